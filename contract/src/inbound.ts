@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
-import { cursorQuery, id, line, rangeQuery, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { cursorQuery, id, line, rangeQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
 import { FILTERED_PAGES, numberBeginning, wordsOf } from './message-filters.ts';
 import { operation } from './operation.ts';
 
@@ -16,6 +16,12 @@ export const inboundMessage = z.strictObject({
     .meta({ description: 'What the text was understood as: `stop`, `start` or `help`; empty: any other text' }),
   carrier_id: id.describe('The carrier that it came by'),
   received_at: timestamp.describe('When it arrived here'),
+  message_id: uuid.nullable().meta({
+    description: 'The message that it answers: the last one to this person from that number; null: none is known',
+  }),
+  campaign_id: uuid.nullable().meta({
+    description: 'The campaign of that message, by its UUID; that of a single message is its own id; null: none',
+  }),
 });
 
 export const inboundExample = {
@@ -26,10 +32,19 @@ export const inboundExample = {
   keyword: 'stop',
   carrier_id: 1,
   received_at: TIMESTAMP_EXAMPLE,
+  message_id: '0196f0c2-7a10-7cc4-9d3e-0242ac120009',
+  campaign_id: '0196f0c2-7a10-7cc4-9d3e-0242ac120003',
 };
 
 /** In the filter, where an empty word says nothing. */
 const NO_KEYWORD = 'none';
+
+/** Of an account's own list and its table alone: what is nobody's answers nothing. */
+const ofCampaign = {
+  campaign_id: uuidInput
+    .optional()
+    .describe('Only answers to messages of the campaign with this UUID; a single message is one too'),
+};
 
 /** The list and its table take the same. */
 const filters = {
@@ -66,6 +81,7 @@ export const inboundOperations = {
     id: 'inbound.list',
     path: '/inbound',
     scope: 'read',
+    query: z.strictObject({ ...cursorQuery, ...filters, ...ofCampaign }),
     summary: 'List the messages that people sent to your numbers, or find some of them',
   }),
   csv: operation({
@@ -78,13 +94,13 @@ export const inboundOperations = {
     scope: 'read',
     summary: 'Download the messages that people sent to your numbers as CSV',
     description: 'All of them, or those that the filters of the list find, newest first, in one file of any length.',
-    query: z.strictObject(filters),
+    query: z.strictObject({ ...filters, ...ofCampaign }),
     reply: {
       status: 200,
       description: 'A line of names, then one line per message',
       schema: z.string(),
       contentType: 'text/csv; charset=utf-8',
-      example: 'id,sender,recipient,message,keyword,carrier_id,received_at',
+      example: 'id,sender,recipient,message,keyword,carrier_id,received_at,message_id,campaign_id',
     },
   }),
 };

@@ -952,6 +952,10 @@ export interface InboundMessage {
   readonly carrier_id: number;
   /** When it arrived here */
   readonly received_at: string;
+  /** The message that it answers: the last one to this person from that number; null: none is known */
+  readonly message_id: string | null;
+  /** The campaign of that message, by its UUID; that of a single message is its own id; null: none */
+  readonly campaign_id: string | null;
 }
 
 export interface Invitation {
@@ -3400,6 +3404,8 @@ export interface InboundListInput {
   readonly from?: string | undefined;
   /** Only messages received before this moment */
   readonly to?: string | undefined;
+  /** Only answers to messages of the campaign with this UUID; a single message is one too */
+  readonly campaign_id?: string | undefined;
 }
 
 export interface InboundCsvInput {
@@ -3415,6 +3421,8 @@ export interface InboundCsvInput {
   readonly from?: string | undefined;
   /** Only messages received before this moment */
   readonly to?: string | undefined;
+  /** Only answers to messages of the campaign with this UUID; a single message is one too */
+  readonly campaign_id?: string | undefined;
 }
 
 export interface ThreadsListInput {

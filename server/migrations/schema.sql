@@ -381,8 +381,11 @@ create table inbound_messages (
   message text not null,
   keyword text not null,
   received_at timestamp with time zone not null,
+  message_id uuid,
+  campaign_id uuid,
   constraint inbound_messages_pkey PRIMARY KEY (account_id, id)
 ) partition by RANGE (id);
+CREATE INDEX inbound_messages_of_campaign ON ONLY inbound_messages USING btree (account_id, campaign_id, id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX inbound_messages_of_thread ON ONLY inbound_messages USING btree (account_id, our_address, sender, id);
 
 create table inbound_parts (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
-import { uuidV7 } from '../src/lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../src/lib/uuid.ts';
 import type { CarrierInbound } from '../src/sms/carrier.ts';
 import { startInbound } from '../src/sms/inbound/receive-message.ts';
 import { deleteOldConversations } from '../src/sms/inbound/store-inbound.ts';
@@ -99,6 +99,37 @@ test('a reply belongs to the account that wrote last from that address, for thir
   );
   await deleteOldConversations(rt.db, clock.now(), 1_000);
   assert.deepEqual(await sql('select 1 from conversations'), []);
+});
+
+test('a reply names the last message to that person from that number, and its campaign', async () => {
+  const accountId = await addAccount(place);
+  const phone_number = ownNumber();
+  const sent = { sender_id: OURS, phone_number };
+  const campaign = await addCampaign(place, accountId);
+  const note = (id: Uuid) =>
+    noteConversations(rt.db, accountId, clock.now(), [{ id, senderId: OURS, phoneNumber: phone_number }]);
+  const bulk = await addMessage(place, accountId, { ...sent, kind: 'bulk', campaign_id: campaign.id });
+  await note(bulk);
+  await inbox.onInbound(inbound(phone_number, 'To the campaign'));
+  clock.advance(1_000);
+  const quick = await addMessage(place, accountId, sent);
+  await note(quick);
+  await inbox.onInbound(inbound(phone_number, 'To the single one'));
+  clock.advance(1_000);
+  await note(uuidV7(clock.nowMs()));
+  await inbox.onInbound(inbound(phone_number, 'To what is gone'));
+  const rows = await sql<{ message_id: string | null; campaign_id: string | null }>(
+    'select message_id, campaign_id from inbound_messages where sender = $1 order by received_at',
+    [phone_number],
+  );
+  assert.deepEqual(
+    rows.map(({ message_id, campaign_id }) => [message_id, campaign_id]),
+    [
+      [bulk, campaign.uuid],
+      [quick, quick],
+      [null, null],
+    ],
+  );
 });
 
 test('without a conversation a reply belongs to the one owner of the number, else to the operator', async () => {

@@ -43,7 +43,8 @@ async function setUpRules(words: readonly string[]) {
   const accountId = await addAccount(place);
   for (const word of words) await createRule(rt, actorOf(accountId), { words: [word], answer: 'x', minutes: 60 });
   return (sender: string, message: string) => {
-    const known = { carrierId: 1, ourAddress: '1900', keyword: '', receivedAt: clock.now() };
+    const said = { carrierId: 1, ourAddress: '1900', keyword: '', receivedAt: clock.now() };
+    const known = { ...said, messageId: null, campaignId: null };
     const reply = { ...known, accountId, id: uuidV7(clock.nowMs()), sender, message };
     return rt.db.transact((tx) => matchKeywordRule(rt, tx, reply));
   };

@@ -204,6 +204,12 @@ test('what people wrote is found by number, recipient, keyword, text and time', 
   assert.deepEqual(await found({ keyword: 'none' }), [price]);
   assert.deepEqual(await found({ text: 'price of 100%' }), [price]);
   assert.deepEqual(await found({ text: 'price_of' }), []);
+  const campaign_id = uuidV7(now);
+  await app.sql('update inbound_messages set campaign_id = $1 where id = any ($2)', [campaign_id, [stop, price]]);
+  assert.deepEqual(await found({ campaign_id }), [stop, price].sort());
+  assert.deepEqual(await found({ campaign_id, keyword: 'stop' }), [stop]);
+  assert.deepEqual(await idsOf('/inbound', { campaign_id }, stranger.key), []);
+  assert.equal((await app.call('GET', `/v1/admin/inbound?campaign_id=${campaign_id}`, { key: app.key })).status, 422);
   assert.deepEqual(
     await found({ from: timestampFromMs(now), to: timestampFromMs(now + 1) }),
     [stop, start, price].sort(),

@@ -12,6 +12,7 @@ interface Flags extends TimeFlags {
   readonly unclaimed?: boolean;
   readonly number?: string;
   readonly recipient?: string;
+  readonly campaign?: string;
   readonly keyword?: string;
   readonly text?: string;
   readonly csv?: string;
@@ -25,6 +26,8 @@ const FIELDS = {
   from: '--from',
   to: '--to',
 } as const;
+/** As refusals name them. */
+const NAMES = { ...FIELDS, campaign_id: '--campaign' } as const;
 
 type Inbound = Awaited<ReturnType<Client['inbound']['list']>>['data'][number];
 
@@ -38,10 +41,16 @@ const COLUMNS: Columns<Inbound> = {
 
 async function listInbound(flags: Flags): Promise<void> {
   const asked = fieldsOf(FIELDS, flags);
+  const ofCampaign = flags.campaign === undefined ? {} : { campaign_id: flags.campaign };
   const { csv: path } = flags;
+  if (flags.unclaimed && (path ?? flags.campaign) !== undefined)
+    throw new CommandError('--unclaimed goes with neither --csv nor --campaign.', EXIT.usage);
   if (path !== undefined) {
-    if (flags.unclaimed) throw new CommandError('Give either --csv or --unclaimed, not both.', EXIT.usage);
-    const bytes = await callApi(flags, (client) => saveChunks(path, client.inbound.csv.stream(asked)), FIELDS);
+    const bytes = await callApi(
+      flags,
+      (client) => saveChunks(path, client.inbound.csv.stream({ ...asked, ...ofCampaign })),
+      NAMES,
+    );
     if (bytes !== null) print(flags, { file: path, bytes }, `${path} contains the replies.`);
     return;
   }
@@ -49,11 +58,13 @@ async function listInbound(flags: Flags): Promise<void> {
     flags,
     (client) =>
       printRows(flags, {
-        source: flags.unclaimed ? client.admin.inbound.list.all(asked) : client.inbound.list.all(asked),
+        source: flags.unclaimed
+          ? client.admin.inbound.list.all(asked)
+          : client.inbound.list.all({ ...asked, ...ofCampaign }),
         columns: COLUMNS,
-        empty: Object.keys(asked).length === 0 ? 'Nobody has replied yet.' : NOTHING_FITS,
+        empty: Object.keys({ ...asked, ...ofCampaign }).length === 0 ? 'Nobody has replied yet.' : NOTHING_FITS,
       }),
-    FIELDS,
+    NAMES,
   );
 }
 
@@ -64,6 +75,7 @@ export const inbound = noun('inbound', 'replies to your numbers', [
         .option('--unclaimed', 'list the messages that belong to no account; the key needs the scope operator_read')
         .option('--number <digits>', 'only what this number wrote, or numbers that begin so')
         .option('--recipient <number>', 'only what was written to this number of yours')
+        .option('--campaign <uuid>', 'only answers to messages of this campaign (see: volley campaign list)')
         .option('--keyword <keyword>', 'only what was taken as stop, start or help, or as none of them; by commas')
         .option('--text <text>', 'only messages in which this stands')
         .option('--csv <path>', 'write them to this CSV file instead; - prints them'),
@@ -71,7 +83,7 @@ export const inbound = noun('inbound', 'replies to your numbers', [
     )
       .addHelpText(
         'after',
-        '\nExamples:\n  volley inbound list --limit 20\n  volley inbound list --keyword none --text "price" --from 2026-01-31T00:00:00Z\n  volley inbound list --csv replies.csv',
+        '\nExamples:\n  volley inbound list --limit 20\n  volley inbound list --keyword none --text "price" --from 2026-01-31T00:00:00Z\n  volley inbound list --csv replies.csv\n  volley inbound list --campaign 0196f0c2-7a10-7cc4-9d3e-0242ac120003',
       )
       .action(listInbound),
 ]);

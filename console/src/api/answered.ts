@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { InboundMessage, Message } from '@volley/sdk';
+import { type InboundMessage, type Message, VolleyError } from '@volley/sdk';
 import { volley } from './client.ts';
 import { messagesKey } from './messages.ts';
 
@@ -9,7 +9,8 @@ const CONVERSATION_MS = 30 * 24 * 3_600_000;
 const LOOKS_MAX = 20;
 const FOUND_MAX = 10;
 
-async function findAnswered(reply: InboundMessage, signal: AbortSignal): Promise<Message | null> {
+/** Of replies from before they named what they answer. */
+async function lookForAnswered(reply: InboundMessage, signal: AbortSignal): Promise<Message | null> {
   const { sender, recipient, received_at } = reply;
   const from = new Date(Date.parse(received_at) - CONVERSATION_MS).toISOString();
   let cursor: string | null = '';
@@ -21,6 +22,15 @@ async function findAnswered(reply: InboundMessage, signal: AbortSignal): Promise
     cursor = page.next_cursor;
   }
   return null;
+}
+
+async function findAnswered(reply: InboundMessage, signal: AbortSignal): Promise<Message | null> {
+  if (reply.message_id === null) return lookForAnswered(reply, signal);
+  return volley.messages.get({ uuid: reply.message_id }, { signal }).catch((error: unknown) => {
+    // It has left with its month.
+    if (error instanceof VolleyError && error.kind === 'not_found') return null;
+    throw error;
+  });
 }
 
 /** What the person had got last from the number that they wrote to; null: nothing that is still found. */

@@ -13,6 +13,8 @@ export interface ReplyFilters {
   readonly keyword?: ReplyKeyword;
   /** The number of the account that was written to. */
   readonly recipient?: string;
+  /** The campaign whose messages they answer. */
+  readonly campaign?: string;
   readonly period?: Period;
 }
 
@@ -21,16 +23,17 @@ const NUMBER = /^(?!00$)\+?\d[\d ().-]*$/;
 
 type Asked = { readonly [Name in keyof ReplyFilters]: ReplyFilters[Name] | undefined };
 
-const inputOf = ({ search, keyword, recipient, period }: Asked) => ({
+const inputOf = ({ search, keyword, recipient, campaign, period }: Asked) => ({
   ...(search !== undefined && (NUMBER.test(search) ? { phone_number: search } : { text: search })),
   ...(keyword !== undefined && { keyword }),
   ...(recipient !== undefined && { recipient }),
+  ...(campaign !== undefined && { campaign_id: campaign }),
   ...(period !== undefined && { from: beginningOf(period) }),
 });
 
-export const replyRows = ({ search, keyword, recipient, period }: ReplyFilters) =>
-  followingRows([...inboxKey, 'list', { search, keyword, recipient, period }], (page, options) =>
-    volley.inbound.list({ ...page, ...inputOf({ search, keyword, recipient, period }) }, options),
+export const replyRows = ({ search, keyword, recipient, campaign, period }: ReplyFilters) =>
+  followingRows([...inboxKey, 'list', { search, keyword, recipient, campaign, period }], (page, options) =>
+    volley.inbound.list({ ...page, ...inputOf({ search, keyword, recipient, campaign, period }) }, options),
   );
 
 /** A file of those that the list shows. */

@@ -31,6 +31,7 @@ const replies = createRoute({
     ...readText(search, 'search'),
     ...readChoice(search, 'keyword', REPLY_KEYWORDS),
     ...readText(search, 'recipient'),
+    ...readText(search, 'campaign'),
     ...readChoice(search, 'period', PERIODS),
     ...readText(search, 'reply'),
   }),

@@ -85,6 +85,20 @@ function RunOf({ report: { parent_uuid, run_number } }: { readonly report: SmsCa
   );
 }
 
+/** What a reply answers is known where the sender is a number: to a name only the simulated phones reply. */
+function Replies({ campaign: { uuid, sender_id: sender } }: { readonly campaign: SmsCampaignReport['campaign'] }) {
+  const t = useText(campaignsText);
+  return /^\d+$/.test(sender) ? (
+    <Link to="/replies" search={{ campaign: uuid }}>
+      {t('replies')}
+    </Link>
+  ) : (
+    <Link to="/inbox" search={{ recipient: sender }}>
+      {t('repliesTo', { sender })}
+    </Link>
+  );
+}
+
 function Figures({ report }: { readonly report: SmsCampaignReport }) {
   const t = useText(campaignsText);
   const { campaign, counts, parts, accepted_per_minute } = report;
@@ -98,9 +112,7 @@ function Figures({ report }: { readonly report: SmsCampaignReport }) {
       <Facts
         of={[[t('recipients'), formatNumber(campaign.total_recipients)], [t('parts'), formatNumber(parts)], ...rate]}
       />
-      <Link to="/inbox" search={{ recipient: campaign.sender_id }}>
-        {t('repliesTo', { sender: campaign.sender_id })}
-      </Link>
+      <Replies campaign={campaign} />
     </ReportCard>
   );
 }

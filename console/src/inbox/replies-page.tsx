@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InboundMessage } from '@volley/sdk';
 import { lazy, Suspense, useCallback } from 'react';
 import type { Ahead } from '../api/ahead.ts';
+import { answeredCampaignQuery } from '../api/answered.ts';
 import { type ReplyFilters, repliesCsv, replyRows } from '../api/inbox.ts';
 import { usableSendersQuery } from '../api/messages.ts';
 import { rowPageQuery } from '../api/rows.ts';
@@ -67,6 +68,22 @@ function useColumns(): readonly Column<InboundMessage>[] {
   ];
 }
 
+/** Chosen on the page of the campaign, and left here. */
+function CampaignFilter({ uuid, onChange }: { readonly uuid: string; readonly onChange: (uuid?: string) => void }) {
+  const t = useText(inboxText);
+  const { data: campaign } = useQuery(answeredCampaignQuery(uuid));
+  const name = campaign === undefined || campaign.name === '' ? t('unnamed') : campaign.name;
+  return (
+    <FilterSelect
+      label={t('campaign')}
+      value={uuid}
+      all={t('allCampaigns')}
+      options={[{ value: uuid, words: name }]}
+      onChange={onChange}
+    />
+  );
+}
+
 interface FiltersProps {
   readonly filters: ReplyFilters;
   readonly change: (next: { readonly [Name in keyof ReplyFilters]?: string | undefined }) => void;
@@ -76,7 +93,7 @@ interface FiltersProps {
 const isNumber = (sender: string): boolean => /^\d+$/.test(sender);
 
 function Filters({ filters, change }: FiltersProps) {
-  const { search, keyword, recipient, period } = filters;
+  const { search, keyword, recipient, campaign, period } = filters;
   const t = useText(inboxText);
   const { data: senders = [] } = useQuery(usableSendersQuery);
   const onSearch = useCallback((text: string) => change({ search: text }), [change]);
@@ -91,6 +108,9 @@ function Filters({ filters, change }: FiltersProps) {
         options={REPLY_KEYWORDS.map((value) => ({ value, words: t(`keyword_${value}`) }))}
         onChange={(chosen) => change({ keyword: chosen })}
       />
+      {campaign === undefined ? null : (
+        <CampaignFilter uuid={campaign} onChange={(chosen) => change({ campaign: chosen })} />
+      )}
       {numbers.length === 0 ? null : (
         <FilterSelect
           label={t('to')}

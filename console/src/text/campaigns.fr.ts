@@ -69,6 +69,7 @@ export const words: Words<CampaignsKey> = {
   charged: 'Débité',
   rate: 'Débit',
   perMinute: '{count, number} par minute',
+  replies: 'Réponses à cette campagne',
   repliesTo: 'Réponses à {sender}',
   messages: 'Messages',
   number: 'Numéro',

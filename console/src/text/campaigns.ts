@@ -67,6 +67,7 @@ const en = {
   charged: 'Charged',
   rate: 'Rate',
   perMinute: '{count, number} a minute',
+  replies: 'Replies to this campaign',
   repliesTo: 'Replies to {sender}',
   messages: 'Messages',
   number: 'Number',

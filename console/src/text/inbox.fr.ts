@@ -17,6 +17,8 @@ export const words: Words<InboxKey> = {
   search: 'Rechercher par numéro ou texte',
   allKeywords: 'Toutes les réponses',
   allRecipients: 'À tous vos numéros',
+  campaign: 'Campagne',
+  allCampaigns: 'De toutes les campagnes',
   allTimes: 'Toujours',
   day: 'Dernières 24 heures',
   week: '7 derniers jours',

@@ -17,6 +17,8 @@ const en = {
   search: 'Search by number or text',
   allKeywords: 'All replies',
   allRecipients: 'To all your numbers',
+  campaign: 'Campaign',
+  allCampaigns: 'Of all campaigns',
   allTimes: 'Any time',
   day: 'Last 24 hours',
   week: 'Last 7 days',

@@ -70,6 +70,18 @@ const WALKS: readonly ListCase[] = ['newest', 'oldest'].flatMap((order) => [
 ]);
 
 const INBOUND: readonly ListCase[] = [
+  {
+    by: 'hot',
+    statement: 'inbound_messages.list_of_campaign',
+    values: [...WHOLE, '10', 'null', 'null', 'null', 'null', 'null', 'null', NIL],
+    buffersMax: 50,
+  },
+  {
+    by: 'hot',
+    statement: 'inbound_messages.find_last_looked_at_of_campaign',
+    values: [...WHOLE, NIL],
+    buffersMax: 50,
+  },
   { by: 'hot', statement: 'inbound_messages.find_last_looked_at', values: WHOLE, buffersMax: WALK_BUFFERS_MAX },
   ...[
     [`'{999}'`, 'null', 'null', 'null'],

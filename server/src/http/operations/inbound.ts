@@ -1,5 +1,6 @@
 import { operations } from '@volley/contract';
 import type { Actor } from '../../identity/index.ts';
+import type { Uuid } from '../../lib/uuid.ts';
 import {
   type InboundMessage,
   type InboundRequest,
@@ -23,6 +24,8 @@ export function presentInbound(inbound: InboundMessage) {
     keyword: inbound.keyword as 'stop' | 'start' | 'help' | '',
     carrier_id: inbound.carrierId,
     received_at: inbound.receivedAt,
+    message_id: inbound.messageId,
+    campaign_id: inbound.campaignId,
   };
 }
 
@@ -32,6 +35,7 @@ const presentPage = (page: CursorPage<InboundMessage>) =>
 interface FilterQuery {
   readonly phone_number?: string | undefined;
   readonly recipient?: string | undefined;
+  readonly campaign_id?: string | undefined;
   readonly keyword?: string | undefined;
   readonly text?: string | undefined;
   readonly from?: string | undefined;
@@ -48,6 +52,7 @@ function readFilter(actor: Actor, query: FilterQuery): InboundRequest['filter'] 
   return {
     ...(number === undefined ? {} : { beginnings: readBeginnings(actor, number) }),
     ...(recipient === undefined ? {} : { recipient }),
+    ...(query.campaign_id === undefined ? {} : { campaignId: query.campaign_id.toLowerCase() as Uuid }),
     ...(keyword === undefined ? {} : { keywords: readKeywords(keyword) }),
     ...(text === undefined ? {} : { text }),
     ...(from ? { from } : {}),
@@ -66,7 +71,7 @@ const readQuery = (actor: Actor, query: ListQuery): InboundRequest => ({
   filter: readFilter(actor, query),
 });
 
-const CSV_HEAD = 'id,sender,recipient,message,keyword,carrier_id,received_at';
+const CSV_HEAD = 'id,sender,recipient,message,keyword,carrier_id,received_at,message_id,campaign_id';
 
 export const inboundRoutes: readonly Route[] = [
   route(operations.inbound.list, {

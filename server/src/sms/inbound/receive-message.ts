@@ -6,6 +6,7 @@ import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CarrierInbound } from '../carrier.ts';
+import { findAnswered } from '../messages/index.ts';
 import { putReply } from '../threads/index.ts';
 import { JOINED_KEPT_MS, joinParts, PARTS_WAIT_MS, textOfParts, type Whole } from './join-parts.ts';
 import { readAccountKeyword } from './keyword.ts';
@@ -162,7 +163,9 @@ class InboundMessages implements Inbound {
     const read = readAccountKeyword(whole.message, accountIds, sets);
     const keyword = read?.keyword ?? '';
     const accountId = accountIds[0] ?? NOBODY;
-    const stored = { ...whole, accountId, id, keyword, receivedAt: now };
+    const numbers = { accountId, senderId: ourAddress, phoneNumber: sender };
+    const answered = accountId === NOBODY ? { messageId: null, campaignId: null } : await findAnswered(tx, numbers);
+    const stored = { ...whole, accountId, id, keyword, receivedAt: now, ...answered };
     const isNew = await insertInboundMessage(tx, stored);
     if (isNew) await recordReply(rt, tx, stored);
     const isMatched = isNew && accountId !== NOBODY && (await this.#putIntoThread(tx, stored));

@@ -5,8 +5,9 @@ import type { InboundMessage } from './store-inbound.ts';
 
 /** What belongs to nobody is the operator's to look at, and no event of any account. */
 export async function recordReply(rt: Runtime, tx: Transaction, inbound: InboundMessage): Promise<void> {
-  const { accountId, id, sender, ourAddress, message, keyword, carrierId, receivedAt } = inbound;
+  const { accountId, id, sender, ourAddress, message, keyword, carrierId, receivedAt, messageId, campaignId } = inbound;
   if (accountId === 0) return;
-  const data = { id, sender, recipient: ourAddress, message, keyword, carrier_id: carrierId, received_at: receivedAt };
+  const said = { id, sender, recipient: ourAddress, message, keyword, carrier_id: carrierId, received_at: receivedAt };
+  const data = { ...said, message_id: messageId, campaign_id: campaignId };
   await recordEvents(rt, tx, accountId, [{ kind: 'reply.received', data }]);
 }

@@ -9,6 +9,8 @@ export interface InboundFilter {
   /** With which of these the number of the one who wrote begins. */
   readonly beginnings?: readonly string[];
   readonly recipient?: string;
+  /** The UUID of a campaign whose messages are answered. */
+  readonly campaignId?: Uuid;
   /** Empty: any text that is no keyword. */
   readonly keywords?: readonly string[];
   readonly text?: string;
@@ -19,25 +21,34 @@ export interface InboundFilter {
 const OF_RANGE = 'account_id = $1 and id >= $2 and id <= $3';
 
 /** The limit inside is what it costs at most; the one outside ends it as soon as the page is full. */
-const list = statement<InboundMessage>(
-  'inbound_messages.list',
-  `select account_id as "accountId", id, carrier_id as "carrierId", sender, our_address as "ourAddress", message, keyword,
-     received_at as "receivedAt"
+const listText = (
+  range: string,
+) => `select account_id as "accountId", id, carrier_id as "carrierId", sender, our_address as "ourAddress", message, keyword,
+     received_at as "receivedAt", message_id as "messageId", campaign_id as "campaignId"
    from (
-     select account_id, id, carrier_id, sender, our_address, message, keyword, received_at from inbound_messages
-     where ${OF_RANGE} order by id desc limit $4) looked_at
+     select account_id, id, carrier_id, sender, our_address, message, keyword, received_at, message_id, campaign_id from inbound_messages
+     where ${range} order by id desc limit $4) looked_at
    where ($6::text[] is null or sender ^@ any ($6))
      and ($7::text is null or our_address = $7)
      and ($8::text[] is null or keyword = any ($8))
      and ($9::text is null or position(lower($9) in lower(message)) > 0)
      and ($10::timestamptz is null or received_at >= $10)
      and ($11::timestamptz is null or received_at < $11)
-   order by id desc limit $5`,
+   order by id desc limit $5`;
+const lastText = (range: string, campaign: string) =>
+  `select id from inbound_messages where ${range}${campaign} order by id desc limit 1 offset $4::bigint - 1`;
+
+const list = statement<InboundMessage>('inbound_messages.list', listText(OF_RANGE));
+/** By an index of their own: they begin where they are, however many other replies there are. */
+const listOfCampaign = statement<InboundMessage>(
+  'inbound_messages.list_of_campaign',
+  listText(`${OF_RANGE} and campaign_id = $12`),
 );
 
-const findLast = statement<{ id: Uuid }>(
-  'inbound_messages.find_last_looked_at',
-  `select id from inbound_messages where ${OF_RANGE} order by id desc limit 1 offset $4::bigint - 1`,
+const findLast = statement<{ id: Uuid }>('inbound_messages.find_last_looked_at', lastText(OF_RANGE, ''));
+const findLastOfCampaign = statement<{ id: Uuid }>(
+  'inbound_messages.find_last_looked_at_of_campaign',
+  lastText(OF_RANGE, ' and campaign_id = $5'),
 );
 
 export interface InboundQuery {
@@ -52,15 +63,21 @@ export interface InboundQuery {
 export function listInboundMessages(handle: Handle, query: InboundQuery): Promise<InboundMessage[]> {
   const { accountId, firstId, lastId, filter, limit } = query;
   const { beginnings, recipient, keywords, text, from, to } = filter;
-  const values = [beginnings, recipient, keywords, text, from, to].map((value) => value ?? null);
-  return handle.rows(list, [accountId, firstId, lastId, WALK_ROWS_MAX, limit, ...values]);
+  const filters = [beginnings, recipient, keywords, text, from, to].map((value) => value ?? null);
+  const values = [accountId, firstId, lastId, WALK_ROWS_MAX, limit, ...filters];
+  const { campaignId } = filter;
+  return campaignId === undefined ? handle.rows(list, values) : handle.rows(listOfCampaign, [...values, campaignId]);
 }
 
 /** The row at which such a page ended to look; null when it came to the end of the range. */
 export async function findLastLookedAt(
   handle: Handle,
-  { accountId, firstId, lastId }: InboundQuery,
+  { accountId, firstId, lastId, filter: { campaignId } }: InboundQuery,
 ): Promise<Uuid | null> {
-  const [row] = await handle.rows(findLast, [accountId, firstId, lastId, WALK_ROWS_MAX]);
+  const values = [accountId, firstId, lastId, WALK_ROWS_MAX];
+  const [row] =
+    campaignId === undefined
+      ? await handle.rows(findLast, values)
+      : await handle.rows(findLastOfCampaign, [...values, campaignId]);
   return row?.id ?? null;
 }

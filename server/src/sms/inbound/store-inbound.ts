@@ -69,18 +69,23 @@ export interface InboundMessage {
   /** Empty when the text is no keyword. */
   readonly keyword: string;
   readonly receivedAt: Timestamp;
+  /** What it answers; null: nothing that is known. */
+  readonly messageId: Uuid | null;
+  /** Of the campaign of that message. */
+  readonly campaignId: Uuid | null;
 }
 
 const insert = statement(
   'inbound_messages.insert',
-  `insert into inbound_messages (account_id, id, carrier_id, sender, our_address, message, keyword, received_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (account_id, id) do nothing`,
+  `insert into inbound_messages (account_id, id, carrier_id, sender, our_address, message, keyword, received_at, message_id, campaign_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (account_id, id) do nothing`,
 );
 
 /** False: it was stored before. */
 export async function insertInboundMessage(tx: Transaction, inbound: InboundMessage): Promise<boolean> {
-  const { accountId, id, carrierId, sender, ourAddress, message, keyword, receivedAt } = inbound;
-  return (await tx.count(insert, [accountId, id, carrierId, sender, ourAddress, message, keyword, receivedAt])) === 1;
+  const { accountId, id, carrierId, sender, ourAddress, message, keyword, receivedAt, messageId, campaignId } = inbound;
+  const said = [carrierId, sender, ourAddress, message, keyword, receivedAt];
+  return (await tx.count(insert, [accountId, id, ...said, messageId, campaignId])) === 1;
 }
 
 const noteOptOut = statement(

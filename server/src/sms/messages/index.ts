@@ -20,6 +20,7 @@ export { sweepSubmitting } from './recovery/sweep-submitting.ts';
 export { walkEnded } from './recovery/walk-ended.ts';
 export { addFigures } from './rows/add-figures.ts';
 export { closeRows, endOrPutOff, endQueued } from './rows/end-queued.ts';
+export { findAnswered } from './rows/find-answered.ts';
 export { findQuickSend, getMessageRow, getMessageRows } from './rows/get-message-row.ts';
 export { holdAgain } from './rows/hold-again.ts';
 export { markUnlessOptedOut } from './rows/mark-unless-opted-out.ts';

@@ -12,7 +12,7 @@ export interface EntryQuery {
 const replies = statement<Reply>(
   'inbound_messages.list_of_thread',
   `select account_id as "accountId", id, carrier_id as "carrierId", sender, our_address as "ourAddress", message, keyword,
-     received_at as "receivedAt"
+     received_at as "receivedAt", message_id as "messageId", campaign_id as "campaignId"
    from inbound_messages where account_id = $1 and our_address = $2 and sender = $3 and id < $4 order by id desc limit $5`,
 );
 

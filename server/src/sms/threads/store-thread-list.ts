@@ -20,7 +20,8 @@ const ROW = `account_id, id, our_address, phone_number, status, assigned_user_id
 
 const LISTED = `${THREAD_COLUMNS}, u.uuid as "assignedUuid", u.name as "assignedName",
      c.id as "contactId", c.first_name as "firstName", c.last_name as "lastName",
-     i.message, i.keyword, i.carrier_id as "carrierId", i.received_at as "receivedAt"`;
+     i.message, i.keyword, i.carrier_id as "carrierId", i.received_at as "receivedAt",
+     i.message_id as "messageId", i.campaign_id as "campaignId"`;
 
 const KNOWN_ELSEWHERE = `left join users u on u.id = t.assigned_user_id
    left join contacts c on c.account_id = $1 and c.phone_number = t.phone_number
@@ -36,11 +37,13 @@ interface Row extends Thread {
   readonly keyword: string | null;
   readonly carrierId: number | null;
   readonly receivedAt: Timestamp | null;
+  readonly messageId: Uuid | null;
+  readonly campaignId: Uuid | null;
 }
 
 function readRow(row: Row): ListedThread {
   const { assignedUuid, assignedName, contactId, firstName, lastName } = row;
-  const { message, keyword, carrierId, receivedAt, ...thread } = row;
+  const { message, keyword, carrierId, receivedAt, messageId, campaignId, ...thread } = row;
   const { accountId, ourAddress, phoneNumber } = thread;
   return {
     ...thread,
@@ -51,7 +54,7 @@ function readRow(row: Row): ListedThread {
         ? null
         : {
             ...{ accountId, id: thread.lastReplyId, carrierId, sender: phoneNumber, ourAddress },
-            ...{ message, keyword: keyword ?? '', receivedAt },
+            ...{ message, keyword: keyword ?? '', receivedAt, messageId, campaignId },
           },
   };
 }

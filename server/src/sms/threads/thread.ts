@@ -29,6 +29,8 @@ export interface Reply {
   readonly message: string;
   readonly keyword: string;
   readonly receivedAt: Timestamp;
+  readonly messageId: Uuid | null;
+  readonly campaignId: Uuid | null;
 }
 
 /** A thread with what is known of it elsewhere. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { uuidV7 } from '../../../src/lib/uuid.ts';
 import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
 import { addThread } from '../../testkit/fixtures.ts';
 
@@ -83,6 +84,33 @@ test('a reply and a STOP are seen as they come, and lead to the campaign, to an 
   await dialog.getByRole('button', { name: 'Allow messages again' }).click();
   await page.getByText(`${number} 0010 gets messages again.`).waitFor();
   await page.getByText('Nothing fits this search').waitFor();
+  await end();
+});
+
+test('the page of a campaign leads to what people wrote back to it', { timeout: TIMEOUT_MS }, async () => {
+  const { app, accountId } = stage;
+  const body = { sender_id: '1907', purpose: 'Two-way campaigns' };
+  const asked = await app.call('POST', '/v1/sender-ids', { key: app.key, body });
+  await app.call('POST', `/v1/admin/sender-ids/${asked.body.data.uuid}/approve`, { key: app.key });
+  const recipients = { phone_numbers: ['0244991907'] };
+  const draft = { name: 'Two ways', sender_id: '1907', message: 'Shall we come?', recipients };
+  const made = await app.call('POST', '/v1/sms-campaigns', { key: app.key, body: draft });
+  const { uuid } = made.body.data;
+  await app.call('POST', `/v1/sms-campaigns/${uuid}/send`, { key: app.key, body: {} });
+  const add = (message: string, campaignId: string | null) =>
+    app.sql(
+      `insert into inbound_messages (account_id, id, carrier_id, sender, our_address, message, keyword, received_at, campaign_id)
+       values ($1, $2, 1, '233244991907', '1907', $3, '', now(), $4)`,
+      [accountId, uuidV7(Date.now()), message, campaignId],
+    );
+  await add('Come on Monday', uuid);
+  await add('Who is this?', null);
+  const { page, end } = await openConsole(`/campaigns/${uuid}`, { as: 'viewer' });
+  await page.getByRole('link', { name: 'Replies to this campaign' }).click();
+  await page.getByRole('row').filter({ hasText: 'Come on Monday' }).waitFor();
+  assert.equal(await page.getByText('Who is this?').count(), 0);
+  await page.getByRole('combobox', { name: 'Campaign' }).selectOption('Of all campaigns');
+  await page.getByText('Who is this?').waitFor();
   await end();
 });
 

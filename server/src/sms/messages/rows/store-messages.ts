@@ -364,3 +364,15 @@ const findMany = statement<Message>(
 export function findMessagesByIds(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<Message[]> {
   return handle.rows(findMany, [accountId, ids]);
 }
+
+const campaignOf = statement<{ campaignId: Uuid | null }>(
+  'messages.find_campaign',
+  `select case when m.kind = 'quick' then m.id
+     else (select c.uuid from sms_campaigns c where c.account_id = $1 and c.id = m.campaign_id) end as "campaignId"
+   from messages m where m.account_id = $1 and m.id = $2`,
+);
+
+/** Its UUID, which is the message's own where it is a single one; null when it has left with its month. */
+export async function findCampaignOfMessage(handle: Handle, accountId: number, messageId: Uuid): Promise<Uuid | null> {
+  return (await handle.rows(campaignOf, [accountId, messageId]))[0]?.campaignId ?? null;
+}
