@@ -25,7 +25,8 @@ function place(panel: HTMLElement, button: HTMLElement): void {
   const { offsetWidth: width, offsetHeight: height } = panel;
   const below = at.bottom + 4;
   const top = below + height > innerHeight - EDGE_PX && at.top - height - 4 > 0 ? at.top - height - 4 : below;
-  const left = Math.min(Math.max(EDGE_PX, at.left), document.documentElement.clientWidth - width - EDGE_PX);
+  // Room that is kept for a scroll bar belongs to the window, and nothing is drawn there.
+  const left = Math.min(Math.max(EDGE_PX, at.left), document.body.getBoundingClientRect().right - width - EDGE_PX);
   panel.style.setProperty('top', `${Math.max(EDGE_PX, top)}px`);
   panel.style.setProperty('left', `${Math.max(EDGE_PX, left)}px`);
 }
