@@ -25,7 +25,7 @@ def people():
             "since": datetime.date(2020, 1, 1) + datetime.timedelta(days=i % 2000),
             "seen": datetime.datetime(2026, 11, 23, 9, i % 60),
             "member": i % 2 == 0,
-            "remark": None if i % 4 == 0 else f' "quoted"; line\nand line {i % 7} _x0041_ ',
+            "remark": None if i % 4 == 0 else f' "quoted"; line\nand line {i % 7} _x ',
         }
 
 
