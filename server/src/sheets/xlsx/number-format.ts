@@ -25,6 +25,7 @@ const BUILT_IN_DATES = new Map<number, string>([
 
 /** Without the noise of binary fractions, and never as 2.33E+11. */
 export function plainNumber(value: number): string {
+  if (Number.isSafeInteger(value)) return String(value);
   const rounded = Number(value.toPrecision(PRECISION));
   if (!Number.isInteger(rounded) || Math.abs(rounded) < 1e21) return String(rounded);
   return rounded.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 0 });
