@@ -66,8 +66,13 @@ async function openContext({ browser, url, cookie }: Stage): Promise<BrowserCont
 
 async function rowsAfterMs(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/console/contacts`);
-  await page.waitForFunction('globalThis.rowsAt !== undefined');
-  return Number(await page.evaluate('globalThis.rowsAt'));
+  await page.locator('tbody [data-row] a').first().waitFor();
+  // Two frames later it is noted for certain. The page's policy forbids to evaluate a text again and again until it is true.
+  return Number(
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(globalThis.rowsAt))))',
+    ),
+  );
 }
 
 /** Each with a cache of its own; the second of a pair with what the first has left there. */

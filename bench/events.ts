@@ -1,11 +1,13 @@
-// npm run bench events [-- --part streams,listening,unheard,webhook] [--recipients 50000] [--rounds 3] [--readers 1000] [--seconds 5]
-// What events cost: the memory of so many open streams; a campaign from its start to its last receipt, by turns with nobody who listens and with a
+// npm run bench events [-- --part streams,consoles,listening,unheard,webhook] [--recipients 50000] [--rounds 3] [--readers 1000]
+//   [--consoles 200] [--seconds 5]
+// What events cost: the memory of so many open streams; a campaign with so many consoles open on it (`consoles`); a campaign from its start to its last receipt, by turns with nobody who listens and with a
 // listener to what is sent and delivered (`listening`), or with a webhook for every receipt (`webhook`); and quick send and a campaign with nobody who
 // listens, by turns with a service whose events are bypassed (`unheard`). Method and figures: docs/benchmarks.md.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type CampaignStand, startCampaignStand } from './harness/campaign-stand.ts';
 import { median } from './harness/compare-sides.ts';
+import { compareConsoles } from './harness/events-consoles.ts';
 import { measureUnheard } from './harness/events-unheard.ts';
 import { measureWebhook } from './harness/events-webhook.ts';
 import { type Goal, say, sayGoals, sayMachine } from './harness/print.ts';
@@ -17,7 +19,8 @@ const { values: options } = parseArgs({
     recipients: { type: 'string', default: '50000' },
     rounds: { type: 'string', default: '3' },
     readers: { type: 'string', default: '1000' },
-    part: { type: 'string', default: 'streams,listening,unheard,webhook' },
+    consoles: { type: 'string', default: '200' },
+    part: { type: 'string', default: 'streams,consoles,listening,unheard,webhook' },
     seconds: { type: 'string', default: '5' },
   },
 });
@@ -28,6 +31,8 @@ const PARTS = options.part.split(',');
 /** By then every process knows who listens. */
 const KNOWN_MS = 2_000;
 const KEY = 'a-key-for-benchmarks-alone';
+
+const common = { key: KEY, recipients: RECIPIENTS, rounds: ROUNDS };
 
 const KINDS = ['message.sent', 'message.delivered', 'campaign.completed'];
 
@@ -91,6 +96,8 @@ async function measureStand(): Promise<Goal[]> {
   try {
     const goals: Goal[] = [];
     if (PARTS.includes('streams')) goals.push(await measureStreams(stand));
+    if (PARTS.includes('consoles'))
+      goals.push(...(await compareConsoles(stand, { ...common, consoles: Number(options.consoles) })));
     if (PARTS.includes('listening')) goals.push(await compareListening(stand));
     return goals;
   } finally {
@@ -99,9 +106,8 @@ async function measureStand(): Promise<Goal[]> {
 }
 
 sayMachine('embedded Postgres');
-const common = { key: KEY, recipients: RECIPIENTS, rounds: ROUNDS };
 const goals: Goal[] = [];
-if (PARTS.includes('streams') || PARTS.includes('listening')) goals.push(...(await measureStand()));
+if (PARTS.some((part) => ['streams', 'consoles', 'listening'].includes(part))) goals.push(...(await measureStand()));
 if (PARTS.includes('unheard')) goals.push(...(await measureUnheard({ ...common, seconds: Number(options.seconds) })));
 if (PARTS.includes('webhook')) goals.push(...(await measureWebhook(common)));
 sayGoals(goals);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { listCounts } from '../../server/src/db/row-counts.ts';
 import { startEmbeddedPostgres } from '../../server/src/embedded/index.ts';
 import { addBenchCarrier } from './bench-carrier.ts';
 import { type Running, startFloor, startVolley } from './processes.ts';
@@ -41,6 +42,10 @@ async function addAudience(client: Client, recipients: number): Promise<string> 
     [recipients],
   );
   await client.query('insert into group_members select 1, 1000000, id from contacts where id > 1000000');
+  const counts = listCounts({ from: 'contacts where id > 1000000', slot: '0::bigint' });
+  await client.query(
+    `insert into row_counts (account_id, what, slot, n) select 1, 'contacts', counts.slot, counts.n from ${counts} counts`,
+  );
   await client.query('vacuum analyze');
   return rows[0]?.uuid ?? '';
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { Client } from 'pg';
 import { allStatements } from '../src/db/index.ts';
 import '../src/start/app.ts';
+import { type SessionSettings, setUpSession } from '../src/db/session.ts';
 import { atEnd } from './testkit/at-end.ts';
 import { explainStatement } from './testkit/explain.ts';
 import { fillLists } from './testkit/fill-lists.ts';
@@ -13,9 +14,10 @@ import { openTestRuntime } from './testkit/runtime.ts';
 const ROWS = Number(process.env['VOLLEY_TEST_ROWS'] ?? 40_000);
 
 const { url, sql } = await openTestRuntime();
-async function connect(options: string): Promise<Client> {
-  const client = new Client({ connectionString: url, options });
+async function connect(settings: SessionSettings): Promise<Client> {
+  const client = new Client({ connectionString: url });
   await client.connect();
+  await setUpSession(client, settings);
   atEnd(() => client.end());
   return client;
 }

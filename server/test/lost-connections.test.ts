@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DATABASE_DEFAULTS, type Db, openDatabase, statement } from '../src/db/index.ts';
@@ -85,6 +85,43 @@ test('a slow statement holds up none that has another connection to go by', asyn
   assert.equal(isSlowOver, false);
   await slow;
   await db.stop();
+});
+
+/** Behind a proxy that swallows every connection that is open when `swallow` is called. */
+async function behindSwallowing(t: TestContext, singles = 1) {
+  const proxy = await startPostgresProxy(app.url);
+  t.after(() => proxy.stop());
+  const db = openDatabase({ ...DATABASE_DEFAULTS, singles, connection: { connectionString: proxy.url } });
+  t.after(() => db.stop());
+  return { proxy, db };
+}
+
+test('a connection whose packets are swallowed is broken off within seconds, and its locks are free', async (t) => {
+  const { proxy, db } = await behindSwallowing(t);
+  await db.rows(whereAmI, [1]);
+  const errorOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
+  const startedMs = performance.now();
+  const single = Promise.withResolvers<unknown>();
+  const locking = errorOf(
+    db.transact(async (tx) => {
+      await tx.count(addOne, [5]);
+      proxy.swallow();
+      single.resolve(errorOf(db.rows(whereAmI, [1])));
+      await tx.count(addOne, [6]);
+    }),
+  );
+  for (const failure of [await locking, await single.promise])
+    assert.ok(failure instanceof AppError && failure.code === 'unavailable', String(failure));
+  // The statements' own time limit is 15 s, and the driver's 20 s.
+  assert.ok(performance.now() - startedMs < 14_000, `${performance.now() - startedMs} ms`);
+  await db.rows(whereAmI, [1]);
+  await app.sql("set lock_timeout = '5s'; insert into row_counts (account_id, what, slot, n) values (1, 'test', 5, 1)");
+});
+
+test('a statement that is only slow is waited for', async (t) => {
+  const { db } = await behindSwallowing(t);
+  const rows = await db.rows(statement<{ done: string }>('test.sleep_6', 'select pg_sleep(6)::text as done'), []);
+  assert.equal(rows.length, 1);
 });
 
 test('keys are known and the heart beats while every shared connection waits for a slow list', async () => {

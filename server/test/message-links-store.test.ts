@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from 'pg';
 import { allStatements, CopyConnection, HOT_PLANNER } from '../src/db/index.ts';
+import { setUpSession } from '../src/db/session.ts';
 import { changeListener, readEvents } from '../src/events/index.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../src/lib/uuid.ts';
@@ -297,8 +298,9 @@ test('clicks of several accounts in one batch are counted in a statement of each
 
 test('a look-up touches the partition of its month alone, whatever the planner believes', async () => {
   const [{ code } = { code: '' }] = await kit.sql<{ code: string }>('select code from message_links limit 1');
-  const client = new Client({ connectionString: kit.url, options: HOT_PLANNER });
+  const client = new Client({ connectionString: kit.url });
   await client.connect();
+  await setUpSession(client, HOT_PLANNER);
   try {
     await client.query(`prepare found as ${allStatements().get('message_links.find_active')}`);
     const explained = `explain (analyze, costs off, timing off, summary off) execute found (array['${code}'])`;

@@ -1,3 +1,4 @@
+import { msFromTimestamp } from '../lib/timestamp.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { planBinds, type SharedCarrier } from './share-binds.ts';
@@ -12,8 +13,9 @@ import {
 } from './store-carrier-binds.ts';
 
 /**
- * A process is declared dead after 12 s of silence. Who has not read for 8 s that it lives gives its binds up to the others,
- * and has closed them before that. Where there are no others, answers still to come are worth more.
+ * A process is declared dead after 12 s without a heartbeat. One that has not read for 8 s that it lives, or whose heartbeat
+ * is as old as that, gives its binds up to the others, and has closed them before that. Where there are no others, answers
+ * still to come are worth more.
  */
 const STALE_MS = 8_000;
 
@@ -42,9 +44,13 @@ export class BindLeases {
 
   async read(): Promise<BindBoard> {
     const askedMs = performance.now();
-    const board = await readBindBoard(this.#rt.db);
     const processId = this.#rt.processId();
-    if (board.processIds.includes(processId)) this.#aliveMs = askedMs;
+    const board = await readBindBoard(this.#rt.db, processId);
+    if (board.heartbeatAt !== null) {
+      const silentMs = this.#rt.clock.nowMs() - msFromTimestamp(board.heartbeatAt);
+      // The connection that reads may be well while the one for heartbeats is not, and others go by the heartbeat.
+      this.#aliveMs = askedMs - Math.max(0, silentMs);
+    }
     this.#hasOthers = board.processIds.some((id) => id !== processId);
     return board;
   }

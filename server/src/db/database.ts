@@ -1,8 +1,10 @@
-import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg';
+import { Client, type ClientBase, type ClientConfig, Pool, types } from 'pg';
 import { AppError } from '../errors.ts';
 import { timestampFromPostgres } from '../lib/timestamp.ts';
-import { arrayLiteral } from './array-literal.ts';
-import { isDeadlock, type Outcome, toFailure } from './failure.ts';
+import { isDeadlock, toFailure } from './failure.ts';
+import { isLentByTransaction, type SessionSettings, setUpSession } from './session.ts';
+import { SilenceWatch } from './silence-watch.ts';
+import { handleOf, type Queryable, SingleConnection } from './single-connection.ts';
 import type { Statement } from './statement.ts';
 
 /** Where a statement runs: alone and committed by itself (the database), or inside a transaction. */
@@ -21,6 +23,8 @@ export interface Db extends Handle {
   transact<T>(work: (tx: Transaction) => Promise<T>, options?: { readonly isOneMoment?: boolean }): Promise<T>;
   /** Opens a connection for COPY and other work that cannot share one, and closes it when `work` ends. */
   dedicated<T>(work: (client: Client) => Promise<T>): Promise<T>;
+  /** Is there a pooler in between that gives each transaction another session? */
+  isLentByTransaction(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -30,8 +34,10 @@ export interface DatabaseOptions {
   readonly transactionsMax: number;
   readonly statementTimeoutMs: number;
   readonly connectTimeoutMs: number;
-  /** Settings of the server for these connections, as `-c name=value`. */
-  readonly planner?: string;
+  /** So long the client waits longer than the server lets a statement run: for a server that went silent. */
+  readonly patienceMs: number;
+  /** More settings of the server for these connections. */
+  readonly planner?: SessionSettings;
 }
 
 export const DATABASE_DEFAULTS = {
@@ -40,21 +46,33 @@ export const DATABASE_DEFAULTS = {
   transactionsMax: 12,
   statementTimeoutMs: 15_000,
   connectTimeoutMs: 5_000,
+  patienceMs: 5_000,
 } as const;
 
 /**
- * Connections for keys and heartbeats, which must not wait behind a slow list. A pipelined connection answers its statements in
- * order, so no number of shared connections is enough.
+ * Connections of their own for what must not wait behind a slow list. A pipelined connection answers its statements in order,
+ * so no number of shared connections is enough.
  */
-export const VITAL_CONNECTIONS = { singles: 1, transactionsMax: 1, statementTimeoutMs: 5_000 } as const;
+export const OWN_CONNECTIONS = {
+  /** For keys and clocks. */
+  vital: { singles: 1, transactionsMax: 1, statementTimeoutMs: 5_000 },
+  /** For heartbeats: one that is not answered soon is tried again on another connection, long before anybody takes us for dead. */
+  heartbeats: {
+    ...{ singles: 1, transactionsMax: 1 },
+    ...{ statementTimeoutMs: 2_000, connectTimeoutMs: 2_000, patienceMs: 0 },
+  },
+} as const;
 
 /**
  * For statements that every message passes through. They find rows by primary key, many at a time; a plan made while the
  * tables were empty would join by hash or scan, and stay so until the next analyze (measured: 20 times slower). A join
  * with `unnest` alone is not enough: it must also say `id = any (…)`, or the plan walks all rows of the account.
  */
-export const HOT_PLANNER =
-  '-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c enable_bitmapscan=off -c enable_material=off -c plan_cache_mode=force_generic_plan -c jit=off';
+export const HOT_PLANNER: SessionSettings = {
+  ...{ enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off' },
+  ...{ enable_bitmapscan: 'off', enable_material: 'off' },
+  ...{ plan_cache_mode: 'force_generic_plan', jit: 'off' },
+};
 
 const OID = { bigint: 20, timestamptz: 1184, timestamptzArray: 1185 } as const;
 
@@ -73,98 +91,18 @@ function clientConfig(options: DatabaseOptions): ClientConfig {
     pipeline: true,
     types: typeParsers as ClientConfig['types'],
     connectionTimeoutMillis: options.connectTimeoutMs,
-    statement_timeout: options.statementTimeoutMs,
-    // Longer than the server's own limit: this one breaks the connection, so it is for a server that went silent.
-    query_timeout: options.statementTimeoutMs + 5_000,
-    idle_in_transaction_session_timeout: 30_000,
+    // This one breaks the connection.
+    query_timeout: options.statementTimeoutMs + options.patienceMs,
     keepAlive: true,
-    options: `-c TimeZone=UTC -c synchronous_commit=on -c search_path=public ${options.planner ?? ''}`.trim(),
     application_name: 'volley',
   };
-}
-
-interface Queryable {
-  query(config: {
-    name: string;
-    text: string;
-    values: unknown[];
-  }): Promise<{ rows: unknown[]; rowCount: number | null }>;
-}
-
-const parameter = (value: unknown) => (Array.isArray(value) ? (arrayLiteral(value) ?? value) : value);
-
-/** A statement that only reads changes nothing, even if its answer is lost. */
-const READS = /^\s*select\b/i;
-
-function handleOf(client: Queryable, isCommittedByItself: boolean): Handle {
-  const run = async (statement: Statement<unknown>, values: readonly unknown[]) => {
-    try {
-      return await client.query({ name: statement.name, text: statement.text, values: values.map(parameter) });
-    } catch (error) {
-      const outcome: Outcome = isCommittedByItself && !READS.test(statement.text) ? 'unknown' : 'not_done';
-      throw toFailure(error, statement.name, outcome);
-    }
-  };
-  return {
-    rows: async <Row>(statement: Statement<Row>, values: readonly unknown[]) =>
-      (await run(statement, values)).rows as Row[],
-    count: async (statement, values) => (await run(statement, values)).rowCount ?? 0,
-  };
-}
-
-/** A connection that heals itself: its error drops a broken one, and the next statement opens another. */
-class Single {
-  readonly #config: ClientConfig;
-  #client: Promise<Client> | null = null;
-  /** Statements that wait for their answers: each waits for all before it. */
-  underWay = 0;
-
-  constructor(config: ClientConfig) {
-    this.#config = config;
-  }
-
-  async run<T>(work: (handle: Handle) => Promise<T>): Promise<T> {
-    this.underWay += 1;
-    try {
-      return await work(await this.#handle());
-    } finally {
-      this.underWay -= 1;
-    }
-  }
-
-  async #handle(): Promise<Handle> {
-    this.#client ??= this.#open();
-    try {
-      return handleOf(await this.#client, true);
-    } catch (error) {
-      this.#client = null;
-      throw toFailure(error, 'connect');
-    }
-  }
-
-  async #open(): Promise<Client> {
-    const client = new Client(this.#config);
-    const drop = () => {
-      this.#client = null;
-    };
-    client.on('error', drop);
-    client.on('end', drop);
-    await client.connect();
-    return client;
-  }
-
-  async stop(): Promise<void> {
-    const client = await this.#client?.catch(() => null);
-    this.#client = null;
-    await client?.end();
-  }
 }
 
 const BEGIN = 'begin';
 const BEGIN_ONE_MOMENT = 'begin isolation level repeatable read';
 
 async function runTransaction<T>(
-  client: PoolClient,
+  client: Queryable,
   begin: typeof BEGIN | typeof BEGIN_ONE_MOMENT,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
@@ -194,20 +132,56 @@ async function runTransaction<T>(
 
 const DEADLOCK_RETRIES_MAX = 3;
 
-export function openDatabase(options: DatabaseOptions): Db {
-  const config = clientConfig(options);
-  const singles = Array.from({ length: options.singles }, () => new Single(config));
-  const pool = new Pool({ ...config, max: options.transactionsMax, idleTimeoutMillis: 30_000 });
+async function connect(client: Client, settings: SessionSettings, limitMs: number): Promise<void> {
+  try {
+    await client.connect();
+    await setUpSession(client, settings, limitMs);
+  } catch (error) {
+    throw toFailure(error, 'connect');
+  }
+}
+
+interface Connections {
+  readonly singles: readonly SingleConnection[];
+  readonly pool: Pool;
+  readonly watch: SilenceWatch;
+}
+
+/** Each of them is set up once it is open, and watched. */
+function openConnections(options: DatabaseOptions, config: ClientConfig, settings: SessionSettings): Connections {
+  const watch = new SilenceWatch(config);
+  const setUp = async (client: ClientBase): Promise<void> =>
+    watch.add(client, await setUpSession(client, settings, options.connectTimeoutMs));
+  const open = async (onEnd: () => void): Promise<Queryable & { end(): Promise<void> }> => {
+    const client = new Client(config);
+    client.on('error', onEnd);
+    client.on('end', onEnd);
+    await client.connect();
+    await setUp(client).catch((error: unknown) => {
+      client.end().catch(() => undefined);
+      throw error;
+    });
+    return { query: (query) => watch.during(client, client.query(query)), end: () => client.end() };
+  };
+  const singles = Array.from({ length: options.singles }, () => new SingleConnection(open));
+  const pool = new Pool({ ...config, max: options.transactionsMax, idleTimeoutMillis: 30_000, onConnect: setUp });
   // The pool replaces an idle connection that dies; without a listener, its error would end the process.
   pool.on('error', () => undefined);
   // A connection may die while a transaction holds it, between two statements. Then the next statement fails and reports it.
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  return { singles, pool, watch };
+}
+
+export function openDatabase(options: DatabaseOptions): Db {
+  const config = clientConfig(options);
+  const settings = { statement_timeout: `${options.statementTimeoutMs}`, ...options.planner };
+  const { singles, pool, watch } = openConnections(options, config, settings);
 
   /**
    * The connection with the shortest queue: a slow statement holds up all others on its connection. The first one wins among
    * equals, so that no more connections are opened than have work at the same time.
    */
-  const single = (): Single => {
+  const single = (): SingleConnection => {
     let [best] = singles;
     for (const one of singles) if (best === undefined || one.underWay < best.underWay) best = one;
     if (!best) throw new Error('the database needs at least one connection for single statements');
@@ -220,7 +194,8 @@ export function openDatabase(options: DatabaseOptions): Db {
     });
     let broken = false;
     try {
-      return await runTransaction(client, isOneMoment ? BEGIN_ONE_MOMENT : BEGIN, work);
+      const watched: Queryable = { query: (query) => watch.during(client, client.query(query)) };
+      return await runTransaction(watched, isOneMoment ? BEGIN_ONE_MOMENT : BEGIN, work);
     } catch (error) {
       broken = error instanceof AppError && error.code === 'unavailable';
       throw error;
@@ -229,7 +204,7 @@ export function openDatabase(options: DatabaseOptions): Db {
     }
   };
 
-  return {
+  const db: Db = {
     rows: (statement, values) => single().run((handle) => handle.rows(statement, values)),
     count: (statement, values) => single().run((handle) => handle.count(statement, values)),
     async transact(work, { isOneMoment = false } = {}) {
@@ -242,19 +217,19 @@ export function openDatabase(options: DatabaseOptions): Db {
       }
     },
     async dedicated(work) {
-      const client = new Client({ ...config, pipeline: false, statement_timeout: 0, query_timeout: 0 });
+      const client = new Client({ ...config, pipeline: false, query_timeout: 0 });
       client.on('error', () => undefined); // The statement under way reports the same failure.
-      await client.connect().catch((error: unknown) => {
-        throw toFailure(error, 'connect');
-      });
       try {
+        await connect(client, { ...settings, statement_timeout: '0' }, options.connectTimeoutMs);
         return await work(client);
       } finally {
         await client.end().catch(() => undefined); // Already broken: nothing to close.
       }
     },
+    isLentByTransaction: () => db.dedicated((one) => db.dedicated((other) => isLentByTransaction(one, other))),
     async stop() {
-      await Promise.all([...singles.map((one) => one.stop()), pool.end()]);
+      await Promise.all([...singles.map((one) => one.stop()), pool.end(), watch.stop()]);
     },
   };
+  return db;
 }

@@ -7,9 +7,9 @@ export {
   type Db,
   type Handle,
   HOT_PLANNER,
+  OWN_CONNECTIONS,
   openDatabase,
   type Transaction,
-  VITAL_CONNECTIONS,
 } from './database.ts';
 export { startDatabaseClock } from './database-clock.ts';
 export { DbError, isDeadlock, isTaken } from './failure.ts';

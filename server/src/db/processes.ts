@@ -13,6 +13,8 @@ import { doubtAfterGap } from './time-doubt.ts';
 const HEARTBEAT_MS = 2_000;
 /** Six heartbeats: a long pause of the machine or a slow commit must not look like death. */
 const DEAD_AFTER_MS = 12_000;
+/** Whoever could not beat for so long does not know whether the others could. */
+const SILENT_MS = 3 * HEARTBEAT_MS;
 
 const insertProcess = statement<{ id: number }>(
   'processes.insert',
@@ -120,6 +122,19 @@ function startFutureWatch(db: Db, clock: Clock): () => Promise<number[]> {
   };
 }
 
+/** After a silence of our own the database may have been away for all: each gets as long as it takes to beat again. */
+function noteOwnBeats() {
+  let beatMs = performance.now();
+  let untilMs = 0;
+  return {
+    note(askedMs: number): void {
+      if (askedMs - beatMs > SILENT_MS) untilMs = askedMs + DEAD_AFTER_MS;
+      beatMs = askedMs;
+    },
+    wasSilent: (): boolean => performance.now() < untilMs,
+  };
+}
+
 export interface ProcessInfo {
   readonly roles: readonly string[];
   readonly version: string;
@@ -165,10 +180,13 @@ export async function startProcess(
     living = Math.max(1, row?.n ?? 1);
   };
 
+  const own = noteOwnBeats();
   const findFuture = startFutureWatch(db, clock);
+  const findSilent = async (now: Timestamp): Promise<{ id: number }[]> =>
+    own.wasSilent() ? [] : db.rows(buryDead, [now, timestampFromMs(clock.nowMs() - DEAD_AFTER_MS)]);
   const bury = async (): Promise<number[]> => {
     const now = clock.now();
-    const silent = await db.rows(buryDead, [now, timestampFromMs(clock.nowMs() - DEAD_AFTER_MS)]);
+    const silent = await findSilent(now);
     const gone = [...(await findGoneNeighbours(db)), ...(await findFuture())];
     const buried = gone.length === 0 ? [] : await db.rows(buryThese, [gone, now]);
     const dead = [...silent, ...buried].map((row) => row.id);
@@ -178,12 +196,14 @@ export async function startProcess(
 
   const heartbeat = async (): Promise<void> => {
     try {
+      const askedMs = performance.now();
       if ((await db.count(beat, [id, clock.now()])) === 0) {
         await db.count(leaveOld, [id, clock.now()]);
         id = await register();
         log.warn('this process had been declared dead and has registered anew', { process: id });
         onFenced(id);
       }
+      own.note(askedMs);
       await bury();
       await count();
     } catch (error) {

@@ -12,12 +12,12 @@ import {
   HOT_PLANNER,
   keepPartitions,
   migrate,
+  OWN_CONNECTIONS,
   openDatabase,
   type ProcessRow,
   startDatabaseClock,
   startIdBlocks,
   startProcess,
-  VITAL_CONNECTIONS,
 } from '../db/index.ts';
 import { EventFeeds, openListeners as openEventListeners } from '../events/index.ts';
 import { BodyBudget, type HealthReport, type ListenerOptions, openGate } from '../http/index.ts';
@@ -149,14 +149,16 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   const { db, connection } = await connectDatabase(config, hooks, started);
   const hot = openDatabase({ ...DATABASE_DEFAULTS, ...HOT_CONNECTIONS, connection, planner: HOT_PLANNER });
   started.add('hot connections', () => hot.stop());
-  const vital = openDatabase({ ...DATABASE_DEFAULTS, ...VITAL_CONNECTIONS, connection });
+  const vital = openDatabase({ ...DATABASE_DEFAULTS, ...OWN_CONNECTIONS.vital, connection });
   started.add('vital connection', () => vital.stop());
+  const heartbeats = openDatabase({ ...DATABASE_DEFAULTS, ...OWN_CONNECTIONS.heartbeats, connection });
+  started.add('connection for heartbeats', () => heartbeats.stop());
   await migrate(db);
   const clock = hooks.clock ?? (await followDatabaseClock(vital, hooks.log, started));
   // The job drops old months, because it checks first whether the time can be trusted.
   await keepPartitions(db, monthlyTables(config), clock.nowMs(), { mayDrop: false });
   const row = await startProcess(
-    { db: vital, clock, log: hooks.log },
+    { db: heartbeats, clock, log: hooks.log },
     { roles: ['api', 'links', 'worker'], version: VERSION },
     () => undefined,
   );

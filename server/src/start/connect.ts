@@ -45,8 +45,20 @@ export async function connectDatabase(config: Config, hooks: ConnectHooks, start
   }
   const db = openDatabase({ ...DATABASE_DEFAULTS, connection });
   started.add('database', () => db.stop());
-  if (config.databaseUrl !== null) await refuseUnreachable(db);
+  if (config.databaseUrl !== null) {
+    await refuseUnreachable(db);
+    await refuseLentSessions(db);
+  }
   return { db, connection };
+}
+
+/** Statements are prepared once for each connection, and its settings are made once: both are gone with another session. */
+async function refuseLentSessions(db: Db): Promise<void> {
+  if (await db.isLentByTransaction())
+    throw new SettingError(
+      'DATABASE_URL',
+      'DATABASE_URL leads through a pooler that lends a connection for one transaction at a time. Please set the pooler to session mode (PgBouncer: pool_mode = session), or name the Postgres server itself.',
+    );
 }
 
 /** Refusals by Postgres's own codes. Any other failure means that the database cannot be reached. */

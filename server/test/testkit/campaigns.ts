@@ -1,6 +1,7 @@
 import { startOutgoingHold } from '../../src/backup/index.ts';
 import { addCredits } from '../../src/billing/index.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
+import type { DatabaseOptions } from '../../src/db/database.ts';
 import {
   DATABASE_DEFAULTS,
   type Db,
@@ -203,7 +204,7 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
   await keepPartitions(db, MONTHLY_TABLES, clock.nowMs());
   const processId = await addProcess(sql);
   const connection = { connectionString: (await options.through?.(database.url)) ?? database.url };
-  const open = (planner: { planner?: string }) => {
+  const open = (planner: Pick<DatabaseOptions, 'planner'>) => {
     const opened = watchLocks(openDatabase({ ...DATABASE_DEFAULTS, connection, ...planner }));
     atEnd(() => opened.stop());
     return opened;

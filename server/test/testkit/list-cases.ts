@@ -2,7 +2,7 @@ import { HOT_PLANNER } from '../../src/db/index.ts';
 import { RANGE_IDS } from '../../src/db/row-counts.ts';
 
 /** As the service has them: for what every pass of a loop runs, and for what a request or a job asks. */
-export const PLANNERS = { hot: HOT_PLANNER, page: '' } as const;
+export const PLANNERS = { hot: HOT_PLANNER, page: {} } as const;
 
 export interface ListCase {
   readonly by: keyof typeof PLANNERS;

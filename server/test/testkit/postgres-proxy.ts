@@ -25,6 +25,8 @@ export interface PostgresProxy {
   cut(): void;
   /** Connections stay open, and not a byte passes. */
   freeze(): void;
+  /** The same for those that are open now; new ones are served. */
+  swallow(): void;
   mend(): void;
   stop(): Promise<void>;
 }
@@ -115,6 +117,9 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
     cut,
     freeze() {
       state = 'frozen';
+      for (const socket of sockets) socket.pause();
+    },
+    swallow() {
       for (const socket of sockets) socket.pause();
     },
     mend() {

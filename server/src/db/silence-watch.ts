@@ -1,0 +1,124 @@
+import { Client, type ClientBase, type ClientConfig } from 'pg';
+import { repeat } from '../lib/repeat.ts';
+
+const LOOK_MS = 1_000;
+/** So long a connection may owe an answer before the server is asked, by another one, whether it still works on it. */
+const SILENT_MS = 2_000;
+/** This process itself stood still: what came meanwhile is not read yet. */
+const PAUSE_MS = 3 * LOOK_MS;
+/** To open the connection that asks, and for the answer. */
+const ASK_LIMIT_MS = 2_000;
+
+/**
+ * Which of these sessions do not work on a statement, or are gone. One that waits for its client, while the client waits
+ * for it, has lost it; it is ended, so that its locks are free at once.
+ */
+const FIND_LOST = `
+  select asked.pid,
+    case when session.pid is null then true else pg_terminate_backend(asked.pid) end as is_ended
+  from unnest($1::int[]) as asked (pid)
+  left join pg_stat_activity session on session.pid = asked.pid
+  where session.pid is null or (session.usename = current_user and session.datname = current_database()
+    and (session.state <> 'active' or session.wait_event_type = 'Client')
+    and session.state_change < clock_timestamp() - interval '1 second')`;
+
+/** The driver's types do not name it. */
+interface Wire {
+  readonly connection: { readonly stream: { readonly bytesRead: number; destroy(error: Error): void } };
+}
+
+interface Watched {
+  readonly pid: number;
+  readonly wire: Wire;
+  /** Statements that wait for their answers. */
+  underWay: number;
+  bytesRead: number;
+  /** Since when an answer is due and not a byte has come. */
+  sinceMs: number;
+}
+
+/**
+ * Breaks connections whose answers can no longer arrive: a network that swallows packets tells neither side, and whoever
+ * waits for such a connection would wait for its time-out. A statement that is merely slow is left alone.
+ */
+export class SilenceWatch {
+  readonly #config: ClientConfig;
+  readonly #watched = new Map<ClientBase, Watched>();
+  readonly #looks = repeat(LOOK_MS, () => this.#look());
+  /** When the last look ended. */
+  #lookedMs = performance.now();
+
+  /** `config` opens a connection to ask by. */
+  constructor(config: ClientConfig) {
+    this.#config = config;
+  }
+
+  /** A connection that is open and has the session `pid`. */
+  add(client: ClientBase, pid: number): void {
+    const wire = client as unknown as Wire;
+    this.#watched.set(client, { pid, wire, underWay: 0, bytesRead: 0, sinceMs: 0 });
+    client.on('end', () => this.#watched.delete(client));
+  }
+
+  async during<T>(client: ClientBase, asking: Promise<T>): Promise<T> {
+    const watched = this.#watched.get(client);
+    if (!watched) return asking;
+    if (watched.underWay === 0) note(watched);
+    watched.underWay += 1;
+    try {
+      return await asking;
+    } finally {
+      watched.underWay -= 1;
+    }
+  }
+
+  async #look(): Promise<void> {
+    const silent = this.#findSilent();
+    if (silent.length > 0) {
+      const lost = await this.#findLost(silent.map(({ pid }) => pid));
+      for (const one of silent) if (lost.has(one.pid) && isSilent(one)) breakOff(one);
+    }
+    this.#lookedMs = performance.now();
+  }
+
+  #findSilent(): Watched[] {
+    const nowMs = performance.now();
+    const hasPaused = nowMs - this.#lookedMs > PAUSE_MS;
+    const waiting = [...this.#watched.values()].filter(({ underWay }) => underWay > 0);
+    for (const one of waiting) if (hasPaused || !isSilent(one)) note(one);
+    return waiting.filter(({ sinceMs }) => nowMs - sinceMs > SILENT_MS);
+  }
+
+  /** None when the server cannot be asked: then it is away, and each statement has its own time limit. */
+  async #findLost(pids: readonly number[]): Promise<ReadonlySet<number>> {
+    const client = new Client({ ...this.#config, connectionTimeoutMillis: ASK_LIMIT_MS, query_timeout: ASK_LIMIT_MS });
+    client.on('error', () => undefined); // The question fails with the same error.
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ pid: number }>(FIND_LOST, [pids]);
+      return new Set(rows.map(({ pid }) => pid));
+    } catch {
+      return new Set();
+    } finally {
+      // Not awaited: a network that is gone would not say goodbye either.
+      client.end().catch(() => undefined);
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.#looks.stop();
+  }
+}
+
+const bytesReadOf = ({ wire }: Watched): number => wire.connection.stream.bytesRead;
+
+const isSilent = (watched: Watched): boolean => watched.underWay > 0 && watched.bytesRead === bytesReadOf(watched);
+
+function breakOff({ wire }: Watched): void {
+  wire.connection.stream.destroy(new Error('Connection terminated: no answer can arrive on it any more'));
+}
+
+function note(watched: Watched): void {
+  watched.bytesRead = bytesReadOf(watched);
+  watched.sinceMs = performance.now();
+}

@@ -1,0 +1,82 @@
+import type { QueryResult } from 'pg';
+import { arrayLiteral } from './array-literal.ts';
+import type { Handle } from './database.ts';
+import { type Outcome, toFailure } from './failure.ts';
+import type { Statement } from './statement.ts';
+
+/** What a connection of the driver does for us. */
+export interface Queryable {
+  query(query: string | { name: string; text: string; values: unknown[] }): Promise<QueryResult>;
+}
+
+const parameter = (value: unknown) => (Array.isArray(value) ? (arrayLiteral(value) ?? value) : value);
+
+/** A statement that only reads changes nothing, even if its answer is lost. */
+const READS = /^\s*select\b/i;
+
+export function handleOf(client: Queryable, isCommittedByItself: boolean): Handle {
+  const run = async (statement: Statement<unknown>, values: readonly unknown[]) => {
+    try {
+      return await client.query({ name: statement.name, text: statement.text, values: values.map(parameter) });
+    } catch (error) {
+      const outcome: Outcome = isCommittedByItself && !READS.test(statement.text) ? 'unknown' : 'not_done';
+      throw toFailure(error, statement.name, outcome);
+    }
+  };
+  return {
+    rows: async <Row>(statement: Statement<Row>, values: readonly unknown[]) =>
+      (await run(statement, values)).rows as Row[],
+    count: async (statement, values) => (await run(statement, values)).rowCount ?? 0,
+  };
+}
+
+type Connection = Queryable & { end(): Promise<void> };
+
+/** A connection that heals itself: its error drops a broken one, and the next statement opens another. */
+export class SingleConnection {
+  readonly #open: (onEnd: () => void) => Promise<Connection>;
+  #connection: Promise<Connection> | null = null;
+  /** Statements that wait for their answers: each waits for all before it. */
+  underWay = 0;
+
+  /** `open` says later, by `onEnd`, that the connection is broken or closed. */
+  constructor(open: (onEnd: () => void) => Promise<Connection>) {
+    this.#open = open;
+  }
+
+  async run<T>(work: (handle: Handle) => Promise<T>): Promise<T> {
+    this.underWay += 1;
+    try {
+      return await work(await this.#handle());
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+
+  async #handle(): Promise<Handle> {
+    const connection = this.#connection ?? this.#replace();
+    try {
+      return handleOf(await connection, true);
+    } catch (error) {
+      this.#drop(connection);
+      throw toFailure(error, 'connect');
+    }
+  }
+
+  #replace(): Promise<Connection> {
+    const opened: Promise<Connection> = this.#open(() => this.#drop(opened));
+    this.#connection = opened;
+    return opened;
+  }
+
+  /** The end of an old connection is told more than once, and also after another has taken its place. */
+  #drop(connection: Promise<Connection>): void {
+    if (this.#connection === connection) this.#connection = null;
+  }
+
+  async stop(): Promise<void> {
+    const connection = await this.#connection?.catch(() => null);
+    this.#connection = null;
+    await connection?.end();
+  }
+}
