@@ -53,8 +53,8 @@ async function sh(script: string): Promise<string> {
 
 test('the commands of docs/voice.md, pasted one after the other, make a campaign that calls, and a preview to listen to', async () => {
   assert.match(setUp, /^export VOLLEY=\S+ KEY=/);
-  assert.equal(steps.length, 5);
-  const [speak = '', create = '', send = '', look = '', listen = ''] = steps;
+  assert.equal(steps.length, 6);
+  const [speak = '', create = '', send = '', look = '', listen = '', tryOut = ''] = steps;
   const sent = await sh(speak + create + send);
   assert.match(sent, /"status":"preparing"/);
   const uuid = /"uuid":"([^"]*)"/.exec(readFileSync(join(folder, 'campaign.json'), 'utf8'))?.[1] ?? '';
@@ -79,6 +79,8 @@ test('the commands of docs/voice.md, pasted one after the other, make a campaign
     sound.samples.some((sample) => Math.abs(sample) > 0.2),
     'and it can be heard',
   );
+  const tested = JSON.parse(await sh(`CAMPAIGN=${uuid}\n${tryOut}`));
+  assert.deepEqual([tested.success, tested.data.calls.length], [true, 1]);
 });
 
 test('a test call rings through the simulated trunk as it would through any other', async () => {

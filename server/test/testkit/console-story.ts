@@ -120,11 +120,17 @@ async function readWhatBecame({ page, app, picture }: Story): Promise<void> {
 
 /** Somebody said yes, and somebody STOP, who is written to and called no more. */
 async function readReplies({ page, picture }: Story): Promise<void> {
-  await link(page, 'Inbox').click();
+  // How many are unread stands in the link.
+  await page
+    .getByRole('navigation', { name: 'Navigation' })
+    .getByRole('link', { name: /^Inbox/ })
+    .click();
+  await page.getByRole('row').filter({ hasText: 'Yes please' }).getByRole('link', { name: 'Adjoa Owusu' }).waitFor();
+  await picture('inbox');
+  await page.getByRole('link', { name: 'All replies' }).click();
   const replyOf = (number: string) => page.getByRole('row').filter({ hasText: number }).first();
   await replyOf('+233 24 455 0011').getByText('Yes please').waitFor();
   await replyOf('+233 24 455 0010').getByText('Opt-out', { exact: true }).waitFor();
-  await picture('inbox');
   await link(page, 'Opt-outs').click();
   await replyOf('+233 24 455 0010').waitFor();
 }
