@@ -1,23 +1,16 @@
 // node scripts/run.mjs scripts/build-packages.ts
 //
 // Builds the console, which a start would otherwise do, and makes the packages that people install, each as a folder of its
-// own: sdk/dist and cli/dist. `npm pack` there gives the file to publish or to hand on. They hold JavaScript and types and
-// nothing of this checkout.
+// own: sdk/dist, cli/dist, and server/dist for the service with its command line. `npm pack` there gives the file to publish or
+// to hand on. They hold nothing of this checkout but what is compiled, and what it reads.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '../server/src/config.ts';
-import { findOrBuildConsole } from '../server/src/console-files/index.ts';
-import { startLog } from '../server/src/log.ts';
+import { buildConsole, buildServerPackage } from './build-server-package.ts';
+import type { Manifest } from './pick-locked.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-
-interface Manifest {
-  readonly name: string;
-  readonly version: string;
-  readonly license: string;
-  readonly dependencies?: Readonly<Record<string, string>>;
-}
 
 interface Plan {
   readonly folder: 'sdk' | 'cli';
@@ -85,21 +78,15 @@ function buildPackage({ folder, description, readme, entry }: Plan): string {
   return dist;
 }
 
-/** All of them, by the folder of the workspace that each comes from. */
+/** The small ones, by the folder of the workspace that each comes from. */
 export function buildPackages(): Readonly<Record<'sdk' | 'cli', string>> {
   const [sdk, cli] = PLANS.map(buildPackage);
   return { sdk: sdk ?? '', cli: cli ?? '' };
 }
 
-/** So that a start need not: it finds the files of the console in the checkout. */
-async function buildConsole(): Promise<string> {
-  const log = startLog({ level: 'info' });
-  const signal = new AbortController().signal;
-  return findOrBuildConsole({ root: ROOT, dataDir: readConfig().dataDir }, { log, signal });
-}
-
 if (import.meta.main) {
-  process.stdout.write(`${await buildConsole()}
+  process.stdout.write(`${await buildConsole(readConfig().dataDir)}
 `);
   for (const dist of Object.values(buildPackages())) process.stdout.write(`${dist}\n`);
+  process.stdout.write(`${await buildServerPackage()}\n`);
 }

@@ -17,12 +17,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { homedir, constants as osConstants, tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { ended, forwardSignals, noNodeSentence, ownNode, runOnFirst } from './hand-over.mjs';
 
-const NODE_MAJOR_MIN = 24;
 const INSTALL_TIMEOUT_MS = 15 * 60_000;
 // npm's own output is kept only to explain a failure.
 const INSTALL_OUTPUT_CHARS_MAX = 64_000;
@@ -33,7 +33,6 @@ const SERVICE_FLAGS_FILE = 'service-flags.json';
 // How much is installed: for the service and the command line alone, or for those who work on them too.
 const SERVICE_ONLY = 'service';
 const EVERYTHING = 'everything';
-const FORWARDED_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -290,21 +289,6 @@ async function installIfNeeded(extent) {
 
 // ---- handing over ----
 
-function forwardSignals(child) {
-  const handlers = FORWARDED_SIGNALS.map((signal) => [signal, () => child.kill(signal)]);
-  for (const [signal, handler] of handlers) process.on(signal, handler);
-  return () => {
-    for (const [signal, handler] of handlers) process.off(signal, handler);
-  };
-}
-
-function ended(child) {
-  return new Promise((settle) => {
-    child.once('error', (error) => settle({ error, code: null, signal: null }));
-    child.once('close', (code, signal) => settle({ code, signal }));
-  });
-}
-
 function pinnedNode() {
   const file = join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (!existsSync(file)) return null;
@@ -320,11 +304,8 @@ function pinnedNode() {
 }
 
 function nodeCandidates() {
-  const candidates = [];
   const pinned = pinnedNode();
-  if (pinned !== null) candidates.push(pinned);
-  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR_MIN) candidates.push(process.execPath);
-  return candidates;
+  return [...(pinned === null ? [] : [pinned]), ...ownNode()];
 }
 
 function isService(entry) {
@@ -335,26 +316,14 @@ function serviceFlags() {
   return JSON.parse(readFileSync(join(root, 'scripts', SERVICE_FLAGS_FILE), 'utf8'));
 }
 
-// The pinned Node may be there and yet not start (a musl system, a folder mounted noexec): then the next one is tried.
 async function handOver(isWatching, entry, words) {
   const flags = ['--disable-warning=ExperimentalWarning'];
   if (isService(entry)) flags.push(...serviceFlags());
   if (isWatching) flags.push('--watch', '--watch-preserve-output');
-  for (const node of nodeCandidates()) {
-    const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
-    const child = spawn(node, [...flags, resolve(root, entry), ...words], {
-      stdio: 'inherit',
-      env: { NODE_COMPILE_CACHE: compileCache, ...process.env, PATH: path },
-    });
-    const stopForwarding = forwardSignals(child);
-    const { code, signal, error } = await ended(child);
-    stopForwarding();
-    if (error === undefined) return signal === null ? code : 128 + (osConstants.signals[signal] ?? 0);
-  }
-  throw new Refusal(
-    `Node ${NODE_MAJOR_MIN} or later is needed (this is ${process.version}, and none comes with the project for ` +
-      `${process.platform} ${process.arch}).`,
-  );
+  const env = { NODE_COMPILE_CACHE: compileCache, ...process.env };
+  const code = await runOnFirst(nodeCandidates(), [...flags, resolve(root, entry), ...words], env);
+  if (code === null) throw new Refusal(noNodeSentence());
+  return code;
 }
 
 async function main() {

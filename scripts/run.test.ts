@@ -15,7 +15,8 @@ let checkout = '';
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'volley run '));
   mkdirSync(join(checkout, 'scripts'));
-  copyFileSync(fileURLToPath(new URL('./run.mjs', import.meta.url)), join(checkout, 'scripts', 'run.mjs'));
+  for (const name of ['run.mjs', 'hand-over.mjs'])
+    copyFileSync(fileURLToPath(new URL(`./${name}`, import.meta.url)), join(checkout, 'scripts', name));
   writeLock('1.0.0');
   writeFileSync(
     join(checkout, 'entry.ts'),

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { isAddressRange, isKeyForm } from './identity/index.ts';
+import { dataFolder } from './lib/data-folder.ts';
 import { isCountry } from './lib/phone-number.ts';
 import { isTimeZone } from './lib/recurrence.ts';
 import { databaseUrl, ownAddresses, publicAddress } from './lib/setting-addresses.ts';
@@ -29,17 +29,6 @@ function firstKey(raw: string | undefined): string | null {
   if (!isKeyForm(raw))
     throw new BadValue('begins with volley_live_ and is not a whole key of Volley: copy all of it, or choose another');
   return raw;
-}
-
-/**
- * Postgres refuses to run as root, so root's data stands where an unprivileged user may enter: a checkout often lies in
- * root's home. Everybody else keeps data in the checkout, so that two copies never share any.
- */
-function dataFolder(raw: string | undefined, { root }: { root: string }): string {
-  if (raw !== undefined && raw !== '') return resolve(raw);
-  if (process.getuid?.() !== 0) return join(root, '.volley', 'data');
-  const copy = createHash('sha256').update(root).digest('hex').slice(0, 10);
-  return join('/var/lib/volley', `${basename(root).replaceAll(/[^\w.-]/g, '-')}-${copy}`);
 }
 
 function setting<T>(spec: Setting<T>): Setting<T> {
@@ -85,7 +74,8 @@ export const SETTINGS = {
     name: 'VOLLEY_DATA_DIR',
     description:
       "The folder for Volley's own data: the embedded Postgres and its password, the secret, and the key of the command line.",
-    defaultText: '`.volley/data` in the checkout; as root a folder of its own per checkout under `/var/lib/volley`',
+    defaultText:
+      '`.volley/data` in the checkout; as root a folder of its own per checkout under `/var/lib/volley`. Of the installed package: `~/.local/share/volley`, as root `/var/lib/volley/data`',
     read: dataFolder,
   }),
   apiKey: setting({

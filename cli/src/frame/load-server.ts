@@ -14,7 +14,7 @@ export async function loadServer(): Promise<Server> {
   } catch (error) {
     if (!isAbsent(error)) throw error;
     throw new CommandError(
-      'This installation of the command line does not include the server. Run this command in a checkout of Volley, or give the address and key of a running Volley with --url and --key.',
+      'This installation of the command line does not include the server. Install the package volley instead of @volley/cli, run this command in a checkout of Volley, or give the address and key of a running Volley with --url and --key.',
     );
   }
 }

@@ -25,6 +25,7 @@ interface Places {
 }
 
 const ROOT = resolve(import.meta.dirname, '../../..');
+const PACKED = 'console/built';
 const BUILD_TIMEOUT_MS = 180_000;
 /** Until it is tried again after a failure. */
 const PAUSES_MS = [60_000, 300_000, 900_000];
@@ -123,6 +124,9 @@ export async function findOrBuildConsole(
   places: Places,
   { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
 ): Promise<string> {
+  // The installed package has the built files and no sources.
+  const packed = join(places.root, PACKED);
+  if (isWhole(packed)) return packed;
   const hash = hashSources(places.root);
   const found = keepingPlaces(places).find((keep) => isWhole(join(keep, hash)));
   if (found !== undefined) return join(found, hash);

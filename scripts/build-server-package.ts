@@ -1,0 +1,129 @@
+// The package `volley`: the service, its command line and the console, for machines without a checkout. What is compiled lies in
+// it as in the checkout, so every part finds its files where it looks for them here.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { findOrBuildConsole } from '../server/src/console-files/index.ts';
+import { startLog } from '../server/src/log.ts';
+import { type LockedPackage, type Manifest, pickLocked } from './pick-locked.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const DIST = join(ROOT, 'server/dist');
+/** By their names in the workspace, the module that others import. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  contract: 'contract/src/index.js',
+  text: 'text/src/index.js',
+  sdk: 'sdk/src/index.js',
+  server: 'server/src/start/index.js',
+};
+/** What is read at run time and is no program. */
+const ASSETS = [
+  'server/migrations/*.sql',
+  'server/src/**/*.generated.json',
+  'server/src/http/reference/assets/*',
+  'docs/**/*.md',
+  'LICENSE',
+  'NOTICE',
+];
+
+function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as T;
+}
+
+function compile(): void {
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const { status } = spawnSync(process.execPath, [tsc, '-p', join(ROOT, 'server/tsconfig.build.json')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) throw new Error('the server does not compile');
+}
+
+/** The packages of the workspace are folders of this one: their names would be looked for among installed packages. */
+function nameParts(): void {
+  for (const file of globSync('*/src/**/*.js', { cwd: DIST })) {
+    const path = join(DIST, file);
+    const pathTo = (part: string): string => {
+      const found = relative(dirname(file), ENTRIES[part] ?? '').replaceAll('\\', '/');
+      return found.startsWith('.') ? found : `./${found}`;
+    };
+    const source = readFileSync(path, 'utf8');
+    const named = source
+      .replaceAll(
+        /^((?:import|export) .*from |\} from )'@volley\/(\w+)';$/gm,
+        (_, start, part) => `${start}'${pathTo(part)}';`,
+      )
+      .replaceAll(/\bimport\('@volley\/(\w+)'\)/g, (_, part) => `import('${pathTo(part)}')`);
+    if (named !== source) writeFileSync(path, named);
+  }
+}
+
+function copyAssets(): void {
+  for (const name of globSync(ASSETS, { cwd: ROOT })) {
+    mkdirSync(dirname(join(DIST, name)), { recursive: true });
+    copyFileSync(join(ROOT, name), join(DIST, name));
+  }
+  for (const name of ['hand-over.mjs', 'service-flags.json'])
+    copyFileSync(join(ROOT, 'scripts', name), join(DIST, name));
+  copyFileSync(join(ROOT, 'scripts/packed-volley.mjs'), join(DIST, 'volley.mjs'));
+  chmodSync(join(DIST, 'volley.mjs'), 0o755);
+  mkdirSync(join(DIST, 'systemd'), { recursive: true });
+  copyFileSync(join(ROOT, 'deploy/systemd/volley.service'), join(DIST, 'systemd/volley.service'));
+  copyFileSync(join(ROOT, 'docs/installing.md'), join(DIST, 'README.md'));
+}
+
+/** So that a start need not: it finds the files of the console in the checkout. */
+export async function buildConsole(dataDir: string): Promise<string> {
+  const log = startLog({ level: 'info' });
+  return findOrBuildConsole({ root: ROOT, dataDir }, { log, signal: new AbortController().signal });
+}
+
+/** What all parts need of the registry, without what only the sources of the console are built with. */
+function outsideDependencies(): Pick<Manifest, 'dependencies' | 'optionalDependencies'> {
+  const manifests = ['contract', 'text', 'sdk', 'server', 'cli'].map((part) =>
+    readJson<Manifest>(`${part}/package.json`),
+  );
+  const all = manifests.flatMap(({ dependencies = {} }) => Object.entries(dependencies));
+  const optional = [readJson<Manifest>('package.json'), ...manifests].flatMap(({ optionalDependencies = {} }) =>
+    Object.entries(optionalDependencies),
+  );
+  return {
+    dependencies: Object.fromEntries(all.filter(([name]) => !name.startsWith('@volley/')).toSorted()),
+    optionalDependencies: Object.fromEntries(optional.toSorted()),
+  };
+}
+
+/** Whoever installs the package gets the versions that it was tested with, down to the last one. */
+function writeManifests(): void {
+  const { version, license } = readJson<Manifest>('server/package.json');
+  // Where the command line and the service read which version they are.
+  for (const part of ['cli', 'server'])
+    writeFileSync(join(DIST, part, 'package.json'), `${JSON.stringify({ version, type: 'module' })}\n`);
+  const manifest = {
+    name: 'volley',
+    version,
+    description: 'A messaging service that you run yourself, with its command line and console',
+    license,
+    type: 'module',
+    engines: { node: '>=20' },
+    bin: { volley: './volley.mjs' },
+    ...outsideDependencies(),
+  };
+  writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const { packages } = readJson<{ packages: Readonly<Record<string, LockedPackage>> }>('package-lock.json');
+  const { name, ...entry } = manifest;
+  const locked = { '': { name, ...entry }, ...pickLocked(packages, manifest) };
+  const lock = { name, version, lockfileVersion: 3, requires: true, packages: locked };
+  writeFileSync(join(DIST, 'npm-shrinkwrap.json'), `${JSON.stringify(lock, null, 2)}\n`);
+}
+
+/** The folder that `npm pack` makes the package from. */
+export async function buildServerPackage(): Promise<string> {
+  rmSync(DIST, { recursive: true, force: true });
+  compile();
+  nameParts();
+  copyAssets();
+  writeManifests();
+  // No start of the package needs sources, a bundler or a folder to write to.
+  cpSync(await buildConsole(join(ROOT, '.volley/data')), join(DIST, 'console/built'), { recursive: true });
+  return DIST;
+}

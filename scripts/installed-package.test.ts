@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { after, before, type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { findFreePort } from '../server/test/testkit/free-port.ts';
+import { buildServerPackage } from './build-server-package.ts';
+import { findNobody } from './fresh-copy.ts';
+import { pickLocked } from './pick-locked.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const UNIT = join(ROOT, 'deploy/systemd/volley.service');
+const INSTALL_TIMEOUT_MS = 300_000;
+const START_TIMEOUT_MS = 120_000;
+const COMMAND_TIMEOUT_MS = 60_000;
+const run = promisify(execFile);
+
+/** What the package was installed into, and the home of who runs it: an ordinary user, who may not write to the former. */
+const scratch = mkdtempSync(join(tmpdir(), 'volley-installed-'));
+const prefix = join(scratch, 'prefix');
+const home = join(scratch, 'home');
+const user = findNobody();
+const identity = user === null ? {} : { uid: user.uid, gid: user.gid };
+after(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+
+/** As a machine without a checkout has it: the Node that its people use, and no setting. */
+function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.startsWith(ROOT));
+  return { PATH: path.join(delimiter), HOME: home, ...settings };
+}
+
+before(
+  async () => {
+    const dist = await buildServerPackage();
+    chmodSync(scratch, 0o755);
+    mkdirSync(home);
+    if (user !== null) chownSync(home, user.uid, user.gid);
+    const { stdout } = await run('npm', ['pack', '--json', dist], { cwd: scratch, timeout: INSTALL_TIMEOUT_MS });
+    const [packed] = JSON.parse(stdout) as { filename: string }[];
+    const words = ['install', '--global', `--prefix=${prefix}`, '--prefer-offline', '--include=optional', '--no-audit'];
+    await run('npm', [...words, join(scratch, packed?.filename ?? '')], { cwd: scratch, timeout: INSTALL_TIMEOUT_MS });
+  },
+  { timeout: 2 * INSTALL_TIMEOUT_MS },
+);
+
+async function serve(t: TestContext) {
+  const [api, links] = [await findFreePort(), await findFreePort()];
+  const settings = { VOLLEY_PORT: String(api), VOLLEY_LINKS_PORT: String(links) };
+  const options = { cwd: home, env: environment(settings), ...identity };
+  const child = spawn(join(prefix, 'bin/volley'), ['serve'], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  // At the end of a test that failed on its way.
+  t.after(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  for (const end = performance.now() + START_TIMEOUT_MS; !output.includes('\nTry it:'); await sleep(100))
+    assert.ok(performance.now() < end && child.exitCode === null, `it did not start:\n${output}`);
+  const call = async (...words: string[]): Promise<string> =>
+    (await run(join(prefix, 'bin/volley'), words, { ...options, timeout: COMMAND_TIMEOUT_MS })).stdout;
+  const get = (path: string) =>
+    fetch(`http://127.0.0.1:${api}${path}`, { signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS) });
+  return { child, ended, call, get, output: () => output };
+}
+
+/** What still runs from these folders. */
+function processesOfOurs(): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => {
+      try {
+        return readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      } catch {
+        // Gone meanwhile, or somebody else's.
+        return '';
+      }
+    })
+    .filter((command) => command.includes(scratch));
+}
+
+test('the installed package serves on its defaults, without a checkout and for an ordinary user', async (t) => {
+  const { child, ended, call, get, output } = await serve(t);
+  assert.match(output(), new RegExp(`Data +${join(home, '.local/share/volley')}`));
+  assert.equal((await get('/readyz')).status, 200);
+  const page = await get('/console/welcome');
+  assert.equal(page.status, 200);
+  const script = /src="(\/console\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1];
+  assert.equal((await get(script ?? '/console/assets/none')).status, 200);
+  // Its guides are files of the package.
+  assert.match(await (await get('/docs')).text(), /Start here/);
+  assert.match(await call('contact', 'add', '0244123456'), /233244123456/);
+  assert.match(await call('send', '0244123456', 'Hello', '--from', 'Volley'), /Message sent/);
+  assert.match(await call('--version'), /^\d+\.\d+\.\d+/);
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0, output());
+  assert.deepEqual(processesOfOurs(), []);
+});
+
+test('the installed package has every version of the lockfile, nothing that only tests need, and the unit of systemd', () => {
+  const folder = join(prefix, 'lib/node_modules/volley');
+  const read = (path: string) =>
+    JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, { version: string }> };
+  const locked = read(join(ROOT, 'package-lock.json')).packages;
+  const found = readdirSync(join(folder, 'node_modules'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(^|node_modules\/)(@[^/]+\/)?[^/@]+\/package\.json$/.test(name))
+    .map((name) => `node_modules/${name.slice(0, -'/package.json'.length)}`);
+  assert.ok(found.length > 50);
+  for (const place of found) {
+    const { version } = JSON.parse(readFileSync(join(folder, place, 'package.json'), 'utf8')) as { version: string };
+    assert.equal(version, locked[place]?.version, place);
+  }
+  for (const tool of ['typescript', 'vite', 'react', 'playwright-core'])
+    assert.ok(!existsSync(join(folder, 'node_modules', tool)), tool);
+  assert.equal(readFileSync(join(folder, 'systemd/volley.service'), 'utf8'), readFileSync(UNIT, 'utf8'));
+});
+
+test('what is picked of a lockfile is what Node would load: the nearest, with what it needs in turn', () => {
+  const packages = {
+    '': {},
+    'node_modules/a': { version: '1.0.0', dependencies: { b: '1' }, optionalDependencies: { gone: '1' } },
+    'node_modules/a/node_modules/b': { version: '1.0.0', dependencies: { c: '1' } },
+    'node_modules/b': { version: '2.0.0' },
+    'node_modules/c': { version: '1.0.0', peerDependencies: { a: '1' } },
+    'node_modules/tool': { version: '1.0.0' },
+  };
+  assert.deepEqual(Object.keys(pickLocked(packages, { dependencies: { a: '1.0.0' } })), [
+    'node_modules/a',
+    'node_modules/a/node_modules/b',
+    'node_modules/c',
+  ]);
+});
+
+test('systemd takes the unit as it stands, and finds it well closed off', (t) => {
+  const verify = spawnSync('systemd-analyze', ['verify', UNIT], { encoding: 'utf8', timeout: COMMAND_TIMEOUT_MS });
+  if (verify.error !== undefined) return t.skip('systemd-analyze is not installed here');
+  assert.equal(verify.status, 0, verify.stderr);
+  assert.doesNotMatch(verify.stderr, /volley\.service/);
+  // 0 is the best and 10 the worst of its figures.
+  const words = ['security', '--offline=true', '--threshold=25', '--no-pager', UNIT];
+  const security = spawnSync('systemd-analyze', words, { encoding: 'utf8', timeout: COMMAND_TIMEOUT_MS });
+  assert.equal(security.status, 0, security.stdout);
+});

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { homedir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+
+/**
+ * Postgres refuses to run as root, so root's data stands where an unprivileged user may enter: a checkout often lies in
+ * root's home. Everybody else keeps data in the checkout, so that two copies never share any. The folder of an installed
+ * package is npm's: an upgrade removes whatever is in it.
+ */
+export function dataFolder(raw: string | undefined, { root }: { root: string }): string {
+  if (raw !== undefined && raw !== '') return resolve(raw);
+  const isPackage = basename(dirname(root)) === 'node_modules';
+  if (process.getuid?.() !== 0)
+    return isPackage ? join(homedir(), '.local/share/volley') : join(root, '.volley', 'data');
+  if (isPackage) return '/var/lib/volley/data';
+  const copy = createHash('sha256').update(root).digest('hex').slice(0, 10);
+  return join('/var/lib/volley', `${basename(root).replaceAll(/[^\w.-]/g, '-')}-${copy}`);
+}
