@@ -305,6 +305,19 @@ test('a running service is backed up and restored into an empty database, but ne
   assert.equal(backedUp.code, 0, backedUp.err);
   assert.match(backedUp.out, /does not contain the secret/);
   assert.match(backedUp.err, /contacts: 1 row\n/);
+  const checked = await volley(['backup', file, '--check'], settings);
+  assert.match(checked.out, /all\.backup is whole\. It was made at /, checked.err);
+  const reader = await app.newKey(1, ['operator_read']);
+  const known = (await app.call('GET', '/v1/admin/health/backups', { key: reader })).body.data.backups;
+  assert.deepEqual(
+    known.map(({ kind, file: name }: { kind: string; file: string }) => [kind, name]),
+    [
+      ['check', file],
+      ['backup', file],
+    ],
+  );
+  assert.equal(known[1].checked_at, known[0].at);
+  assert.ok(known[1].rows > 0 && known[1].bytes > 0);
   const used = await volley(['restore', file], settings);
   assert.equal(used.code, 1);
   assert.match(used.err, /There are accounts in this installation already/);
@@ -319,6 +332,7 @@ test('a running service is backed up and restored into an empty database, but ne
   assert.deepEqual(await volley(['migrate'], target), { code: 0, out: 'The database is up to date.\n', err: '' });
   const again = await volley(['backup', join(scratch, 'again.backup')], target);
   assert.match(again.err, /contacts: 1 row\n/);
+  assert.match(again.err, /backup_log: 1 row\n/, 'the restore is known');
   await app.sql(`drop database ${name} with (force)`);
   assert.equal(existsSync(`${file}.part`), false);
 });

@@ -11,7 +11,7 @@ import { credit } from './commands/credit.ts';
 import { event } from './commands/event.ts';
 import { field } from './commands/field.ts';
 import { group } from './commands/group.ts';
-import { health } from './commands/health.ts';
+import { health } from './commands/health/index.ts';
 import { hold } from './commands/hold.ts';
 import { inbound } from './commands/inbound.ts';
 import { key } from './commands/key.ts';

@@ -26,6 +26,7 @@ const livingProcess = z.strictObject({
 const job = z.strictObject({
   name: z.string().describe('The name of the job'),
   is_running: z.boolean().describe('Whether a process has it in hand'),
+  process_id: id.nullable().describe('The process that has it in hand; null: none'),
   last_started_at: timestamp.nullable().describe('When it last began; null: never'),
   last_ended_at: timestamp.nullable().describe('When it last ended; null: never'),
   next_run_at: timestamp.describe('When it runs next'),
@@ -61,6 +62,7 @@ const example = {
     {
       name: 'seal-audit',
       is_running: false,
+      process_id: null,
       last_started_at: TIMESTAMP_EXAMPLE,
       last_ended_at: TIMESTAMP_EXAMPLE,
       next_run_at: TIMESTAMP_EXAMPLE,

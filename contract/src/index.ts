@@ -4,7 +4,9 @@ import { creditOperations, keyOperations, ownKeyOperations } from './admin.ts';
 import { auditOperations, ownAuditOperations } from './audit.ts';
 import { auditChainOperations } from './audit-chain.ts';
 import { balanceOperations, ledgerOperations, ledgerOperatorOperations } from './billing.ts';
+import { callAttemptOperatorOperations } from './call-ladders.ts';
 import { callerIdOperations, callerIdOperatorOperations } from './caller-ids.ts';
+import { carrierFigureOperations } from './carrier-figures.ts';
 import { networkOperations, priceOperations, routeOperations } from './carrier-routes.ts';
 import { carrierOperations } from './carriers.ts';
 import { contactFieldOperations } from './contact-fields.ts';
@@ -13,6 +15,7 @@ import { eventOperations } from './events.ts';
 import { groupOperations } from './groups.ts';
 import { healthOperations } from './health.ts';
 import { inboundOperations, inboundOperatorOperations } from './inbound.ts';
+import { installationOperations } from './installation.ts';
 import { keywordRuleOperations } from './keyword-rules.ts';
 import { keywordOperations } from './keywords.ts';
 import { limitOperations } from './limits.ts';
@@ -122,6 +125,7 @@ export const operations = {
   signInRules: signInRuleOperations,
   admin: {
     trunks: trunkOperations,
+    callAttempts: callAttemptOperatorOperations,
     voicePrices: voicePriceOperations,
     accounts: { ...accountOperations, ...accountSuspensionOperations },
     keys: keyOperations,
@@ -134,11 +138,11 @@ export const operations = {
     callerIds: callerIdOperatorOperations,
     audit: { ...auditOperations, ...auditChainOperations },
     inbound: inboundOperatorOperations,
-    health: healthOperations,
+    health: { ...healthOperations, ...installationOperations },
     outgoingHold: outgoingHoldOperations,
     unknownMessages: unknownMessageOperatorOperations,
     unmatchedReceipts: unmatchedReceiptOperatorOperations,
-    carriers: carrierOperations,
+    carriers: { ...carrierOperations, ...carrierFigureOperations },
     routes: routeOperations,
     prices: priceOperations,
     networks: networkOperations,

@@ -4,7 +4,9 @@ import { apiKey, creditChange, newApiKey } from './admin.ts';
 import { auditEntry } from './audit.ts';
 import { auditVerification } from './audit-chain.ts';
 import { balance, ledgerEntry, ledgerLine } from './billing.ts';
+import { callLadder, callStep } from './call-ladders.ts';
 import { callerId, callerIdForOperator } from './caller-ids.ts';
+import { carrierFigures } from './carrier-figures.ts';
 import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
 import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
 import { contactField, contactFieldDetails, contactFieldUse } from './contact-fields.ts';
@@ -18,6 +20,7 @@ import { EVENT_SHAPES, event, LIVE_SHAPES, liveEvent } from './events.ts';
 import { group } from './groups.ts';
 import { health } from './health.ts';
 import { inboundMessage } from './inbound.ts';
+import { backups, queues, settings, storage } from './installation.ts';
 import { keywordRule } from './keyword-rules.ts';
 import { keywordSet, keywords } from './keywords.ts';
 import { limits } from './limits.ts';
@@ -68,16 +71,20 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   AuditEntry: auditEntry,
   AuditVerification: auditVerification,
   AuthenticatorOffer: authenticatorOffer,
+  Backups: backups,
   Balance: balance,
   BindStatus: bindStatus,
   BindTest: bindTest,
   CallAttempt: callAttempt,
   CallEventData: callEventData,
+  CallLadder: callLadder,
+  CallStep: callStep,
   CallerId: callerId,
   CallerIdForOperator: callerIdForOperator,
   CampaignEventData: campaignEventData,
   Carrier: carrier,
   CarrierEventData: carrierEventData,
+  CarrierFigures: carrierFigures,
   CarrierStatus: carrierStatus,
   Contact: contact,
   ContactField: contactField,
@@ -123,6 +130,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   PasswordReset: passwordReset,
   Price: price,
   QuickSendResult: quickSendResult,
+  Queues: queues,
   Recording: recording,
   RecoveryCodes: recoveryCodes,
   Route: route,
@@ -131,6 +139,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   SenderId: senderId,
   SenderIdForOperator: senderIdForOperator,
   Session: session,
+  Settings: settings,
   ShortUrl: shortUrl,
   SignedIn: signedIn,
   SignInMethods: signInMethods,
@@ -146,6 +155,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   SmsCampaignSeries: smsCampaignSeries,
   SmsCampaignTest: campaignTest,
   SpeechLanguage: speechLanguage,
+  Storage: storage,
   Suppression: suppression,
   TestCallReport: testCallReport,
   Thread: thread,

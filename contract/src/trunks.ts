@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callStep, stepExample } from './call-ladders.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   createdAt,
@@ -105,6 +106,9 @@ export const testCallReport = z.strictObject({
   packets_received: z.int().meta({
     description: 'How many packets of sound were received; 0 although some were sent: sound goes only one way',
   }),
+  steps: z
+    .array(callStep)
+    .describe('The SIP messages of the call in their order, up to 40, without bodies and without credentials'),
 });
 
 const digits = (max: number) => lineOf(max, /^\+?[0-9*#]*$/, 'must be digits');
@@ -308,6 +312,7 @@ export const trunkOperations = {
           digits: '',
           packets_sent: 206,
           packets_received: 204,
+          steps: [stepExample],
         },
       },
     },

@@ -324,6 +324,32 @@ export interface AuthenticatorOffer {
   readonly otpauth_url: string;
 }
 
+export interface Backups {
+  /** The newest first, up to 200 */
+  readonly backups: readonly {
+    /** What was done: a file was written, read to its end and found whole, or restored */
+    readonly kind: "backup" | "check" | "restore";
+    /** When it was done */
+    readonly at: string;
+    /** The name of the machine on which it was done */
+    readonly host: string;
+    /** The file as it is called on that machine */
+    readonly file: string;
+    /** When the backup was made */
+    readonly backup_at: string;
+    /** When the backup of that moment was last found whole, by a check or a restore; null: never */
+    readonly checked_at: string | null;
+    /** The version of Volley that made it */
+    readonly version: string;
+    /** The size of the file */
+    readonly bytes: number;
+    /** How many rows of the database are in it */
+    readonly rows: number;
+    /** Whether the secrets of the data folder are in it */
+    readonly has_secret: boolean;
+  }[];
+}
+
 export interface Balance {
   /** All credits of the account */
   readonly balance: string;
@@ -471,6 +497,26 @@ export interface CallEventData {
   readonly cost: string;
   /** True: the built-in simulator took it, and no phone rang */
   readonly is_simulated: boolean;
+}
+
+export interface CallLadder {
+  /** The messages in their order, up to 40: of a long call the first and the last. Bodies are left out */
+  readonly steps: readonly CallStep[];
+}
+
+export interface CallStep {
+  /** After how many milliseconds, counted from the first message */
+  readonly at_ms: number;
+  /** Whether Volley sent it or received it */
+  readonly direction: "sent" | "received";
+  /** The transport and address of the other side, such as `udp 192.0.2.1:5060` */
+  readonly peer: string;
+  /** The first line of the message, such as `SIP/2.0 403 Forbidden` */
+  readonly line: string;
+  /** Its headers that tell how the call went. Headers with credentials are named, and what they hold is left out */
+  readonly headers: readonly string[];
+  /** How often the same message was sent or came again right after */
+  readonly repeats: number;
 }
 
 export interface CallerId {
@@ -715,6 +761,83 @@ export interface CarrierEventData {
   readonly since: string;
 }
 
+export interface CarrierFigures {
+  /** Where the first slot begins */
+  readonly from: string;
+  /** When the figures were read */
+  readonly to: string;
+  /** How long a slot is, in seconds */
+  readonly step_seconds: number;
+  /** How many submits the carrier accepted; a message of several parts is submitted part by part */
+  readonly accepted: number;
+  /** How many it refused */
+  readonly refused: number;
+  /** How many it did not answer in time; an answer that came later is not counted again */
+  readonly unanswered: number;
+  /** Of those that it refused: because they came too fast for it */
+  readonly throttled: number;
+  /** How many submits ended in a second, over the whole period */
+  readonly per_second: number;
+  /** The same over the busiest slot */
+  readonly peak_per_second: number;
+  /** How long the carrier took from a submit to its answer, yes or no; null: it answered nothing */
+  readonly answer_ms: {
+    /** The average, in milliseconds */
+    readonly average: number;
+    /** Half of the answers came within so many milliseconds */
+    readonly p50: number;
+    /** 95 % of the answers came within so many milliseconds */
+    readonly p95: number;
+    /** 99 % of the answers came within so many milliseconds */
+    readonly p99: number;
+    /** The longest, in milliseconds */
+    readonly longest: number;
+  } | null;
+  /** Why it refused, most often first */
+  readonly codes: readonly {
+    /** The name or number of its `command_status`; `other`: further ones together */
+    readonly code: string;
+    /** What it means, in a sentence; empty: nobody has told */
+    readonly words: string;
+    /** How many submits it refused so */
+    readonly count: number;
+  }[];
+  /** The same by time, the oldest first; the last slot is still under way */
+  readonly slots: readonly {
+    /** When the slot begins */
+    readonly at: string;
+    /** How many submits the carrier accepted; a message of several parts is submitted part by part */
+    readonly accepted: number;
+    /** How many it refused */
+    readonly refused: number;
+    /** How many it did not answer in time; an answer that came later is not counted again */
+    readonly unanswered: number;
+    /** How long answers took on average, in milliseconds; null: there was none */
+    readonly answer_ms: number | null;
+  }[];
+  /** The processes that work with the carrier, as each said it some seconds ago */
+  readonly processes: readonly {
+    /** The number under which the process works */
+    readonly process_id: number;
+    /** The name of its machine */
+    readonly host: string;
+    /** The number of the process on that machine */
+    readonly pid: number;
+    /** How many connections to the carrier it has or tries to have */
+    readonly binds: number;
+    /** How many of them the carrier has accepted */
+    readonly bound: number;
+    /** How many of its submits are unanswered */
+    readonly open: number;
+    /** How many may be unanswered at the same time */
+    readonly window: number;
+    /** How many parts it submits in a second at most; null: no limit */
+    readonly allowed_per_second: number | null;
+    /** How the carrier stands as it sees it, in a sentence */
+    readonly words: string;
+  }[];
+}
+
 export interface CarrierStatus {
   /** Whether it can be given messages */
   readonly connected: boolean;
@@ -924,6 +1047,8 @@ export interface Health {
     readonly name: string;
     /** Whether a process has it in hand */
     readonly is_running: boolean;
+    /** The process that has it in hand; null: none */
+    readonly process_id: number | null;
     /** When it last began; null: never */
     readonly last_started_at: string | null;
     /** When it last ended; null: never */
@@ -1478,6 +1603,22 @@ export interface Price {
   readonly created_at: string;
 }
 
+export interface Queues {
+  /** All queues, always in the same order */
+  readonly queues: readonly {
+    /** What waits: `messages` (single ones that are due), `campaign_messages` (those of campaigns that are due again), `submits` (messages that a carrier has not answered for two minutes), `receipts` (whose message is still looked for), `webhooks` (deliveries that are due), `letters` (for the mail server), `visits` (batches to be counted), `audit` (entries to be sealed) */
+    readonly name: "messages" | "campaign_messages" | "submits" | "receipts" | "webhooks" | "letters" | "visits" | "audit";
+    /** How many; 10,000 stands for as many or more */
+    readonly waiting: number;
+    /** Since when the oldest of them waits; null: nothing waits */
+    readonly oldest_at: string | null;
+    /** How many seconds that is; 0: nothing waits */
+    readonly oldest_seconds: number;
+    /** True: it waits for so long that somebody should look */
+    readonly is_late: boolean;
+  }[];
+}
+
 export interface QuickSendResult {
   /** The UUID of the message: read it with `GET /messages/{uuid}`, or the campaign of this one message */
   readonly campaign_id: string;
@@ -1666,6 +1807,24 @@ export interface Session {
   readonly is_confirmed: boolean;
   /** What this person must do before anything else: `set_up` an authenticator or a passkey, or `give` the one they have by confirming; null: nothing */
   readonly second_factor: "set_up" | "give" | null;
+}
+
+export interface Settings {
+  /** All settings of the process that answers */
+  readonly settings: readonly {
+    /** The name in the environment */
+    readonly name: string;
+    /** What it does */
+    readonly description: string;
+    /** Where it comes from: nobody gave it, the file `volley.env`, the environment, a file that the environment names, or the start */
+    readonly source: "default" | "file" | "environment" | "secret_file" | "command_line";
+    /** True: its value is never shown */
+    readonly is_secret: boolean;
+    /** As it was given; null: nobody gave it, so that the default holds, or it is a secret */
+    readonly value: string | null;
+    /** What holds while nobody gives it, in words */
+    readonly default: string;
+  }[];
 }
 
 export interface ShortUrl {
@@ -2200,6 +2359,51 @@ export interface SpeechLanguage {
   readonly voices: readonly string[];
 }
 
+export interface Storage {
+  /** The database */
+  readonly database: {
+    /** The size of the database on its disk */
+    readonly bytes: number;
+    /** How many connections its server has */
+    readonly connections: number;
+    /** How many it allows */
+    readonly connections_max: number;
+  };
+  /** The disk of the data folder of the process that answers; with an external database that is not the disk of the database; null: it cannot be looked at */
+  readonly disk: {
+    /** What is free on it */
+    readonly free_bytes: number;
+    /** How large it is */
+    readonly total_bytes: number;
+  } | null;
+  /** The largest tables, up to 20 */
+  readonly tables: readonly {
+    /** The name of the table */
+    readonly name: string;
+    /** Its size with indexes and all its months */
+    readonly bytes: number;
+    /** How many rows it has, as Postgres guesses */
+    readonly rows: number;
+  }[];
+  /** The tables that are cut by month */
+  readonly partitions: readonly {
+    /** The name of the table that is cut by month */
+    readonly table: string;
+    /** How many months it has */
+    readonly months: number;
+    /** When its oldest month begins; null: it has none */
+    readonly from: string | null;
+    /** When the next month begins that it has none for: after that nothing could be stored in it. Three months ahead are made */
+    readonly missing_from: string;
+    /** True: no month after this one is made yet, so the job that makes them is long overdue */
+    readonly is_short: boolean;
+    /** For how many months it is kept */
+    readonly retention_months: number;
+    /** How many of its months are past that and still there, because something in them is needed or the job has not run */
+    readonly overdue_months: number;
+  }[];
+}
+
 export interface Suppression {
   /** A phone number: digits in international form, without plus */
   readonly phone_number: string;
@@ -2232,6 +2436,8 @@ export interface TestCallReport {
   readonly packets_sent: number;
   /** How many packets of sound were received; 0 although some were sent: sound goes only one way */
   readonly packets_received: number;
+  /** The SIP messages of the call in their order, up to 40, without bodies and without credentials */
+  readonly steps: readonly CallStep[];
 }
 
 export interface Thread {
@@ -4852,6 +5058,13 @@ export interface AdminTrunksTestCallInput {
   readonly ring_seconds?: number | undefined;
 }
 
+export interface AdminCallAttemptsLadderInput {
+  /** The id of the account */
+  readonly id: number;
+  /** The UUID of the attempt */
+  readonly uuid: string;
+}
+
 export interface AdminVoicePricesSetInput {
   /** The first digits of the numbers; empty: all numbers for which there is no other price */
   readonly prefix: string;
@@ -5651,6 +5864,13 @@ export interface AdminCarriersTestBindInput {
   readonly sender_id?: string | undefined;
   /** How long to wait for the receipt, 1 to 25 seconds; left out: 10 */
   readonly wait_seconds?: number | undefined;
+}
+
+export interface AdminCarriersFiguresInput {
+  /** The id of the resource */
+  readonly id: number;
+  /** How far back: 15 minutes, or 1, 6, 24 or 48 hours, after which figures are deleted */
+  readonly period?: "15m" | "1h" | "6h" | "24h" | "48h" | undefined;
 }
 
 export interface AdminRoutesListInput {
@@ -6661,6 +6881,14 @@ export interface Client {
        */
       readonly testCall: Call<AdminTrunksTestCallInput, TestCallReport>;
     };
+    readonly callAttempts: {
+      /**
+       * Read the SIP messages of a call that failed
+       *
+       * Kept for calls that failed, were rejected, or ended because the connection or the sound was lost: the newest 2,000 of an account, for 7 days. For other calls the list is empty.
+       */
+      readonly ladder: Call<AdminCallAttemptsLadderInput, CallLadder>;
+    };
     readonly voicePrices: {
       /** List the prices of calls */
       readonly list: Call<Record<never, never>, readonly VoicePrice[]>;
@@ -6910,6 +7138,26 @@ export interface Client {
        * What `GET /readyz` looks at, each check with whether somebody should look at it, and the processes and jobs. The reply comes also while the installation is not ready, as long as the database answers.
        */
       readonly get: Call<Record<never, never>, Health>;
+      /**
+       * Read what waits, and for how long
+       *
+       * Of the whole installation. Counts stop at 10,000, so that asking costs little however much waits.
+       */
+      readonly queues: Call<Record<never, never>, Queues>;
+      /** Read what is stored: sizes, months and disk */
+      readonly storage: Call<Record<never, never>, Storage>;
+      /**
+       * Read which backups are known
+       *
+       * Those that the command line has made, checked and restored with this database. Whether a file is still where it was written, and what the tools of Postgres have backed up, nobody can know from here.
+       */
+      readonly backups: Call<Record<never, never>, Backups>;
+      /**
+       * Read the settings and where each comes from
+       *
+       * Of the process that answers: each process reads its own when it starts. Secrets are never shown.
+       */
+      readonly settings: Call<Record<never, never>, Settings>;
     };
     readonly outgoingHold: {
       /**
@@ -6978,6 +7226,12 @@ export interface Client {
        * Connects once. With a phone number, a test message is sent to it, and the ids in the answer and the receipt tell which id forms to set. The message is not charged here; the carrier may charge it.
        */
       readonly testBind: Call<AdminCarriersTestBindInput, BindTest>;
+      /**
+       * Read how fast a carrier answers, and what
+       *
+       * Of all processes together: the rate of submits, how long their answers took, why some were refused, and which process has which connections. Each process counts in memory and stores what it counted every five seconds.
+       */
+      readonly figures: Call<AdminCarriersFiguresInput, CarrierFigures>;
     };
     readonly routes: {
       /** List routes, newest first */

@@ -113,6 +113,21 @@ create table audit_unsealed (
   constraint audit_unsealed_pkey PRIMARY KEY (account_id, id)
 );
 
+create table backup_log (
+  id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  host text not null,
+  file text not null,
+  backup_at timestamp with time zone not null,
+  version text not null,
+  bytes bigint not null,
+  rows bigint not null,
+  has_secret boolean not null,
+  constraint backup_log_pkey PRIMARY KEY (id),
+  constraint backup_log_kind_check CHECK ((kind = ANY (ARRAY['backup'::text, 'check'::text, 'restore'::text])))
+);
+
 create table balances (
   account_id bigint not null,
   balance bigint not null,
@@ -162,6 +177,13 @@ create table call_attempts (
 );
 CREATE INDEX call_attempts_of_campaign ON call_attempts USING btree (account_id, campaign_id, id);
 CREATE UNIQUE INDEX call_attempts_open ON call_attempts USING btree (account_id, campaign_id, recipient_id) WHERE (status <> 'ended'::text);
+
+create table call_ladders (
+  account_id bigint not null,
+  attempt_id uuid not null,
+  steps json not null,
+  constraint call_ladders_pkey PRIMARY KEY (account_id, attempt_id)
+);
 
 create table caller_ids (
   account_id bigint not null,
@@ -219,6 +241,33 @@ create table carrier_binds (
   leased_at timestamp with time zone not null,
   is_fit boolean default false not null,
   constraint carrier_binds_pkey PRIMARY KEY (carrier_id, number)
+);
+
+create table carrier_minutes (
+  minute timestamp with time zone not null,
+  carrier_id bigint not null,
+  process_id bigint not null,
+  accepted integer not null,
+  refused integer not null,
+  throttled integer not null,
+  unanswered integer not null,
+  answer_ms_sum bigint not null,
+  answer_ms_max integer not null,
+  answer_times integer[] not null,
+  codes jsonb not null,
+  constraint carrier_minutes_pkey PRIMARY KEY (minute, carrier_id, process_id)
+);
+
+create table carrier_views (
+  carrier_id bigint not null,
+  process_id bigint not null,
+  binds integer not null,
+  bound integer not null,
+  open integer not null,
+  window_max integer not null,
+  allowed_per_second double precision,
+  words text not null,
+  constraint carrier_views_pkey PRIMARY KEY (carrier_id, process_id)
 );
 
 create table carriers (

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
+import { resolve } from 'node:path';
 import { isAddressRange, isKeyForm } from './identity/index.ts';
 import { dataFolder } from './lib/data-folder.ts';
 import { isCountry } from './lib/phone-number.ts';
 import { isTimeZone } from './lib/recurrence.ts';
 import { databaseUrl, ownAddresses, publicAddress } from './lib/setting-addresses.ts';
 import { SettingError } from './lib/setting-error.ts';
+import { CONFIG_FILE, configFile, readSecretFile, type Source } from './lib/setting-files.ts';
 import { BadValue, days, list, months, oneOf, port, seconds, text, yesOrNo } from './lib/setting-values.ts';
+import { type ShownSetting, showSettings } from './lib/shown-settings.ts';
 import { mailSender, smtpServer } from './lib/smtp-address.ts';
 import { listStrangers, type Stranger } from './lib/strange-settings.ts';
 import type { LogLevel } from './log.ts';
@@ -18,6 +18,8 @@ interface Setting<T> {
   /** As a person writes it; what is computed says so in words. */
   readonly defaultText: string;
   readonly isSecret?: boolean;
+  /** What of a value is shown to those who run the service; left out: all of it, or nothing of a secret. */
+  readonly show?: (raw: string) => string;
   read(raw: string | undefined, context: { readonly root: string }): T;
 }
 
@@ -275,6 +277,8 @@ export const SETTINGS = {
     description:
       'A program that speaks texts instead of the bundled English voice and espeak-ng: its path and arguments, separated by spaces. It reads the text (UTF-8) from standard input and writes a WAV file to standard output. Volley replaces `{language}` and `{voice}` in its arguments.',
     defaultText: 'none',
+    // Its arguments may hold the key of a service that speaks.
+    show: (raw) => raw.trim().replace(/\s.*$/s, ' …'),
     read: (raw = '') => {
       const command = raw.trim();
       if (command !== '' && !command.startsWith('/')) throw new BadValue('must begin with the whole path of a program');
@@ -329,32 +333,20 @@ export function hasSimulator(config: Config): boolean {
   return config.simulator === 'yes' || (config.simulator === 'auto' && config.databaseUrl === null);
 }
 
-export const CONFIG_FILE = 'volley.env';
+export { CONFIG_FILE, type ShownSetting };
 
-type Source = Readonly<Record<string, string | undefined>>;
+/** What each configuration was read from: kept beside it, since its values alone do not tell. */
+const SHOWN = new WeakMap<Config, readonly ShownSetting[]>();
 
-function readSecretFile(name: string, source: Source): string | undefined {
-  const path = source[`${name}_FILE`];
-  if (path === undefined) return undefined;
-  try {
-    return readFileSync(path, 'utf8').trimEnd();
-  } catch (cause) {
-    throw new BadValue(`could not be read from the file that ${name}_FILE names`, { cause });
-  }
-}
-
-function configFile(folder: string): Source {
-  try {
-    return parseEnv(readFileSync(join(folder, CONFIG_FILE), 'utf8'));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-    throw new SettingError(CONFIG_FILE, `The settings file ${CONFIG_FILE} could not be read.`, { cause: error });
-  }
+/** Every setting with where it comes from, secrets left out. */
+export function describeSettings(config: Config): readonly ShownSetting[] {
+  return SHOWN.get(config) ?? [];
 }
 
 /** Defaults < the file `volley.env` < the environment < flags. Everything that is wrong is said at once. */
 export function readConfig(flags: Source = {}, environment: Source = process.env, folder = process.cwd()): Config {
-  const source = { ...configFile(folder), ...environment, ...flags };
+  const file = configFile(folder);
+  const source = { ...file, ...environment, ...flags };
   const problems: { name: string; sentence: string }[] = [];
   const read = ([key, spec]: [string, Setting<unknown>]): [string, unknown] => {
     try {
@@ -383,5 +375,6 @@ export function readConfig(flags: Source = {}, environment: Source = process.env
   problems.push(...misspelt(source));
   const [first] = problems;
   if (first) throw new SettingError(first.name, problems.map((problem) => problem.sentence).join('\n'));
+  SHOWN.set(config, showSettings(Object.values(SETTINGS), { flags, environment, file }));
   return config;
 }

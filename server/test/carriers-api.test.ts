@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import {
+  ANSWER_BOUNDS_MS,
+  forgetCarrierFigures,
+  tellCarrierMinutes,
+  tellCarrierViews,
+} from '../src/carrier-figures/index.ts';
 import { startSmsc } from '../src/smpp/testing/index.ts';
 import { startTestApp } from './testkit/app.ts';
+import { eventually } from './testkit/eventually.ts';
 
 const SECRET = 'a secret of the tests alone';
 const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes', VOLLEY_SECRET: SECRET } });
@@ -273,4 +280,69 @@ test('a long text that goes out whole is delivered by its one receipt; those of 
   assert.equal(await unmatched(), 2);
   const metrics = (await app.call('GET', '/metrics')).text;
   assert.match(metrics, /volley_receipts_unmatched_total\{carrier="Shared"\} 2\n/);
+});
+
+test('the figures of a carrier are those of all processes: answers by time and code, and who has which connections', async (t) => {
+  const { smsc, id } = await startCarrier(t, { window: 5 });
+  await untilWords(id, /^Connected and well\.$/);
+  await admin('POST', '/routes', { match: 'prefix', value: '23354', tiers: [[{ carrier_id: id }]] });
+  const explained = () => admin('GET', '/routes/explain?number=0541234567');
+  await eventually(explained, ({ body }) => body.data.route.value === '23354');
+  const send = async (ending: number) => {
+    const body = { to: `+23354123456${ending}`, sender_id: 'Volley', message: 'Hello' };
+    assert.equal((await app.call('POST', '/v1/messages', { key: app.key, body })).status, 201);
+  };
+  const read = async (query = '') => (await admin('GET', `/carriers/${id}/figures${query}`)).body.data;
+  for (const ending of [1, 2, 3]) await send(ending);
+  smsc.set({ errorShare: 1, errorStatus: 0x0a });
+  await send(4);
+  const own = await eventually(read, (data) => data.accepted === 3 && data.refused === 1);
+  assert.deepEqual(
+    own.codes.map(({ code, count }: { code: string; count: number }) => [code, count]),
+    [['ESME_RINVSRCADR', 1]],
+  );
+  assert.ok(own.codes[0].words.length > 10);
+  assert.ok(own.per_second > 0 && own.peak_per_second >= own.per_second);
+  assert.ok(own.answer_ms.p50 <= own.answer_ms.p95 && own.answer_ms.p99 <= own.answer_ms.longest);
+  assert.deepEqual([own.slots.length, own.step_seconds], [15, 60]);
+  const here = (await eventually(read, (data) => data.processes[0]?.bound === 1)).processes[0];
+  assert.deepEqual([here.pid, here.binds, here.open, here.window], [process.pid, 1, 0, 5]);
+
+  const [other] = await app.sql<{ id: string }>(
+    `insert into processes (host, pid, identity, roles, version, started_at, heartbeat_at)
+     values ('volley-2', 4711, '', '{}', '1', now(), now()) returning id`,
+  );
+  const processId = Number(other?.id);
+  const minuteMs = Math.floor(app.rt.clock.nowMs() / 60_000) * 60_000;
+  const answerTimes = ANSWER_BOUNDS_MS.map((bound) => (bound === 700 ? 100 : 0));
+  const minute = {
+    ...{ carrierId: id, processId, accepted: 90, refused: 10, throttled: 10, unanswered: 5 },
+    ...{ answerMsSum: 60_000, answerMsMax: 650, answerTimes: [...answerTimes, 0], codes: { ESME_RTHROTTLED: 10 } },
+  };
+  // Said twice, as after a lost commit; and once so long ago that no period reaches it.
+  for (const at of [minuteMs, minuteMs, minuteMs - 3 * 86_400_000])
+    await tellCarrierMinutes(app.rt, [{ ...minute, minuteMs: at }]);
+  const view = { binds: 2, bound: 1, open: 3, windowMax: 10, allowedPerSecond: 40, words: 'Connected and well.' };
+  await tellCarrierViews({ ...app.rt, processId: () => processId }, [{ carrierId: id, ...view }]);
+  const both = await read('?period=48h');
+  assert.deepEqual([both.accepted, both.refused, both.throttled, both.unanswered], [93, 11, 10, 5]);
+  assert.deepEqual([both.answer_ms.p50, both.answer_ms.longest], [650, 650]);
+  assert.deepEqual(
+    both.codes.map(({ code }: { code: string }) => code),
+    ['ESME_RTHROTTLED', 'ESME_RINVSRCADR'],
+  );
+  assert.deepEqual(
+    both.processes.map(({ host }: { host: string }) => host),
+    [here.host, 'volley-2'],
+  );
+  assert.deepEqual([both.processes[1].bound, both.processes[1].allowed_per_second], [1, 40]);
+  await app.sql('update processes set dead_at = now() where id = $1', [processId]);
+  const after = await read();
+  assert.deepEqual([after.processes.length, after.accepted], [1, 93], 'its connections are gone, what it sent is not');
+  assert.equal(await forgetCarrierFigures(app.rt), false);
+  assert.deepEqual(await app.sql("select 1 from carrier_minutes where minute < now() - interval '2 days'"), []);
+  assert.equal((await read()).accepted, 93);
+
+  assert.equal((await admin('GET', '/carriers/999999/figures')).status, 404);
+  assert.equal((await admin('GET', `/carriers/${id}/figures?period=2h`)).status, 422);
 });

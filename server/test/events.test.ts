@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EVENT_KINDS as CATALOGUE, LIVE_KINDS, staffKinds } from '@volley/contract';
 import { Client } from 'pg';
-import { tellAlarms } from '../src/alarms/index.ts';
+import { listQueues, tellAlarms } from '../src/alarms/index.ts';
 import { manualClock } from '../src/clock.ts';
 import type { Db } from '../src/db/index.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../src/events/index.ts';
 import { findHomeAccountId } from '../src/identity/index.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
-import type { Uuid } from '../src/lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../src/lib/uuid.ts';
 import { startReceipts } from '../src/sms/messages/receipts/apply-receipt-queue.ts';
 import { sayTrunkViews } from '../src/voice/trunks/index.ts';
 import { addAccount, addMessage, addReceiptKey } from './testkit/message-rows.ts';
@@ -299,4 +299,45 @@ test('the operator is told once of what is down, is up again or waits; what flap
   await bind(true, first);
   assert.deepEqual([...(await look(1)), ...(await look(60))], [], 'nobody listens');
   assert.deepEqual(await sql('select 1 from alarms where differs_since is not null'), [], 'and nobody looks');
+});
+
+test('queues say how long the oldest waits and which is late; what waits for its time does not count', async () => {
+  const clock = manualClock(Date.parse('2026-01-31T09:00:00Z'));
+  const nowMs = clock.nowMs();
+  const queuesNow = async () =>
+    new Map((await listQueues({ ...rt, clock })).map(({ name, ...queue }) => [name, queue] as const));
+  for (const table of ['outbox', 'unmatched_receipts', 'visit_batches']) await sql(`delete from ${table}`);
+  const empty = { waiting: 0, oldestAt: null, oldestSeconds: 0, isLate: false };
+  const before = await queuesNow();
+  assert.deepEqual([before.get('messages'), before.get('visits'), before.size], [empty, empty, 8]);
+  // In two accounts, and one that waits for its time; another lane does not count with them.
+  const rows = [
+    [1, 'transactional', -5_000],
+    [2, 'transactional', -90_000],
+    [3, 'transactional', 3_600_000],
+    [1, 'bulk', -5_000],
+  ] as const;
+  for (const [account, lane, ms] of rows)
+    await sql('insert into outbox (account_id, message_id, campaign_id, lane, due_at) values ($1, $2, 1, $3, $4)', [
+      account,
+      uuidV7(nowMs),
+      lane,
+      timestampFromMs(nowMs + ms),
+    ]);
+  await sql(`insert into unmatched_receipts values ($1, 1, 'x', '233244000001', 'V', 'delivered', '', $2, $3)`, [
+    uuidV7(nowMs),
+    timestampFromMs(nowMs - 7_200_000),
+    timestampFromMs(nowMs + 1_000),
+  ]);
+  const oldBatch = uuidV7(nowMs - 400_000);
+  await sql('insert into visit_batches values (1, $1, $1, 3), (2, $2, $2, 3)', [uuidV7(nowMs), oldBatch]);
+  const after = await queuesNow();
+  assert.deepEqual(after.get('messages'), {
+    ...{ waiting: 2, oldestAt: timestampFromMs(nowMs - 90_000), oldestSeconds: 90, isLate: true },
+  });
+  assert.deepEqual([after.get('campaign_messages')?.waiting, after.get('campaign_messages')?.isLate], [1, false]);
+  const { waiting, oldestSeconds, isLate } = after.get('receipts') ?? empty;
+  assert.deepEqual([waiting, oldestSeconds, isLate], [1, 7_200, false], 'a receipt may wait');
+  assert.deepEqual([after.get('visits')?.oldestSeconds, after.get('visits')?.isLate], [400, true]);
+  for (const table of ['outbox', 'unmatched_receipts', 'visit_batches']) await sql(`delete from ${table}`);
 });

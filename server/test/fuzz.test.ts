@@ -20,7 +20,7 @@ const CONNECTIONS = 16;
 const THINGS = 150;
 /** What the fuzzer's own arrangement suffices for; the rest needs carriers, prices or running campaigns to succeed. */
 const NEEDS_NO_ENGINE =
-  /^(contacts|contactFields|groups|senderIds|callerIds|suppressions|balance|ledger|audit|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^threads\.(?!answer$)|^keywordRules\.|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$|^passkeys\.(list|offer|update|delete|ask|askToConfirm|methods)$|^passwordResets\.|^(admin\.)?signInRules\.|^openid\.|^admin\.openidProviders\.list$/;
+  /^(contacts|contactFields|groups|senderIds|callerIds|suppressions|balance|ledger|audit|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^threads\.(?!answer$)|^keywordRules\.|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$|^passkeys\.(list|offer|update|delete|ask|askToConfirm|methods)$|^passwordResets\.|^(admin\.)?signInRules\.|^openid\.|^admin\.openidProviders\.list$|^admin\.health\.(queues|storage|backups|settings)$/;
 
 /** Its many fields must fit each other, so that few of the requests that are made of it can succeed. */
 const SELDOM_RIGHT = new Set(['smsCampaigns.update']);

@@ -169,7 +169,12 @@ const hangUp: Work = (rt, { accountId, voice, trunkId, processId }, side) => {
     isSimulated: false,
     processId,
   };
-  return applyOutcome(rt, call, { ...UNPLACED_END, outcome: 'answered', durationMs: 1_000, isUnplaced: false }, '');
+  return applyOutcome(
+    rt,
+    call,
+    { ...UNPLACED_END, outcome: 'answered', durationMs: 1_000, isUnplaced: false },
+    { digits: '' },
+  );
 };
 
 const claim: Work = (rt, { accountId, voice: { id, uuid } }) => {

@@ -264,7 +264,8 @@ test('yes and no are for everybody; reasons and figures for the operator, and no
     ready.body.checks.map(({ name }: { name: string }) => name),
   );
   assert.deepEqual([health.processes.length, health.processes[0].pid], [1, process.pid]);
-  assert.equal((await app.call('GET', '/v1/admin/health', { key: reader })).status, 403);
+  for (const path of ['', '/queues', '/storage', '/settings'])
+    assert.equal((await app.call('GET', `/v1/admin/health${path}`, { key: reader })).status, 403);
   assert.equal((await app.call('GET', '/metrics', {})).status, 401);
   assert.equal((await app.call('GET', '/metrics', { key: reader })).status, 403);
   assert.equal((await app.callLinks('GET', '/metrics', { key: watcher })).status, 404);

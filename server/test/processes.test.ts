@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { manualClock, systemClock } from '../src/clock.ts';
+import { readConfig } from '../src/config.ts';
 import { DATABASE_DEFAULTS, openDatabase, startProcess } from '../src/db/index.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
+import { monthlyTables } from '../src/start/monthly-tables.ts';
 import { type Job, startLoop } from '../src/worker/index.ts';
 import { startOverdueWatch } from '../src/worker/overdue.ts';
 import { claimJob, ensureJobs, finishJob } from '../src/worker/store.ts';
@@ -247,6 +249,40 @@ test('a job that does not run, or does not end, is told by name', async () => {
   assert.ok(body.checks.some((check: { name: string; ok: boolean }) => check.name === 'jobs' && check.ok));
 });
 
+test('storage says what is there: sizes, months with the next one missing, and the disk', async () => {
+  const { data } = (await app.call('GET', '/v1/admin/health/storage')).body;
+  assert.ok(data.database.bytes > 1_000_000 && data.database.connections > 0);
+  assert.ok(data.disk.free_bytes <= data.disk.total_bytes);
+  assert.deepEqual(
+    data.tables.map(({ bytes }: { bytes: number }) => bytes),
+    data.tables.map(({ bytes }: { bytes: number }) => bytes).sort((one: number, other: number) => other - one),
+  );
+  const tables = monthlyTables(readConfig({}, { VOLLEY_DATA_DIR: '/tmp' }, '/tmp'));
+  assert.deepEqual(
+    data.partitions.map(({ table }: { table: string }) => table),
+    tables.map(({ table }) => table),
+  );
+  const events = data.partitions.find(({ table }: { table: string }) => table === 'events');
+  assert.equal(events.is_short, false);
+  const [month] = /^\d{4}-\d{2}/.exec(events.missing_from) ?? [];
+  assert.deepEqual(
+    await app.sql(`select 1 from pg_class where relname = $1`, [`events_${month?.replace('-', '_')}`]),
+    [],
+    'the first month that is missing is missing',
+  );
+});
+
+test('settings say where each comes from, and no secret', async () => {
+  const reply = await app.call('GET', '/v1/admin/health/settings');
+  const of = (name: string) => reply.body.data.settings.find((one: { name: string }) => one.name === name);
+  assert.deepEqual([of('VOLLEY_PORT').source, of('VOLLEY_PORT').value], ['environment', '0']);
+  assert.deepEqual([of('VOLLEY_COUNTRY').source, of('VOLLEY_COUNTRY').value], ['default', null]);
+  assert.deepEqual([of('VOLLEY_API_KEY').source, of('VOLLEY_API_KEY').value], ['environment', null]);
+  assert.deepEqual([of('DATABASE_URL').is_secret, of('DATABASE_URL').value], [true, null]);
+  assert.equal(reply.text.includes(app.key), false);
+  assert.equal(reply.text.includes('postgres://'), false);
+});
+
 test('a job of the service that does not end is named by the ready page and has its metric', async () => {
   const other = await addProcess();
   const nowMs = clock.nowMs();
@@ -259,6 +295,9 @@ test('a job of the service that does not end is named by the ready page and has 
     return checks.find(({ name }: { name: string }) => name === 'jobs').message;
   };
   await until(async () => /^Overdue: .*\bkeep-partitions by \d+ s/.test(await message()), 'the ready page is silent');
+  const { jobs } = (await app.call('GET', '/v1/admin/health')).body.data;
+  const late = jobs.find(({ name }: { name: string }) => name === 'keep-partitions');
+  assert.deepEqual([late.is_running, late.process_id], [true, other]);
   const metrics = (await app.call('GET', '/metrics')).text;
   assert.match(metrics, /^volley_job_overdue_seconds\{job="keep-partitions"\} [1-9]\d*$/m);
   await app.sql(`update jobs set process_id = null, lease_until = null where name = 'keep-partitions'`);

@@ -76,3 +76,14 @@ test('the table of pages names each address once, and modules that are there', (
     [],
   );
 });
+
+test('each check of the ready page says what to do about it, in the console and in docs/operations.md', () => {
+  const source = read('server/src/start/readiness.ts');
+  const names = [...new Set([...source.matchAll(/name: '(\w+)'/g)].map(([, name = '']) => name))];
+  assert.ok(names.length >= 8, names.join(', '));
+  const [words, docs] = [read('console/src/text/operator-health.ts'), read('docs/operations.md')];
+  assert.deepEqual(
+    names.filter((name) => !words.includes(`  do_${name}: '`) || !docs.includes(`\n| \`${name}\` |`)),
+    [],
+  );
+});

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { uuidV7Floor } from '../src/lib/uuid.ts';
 import { findHeader, type SipRequest } from '../src/sip/message.ts';
 import type { FakeTrunk } from '../src/sip/testing/index.ts';
+import { forgetLadders } from '../src/voice/campaigns/index.ts';
 import { checkInvariants } from './testkit/invariants.ts';
 import { addTrunk, approveCallerId, isCompleted, sendVoice, setMinutePrice, waitForVoice } from './testkit/voice.ts';
 import { startVoiceStand } from './testkit/voice-stand.ts';
@@ -14,6 +16,11 @@ const { app, recording, openFake, make } = await startVoiceStand();
 const { key } = app;
 
 for (const number of ['+233302000001', '+233302000009']) await approveCallerId(app, number);
+
+interface Step {
+  readonly direction: string;
+  readonly line: string;
+}
 
 let names = 0;
 /** The only trunk there is, until the next one. */
@@ -174,6 +181,11 @@ test('a test call rings, is heard, and tells what the far side answered', async 
   assert.ok(data.packets_sent > 40 && data.packets_received > 10, answered.text);
   const busy = (await testCall(id, { to: '0244123451' })).body.data;
   assert.deepEqual([busy.outcome, busy.status_code, busy.status_text], ['busy', 486, 'Busy Here']);
+  assert.match(busy.steps[0].line, /^INVITE sip:233244123451@/);
+  assert.deepEqual([busy.steps[0].direction, busy.steps[0].at_ms], ['sent', 0]);
+  assert.ok(
+    busy.steps.some(({ direction, line }: Step) => direction === 'received' && line === 'SIP/2.0 486 Busy Here'),
+  );
   assert.equal((await testCall(id, { to: '12' })).status, 422);
   assert.equal((await testCall(999)).status, 404);
   assert.deepEqual(await app.sql('select 1 from trunk_channels'), []);
@@ -215,6 +227,32 @@ test('whose fault an answer is decides: the next trunk is tried for the trunk’
     603: 'rejected',
   });
   assert.equal(second.requests('INVITE').length, 6);
+});
+
+test('the SIP messages of calls that failed are kept for the operator, and forgotten when they are old or many', async () => {
+  const fake = await openFake({ behaviourOf: (number) => ({ status: number.endsWith('404') ? 404 : 486 }) });
+  await onlyTrunk(fake);
+  const uuid = await make(['233244000404', '233244000486']);
+  await sendVoice(app, uuid);
+  await waitForVoice(app, uuid, isCompleted);
+  const attempts = (await app.call('GET', `/v1/voice-campaigns/${uuid}/attempts`)).body.data.data;
+  const idOf = (number: string) => attempts.find((one: { phone_number: string }) => one.phone_number === number).id;
+  const [failed, busy] = [idOf('233244000404'), idOf('233244000486')];
+  const ladderOf = (account: number, id: string, as = key) =>
+    app.call('GET', `/v1/admin/accounts/${account}/call-attempts/${id}/ladder`, { key: as });
+  const { steps } = (await ladderOf(1, failed)).body.data;
+  assert.match(steps[0].line, /^INVITE sip:233244000404@/);
+  assert.ok(steps.some(({ line }: Step) => line.startsWith('SIP/2.0 404 ')));
+  assert.doesNotMatch(JSON.stringify(steps), /v=0|m=audio/);
+  assert.deepEqual((await ladderOf(1, busy)).body.data.steps, [], 'a busy line is nobody’s fault');
+  const stranger = await app.newAccount({ scopes: ['read', 'manage', 'send'] });
+  assert.equal((await ladderOf(1, failed, stranger.key)).status, 403);
+  assert.equal((await ladderOf(stranger.id, failed)).status, 404, 'it is of another account');
+  const old = uuidV7Floor(app.rt.clock.nowMs() - 8 * 86_400_000);
+  await app.sql(`insert into call_ladders values (1, $1, '[]')`, [old]);
+  assert.equal(await forgetLadders(app.rt), false);
+  assert.deepEqual(await app.sql('select 1 from call_ladders where attempt_id = $1', [old]), []);
+  assert.equal((await ladderOf(1, failed)).body.data.steps.length, steps.length);
 });
 
 test('a trunk that no longer answers when it is asked is passed over before a call is lost to it', async () => {

@@ -1,20 +1,30 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { JSON_OPTION } from '../frame/api.ts';
-import { CommandError } from '../frame/failure.ts';
+import { CommandError, EXIT } from '../frame/failure.ts';
 import { loadServer } from '../frame/load-server.ts';
 import { endOnSignal, tellTable } from '../frame/offline-work.ts';
 import { type OutputFlags, print } from '../frame/output.ts';
 
 interface Flags extends OutputFlags {
   readonly includeSecret?: boolean;
+  readonly check?: boolean;
 }
 
 function defaultName(): string {
   return `volley-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.backup`;
 }
 
+async function checkFile(name: string | undefined, flags: Flags): Promise<void> {
+  if (name === undefined) throw new CommandError('Name the backup file to check.', EXIT.usage);
+  const { checkFile: check, readConfig, startLog } = await loadServer();
+  const file = resolve(name);
+  const { created_at, has_secret } = await check(readConfig(), { file, log: startLog({ level: 'warn' }) });
+  print(flags, { file, created_at, has_secret }, `${file} is whole. It was made at ${created_at}.`);
+}
+
 async function backUpTo(name: string | undefined, flags: Flags): Promise<void> {
+  if (flags.check) return checkFile(name, flags);
   const { backUp, readConfig, startLog, VERSION } = await loadServer();
   endOnSignal();
   const file = resolve(name ?? defaultName());
@@ -45,7 +55,11 @@ export function backupCommand(): Command {
       '--include-secret',
       'include the secrets of the data folder: the one that decrypts the passwords of carriers, and the key of the command line',
     )
+    .option('--check', 'write nothing, but read the file to its end and say whether it is whole')
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  volley backup /backups/volley-monday.backup --include-secret')
+    .addHelpText(
+      'after',
+      '\nExample:\n  volley backup /backups/volley-monday.backup --include-secret\n  volley backup /backups/volley-monday.backup --check',
+    )
     .action(backUpTo);
 }

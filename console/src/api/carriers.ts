@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { volley } from './client.ts';
 import { numberedRows } from './rows.ts';
 
@@ -22,6 +22,18 @@ export const carrierQuery = (id: number) =>
     queryKey: [...carriersKey, 'one', id],
     queryFn: ({ signal }) => volley.admin.carriers.get({ id }, { signal }),
     refetchInterval: LOOK_AGAIN_MS,
+  });
+
+export const FIGURE_PERIODS = ['15m', '1h', '6h', '24h', '48h'] as const;
+export type FigurePeriod = (typeof FIGURE_PERIODS)[number];
+
+/** The figures of the period before stay until those of another one are there. */
+export const carrierFiguresQuery = (id: number, period: FigurePeriod) =>
+  queryOptions({
+    queryKey: [...carriersKey, 'figures', id, period],
+    queryFn: ({ signal }) => volley.admin.carriers.figures({ id, period }, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+    placeholderData: keepPreviousData,
   });
 
 export const routesQuery = queryOptions({

@@ -19,6 +19,27 @@ export const holdQuery = queryOptions({
   refetchInterval: LOOK_AGAIN_MS,
 });
 
+export const queuesQuery = queryOptions({
+  queryKey: [...healthKey, 'queues'],
+  queryFn: ({ signal }) => volley.admin.health.queues({}, { signal }),
+  refetchInterval: LOOK_AGAIN_MS,
+});
+
+export const storageQuery = queryOptions({
+  queryKey: [...healthKey, 'storage'],
+  queryFn: ({ signal }) => volley.admin.health.storage({}, { signal }),
+});
+
+export const backupsQuery = queryOptions({
+  queryKey: [...healthKey, 'backups'],
+  queryFn: ({ signal }) => volley.admin.health.backups({}, { signal }),
+});
+
+export const settingsQuery = queryOptions({
+  queryKey: [...healthKey, 'settings'],
+  queryFn: ({ signal }) => volley.admin.health.settings({}, { signal }),
+});
+
 export const unknownRows = followingRows([...unknownKey, 'list'], (page, options) =>
   volley.admin.unknownMessages.list(page, options),
 );

@@ -79,3 +79,11 @@ export function callsCsv(uuid: string, filters: CallFilters): string {
   const query = new URLSearchParams(callInput(filters));
   return `${API_PATH}/v1/voice-campaigns/${uuid}/attempts.csv${query.size === 0 ? '' : `?${query}`}`;
 }
+
+/** The SIP messages of a call that failed: they stay as they are. */
+export const callLadderQuery = (accountId: number, uuid: string) =>
+  queryOptions({
+    queryKey: [...voiceKey, 'ladder', accountId, uuid],
+    queryFn: ({ signal }) => volley.admin.callAttempts.ladder({ id: accountId, uuid }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -15,6 +15,8 @@ export const OPERATOR_PAGES: readonly PageEntry[] = [
   { path: '/operator/trunks/new', module: 'src/operator/new-trunk-page.tsx', audience: 'staff' },
   { path: '/operator/trunks/$id', module: 'src/operator/trunk-page.tsx', audience: 'staff' },
   { path: '/operator/health', module: 'src/operator/health-page.tsx', audience: 'staff' },
+  { path: '/operator/storage', module: 'src/operator/storage-page.tsx', audience: 'staff' },
+  { path: '/operator/settings', module: 'src/operator/settings-page.tsx', audience: 'staff' },
   { path: '/operator/unknown', module: 'src/operator/unknown-page.tsx', audience: 'staff' },
   { path: '/operator/audit', module: 'src/operator/audit-page.tsx', audience: 'staff' },
   { path: '/operator/abuse', module: 'src/operator/abuse-page.tsx', audience: 'staff' },

@@ -1,5 +1,5 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
-import { readText } from '../format/search.ts';
+import { readText, readTexts } from '../format/search.ts';
 import { memberRoute } from './parents.ts';
 
 const getParentRoute = () => memberRoute;
@@ -27,6 +27,7 @@ const carrier = createRoute({
   getParentRoute,
   path: 'operator/carriers/$id',
   ...byNumber,
+  validateSearch: readTexts('period'),
   loader: lazyFn(() => import('../operator/carrier-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../operator/carrier-page.tsx'), 'CarrierPage'),
 });

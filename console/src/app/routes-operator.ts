@@ -56,6 +56,20 @@ const health = createRoute({
   component: lazyRouteComponent(() => import('../operator/health-page.tsx'), 'HealthPage'),
 });
 
+const storage = createRoute({
+  getParentRoute,
+  path: 'operator/storage',
+  loader: lazyFn(() => import('../operator/storage-page.tsx'), 'load'),
+  component: lazyRouteComponent(() => import('../operator/storage-page.tsx'), 'StoragePage'),
+});
+
+const settings = createRoute({
+  getParentRoute,
+  path: 'operator/settings',
+  loader: lazyFn(() => import('../operator/settings-page.tsx'), 'load'),
+  component: lazyRouteComponent(() => import('../operator/settings-page.tsx'), 'SettingsPage'),
+});
+
 const unknown = createRoute({
   getParentRoute,
   path: 'operator/unknown',
@@ -83,6 +97,8 @@ export const operatorRoutes = [
   account,
   ...carrierRoutes,
   health,
+  storage,
+  settings,
   unknown,
   audit,
   abuse,

@@ -2,6 +2,7 @@ import { locale } from './locale.ts';
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
 const MINUTE_MS = 60_000;
@@ -14,6 +15,8 @@ export function readTime(text: string): Date {
 }
 
 export const formatTime = (text: string): string => moment.format(readTime(text));
+/** The hour alone, where the day is known. */
+export const formatClock = (text: string): string => clock.format(readTime(text));
 export const formatDay = (text: string): string => day.format(readTime(text));
 
 /** "5 minutes ago", "in 2 hours"; from a week on, the day itself says more. */

@@ -28,6 +28,10 @@ const CarrierSettings = lazy(() =>
   import('./carrier-settings-form.tsx').then((form) => ({ default: form.CarrierSettings })),
 );
 
+const CarrierFigures = lazy(() =>
+  import('./carrier-figures.tsx').then((figures) => ({ default: figures.CarrierFigures })),
+);
+
 const route = getRouteApi('/in/operator/carriers/$id');
 
 function Binds({ carrier }: { readonly carrier: Carrier }) {
@@ -127,6 +131,11 @@ function CarrierParts({ carrier }: { readonly carrier: Carrier }) {
         <CarrierFacts carrier={carrier} />
         <Binds carrier={carrier} />
       </div>
+      <Section title={t('figures')} hint={t('figuresHint')}>
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <CarrierFigures id={carrier.id} />
+        </Suspense>
+      </Section>
       {mayChange ? <CarrierTest carrier={carrier} /> : null}
       {mayChange && carrier.kind !== 'simulator' ? (
         <Section title={t('settings')} hint={t('settingsHint')}>

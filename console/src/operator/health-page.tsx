@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { Health } from '@volley/sdk';
+import { useEffect } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { healthQuery, holdQuery } from '../api/health.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
@@ -24,7 +25,7 @@ function Checks({ checks }: Pick<Health, 'checks'>) {
       {inOrder(checks).map((check) => {
         const [state, known] = [stateOfCheck(check), knownCheck(check.name)];
         return (
-          <li key={check.name}>
+          <li key={check.name} id={check.name}>
             <Status tone={TONES[state]}>{t(`is_${state}`)}</Status>
             <strong>{known === 'other' ? check.name : t(`check_${known}`)}</strong>
             <p>
@@ -49,7 +50,7 @@ function Processes({ processes }: Pick<Health, 'processes'>) {
     <ul className={styles.list} aria-label={t('processes')}>
       {processes.map(({ id, host, pid, version, started_at, heartbeat_at }) => (
         <li key={id}>
-          <strong>{t('process', { host, pid: String(pid) })}</strong>
+          <strong>{t('process', { host, pid: String(pid), id: String(id) })}</strong>
           <p className={styles.soft}>{t('processWords', { version, since: formatTime(started_at) })}</p>
           <span className={styles.soft}>{t('heartbeat', { when: formatAgo(heartbeat_at) })}</span>
         </li>
@@ -73,6 +74,14 @@ const JOB_TONES: Readonly<Record<ReturnType<typeof jobState>, Tone>> = {
   well: 'good',
 };
 
+/** An alarm leads to the check that it is about, which is drawn after the page was. */
+function useAnchor(isDrawn: boolean) {
+  useEffect(() => {
+    const name = decodeURIComponent(location.hash.slice(1));
+    if (isDrawn && name !== '') document.getElementById(name)?.scrollIntoView({ block: 'center' });
+  }, [isDrawn]);
+}
+
 function Jobs({ jobs }: Pick<Health, 'jobs'>) {
   const t = useText(healthText);
   return (
@@ -88,6 +97,11 @@ function Jobs({ jobs }: Pick<Health, 'jobs'>) {
               <p>{job.last_error}</p>
               <span className={styles.soft}>
                 {job.last_ended_at === null ? t('never') : t('lastRun', { when: formatAgo(job.last_ended_at) })}
+              </span>
+              <span className={styles.soft}>
+                {job.process_id === null
+                  ? t('nextRun', { when: formatAgo(job.next_run_at) })
+                  : t('heldBy', { process: String(job.process_id) })}
               </span>
             </li>
           ))}
@@ -108,6 +122,7 @@ export function HealthPage() {
   const health = useQuery(healthQuery);
   const { data: session } = useSuspenseQuery(sessionQuery);
   const found = health.data;
+  useAnchor(found !== undefined);
   const worries = found?.checks.filter(({ needs_attention }) => needs_attention).length ?? 0;
   return (
     <Page
@@ -124,9 +139,13 @@ export function HealthPage() {
         )
       }
       actions={
-        <LinkButton to="/operator/unknown" icon={<MessageIcon />}>
-          {t('unknown')}
-        </LinkButton>
+        <>
+          <LinkButton to="/operator/settings">{t('settings')}</LinkButton>
+          <LinkButton to="/operator/storage">{t('storage')}</LinkButton>
+          <LinkButton to="/operator/unknown" icon={<MessageIcon />}>
+            {t('unknown')}
+          </LinkButton>
+        </>
       }
     >
       <OutgoingHold mayRelease={hasScope(session, 'operator_approvals')} />

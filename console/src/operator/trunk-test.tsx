@@ -6,6 +6,7 @@ import { formatNumber } from '../format/number.ts';
 import { trunksText } from '../text/operator-trunks.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
+import { CallSteps } from '../ui/call-steps.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -40,6 +41,7 @@ function Report({ report }: { readonly report: TestCallReport }) {
           [t('keys'), report.digits === '' ? t('none') : report.digits],
         ]}
       />
+      {report.steps.length === 0 ? null : <CallSteps steps={report.steps} />}
     </div>
   );
 }

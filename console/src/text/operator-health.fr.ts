@@ -35,7 +35,7 @@ export const words: Words<HealthKey> = {
   processes: 'Processus',
   processesHint:
     'Chacun dit toutes les deux secondes qu’il vit. Après 12 secondes de silence, d’autres reprennent son travail.',
-  process: '{host}, processus {pid}',
+  process: '{id} : {host}, processus {pid}',
   processWords: 'Version {version}, depuis {since}',
   heartbeat: 'Dernier signe {when}',
   jobs: '{count, plural, one {Une tâche de fond} other {# tâches de fond}}',
@@ -46,6 +46,10 @@ export const words: Words<HealthKey> = {
   job_well: 'À l’heure',
   lastRun: 'Terminée {when}',
   never: 'N’a pas encore tourné',
+  nextRun: 'Prochaine fois {when}',
+  heldBy: 'En cours dans le processus {process}',
+  storage: 'Files et stockage',
+  settings: 'Réglages',
   holdTitle: 'Rien n’est envoyé : ce Volley a été restauré d’une sauvegarde le {when}',
   holdWords:
     'Ce qui attendait dans la sauvegarde a pu être envoyé après. Assurez-vous que le Volley de la sauvegarde ne tourne nulle part, puis choisissez.',

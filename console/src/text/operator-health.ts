@@ -31,7 +31,7 @@ const en = {
   processes: 'Processes',
   processesHint:
     'Each tells every two seconds that it lives. After 12 seconds without a word others take over its work.',
-  process: '{host}, process {pid}',
+  process: '{id}: {host}, process {pid}',
   processWords: 'Version {version}, since {since}',
   heartbeat: 'Last heard of {when}',
   jobs: '{count, plural, one {One background job} other {# background jobs}}',
@@ -42,6 +42,10 @@ const en = {
   job_well: 'In time',
   lastRun: 'Ended {when}',
   never: 'Has not run yet',
+  nextRun: 'Next {when}',
+  heldBy: 'Process {process} has it in hand',
+  storage: 'Queues and storage',
+  settings: 'Settings',
   holdTitle: 'Nothing is sent: this Volley was restored from a backup on {when}',
   holdWords:
     'What waited in the backup may have been sent after it was made. Make sure that the Volley that made the backup runs nowhere, then choose.',

@@ -1,6 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { CallAttempt } from '@volley/sdk';
-import { type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { hasScope, sessionQuery } from '../api/session.ts';
 import { type CallFilters, callRows, callsCsv, OUTCOMES } from '../api/voice.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -17,11 +19,13 @@ import { PhoneIcon } from '../ui/icons.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Section } from '../ui/page.tsx';
-import { Empty } from '../ui/states.tsx';
+import { Empty, Skeleton } from '../ui/states.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { useCallWords } from './call-words.ts';
 import styles from './voice.module.css';
+
+const CallLadder = lazy(() => import('./call-ladder.tsx').then((ladder) => ({ default: ladder.CallLadder })));
 
 const route = getRouteApi('/in/voice/$uuid');
 
@@ -83,6 +87,7 @@ function CallDrawer({ call, onNumber, onClose }: CallProps) {
   const t = useText(voiceText);
   const r = useText(callReasonText);
   const { reasonOf, lengthOf } = useCallWords();
+  const { data: session } = useSuspenseQuery(sessionQuery);
   const { cause_code: cause, status_code: code, answered_at: answered, ended_at: ended } = call;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('outcome'), <CallStatus key="outcome" call={call} />],
@@ -109,6 +114,11 @@ function CallDrawer({ call, onNumber, onClose }: CallProps) {
     >
       {call.is_simulated ? <Notice>{t('simulated')}</Notice> : null}
       <Facts of={facts.filter(([, value]) => value !== '')} />
+      {hasScope(session, 'operator_read') && call.status === 'ended' && session.account_id !== null ? (
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <CallLadder accountId={session.account_id} callId={call.id} />
+        </Suspense>
+      ) : null}
     </Dialog>
   );
 }

@@ -1,4 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CarrierView, tellCarrierMinutes, tellCarrierViews } from '../carrier-figures/index.ts';
+import { repeat } from '../lib/repeat.ts';
+import { describeError } from '../log.ts';
+import type { Runtime } from '../runtime.ts';
 import { factsOf } from './carrier-control.ts';
+import type { CarrierMinutes } from './carrier-minutes.ts';
 import type { CarrierMeter } from './smpp-carrier.ts';
 import type { RunningCarriers } from './start-carriers.ts';
 
@@ -14,8 +20,14 @@ export interface CarrierMetrics {
   counts(name: string, help: string, label: string): (what: string) => void;
 }
 
-export function createCarrierMeter(metrics: CarrierMetrics): CarrierMeter {
+/** Seconds after it happened, everybody can read it. */
+const TELL_MS = 5_000;
+/** A database that is away holds up no stop for longer. */
+const LAST_TELL_MS = 2_000;
+
+export function createCarrierMeter(metrics: CarrierMetrics, minutes: CarrierMinutes): CarrierMeter {
   return {
+    fate: (carrierId, fate, seconds) => minutes.note(carrierId, fate, seconds),
     submitted: metrics.timings('volley_submit_seconds', 'How long carriers took to answer submits', 'carrier'),
     throttled: metrics.counts('volley_throttled_total', 'Submits that carriers asked to slow down for', 'carrier'),
     unmatched: metrics.counts(
@@ -63,4 +75,46 @@ export function measureCarriers(metrics: CarrierMetrics, carriers: RunningCarrie
       value: carrier.isFit(performance.now()) ? 1 : 0,
     })),
   );
+}
+
+function viewsOf(carriers: RunningCarriers): CarrierView[] {
+  return carriers.list().map((carrier) => {
+    const { binds, allowedPerSecond, words } = factsOf(carrier);
+    return {
+      carrierId: carrier.config.id,
+      binds: binds.length,
+      bound: binds.filter(({ state }) => state === 'bound').length,
+      open: binds.reduce((sum, { open }) => sum + open, 0),
+      // A bind that only receives has no window of its own.
+      windowMax: binds.reduce((sum, { kind, windowMax }) => sum + (kind === 'receiver' ? 0 : windowMax), 0),
+      ...{ allowedPerSecond, words },
+    };
+  });
+}
+
+/** What this process knows of its carriers, stored every few seconds for whoever asks any process. */
+export function tellCarrierFigures(
+  rt: Pick<Runtime, 'db' | 'log' | 'processId'>,
+  carriers: RunningCarriers,
+  minutes: CarrierMinutes,
+): { stop(): Promise<void> } {
+  let said = '';
+  const tell = async (): Promise<void> => {
+    await minutes.store((changed) => tellCarrierMinutes(rt, changed));
+    const [processId, views] = [rt.processId(), viewsOf(carriers)];
+    const toSay = JSON.stringify([processId, views]);
+    if (toSay === said) return;
+    await tellCarrierViews({ ...rt, processId: () => processId }, views);
+    said = toSay;
+  };
+  const onError = (error: unknown) => rt.log.debug('the figures of carriers were not stored', describeError(error));
+  const told = repeat(TELL_MS, tell, onError);
+  return {
+    async stop() {
+      await told.stop();
+      // What was counted last. If it cannot be stored, it is lost with the process.
+      const last = minutes.store((changed) => tellCarrierMinutes(rt, changed)).catch(onError);
+      await Promise.race([last, sleep(LAST_TELL_MS, undefined, { ref: false })]);
+    },
+  };
 }

@@ -1,5 +1,6 @@
 /** Carriers: the SMS room's port, over SMPP. */
 export { createCarrierControl } from './carrier-control.ts';
-export { createCarrierMeter, measureCarriers } from './figures.ts';
+export { CarrierMinutes } from './carrier-minutes.ts';
+export { createCarrierMeter, measureCarriers, tellCarrierFigures } from './figures.ts';
 export type { CarrierMeter } from './smpp-carrier.ts';
 export { type CarriersOptions, type RunningCarriers, startCarriers } from './start-carriers.ts';

@@ -1,3 +1,4 @@
+import type { SubmitFate } from '../carrier-figures/index.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import {
@@ -53,6 +54,8 @@ export interface CarrierMeter {
   submitted(carrier: string, seconds: number): void;
   throttled(carrier: string): void;
   unmatched(carrier: string): void;
+  /** What became of a submit, for the figures that all processes share. */
+  fate(carrierId: number, fate: SubmitFate, seconds: number): void;
 }
 
 export interface CarrierDeps {
@@ -289,8 +292,10 @@ export class SmppCarrier {
   }
 
   #note(message: OutboundMessage, outcome: SubmitOutcome, refusal: Refusal | null, seconds: number): void {
-    const { name } = this.#config;
+    const { name, id } = this.#config;
     const nowMs = performance.now();
+    const fate = fateOf(outcome, refusal);
+    if (fate !== null) this.#deps.meter.fate(id, fate, seconds);
     if (outcome.kind === 'accepted') {
       this.#pace.onAccepted();
       this.health.note('good', nowMs);
@@ -382,6 +387,12 @@ function evidenceOf({ isTemporary, about }: Refusal): Evidence {
   if (about === 'recipient' || about === 'text') return 'good';
   if (isTemporary) return 'error';
   return about === 'sender' ? 'sender_refused' : 'refused';
+}
+
+/** Null: it was never written, so the carrier has no part in it. */
+function fateOf({ kind }: SubmitOutcome, refusal: Refusal | null): SubmitFate | null {
+  if (refusal !== null) return { kind: 'refused', code: refusal.code, isThrottled: refusal.isThrottled };
+  return kind === 'accepted' || kind === 'unanswered' ? { kind } : null;
 }
 
 function reservedOf(window: number): number {

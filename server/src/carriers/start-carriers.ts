@@ -50,6 +50,7 @@ const SILENT_METER: CarrierMeter = {
   submitted: () => undefined,
   throttled: () => undefined,
   unmatched: () => undefined,
+  fate: () => undefined,
 };
 
 class CarrierFleet implements RunningCarriers {

@@ -277,7 +277,7 @@ function tell(order: CallOrder, event: CallEvent): void {
   if (event.kind === 'ringing') order.onEvent({ kind: 'ringing', facts: { ...event.facts } });
   else if (event.kind === 'answered') order.onEvent({ kind: 'answered', facts: { ...event.facts } });
   else if (event.kind === 'digit') order.onEvent({ kind: 'digit', digit: event.digit });
-  else if (event.kind === 'ended') order.onEvent({ kind: 'ended', end: readCallEnd(event.end) });
+  else if (event.kind === 'ended') order.onEvent({ kind: 'ended', end: readCallEnd(event.end), steps: event.ladder });
 }
 
 /** The voice room's port over SIP: every trunk of the installation, followed while running. */

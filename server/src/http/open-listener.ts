@@ -16,7 +16,7 @@ import { baseUrlOf } from './frame/base-url.ts';
 import type { BodyBudget } from './frame/body-budget.ts';
 import { limitCodeGuesses } from './frame/code-guesses.ts';
 import type { Connections } from './frame/connections.ts';
-import { type Check, type HealthReport, mountHealth } from './frame/health.ts';
+import { type Check, type HealthReport, type Installation, mountHealth } from './frame/health.ts';
 import { mount } from './frame/mount.ts';
 import { buildServer, type HttpOptions } from './frame/server.ts';
 import { routes } from './operations/routes.ts';
@@ -50,6 +50,7 @@ export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 
   readonly optOuts: OptOuts;
   checks(): Promise<readonly Check[]>;
   health(): Promise<HealthReport>;
+  readonly installation: Installation;
   metrics(): Promise<{ contentType: string; text: string }>;
 }
 
@@ -77,8 +78,9 @@ function mountPages(
 }
 
 export function openListener(listener: Listener, options: ListenerOptions): HttpListener {
-  const { rt, gate, bodies, quick, control, voice, webhooks, publicUrl, ownAddresses, feeds, health } = options;
-  const parts = { rt, quick, control, voice, webhooks, ownAddresses, feeds, health };
+  const { rt, gate, bodies, quick, control, voice, webhooks, publicUrl, ownAddresses, feeds } = options;
+  const { health, installation } = options;
+  const parts = { rt, quick, control, voice, webhooks, ownAddresses, feeds, health, installation };
   const { keyring } = gate;
   const isHttps = publicUrl.startsWith('https:');
   const app = buildServer({ ...options, listener, log: rt.log, isHttps });

@@ -1,4 +1,5 @@
 import type { HeirPorts } from './heir-ports.ts';
+import type { Ladders } from './ladder.ts';
 import type { MediaEngine } from './media-engine.ts';
 import type { SipResponse } from './message.ts';
 import type { SipCore } from './parse-core.ts';
@@ -20,6 +21,7 @@ export interface CallContext {
   transport: Transport;
   layer: TransactionLayer;
   heirPorts: HeirPorts;
+  ladders: Ladders;
   media: MediaEngine;
   resolver: Resolver;
   timers: SipTimers;

@@ -1,4 +1,5 @@
 import type { Flow } from './flow.ts';
+import type { LadderStep } from './ladder.ts';
 import type { RtpStats } from './rtp-stream.ts';
 
 // Made by the caller before the call, so that it can be stored before anything is on the wire.
@@ -77,7 +78,7 @@ export type CallEvent =
   | { kind: 'answered'; facts: CallFacts }
   | { kind: 'digit'; digit: string }
   | { kind: 'played' }
-  | { kind: 'ended'; end: CallEnd };
+  | { kind: 'ended'; end: CallEnd; ladder: LadderStep[] };
 
 const CAUSES: Record<number, CallCause> = {
   401: 'unauthorized',

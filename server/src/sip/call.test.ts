@@ -236,6 +236,16 @@ test('a wrong password is tried once and no more', async () => {
   const end = await placed.ended;
   assert.deepEqual([end.cause, end.statusCode], ['unauthorized', 407]);
   assert.equal(placed.attempts.length, 2);
+  const last = placed.events.at(-1);
+  assert.ok(last?.kind === 'ended');
+  const told = last.ladder.map(({ isSent, line }) => `${isSent ? '>' : '<'} ${line.split(' ').slice(0, 2).join(' ')}`);
+  assert.deepEqual(
+    told.map((line) => line.replace(/ sip:.*/, '')).filter((line) => !line.includes(' 100')),
+    ['> INVITE', '< SIP/2.0 407', '> ACK', '> INVITE', '< SIP/2.0 407', '> ACK'],
+  );
+  const text = JSON.stringify(last.ladder);
+  assert.match(text, /proxy-authorization: \(left out\)/);
+  assert.doesNotMatch(text, /nonce|response=|wrong|v=0/);
 });
 
 test('422 is answered with the interval asked for', async () => {

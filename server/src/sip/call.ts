@@ -17,6 +17,7 @@ import { DialogLine } from './dialog-line.ts';
 import { DigitEar, type DigitWay } from './digit-ear.ts';
 import { AnswerDismisser } from './dismiss-answer.ts';
 import type { Flow } from './flow.ts';
+import type { Ladder } from './ladder.ts';
 import type { MediaSession, RecordingSource } from './media-engine.ts';
 import type { SipResponse } from './message.ts';
 import { sdpOf } from './message-body.ts';
@@ -72,6 +73,7 @@ export class Call {
   #isHungUpEarly = false;
   #earlyEnd: { cause: CallCause; reason: string } | null = null;
   readonly #ear = new DigitEar();
+  readonly #ladder: Ladder;
   #timers: NodeJS.Timeout[] = [];
   #facts: CallFacts | null = null;
   #local: LocalAudio | null = null;
@@ -79,6 +81,7 @@ export class Call {
   constructor(context: CallContext, request: CallRequest) {
     this.#context = context;
     this.#request = request;
+    this.#ladder = context.ladders.open(request.identity.callId);
   }
 
   async run(): Promise<void> {
@@ -356,7 +359,9 @@ export class Call {
     media: ReturnType<MediaSession['close']> | undefined,
   ): Promise<void> {
     const stats = (await media) ?? null;
-    this.#emit({ kind: 'ended', end: { ...end, isAnswered: this.#answeredAtMs !== null, media: stats } });
+    const isAnswered = this.#answeredAtMs !== null;
+    this.#emit({ kind: 'ended', end: { ...end, isAnswered, media: stats }, ladder: this.#ladder.steps() });
+    this.#context.ladders.close(this.#request.identity.callId);
     // Repeated 200s, late forks and a crossing BYE may still come for this long.
     const { owners, timers } = this.#context;
     setTimeout(() => owners.delete(this.#ownerKey()), timers.giveUpMs).unref();

@@ -7,6 +7,7 @@ export type { Credentials } from './digest.ts';
 export type { Flow, TransportName } from './flow.ts';
 export { encodeMulaw } from './g711.ts';
 export { type KeepAlive, startKeepAlive } from './keep-alive.ts';
+export type { LadderStep } from './ladder.ts';
 export type { RecordingSource } from './media-engine.ts';
 export type { PortRange } from './media-protocol.ts';
 export { PacingFigures, type PacingReport } from './pacing-figures.ts';

@@ -25,6 +25,8 @@ export interface TransportOptions extends OwnAddressesOptions {
   // How long a request over a connection may stay without any answer before that one counts as dead.
   answerLimitMs?: number | undefined;
   onMessage: (incoming: Incoming) => void;
+  // Each message on its way out, again where it is repeated.
+  onSending?: ((flow: Flow, bytes: Buffer) => void) | undefined;
 }
 
 const LOCAL_HOST_LOOKUP_TIMEOUT_MS = 2000;
@@ -149,6 +151,7 @@ export class Transport {
 
   send(flow: Flow, bytes: Buffer): Promise<void> {
     if (this.#isStopped) return Promise.reject(new Error('transport stopped'));
+    this.#options.onSending?.(flow, bytes);
     const bound = this.#own.boundFor(flow.host);
     if (bound !== null && flow.transport !== 'udp') return this.#streams.send(flow, bytes);
     const udp = this.#udp.get(bound ?? '');

@@ -7,6 +7,7 @@ import { createRequest, createVia } from './create-message.ts';
 import { describeSilence, describeUnknownName } from './describe-failure.ts';
 import { fitRequest } from './fit-request.ts';
 import { HeirPorts } from './heir-ports.ts';
+import { Ladders } from './ladder.ts';
 import { MediaEngine } from './media-engine.ts';
 import type { PortRange } from './media-protocol.ts';
 import type { PacingFigures } from './pacing-figures.ts';
@@ -136,6 +137,7 @@ export async function startUserAgent(options: UserAgentOptions): Promise<UserAge
 
 function createContext(options: UserAgentOptions): CallContext {
   const timers = options.timers ?? sipTimers();
+  const ladders = new Ladders();
   const transportOptions: TransportOptions = {
     hosts: options.hosts,
     port: options.port,
@@ -144,7 +146,11 @@ function createContext(options: UserAgentOptions): CallContext {
     tls: options.tls,
     isNatPossible: options.isNatPossible,
     answerLimitMs: timers.t1Ms * ANSWER_LIMIT_T1,
-    onMessage: (incoming) => layer.receive(incoming),
+    onSending: (flow, bytes) => ladders.noteSent(flow, bytes),
+    onMessage: (incoming) => {
+      ladders.noteReceived(incoming);
+      layer.receive(incoming);
+    },
   };
   const transport = new Transport(transportOptions);
   const owners: CallContext['owners'] = new Map();
@@ -170,6 +176,7 @@ function createContext(options: UserAgentOptions): CallContext {
     transport,
     layer,
     heirPorts: new HeirPorts(transportOptions),
+    ladders,
     media: new MediaEngine(options.rtpPorts),
     resolver: options.resolver ?? systemResolver(),
     timers,

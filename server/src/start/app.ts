@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startOutgoingHold } from '../backup/index.ts';
 import { liveBalance } from '../billing/index.ts';
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import { type Config, describeSettings } from '../config.ts';
 import { type ConsoleFiles, startConsole } from '../console-files/index.ts';
 import {
   DATABASE_DEFAULTS,
@@ -143,6 +143,10 @@ async function readHealth(
   return { version: VERSION, checks: await checks(), processes: await row.list(), jobs: jobs.runs() };
 }
 
+function installationOf(config: Config): ListenerOptions['installation'] {
+  return { settings: describeSettings(config), dataDir: config.dataDir, monthlyTables: monthlyTables(config) };
+}
+
 async function startParts(config: Config, hooks: AppHooks, started: Started): Promise<Omit<App, 'stop'>> {
   await refuseTakenPorts(config);
   const console = startConsoleFiles(config, hooks.log, started);
@@ -168,9 +172,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   const outgoing = startOutgoingHold(db, row.id);
   const seal = await openSecret(db, config, hooks.log);
   const rt: Runtime = {
-    db,
-    hot,
-    ...{ clock, log: hooks.log, ids, outgoing },
+    ...{ db, hot, clock, log: hooks.log, ids, outgoing },
     listeners: openEventListeners(vital, clock),
     post: openPostOf(config, { clock, log: hooks.log, seal }),
     random: { bytes: randomBytes },
@@ -206,6 +208,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
     observe: metrics.observeRequest,
     checks,
     health: () => readHealth(checks, row, jobs),
+    installation: installationOf(config),
     metrics: metrics.render,
   };
   const links = await startShortLinks(rt, config, { metrics, started });

@@ -5,7 +5,7 @@ import { SettingError } from '../lib/setting-error.ts';
 import { type Log, startLog } from '../log.ts';
 import { MAGIC_NUMBERS, parseSmscSettings, SMSC_DEFAULTS, startSmsc } from '../smpp/testing/index.ts';
 import { type App, type AppHooks, startApp, VERSION } from './app.ts';
-import { backUp, CLI_KEY_FILE, holdOutgoing, migrateOnly, restore } from './maintenance.ts';
+import { backUp, CLI_KEY_FILE, checkFile, holdOutgoing, migrateOnly, restore } from './maintenance.ts';
 import { makePersonLink, type PersonLink } from './person-link.ts';
 import { recoverKey } from './recover.ts';
 import { resetFactorsOf } from './reset-factors.ts';
@@ -17,6 +17,7 @@ export {
   CLI_KEY_FILE,
   CONFIG_FILE,
   type Config,
+  checkFile,
   hasSimulator,
   holdOutgoing,
   type Log,

@@ -4,9 +4,11 @@ import {
   BackupError,
   type BackupHeader,
   checkBackup,
+  noteBackup,
   placeHold,
   restoreBackup,
   SECRET_FILES,
+  type WholeBackup,
   writeBackup,
 } from '../backup/index.ts';
 import { systemClock } from '../clock.ts';
@@ -14,7 +16,7 @@ import type { Config } from '../config.ts';
 import { DATABASE_DEFAULTS, type Db, isAnyProcessAlive, migrate, openDatabase } from '../db/index.ts';
 import { findRunningPostgres } from '../embedded/index.ts';
 import { makeFolder } from '../lib/make-folder.ts';
-import type { Log } from '../log.ts';
+import { describeError, type Log } from '../log.ts';
 import { connectDatabase } from './connect.ts';
 import { Started } from './started.ts';
 
@@ -75,10 +77,31 @@ export function backUp(
     throw new BackupError(`There is nothing to back up: the data folder ${config.dataDir} does not exist.`);
   }
   const files = work.includeSecret ? readSecretFiles(config.dataDir) : {};
-  const { file, version, onTable } = work;
-  return withDatabaseOfRunning(config, work.log, (db) =>
-    writeBackup(db, { file, version, createdAt: systemClock.now(), files, onTable }),
-  );
+  const { file, version, log } = work;
+  return withDatabaseOfRunning(config, log, async (db) => {
+    let rows = 0;
+    const onTable = (name: string, count: number) => {
+      rows += count;
+      work.onTable(name, count);
+    };
+    const header = await writeBackup(db, { file, version, createdAt: systemClock.now(), files, onTable });
+    await noteBackup(db, log, { kind: 'backup', file, header, rows, now: systemClock.now() });
+    return header;
+  });
+}
+
+const sum = (rows: WholeBackup['rows']): number => Object.values(rows).reduce((all, count) => all + count, 0);
+
+/** Reads a file to its end, and throws where it is not whole. The database is told, where there is one. */
+export async function checkFile(config: Config, { file, log }: Pick<Work, 'file' | 'log'>): Promise<BackupHeader> {
+  const { header, rows } = await checkBackup(file);
+  const note = { kind: 'check', file, header, rows: sum(rows), now: systemClock.now() } as const;
+  // No database is started or made for it.
+  if (config.databaseUrl !== null || findRunningPostgres(config.dataDir) !== null)
+    await withDatabaseOfRunning(config, log, (db) => noteBackup(db, log, note)).catch((error: unknown) =>
+      log.warn('the check is not in the list of backups', describeError(error)),
+    );
+  return header;
 }
 
 function refuseOtherSecrets(dataDir: string, files: Readonly<Record<string, string>>): void {
@@ -113,7 +136,18 @@ export async function restore(config: Config, work: Work): Promise<BackupHeader>
   const backup = await checkBackup(work.file);
   const { files } = backup.header;
   refuseOtherSecrets(config.dataDir, files);
-  await withDatabase(config, work.log, (db) => restoreBackup(db, backup, work));
+  await withDatabase(config, work.log, async (db) => {
+    await restoreBackup(db, backup, work);
+    const { file, log } = work;
+    const note = {
+      kind: 'restore',
+      file,
+      header: backup.header,
+      rows: sum(backup.rows),
+      now: systemClock.now(),
+    } as const;
+    await noteBackup(db, log, note);
+  });
   writeSecretFiles(config.dataDir, files);
   return backup.header;
 }

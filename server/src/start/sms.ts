@@ -1,5 +1,12 @@
 import { startPriceList } from '../billing/index.ts';
-import { createCarrierControl, createCarrierMeter, measureCarriers, startCarriers } from '../carriers/index.ts';
+import {
+  CarrierMinutes,
+  createCarrierControl,
+  createCarrierMeter,
+  measureCarriers,
+  startCarriers,
+  tellCarrierFigures,
+} from '../carriers/index.ts';
 import { type Config, hasSimulator } from '../config.ts';
 import type { ListenerOptions } from '../http/index.ts';
 import type { Seal } from '../lib/seal.ts';
@@ -54,13 +61,17 @@ export async function startSms(
     onSlotsFree: wake,
   };
   const simulator = await startOwnSimulator(rt, config, started);
+  const minutes = new CarrierMinutes({ processId: rt.processId, nowMs: () => rt.clock.nowMs() });
   const carriers = await startCarriers(rt, {
     events,
     openPassword: (sealed) => seal?.open(sealed) ?? null,
     simulator,
-    meter: createCarrierMeter(metrics),
+    meter: createCarrierMeter(metrics, minutes),
   });
   measureCarriers(metrics, carriers);
+  const told = tellCarrierFigures(rt, carriers, minutes);
+  // Stopped after the carriers: their last answers count too.
+  started.add('figures of carriers', () => told.stop());
   started.add('carriers', () => carriers.stop(CARRIERS_STOP_MS));
   const running = startSmsEngine({
     ...{ rt, carriers, prices, linksAddress },

@@ -60,12 +60,25 @@ export interface CallEnd {
   readonly sound: { readonly sent: number; readonly received: number } | null;
 }
 
+/** One message between us and the far side while the call was set up or ended: no sound, and no credentials. */
+export interface CallStep {
+  /** Since the first one. */
+  readonly atMs: number;
+  readonly isSent: boolean;
+  /** Where to or where from. */
+  readonly peer: string;
+  readonly line: string;
+  readonly headers: readonly string[];
+  /** How often the same came again right after. */
+  readonly repeats: number;
+}
+
 /** Exactly one `ended` comes, and it comes last. */
 export type CallEvent =
   | { readonly kind: 'ringing'; readonly facts: CallFacts }
   | { readonly kind: 'answered'; readonly facts: CallFacts }
   | { readonly kind: 'digit'; readonly digit: string }
-  | { readonly kind: 'ended'; readonly end: CallEnd };
+  | { readonly kind: 'ended'; readonly end: CallEnd; readonly steps: readonly CallStep[] };
 
 export interface OngoingCall {
   /** Before the answer it is taken back, after it it is hung up; `ended` follows. */

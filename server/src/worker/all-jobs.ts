@@ -12,6 +12,8 @@ import { closeAccountsJob } from './close-accounts.ts';
 import { foldLedgersJob } from './fold-ledgers.ts';
 import { foldVisitsJob } from './fold-visits.ts';
 import { forgetAttemptsJob } from './forget-attempts.ts';
+import { forgetCallLaddersJob } from './forget-call-ladders.ts';
+import { forgetCarrierFiguresJob } from './forget-carrier-figures.ts';
 import { forgetConversationsJob } from './forget-conversations.ts';
 import { forgetIdempotencyKeysJob } from './forget-idempotency-keys.ts';
 import { forgetLettersJob } from './forget-letters.ts';
@@ -63,6 +65,8 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     forgetSessionsJob,
     forgetListenersJob,
     forgetLettersJob,
+    forgetCallLaddersJob,
+    forgetCarrierFiguresJob,
     forgetConversationsJob,
     forgetThreadsJob(settings.messageMonths),
     cancelOverdueJob,

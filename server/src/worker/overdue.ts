@@ -17,6 +17,8 @@ export interface OverdueJob {
 /** As it stood when the jobs were last looked at. */
 export interface JobRun extends OverdueJob {
   readonly isRunning: boolean;
+  /** The process that has it in hand; null: none. */
+  readonly processId: number | null;
   readonly startedAt: Timestamp | null;
   readonly endedAt: Timestamp | null;
   readonly nextRunAt: Timestamp;
@@ -56,7 +58,8 @@ export function startOverdueWatch(rt: Runtime, jobs: readonly Job[]): OverdueWat
       const row = rows.find((one) => one.name === job.name);
       if (row === undefined) return [];
       const seconds = Math.max(0, Math.round(overdueMs(job, row, nowMs) / 1000));
-      return [{ ...row, seconds, isRunning: isInHand(row, nowMs) }];
+      const isRunning = isInHand(row, nowMs);
+      return [{ ...row, seconds, isRunning, processId: isRunning ? row.processId : null }];
     });
   };
   return {

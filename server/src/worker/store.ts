@@ -61,6 +61,7 @@ export interface JobRow {
   readonly name: string;
   readonly nextRunAt: Timestamp;
   readonly leaseUntil: Timestamp | null;
+  readonly processId: number | null;
   readonly startedAt: Timestamp | null;
   readonly endedAt: Timestamp | null;
   readonly error: string | null;
@@ -68,7 +69,7 @@ export interface JobRow {
 
 const list = statement<JobRow>(
   'jobs.list',
-  `select name, next_run_at as "nextRunAt", lease_until as "leaseUntil", last_started_at as "startedAt",
+  `select name, next_run_at as "nextRunAt", lease_until as "leaseUntil", process_id as "processId", last_started_at as "startedAt",
      last_ended_at as "endedAt", last_error as error
    from jobs where name = any ($1::text[])`,
 );

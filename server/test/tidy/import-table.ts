@@ -19,6 +19,7 @@ const VOICE = ['voice/caller-ids', 'voice/recordings', 'voice/trunks', 'voice/ca
 const VOICE_BASE = ['voice/dialer', 'voice/calling-rules', 'voice/voice-control'];
 const DOMAIN = [
   'alarms',
+  'carrier-figures',
   'identity',
   'audit',
   'events',
@@ -93,6 +94,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     ...[...DOMAIN_BASE, ...MESSAGES_USE, 'identity', 'events', 'billing', 'audiences', 'links', 'visits'],
     ...['contact-fields', 'contacts', 'sms/messages', 'sms/lists'],
   ],
+  'carrier-figures': [...DOMAIN_BASE, 'sms/routing'],
   'sms/engine': ['billing', 'runtime', 'sms/carrier', 'sms/senders', 'sms/messages', 'sms/campaigns'],
   'voice/dialer': ['lib'],
   'voice/calling-rules': ['lib'],
@@ -104,7 +106,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     ...[...DOMAIN_BASE, ...VOICE_BASE, 'identity', 'events', 'billing', 'audiences'],
     ...['voice/caller-ids', 'voice/recordings', 'voice/trunks'],
   ],
-  carriers: [...BASE, 'db', 'sms/carrier', 'sms/routing', 'sms/messages', 'smpp'],
+  carriers: [...BASE, 'db', 'carrier-figures', 'sms/carrier', 'sms/routing', 'sms/messages', 'smpp'],
   dialers: [...BASE, 'voice/dialer', 'voice/trunks', 'sip'],
   simulator: ['log', 'smpp', 'sip'],
   speech: [...BASE, 'voice/dialer', 'sip'],

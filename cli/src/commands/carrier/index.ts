@@ -8,6 +8,7 @@ import { fieldsOf } from '../../frame/field-names.ts';
 import { noun } from '../../frame/noun.ts';
 import { print, renderTable } from '../../frame/output.ts';
 import { printRows, type RowFlags, withRows } from '../../frame/rows.ts';
+import { figures } from './figures.ts';
 import { type Carrier, type SettingFlags, settingNames, settingsOf, withSettings } from './flags.ts';
 
 interface AddFlags extends SettingFlags {
@@ -144,6 +145,7 @@ export const carrier = noun('carrier', 'carriers', [
         print(flags, carrier, describe(carrier));
       });
   },
+  figures,
   () =>
     withSettings(
       apiCommand('change', 'change a carrier; it takes effect while Volley runs')

@@ -1,6 +1,8 @@
+import type { TestCallReport } from '@volley/sdk';
 import { InvalidArgumentError } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
 import { parseId } from '../../frame/arguments.ts';
+import { describeSteps } from '../../frame/call-steps.ts';
 import type { Verb } from '../../frame/noun.ts';
 import { print } from '../../frame/output.ts';
 
@@ -22,7 +24,7 @@ function parseSeconds(raw: string): number {
   return seconds;
 }
 
-interface Report {
+interface Report extends Pick<TestCallReport, 'steps'> {
   readonly outcome: string;
   readonly reason: string;
   readonly status_code: number | null;
@@ -42,6 +44,7 @@ function describe(report: Report): string {
     lines.push(`answered after ${report.answered_after_ms} ms, talked for ${Math.round(report.duration_ms / 1000)} s`);
     lines.push(`sound: ${report.packets_sent} packets sent, ${report.packets_received} received`);
   }
+  if (report.steps.length > 0) lines.push('', describeSteps(report.steps));
   return lines.join('\n');
 }
 

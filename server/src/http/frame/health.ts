@@ -1,5 +1,7 @@
 import type { Listener } from '@volley/contract';
 import type { FastifyInstance } from 'fastify';
+import type { ShownSetting } from '../../config.ts';
+import type { MonthlyTable } from '../../db/index.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import { authenticateWatcher, type Gate } from './authenticate.ts';
 
@@ -23,6 +25,7 @@ interface ProcessFacts {
 interface JobFacts {
   readonly name: string;
   readonly isRunning: boolean;
+  readonly processId: number | null;
   readonly startedAt: Timestamp | null;
   readonly endedAt: Timestamp | null;
   readonly nextRunAt: Timestamp;
@@ -36,6 +39,13 @@ export interface HealthReport {
   readonly checks: readonly Check[];
   readonly processes: readonly ProcessFacts[];
   readonly jobs: readonly JobFacts[];
+}
+
+/** How this process was set up, for those who run it. */
+export interface Installation {
+  readonly settings: readonly ShownSetting[];
+  readonly dataDir: string;
+  readonly monthlyTables: readonly MonthlyTable[];
 }
 
 export interface HealthDeps {

@@ -27,7 +27,7 @@ import {
   withoutSecret,
 } from './effects.ts';
 import { fieldErrors } from './field-errors.ts';
-import type { HealthReport } from './health.ts';
+import type { HealthReport, Installation } from './health.ts';
 import { isLive, keepLive } from './live-reply.ts';
 import { formOf, methodsOf, refuseMethod } from './methods.ts';
 import type { Context, Route } from './route.ts';
@@ -54,6 +54,7 @@ export interface MountDeps {
   readonly feeds: EventFeeds;
   readonly publicUrl: string;
   health(): Promise<HealthReport>;
+  readonly installation: Installation;
   baseUrl(request: FastifyRequest): string;
   /** Where people reach the short links, as a request to this listener sees it. */
   linksAddress(request: FastifyRequest): string;
@@ -321,6 +322,7 @@ function contextOf(
     ownAddresses: deps.ownAddresses,
     feeds: deps.feeds,
     health: deps.health,
+    installation: deps.installation,
     lastEventId: String(request.headers['last-event-id'] ?? ''),
     isStillAllowed: (scope = operation.scope ?? undefined) =>
       isStillAdmitted(

@@ -7,7 +7,7 @@ import type { QuickSender } from '../../sms/messages/index.ts';
 import type { CarrierControl } from '../../sms/routing/index.ts';
 import type { VoiceControl } from '../../voice/voice-control.ts';
 import type { WebhookControl } from '../../webhooks/index.ts';
-import type { HealthReport } from './health.ts';
+import type { HealthReport, Installation } from './health.ts';
 
 /** What a handler is given besides its input. */
 export interface Context {
@@ -34,6 +34,7 @@ export interface Context {
   readonly ownAddresses: readonly string[];
   readonly feeds: EventFeeds;
   health(): Promise<HealthReport>;
+  readonly installation: Installation;
   /** The header by which a reader of a stream comes back; empty: there is none. */
   readonly lastEventId: string;
   /** Asked by replies that go on for long: whether whoever asked would still be let in, or has a right that they need besides. */

@@ -24,6 +24,7 @@ function presentHealth({ version, checks, processes, jobs }: HealthReport) {
     jobs: jobs.map((job) => ({
       name: job.name,
       is_running: job.isRunning,
+      process_id: job.processId,
       last_started_at: job.startedAt,
       last_ended_at: job.endedAt,
       next_run_at: job.nextRunAt,

@@ -3,7 +3,9 @@ import { accountRoutes } from './accounts.ts';
 import { adminRoutes, ownKeyRoutes } from './admin.ts';
 import { auditRoutes } from './audit.ts';
 import { billingRoutes } from './billing.ts';
+import { callLadderRoutes } from './call-ladders.ts';
 import { callerIdRoutes } from './caller-ids.ts';
+import { carrierFigureRoutes } from './carrier-figures.ts';
 import { networkRoutes, priceRoutes, routeRoutes } from './carrier-routes.ts';
 import { carrierRoutes } from './carriers.ts';
 import { contactFieldRoutes } from './contact-fields.ts';
@@ -12,6 +14,7 @@ import { eventRoutes } from './events.ts';
 import { groupRoutes } from './groups.ts';
 import { healthRoutes } from './health.ts';
 import { inboundRoutes } from './inbound.ts';
+import { installationRoutes } from './installation.ts';
 import { keywordRoutes } from './keywords.ts';
 import { limitRoutes } from './limits.ts';
 import { linkAnalyticsRoutes } from './link-analytics.ts';
@@ -74,11 +77,14 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...adminRoutes,
   ...healthRoutes,
+  ...installationRoutes,
   ...outgoingHoldRoutes,
   ...carrierRoutes,
+  ...carrierFigureRoutes,
   ...routeRoutes,
   ...priceRoutes,
   ...networkRoutes,
   ...trunkRoutes,
+  ...callLadderRoutes,
   ...voicePriceRoutes,
 ];

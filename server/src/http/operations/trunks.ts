@@ -22,6 +22,7 @@ import {
 import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Context, type Route, route } from '../frame/route.ts';
+import { presentStep } from './call-ladders.ts';
 
 function presentTrunk(trunk: TrunkRecord, { rt, voice }: Context) {
   const { settings, restUntil } = trunk;
@@ -143,6 +144,7 @@ function presentTestCall(report: TestCallReport) {
     digits: report.digits,
     packets_sent: report.sound?.sent ?? 0,
     packets_received: report.sound?.received ?? 0,
+    steps: report.steps.map(presentStep),
   };
 }
 

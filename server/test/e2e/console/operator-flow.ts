@@ -1,4 +1,4 @@
-// The operator decides on a name, adds credits, and finds out what becomes of a number.
+// The operator decides on a name, adds credits, finds out what becomes of a number, and how the installation is doing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
@@ -42,5 +42,43 @@ test('the operator approves a sender ID by a key, adds credits, and has a number
   await page.goto(`${app.api}/console/operator/routes?number=0244123456`);
   await page.getByText('+233 24 412 3456').waitFor();
   await page.getByText('no phone rings').first().waitFor();
+  await end();
+});
+
+test('the operator sees how a carrier answers, what a trunk said to a call, what waits and is stored, and the settings', async () => {
+  const { app } = stage;
+  const body = { to: '0244770009', message: 'Seeds are here.', sender_id: 'Volley' };
+  assert.equal((await app.call('POST', '/v1/messages', { key: app.key, body })).status, 201);
+  const { page, end } = await openConsole('/operator/carriers/1', { as: 'operator' });
+  await page
+    .getByRole('list', { name: 'Connections by process' })
+    .getByText(/^\d+ of \d+ connected/)
+    .waitFor();
+  await page.getByText('95 % at most').waitFor();
+  await page.getByText('6 hours').click();
+  await page.getByLabel('Submits over time').waitFor();
+
+  const trunks = (await app.call('GET', '/v1/admin/trunks', { key: app.key })).body.data.data;
+  const simulated = trunks.find(({ kind }: { kind: string }) => kind === 'simulator');
+  await page.goto(`${app.api}/console/operator/trunks/${simulated.id}`);
+  await page.getByLabel('Number to call').fill('0244773403');
+  await page.getByRole('button', { name: 'Call now' }).click();
+  const ladder = page.getByRole('list', { name: 'SIP messages' });
+  await ladder
+    .getByText(/^INVITE sip:233244773403@/)
+    .first()
+    .waitFor();
+  await ladder.getByText('Headers').first().click();
+  await ladder.getByText(/cseq: 1 INVITE/).waitFor();
+
+  await page.goto(`${app.api}/console/operator/health#disk`);
+  await page.getByRole('link', { name: 'Queues and storage' }).click();
+  await page.getByRole('list', { name: 'Queues' }).getByText('Letters for the mail server').waitFor();
+  await page.getByText('No backup is known').waitFor();
+  await page.getByRole('list', { name: 'Tables by month' }).getByText('audit_log').waitFor();
+  await page.goto(`${app.api}/console/operator/settings`);
+  const given = page.getByRole('list', { name: 'Settings that were given' });
+  await given.getByRole('listitem').filter({ hasText: 'VOLLEY_SECRET' }).getByText('Set, and never shown').waitFor();
+  assert.equal((await page.content()).includes('a secret of the tests alone'), false);
   await end();
 });

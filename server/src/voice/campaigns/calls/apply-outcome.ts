@@ -5,11 +5,12 @@ import { timestampFromMs } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { costOfCall } from '../../calling-rules.ts';
-import type { CallEnd } from '../../dialer.ts';
+import type { CallEnd, CallStep } from '../../dialer.ts';
 import { moveVoiceProgress } from '../rows/move-stored-campaign.ts';
 import { recordVoiceCampaign } from '../rows/record-voice-campaign.ts';
 import { type Decision, decideOutcome, type TrunkJudgement } from './decide-outcome.ts';
 import { judgeRefusal } from './judge-refusals.ts';
+import { keepLadder } from './keep-ladders.ts';
 import { recordCall } from './record-call.ts';
 import {
   type CalledCampaign,
@@ -117,7 +118,12 @@ async function applyToCampaign({ rt, tx, call, campaign, end }: Applying): Promi
  * A call has ended: its attempt, its channel, its recipient, the campaign's figures and the money, all in one commit.
  * False when another process has it now, or it had ended already: then nothing changes.
  */
-export function applyOutcome(rt: Runtime, call: CallRef, end: CallEnd, digits: string): Promise<boolean> {
+export function applyOutcome(
+  rt: Runtime,
+  call: CallRef,
+  end: CallEnd,
+  { digits, steps = [] }: { readonly digits: string; readonly steps?: readonly CallStep[] },
+): Promise<boolean> {
   const { accountId, campaignId, recipientId, attemptId, trunkId, processId } = call;
   return rt.db.transact(async (tx) => {
     const campaign = await lockCalledCampaign(tx, accountId, campaignId);
@@ -127,6 +133,7 @@ export function applyOutcome(rt: Runtime, call: CallRef, end: CallEnd, digits: s
     const now = rt.clock.now();
     const ending = { accountId, attemptId, processId, end, now, durationSeconds: secondsOf(end), digits, cost };
     if (!(await endAttempt(tx, ending))) return false;
+    await keepLadder(tx, call, { end, steps });
     const applying = { rt, tx, call, campaign, recipient, end, digits, cost };
     // Before the balance: whoever claims calls locks the two in this order.
     const trunk = await applyToTrunk(applying);

@@ -7,7 +7,7 @@ import { msFromTimestamp, timestampFromMs } from '../../../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../../../lib/uuid.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
-import type { CallEnd, CallEvent, CallOutcome, PreparedSound } from '../../dialer.ts';
+import type { CallEnd, CallEvent, CallOutcome, CallStep, PreparedSound } from '../../dialer.ts';
 import type { VoiceControl } from '../../voice-control.ts';
 import { deleteChannel, insertChannel } from './store-channels.ts';
 import { claimTrunks, updateTrunkPace } from './store-trunk-use.ts';
@@ -40,6 +40,8 @@ export interface TestCallReport {
   durationMs: number;
   digits: string;
   sound: CallEnd['sound'];
+  /** What was said on the wire, without sound and credentials. */
+  steps: readonly CallStep[];
 }
 
 interface Turn {
@@ -75,7 +77,8 @@ function noteEvent(report: TestCallReport, event: CallEvent, sinceMs: number): v
   else {
     const { outcome, reason, statusCode, phrase, durationMs, sound } = event.end;
     const lastedMs = outcome === 'answered' ? durationMs : 0;
-    Object.assign(report, { outcome, reason, statusCode, phrase, durationMs: lastedMs, sound });
+    const { steps } = event;
+    Object.assign(report, { outcome, reason, statusCode, phrase, durationMs: lastedMs, sound, steps });
   }
 }
 
@@ -135,7 +138,7 @@ export async function placeTestCall(
   const sound = await speak(control, input.text);
   const report: TestCallReport = {
     ...{ outcome: '', reason: '', statusCode: null, phrase: '', rangAfterMs: null, answeredAfterMs: null },
-    ...{ durationMs: 0, digits: '', sound: null },
+    ...{ durationMs: 0, digits: '', sound: null, steps: [] },
   };
   let turn: Turn | null = null as Turn | null;
   await rt.db.transact(async (tx) => {

@@ -3,7 +3,7 @@ import { msFromTimestamp } from '../../../lib/timestamp.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { type CallingRules, durationMsMax, hangUpAfterPlayedMs } from '../../calling-rules.ts';
-import type { CallEnd, CallEvent, CallFacts, CallOrder, Dialer, OngoingCall, Sound } from '../../dialer.ts';
+import type { CallEnd, CallEvent, CallFacts, CallOrder, CallStep, Dialer, OngoingCall, Sound } from '../../dialer.ts';
 import { applyOutcome } from './apply-outcome.ts';
 import type { CallPace } from './call-pace.ts';
 import type { ClaimedCall } from './claim-calls.ts';
@@ -62,6 +62,7 @@ export class RunningCall {
   #hasTurn = false;
   #ongoing: OngoingCall | null = null;
   #digits = '';
+  #steps: readonly CallStep[] = [];
   #writing: Promise<unknown> = Promise.resolve();
 
   constructor(deps: Deps, call: ClaimedCall, plan: CallPlan) {
@@ -130,8 +131,10 @@ export class RunningCall {
   }
 
   #apply(event: CallEvent): void {
-    if (event.kind === 'ended') this.#endOnce(event.end);
-    else if (event.kind === 'digit') this.#digits = (this.#digits + event.digit).slice(0, DIGITS_MAX);
+    if (event.kind === 'ended') {
+      this.#steps = event.steps;
+      this.#endOnce(event.end);
+    } else if (event.kind === 'digit') this.#digits = (this.#digits + event.digit).slice(0, DIGITS_MAX);
     else this.#noteSignOfLife(event);
   }
 
@@ -193,7 +196,8 @@ export class RunningCall {
     await this.#writing;
     while (!this.#isAbandoned) {
       try {
-        await applyOutcome(rt, { ...this.#call, processId: this.#processId }, end, this.#digits);
+        const call = { ...this.#call, processId: this.#processId };
+        await applyOutcome(rt, call, end, { digits: this.#digits, steps: this.#steps });
         break;
       } catch (error) {
         rt.log.warn("a call's end was not stored yet", describeError(error));

@@ -1,8 +1,14 @@
+// The verbs of how the installation is doing: checks, jobs, queues, storage, backups and settings.
 import type { Client } from '@volley/sdk';
-import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
-import { longTime } from '../frame/facts.ts';
-import { noun } from '../frame/noun.ts';
-import { print } from '../frame/output.ts';
+import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
+import { longTime } from '../../frame/facts.ts';
+import { noun } from '../../frame/noun.ts';
+import { print } from '../../frame/output.ts';
+import { backups } from './backups.ts';
+import { jobs } from './jobs.ts';
+import { queues } from './queues.ts';
+import { settings } from './settings.ts';
+import { storage } from './storage.ts';
 
 type Health = Awaited<ReturnType<Client['admin']['health']['get']>>;
 
@@ -33,4 +39,9 @@ export const health = noun('health', 'how the installation is doing', [
     apiCommand('show', 'show what is looked at, the processes, and jobs that fail')
       .addHelpText('after', '\nThe key needs the scope operator_read.\n\nExample:\n  volley health show')
       .action(showHealth),
+  jobs,
+  queues,
+  storage,
+  backups,
+  settings,
 ]);

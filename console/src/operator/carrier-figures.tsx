@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { CarrierFigures as Figures } from '@volley/sdk';
+import { carrierFiguresQuery, FIGURE_PERIODS } from '../api/carriers.ts';
+import { TimeChart } from '../charts/time-chart.tsx';
+import { formatNumber, formatRate } from '../format/number.ts';
+import { formatClock, formatTime } from '../format/time.ts';
+import { carriersText } from '../text/operator-carriers.ts';
+import { useText } from '../text/use-text.ts';
+import { RouteIcon } from '../ui/icons.tsx';
+import { Facts } from '../ui/page.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Empty, Loaded } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import styles from './operator.module.css';
+
+const route = getRouteApi('/in/operator/carriers/$id');
+
+function Summary({ figures }: { readonly figures: Figures }) {
+  const t = useText(carriersText);
+  const { accepted, refused, unanswered, per_second, peak_per_second, answer_ms: times } = figures;
+  return (
+    <Facts
+      of={[
+        [t('accepted'), formatNumber(accepted)],
+        [t('notAccepted'), formatNumber(refused + unanswered)],
+        [t('submitRate'), t('rateIs', { rate: formatRate(per_second), peak: formatRate(peak_per_second) })],
+        [
+          t('answerTime'),
+          times === null
+            ? t('noAnswer')
+            : t('answerTimeIs', { half: times.p50, most: times.p95, longest: times.longest }),
+        ],
+      ]}
+    />
+  );
+}
+
+function OverTime({ slots }: Pick<Figures, 'slots'>) {
+  const t = useText(carriersText);
+  return (
+    <TimeChart
+      label={t('overTime')}
+      points={slots.map(({ at, accepted, refused, unanswered }) => ({
+        slot: { key: at, short: formatClock(at), name: formatTime(at) },
+        main: accepted,
+        other: refused + unanswered,
+      }))}
+      words={{ main: t('accepted'), other: t('notAccepted') }}
+      hint={t('chartHint')}
+      describe={({ slot, main, other }) => t('slotIs', { when: slot.name, accepted: main, other })}
+    />
+  );
+}
+
+/** What the carrier said no with, and how often it said nothing. */
+function Refusals({ codes, unanswered }: Pick<Figures, 'codes' | 'unanswered'>) {
+  const t = useText(carriersText);
+  if (codes.length === 0 && unanswered === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={t('refusals')}>
+      {codes.map(({ code, words, count }) => (
+        <li key={code}>
+          <strong>{formatNumber(count)}</strong>
+          <code>{code}</code>
+          <p>{words === '' ? t('unexplained') : words}</p>
+        </li>
+      ))}
+      {unanswered === 0 ? null : (
+        <li>
+          <strong>{formatNumber(unanswered)}</strong>
+          <p>{t('unansweredSubmits')}</p>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Holders({ processes }: Pick<Figures, 'processes'>) {
+  const t = useText(carriersText);
+  return (
+    <>
+      <h3>{t('byProcess')}</h3>
+      {processes.length === 0 ? <p className={styles.soft}>{t('noProcess')}</p> : null}
+      <ul className={styles.list} aria-label={t('byProcess')}>
+        {processes.map(({ process_id, host, pid, binds, bound, open, window, words }) => (
+          <li key={process_id}>
+            <Status tone={bound === 0 ? (binds === 0 ? 'quiet' : 'bad') : bound < binds ? 'warn' : 'good'}>
+              {t('processIs', { host, pid: String(pid) })}
+            </Status>
+            <p>{words}</p>
+            <span className={styles.soft}>{t('processBinds', { bound, binds, open, window })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** How fast the carrier answers and what it refuses, for all processes, and which of them has which connections. */
+export function CarrierFigures({ id }: { readonly id: number }) {
+  const t = useText(carriersText);
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const period = FIGURE_PERIODS.find((one) => one === search.period) ?? FIGURE_PERIODS[0];
+  const figures = useQuery(carrierFiguresQuery(id, period));
+  return (
+    <div className={styles.card}>
+      <Segmented
+        label={t('period')}
+        value={period}
+        options={FIGURE_PERIODS.map((value) => ({ value, words: t(`period_${value}`) }))}
+        onChange={(chosen) => void navigate({ search: { period: chosen }, replace: true, resetScroll: false })}
+      />
+      <Loaded query={figures} lines={6}>
+        {(found) => (
+          <>
+            {found.accepted + found.refused + found.unanswered === 0 ? (
+              <Empty icon={<RouteIcon />} title={t('nothingSubmitted')}>
+                {t('nothingSubmittedWords')}
+              </Empty>
+            ) : (
+              <>
+                <Summary figures={found} />
+                <OverTime slots={found.slots} />
+                <Refusals codes={found.codes} unanswered={found.unanswered} />
+              </>
+            )}
+            <Holders processes={found.processes} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

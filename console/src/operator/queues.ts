@@ -1,0 +1,26 @@
+const KNOWN = [
+  'messages',
+  'campaign_messages',
+  'submits',
+  'receipts',
+  'webhooks',
+  'letters',
+  'visits',
+  'audit',
+] as const;
+export type KnownQueue = (typeof KNOWN)[number] | 'other';
+
+/** A service that is newer than the page may have more. */
+export const knownQueue = (name: string): KnownQueue => KNOWN.find((known) => known === name) ?? 'other';
+
+/** The service counts no further. */
+export const COUNTED_MAX = 10_000;
+
+/** What somebody should look at comes first, and what is empty last. */
+export const inOrder = <Queue extends { readonly is_late: boolean; readonly waiting: number }>(
+  queues: readonly Queue[],
+): Queue[] => [
+  ...queues.filter(({ is_late }) => is_late),
+  ...queues.filter(({ is_late, waiting }) => !is_late && waiting > 0),
+  ...queues.filter(({ is_late, waiting }) => !is_late && waiting === 0),
+];

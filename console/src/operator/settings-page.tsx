@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Settings } from '@volley/sdk';
+import type { Ahead } from '../api/ahead.ts';
+import { settingsQuery } from '../api/health.ts';
+import { settingsText } from '../text/operator-settings.ts';
+import { useText } from '../text/use-text.ts';
+import { Page, Section } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import styles from './operator.module.css';
+
+type Setting = Settings['settings'][number];
+
+/** Defaults and descriptions mark what is code as documents do. */
+const plain = (text: string): string => text.replaceAll('`', '');
+
+function SettingList({ label, of }: { readonly label: string; readonly of: readonly Setting[] }) {
+  const t = useText(settingsText);
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {of.map(({ name, description, source, is_secret, value, default: without }) => (
+        <li key={name}>
+          <div className={styles.grow}>
+            <h3 className={styles.line}>
+              <code>{name}</code>
+              <span className={styles.soft}>{t(`source_${source}`)}</span>
+            </h3>
+            {source === 'default' ? null : <p>{is_secret ? t('secret') : <code>{value}</code>}</p>}
+            <p>{plain(description)}</p>
+            <p className={styles.soft}>{t('defaultIs', { value: plain(without) })}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(settingsQuery);
+}
+
+/** Every setting, what it is, and where that comes from. */
+export function SettingsPage() {
+  const t = useText(settingsText);
+  const settings = useQuery(settingsQuery);
+  return (
+    <Page title={t('title')} lead={t('lead')} back={{ to: '/operator/health', words: t('health') }}>
+      <Loaded query={settings} lines={12}>
+        {({ settings: all }) => {
+          const given = all.filter(({ source }) => source !== 'default');
+          return (
+            <>
+              <Section title={t('given')} hint={t('givenHint')}>
+                {given.length === 0 ? <p>{t('noneGiven')}</p> : <SettingList label={t('given')} of={given} />}
+              </Section>
+              <Section title={t('defaults')}>
+                <SettingList label={t('defaults')} of={all.filter(({ source }) => source === 'default')} />
+              </Section>
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Backups as BackupsKnown, Queues as QueuesNow, Storage } from '@volley/sdk';
+import type { Ahead } from '../api/ahead.ts';
+import { backupsQuery, queuesQuery, storageQuery } from '../api/health.ts';
+import { formatBytes, formatNumber } from '../format/number.ts';
+import { formatAgo, formatDay, formatTime } from '../format/time.ts';
+import { storageText } from '../text/operator-storage.ts';
+import { useText } from '../text/use-text.ts';
+import { ListIcon } from '../ui/icons.tsx';
+import { Facts, Page, Section } from '../ui/page.tsx';
+import { Empty, Loaded } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import styles from './operator.module.css';
+import { COUNTED_MAX, inOrder, knownQueue } from './queues.ts';
+
+type Queue = QueuesNow['queues'][number];
+
+function QueueRow({ queue: { name, waiting, oldest_at, is_late } }: { readonly queue: Queue }) {
+  const t = useText(storageText);
+  const known = knownQueue(name);
+  const when = oldest_at === null ? '' : formatAgo(oldest_at);
+  return (
+    <li>
+      <Status tone={is_late ? 'warn' : 'good'}>{t(is_late ? 'late' : 'inTime')}</Status>
+      <strong>{known === 'other' ? name : t(`queue_${known}`)}</strong>
+      <p>
+        {waiting === 0 ? t('empty') : t(waiting < COUNTED_MAX ? 'waits' : 'waitsMany', { count: waiting, when })}
+        {is_late ? (
+          <>
+            <br />
+            {t(`do_${known}`)}
+          </>
+        ) : null}
+      </p>
+    </li>
+  );
+}
+
+function DatabaseFacts({ database, disk }: Pick<Storage, 'database' | 'disk'>) {
+  const t = useText(storageText);
+  const { bytes, connections, connections_max } = database;
+  return (
+    <Facts
+      of={[
+        [t('size'), formatBytes(bytes)],
+        [t('connections'), t('someOf', { some: connections, all: connections_max })],
+        [
+          t('disk'),
+          disk === null
+            ? t('noDisk')
+            : t('diskIs', { free: formatBytes(disk.free_bytes), total: formatBytes(disk.total_bytes) }),
+        ],
+      ]}
+    />
+  );
+}
+
+function Months({ partitions }: Pick<Storage, 'partitions'>) {
+  const t = useText(storageText);
+  return (
+    <ul className={styles.list} aria-label={t('months')}>
+      {partitions.map(({ table, months, from, missing_from, retention_months, overdue_months, is_short }) => (
+        <li key={table}>
+          <Status tone={is_short ? 'bad' : 'good'}>{t(is_short ? 'monthsMissing' : 'monthsOk')}</Status>
+          <code>{table}</code>
+          <p>
+            {from === null ? t('noMonths') : t('monthsAre', { count: months, from: formatDay(from) })}
+            <br />
+            <span className={styles.soft}>
+              {t('missingFrom', { when: formatDay(missing_from), months: retention_months })}
+            </span>
+            {overdue_months === 0 ? null : (
+              <span className={styles.soft}> {t('overdue', { count: overdue_months })}</span>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BackupList({ backups }: BackupsKnown) {
+  const t = useText(storageText);
+  if (backups.length === 0) {
+    return (
+      <Empty icon={<ListIcon />} title={t('noBackup')}>
+        {t('noBackupWords')}
+      </Empty>
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label={t('backups')}>
+      {backups.map(({ kind, at, host, file, backup_at, checked_at, bytes, rows, has_secret }) => (
+        <li key={`${kind} ${at} ${host}`}>
+          <Status tone={kind === 'restore' ? 'warn' : checked_at === null ? 'quiet' : 'good'}>
+            {t(`did_${kind}`)}
+          </Status>
+          <strong>{formatTime(at)}</strong>
+          <p>
+            {t('backupIs', { file, host, size: formatBytes(bytes), rows })}
+            <br />
+            <span className={styles.soft}>
+              {kind === 'backup' ? null : t('backupOf', { when: formatTime(backup_at) })}{' '}
+              {checked_at === null ? t('notChecked') : t('checked', { when: formatTime(checked_at) })}{' '}
+              {has_secret ? t('withSecret') : null}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tables({ tables }: Pick<Storage, 'tables'>) {
+  const t = useText(storageText);
+  return (
+    <table className={styles.table} aria-label={t('tables')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('table')}</th>
+          <th scope="col">{t('bytes')}</th>
+          <th scope="col">{t('rows')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tables.map(({ name, bytes, rows }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>{formatBytes(bytes)}</td>
+            <td>{formatNumber(rows)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(queuesQuery);
+  void queries.prefetchQuery(storageQuery);
+  void queries.prefetchQuery(backupsQuery);
+}
+
+/** What waits, and what is stored. */
+export function StoragePage() {
+  const t = useText(storageText);
+  const queues = useQuery(queuesQuery);
+  const storage = useQuery(storageQuery);
+  const backups = useQuery(backupsQuery);
+  return (
+    <Page title={t('title')} lead={t('lead')} back={{ to: '/operator/health', words: t('health') }}>
+      <Section title={t('queues')} hint={t('queuesHint')}>
+        <Loaded query={queues} lines={8}>
+          {({ queues: all }) => (
+            <ul className={styles.list} aria-label={t('queues')}>
+              {inOrder(all).map((queue) => (
+                <QueueRow key={queue.name} queue={queue} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </Section>
+      <Section title={t('backups')} hint={t('backupsHint')}>
+        <Loaded query={backups} lines={4}>
+          {({ backups: known }) => <BackupList backups={known} />}
+        </Loaded>
+      </Section>
+      <Loaded query={storage} lines={12}>
+        {({ database, disk, partitions, tables }) => (
+          <>
+            <Section title={t('database')} hint={t('diskHint')}>
+              <DatabaseFacts database={database} disk={disk} />
+            </Section>
+            <Section title={t('months')} hint={t('monthsHint')}>
+              <Months partitions={partitions} />
+            </Section>
+            <Section title={t('tables')}>
+              <Tables tables={tables} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CallStep } from '@volley/sdk';
+import { callStepsText } from '../text/call-steps.ts';
+import { useText } from '../text/use-text.ts';
+import styles from './call-steps.module.css';
+
+function Step({ step }: { readonly step: CallStep }) {
+  const t = useText(callStepsText);
+  const { at_ms, direction, peer, line, headers, repeats } = step;
+  return (
+    <li className={styles[direction]}>
+      <p className={styles.about}>
+        <span>{t('after', { ms: at_ms })}</span>
+        <strong>{t(direction)}</strong>
+        <span>{t(direction === 'sent' ? 'to' : 'from', { peer })}</span>
+        {repeats === 0 ? null : <span>{t('repeated', { count: repeats })}</span>}
+      </p>
+      <code className={styles.line}>{line}</code>
+      {headers.length === 0 ? null : (
+        <details>
+          <summary>{t('headers')}</summary>
+          <pre className={styles.headers}>{headers.join('\n')}</pre>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** What was said on the wire while a call was set up and ended: ours at one side, theirs at the other. */
+export function CallSteps({ steps }: { readonly steps: readonly CallStep[] }) {
+  const t = useText(callStepsText);
+  return (
+    <section className={styles.steps}>
+      <h3>{t('title')}</h3>
+      <p className={styles.about}>{steps.length === 0 ? t('none') : t('hint')}</p>
+      <ol aria-label={t('title')}>
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a message has no other name than its place, and the list never changes.
+          <Step key={index} step={step} />
+        ))}
+      </ol>
+    </section>
+  );
+}

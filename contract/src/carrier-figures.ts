@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { dataReply } from './envelope.ts';
+import { id, pathId, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
+import { operation } from './operation.ts';
+
+export const FIGURE_PERIODS = ['15m', '1h', '6h', '24h', '48h'] as const;
+
+const count = z.int().nonnegative();
+const counts = {
+  accepted: count.describe(
+    'How many submits the carrier accepted; a message of several parts is submitted part by part',
+  ),
+  refused: count.describe('How many it refused'),
+  unanswered: count.describe('How many it did not answer in time; an answer that came later is not counted again'),
+};
+const rate = z.number().nonnegative();
+
+export const carrierFigures = z.strictObject({
+  from: timestamp.describe('Where the first slot begins'),
+  to: timestamp.describe('When the figures were read'),
+  step_seconds: count.describe('How long a slot is, in seconds'),
+  ...counts,
+  throttled: count.describe('Of those that it refused: because they came too fast for it'),
+  per_second: rate.describe('How many submits ended in a second, over the whole period'),
+  peak_per_second: rate.describe('The same over the busiest slot'),
+  answer_ms: z
+    .strictObject({
+      average: rate.describe('The average, in milliseconds'),
+      p50: count.describe('Half of the answers came within so many milliseconds'),
+      p95: count.describe('95 % of the answers came within so many milliseconds'),
+      p99: count.describe('99 % of the answers came within so many milliseconds'),
+      longest: count.describe('The longest, in milliseconds'),
+    })
+    .nullable()
+    .describe('How long the carrier took from a submit to its answer, yes or no; null: it answered nothing'),
+  codes: z
+    .array(
+      z.strictObject({
+        code: z.string().describe('The name or number of its `command_status`; `other`: further ones together'),
+        words: z.string().describe('What it means, in a sentence; empty: nobody has told'),
+        count: count.describe('How many submits it refused so'),
+      }),
+    )
+    .describe('Why it refused, most often first'),
+  slots: z
+    .array(
+      z.strictObject({
+        at: timestamp.describe('When the slot begins'),
+        ...counts,
+        answer_ms: rate.nullable().describe('How long answers took on average, in milliseconds; null: there was none'),
+      }),
+    )
+    .describe('The same by time, the oldest first; the last slot is still under way'),
+  processes: z
+    .array(
+      z.strictObject({
+        process_id: id.describe('The number under which the process works'),
+        host: z.string().describe('The name of its machine'),
+        pid: z.int().describe('The number of the process on that machine'),
+        binds: count.describe('How many connections to the carrier it has or tries to have'),
+        bound: count.describe('How many of them the carrier has accepted'),
+        open: count.describe('How many of its submits are unanswered'),
+        window: count.describe('How many may be unanswered at the same time'),
+        allowed_per_second: z
+          .number()
+          .nullable()
+          .describe('How many parts it submits in a second at most; null: no limit'),
+        words: z.string().describe('How the carrier stands as it sees it, in a sentence'),
+      }),
+    )
+    .describe('The processes that work with the carrier, as each said it some seconds ago'),
+});
+
+const example = {
+  from: TIMESTAMP_EXAMPLE,
+  to: TIMESTAMP_EXAMPLE,
+  step_seconds: 60,
+  accepted: 1_190,
+  refused: 8,
+  unanswered: 2,
+  throttled: 5,
+  per_second: 1.33,
+  peak_per_second: 12.5,
+  answer_ms: { average: 41.7, p50: 30, p95: 100, p99: 300, longest: 812 },
+  codes: [{ code: 'ESME_RTHROTTLED', words: 'We sent faster than the carrier allows.', count: 5 }],
+  slots: [{ at: TIMESTAMP_EXAMPLE, accepted: 80, refused: 1, unanswered: 0, answer_ms: 40.2 }],
+  processes: [
+    {
+      process_id: 12,
+      host: 'volley-1',
+      pid: 4711,
+      binds: 2,
+      bound: 2,
+      open: 3,
+      window: 100,
+      allowed_per_second: 100,
+      words: 'Connected and well.',
+    },
+  ],
+};
+
+export const carrierFigureOperations = {
+  figures: operation({
+    listener: 'api',
+    tag: 'Operator',
+    auth: 'bearer',
+    id: 'admin.carriers.figures',
+    method: 'GET',
+    path: '/admin/carriers/{id}/figures',
+    scope: 'operator_read',
+    noun: 'Carrier',
+    summary: 'Read how fast a carrier answers, and what',
+    description:
+      'Of all processes together: the rate of submits, how long their answers took, why some were refused, and which process has which connections. Each process counts in memory and stores what it counted every five seconds.',
+    params: z.object({ id: pathId }),
+    query: z.strictObject({
+      period: z
+        .enum(FIGURE_PERIODS)
+        .default('15m')
+        .describe('How far back: 15 minutes, or 1, 6, 24 or 48 hours, after which figures are deleted'),
+    }),
+    reply: {
+      status: 200,
+      description: 'The figures',
+      schema: dataReply(carrierFigures),
+      example: { success: true, data: example },
+    },
+  }),
+};

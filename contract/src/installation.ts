@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { dataReply } from './envelope.ts';
+import { noQuery, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
+import { operation } from './operation.ts';
+
+const count = z.int().nonnegative();
+
+const queue = z.strictObject({
+  name: z
+    .enum(['messages', 'campaign_messages', 'submits', 'receipts', 'webhooks', 'letters', 'visits', 'audit'])
+    .describe(
+      'What waits: `messages` (single ones that are due), `campaign_messages` (those of campaigns that are due again), `submits` (messages that a carrier has not answered for two minutes), `receipts` (whose message is still looked for), `webhooks` (deliveries that are due), `letters` (for the mail server), `visits` (batches to be counted), `audit` (entries to be sealed)',
+    ),
+  waiting: count.describe('How many; 10,000 stands for as many or more'),
+  oldest_at: timestamp.nullable().describe('Since when the oldest of them waits; null: nothing waits'),
+  oldest_seconds: count.describe('How many seconds that is; 0: nothing waits'),
+  is_late: z.boolean().describe('True: it waits for so long that somebody should look'),
+});
+
+export const queues = z.strictObject({ queues: z.array(queue).describe('All queues, always in the same order') });
+
+export const storage = z.strictObject({
+  database: z
+    .strictObject({
+      bytes: count.describe('The size of the database on its disk'),
+      connections: count.describe('How many connections its server has'),
+      connections_max: count.describe('How many it allows'),
+    })
+    .describe('The database'),
+  disk: z
+    .strictObject({
+      free_bytes: count.describe('What is free on it'),
+      total_bytes: count.describe('How large it is'),
+    })
+    .nullable()
+    .describe(
+      'The disk of the data folder of the process that answers; with an external database that is not the disk of the database; null: it cannot be looked at',
+    ),
+  tables: z
+    .array(
+      z.strictObject({
+        name: z.string().describe('The name of the table'),
+        bytes: count.describe('Its size with indexes and all its months'),
+        rows: count.describe('How many rows it has, as Postgres guesses'),
+      }),
+    )
+    .describe('The largest tables, up to 20'),
+  partitions: z
+    .array(
+      z.strictObject({
+        table: z.string().describe('The name of the table that is cut by month'),
+        months: count.describe('How many months it has'),
+        from: timestamp.nullable().describe('When its oldest month begins; null: it has none'),
+        missing_from: timestamp.describe(
+          'When the next month begins that it has none for: after that nothing could be stored in it. Three months ahead are made',
+        ),
+        is_short: z
+          .boolean()
+          .describe('True: no month after this one is made yet, so the job that makes them is long overdue'),
+        retention_months: count.describe('For how many months it is kept'),
+        overdue_months: count.describe(
+          'How many of its months are past that and still there, because something in them is needed or the job has not run',
+        ),
+      }),
+    )
+    .describe('The tables that are cut by month'),
+});
+
+export const settings = z.strictObject({
+  settings: z
+    .array(
+      z.strictObject({
+        name: z.string().describe('The name in the environment'),
+        description: z.string().describe('What it does'),
+        source: z
+          .enum(['default', 'file', 'environment', 'secret_file', 'command_line'])
+          .describe(
+            'Where it comes from: nobody gave it, the file `volley.env`, the environment, a file that the environment names, or the start',
+          ),
+        is_secret: z.boolean().describe('True: its value is never shown'),
+        value: z
+          .string()
+          .nullable()
+          .describe('As it was given; null: nobody gave it, so that the default holds, or it is a secret'),
+        default: z.string().describe('What holds while nobody gives it, in words'),
+      }),
+    )
+    .describe('All settings of the process that answers'),
+});
+
+export const backups = z.strictObject({
+  backups: z
+    .array(
+      z.strictObject({
+        kind: z
+          .enum(['backup', 'check', 'restore'])
+          .describe('What was done: a file was written, read to its end and found whole, or restored'),
+        at: timestamp.describe('When it was done'),
+        host: z.string().describe('The name of the machine on which it was done'),
+        file: z.string().describe('The file as it is called on that machine'),
+        backup_at: timestamp.describe('When the backup was made'),
+        checked_at: timestamp
+          .nullable()
+          .describe('When the backup of that moment was last found whole, by a check or a restore; null: never'),
+        version: z.string().describe('The version of Volley that made it'),
+        bytes: count.describe('The size of the file'),
+        rows: count.describe('How many rows of the database are in it'),
+        has_secret: z.boolean().describe('Whether the secrets of the data folder are in it'),
+      }),
+    )
+    .describe('The newest first, up to 200'),
+});
+
+const common = {
+  listener: 'api',
+  tag: 'Operator',
+  auth: 'bearer',
+  method: 'GET',
+  scope: 'operator_read',
+  query: noQuery,
+} as const;
+
+export const installationOperations = {
+  queues: operation({
+    ...common,
+    id: 'admin.health.queues',
+    path: '/admin/health/queues',
+    summary: 'Read what waits, and for how long',
+    description: 'Of the whole installation. Counts stop at 10,000, so that asking costs little however much waits.',
+    reply: {
+      status: 200,
+      description: 'The queues',
+      schema: dataReply(queues),
+      example: {
+        success: true,
+        data: {
+          queues: [
+            { name: 'messages', waiting: 2, oldest_at: TIMESTAMP_EXAMPLE, oldest_seconds: 4, is_late: false },
+            { name: 'letters', waiting: 0, oldest_at: null, oldest_seconds: 0, is_late: false },
+          ],
+        },
+      },
+    },
+  }),
+  storage: operation({
+    ...common,
+    id: 'admin.health.storage',
+    path: '/admin/health/storage',
+    summary: 'Read what is stored: sizes, months and disk',
+    reply: {
+      status: 200,
+      description: 'The storage',
+      schema: dataReply(storage),
+      example: {
+        success: true,
+        data: {
+          database: { bytes: 734_003_200, connections: 24, connections_max: 100 },
+          disk: { free_bytes: 48_000_000_000, total_bytes: 107_000_000_000 },
+          tables: [{ name: 'messages', bytes: 402_653_184, rows: 1_250_000 }],
+          partitions: [
+            {
+              table: 'messages',
+              months: 6,
+              from: '2025-12-01T00:00:00.000000Z',
+              missing_from: '2026-05-01T00:00:00.000000Z',
+              is_short: false,
+              retention_months: 13,
+              overdue_months: 0,
+            },
+          ],
+        },
+      },
+    },
+  }),
+  backups: operation({
+    ...common,
+    id: 'admin.health.backups',
+    path: '/admin/health/backups',
+    summary: 'Read which backups are known',
+    description:
+      'Those that the command line has made, checked and restored with this database. Whether a file is still where it was written, and what the tools of Postgres have backed up, nobody can know from here.',
+    reply: {
+      status: 200,
+      description: 'The backups',
+      schema: dataReply(backups),
+      example: {
+        success: true,
+        data: {
+          backups: [
+            {
+              kind: 'backup',
+              at: TIMESTAMP_EXAMPLE,
+              host: 'volley-1',
+              file: '/backups/monday.backup',
+              backup_at: TIMESTAMP_EXAMPLE,
+              checked_at: TIMESTAMP_EXAMPLE,
+              version: '0.1.0',
+              bytes: 104_857_600,
+              rows: 1_250_000,
+              has_secret: false,
+            },
+          ],
+        },
+      },
+    },
+  }),
+  settings: operation({
+    ...common,
+    id: 'admin.health.settings',
+    path: '/admin/health/settings',
+    summary: 'Read the settings and where each comes from',
+    description: 'Of the process that answers: each process reads its own when it starts. Secrets are never shown.',
+    reply: {
+      status: 200,
+      description: 'The settings',
+      schema: dataReply(settings),
+      example: {
+        success: true,
+        data: {
+          settings: [
+            {
+              name: 'VOLLEY_PORT',
+              description: 'The port of the API.',
+              source: 'environment',
+              is_secret: false,
+              value: '9090',
+              default: '8080',
+            },
+          ],
+        },
+      },
+    },
+  }),
+};

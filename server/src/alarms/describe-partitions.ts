@@ -1,0 +1,51 @@
+import type { Handle, MonthlyTable } from '../db/index.ts';
+import { type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { listMonthNames } from './store-storage.ts';
+
+function monthStartMs(ms: number, offsetMonths: number): number {
+  const date = new Date(ms);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + offsetMonths, 1);
+}
+
+/** The months of a table. */
+export interface PartitionRange {
+  readonly table: string;
+  readonly months: number;
+  /** When its oldest month begins; null: it has none. */
+  readonly from: Timestamp | null;
+  /** When the first month begins, from this one on, that has no partition: past it nothing could be stored. */
+  readonly missingFrom: Timestamp;
+  /** This month, or the next, has none. */
+  readonly isShort: boolean;
+  readonly retentionMonths: number;
+  /** Months that are past their retention and still there. */
+  readonly overdueMonths: number;
+}
+
+function monthOf(name: string): number | null {
+  const match = /_(\d{4})_(\d{2})$/.exec(name);
+  return match ? Date.UTC(Number(match[1]), Number(match[2]) - 1, 1) : null;
+}
+
+export async function describePartitions(
+  handle: Handle,
+  tables: readonly MonthlyTable[],
+  nowMs: number,
+): Promise<PartitionRange[]> {
+  const names = tables.map(({ table }) => table);
+  const found = Map.groupBy(await listMonthNames(handle, names), ({ table }) => table);
+  return tables.map((monthly) => {
+    const { table, retentionMonths } = monthly;
+    const months = (found.get(table) ?? []).flatMap(({ name }) => monthOf(name) ?? []).sort((a, b) => a - b);
+    let ahead = 0;
+    while (months.includes(monthStartMs(nowMs, ahead))) ahead += 1;
+    const [oldest] = months;
+    return {
+      ...{ table, retentionMonths, months: months.length },
+      from: oldest === undefined ? null : timestampFromMs(oldest),
+      missingFrom: timestampFromMs(monthStartMs(nowMs, ahead)),
+      isShort: ahead < 2,
+      overdueMonths: months.filter((month) => month < monthStartMs(nowMs, -retentionMonths)).length,
+    };
+  });
+}

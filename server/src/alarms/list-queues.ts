@@ -1,0 +1,52 @@
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { msFromUuidV7 } from '../lib/uuid.ts';
+import type { Runtime } from '../runtime.ts';
+import { measureIdentified, measureLane, measureOthers } from './store-queues.ts';
+
+/** From which age on somebody should look, in seconds; null: it waits for something outside, for as long as that takes. */
+const LATE_SECONDS = {
+  messages: 60,
+  campaign_messages: 600,
+  submits: 300,
+  receipts: null,
+  webhooks: 600,
+  letters: 600,
+  visits: 300,
+  audit: 300,
+} as const;
+
+export type QueueName = keyof typeof LATE_SECONDS;
+
+/** What waits for a process of ours, the oldest of it, and whether that is too old. */
+export interface Queue {
+  readonly name: QueueName;
+  /** 10,000 stands for as many or more. */
+  readonly waiting: number;
+  readonly oldestAt: Timestamp | null;
+  readonly oldestSeconds: number;
+  readonly isLate: boolean;
+}
+
+export async function listQueues(rt: Pick<Runtime, 'db' | 'clock'>): Promise<Queue[]> {
+  const [nowMs, now] = [rt.clock.nowMs(), rt.clock.now()];
+  const [messages, campaigns, others, identified] = await Promise.all([
+    measureLane(rt.db, 'transactional', now),
+    measureLane(rt.db, 'bulk', now),
+    measureOthers(rt.db, now),
+    measureIdentified(rt.db),
+  ]);
+  const found = [
+    { name: 'messages' as const, ...messages },
+    { name: 'campaign_messages' as const, ...campaigns },
+    ...others,
+    ...identified.map(({ name, waiting, oldestId }) => {
+      return { name, waiting, oldestAt: oldestId === null ? null : timestampFromMs(msFromUuidV7(oldestId)) };
+    }),
+  ];
+  return found.map(({ name, waiting, oldestAt }) => {
+    const ageMs = oldestAt === null ? 0 : nowMs - msFromTimestamp(oldestAt);
+    const oldestSeconds = Math.max(0, Math.floor(ageMs / 1_000));
+    const late = LATE_SECONDS[name];
+    return { name, waiting, oldestAt, oldestSeconds, isLate: late !== null && oldestSeconds >= late };
+  });
+}

@@ -1,0 +1,91 @@
+import { type Handle, statement } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+
+/** What waits is counted so far: whoever looks needs no more, and the look stays cheap however much there is. */
+const COUNTED_MAX = 10_000;
+
+const countLane = statement<{ waiting: number }>(
+  'queues.count_lane',
+  `select count(*) as waiting from (select 1 from outbox where lane = $1 and acts_at <= $2 limit $3) due`,
+);
+
+/** Of what an account has waiting the first rows are read, and its first one is its oldest. */
+const oldestOfAccounts = statement<{ accountId: number; oldestAt: Timestamp; rows: number }>(
+  'queues.oldest_of_accounts',
+  `select account_id as "accountId", min(acts_at) as "oldestAt", count(*) as rows from (
+     select account_id, acts_at from outbox where lane = $1 and account_id > $2 order by account_id, acts_at limit $3) page
+   group by account_id order by account_id`,
+);
+const PAGE_ROWS = 1_000;
+/** What one look costs is bounded; accounts beyond are those with the highest numbers. */
+const PAGES_MAX = 50;
+
+async function findOldest(handle: Handle, lane: string, now: Timestamp): Promise<Timestamp | null> {
+  let oldestAt: Timestamp | null = null;
+  let afterAccountId = 0;
+  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
+    const page = await handle.rows(oldestOfAccounts, [lane, afterAccountId, PAGE_ROWS]);
+    for (const first of page)
+      if (first.oldestAt <= now && (oldestAt === null || first.oldestAt < oldestAt)) oldestAt = first.oldestAt;
+    afterAccountId = page.at(-1)?.accountId ?? 0;
+    if (page.reduce((sum, { rows }) => sum + rows, 0) < PAGE_ROWS) break;
+  }
+  return oldestAt;
+}
+
+/** What is due in a lane, over all accounts. */
+export async function measureLane(handle: Handle, lane: 'transactional' | 'bulk', now: Timestamp) {
+  const [counted, oldestAt] = await Promise.all([
+    handle.rows(countLane, [lane, now, COUNTED_MAX]),
+    findOldest(handle, lane, now),
+  ]);
+  const waiting = counted[0]?.waiting ?? 0;
+  // Between the two the last may have gone.
+  return waiting === 0 || oldestAt === null ? { waiting: 0, oldestAt: null } : { waiting, oldestAt };
+}
+
+interface Waiting {
+  readonly name: 'submits' | 'receipts' | 'webhooks' | 'letters';
+  readonly waiting: number;
+  readonly oldestAt: Timestamp | null;
+}
+
+const others = statement<Waiting>(
+  'queues.others',
+  `select 'submits' as name, count(*) as waiting, min(at) as "oldestAt"
+     from (select submitted_at as at from overdue_submits limit $2) s
+   union all
+   select 'receipts', count(*), min(at)
+     from (select received_at as at from unmatched_receipts where retry_until is not null order by id limit $2) r
+   union all
+   select 'webhooks', count(*), min(at)
+     from (select next_at as at from webhook_deliveries where state = 'waiting' and next_at <= $1 limit $2) w
+   union all
+   select 'letters', count(*), min(at)
+     from (select created_at as at from letters where state = 'waiting' order by next_at limit $2) l`,
+);
+
+export function measureOthers(handle: Handle, now: Timestamp): Promise<Waiting[]> {
+  return handle.rows(others, [now, COUNTED_MAX]);
+}
+
+/** Of rows whose id tells when they were made. */
+interface Identified {
+  readonly name: 'visits' | 'audit';
+  readonly waiting: number;
+  readonly oldestId: Uuid | null;
+}
+
+const identified = statement<Identified>(
+  'queues.identified',
+  `select 'visits' as name, count(*) as waiting, (array_agg(id order by id))[1] as "oldestId"
+     from (select first_id as id from visit_batches limit $1) v
+   union all
+   select 'audit', count(*), (array_agg(id order by id))[1]
+     from (select id from audit_unsealed limit $1) a`,
+);
+
+export function measureIdentified(handle: Handle): Promise<Identified[]> {
+  return handle.rows(identified, [COUNTED_MAX]);
+}

@@ -1,0 +1,56 @@
+import { type Handle, statement } from '../db/index.ts';
+
+export interface DatabaseSize {
+  readonly bytes: number;
+  readonly connections: number;
+  readonly connectionsMax: number;
+}
+
+const measure = statement<DatabaseSize>(
+  'storage.measure',
+  `select pg_database_size(current_database()) as bytes,
+     (select sum(numbackends) from pg_stat_database) as connections,
+     current_setting('max_connections')::int as "connectionsMax"`,
+);
+
+export async function measureDatabase(handle: Handle): Promise<DatabaseSize> {
+  const [size] = await handle.rows(measure, []);
+  if (size === undefined) throw new Error('the size of the database was not returned');
+  return size;
+}
+
+export interface TableSize {
+  readonly name: string;
+  readonly bytes: number;
+  /** As Postgres guesses. */
+  readonly rows: number;
+}
+
+/** Partitions count with their table, and indexes too. */
+const listTables = statement<TableSize>(
+  'storage.list_tables',
+  `with recursive family as (
+     select c.oid as root, c.oid from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+     union all
+     select f.root, i.inhrelid from family f join pg_inherits i on i.inhparent = f.oid)
+   select max(case when c.oid = f.root then c.relname end) as name, sum(pg_total_relation_size(c.oid))::bigint as bytes,
+     sum(case when c.relkind = 'r' then greatest(c.reltuples, 0) else 0 end)::bigint as rows
+   from family f join pg_class c on c.oid = f.oid group by f.root order by bytes desc, name limit $1`,
+);
+
+export function listTableSizes(handle: Handle, limit: number): Promise<TableSize[]> {
+  return handle.rows(listTables, [limit]);
+}
+
+const listMonths = statement<{ table: string; name: string }>(
+  'storage.list_months',
+  `select parent.relname as table, child.relname as name from pg_inherits
+   join pg_class parent on parent.oid = inhparent join pg_class child on child.oid = inhrelid
+   where parent.relname = any ($1::text[]) and parent.relnamespace = 'public'::regnamespace order by child.relname`,
+);
+
+/** The partitions of tables that are cut by month. */
+export function listMonthNames(handle: Handle, tables: readonly string[]): Promise<{ table: string; name: string }[]> {
+  return handle.rows(listMonths, [tables]);
+}

@@ -1,0 +1,48 @@
+import { stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import type { Db, Handle } from '../db/index.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { uuidV7 } from '../lib/uuid.ts';
+import { describeError, type Log } from '../log.ts';
+import type { BackupHeader } from './backup-format.ts';
+import { type BackupNote, insertBackupNote, listBackupNotes } from './store-backup-log.ts';
+
+export interface NotedBackup {
+  readonly kind: BackupNote['kind'];
+  readonly file: string;
+  readonly header: BackupHeader;
+  readonly rows: number;
+  readonly now: Timestamp;
+}
+
+/** Kept for whoever asks later. The work itself is done by then: that it cannot be noted takes nothing back. */
+export async function noteBackup(db: Db, log: Log, { kind, file, header, rows, now }: NotedBackup): Promise<void> {
+  try {
+    const { size } = await stat(file);
+    await insertBackupNote(db, {
+      id: uuidV7(msFromTimestamp(now)),
+      ...{ kind, file, rows, at: now, host: hostname(), bytes: size },
+      backupAt: timestampFromMs(Date.parse(header.created_at)),
+      version: header.volley_version,
+      hasSecret: header.has_secret,
+    });
+  } catch (error) {
+    log.warn('the backup is not in the list of backups, since the database could not take it', describeError(error));
+  }
+}
+
+export interface KnownBackup extends BackupNote {
+  /** When a file of the same moment was last read to its end and found whole; null: never. */
+  readonly checkedAt: Timestamp | null;
+}
+
+/** The newest first. */
+export async function listBackups(handle: Handle): Promise<KnownBackup[]> {
+  const notes = await listBackupNotes(handle);
+  // A restore reads the whole file first, too.
+  const read = notes.filter(({ kind }) => kind !== 'backup');
+  return notes.map((note) => {
+    const checks = read.filter(({ backupAt }) => backupAt === note.backupAt);
+    return { ...note, checkedAt: checks[0]?.at ?? null };
+  });
+}

@@ -1,0 +1,114 @@
+import { findTimeDoubt } from '../db/index.ts';
+import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
+import type { Runtime } from '../runtime.ts';
+import { getCarrier, openCodeExplainer } from '../sms/routing/index.ts';
+import {
+  ANSWER_BOUNDS_MS,
+  type CarrierFigures,
+  FIGURE_PERIODS,
+  type FigurePeriod,
+  type FigureSlot,
+} from './figures.ts';
+import { deleteCarrierMinutes, readFigureRows, type SlotRow } from './store-figures.ts';
+
+const MINUTE_MS = 60_000;
+/** The longest period, and a slot more. */
+const KEPT_MINUTES = FIGURE_PERIODS['48h'].minutes + FIGURE_PERIODS['48h'].stepMinutes;
+const ROWS_MAX = 10_000;
+
+interface Timed {
+  readonly place: number;
+  readonly n: number;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+/** Four submits in an hour are more than none. */
+const roundRate = (value: number): number => Math.round(value * 10_000) / 10_000;
+const answersOf = ({ accepted, refused }: { accepted: number; refused: number }): number => accepted + refused;
+
+/** The time within which such a share of the answers came: a bound, and never more than the longest. */
+function timeOfShare(times: readonly Timed[], share: number, longestMs: number): number {
+  const all = times.reduce((sum, { n }) => sum + n, 0);
+  let seen = 0;
+  for (const { place, n } of times) {
+    seen += n;
+    if (seen >= all * share) return Math.min(ANSWER_BOUNDS_MS[place - 1] ?? longestMs, longestMs);
+  }
+  return longestMs;
+}
+
+function sumUp(slots: readonly SlotRow[]) {
+  const sum = { accepted: 0, refused: 0, throttled: 0, unanswered: 0, answerMsSum: 0, answerMsMax: 0 };
+  for (const slot of slots) {
+    sum.accepted += slot.accepted;
+    sum.refused += slot.refused;
+    sum.throttled += slot.throttled;
+    sum.unanswered += slot.unanswered;
+    sum.answerMsSum += slot.answerMsSum;
+    sum.answerMsMax = Math.max(sum.answerMsMax, slot.answerMsMax);
+  }
+  return sum;
+}
+
+function answerTimes(sum: ReturnType<typeof sumUp>, times: readonly Timed[]): CarrierFigures['answerMs'] {
+  const answers = answersOf(sum);
+  if (answers === 0) return null;
+  const longest = sum.answerMsMax;
+  return {
+    average: round(sum.answerMsSum / answers),
+    half: timeOfShare(times, 0.5, longest),
+    most: timeOfShare(times, 0.95, longest),
+    nearlyAll: timeOfShare(times, 0.99, longest),
+    longest,
+  };
+}
+
+/** Every slot of the period, also where nothing was submitted. */
+function listSlots(rows: readonly SlotRow[], range: { fromMs: number; stepMs: number; count: number }): FigureSlot[] {
+  const bySlot = new Map(rows.map((row) => [row.slot, row]));
+  return Array.from({ length: range.count }, (_, slot) => {
+    const { accepted = 0, refused = 0, unanswered = 0, answerMsSum = 0 } = bySlot.get(slot) ?? {};
+    const answers = answersOf({ accepted, refused });
+    const answerMs = answers === 0 ? null : round(answerMsSum / answers);
+    return { at: timestampFromMs(range.fromMs + slot * range.stepMs), accepted, refused, unanswered, answerMs };
+  });
+}
+
+/** Of all processes, as they stored it last: some seconds old. Late answers are in it as what they were first, unanswered. */
+export async function readCarrierFigures(
+  rt: Runtime,
+  carrierId: number,
+  period: FigurePeriod,
+): Promise<CarrierFigures> {
+  const carrier = await getCarrier(rt, carrierId);
+  const { minutes, stepMinutes } = FIGURE_PERIODS[period];
+  const stepMs = stepMinutes * MINUTE_MS;
+  const nowMs = rt.clock.nowMs();
+  const count = minutes / stepMinutes;
+  const fromMs = Math.floor(nowMs / stepMs) * stepMs - (count - 1) * stepMs;
+  const [from, to] = [timestampFromMs(fromMs), timestampFromMs(nowMs)];
+  const stepSeconds = stepMs / 1_000;
+  const { slots, times, codes, views } = await readFigureRows(rt.db, { carrierId, from, to, stepSeconds });
+  const explain = codes.length === 0 ? () => '' : await openCodeExplainer(rt);
+  const sum = sumUp(slots);
+  const submits = (slot: Pick<SlotRow, 'accepted' | 'refused' | 'unanswered'>) => answersOf(slot) + slot.unanswered;
+  const secondsOf = (slot: number) => Math.max(1, Math.min(stepMs, nowMs - fromMs - slot * stepMs) / 1_000);
+  const peak = slots.reduce((most, row) => Math.max(most, submits(row) / secondsOf(row.slot)), 0);
+  return {
+    ...{ from, to, stepSeconds },
+    ...{ accepted: sum.accepted, refused: sum.refused, throttled: sum.throttled, unanswered: sum.unanswered },
+    perSecond: roundRate(submits(sum) / Math.max(1, (nowMs - fromMs) / 1_000)),
+    peakPerSecond: roundRate(peak),
+    answerMs: answerTimes(sum, times),
+    codes: codes.map(({ code, n }) => ({ code, words: explain(carrier.id, code), count: n })),
+    slots: listSlots(slots, { fromMs, stepMs, count }),
+    processes: views,
+  };
+}
+
+/** Clears what no period reaches any more; true when there is more. While the time is in doubt nothing goes. */
+export async function forgetCarrierFigures(rt: Runtime): Promise<boolean> {
+  if ((await findTimeDoubt(rt)) !== null) return false;
+  const before = timestampFromMs(msFromTimestamp(rt.clock.now()) - KEPT_MINUTES * MINUTE_MS);
+  return (await deleteCarrierMinutes(rt.db, before, ROWS_MAX)) === ROWS_MAX;
+}

@@ -1,0 +1,122 @@
+import { type Handle, statement } from '../db/index.ts';
+import { type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
+import type { CarrierMinute, CarrierView, ViewOfProcess } from './figures.ts';
+
+/** Whole counts, not what was added to them: a statement that is repeated changes nothing. */
+const keep = statement(
+  'carrier_minutes.keep',
+  `insert into carrier_minutes (minute, carrier_id, process_id, accepted, refused, throttled, unanswered, answer_ms_sum, answer_ms_max,
+     answer_times, codes)
+   select (r->>'minute')::timestamptz, (r->>'carrierId')::bigint, (r->>'processId')::bigint, (r->>'accepted')::int, (r->>'refused')::int,
+     (r->>'throttled')::int, (r->>'unanswered')::int, (r->>'answerMsSum')::bigint, (r->>'answerMsMax')::int,
+     array(select jsonb_array_elements_text(r->'answerTimes')::int), r->'codes'
+   from jsonb_array_elements($1::jsonb) as r
+   order by 1, 2, 3
+   on conflict (minute, carrier_id, process_id) do update set accepted = excluded.accepted, refused = excluded.refused,
+     throttled = excluded.throttled, unanswered = excluded.unanswered, answer_ms_sum = excluded.answer_ms_sum,
+     answer_ms_max = excluded.answer_ms_max, answer_times = excluded.answer_times, codes = excluded.codes`,
+);
+
+export async function storeCarrierMinutes(handle: Handle, minutes: readonly CarrierMinute[]): Promise<void> {
+  if (minutes.length === 0) return;
+  const rows = minutes.map(({ minuteMs, ...rest }) => ({ ...rest, minute: timestampFromMs(minuteMs) }));
+  await handle.count(keep, [JSON.stringify(rows)]);
+}
+
+const say = statement(
+  'carrier_views.say',
+  `with gone as (
+     delete from carrier_views v where (v.process_id = $1 and not v.carrier_id = any ($2::bigint[]))
+       or (v.process_id <> $1 and not exists (select 1 from processes p where p.id = v.process_id and p.dead_at is null)))
+   insert into carrier_views (carrier_id, process_id, binds, bound, open, window_max, allowed_per_second, words)
+   select carrier_id, $1, binds, bound, open, window_max, allowed, words
+   from unnest($2::bigint[], $3::int[], $4::int[], $5::int[], $6::int[], $7::double precision[], $8::text[])
+     as n (carrier_id, binds, bound, open, window_max, allowed, words)
+   order by carrier_id
+   on conflict (carrier_id, process_id) do update set binds = excluded.binds, bound = excluded.bound, open = excluded.open,
+     window_max = excluded.window_max, allowed_per_second = excluded.allowed_per_second, words = excluded.words`,
+);
+
+/** All that a process says now; what dead ones said goes away with it. */
+export async function storeCarrierViews(
+  handle: Handle,
+  processId: number,
+  views: readonly CarrierView[],
+): Promise<void> {
+  await handle.count(say, [
+    processId,
+    views.map(({ carrierId }) => carrierId),
+    views.map(({ binds }) => binds),
+    views.map(({ bound }) => bound),
+    views.map(({ open }) => open),
+    views.map(({ windowMax }) => windowMax),
+    views.map(({ allowedPerSecond }) => allowedPerSecond),
+    views.map(({ words }) => words),
+  ]);
+}
+
+export interface SlotRow {
+  readonly slot: number;
+  readonly accepted: number;
+  readonly refused: number;
+  readonly throttled: number;
+  readonly unanswered: number;
+  readonly answerMsSum: number;
+  readonly answerMsMax: number;
+}
+
+const listSlots = statement<SlotRow>(
+  'carrier_minutes.list_slots',
+  `select floor(extract(epoch from minute - $2::timestamptz) / $4::int)::int as slot, sum(accepted) as accepted, sum(refused) as refused,
+     sum(throttled) as throttled, sum(unanswered) as unanswered, sum(answer_ms_sum)::bigint as "answerMsSum",
+     max(answer_ms_max) as "answerMsMax"
+   from carrier_minutes where carrier_id = $1 and minute >= $2 and minute < $3 group by 1 order by 1`,
+);
+
+const listTimes = statement<{ place: number; n: number }>(
+  'carrier_minutes.list_times',
+  `select t.place::int as place, sum(t.n) as n from carrier_minutes m, unnest(m.answer_times) with ordinality as t (n, place)
+   where m.carrier_id = $1 and m.minute >= $2 and m.minute < $3 and t.n > 0 group by t.place order by t.place`,
+);
+
+const listCodes = statement<{ code: string; n: number }>(
+  'carrier_minutes.list_codes',
+  `select c.key as code, sum(c.value::int) as n from carrier_minutes m, jsonb_each_text(m.codes) as c
+   where m.carrier_id = $1 and m.minute >= $2 and m.minute < $3 group by c.key order by n desc, c.key limit 100`,
+);
+
+const listViews = statement<ViewOfProcess>(
+  'carrier_views.list',
+  `select p.id as "processId", p.host, p.pid, v.binds, v.bound, v.open, v.window_max as "windowMax",
+     v.allowed_per_second as "allowedPerSecond", v.words
+   from carrier_views v join processes p on p.id = v.process_id and p.dead_at is null where v.carrier_id = $1 order by p.id`,
+);
+
+export interface FigureRange {
+  readonly carrierId: number;
+  readonly from: Timestamp;
+  readonly to: Timestamp;
+  readonly stepSeconds: number;
+}
+
+export async function readFigureRows(handle: Handle, { carrierId, from, to, stepSeconds }: FigureRange) {
+  const range = [carrierId, from, to];
+  const [slots, times, codes, views] = await Promise.all([
+    handle.rows(listSlots, [...range, stepSeconds]),
+    handle.rows(listTimes, range),
+    handle.rows(listCodes, range),
+    handle.rows(listViews, [carrierId]),
+  ]);
+  return { slots, times, codes, views };
+}
+
+const forget = statement(
+  'carrier_minutes.forget',
+  `delete from carrier_minutes where (minute, carrier_id, process_id) in (
+     select minute, carrier_id, process_id from carrier_minutes where minute < $1 order by minute limit $2)`,
+);
+
+/** How many went. */
+export function deleteCarrierMinutes(handle: Handle, before: Timestamp, rowsMax: number): Promise<number> {
+  return handle.count(forget, [before, rowsMax]);
+}

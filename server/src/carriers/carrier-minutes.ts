@@ -1,0 +1,111 @@
+import { ANSWER_BOUNDS_MS, type CarrierMinute, type SubmitFate } from '../carrier-figures/index.ts';
+
+const MINUTE_MS = 60_000;
+/** While the database is away, the minutes of the last hour are kept. */
+const MINUTES_KEPT = 60;
+/** A carrier may answer with any number: beyond these kinds of refusal, the rest counts as one. */
+const CODES_MAX = 40;
+const OTHER_CODE = 'other';
+
+interface Counting extends CarrierMinute {
+  accepted: number;
+  refused: number;
+  throttled: number;
+  unanswered: number;
+  answerMsSum: number;
+  answerMsMax: number;
+  readonly answerTimes: number[];
+  readonly codes: Record<string, number>;
+  /** Counts what was noted, so that what was stored meanwhile is known to be old. */
+  changes: number;
+  stored: number;
+}
+
+function placeOf(answerMs: number): number {
+  const place = ANSWER_BOUNDS_MS.findIndex((bound) => answerMs <= bound);
+  return place === -1 ? ANSWER_BOUNDS_MS.length : place;
+}
+
+/** What became of this process's submits, by carrier and minute, until it is stored. */
+export class CarrierMinutes {
+  readonly #processId: () => number;
+  readonly #nowMs: () => number;
+  readonly #ended: Counting[] = [];
+  readonly #open = new Map<number, Counting>();
+  #latestMs = 0;
+
+  constructor(options: { processId(): number; nowMs(): number }) {
+    this.#processId = () => options.processId();
+    this.#nowMs = () => options.nowMs();
+  }
+
+  note(carrierId: number, fate: SubmitFate, seconds: number): void {
+    const minute = this.#minuteOf(carrierId);
+    minute.changes += 1;
+    if (fate.kind === 'unanswered') {
+      minute.unanswered += 1;
+      return;
+    }
+    if (fate.kind === 'accepted') minute.accepted += 1;
+    else {
+      minute.refused += 1;
+      if (fate.isThrottled) minute.throttled += 1;
+      const { codes } = minute;
+      const code = fate.code in codes || Object.keys(codes).length < CODES_MAX ? fate.code : OTHER_CODE;
+      codes[code] = (codes[code] ?? 0) + 1;
+    }
+    const answerMs = Math.round(seconds * 1_000);
+    minute.answerMsSum += answerMs;
+    minute.answerMsMax = Math.max(minute.answerMsMax, answerMs);
+    const place = placeOf(answerMs);
+    minute.answerTimes[place] = (minute.answerTimes[place] ?? 0) + 1;
+  }
+
+  /** Stores what changed since. What fails is stored with the next. */
+  async store(write: (minutes: readonly CarrierMinute[]) => Promise<void>): Promise<void> {
+    this.#endPassed();
+    const due = [...this.#ended, ...this.#open.values()].filter((minute) => minute.changes > minute.stored);
+    const seen = due.map((minute) => minute.changes);
+    if (due.length > 0) await write(due.map(({ changes: _changes, stored: _stored, ...minute }) => ({ ...minute })));
+    for (const [index, minute] of due.entries()) minute.stored = seen[index] ?? 0;
+    const left = this.#ended.filter((minute) => minute.changes > minute.stored);
+    this.#ended.splice(0, this.#ended.length, ...left);
+  }
+
+  /** A clock that is set back begins no minute anew: its row is written already. */
+  #minute(): number {
+    this.#latestMs = Math.max(this.#latestMs, Math.floor(this.#nowMs() / MINUTE_MS) * MINUTE_MS);
+    return this.#latestMs;
+  }
+
+  #minuteOf(carrierId: number): Counting {
+    const minuteMs = this.#minute();
+    const known = this.#open.get(carrierId);
+    // A row has one writer for its whole minute, also where others declare this process dead within it.
+    if (known?.minuteMs === minuteMs) return known;
+    if (known !== undefined) this.#end(known);
+    const fresh: Counting = {
+      ...{ carrierId, minuteMs, processId: this.#processId() },
+      ...{ accepted: 0, refused: 0, throttled: 0, unanswered: 0, answerMsSum: 0, answerMsMax: 0 },
+      ...{ answerTimes: new Array<number>(ANSWER_BOUNDS_MS.length + 1).fill(0), codes: {} },
+      ...{ changes: 0, stored: 0 },
+    };
+    this.#open.set(carrierId, fresh);
+    return fresh;
+  }
+
+  #endPassed(): void {
+    const minuteMs = this.#minute();
+    for (const [carrierId, minute] of this.#open) {
+      if (minute.minuteMs === minuteMs) continue;
+      this.#open.delete(carrierId);
+      this.#end(minute);
+    }
+  }
+
+  #end(minute: Counting): void {
+    this.#ended.push(minute);
+    const oldestMs = minute.minuteMs - MINUTES_KEPT * MINUTE_MS;
+    while (this.#ended[0] !== undefined && this.#ended[0].minuteMs < oldestMs) this.#ended.shift();
+  }
+}

@@ -1,0 +1,73 @@
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { CallStep } from '../../dialer.ts';
+
+const insert = statement(
+  'call_ladders.insert',
+  `insert into call_ladders (account_id, attempt_id, steps) values ($1, $2, $3)`,
+);
+
+export interface AttemptName {
+  readonly accountId: number;
+  readonly attemptId: Uuid;
+}
+
+export async function insertLadder(
+  tx: Transaction,
+  { accountId, attemptId }: AttemptName,
+  steps: readonly CallStep[],
+): Promise<void> {
+  await tx.count(insert, [accountId, attemptId, JSON.stringify(steps)]);
+}
+
+const find = statement<{ steps: readonly CallStep[] | null }>(
+  'call_ladders.find',
+  `select (select l.steps from call_ladders l where l.account_id = $1 and l.attempt_id = $2) as steps
+   from call_attempts where account_id = $1 and id = $2`,
+);
+
+/** Null: there is no such attempt. */
+export async function findLadder(
+  handle: Handle,
+  { accountId, attemptId }: AttemptName,
+): Promise<readonly CallStep[] | null> {
+  const [row] = await handle.rows(find, [accountId, attemptId]);
+  return row ? (row.steps ?? []) : null;
+}
+
+const listAccounts = statement<{ accountId: number }>(
+  'call_ladders.list_accounts',
+  `select distinct account_id as "accountId" from call_ladders where account_id > $1 order by account_id limit $2`,
+);
+
+/** Some of those that have any, after this one. */
+export async function listLadderAccounts(
+  handle: Handle,
+  page: { afterAccountId: number; limit: number },
+): Promise<number[]> {
+  return (await handle.rows(listAccounts, [page.afterAccountId, page.limit])).map(({ accountId }) => accountId);
+}
+
+const findAfterNewest = statement<{ attemptId: Uuid }>(
+  'call_ladders.find_after_newest',
+  `select attempt_id as "attemptId" from call_ladders where account_id = $1 order by attempt_id desc offset $2 limit 1`,
+);
+
+/** The first that is one too many; null: there are no more than may be. */
+export async function findLadderAfterNewest(handle: Handle, accountId: number, kept: number): Promise<Uuid | null> {
+  return (await handle.rows(findAfterNewest, [accountId, kept]))[0]?.attemptId ?? null;
+}
+
+const forget = statement(
+  'call_ladders.forget',
+  `delete from call_ladders where account_id = $1 and attempt_id in (
+     select attempt_id from call_ladders where account_id = $1 and attempt_id <= $2 order by attempt_id limit $3)`,
+);
+
+/** How many went. */
+export function deleteLadders(
+  handle: Handle,
+  { accountId, through, rowsMax }: { accountId: number; through: Uuid; rowsMax: number },
+): Promise<number> {
+  return handle.count(forget, [accountId, through, rowsMax]);
+}
