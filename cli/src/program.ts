@@ -31,6 +31,7 @@ import { recording } from './commands/recording.ts';
 import { recoverCommand } from './commands/recover.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { route } from './commands/route.ts';
+import { segment } from './commands/segment.ts';
 import { sendCommand } from './commands/send.ts';
 import { sender } from './commands/sender.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -84,6 +85,7 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
     contact,
     field,
     group,
+    segment,
     event,
     inbound,
     thread,

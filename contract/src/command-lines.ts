@@ -1,6 +1,7 @@
 const CAMPAIGN = '0196f0c2-7a10-7cc4-9d3e-0242ac120003';
 const VOICE = '0196f0c2-7a10-7cc4-9d3e-0242ac120004';
 const GROUP = '0196f0c2-7a10-7cc4-9d3e-0242ac120002';
+const SEGMENT = '0196f0c2-7a10-7cc4-9d3e-0242ac120041';
 const SENDER = '0196f0c2-7a10-7cc4-9d3e-0242ac120005';
 const RECORDING = '0196f0c2-7a10-7cc4-9d3e-0242ac120006';
 const MESSAGE = '0196f0c2-7a10-7cc4-9d3e-0242ac120009';
@@ -88,6 +89,14 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'groups.update': `volley group change ${GROUP} --name "Regular customers"`,
   'groups.delete': `volley group delete ${GROUP}`,
   'groups.contacts': `volley contact list --group ${GROUP}`,
+  'segments.list': 'volley segment list',
+  'segments.create': `volley segment create "Ghana, by name" --condition '{"all": [{"country": "GH"}, {"field": "first_name", "is_known": true}]}'`,
+  'segments.count': `volley segment count --condition '{"country": "GH"}'`,
+  'segments.get': `volley segment show ${SEGMENT}`,
+  'segments.countOne': `volley segment count ${SEGMENT}`,
+  'segments.update': `volley segment change ${SEGMENT} --name Ghana`,
+  'segments.delete': `volley segment delete ${SEGMENT}`,
+  'segments.contacts': `volley contact list --segment ${SEGMENT}`,
   'contacts.list': 'volley contact list --search Ama',
   'contacts.create': 'volley contact add 0244123456 --first-name Ama --last-name Mensah',
   'contacts.createBulk': `volley contact import customers.csv --group ${GROUP}`,

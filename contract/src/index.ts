@@ -31,6 +31,7 @@ import { outgoingHoldOperations } from './outgoing-hold.ts';
 import { passkeyOperations } from './passkeys.ts';
 import { recordingOperations } from './recordings.ts';
 import { secondFactorOperations } from './second-factor.ts';
+import { segmentOperations } from './segments.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
 import { ownSessionOperations, sessionOperations } from './session.ts';
 import { signInRuleOperations, signInRuleOperatorOperations } from './sign-in-rules.ts';
@@ -101,6 +102,7 @@ export const operations = {
   },
   recordings: recordingOperations,
   groups: groupOperations,
+  segments: segmentOperations,
   contacts: contactOperations,
   contactFields: contactFieldOperations,
   senderIds: senderIdOperations,

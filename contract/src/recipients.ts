@@ -4,6 +4,11 @@ import { id, idReference, phoneNumber, phoneNumberInput, uuid, uuidInput } from 
 /** Whom a campaign goes to, as a client says it. */
 export const recipientsInput = z.strictObject({
   group_ids: z.array(uuidInput).max(1_000).optional().describe('The groups whose contacts are meant, up to 1,000'),
+  segment_ids: z
+    .array(uuidInput)
+    .max(100)
+    .optional()
+    .describe('The segments whose contacts are meant, as they are when the campaign starts, up to 100'),
   contact_ids: z.array(idReference).max(10_000).optional().describe('The contacts that are meant, up to 10,000'),
   phone_numbers: z
     .array(phoneNumberInput)
@@ -15,12 +20,14 @@ export const recipientsInput = z.strictObject({
 /** The same, read back. */
 export const recipients = z.strictObject({
   group_ids: z.array(uuid).describe('The groups whose contacts are meant'),
+  segment_ids: z.array(uuid).describe('The segments whose contacts are meant'),
   contact_ids: z.array(id).describe('The contacts that are meant'),
   phone_numbers: z.array(phoneNumber).describe('Plain numbers, in international form'),
 });
 
 export const recipientsExample = {
   group_ids: ['0196f0c2-7a10-7cc4-9d3e-0242ac120002'],
+  segment_ids: ['0196f0c2-7a10-7cc4-9d3e-0242ac120041'],
   contact_ids: [1201],
   phone_numbers: ['233244123456'],
 };

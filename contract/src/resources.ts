@@ -35,6 +35,8 @@ import { openidProvider, openidWay } from './openid.ts';
 import { passkey, passkeyCreation, passkeyRequest, signInMethods } from './passkeys.ts';
 import { recording, speechLanguage } from './recordings.ts';
 import { authenticatorOffer, recoveryCodes, secondFactor } from './second-factor.ts';
+import { segmentCondition, segmentRule } from './segment-conditions.ts';
+import { segment, segmentCount } from './segments.ts';
 import { senderId, senderIdForOperator } from './sender-ids.ts';
 import { ownSession, session, signedIn } from './session.ts';
 import { signInRules } from './sign-in-rules.ts';
@@ -136,6 +138,10 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Route: route,
   RouteExplanation: routeExplanation,
   SecondFactor: secondFactor,
+  Segment: segment,
+  SegmentCondition: segmentCondition,
+  SegmentCount: segmentCount,
+  SegmentRule: segmentRule,
   SenderId: senderId,
   SenderIdForOperator: senderIdForOperator,
   Session: session,

@@ -925,7 +925,7 @@ export interface ContactFieldDetails {
 
 export interface ContactFieldUse {
   /** What it is that uses the field */
-  readonly kind: "sms_campaign" | "keyword_rule";
+  readonly kind: "sms_campaign" | "keyword_rule" | "segment";
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
   /** Its name; empty: it has none yet */
@@ -1726,6 +1726,207 @@ export interface SecondFactor {
   readonly recovery_codes_left: number;
 }
 
+export interface Segment {
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** The name of the segment */
+  readonly name: string;
+  /** What the segment is for; empty: nothing was said */
+  readonly description: string;
+  /** Who is in it: whoever fits at the moment when it is asked */
+  readonly condition: SegmentCondition;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+}
+
+export type SegmentCondition = SegmentRule | {
+  /** A rule that must not be true */
+  readonly not: SegmentRule;
+} | {
+  /** Rules and groups of rules that must all be true, up to 10 */
+  readonly all: readonly (SegmentRule | {
+    /** A rule that must not be true */
+    readonly not: SegmentRule;
+  } | {
+    /** Rules that must all be true, up to 10 */
+    readonly all: readonly (SegmentRule | {
+      /** A rule that must not be true */
+      readonly not: SegmentRule;
+    })[];
+  } | {
+    /** Rules of which one must be true, up to 10 */
+    readonly any: readonly (SegmentRule | {
+      /** A rule that must not be true */
+      readonly not: SegmentRule;
+    })[];
+  } | {
+    /** A group of rules that must not be true */
+    readonly not: {
+      /** Rules that must all be true, up to 10 */
+      readonly all: readonly (SegmentRule | {
+        /** A rule that must not be true */
+        readonly not: SegmentRule;
+      })[];
+    } | {
+      /** Rules of which one must be true, up to 10 */
+      readonly any: readonly (SegmentRule | {
+        /** A rule that must not be true */
+        readonly not: SegmentRule;
+      })[];
+    };
+  })[];
+} | {
+  /** Rules and groups of rules of which one must be true, up to 10 */
+  readonly any: readonly (SegmentRule | {
+    /** A rule that must not be true */
+    readonly not: SegmentRule;
+  } | {
+    /** Rules that must all be true, up to 10 */
+    readonly all: readonly (SegmentRule | {
+      /** A rule that must not be true */
+      readonly not: SegmentRule;
+    })[];
+  } | {
+    /** Rules of which one must be true, up to 10 */
+    readonly any: readonly (SegmentRule | {
+      /** A rule that must not be true */
+      readonly not: SegmentRule;
+    })[];
+  } | {
+    /** A group of rules that must not be true */
+    readonly not: {
+      /** Rules that must all be true, up to 10 */
+      readonly all: readonly (SegmentRule | {
+        /** A rule that must not be true */
+        readonly not: SegmentRule;
+      })[];
+    } | {
+      /** Rules of which one must be true, up to 10 */
+      readonly any: readonly (SegmentRule | {
+        /** A rule that must not be true */
+        readonly not: SegmentRule;
+      })[];
+    };
+  })[];
+};
+
+export interface SegmentCount {
+  /** How many contacts fit */
+  readonly contacts: number;
+  /** False: too many would have to be looked at, so this is an estimate from some of them */
+  readonly is_exact: boolean;
+  /** Why it selects nobody for now: something that its condition names was deleted; empty: nothing */
+  readonly problems: readonly string[];
+}
+
+export type SegmentRule = {
+  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
+  readonly field: string;
+  /** The value, of the kind that the field has. Of texts neither case nor accents count */
+  readonly is: string | number | boolean;
+} | {
+  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
+  readonly field: string;
+  /** The values, one of which it has; up to 100 */
+  readonly is_one_of: readonly (string | number | boolean)[];
+} | {
+  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
+  readonly field: string;
+  /** What stands anywhere in a text */
+  readonly contains: string;
+} | {
+  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
+  readonly field: string;
+  /** How a text begins */
+  readonly begins_with: string;
+} | {
+  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
+  readonly field: string;
+  /** The lowest number, or the first day */
+  readonly at_least: number | string;
+} | {
+  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
+  readonly field: string;
+  /** The highest number, or the last day */
+  readonly at_most: number | string;
+} | {
+  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
+  readonly field: string;
+  /** A day of these last days, today included */
+  readonly within_days: number;
+} | {
+  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
+  readonly field: string;
+  /** True: it has a value; false: it has none */
+  readonly is_known: boolean;
+} | {
+  /** The UUID of a group that the contact is in */
+  readonly group: string;
+} | {
+  /** The country of the phone number, by its two letters */
+  readonly country: string;
+} | {
+  /** The network of the phone number, in any case */
+  readonly network: string;
+} | {
+  /** When the contact was made */
+  readonly created: {
+    /** After this moment */
+    readonly after: string;
+  } | {
+    /** Before this moment */
+    readonly before: string;
+  } | {
+    /** Within so many days */
+    readonly within_days: number;
+  };
+} | {
+  /** When the contact last changed */
+  readonly changed: {
+    /** After this moment */
+    readonly after: string;
+  } | {
+    /** Before this moment */
+    readonly before: string;
+  } | {
+    /** Within so many days */
+    readonly within_days: number;
+  };
+} | {
+  /** What became of the message that an SMS campaign sent to the contact */
+  readonly campaign: {
+    /** The UUID of the campaign; of a series it is that of one run */
+    readonly campaign_id: string;
+    /** `sent`: a carrier took the message; `delivered`; `failed`: it ended without reaching the phone; `clicked`: a person opened a link of it; `replied`: the number wrote back after it */
+    readonly did: "sent" | "delivered" | "failed" | "clicked" | "replied";
+  };
+} | {
+  /** What became of the call of a voice campaign to the contact */
+  readonly voice_campaign: {
+    /** The UUID of the campaign; of a series it is that of one run */
+    readonly campaign_id: string;
+    /** `answered`, or `failed`: no call of the campaign was answered */
+    readonly did: "answered" | "failed";
+  } | {
+    /** The UUID of the campaign; of a series it is that of one run */
+    readonly campaign_id: string;
+    /** A key was pressed */
+    readonly did: "pressed";
+    /** The key that was pressed last */
+    readonly key: string;
+  };
+} | {
+  /** What became of any message of a campaign to the contact, lately */
+  readonly activity: {
+    /** `sent`: a carrier took the message; `delivered`; `failed`: it ended without reaching the phone; `clicked`: a person opened a link of it; `replied`: the number wrote back after it */
+    readonly did: "sent" | "delivered" | "failed" | "clicked" | "replied";
+    /** In the last so many days, 1 to 365 */
+    readonly within_days: number;
+  };
+};
+
 export interface SenderId {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
@@ -1990,6 +2191,8 @@ export interface SmsCampaignContent {
   readonly recipients: {
     /** The groups whose contacts are meant */
     readonly group_ids: readonly string[];
+    /** The segments whose contacts are meant */
+    readonly segment_ids: readonly string[];
     /** The contacts that are meant */
     readonly contact_ids: readonly number[];
     /** Plain numbers, in international form */
@@ -2750,6 +2953,8 @@ export interface VoiceCampaignContent {
   readonly recipients: {
     /** The groups whose contacts are meant */
     readonly group_ids: readonly string[];
+    /** The segments whose contacts are meant */
+    readonly segment_ids: readonly string[];
     /** The contacts that are meant */
     readonly contact_ids: readonly number[];
     /** Plain numbers, in international form */
@@ -3153,6 +3358,8 @@ export interface SmsCampaignsCreateInput {
   readonly recipients?: {
     /** The groups whose contacts are meant, up to 1,000 */
     readonly group_ids?: readonly string[] | undefined;
+    /** The segments whose contacts are meant, as they are when the campaign starts, up to 100 */
+    readonly segment_ids?: readonly string[] | undefined;
     /** The contacts that are meant, up to 10,000 */
     readonly contact_ids?: readonly (string | number)[] | undefined;
     /** Plain numbers, up to 10,000; they need not be contacts */
@@ -3222,6 +3429,8 @@ export interface SmsCampaignsUpdateInput {
   readonly recipients?: {
     /** The groups whose contacts are meant, up to 1,000 */
     readonly group_ids?: readonly string[] | undefined;
+    /** The segments whose contacts are meant, as they are when the campaign starts, up to 100 */
+    readonly segment_ids?: readonly string[] | undefined;
     /** The contacts that are meant, up to 10,000 */
     readonly contact_ids?: readonly (string | number)[] | undefined;
     /** Plain numbers, up to 10,000; they need not be contacts */
@@ -3837,6 +4046,8 @@ export interface VoiceCampaignsCreateInput {
   readonly recipients?: {
     /** The groups whose contacts are meant, up to 1,000 */
     readonly group_ids?: readonly string[] | undefined;
+    /** The segments whose contacts are meant, as they are when the campaign starts, up to 100 */
+    readonly segment_ids?: readonly string[] | undefined;
     /** The contacts that are meant, up to 10,000 */
     readonly contact_ids?: readonly (string | number)[] | undefined;
     /** Plain numbers, up to 10,000; they need not be contacts */
@@ -3903,6 +4114,8 @@ export interface VoiceCampaignsUpdateInput {
   readonly recipients?: {
     /** The groups whose contacts are meant, up to 1,000 */
     readonly group_ids?: readonly string[] | undefined;
+    /** The segments whose contacts are meant, as they are when the campaign starts, up to 100 */
+    readonly segment_ids?: readonly string[] | undefined;
     /** The contacts that are meant, up to 10,000 */
     readonly contact_ids?: readonly (string | number)[] | undefined;
     /** Plain numbers, up to 10,000; they need not be contacts */
@@ -4105,6 +4318,62 @@ export interface GroupsContactsInput {
   readonly uuid: string;
   /** Which page, counted from 1 */
   readonly page?: number | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+}
+
+export interface SegmentsListInput {
+  /** Which page, counted from 1 */
+  readonly page?: number | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+}
+
+export interface SegmentsCreateInput {
+  /** The name of the segment, up to 255 characters */
+  readonly name: string;
+  /** What the segment is for, up to 1,000 characters */
+  readonly description?: string | undefined;
+  /** Who is in it: a rule, or `all` or `any` with rules and groups of rules. `not` turns a rule or a group round */
+  readonly condition: SegmentCondition;
+}
+
+export interface SegmentsCountInput {
+  /** Who is in it: a rule, or `all` or `any` with rules and groups of rules. `not` turns a rule or a group round */
+  readonly condition: SegmentCondition;
+}
+
+export interface SegmentsGetInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface SegmentsCountOneInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface SegmentsUpdateInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** The name of the segment, up to 255 characters */
+  readonly name?: string | undefined;
+  /** What the segment is for, up to 1,000 characters */
+  readonly description?: string | undefined;
+  /** Who is in it: a rule, or `all` or `any` with rules and groups of rules. `not` turns a rule or a group round */
+  readonly condition?: SegmentCondition | undefined;
+}
+
+export interface SegmentsDeleteInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface SegmentsContactsInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
@@ -6353,6 +6622,48 @@ export interface Client {
     readonly delete: Call<GroupsDeleteInput, string>;
     /** List the contacts of a group, newest contact first */
     readonly contacts: ListCall<GroupsContactsInput, FullPage<ContactWithFields>, ContactWithFields>;
+  };
+  readonly segments: {
+    /** List segments, newest first */
+    readonly list: ListCall<SegmentsListInput, FullPage<Segment>, Segment>;
+    /**
+     * Create a segment
+     *
+     * A segment is a saved condition on contacts: whoever fits is in it, at each moment anew. An account has 1,000 segments at most. Who failed in a campaign: `{"campaign": {"campaign_id": "…", "did": "failed"}}`.
+     */
+    readonly create: Call<SegmentsCreateInput, Segment>;
+    /**
+     * Count the contacts that fit a condition, without saving it
+     *
+     * Exact where looking at everybody takes but a moment, and up to 100,000 contacts where it takes no longer than a few seconds; else an estimate from a sample, and `is_exact` is false.
+     */
+    readonly count: Call<SegmentsCountInput, SegmentCount>;
+    /** Read one segment */
+    readonly get: Call<SegmentsGetInput, Segment>;
+    /**
+     * Count the contacts of a segment
+     *
+     * Exact where looking at everybody takes but a moment, and up to 100,000 contacts where it takes no longer than a few seconds; else an estimate from a sample, and `is_exact` is false.
+     */
+    readonly countOne: Call<SegmentsCountOneInput, SegmentCount>;
+    /**
+     * Change a segment
+     *
+     * Fields that you leave out stay as they are. Campaigns that have started keep whom they started with, those that start later go by the new condition: changing the condition of a segment that a scheduled campaign uses needs the scope `send`, too.
+     */
+    readonly update: Call<SegmentsUpdateInput, Segment>;
+    /**
+     * Delete a segment
+     *
+     * Its contacts are not deleted. A segment that a campaign to come uses is not deleted.
+     */
+    readonly delete: Call<SegmentsDeleteInput, string>;
+    /**
+     * List the contacts of a segment, newest contact first
+     *
+     * Goes on by cursor: pass the `next_cursor` of the last reply. A page looks at 5,000 contacts at most, so it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
+     */
+    readonly contacts: ListCall<SegmentsContactsInput, CursorPage<ContactWithFields>, ContactWithFields>;
   };
   readonly contacts: {
     /**

@@ -725,6 +725,7 @@ create table messages (
 ) partition by RANGE (id);
 CREATE INDEX messages_as_campaigns ON ONLY messages USING btree (account_id, campaign_id) WHERE (kind = 'quick'::text);
 CREATE INDEX messages_of_campaign ON ONLY messages USING btree (account_id, campaign_id, id) WHERE (kind = 'bulk'::text);
+CREATE INDEX messages_of_contact ON ONLY messages USING btree (account_id, contact_id, id) WHERE ((kind = 'bulk'::text) AND (contact_id IS NOT NULL));
 
 create table migrations (
   number integer not null,
@@ -954,6 +955,17 @@ create table row_counts (
   constraint row_counts_pkey PRIMARY KEY (account_id, what, slot)
 );
 
+create table segments (
+  account_id bigint not null,
+  uuid uuid not null,
+  name text not null,
+  description text not null,
+  condition json not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint segments_pkey PRIMARY KEY (account_id, uuid)
+);
+
 create table sender_ids (
   account_id bigint not null,
   id bigint not null,
@@ -1065,6 +1077,7 @@ create table sms_campaigns (
   acts_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
   faults smallint default 0 not null,
   run_number bigint,
+  segment_ids uuid[] default '{}'::uuid[] not null,
   constraint sms_campaigns_pkey PRIMARY KEY (account_id, id),
   constraint sms_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
   constraint sms_campaigns_missing_field_check CHECK ((missing_field = ANY (ARRAY['default'::text, 'skip'::text]))),
@@ -1080,6 +1093,7 @@ CREATE UNIQUE INDEX sms_campaigns_runs ON sms_campaigns USING btree (account_id,
 CREATE INDEX sms_campaigns_short_of_credit ON sms_campaigns USING btree (account_id, prepared_cost, id) WHERE ((status = 'paused'::text) AND (pause_reason = ANY (ARRAY['insufficient_credit'::text, 'monthly_limit'::text])));
 CREATE INDEX sms_campaigns_winding_up ON sms_campaigns USING btree (account_id, acts_at, id) WHERE is_winding_up;
 CREATE INDEX sms_campaigns_with_fields ON sms_campaigns USING btree (account_id, id) WHERE ((message ~~ '%{{%'::text) AND ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'preparing'::text])) OR ((status = 'paused'::text) AND is_recurring)));
+CREATE INDEX sms_campaigns_with_segments ON sms_campaigns USING btree (account_id, id) WHERE (segment_ids <> '{}'::uuid[]);
 
 create table suppressions (
   account_id bigint not null,
@@ -1284,6 +1298,7 @@ create table voice_campaigns (
   refusal_status integer,
   refusals_in_row integer default 0 not null,
   test_of uuid,
+  segment_ids uuid[] default '{}'::uuid[] not null,
   constraint voice_campaigns_pkey PRIMARY KEY (account_id, id),
   constraint voice_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
   constraint voice_campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'preparing'::text, 'calling'::text, 'paused'::text, 'completed'::text, 'cancelled'::text, 'failed'::text])))
@@ -1291,6 +1306,7 @@ create table voice_campaigns (
 CREATE INDEX voice_campaigns_active ON voice_campaigns USING btree (status, account_id, id) WHERE (status = ANY (ARRAY['scheduled'::text, 'preparing'::text, 'calling'::text, 'paused'::text]));
 CREATE INDEX voice_campaigns_ended ON voice_campaigns USING btree (account_id, ended_at, id) WHERE (ended_at IS NOT NULL);
 CREATE INDEX voice_campaigns_of_recording ON voice_campaigns USING btree (account_id, recording_id) WHERE ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'preparing'::text, 'calling'::text, 'paused'::text])) AND (recording_id IS NOT NULL));
+CREATE INDEX voice_campaigns_with_segments ON voice_campaigns USING btree (account_id, id) WHERE (segment_ids <> '{}'::uuid[]);
 
 create table voice_prices (
   prefix text not null,
@@ -1326,6 +1342,7 @@ create table voice_recipients (
   constraint voice_recipients_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES voice_campaigns(account_id, id),
   constraint voice_recipients_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'ringing'::text, 'answered'::text, 'no_answer'::text, 'busy'::text, 'rejected'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))
 );
+CREATE INDEX voice_recipients_by_number ON voice_recipients USING btree (account_id, phone_number, campaign_id);
 CREATE INDEX voice_recipients_due ON voice_recipients USING btree (account_id, campaign_id, next_at, id) WHERE (status = 'queued'::text);
 
 create table webhook_deliveries (

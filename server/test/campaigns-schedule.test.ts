@@ -4,6 +4,7 @@ import { manualClock } from '../src/clock.ts';
 import { keepPartitions } from '../src/db/index.ts';
 import { parseTimestamp, type Timestamp } from '../src/lib/timestamp.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
+import { createSegment } from '../src/segments/index.ts';
 import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
 import type { DraftInput } from '../src/sms/campaigns/drafts/read-draft.ts';
 import { createDraft, updateDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
@@ -104,6 +105,41 @@ test('a monthly campaign of the 31st runs on the last day of short months, each 
     [id],
   );
   assert.deepEqual(sums, { sent: 4, n: 4 });
+});
+
+test('each run of a series asks anew who is in its segment, and a run that has begun keeps whom it had', async () => {
+  await startAt('2026-02-01T08:00:00Z');
+  await kit.addGroup('Farmers', 6, 7_000_001);
+  const named = (ids: readonly number[], name: string) =>
+    kit.sql('update contacts set last_name = $2 where account_id = $1 and id = any ($3)', [
+      kit.actor.accountId,
+      name,
+      ids,
+    ]);
+  await named([7_000_001, 7_000_002], 'Due');
+  const condition = { field: 'last_name', is: 'due' };
+  const { uuid } = await createSegment(kit.rt, kit.actor, { name: 'Due', description: '', condition });
+  const { id } = await scheduled({
+    scheduledAt: instant('2026-02-02T09:00:00Z'),
+    isRecurring: true,
+    recurrenceFrequency: 'daily',
+    recurrenceEndsAt: instant('2026-02-03T09:00:00Z'),
+    audience: { groupUuids: [], segmentUuids: [uuid], contactIds: [], phoneNumbers: [] },
+  });
+  await passTo('2026-02-02T09:00:01Z');
+  await named([7_000_001], 'Paid');
+  await named([7_000_003, 7_000_004], 'Due');
+  await passTo('2026-02-03T09:00:01Z');
+  const rows = await kit.sql<{ run: number; ids: string[] }>(
+    `select c.run_number::int as run, array_agg(m.contact_id::text order by m.contact_id) as ids
+     from sms_campaigns c join messages m on m.account_id = c.account_id and m.campaign_id = c.id
+     where c.parent_id = $1 group by 1 order by 1`,
+    [id],
+  );
+  assert.deepEqual(rows, [
+    { run: 1, ids: ['7000001', '7000002'] },
+    { run: 2, ids: ['7000002', '7000003', '7000004'] },
+  ]);
 });
 
 test('the hour of the wall clock is kept when the clocks change', async () => {

@@ -28,12 +28,18 @@ async function staysAfterPut(path: string): Promise<void> {
 test('all that was set of an SMS campaign is read back, and is what a PUT takes', async () => {
   const group = await ask('POST', '/groups', { name: 'Farmers' });
   const contact = await ask('POST', '/contacts', { phone_number: '0244770001' });
+  const segment = await ask('POST', '/segments', { name: 'Ghana', condition: { country: 'GH' } });
   const [scheduledAt, endsAt] = [inDays(3), inDays(90)];
   const content = {
     name: 'Harvest offer',
     sender_id: 'Volley',
     message: 'Hello {{first_name|friend}}, https://example.com/seeds',
-    recipients: { group_ids: [group.uuid], contact_ids: [contact.id], phone_numbers: ['233244123456'] },
+    recipients: {
+      group_ids: [group.uuid],
+      segment_ids: [segment.uuid],
+      contact_ids: [contact.id],
+      phone_numbers: ['233244123456'],
+    },
     scheduled_at: asWritten(scheduledAt),
     time_zone: 'Africa/Accra',
     is_recurring: true,
@@ -59,6 +65,7 @@ test('all that was set of an SMS campaign is read back, and is what a PUT takes'
   await ask('DELETE', `/contacts/${contact.id}`);
   assert.deepEqual((await ask('GET', `${path}/draft`)).recipients, {
     group_ids: [],
+    segment_ids: [segment.uuid],
     contact_ids: [],
     phone_numbers: ['233244123456'],
   });
@@ -77,7 +84,7 @@ test('all that was set of a voice campaign is read back, and is what a PUT takes
   const content = {
     name: 'Clinic reminder',
     recording_id: await uploadHum(app),
-    recipients: { group_ids: [group.uuid], contact_ids: [], phone_numbers: ['233244123456'] },
+    recipients: { group_ids: [group.uuid], segment_ids: [], contact_ids: [], phone_numbers: ['233244123456'] },
     scheduled_at: null,
     caller_id: '',
     channels: 7,

@@ -20,7 +20,7 @@ const CONNECTIONS = 16;
 const THINGS = 150;
 /** What the fuzzer's own arrangement suffices for; the rest needs carriers, prices or running campaigns to succeed. */
 const NEEDS_NO_ENGINE =
-  /^(contacts|contactFields|groups|senderIds|callerIds|suppressions|balance|ledger|audit|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^threads\.(?!answer$)|^keywordRules\.|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$|^passkeys\.(list|offer|update|delete|ask|askToConfirm|methods)$|^passwordResets\.|^(admin\.)?signInRules\.|^openid\.|^admin\.openidProviders\.list$|^admin\.health\.(queues|storage|backups|settings)$/;
+  /^(contacts|contactFields|groups|segments|senderIds|callerIds|suppressions|balance|ledger|audit|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^threads\.(?!answer$)|^keywordRules\.|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$|^passkeys\.(list|offer|update|delete|ask|askToConfirm|methods)$|^passwordResets\.|^(admin\.)?signInRules\.|^openid\.|^admin\.openidProviders\.list$|^admin\.health\.(queues|storage|backups|settings)$/;
 
 /** Its many fields must fit each other, so that few of the requests that are made of it can succeed. */
 const SELDOM_RIGHT = new Set(['smsCampaigns.update']);
@@ -64,10 +64,25 @@ async function arrangeFields(): Promise<Pools> {
   return { 'contact-fields.key': keys, key: Array.from({ length: 2_000 }, (_, index) => `own_${index}`) };
 }
 
-async function arrange(own: TestApp): Promise<Pools> {
+/** What a rule may name, beside things that are not there. */
+const RULES: Pools = {
+  country: ['GH', 'US', 'ZZ'],
+  network: ['MTN', 'Nobody'],
+  field: ['first_name', 'phone_number', 'nobody_has_it'],
+};
+
+async function makePeople() {
   const numbers = Array.from({ length: 2_000 }, (_, index) => `02441${String(20_000 + index)}`);
   const contacts = await make('/v1/contacts', (index) => ({ phone_number: `+23324413${String(1_000 + index)}` }));
   const groups = await make('/v1/groups', (index) => ({ name: `Group ${index}` }));
+  const segments = await make('/v1/segments', (index) => ({ name: `Segment ${index}`, condition: { country: 'GH' } }));
+  const chosen = { group: groups.uuids, group_ids: groups.uuids, segment_ids: segments.uuids };
+  const paths = { 'groups.uuid': groups.uuids, 'segments.uuid': segments.uuids };
+  return { numbers, contacts, people: { ...chosen, ...paths, ...RULES } };
+}
+
+async function arrange(own: TestApp): Promise<Pools> {
+  const { numbers, contacts, people } = await makePeople();
   const senders = await make('/v1/sender-ids', (index) => ({ sender_id: `Sender ${index}`, purpose: 'x' }));
   const kept = await make('/v1/sender-ids', () => ({ sender_id: 'Volley', purpose: 'x' }), 1);
   await own.call('POST', `/v1/admin/sender-ids/${kept.uuids[0]}/approve`, { key: fuzzer.key });
@@ -102,7 +117,7 @@ async function arrange(own: TestApp): Promise<Pools> {
     phone_numbers: numbers,
     contact_id: contacts.ids,
     contact_ids: [...contacts.ids, ...contacts.ids.map(String)],
-    group_ids: groups.uuids,
+    ...people,
     sender_id: ['Volley', 'Volley', 'Koala', 'Koala Shop', '1900'],
     email: ['ama@example.com', ''],
     time_zone: ['Africa/Accra', 'UTC', 'Nowhere'],
@@ -122,7 +137,6 @@ async function arrange(own: TestApp): Promise<Pools> {
     api_key: [fuzzer.key],
     to: numbers,
     'contacts.id': contacts.ids,
-    'groups.uuid': groups.uuids,
     'sender-ids.uuid': senders.uuids,
     'caller-ids.uuid': callers.uuids,
     'webhooks.uuid': webhooks.uuids,

@@ -23,6 +23,7 @@ async function made(path: string, body: unknown): Promise<{ id: number; uuid: st
 const contact = await made('/v1/contacts', { phone_number: '+233244123456' });
 await made('/v1/contact-fields', { key: 'city', label: 'City' });
 const group = await made('/v1/groups', { name: 'Customers' });
+const segment = await made('/v1/segments', { name: 'Customers by segment', condition: { group: group.uuid } });
 const sender = await made('/v1/sender-ids', { sender_id: 'Ama Shop', purpose: 'x' });
 const other = await made('/v1/sender-ids', { sender_id: 'Volley', purpose: 'x' });
 await app.call('POST', `/v1/admin/sender-ids/${other.uuid}/approve`);
@@ -67,6 +68,8 @@ function ownersThings(operation: Operation): string[] {
       return ['city'];
     case 'groups':
       return [group.uuid];
+    case 'segments':
+      return [segment.uuid];
     case 'sender-ids':
       return [sender.uuid, other.uuid];
     case 'caller-ids':
@@ -158,6 +161,7 @@ test("another account's ids inside a body are unknown ids", async () => {
   const before = await snapshot();
   const membership = { contact_ids: [contact.id], group_ids: [group.uuid] };
   const recipients = { contact_ids: [contact.id], group_ids: [group.uuid] };
+  const ofSegment = { segment_ids: [segment.uuid] };
   const senders = await app.call('POST', '/v1/sender-ids', {
     key: stranger.key,
     body: { sender_id: 'Koala', purpose: 'x' },
@@ -168,6 +172,9 @@ test("another account's ids inside a body are unknown ids", async () => {
     ['/v1/contacts/remove-group', membership],
     ['/v1/contacts/bulk', { contacts: [{ phone_number: '+233244123456' }], group_ids: [group.uuid] }],
     ['/v1/sms-campaigns', { name: 'x', sender_id: 'Koala', message: 'x', recipients }],
+    ['/v1/sms-campaigns', { name: 'x', sender_id: 'Koala', message: 'x', recipients: ofSegment }],
+    ['/v1/segments', { name: 'x', condition: { group: group.uuid } }],
+    ['/v1/segments/count', { condition: { campaign: { campaign_id: draft.uuid, did: 'failed' } } }],
     ['/v1/sms-campaigns', { name: 'x', sender_id: 'Ama Shop', message: 'x' }],
   ] as const) {
     const reply = await app.call('POST', path, { key: stranger.key, body });

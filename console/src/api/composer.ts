@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Contact, Group } from '@volley/sdk';
+import type { Contact, Group, Segment } from '@volley/sdk';
 import { volley } from './client.ts';
 
 const PAGE = 100;
@@ -53,6 +53,17 @@ export const groupsQuery = queryOptions({
       if (groups.length >= GROUPS_MAX) break;
     }
     return groups;
+  },
+});
+
+/** All of them: an account has a thousand at most. */
+export const allSegmentsQuery = queryOptions({
+  queryKey: ['segments', 'of-composer'],
+  staleTime: 60_000,
+  queryFn: async ({ signal }) => {
+    const segments: Segment[] = [];
+    for await (const segment of volley.segments.list.all({ per_page: PAGE }, { signal })) segments.push(segment);
+    return segments;
   },
 });
 

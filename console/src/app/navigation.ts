@@ -5,6 +5,7 @@ import { hasScope, type Scope } from '../api/session.ts';
 import type { ShellKey } from '../text/shell.ts';
 import {
   BadgeIcon,
+  ChooseIcon,
   CoinsIcon,
   HomeIcon,
   InboxIcon,
@@ -59,6 +60,7 @@ const GROUPS: readonly PlaceGroup[] = [
     places: [
       { to: '/contacts', words: 'contacts', Icon: PeopleIcon, scope: 'read', key: 'c' },
       { to: '/groups', words: 'groups', Icon: LayersIcon, scope: 'read', key: 'g' },
+      { to: '/segments', words: 'segments', Icon: ChooseIcon, scope: 'read', key: 'q' },
       { to: '/opt-outs', words: 'optOuts', Icon: StopIcon, scope: 'read', key: 'n' },
     ],
   },

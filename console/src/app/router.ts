@@ -12,6 +12,7 @@ import { inboxRoutes } from './routes-inbox.ts';
 import { linkRoutes } from './routes-links.ts';
 import { messageRoutes } from './routes-messages.ts';
 import { operatorRoutes } from './routes-operator.ts';
+import { segmentRoutes } from './routes-segments.ts';
 import { openRoutes, sessionRoutes } from './routes-session.ts';
 import { teamRoutes } from './routes-team.ts';
 import { voiceRoutes } from './routes-voice.ts';
@@ -50,6 +51,7 @@ const routeTree = rootRoute.addChildren([
     ...sessionRoutes,
     ...contactRoutes,
     ...groupRoutes,
+    ...segmentRoutes,
     ...campaignRoutes,
     ...accountRoutes,
     ...teamRoutes,

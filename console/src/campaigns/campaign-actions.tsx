@@ -93,6 +93,10 @@ function isChangeable({ status, is_recurring }: SmsCampaign): boolean {
   return status === 'draft' || status === 'scheduled' || (status === 'paused' && is_recurring);
 }
 
+/** Whom a segment “failed in this campaign” selects. */
+const notReached = ({ counts: { failed, undelivered, expired, rejected } }: SmsCampaignReport): number =>
+  failed + undelivered + expired + rejected;
+
 const CANCELLABLE = new Set<SmsCampaign['status']>(['scheduled', 'preparing', 'sending', 'paused']);
 
 /** What this person may do with the campaign in its present state. */
@@ -131,6 +135,11 @@ export function CampaignActions({
           icon={<EditIcon />}
         >
           {t('edit')}
+        </LinkButton>
+      ) : null}
+      {mayWrite && notReached(report) > 0 ? (
+        <LinkButton to="/segments/new" search={{ failed_in: campaign.uuid }}>
+          {t('segmentOfFailed')}
         </LinkButton>
       ) : null}
       {mayWrite ? (

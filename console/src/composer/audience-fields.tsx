@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Group } from '@volley/sdk';
+import type { Group, Segment } from '@volley/sdk';
 import { useId, useState } from 'react';
-import { groupsQuery } from '../api/composer.ts';
+import { allSegmentsQuery, groupsQuery } from '../api/composer.ts';
 import { formatNumber } from '../format/number.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
@@ -14,20 +14,42 @@ import type { AudienceComposer } from './use-composer.ts';
 /** So few are found by eye. */
 const SEARCHED_FROM = 9;
 
+/** People who are chosen together: those that somebody put into a group, or those who fit a segment. */
+interface Chosen {
+  readonly uuid: string;
+  readonly name: string;
+  readonly of: 'group_ids' | 'segment_ids';
+  /** Of a segment nobody knows before it is asked. */
+  readonly count: number | null;
+}
+
 interface GroupListProps {
-  readonly groups: readonly Group[];
+  readonly groups: readonly Chosen[];
   readonly composer: AudienceComposer;
+}
+
+function GroupSize({ count }: Pick<Chosen, 'count'>) {
+  const t = useText(composerText);
+  if (count === null) return <span className={styles.count}>{t('segment')}</span>;
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{formatNumber(count)}</span>
+      <span className="unseen">{t('groupCount', { count })}</span>
+    </span>
+  );
 }
 
 function GroupList({ groups, composer }: GroupListProps) {
   const t = useText(composerText);
   const [search, setSearch] = useState('');
   const { recipients } = composer.draft;
-  const chosen = new Set(recipients.group_ids);
+  const chosen = new Set([...recipients.group_ids, ...recipients.segment_ids]);
   const found = groups.filter(({ name }) => name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()));
-  const toggle = (uuid: string) => {
-    const group_ids = chosen.has(uuid) ? recipients.group_ids.filter((id) => id !== uuid) : [...chosen, uuid];
-    composer.change((now) => ({ recipients: { ...now.recipients, group_ids } }));
+  const toggle = ({ uuid, of }: Chosen) => {
+    composer.change(({ recipients: now }) => {
+      const rest = now[of].filter((id) => id !== uuid);
+      return { recipients: { ...now, [of]: rest.length < now[of].length ? rest : [...rest, uuid] } };
+    });
   };
   if (groups.length === 0) return <p className={styles.hint}>{t('noGroups')}</p>;
   return (
@@ -43,15 +65,12 @@ function GroupList({ groups, composer }: GroupListProps) {
         />
       )}
       <ul className={styles.groups}>
-        {found.map(({ uuid, name, contacts_count }) => (
-          <li key={uuid}>
+        {found.map((one) => (
+          <li key={one.uuid}>
             <label className={styles.group}>
-              <input type="checkbox" checked={chosen.has(uuid)} onChange={() => toggle(uuid)} />
-              <span className={styles.groupName}>{name}</span>
-              <span className={styles.count}>
-                <span aria-hidden="true">{formatNumber(contacts_count)}</span>
-                <span className="unseen">{t('groupCount', { count: contacts_count })}</span>
-              </span>
+              <input type="checkbox" checked={chosen.has(one.uuid)} onChange={() => toggle(one)} />
+              <span className={styles.groupName}>{one.name}</span>
+              <GroupSize count={one.count} />
             </label>
           </li>
         ))}
@@ -67,11 +86,18 @@ interface AudienceFieldsProps {
   readonly error?: string | undefined;
 }
 
-/** Whom it goes to: groups, single contacts, and numbers that need not be contacts. */
+/** In one list: groups first, then segments. */
+const choicesOf = (groups: readonly Group[], segments: readonly Segment[]): readonly Chosen[] => [
+  ...groups.map((group): Chosen => ({ ...group, of: 'group_ids', count: group.contacts_count })),
+  ...segments.map((segment): Chosen => ({ ...segment, of: 'segment_ids', count: null })),
+];
+
+/** Whom it goes to: groups, segments, single contacts, and numbers that need not be contacts. */
 export function AudienceFields({ composer, hint, error }: AudienceFieldsProps) {
   const t = useText(composerText);
   const id = useId();
   const groups = useQuery(groupsQuery);
+  const { data: segments = [] } = useQuery(allSegmentsQuery);
   return (
     <fieldset id="composer-recipients" tabIndex={-1} className={styles.part} aria-describedby={`${id}-hint`}>
       <legend>{t('to')}</legend>
@@ -81,7 +107,7 @@ export function AudienceFields({ composer, hint, error }: AudienceFieldsProps) {
       {error === undefined ? null : <p className={styles.error}>{error}</p>}
       <p className={styles.small}>{t('groups')}</p>
       <Loaded query={groups} lines={3}>
-        {(list) => <GroupList groups={list} composer={composer} />}
+        {(list) => <GroupList groups={choicesOf(list, segments)} composer={composer} />}
       </Loaded>
       <ContactsField composer={composer} />
       <NumbersField composer={composer} />

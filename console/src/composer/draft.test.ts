@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BLANK, changesOf, type Draft, isOther, withNumbers } from './draft.ts';
 
-const recipients = { group_ids: ['a', 'b'], contact_ids: [1, 2], phone_numbers: ['233200000001'] };
+const recipients = {
+  group_ids: ['a', 'b'],
+  segment_ids: ['s'],
+  contact_ids: [1, 2],
+  phone_numbers: ['233200000001'],
+};
 const draft = { ...BLANK, sender_id: 'Volley', message: 'Hello', recipients };
 
 test('another text, sender or audience is another draft, in whatever order it is named', () => {

@@ -29,7 +29,7 @@ export interface DraftKind<Whole> {
   fillIn(draft: Whole, stored: Whole): Whole;
 }
 
-export const NOBODY: Recipients = { group_ids: [], contact_ids: [], phone_numbers: [] };
+export const NOBODY: Recipients = { group_ids: [], segment_ids: [], contact_ids: [], phone_numbers: [] };
 
 /** As the service begins a draft; without a zone it is that of the account. */
 export const BLANK: Draft = {
@@ -70,7 +70,7 @@ const isSameSet = (some: readonly unknown[], others: readonly unknown[]): boolea
   some.length === others.length && new Set([...some, ...others]).size === new Set(some).size;
 
 export function isForOthers({ recipients }: Addressed, stored: Addressed): boolean {
-  return !(['group_ids', 'contact_ids', 'phone_numbers'] as const).every((name) =>
+  return !(['group_ids', 'segment_ids', 'contact_ids', 'phone_numbers'] as const).every((name) =>
     isSameSet(recipients[name], stored.recipients[name]),
   );
 }
@@ -96,8 +96,8 @@ export function changesToSave(draft: Draft, changes: Changes): Changes {
   return { ...changes, scheduled_at, recurrence_ends_at };
 }
 
-export const namesNobody = ({ group_ids, contact_ids, phone_numbers }: Recipients): boolean =>
-  group_ids.length + contact_ids.length + phone_numbers.length === 0;
+export const namesNobody = ({ group_ids, segment_ids, contact_ids, phone_numbers }: Recipients): boolean =>
+  group_ids.length + segment_ids.length + contact_ids.length + phone_numbers.length === 0;
 
 export type When = 'now' | 'later' | 'series';
 

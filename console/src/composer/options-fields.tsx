@@ -1,40 +1,14 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { FieldGroup } from '../ui/field.tsx';
-import { CheckInput, RadioInput, SwitchInput } from '../ui/inputs.tsx';
+import { RadioInput, SwitchInput } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
 import type { Draft } from './draft.ts';
 import type { Composer } from './use-composer.ts';
 
-const KEPT = [
-  ['track_ip_address', 'trackAddress'],
-  ['track_browser', 'trackBrowser'],
-  ['track_operating_system', 'trackSystem'],
-  ['track_device_type', 'trackDevice'],
-  ['track_referer_url', 'trackReferrer'],
-] as const;
-
-function VisitFields({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerText);
-  const { draft, change } = composer;
-  return (
-    <details className={styles.more} open={KEPT.some(([field]) => draft[field])}>
-      <summary>{t('trackMore')}</summary>
-      <div className={styles.checks}>
-        {KEPT.map(([field, words]) => (
-          <CheckInput
-            key={field}
-            name={field}
-            label={t(words)}
-            checked={draft[field]}
-            onChange={(event) => change({ [field]: event.target.checked })}
-          />
-        ))}
-      </div>
-    </details>
-  );
-}
+// Few look at each visit so closely.
+const VisitFields = lazy(() => import('./visit-fields.tsx').then((module) => ({ default: module.VisitFields })));
 
 const NAME_FIELD = /\{\{\s*(?:first|last)_name/;
 /** Typed by hand or come by paste: a name may bring such characters too. */
@@ -64,7 +38,7 @@ export function OptionsFields({ composer }: { readonly composer: Composer }) {
           onChange={({ target }) => change({ track_visits: target.checked })}
         />
       ) : null}
-      {isTracked ? <VisitFields composer={composer} /> : null}
+      <Suspense>{isTracked ? <VisitFields composer={composer} /> : null}</Suspense>
       {hasNames(draft) ? (
         <>
           <FieldGroup name="missing_field" label={t('missingRule')}>

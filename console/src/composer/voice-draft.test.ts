@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BLANK_VOICE, hoursOf, isOtherCall, listMissingCalls, withKey, withoutKey } from './voice-draft.ts';
 
-const recipients = { group_ids: ['a'], contact_ids: [], phone_numbers: [] };
+const recipients = { group_ids: ['a'], segment_ids: [], contact_ids: [], phone_numbers: [] };
 
 test('a blank draft lacks a name, people and a recording', () => {
   assert.deepEqual(listMissingCalls(BLANK_VOICE), ['name', 'recipients', 'recording_id']);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { newestCallerIdsQuery } from '../api/caller-ids.ts';
 import { formatPhone } from '../format/phone.ts';
 import { useText } from '../text/use-text.ts';
 import { voiceComposerText } from '../text/voice-composer.ts';
-import { Field, FieldGroup } from '../ui/field.tsx';
-import { CheckInput, Select, SwitchInput, TextInput } from '../ui/inputs.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select, SwitchInput, TextInput } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
 import type { Composer } from './use-composer.ts';
 import { hoursOf, type VoiceDraft } from './voice-draft.ts';
@@ -14,7 +14,9 @@ import { WindowFields } from './window-fields.tsx';
 type RulesProps = { readonly composer: Composer<VoiceDraft> };
 
 const RETRIES_MAX = 10;
-const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
+// Few campaigns call again.
+const RetryOutcomes = lazy(() => import('./retry-outcomes.tsx').then((module) => ({ default: module.RetryOutcomes })));
+
 const MINUTE_SECONDS = 60;
 const DAY_MINUTES = 1_440;
 
@@ -111,35 +113,7 @@ function RetryFields({ composer }: RulesProps) {
           />
         )}
       </div>
-      {retry.count === 0 ? null : (
-        <>
-          <FieldGroup name="retry.outcomes" label={t('outcomes')}>
-            <div className={styles.checks}>
-              {RETRY_OUTCOMES.map((outcome) => (
-                <CheckInput
-                  key={outcome}
-                  name={`retry.${outcome}`}
-                  label={t(`outcome_${outcome}`)}
-                  checked={retry.outcomes.includes(outcome)}
-                  onChange={({ target }) =>
-                    change({
-                      outcomes: RETRY_OUTCOMES.filter((one) =>
-                        one === outcome ? target.checked : retry.outcomes.includes(one),
-                      ),
-                    })
-                  }
-                />
-              ))}
-            </div>
-          </FieldGroup>
-          <SwitchInput
-            name="retry.growing"
-            label={t('growing')}
-            checked={retry.growing}
-            onChange={({ target }) => change({ growing: target.checked })}
-          />
-        </>
-      )}
+      <Suspense>{retry.count === 0 ? null : <RetryOutcomes retry={retry} onChange={change} />}</Suspense>
     </>
   );
 }

@@ -8,6 +8,7 @@ export const words: Words<CampaignActionsKey> = {
   resume: 'Reprendre',
   cancel: 'Annuler la campagne',
   retry: 'Renvoyer les échecs',
+  segmentOfFailed: 'Segment de ceux non atteints',
   duplicate: 'Dupliquer',
   delete: 'Supprimer',
   more: 'Plus',

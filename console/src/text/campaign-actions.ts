@@ -8,6 +8,7 @@ const en = {
   resume: 'Resume',
   cancel: 'Cancel',
   retry: 'Retry failed',
+  segmentOfFailed: 'Segment of those not reached',
   duplicate: 'Duplicate',
   delete: 'Delete',
   more: 'More',

@@ -63,4 +63,10 @@ export const words: Words<ComposerLaterKey> = {
   topUp: 'Voir les crédits',
   overLimit: '{amount} crédits au-delà de la limite mensuelle',
   overLimitHint: 'Si vous l’envoyez, elle attend la fin du mois ou une limite plus haute.',
+  trackMore: 'Garder davantage de chaque visite',
+  trackAddress: 'Adresse IP',
+  trackBrowser: 'Navigateur',
+  trackSystem: 'Système d’exploitation',
+  trackDevice: 'Type d’appareil',
+  trackReferrer: 'Page d’où il a été ouvert',
 };

@@ -60,6 +60,12 @@ const en = {
   topUp: 'See credits',
   overLimit: '{amount} credits over the monthly limit',
   overLimitHint: 'If you send it, it pauses until the month ends or the operator raises the limit.',
+  trackMore: 'Keep more of each visit',
+  trackAddress: 'IP address',
+  trackBrowser: 'Browser',
+  trackSystem: 'Operating system',
+  trackDevice: 'Kind of device',
+  trackReferrer: 'Page that it was opened from',
 };
 
 export type ComposerLaterKey = keyof typeof en;

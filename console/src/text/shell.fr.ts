@@ -33,6 +33,7 @@ export const words: Words<ShellKey> = {
   links: 'Liens',
   contacts: 'Contacts',
   groups: 'Groupes',
+  segments: 'Segments',
   optOuts: 'Désinscriptions',
   available: 'Crédits disponibles',
   held: '{credits} réservés par des campagnes',

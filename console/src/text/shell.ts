@@ -33,6 +33,7 @@ const en = {
   links: 'Links',
   contacts: 'Contacts',
   groups: 'Groups',
+  segments: 'Segments',
   optOuts: 'Opt-outs',
   available: 'Credits available',
   held: '{credits} held by campaigns',

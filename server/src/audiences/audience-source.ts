@@ -3,6 +3,35 @@ export interface AudienceSource {
   readonly accountId: number;
   readonly groupIds: readonly number[];
   readonly contactIds: readonly number[];
+  /** Whom its segments select, in order: as they were when the walk began. Of a segment nothing is stored. */
+  readonly segmentIds: SortedIds;
+}
+
+/** Ten million of them are 80 MB, so that they are not kept as objects. */
+export type SortedIds = Float64Array;
+export const NO_IDS: SortedIds = new Float64Array(0);
+
+/** The place of the first id above an edge. */
+function placeAfter(ids: SortedIds, edge: number): number {
+  let [low, high] = [0, ids.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ids[middle] ?? 0) <= edge) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export const hasId = (ids: SortedIds, id: number): boolean => ids[placeAfter(ids, id) - 1] === id;
+
+/** Those that a statement over a range is given beside the groups: the statements are the same with segments and without. */
+function contactsOf(
+  { contactIds, segmentIds }: AudienceSource,
+  { afterId, throughId }: AudienceRange,
+): readonly number[] {
+  if (segmentIds.length === 0) return contactIds;
+  const selected = segmentIds.subarray(placeAfter(segmentIds, afterId), placeAfter(segmentIds, throughId));
+  return [...contactIds, ...selected];
 }
 
 /** Contacts with `afterId < id <= throughId`. */
@@ -23,10 +52,10 @@ export const AUDIENCE_OF_MANY = `${MEMBERS} join contacts c on c.account_id = $1
 /** A number among these gets nothing. */
 export const SUPPRESSION_OF_MANY = `left join suppressions p on p.account_id = $1 and p.phone_number = c.phone_number`;
 
-export const audienceValues = ({ accountId, groupIds, contactIds }: AudienceSource, range: AudienceRange) => [
-  accountId,
-  groupIds,
-  contactIds,
+export const audienceValues = (source: AudienceSource, range: AudienceRange) => [
+  source.accountId,
+  source.groupIds,
+  contactsOf(source, range),
   range.afterId,
   range.throughId,
 ];

@@ -1,5 +1,7 @@
 import type { Handle } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
+import { findSegments, findSomeContact } from '../segments/index.ts';
+import { NO_IDS } from './audience-source.ts';
 import type { NamedAudience } from './named-audience.ts';
 import {
   type AudienceFields,
@@ -13,10 +15,19 @@ import {
 export async function findAudienceFields(
   handle: Handle,
   accountId: number,
-  { audience: { groupIds, contactIds }, ownKeys }: { audience: NamedAudience; ownKeys: readonly string[] },
+  {
+    audience: { groupIds, segmentUuids, contactIds },
+    ownKeys,
+    nowMs,
+  }: { readonly audience: NamedAudience; readonly ownKeys: readonly string[]; readonly nowMs: number },
 ): Promise<AudienceFields | null> {
   const groups = await listLiveGroups(handle, accountId, groupIds);
-  return findAudienceContact(handle, { accountId, groupIds: groups.map((group) => group.id), contactIds }, ownKeys);
+  const source = { accountId, groupIds: groups.map((group) => group.id), contactIds, segmentIds: NO_IDS };
+  const found = await findAudienceContact(handle, source, ownKeys);
+  if (found !== null || segmentUuids.length === 0) return found;
+  const segments = await findSegments(handle, accountId, segmentUuids);
+  const some = await findSomeContact(handle, { accountId, nowMs }, segments);
+  return some === null ? null : findAudienceContact(handle, { ...source, contactIds: [some] }, ownKeys);
 }
 
 /** What contacts have these numbers, and which of the numbers opted out. */
@@ -25,6 +36,7 @@ export async function findNumbers(
   accountId: number,
   named: { readonly phoneNumbers: readonly PhoneNumber[]; readonly ownKeys: readonly string[] },
 ): Promise<ReadonlyMap<PhoneNumber, AudienceMember>> {
-  const members = await listAudienceNumbers(handle, { accountId, groupIds: [], contactIds: [] }, named);
+  const nobody = { accountId, groupIds: [], contactIds: [], segmentIds: NO_IDS };
+  const members = await listAudienceNumbers(handle, nobody, named);
   return new Map(members.map((member) => [member.phoneNumber, member]));
 }

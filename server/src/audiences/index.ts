@@ -14,4 +14,11 @@ export { type PrefixPlanner, planByPrefix } from './plan-by-prefix.ts';
 export { readNumbers } from './read-numbers.ts';
 export type { AudienceFields, AudienceMember, PrefixGroup } from './store-audience.ts';
 export { addToTally, onlyReason, startTally, type TalliedRows, type Tally } from './tally-audience.ts';
-export { type Audience, findAudience, walkAudience, walkBeginnings, walkPrefixes } from './walk-audience.ts';
+export {
+  type Audience,
+  findAudience,
+  openAudience,
+  walkAudience,
+  walkBeginnings,
+  walkPrefixes,
+} from './walk-audience.ts';

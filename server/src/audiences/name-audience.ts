@@ -3,12 +3,14 @@ import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import { parsePhoneNumber } from '../lib/phone-number.ts';
 import type { Uuid } from '../lib/uuid.ts';
+import { holdSegments } from '../segments/index.ts';
 import type { NamedAudience } from './named-audience.ts';
 import { findContactIds, findGroupIds } from './store-named-audience.ts';
 
 /** What a client says of a campaign's recipients. */
 export interface AudienceInput {
   readonly groupUuids: readonly Uuid[];
+  readonly segmentUuids?: readonly Uuid[];
   readonly contactIds: readonly number[];
   readonly phoneNumbers: readonly string[];
 }
@@ -22,6 +24,11 @@ export async function nameAudience(handle: Handle, actor: Actor, input: Audience
   const groupIds = await findGroupIds(handle, actor.accountId, input.groupUuids);
   input.groupUuids.forEach((uuid, index) => {
     if (!groupIds.has(uuid)) fields[`recipients.group_ids.${index}`] = ['This group does not exist.'];
+  });
+  const { segmentUuids = [] } = input;
+  const segments = await holdSegments(handle, actor.accountId, segmentUuids);
+  segmentUuids.forEach((uuid, index) => {
+    if (!segments.has(uuid)) fields[`recipients.segment_ids.${index}`] = ['This segment does not exist.'];
   });
   const contactIds = await findContactIds(handle, actor.accountId, input.contactIds);
   input.contactIds.forEach((id, index) => {
@@ -37,6 +44,7 @@ export async function nameAudience(handle: Handle, actor: Actor, input: Audience
   if (entries.length > 0) throw invalidInput(Object.fromEntries(entries));
   return {
     groupIds: [...new Set(groupIds.values())],
+    segmentUuids: [...segments],
     contactIds: [...contactIds],
     phoneNumbers: [...new Set(phoneNumbers)],
   };

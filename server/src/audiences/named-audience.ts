@@ -1,22 +1,25 @@
 import type { SpreadField } from '../lib/fields.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { Uuid } from '../lib/uuid.ts';
 
 /** Whom a campaign names. */
 export interface NamedAudience {
   readonly groupIds: readonly number[];
+  readonly segmentUuids: readonly Uuid[];
   readonly contactIds: readonly number[];
   readonly phoneNumbers: readonly PhoneNumber[];
 }
 
-export const NOBODY: NamedAudience = { groupIds: [], contactIds: [], phoneNumbers: [] };
+export const NOBODY: NamedAudience = { groupIds: [], segmentUuids: [], contactIds: [], phoneNumbers: [] };
 
-export function namesNobody({ groupIds, contactIds, phoneNumbers }: NamedAudience): boolean {
-  return groupIds.length + contactIds.length + phoneNumbers.length === 0;
+export function namesNobody({ groupIds, segmentUuids, contactIds, phoneNumbers }: NamedAudience): boolean {
+  return groupIds.length + segmentUuids.length + contactIds.length + phoneNumbers.length === 0;
 }
 
 /** An array of ids comes as text. */
 interface AudienceRow {
   readonly groupIds: readonly string[];
+  readonly segmentUuids: readonly Uuid[];
   readonly contactIds: readonly string[];
   readonly phoneNumbers: readonly PhoneNumber[];
 }
@@ -25,12 +28,13 @@ interface AudienceRow {
 export const NAMED_AUDIENCE: SpreadField<NamedAudience> = {
   columns: {
     groupIds: 'group_ids',
+    segmentUuids: 'segment_ids',
     contactIds: 'contact_ids',
     phoneNumbers: 'phone_numbers',
   } satisfies Record<keyof AudienceRow, string>,
-  write: ({ groupIds, contactIds, phoneNumbers }) => [groupIds, contactIds, phoneNumbers],
+  write: ({ groupIds, segmentUuids, contactIds, phoneNumbers }) => [groupIds, segmentUuids, contactIds, phoneNumbers],
   read: (row) => {
-    const { groupIds, contactIds, phoneNumbers } = row as unknown as AudienceRow;
-    return { groupIds: groupIds.map(Number), contactIds: contactIds.map(Number), phoneNumbers };
+    const { groupIds, segmentUuids, contactIds, phoneNumbers } = row as unknown as AudienceRow;
+    return { groupIds: groupIds.map(Number), segmentUuids, contactIds: contactIds.map(Number), phoneNumbers };
   },
 };

@@ -6,6 +6,7 @@ import {
   type AudienceRange,
   type AudienceSource,
   audienceValues,
+  hasId,
   MEMBERS,
   SUPPRESSION_OF_MANY,
 } from './audience-source.ts';
@@ -31,15 +32,26 @@ const listEdges = statement<{ id: number }>(
    where n % $3 = 0 order by id`,
 );
 
-/** Cuts the groups' members into ranges of at most so many memberships; the plain contacts, a few thousand at most, come on top. */
+/** Of ids in order, every so many the last one. */
+function edgesOf(ids: AudienceSource['segmentIds'], membersMax: number): number[] {
+  const edges: number[] = [];
+  for (let place = membersMax - 1; place < ids.length; place += membersMax) edges.push(ids[place] ?? 0);
+  return edges;
+}
+
+/**
+ * Cuts the groups' members into ranges of at most so many memberships, and as many whom segments select; the plain contacts, a
+ * few thousand at most, come on top.
+ */
 export async function listAudienceRanges(
   handle: Handle,
   source: AudienceSource,
   membersMax: number,
 ): Promise<AudienceRange[]> {
-  const { accountId, groupIds } = source;
+  const { accountId, groupIds, segmentIds } = source;
   const edges = groupIds.length === 0 ? [] : await handle.rows(listEdges, [accountId, groupIds, membersMax]);
-  const ends = [...new Set(edges.map((edge) => edge.id)), Number.MAX_SAFE_INTEGER];
+  const both = [...edges.map((edge) => edge.id), ...edgesOf(segmentIds, membersMax)].sort((a, b) => a - b);
+  const ends = [...new Set(both), Number.MAX_SAFE_INTEGER];
   return ends.map((throughId, index) => ({ afterId: ends[index - 1] ?? 0, throughId }));
 }
 
@@ -168,15 +180,19 @@ const listNumbersWithFields = statement<AudienceMember>(
 );
 
 /** Plain numbers that no contact of the audience has; known ones with what their contact is called and has. */
-export function listAudienceNumbers(
+export async function listAudienceNumbers(
   handle: Handle,
   source: AudienceSource,
   { phoneNumbers, ownKeys }: { readonly phoneNumbers: readonly PhoneNumber[]; readonly ownKeys: readonly string[] },
 ): Promise<AudienceMember[]> {
-  if (phoneNumbers.length === 0) return Promise.resolve([]);
-  const values = [source.accountId, source.groupIds, source.contactIds, phoneNumbers];
-  if (ownKeys.length === 0) return handle.rows(listNumbers, values);
-  return handle.rows(listNumbersWithFields, [...values, ownKeys]);
+  if (phoneNumbers.length === 0) return [];
+  const { accountId, groupIds, contactIds, segmentIds } = source;
+  const values = [accountId, groupIds, contactIds, phoneNumbers];
+  const members =
+    ownKeys.length === 0
+      ? await handle.rows(listNumbers, values)
+      : await handle.rows(listNumbersWithFields, [...values, ownKeys]);
+  return members.filter(({ contactId }) => contactId === null || !hasId(segmentIds, contactId));
 }
 
 const findContactOf = statement<AudienceFields>(

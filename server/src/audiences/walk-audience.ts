@@ -1,6 +1,7 @@
-import type { Handle, Transaction } from '../db/index.ts';
+import { type Handle, planByKeys, type Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
-import type { AudienceRange, AudienceSource } from './audience-source.ts';
+import { findSegments, type Segment, selectContacts } from '../segments/index.ts';
+import { type AudienceRange, type AudienceSource, NO_IDS } from './audience-source.ts';
 import type { NamedAudience } from './named-audience.ts';
 import {
   type AudienceMember,
@@ -27,25 +28,46 @@ const FEW_MEMBERS_MAX = 20_000;
 export interface Audience {
   readonly source: AudienceSource;
   readonly phoneNumbers: readonly PhoneNumber[];
-  /** As the groups count themselves, so nearly: it decides how the audience is read, and nothing else. */
+  /** As they are at the moment when the audience is opened. */
+  readonly segments: readonly Segment[];
+  /** As the groups count themselves, so nearly, and whom the segments select, once it is open: it decides how the audience is read. */
   readonly members: number;
   readonly isLarge: boolean;
 }
 
 export async function findAudience(handle: Handle, accountId: number, named: NamedAudience): Promise<Audience> {
   const groups = await listLiveGroups(handle, accountId, named.groupIds);
+  const segments = await findSegments(handle, accountId, named.segmentUuids);
   const members = groups.reduce((sum, group) => sum + group.contactsCount, 0);
   return {
-    source: { accountId, groupIds: groups.map((group) => group.id), contactIds: named.contactIds },
+    source: {
+      accountId,
+      groupIds: groups.map((group) => group.id),
+      contactIds: named.contactIds,
+      segmentIds: NO_IDS,
+    },
+    segments,
     phoneNumbers: named.phoneNumbers,
     members,
     isLarge: members > FEW_MEMBERS_MAX,
   };
 }
 
+/** Whom the segments select, in the transaction of the walk: who comes to fit later is not among them. */
+async function withSegments(tx: Transaction, audience: Audience, nowMs: number): Promise<Audience> {
+  const { source, segments } = audience;
+  if (segments.length === 0) return audience;
+  await planByKeys(tx);
+  const segmentIds = await selectContacts(tx, { accountId: source.accountId, nowMs }, segments);
+  const members = audience.members + segmentIds.length;
+  return { ...audience, source: { ...source, segmentIds }, members, isLarge: members > FEW_MEMBERS_MAX };
+}
+
 /** Before anything of it is read in a transaction, which must see one moment: a number that moves to another contact meanwhile is not met twice. */
-async function openAudience(tx: Transaction, audience: Audience): Promise<void> {
-  if (audience.isLarge) await planAudience(tx);
+export async function openAudience(tx: Transaction, audience: Audience, nowMs: number): Promise<Audience> {
+  const opened = await withSegments(tx, audience, nowMs);
+  if (opened.isLarge) await planAudience(tx);
+  return opened;
 }
 
 /** Plans a batch at once, and gives back how to write it. */
@@ -124,9 +146,8 @@ export interface AudienceWalk {
   readonly walkAlike: (() => Promise<void>) | null;
 }
 
-/** Everybody in an audience once, in a transaction that sees one moment. */
+/** Everybody in an open audience once, in a transaction that sees one moment. */
 export async function walkAudience(tx: Transaction, audience: Audience, walk: AudienceWalk): Promise<void> {
-  await openAudience(tx, audience);
   if (audience.isLarge && walk.walkAlike) await walk.walkAlike();
   else await walkContacts(tx, audience, walk);
   await walkNumbers(tx, audience, walk);

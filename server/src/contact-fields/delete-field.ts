@@ -12,7 +12,7 @@ import {
 
 /** What names a field and is still to be sent. */
 export interface FieldUse {
-  readonly kind: 'sms_campaign' | 'keyword_rule';
+  readonly kind: 'sms_campaign' | 'keyword_rule' | 'segment';
   readonly uuid: string;
   /** Empty: it has none yet. */
   readonly name: string;
@@ -39,6 +39,7 @@ export async function listFieldUses(
 const KINDS: Readonly<Record<FieldUse['kind'], string>> = {
   sms_campaign: 'the campaign',
   keyword_rule: 'the keyword rule',
+  segment: 'the segment',
 };
 
 function refuseUsed(key: string, uses: readonly FieldUse[]): void {

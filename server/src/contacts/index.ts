@@ -12,6 +12,7 @@ export { getContact } from './get-contact.ts';
 export { getGroup, listGroupContacts, listGroups } from './get-group.ts';
 export type { Group } from './group.ts';
 export { listContacts } from './list-contacts.ts';
+export { listContactsById } from './list-contacts-by-id.ts';
 export { optIn, optOut } from './opt-out.ts';
 export { parseNumber } from './read-number.ts';
 export type { Suppression } from './store-suppressions.ts';

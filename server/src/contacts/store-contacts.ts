@@ -198,3 +198,16 @@ export function listContactNames(
 ): Promise<{ id: number; firstName: string; lastName: string }[]> {
   return handle.rows(listNames, [accountId, ids]);
 }
+
+const listByIds = statement<ContactWithFields>(
+  'contacts.list_by_ids',
+  `select ${contactColumns('c')} from contacts c where c.account_id = $1 and c.id = any ($2::bigint[]) order by c.id desc`,
+);
+
+export function listContactRows(
+  handle: Handle,
+  accountId: number,
+  ids: readonly number[],
+): Promise<ContactWithFields[]> {
+  return handle.rows(listByIds, [accountId, ids]);
+}

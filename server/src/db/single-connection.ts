@@ -17,7 +17,8 @@ const READS = /^\s*select\b/i;
 export function handleOf(client: Queryable, isCommittedByItself: boolean): Handle {
   const run = async (statement: Statement<unknown>, values: readonly unknown[]) => {
     try {
-      return await client.query({ name: statement.name, text: statement.text, values: values.map(parameter) });
+      const name = statement.isComposed ? '' : statement.name;
+      return await client.query({ name, text: statement.text, values: values.map(parameter) });
     } catch (error) {
       const outcome: Outcome = isCommittedByItself && !READS.test(statement.text) ? 'unknown' : 'not_done';
       throw toFailure(error, statement.name, outcome);

@@ -6,6 +6,11 @@ export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
   readonly row?: Row;
+  /**
+   * Its text was put together for one call, of constant pieces alone, with everything that came from outside as a parameter: no
+   * connection keeps it, and Postgres plans it anew.
+   */
+  readonly isComposed?: true;
 }
 
 const registry = new Map<string, string>();

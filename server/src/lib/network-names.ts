@@ -37,3 +37,26 @@ export function networkName(number: string): string {
   }
   return 'Unknown';
 }
+
+/** The prefixes that tell whether a number is of one network: the longest that fits decides, and whether it is `ofNetwork`. */
+export interface NetworkPrefix {
+  readonly prefix: string;
+  readonly isOfNetwork: boolean;
+}
+
+/** Of a network by its name, in any case; empty: there is no such network. With the longer prefixes of others inside of its own. */
+export function networkPrefixes(name: string): readonly NetworkPrefix[] {
+  loaded ??= load();
+  const wanted = name.toLowerCase();
+  const own = new Set<string>();
+  for (const [prefix, found] of loaded.nameByPrefix) if (found.toLowerCase() === wanted) own.add(String(prefix));
+  const isInside = (prefix: string): boolean => {
+    for (let length = prefix.length - 1; length > 0; length -= 1) if (own.has(prefix.slice(0, length))) return true;
+    return false;
+  };
+  const others = [...loaded.nameByPrefix.keys()].map(String).filter((prefix) => !own.has(prefix) && isInside(prefix));
+  return [
+    ...[...own].map((prefix) => ({ prefix, isOfNetwork: true })),
+    ...others.map((prefix) => ({ prefix, isOfNetwork: false })),
+  ];
+}

@@ -4,6 +4,7 @@ import { type CountryCode, getCountries, getCountryCallingCode, Metadata } from 
 interface NumberingPlan {
   nationalNumberPattern(): string;
   nationalPrefixForParsing(): string | undefined;
+  leadingDigits(): string | undefined;
   type(name: string): { pattern(): string | undefined; possibleLengths(): number[] | undefined } | undefined;
 }
 
@@ -99,4 +100,43 @@ export function withoutNationalPrefix(digits: string, country: CountryCode): str
   metadata.selectNumberingPlan(country);
   const prefix = (metadata.numberingPlan as unknown as NumberingPlan).nationalPrefixForParsing();
   return prefix ? digits.replace(new RegExp(`^(?:${prefix})`), '') : digits;
+}
+
+/** How the numbers of a country are told from those of others, as patterns that JavaScript and Postgres read alike. */
+export interface CountryPattern {
+  readonly callingCode: string;
+  /** Null: the calling code is its own. Else what the digits after the code are, or are not. */
+  readonly shared: {
+    readonly own: NationalPattern;
+    readonly others: readonly NationalPattern[];
+    readonly isMain: boolean;
+  } | null;
+}
+
+/** All of these fit the national digits. */
+export type NationalPattern = readonly string[];
+
+/** What the library asks of the national digits, in its own order. */
+function nationalPattern(country: CountryCode): NationalPattern {
+  const metadata = new Metadata();
+  metadata.selectNumberingPlan(country);
+  const plan = metadata.numberingPlan as unknown as NumberingPlan;
+  const leading = plan.leadingDigits();
+  if (leading) return [`^(?:${leading})`];
+  const types = TYPES.map((name) => plan.type(name)?.pattern()).filter((pattern) => pattern);
+  return [`^(?:${plan.nationalNumberPattern()})$`, `^(?:${types.join('|')})$`];
+}
+
+/**
+ * Of countries that share a calling code the first whose pattern fits has the number; where none fits, it is the main country's,
+ * which comes first.
+ */
+export function countryPattern(country: CountryCode): CountryPattern {
+  const callingCode = getCountryCallingCode(country);
+  if (onlyCountryOf(callingCode) !== null) return { callingCode, shared: null };
+  const metadata = new Metadata() as unknown as { getCountryCodesForCallingCode(code: string): CountryCode[] };
+  const sharers = metadata.getCountryCodesForCallingCode(callingCode);
+  const place = sharers.indexOf(country);
+  const others = (place === 0 ? sharers.slice(1) : sharers.slice(0, place)).map(nationalPattern);
+  return { callingCode, shared: { own: nationalPattern(country), others, isMain: place === 0 } };
 }

@@ -2,6 +2,7 @@
 // its own time alone. What else is done in the console is in `console-account.test.ts`, so that neither takes a minute.
 import './console/first-person.ts';
 import './console/groups.ts';
+import './console/segments.ts';
 import './console/import.ts';
 import './console/campaign-flow.ts';
 import './console/message-flow.ts';

@@ -56,6 +56,7 @@ ABOUT_MORE_THAN_FORM = re.compile(
             r"choices field goes with",
             r"has no choices",
             r"choices at most",
+            r"does not fit the field",
         ]
     )
 )

@@ -86,7 +86,17 @@ function patternsOf(schema: Schema): string[] {
   return [...(schema.pattern ? [schema.pattern] : []), ...(schema.allOf ?? []).flatMap(patternsOf)];
 }
 
+const matches = new Map<string, Arb | null>();
+
 function matching(pattern: string): Arb | null {
+  const known = matches.get(pattern);
+  if (known !== undefined) return known;
+  const made = matchingAnew(pattern);
+  matches.set(pattern, made);
+  return made;
+}
+
+function matchingAnew(pattern: string): Arb | null {
   try {
     const made = fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' });
     fc.sample(made, { numRuns: 1, seed: 1 });

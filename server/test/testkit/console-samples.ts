@@ -36,6 +36,16 @@ async function makeGroup(app: TestApp): Promise<string> {
   return `/groups/${uuid}`;
 }
 
+async function makeSegment(app: TestApp): Promise<string> {
+  await makeContact(app);
+  const { uuid } = await make<{ uuid: string }>(app, '/segments', {
+    name: 'Ghana, by name',
+    description: 'Whom we can greet',
+    condition: { all: [{ country: 'GH' }, { any: [{ field: 'first_name', is_known: true }, { network: 'MTN' }] }] },
+  });
+  return `/segments/${uuid}`;
+}
+
 async function makeCampaign(app: TestApp): Promise<string> {
   const { uuid } = await make<{ uuid: string }>(app, '/sms-campaigns', {
     name: 'Harvest offer',
@@ -167,6 +177,7 @@ export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>
   '/contacts/$id': makeContact,
   '/contacts/fields/$key': makeField,
   '/groups/$uuid': makeGroup,
+  '/segments/$uuid': makeSegment,
   '/campaigns/$uuid': makeCampaign,
   '/campaigns/$uuid/edit': makeDraft,
   '/campaigns/$uuid/visits': async (app) => `${await makeCampaign(app)}/visits`,

@@ -23,6 +23,15 @@ interface Described {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
+/** The same with the schemas that it names in their places: none of them is inside of itself. */
+function withoutNames(value: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutNames(one, schemas));
+  if (typeof value !== 'object' || value === null) return value;
+  const named = (value as { $ref?: string }).$ref?.split('/').at(-1);
+  if (named !== undefined) return withoutNames(schemas[named], schemas);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutNames(one, schemas)]));
+}
+
 /** The fuzzer knows of an operation what its OpenAPI description says. */
 function describe(operation: Operation): Described {
   const document = openApiDocument({
@@ -34,7 +43,9 @@ function describe(operation: Operation): Described {
   const paths = document['paths'] as Record<string, Record<string, Described>>;
   const found = paths[operation.path]?.[operation.method.toLowerCase()];
   if (!found) throw new Error(`${operation.id} is not described`);
-  return found;
+  const { schemas = {} } = (document['components'] ?? {}) as { schemas?: Record<string, unknown> };
+  const { parameters, requestBody } = found;
+  return withoutNames({ parameters, requestBody }, schemas) as Described;
 }
 
 const ODD_SEGMENTS = [

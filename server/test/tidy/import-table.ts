@@ -28,6 +28,7 @@ const DOMAIN = [
   'billing',
   'contact-fields',
   'contacts',
+  'segments',
   'audiences',
   'links',
   'visits',
@@ -68,7 +69,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   billing: [...DOMAIN_BASE, 'identity', 'events'],
   'contact-fields': [...DOMAIN_BASE, 'identity'],
   contacts: [...DOMAIN_BASE, 'identity', 'events', 'contact-fields'],
-  audiences: [...DOMAIN_BASE, 'identity'],
+  segments: [...DOMAIN_BASE, 'identity', 'contact-fields', 'contacts'],
+  audiences: [...DOMAIN_BASE, 'identity', 'segments'],
   links: [...DOMAIN_BASE, 'identity'],
   visits: [...DOMAIN_BASE, 'identity', 'events', 'links'],
   'sms/carrier': ['lib'],
@@ -119,7 +121,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
 /** The features of the console, which never import each other: what two of them need stands below them. */
 const FEATURES: readonly string[] = [
   ...['audit', 'campaigns', 'composer', 'contacts', 'credits', 'groups', 'home', 'keys'],
-  ...['links', 'members', 'messages', 'operator', 'senders', 'session', 'voice', 'webhooks'],
+  ...['links', 'members', 'messages', 'operator', 'segments', 'senders', 'session', 'voice', 'webhooks'],
   ...['inbox', 'opt-outs'],
 ];
 

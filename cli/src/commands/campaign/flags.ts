@@ -12,6 +12,7 @@ const MISSING = ['default', 'skip'] as const;
 export interface DraftFlags extends ApiFlags, LinkFlags {
   readonly textFile?: string;
   readonly group?: string[];
+  readonly segment?: string[];
   readonly contact?: number[];
   readonly number?: string[];
   readonly csv?: string;
@@ -29,8 +30,9 @@ export interface DraftFlags extends ApiFlags, LinkFlags {
 
 const DRAFT_FIELDS = {
   message: '<text>',
-  recipients: '--group, --contact, --number or --csv',
+  recipients: '--group, --segment, --contact, --number or --csv',
   'recipients.group_ids': '--group',
+  'recipients.segment_ids': '--segment',
   'recipients.contact_ids': '--contact',
   'recipients.phone_numbers': '--number',
   scheduled_at: '--at',
@@ -80,6 +82,7 @@ async function audienceOf(flags: DraftFlags) {
   const numbers = await numbersOf(flags);
   const recipients = {
     ...(flags.group === undefined ? {} : { group_ids: flags.group }),
+    ...(flags.segment === undefined ? {} : { segment_ids: flags.segment }),
     ...(flags.contact === undefined ? {} : { contact_ids: flags.contact }),
     ...(numbers === undefined ? {} : { phone_numbers: [...numbers] }),
   };
@@ -123,6 +126,7 @@ export function withDraftFlags(command: Command): Command {
   command
     .option('--text-file <path>', 'a file that contains the text; - reads standard input')
     .option('--group <uuid...>', 'send to everyone in these groups (see: volley group list)')
+    .option('--segment <uuid...>', 'send to whoever is in these segments when it starts (see: volley segment list)')
     .addOption(new Option('--contact <id...>', 'send to these contacts (see: volley contact list)').argParser(parseIds))
     .option('--number <number...>', 'send to these numbers')
     .option('--csv <path>', `send to the numbers in the column phone_number of this CSV file, at most ${NUMBERS_MAX}`)

@@ -103,6 +103,7 @@ async function showContact(id: number, flags: ApiFlags): Promise<void> {
 interface ListFlags extends RowFlags {
   readonly search?: string;
   readonly group?: string;
+  readonly segment?: string;
 }
 
 const COLUMNS: Columns<Contact> = {
@@ -115,17 +116,19 @@ const COLUMNS: Columns<Contact> = {
 };
 
 async function listContacts(flags: ListFlags): Promise<void> {
-  const { group, search } = flags;
-  if (group !== undefined && search !== undefined)
-    throw new CommandError('Give either --group or --search, not both.', EXIT.usage);
+  const { group, segment, search } = flags;
+  if ([group, segment, search].filter((given) => given !== undefined).length > 1)
+    throw new CommandError('Give one of --group, --segment and --search.', EXIT.usage);
+  const source = (client: Client) => {
+    if (segment !== undefined) return client.segments.contacts.all({ uuid: segment });
+    if (group !== undefined) return client.groups.contacts.all({ uuid: group });
+    return client.contacts.list.all(search === undefined ? {} : { search });
+  };
   await callApi(
     flags,
     (client) =>
       printRows(flags, {
-        source:
-          group === undefined
-            ? client.contacts.list.all(search === undefined ? {} : { search })
-            : client.groups.contacts.all({ uuid: group }),
+        source: source(client),
         columns: COLUMNS,
         empty: 'No contact found.',
       }),
@@ -151,6 +154,7 @@ export const contact = noun('contact', 'contacts', [
     withRows(apiCommand('list', 'list the contacts of the account, newest first'))
       .option('--search <text>', 'only contacts whose number, name or email begins with this text')
       .option('--group <uuid>', 'only contacts of this group (see: volley group list)')
+      .option('--segment <uuid>', 'only contacts of this segment (see: volley segment list)')
       .addHelpText('after', '\nExample:\n  volley contact list --search Ama')
       .action(listContacts),
   () =>

@@ -9,6 +9,7 @@ const OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
 export interface DraftFlags extends ApiFlags {
   readonly recording?: string;
   readonly group?: string[];
+  readonly segment?: string[];
   readonly contact?: number[];
   readonly number?: string[];
   readonly at?: string | false;
@@ -46,7 +47,12 @@ const DRAFT = {
   gap_seconds: '--gap',
   digit_results: '--digit',
 } as const;
-const RECIPIENTS = { group_ids: '--group', contact_ids: '--contact', phone_numbers: '--number' } as const;
+const RECIPIENTS = {
+  group_ids: '--group',
+  segment_ids: '--segment',
+  contact_ids: '--contact',
+  phone_numbers: '--number',
+} as const;
 const RETRY = {
   count: '--retries',
   interval_seconds: '--retry-after',
@@ -99,6 +105,7 @@ export function draftOf(flags: DraftFlags) {
 export function withDraft(command: Command): Command {
   command
     .option('--group <uuid...>', 'call everyone in these groups')
+    .option('--segment <uuid...>', 'call whoever is in these segments when it starts (see: volley segment list)')
     .addOption(new Option('--contact <id...>', 'call these contacts').argParser(parseIds))
     .option('--number <number...>', 'call these numbers');
   return withRules(command);

@@ -10,13 +10,14 @@ import {
   listFieldUses,
   updateField,
 } from '../../contact-fields/index.ts';
+import { listSegmentsNaming } from '../../segments/index.ts';
 import { listCampaignsNaming } from '../../sms/campaigns/index.ts';
 import { listRulesNaming } from '../../sms/inbound/index.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
 
 /** Whoever lets people name fields in what is kept has its line here: none of it may lose its field. */
-const FINDERS: readonly FindFieldUses[] = [listCampaignsNaming, listRulesNaming];
+const FINDERS: readonly FindFieldUses[] = [listCampaignsNaming, listRulesNaming, listSegmentsNaming];
 
 function presentField(field: ContactField) {
   return {

@@ -27,6 +27,7 @@ import { outgoingHoldRoutes } from './outgoing-hold.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { recordingRoutes } from './recordings.ts';
 import { secondFactorRoutes } from './second-factor.ts';
+import { segmentRoutes } from './segments.ts';
 import { senderIdRoutes } from './sender-ids.ts';
 import { sessionRoutes } from './session.ts';
 import { signInRuleRoutes } from './sign-in-rules.ts';
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...voiceAttemptRoutes,
   ...recordingRoutes,
   ...groupRoutes,
+  ...segmentRoutes,
   ...contactRoutes,
   ...contactFieldRoutes,
   ...senderIdRoutes,

@@ -43,7 +43,12 @@ test('a campaign is written, saved by itself, reviewed, sent and followed to its
     [draft['name'], draft['sender_id'], draft['message']],
     [...['Harvest offer', 'Volley', "It's time {{first_name|friend}}"]],
   );
-  assert.deepEqual(draft['recipients'], { group_ids: [], contact_ids: [], phone_numbers: ['233244771234'] });
+  assert.deepEqual(draft['recipients'], {
+    group_ids: [],
+    segment_ids: [],
+    contact_ids: [],
+    phone_numbers: ['233244771234'],
+  });
 
   await page.getByRole('button', { name: 'Send to 1 recipient' }).click();
   const review = page.getByRole('dialog');

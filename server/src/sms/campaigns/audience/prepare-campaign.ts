@@ -82,6 +82,7 @@ async function audienceWalk(
     audience: await findAudience(rt.db, accountId, campaign.audience),
     text: await compileCampaign(rt, routesAndPrices, accountId, campaign),
     planner: startNumberPlanner(routesAndPrices),
+    nowMs: rt.clock.nowMs(),
     isZoneOfRecipient: campaign.window?.zone === 'recipient',
   };
 }
@@ -140,7 +141,10 @@ async function makeRows(
   const { idPrefix, counter } = startIds(rt);
   const batch = { accountId, campaignId: id, senderId: campaign.senderId, now: at.now, idPrefix };
   const switches = switchesOf(campaign.links);
-  const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes: walk.audience.members + 1 });
+  const { members, segments } = walk.audience;
+  // Whom segments select is known once the walk begins: it draws for as many as any audience does.
+  const codes = segments.length === 0 ? members + 1 : Number.POSITIVE_INFINITY;
+  const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes });
   // One transaction for all rows: a process that dies in the middle leaves none. And one moment: a number that moves to
   // another contact meanwhile is not met twice.
   const insert = async (tx: Transaction): Promise<AudienceTally> => {

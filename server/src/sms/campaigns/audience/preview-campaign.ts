@@ -1,4 +1,4 @@
-import { findAudience } from '../../../audiences/index.ts';
+import { NOBODY } from '../../../audiences/index.ts';
 import { findShortfall, type Shortfall } from '../../../billing/index.ts';
 import { invalidInput, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -69,7 +69,7 @@ async function sampleChosen(
   actor: Actor,
   { campaign, chosenIds }: { campaign: CampaignContent; chosenIds: readonly number[] },
 ): Promise<readonly SampleText[]> {
-  const audience = { groupIds: [], contactIds: chosenIds, phoneNumbers: [] };
+  const audience = { ...NOBODY, contactIds: chosenIds };
   const samples = await sampleAudience(rt, routesAndPrices, actor.accountId, { ...campaign, audience });
   const unknown = chosenIds.find((id) => !samples.some(({ contactId }) => contactId === id));
   if (unknown !== undefined) throw invalidInput({ contact_ids: [`The contact ${unknown} does not exist.`] });
@@ -91,8 +91,7 @@ export async function previewCampaign(
   const { audience } = campaign;
   const sampler = sampleAtRandom(rt.random, SAMPLES);
   const tally = await tallyAudience(rt, routesAndPrices, accountId, campaign, sampler);
-  const { members } = await findAudience(rt.db, accountId, audience);
-  const named = members + audience.contactIds.length + audience.phoneNumbers.length;
+  const named = tally.members + audience.contactIds.length + audience.phoneNumbers.length;
   const { parts, queued, unicode, networks } = tally;
   return {
     recipients: tally.recipients,

@@ -18,6 +18,8 @@ export interface AudienceTally extends Tally {
   /** By the network's name, what will be sent. */
   readonly networks: Map<string, { n: number; parts: number; readonly example: PhoneNumber }>;
   shortLinks: number;
+  /** In its groups, whoever is in several as often as that, and in any of its segments. */
+  members: number;
 }
 
 export function startAudienceTally(): AudienceTally {
@@ -27,6 +29,7 @@ export function startAudienceTally(): AudienceTally {
     unicode: new Map(),
     networks: new Map(),
     shortLinks: 0,
+    members: 0,
   };
 }
 

@@ -2,6 +2,7 @@ import { type CountedText, countText, type MergeText, type TextLink } from '@vol
 import {
   type Audience,
   type AudienceMember,
+  openAudience,
   walkAudience,
   walkBeginnings,
   walkPrefixes,
@@ -20,6 +21,8 @@ export interface Walk {
   readonly audience: Audience;
   readonly text: MergeText;
   readonly planner: NumberPlanner;
+  /** Against which the days of segments count. */
+  readonly nowMs: number;
   /** The sending window is that of each number's country. */
   readonly isZoneOfRecipient: boolean;
   /** For a preview that shows some texts. */
@@ -158,9 +161,11 @@ async function walkAlike(handle: Handle, walk: Walk, tally: AudienceTally, sink:
 }
 
 /** Looks at everybody in an audience once; with a sink it writes a row for each. */
-export async function walkRecipients(tx: Transaction, walk: Walk, sink: RowSink | null): Promise<AudienceTally> {
+export async function walkRecipients(tx: Transaction, named: Walk, sink: RowSink | null): Promise<AudienceTally> {
   const tally = startAudienceTally();
+  const walk = { ...named, audience: await openAudience(tx, named.audience, named.nowMs) };
   const { audience, text } = walk;
+  tally.members = audience.members;
   // Rows with links leave the database for their codes; a preview's need none.
   const isEachOwn = text.hasFields || (sink !== null && text.linksCount > 0);
   await walkAudience(tx, audience, {

@@ -37,7 +37,7 @@ async function chosenFields(
 ): Promise<AudienceFields | null> {
   if (contactId === null) return null;
   const audience = { ...NOBODY, contactIds: [contactId] };
-  const names = await findAudienceFields(rt.db, actor.accountId, { audience, ownKeys });
+  const names = await findAudienceFields(rt.db, actor.accountId, { audience, ownKeys, nowMs: rt.clock.nowMs() });
   if (!names) throw invalidInput({ contact_id: ['This contact does not exist.'] });
   return names;
 }
@@ -49,7 +49,8 @@ async function fieldsOf(
   { audience, ownKeys, chosen }: { audience: NamedAudience; ownKeys: readonly string[]; chosen: AudienceFields | null },
 ): Promise<(own: AudienceMember | undefined) => AudienceFields> {
   if (chosen) return () => chosen;
-  const some = (await findAudienceFields(rt.db, actor.accountId, { audience, ownKeys })) ?? NAMELESS;
+  const named = { audience, ownKeys, nowMs: rt.clock.nowMs() };
+  const some = (await findAudienceFields(rt.db, actor.accountId, named)) ?? NAMELESS;
   return (own) => (own && own.contactId !== null ? own : some);
 }
 

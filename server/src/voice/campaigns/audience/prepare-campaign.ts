@@ -30,7 +30,11 @@ async function readTrunksAndPrices(handle: Handle, { callerId }: CallingRules): 
   return { prices, trunks };
 }
 
-async function calleeWalk(handle: Handle, accountId: number, campaign: VoiceCampaignDetail): Promise<CalleeWalk> {
+async function calleeWalk(
+  handle: Handle,
+  { accountId, nowMs }: { readonly accountId: number; readonly nowMs: number },
+  campaign: VoiceCampaignDetail,
+): Promise<CalleeWalk> {
   const { rules, recordingUuid, recordingMs, audience } = campaign;
   return {
     audience: await findAudience(handle, accountId, audience),
@@ -40,6 +44,7 @@ async function calleeWalk(handle: Handle, accountId: number, campaign: VoiceCamp
       isZoneOfRecipient: rules.window?.zone === RECIPIENT_ZONE,
     }),
     content: JSON.stringify([recordingUuid, rules]),
+    nowMs,
   };
 }
 
@@ -49,7 +54,7 @@ export async function tallyVoiceAudience(
   accountId: number,
   campaign: VoiceCampaignDetail,
 ): Promise<Tally> {
-  const walk = await calleeWalk(rt.db, accountId, campaign);
+  const walk = await calleeWalk(rt.db, { accountId, nowMs: rt.clock.nowMs() }, campaign);
   return rt.hot.transact((tx) => walkRecipients(tx, walk, null), { isOneMoment: true });
 }
 
@@ -72,7 +77,7 @@ function makeRecipients(rt: Runtime, accountId: number, id: number): Promise<Tal
       // The transaction that begins the calls decides; here only the work for nothing is spared.
       if (await isCallerIdWithdrawn(tx, accountId, campaign.rules.callerId)) return null;
       const takeIds = (count: number) => rt.ids.take('voice_recipients', count);
-      const walk = await calleeWalk(tx, accountId, campaign);
+      const walk = await calleeWalk(tx, { accountId, nowMs: rt.clock.nowMs() }, campaign);
       const tally = await walkRecipients(tx, walk, { tx, campaignId: id, now, takeIds });
       const { recipients, queued, cost } = tally;
       // With its rows it is no draft any more that could be changed.
@@ -119,7 +124,7 @@ export async function beginAtOnce(
   const { id } = draft;
   const now = rt.clock.now();
   const takeIds = (count: number) => rt.ids.take('voice_recipients', count);
-  const walk = await calleeWalk(tx, accountId, draft);
+  const walk = await calleeWalk(tx, { accountId, nowMs: rt.clock.nowMs() }, draft);
   const { recipients, queued, cost } = await walkRecipients(tx, walk, { tx, campaignId: id, now, takeIds });
   if (queued === 0) return { queued };
   await moveVoiceCampaign(rt, tx, { accountId, campaign: draft, to: 'preparing', now });

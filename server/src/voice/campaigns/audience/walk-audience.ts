@@ -2,6 +2,7 @@ import {
   type Audience,
   type AudienceMember,
   addToTally,
+  openAudience,
   type PrefixGroup,
   startTally,
   type Tally,
@@ -21,6 +22,8 @@ export interface CalleeWalk {
   readonly planner: CalleePlanner;
   /** What everybody hears, and how they are called: a part of the fingerprint. */
   readonly content: string;
+  /** Against which the days of segments count. */
+  readonly nowMs: number;
 }
 
 /** Where the rows go; null for a preview, which only counts. */
@@ -96,7 +99,8 @@ async function walkAlike(tx: Transaction, walk: CalleeWalk, tally: Tally, sink: 
 }
 
 /** Looks at everybody in an audience once; with a sink it writes a row for each. */
-export async function walkRecipients(tx: Transaction, walk: CalleeWalk, sink: CalleeSink | null): Promise<Tally> {
+export async function walkRecipients(tx: Transaction, named: CalleeWalk, sink: CalleeSink | null): Promise<Tally> {
+  const walk = { ...named, audience: await openAudience(tx, named.audience, named.nowMs) };
   const { audience, content } = walk;
   const tally = startTally();
   tally.note(content);

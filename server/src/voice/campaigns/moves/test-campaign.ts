@@ -1,4 +1,4 @@
-import { onlyReason, readNumbers } from '../../../audiences/index.ts';
+import { NOBODY, onlyReason, readNumbers } from '../../../audiences/index.ts';
 import { AppError, invalidInput, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
@@ -81,7 +81,7 @@ export async function testVoiceCampaign(rt: Runtime, actor: Actor, input: TestCa
     ...{ id: await rt.ids.next('voice_campaigns'), uuid: uuidV7(rt.clock.nowMs()), createdAt: now, updatedAt: now },
     ...{ recordingId, recordingUuid, recordingMs, rules: rulesOfTest(rules), testOf: campaign.uuid },
     name: `Test: ${campaign.name}`.slice(0, NAME_CHARACTERS_MAX),
-    audience: { groupIds: [], contactIds: [], phoneNumbers: [...numbers.keys()] },
+    audience: { ...NOBODY, phoneNumbers: [...numbers.keys()] },
   };
   const calls = await priceCalls(rt, accountId, { test, numbers });
   return rt.db.transact(async (tx) => {

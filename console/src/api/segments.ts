@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { SegmentCondition } from '@volley/sdk';
+import { volley } from './client.ts';
+import { followingRows, numberedRows } from './rows.ts';
+
+export const segmentsKey = ['segments'] as const;
+const PAGE = 100;
+
+export const segmentRows = numberedRows([...segmentsKey, 'list'], (page, options) =>
+  volley.segments.list(page, options),
+);
+
+export const segmentQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...segmentsKey, 'one', uuid],
+    queryFn: ({ signal }) => volley.segments.get({ uuid }, { signal }),
+  });
+
+export const segmentCountQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...segmentsKey, 'count', uuid],
+    queryFn: ({ signal }) => volley.segments.countOne({ uuid }, { signal }),
+  });
+
+export const segmentContactRows = (uuid: string) =>
+  followingRows([...segmentsKey, 'contacts', uuid], (page, options) =>
+    volley.segments.contacts({ uuid, ...page }, options),
+  );
+
+/** How many fit what stands in the form; null: it is not complete. */
+export const conditionCountQuery = (condition: SegmentCondition | null) =>
+  queryOptions({
+    queryKey: [...segmentsKey, 'count-of', condition],
+    enabled: condition !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    queryFn: ({ signal }) =>
+      volley.segments.count({ condition: condition as SegmentCondition }, { signal, retriesMax: 0 }),
+  });
+
+/** What the account knows of its contacts beyond their names. */
+export const ownFieldsQuery = queryOptions({
+  queryKey: ['contact-fields', 'of-segments'],
+  staleTime: 60_000,
+  queryFn: ({ signal }) => volley.contactFields.list({}, { signal }),
+});
+
+/** Those that a rule may ask about: the newest. */
+export const askedCampaignsQuery = (kind: 'sms' | 'voice') =>
+  queryOptions({
+    queryKey: [...segmentsKey, 'campaigns', kind],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const asked = { per_page: PAGE };
+      const page =
+        kind === 'sms'
+          ? await volley.smsCampaigns.list({ ...asked, kind: 'bulk' }, { signal })
+          : await volley.voiceCampaigns.list(asked, { signal });
+      return page.data.map(({ uuid, name }) => ({ uuid, name }));
+    },
+  });

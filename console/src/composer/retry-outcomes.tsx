@@ -1,0 +1,47 @@
+import { useText } from '../text/use-text.ts';
+import { voiceComposerText } from '../text/voice-composer.ts';
+import { FieldGroup } from '../ui/field.tsx';
+import { CheckInput, SwitchInput } from '../ui/inputs.tsx';
+import styles from './composer.module.css';
+import type { VoiceDraft } from './voice-draft.ts';
+
+const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
+
+interface RetryOutcomesProps {
+  readonly retry: VoiceDraft['retry'];
+  readonly onChange: (changes: Partial<VoiceDraft['retry']>) => void;
+}
+
+/** After which outcomes somebody is called again, and whether the wait grows. */
+export function RetryOutcomes({ retry, onChange }: RetryOutcomesProps) {
+  const t = useText(voiceComposerText);
+  return (
+    <>
+      <FieldGroup name="retry.outcomes" label={t('outcomes')}>
+        <div className={styles.checks}>
+          {RETRY_OUTCOMES.map((outcome) => (
+            <CheckInput
+              key={outcome}
+              name={`retry.${outcome}`}
+              label={t(`outcome_${outcome}`)}
+              checked={retry.outcomes.includes(outcome)}
+              onChange={({ target }) =>
+                onChange({
+                  outcomes: RETRY_OUTCOMES.filter((one) =>
+                    one === outcome ? target.checked : retry.outcomes.includes(one),
+                  ),
+                })
+              }
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <SwitchInput
+        name="retry.growing"
+        label={t('growing')}
+        checked={retry.growing}
+        onChange={({ target }) => onChange({ growing: target.checked })}
+      />
+    </>
+  );
+}

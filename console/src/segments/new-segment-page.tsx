@@ -1,0 +1,40 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { volley } from '../api/client.ts';
+import { segmentsKey } from '../api/segments.ts';
+import { useAction } from '../api/use-action.ts';
+import { segmentsText } from '../text/segments.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { SegmentForm, type SegmentSaid } from './segment-form.tsx';
+
+const route = getRouteApi('/in/segments/new');
+
+/** `?failed_in=…`: begins with those whom a campaign did not reach. */
+export function NewSegmentPage() {
+  const t = useText(segmentsText);
+  const navigate = useNavigate();
+  const { failed_in } = route.useSearch();
+  const create = useAction((input: SegmentSaid) => volley.segments.create(input), {
+    refreshes: [segmentsKey],
+    onDone: async ({ uuid, name }) => {
+      await navigate({ to: '/segments/$uuid', params: { uuid } });
+      showToast(t('wasMade', { name }));
+    },
+  });
+  return (
+    <Page title={t('newSegment')} back={{ to: '/segments', words: t('title') }}>
+      <SegmentForm
+        action={create}
+        condition={failed_in === undefined ? undefined : { campaign: { campaign_id: failed_in, did: 'failed' } }}
+        submit={t('add')}
+        more={
+          <LinkButton to="/segments" kind="quiet">
+            {t('cancel')}
+          </LinkButton>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,236 @@
+import { useQuery } from '@tanstack/react-query';
+import { firstGroupsQuery } from '../api/groups.ts';
+import { askedCampaignsQuery } from '../api/segments.ts';
+import { type SegmentsKey, segmentsText } from '../text/segments.ts';
+import { useText } from '../text/use-text.ts';
+import { classes } from '../ui/classes.ts';
+import {
+  CALL_DEEDS,
+  FIELD_TESTS,
+  type KnownField,
+  MESSAGE_DEEDS,
+  MOMENT_TESTS,
+  type RuleRow,
+  withField,
+} from './rule-rows.ts';
+import styles from './segments.module.css';
+
+export interface RowProps {
+  readonly row: RuleRow;
+  readonly fields: readonly KnownField[];
+  readonly onChange: (row: RuleRow) => void;
+}
+
+interface Option {
+  readonly value: string;
+  readonly words: string;
+}
+
+interface ChooseProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Option[];
+  readonly onChange: (value: string) => void;
+}
+
+/** One of a list; what was chosen elsewhere and is not in it stands there all the same. */
+export function Choose({ label, value, options, onChange }: ChooseProps) {
+  const isThere = options.some((option) => option.value === value);
+  const shown = isThere || value === '' ? options : [...options, { value, words: value }];
+  return (
+    <select
+      className={styles.control}
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {shown.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.words}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface WriteProps {
+  readonly label: string;
+  readonly value: string;
+  readonly type?: 'text' | 'date' | 'datetime-local' | 'number';
+  readonly hint?: string;
+  readonly isShort?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function Write({ label, value, type = 'text', hint, isShort, onChange }: WriteProps) {
+  return (
+    <input
+      className={classes(styles.control, isShort && styles.short)}
+      aria-label={label}
+      type={type}
+      step={type === 'number' ? 'any' : undefined}
+      autoComplete="off"
+      placeholder={hint}
+      maxLength={500}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+function Days({ row, onChange }: RowProps) {
+  const t = useText(segmentsText);
+  return (
+    <Write label={t('days')} type="number" isShort value={row.days} onChange={(days) => onChange({ ...row, days })} />
+  );
+}
+
+function FieldValue(props: RowProps) {
+  const t = useText(segmentsText);
+  const { row, fields, onChange } = props;
+  const write = (value: string) => onChange({ ...row, value });
+  const { test, fieldKind } = row;
+  if (test === 'known' || test === 'unknown') return null;
+  if (test === 'within_days') return <Days {...props} />;
+  const choose = { value: '', words: t('choose') };
+  if (fieldKind === 'yes_no') {
+    const options = [choose, { value: 'yes', words: t('yes') }, { value: 'no', words: t('no') }];
+    return <Choose label={t('value')} value={row.value} options={options} onChange={write} />;
+  }
+  const choices = fields.find(({ key }) => key === row.field)?.choices ?? [];
+  if (fieldKind === 'choice' && test === 'is') {
+    const options = [choose, ...choices.map((value) => ({ value, words: value }))];
+    return <Choose label={t('value')} value={row.value} options={options} onChange={write} />;
+  }
+  if (test === 'is_one_of') return <Write label={t('values')} value={row.value} onChange={write} />;
+  const type = fieldKind === 'date' || fieldKind === 'number' ? fieldKind : 'text';
+  return <Write label={t('value')} type={type} value={row.value} onChange={write} />;
+}
+
+function FieldAnswers(props: RowProps) {
+  const t = useText(segmentsText);
+  const { row, fields, onChange } = props;
+  const tests = FIELD_TESTS[row.fieldKind].map((value) => ({ value, words: t(`test_${value}`) }));
+  return (
+    <>
+      <Choose
+        label={t('field')}
+        value={row.field}
+        options={fields.map(({ key, label }) => ({ value: key, words: label }))}
+        onChange={(key) => {
+          const field = fields.find((one) => one.key === key);
+          if (field) onChange(withField(row, field));
+        }}
+      />
+      <Choose label={t('test')} value={row.test} options={tests} onChange={(test) => onChange({ ...row, test })} />
+      <FieldValue {...props} />
+    </>
+  );
+}
+
+function MomentAnswers(props: RowProps) {
+  const t = useText(segmentsText);
+  const { row, onChange } = props;
+  const tests = MOMENT_TESTS.map((value) => ({ value, words: t(`test_${value}`) }));
+  const isDays = row.test === 'within_days';
+  return (
+    <>
+      <Choose
+        label={t('test')}
+        value={row.test}
+        options={tests}
+        onChange={(test) => onChange({ ...row, test, value: '' })}
+      />
+      {isDays ? (
+        <Days {...props} />
+      ) : (
+        <Write
+          label={t('value')}
+          type={row.value.endsWith('Z') ? 'text' : 'datetime-local'}
+          value={row.value}
+          onChange={(value) => onChange({ ...row, value })}
+        />
+      )}
+    </>
+  );
+}
+
+function GroupAnswer({ row, onChange }: RowProps) {
+  const t = useText(segmentsText);
+  const { data = [] } = useQuery(firstGroupsQuery);
+  const options = data.map(({ uuid, name }) => ({ value: uuid, words: name }));
+  return (
+    <Choose
+      label={t('kind_group')}
+      value={row.value}
+      options={[{ value: '', words: t('choose') }, ...options]}
+      onChange={(value) => onChange({ ...row, value })}
+    />
+  );
+}
+
+function Deeds({ row, deeds, onChange }: RowProps & { readonly deeds: readonly string[] }) {
+  const t = useText(segmentsText);
+  return (
+    <Choose
+      label={t('did')}
+      value={row.did}
+      options={deeds.map((value) => ({ value, words: t(`did_${value}` as SegmentsKey) }))}
+      onChange={(did) => onChange({ ...row, did })}
+    />
+  );
+}
+
+const KEYS = [...'0123456789*#'].map((key) => ({ value: key, words: key }));
+
+function CampaignAnswers(props: RowProps & { readonly kind: 'sms' | 'voice' }) {
+  const t = useText(segmentsText);
+  const { row, kind, onChange } = props;
+  const { data = [] } = useQuery(askedCampaignsQuery(kind));
+  const options = data.map(({ uuid, name }) => ({ value: uuid, words: name === '' ? uuid : name }));
+  return (
+    <>
+      <Choose
+        label={t(kind === 'sms' ? 'kind_campaign' : 'kind_voice_campaign')}
+        value={row.value}
+        options={[{ value: '', words: t('choose') }, ...options]}
+        onChange={(value) => onChange({ ...row, value })}
+      />
+      <Deeds {...props} deeds={kind === 'sms' ? MESSAGE_DEEDS : CALL_DEEDS} />
+      {kind === 'voice' && row.did === 'pressed' ? (
+        <Choose label={t('key')} value={row.key} options={KEYS} onChange={(key) => onChange({ ...row, key })} />
+      ) : null}
+    </>
+  );
+}
+
+/** What a rule of each kind asks for. */
+export function RuleAnswers(props: RowProps) {
+  const t = useText(segmentsText);
+  const { row, onChange } = props;
+  const write = (value: string) => onChange({ ...row, value });
+  switch (row.kind) {
+    case 'field':
+      return <FieldAnswers {...props} />;
+    case 'group':
+      return <GroupAnswer {...props} />;
+    case 'country':
+      return <Write label={t('kind_country')} hint={t('countryHint')} isShort value={row.value} onChange={write} />;
+    case 'network':
+      return <Write label={t('kind_network')} value={row.value} onChange={write} />;
+    case 'created':
+    case 'changed':
+      return <MomentAnswers {...props} />;
+    case 'campaign':
+      return <CampaignAnswers {...props} kind="sms" />;
+    case 'voice_campaign':
+      return <CampaignAnswers {...props} kind="voice" />;
+    case 'activity':
+      return (
+        <>
+          <Deeds {...props} deeds={MESSAGE_DEEDS} />
+          <Days {...props} />
+        </>
+      );
+  }
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ContactField, Segment, SegmentCondition } from '@volley/sdk';
+import { type ReactNode, useEffect, useState } from 'react';
+import { conditionCountQuery, ownFieldsQuery } from '../api/segments.ts';
+import type { Action } from '../api/use-action.ts';
+import { segmentsText } from '../text/segments.ts';
+import { useText } from '../text/use-text.ts';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextArea, TextInput } from '../ui/inputs.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+import { ConditionBuilder } from './condition-builder.tsx';
+import { blankTree, conditionOf, treeOf } from './rule-rows.ts';
+import styles from './segments.module.css';
+import { useKnownFields } from './use-known-fields.ts';
+
+export interface SegmentSaid {
+  readonly name: string;
+  readonly description: string;
+  readonly condition: SegmentCondition;
+}
+
+/** Whoever types is not counted for with every letter. */
+const COUNT_AFTER_MS = 400;
+
+function useLater<Value>(value: Value): Value {
+  const [later, setLater] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), COUNT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return later;
+}
+
+/** How many contacts fit what stands in the form, as one types. */
+function LiveCount({ written }: { readonly written: string }) {
+  const t = useText(segmentsText);
+  const asked = useLater(written);
+  const condition = asked === '' ? null : (JSON.parse(asked) as SegmentCondition);
+  const { data, error, isFetching } = useQuery(conditionCountQuery(condition));
+  const problem = useProblem(error);
+  const refused = problem && (Object.values(problem.fields).flat().join(' ') || problem.message);
+  const words = () => {
+    if (written === '') return t('incomplete');
+    if (refused !== null && !isFetching) return t('countFailed', { reason: refused });
+    if (data === undefined || isFetching || asked !== written) return t('counting');
+    return t(data.is_exact ? 'countExact' : 'countAbout', { count: data.contacts });
+  };
+  return (
+    <p className={styles.count} role="status">
+      <span className={data !== undefined && refused === null && written !== '' ? styles.fits : undefined}>
+        {words()}
+      </span>
+    </p>
+  );
+}
+
+interface SegmentFormProps<Result> {
+  readonly action: Action<SegmentSaid, Result>;
+  /** Left out: a new one. */
+  readonly segment?: Segment;
+  /** With which a new one begins. */
+  readonly condition?: SegmentCondition | undefined;
+  readonly submit: string;
+  readonly more?: ReactNode;
+}
+
+/** Shown once it is known which fields there are: what kind of values a field has decides what can be asked of it. */
+export function SegmentForm<Result>(props: SegmentFormProps<Result>) {
+  const own = useQuery(ownFieldsQuery);
+  return (
+    <Loaded query={own} lines={8}>
+      {(list) => <FilledForm {...props} own={list} />}
+    </Loaded>
+  );
+}
+
+function FilledForm<Result>({
+  action,
+  segment,
+  condition,
+  submit,
+  more,
+  own,
+}: SegmentFormProps<Result> & { readonly own: readonly ContactField[] }) {
+  const t = useText(segmentsText);
+  const fields = useKnownFields(own);
+  const begin = segment?.condition ?? condition;
+  const [tree, setTree] = useState(() => (begin === undefined ? blankTree() : treeOf(begin, fields)));
+  const whole = conditionOf(tree);
+  const written = whole === null ? '' : JSON.stringify(whole);
+  return (
+    <Form
+      action={action}
+      read={(values) => ({
+        name: values.text('name'),
+        description: values.text('description'),
+        // What is missing in it the service names.
+        condition: whole ?? ({} as SegmentCondition),
+      })}
+      submit={submit}
+      more={more}
+    >
+      <Field name="name" label={t('name')} hint={t('nameHint')}>
+        <TextInput required maxLength={255} defaultValue={segment?.name} />
+      </Field>
+      <Field name="description" label={t('description')}>
+        <TextArea rows={2} maxLength={1000} defaultValue={segment?.description} />
+      </Field>
+      <ConditionBuilder tree={tree} fields={fields} onChange={setTree} />
+      <LiveCount written={written} />
+    </Form>
+  );
+}

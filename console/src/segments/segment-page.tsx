@@ -1,0 +1,158 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { Contact, Segment } from '@volley/sdk';
+import { useState } from 'react';
+import type { Ahead } from '../api/ahead.ts';
+import { volley } from '../api/client.ts';
+import { allSegmentsQuery } from '../api/composer.ts';
+import { rowPageQuery } from '../api/rows.ts';
+import { segmentContactRows, segmentCountQuery, segmentQuery, segmentsKey } from '../api/segments.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatPhone } from '../format/phone.ts';
+import { segmentsText } from '../text/segments.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { PeopleIcon, TrashIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import { Empty, Loaded } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { SegmentForm, type SegmentSaid } from './segment-form.tsx';
+
+const route = getRouteApi('/in/segments/$uuid');
+
+function useColumns(): readonly Column<Contact>[] {
+  const t = useText(segmentsText);
+  return [
+    {
+      key: 'phone_number',
+      title: t('phoneNumber'),
+      width: '12rem',
+      onCard: 'title',
+      cell: ({ id, phone_number }) => (
+        <Link to="/contacts/$id" params={{ id }}>
+          {formatPhone(phone_number)}
+        </Link>
+      ),
+    },
+    {
+      key: 'person',
+      title: t('person'),
+      width: '2fr',
+      cell: ({ first_name, last_name }) => [first_name, last_name].filter((part) => part !== '').join(' '),
+    },
+    { key: 'email', title: t('email'), width: '2fr', onCard: 'none', cell: ({ email }) => email },
+  ];
+}
+
+function Members({ uuid }: { readonly uuid: string }) {
+  const t = useText(segmentsText);
+  const columns = useColumns();
+  return (
+    <DataTable
+      label={t('contacts')}
+      source={segmentContactRows(uuid)}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={
+        <Empty icon={<PeopleIcon />} title={t('nobodyTitle')}>
+          {t('nobodyWords')}
+        </Empty>
+      }
+    />
+  );
+}
+
+function EditForm({ segment }: { readonly segment: Segment }) {
+  const t = useText(segmentsText);
+  const { uuid } = segment;
+  const save = useAction((said: SegmentSaid) => volley.segments.update({ uuid, ...said }), {
+    refreshes: [segmentsKey],
+    onDone: () => showToast(t('saved')),
+  });
+  return (
+    <Section title={t('change')}>
+      <SegmentForm action={save} segment={segment} submit={t('save')} />
+    </Section>
+  );
+}
+
+function DeleteButton({ segment }: { readonly segment: Segment }) {
+  const t = useText(segmentsText);
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useAction((uuid: string) => volley.segments.delete({ uuid }), {
+    refreshes: [[...segmentsKey, 'list'], allSegmentsQuery.queryKey],
+    onDone: async () => {
+      await navigate({ to: '/segments' });
+      showToast(t('deleted', { name: segment.name }));
+    },
+  });
+  return (
+    <>
+      <Button kind="danger" icon={<TrashIcon />} onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('deleteTitle', { name: segment.name })}
+          consequence={t('deleteWords')}
+          verb={t('delete')}
+          action={remove}
+          input={segment.uuid}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** How many fit; until that is known the place is kept. */
+function Count({ uuid }: { readonly uuid: string }) {
+  const t = useText(segmentsText);
+  const { data } = useQuery(segmentCountQuery(uuid));
+  if (data === undefined) return <span>{t('counting')}</span>;
+  return <span>{t(data.is_exact ? 'countExact' : 'countAbout', { count: data.contacts })}</span>;
+}
+
+function Problems({ uuid }: { readonly uuid: string }) {
+  const { data } = useQuery(segmentCountQuery(uuid));
+  if (data === undefined || data.problems.length === 0) return null;
+  return <Notice kind="warn">{data.problems.join(' ')}</Notice>;
+}
+
+export function load({ context: { queries }, params }: Ahead<{ params: { uuid: string } }>): void {
+  void queries.prefetchQuery(segmentQuery(params.uuid));
+  void queries.prefetchQuery(segmentCountQuery(params.uuid));
+  void queries.prefetchQuery(rowPageQuery(segmentContactRows(params.uuid), null));
+}
+
+export function SegmentPage() {
+  const t = useText(segmentsText);
+  const { uuid } = route.useParams();
+  const segment = useQuery(segmentQuery(uuid));
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayManage = hasScope(session, 'manage');
+  const found = segment.data;
+  return (
+    <Page
+      title={found?.name ?? t('segment')}
+      back={{ to: '/segments', words: t('title') }}
+      lead={found === undefined ? undefined : <Count uuid={uuid} />}
+      actions={found !== undefined && mayManage ? <DeleteButton segment={found} /> : undefined}
+    >
+      <Loaded query={segment} lines={6}>
+        {(loaded) => (
+          <>
+            <Problems uuid={uuid} />
+            <Members uuid={uuid} />
+            {mayManage ? <EditForm key={loaded.updated_at} segment={loaded} /> : null}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ContactField } from '@volley/sdk';
+import { segmentsText } from '../text/segments.ts';
+import { useText } from '../text/use-text.ts';
+import type { KnownField } from './rule-rows.ts';
+
+const BUILT_IN = ['phone_number', 'first_name', 'last_name', 'email'] as const;
+
+/** What a rule may ask about: the fields that every contact has, and those of the account. */
+export function useKnownFields(own: readonly ContactField[]): readonly KnownField[] {
+  const t = useText(segmentsText);
+  const builtIn = BUILT_IN.map((key): KnownField => ({ key, label: t(`field_${key}`), kind: 'text', choices: [] }));
+  return [...builtIn, ...own];
+}

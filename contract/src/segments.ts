@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { contactWithFields, contactWithFieldsExample } from './contacts.ts';
+import { cursorPage, cursorPageExample, dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import {
+  createdAt,
+  line,
+  noQuery,
+  numberCursorQuery,
+  optionalLine,
+  pageQuery,
+  pathUuid,
+  TIMESTAMP_EXAMPLE,
+  updatedAt,
+  uuid,
+} from './fields.ts';
+import { operation } from './operation.ts';
+import { segmentCondition } from './segment-conditions.ts';
+
+const PROBLEM = 'Why it selects nobody for now: something that its condition names was deleted';
+
+export const segment = z.strictObject({
+  uuid,
+  name: z.string().describe('The name of the segment'),
+  description: z.string().describe('What the segment is for; empty: nothing was said'),
+  condition: segmentCondition.describe('Who is in it: whoever fits at the moment when it is asked'),
+  created_at: createdAt,
+  updated_at: updatedAt,
+});
+
+export const segmentCount = z.strictObject({
+  contacts: z.int().nonnegative().describe('How many contacts fit'),
+  is_exact: z
+    .boolean()
+    .describe('False: too many would have to be looked at, so this is an estimate from some of them'),
+  problems: z.array(z.string()).describe(`${PROBLEM}; empty: nothing`),
+});
+
+const example = {
+  uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120041',
+  name: 'Accra, new',
+  description: 'Customers in Accra since spring',
+  condition: { all: [{ group: '0196f0c2-7a10-7cc4-9d3e-0242ac120002' }, { not: { field: 'email', is_known: false } }] },
+  created_at: TIMESTAMP_EXAMPLE,
+  updated_at: TIMESTAMP_EXAMPLE,
+};
+const RULE_EXAMPLE = { all: [{ country: 'GH' }, { not: { field: 'first_name', is_known: false } }] };
+const byUuid = z.object({ uuid: pathUuid });
+const common = { listener: 'api', tag: 'Segments', auth: 'bearer' } as const;
+const one = { description: 'The segment', schema: dataReply(segment), example: { success: true, data: example } };
+const count = {
+  status: 200,
+  description: 'How many contacts fit',
+  schema: dataReply(segmentCount),
+  example: { success: true, data: { contacts: 1204, is_exact: true, problems: [] } },
+} as const;
+const BOUND =
+  'Exact where looking at everybody takes but a moment, and up to 100,000 contacts where it takes no longer than a few seconds; else an estimate from a sample, and `is_exact` is false.';
+
+const name = line(255).describe('The name of the segment, up to 255 characters');
+const description = optionalLine(1000).describe('What the segment is for, up to 1,000 characters');
+const condition = segmentCondition.describe(
+  'Who is in it: a rule, or `all` or `any` with rules and groups of rules. `not` turns a rule or a group round',
+);
+
+export const segmentOperations = {
+  list: operation({
+    ...common,
+    id: 'segments.list',
+    method: 'GET',
+    path: '/segments',
+    scope: 'read',
+    summary: 'List segments, newest first',
+    query: z.strictObject(pageQuery),
+    reply: {
+      status: 200,
+      description: 'A page of segments',
+      schema: dataReply(fullPage(segment)),
+      example: fullPageExample('/segments', example),
+    },
+  }),
+  create: operation({
+    ...common,
+    id: 'segments.create',
+    method: 'POST',
+    path: '/segments',
+    scope: 'manage',
+    summary: 'Create a segment',
+    description:
+      'A segment is a saved condition on contacts: whoever fits is in it, at each moment anew. An account has 1,000 segments at most. Who failed in a campaign: `{"campaign": {"campaign_id": "…", "did": "failed"}}`.',
+    body: z.strictObject({ name, description: description.optional(), condition }),
+    bodyExample: { name: 'Ghana, by name', condition: RULE_EXAMPLE },
+    reply: { status: 201, ...one },
+    errors: ['wrong_state'],
+  }),
+  count: operation({
+    ...common,
+    id: 'segments.count',
+    method: 'POST',
+    path: '/segments/count',
+    scope: 'read',
+    summary: 'Count the contacts that fit a condition, without saving it',
+    description: BOUND,
+    body: z.strictObject({ condition }),
+    bodyExample: { condition: RULE_EXAMPLE },
+    reply: count,
+  }),
+  get: operation({
+    ...common,
+    id: 'segments.get',
+    method: 'GET',
+    path: '/segments/{uuid}',
+    scope: 'read',
+    noun: 'Segment',
+    summary: 'Read one segment',
+    params: byUuid,
+    query: noQuery,
+    reply: { status: 200, ...one },
+  }),
+  countOne: operation({
+    ...common,
+    id: 'segments.countOne',
+    method: 'GET',
+    path: '/segments/{uuid}/count',
+    scope: 'read',
+    noun: 'Segment',
+    summary: 'Count the contacts of a segment',
+    description: BOUND,
+    params: byUuid,
+    query: noQuery,
+    reply: count,
+  }),
+  update: operation({
+    ...common,
+    id: 'segments.update',
+    method: 'PUT',
+    path: '/segments/{uuid}',
+    scope: 'manage',
+    noun: 'Segment',
+    summary: 'Change a segment',
+    description:
+      'Fields that you leave out stay as they are. Campaigns that have started keep whom they started with, those that start later go by the new condition: changing the condition of a segment that a scheduled campaign uses needs the scope `send`, too.',
+    params: byUuid,
+    body: z.strictObject({
+      name: name.optional(),
+      description: description.optional(),
+      condition: condition.optional(),
+    }),
+    bodyExample: { name: 'Ghana' },
+    reply: { status: 200, ...one },
+  }),
+  delete: operation({
+    ...common,
+    id: 'segments.delete',
+    method: 'DELETE',
+    path: '/segments/{uuid}',
+    scope: 'manage',
+    noun: 'Segment',
+    summary: 'Delete a segment',
+    description: 'Its contacts are not deleted. A segment that a campaign to come uses is not deleted.',
+    params: byUuid,
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Segment deleted.' },
+    },
+    errors: ['wrong_state'],
+  }),
+  contacts: operation({
+    ...common,
+    id: 'segments.contacts',
+    method: 'GET',
+    path: '/segments/{uuid}/contacts',
+    scope: 'read',
+    noun: 'Segment',
+    summary: 'List the contacts of a segment, newest contact first',
+    description:
+      'Goes on by cursor: pass the `next_cursor` of the last reply. A page looks at 5,000 contacts at most, so it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.',
+    params: byUuid,
+    query: z.strictObject(numberCursorQuery),
+    reply: {
+      status: 200,
+      description: 'A page of contacts',
+      schema: dataReply(cursorPage(contactWithFields)),
+      example: cursorPageExample(contactWithFieldsExample),
+    },
+  }),
+};

@@ -1,0 +1,82 @@
+import { type InputFor, operations } from '@volley/contract';
+import { beforeCursor } from '../../lib/id-cursor.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import {
+  type ContactsCount,
+  countCondition,
+  countSegment,
+  createSegment,
+  deleteSegment,
+  getSegment,
+  listSegmentContacts,
+  listSegments,
+  type Segment,
+  updateSegment,
+} from '../../segments/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { type Route, route } from '../frame/route.ts';
+import { presentWithFields } from './contacts.ts';
+
+/** The contract says how deep it may be; what is kept was read by it. */
+type WireCondition = InputFor<typeof operations.segments.create>['body']['condition'];
+
+function presentSegment(segment: Segment) {
+  return {
+    uuid: segment.uuid,
+    name: segment.name,
+    description: segment.description,
+    condition: segment.condition as WireCondition,
+    created_at: segment.createdAt,
+    updated_at: segment.updatedAt,
+  };
+}
+
+const one = (segment: Segment) => ok(presentSegment(segment));
+const counted = ({ contacts, isExact, problems }: ContactsCount) =>
+  ok({ contacts, is_exact: isExact, problems: [...problems] });
+const { segments } = operations;
+
+export const segmentRoutes: readonly Route[] = [
+  route(segments.list, {
+    run: ({ rt, actor }, { query }) => listSegments(rt, actor, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentSegment, { context, path: '/segments' })),
+  }),
+  route(segments.create, {
+    run: ({ rt, actor }, { body }) => {
+      const { name, description = '', condition } = body;
+      return createSegment(rt, actor, { name, description, condition });
+    },
+    present: one,
+    target: (segment) => segment.uuid,
+  }),
+  route(segments.count, {
+    run: ({ rt, actor }, { body }) => countCondition(rt, actor, body.condition),
+    present: counted,
+  }),
+  route(segments.get, {
+    run: ({ rt, actor }, { params }) => getSegment(rt, actor, params.uuid as Uuid),
+    present: one,
+  }),
+  route(segments.countOne, {
+    run: ({ rt, actor }, { params }) => countSegment(rt, actor, params.uuid as Uuid),
+    present: counted,
+  }),
+  route(segments.update, {
+    run: ({ rt, actor }, { params, body }) =>
+      updateSegment(rt, actor, params.uuid as Uuid, {
+        name: body.name,
+        description: body.description,
+        condition: body.condition,
+      }),
+    present: one,
+  }),
+  route(segments.delete, {
+    run: ({ rt, actor }, { params }) => deleteSegment(rt, actor, params.uuid as Uuid),
+    present: () => done('Segment deleted.'),
+  }),
+  route(segments.contacts, {
+    run: ({ rt, actor }, { params, query }) => listSegmentContacts(rt, actor, params.uuid as Uuid, beforeCursor(query)),
+    present: ({ contacts, nextCursor }) => ok({ data: contacts.map(presentWithFields), next_cursor: nextCursor }),
+  }),
+];

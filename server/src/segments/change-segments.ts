@@ -1,0 +1,89 @@
+import type { Transaction } from '../db/index.ts';
+import { AppError, notFound } from '../errors.ts';
+import { type Actor, refuseUnlessSender } from '../identity/index.ts';
+import { type Uuid, uuidV7 } from '../lib/uuid.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Condition, Segment } from './condition.ts';
+import { readCondition } from './read-condition.ts';
+import {
+  countSegments,
+  deleteSegmentRow,
+  insertSegment,
+  listSegmentUses,
+  lockSegment,
+  type SegmentUse,
+  updateSegmentRow,
+} from './store-segments.ts';
+
+const SEGMENTS_MAX = 1_000;
+const USES_NAMED = 3;
+const KINDS: Readonly<Record<SegmentUse['kind'], string>> = {
+  sms_campaign: 'the SMS campaign',
+  voice_campaign: 'the voice campaign',
+};
+
+export interface SegmentInput {
+  readonly name: string;
+  readonly description: string;
+  readonly condition: Condition;
+}
+
+export async function createSegment(rt: Runtime, actor: Actor, input: SegmentInput): Promise<Segment> {
+  const { accountId } = actor;
+  const [now, nowMs] = [rt.clock.now(), rt.clock.nowMs()];
+  return rt.db.transact(async (tx) => {
+    const { condition } = await readCondition(tx, actor, { condition: input.condition, nowMs });
+    if ((await countSegments(tx, accountId)) >= SEGMENTS_MAX)
+      throw new AppError('wrong_state', `An account has ${SEGMENTS_MAX} segments at most. Please delete one.`);
+    const segment: Segment = { ...input, condition, uuid: uuidV7(nowMs), createdAt: now, updatedAt: now };
+    await insertSegment(tx, accountId, segment);
+    return segment;
+  });
+}
+
+/** Who is in it decides whom a scheduled campaign reaches. */
+async function refuseUnlessMaySend(tx: Transaction, actor: Actor, uuid: Uuid): Promise<void> {
+  const uses = await listSegmentUses(tx, actor.accountId, uuid, USES_NAMED);
+  const waiting = uses.find(({ status }) => status !== 'draft');
+  if (waiting)
+    refuseUnlessSender(actor, `The segment is used by ${nameOf(waiting)}, which is ${waiting.status}, so changing it`);
+}
+
+const nameOf = ({ kind, name }: SegmentUse): string => `${KINDS[kind]} ${name === '' ? 'without a name' : `“${name}”`}`;
+
+async function refuseUsed(tx: Transaction, accountId: number, uuid: Uuid): Promise<void> {
+  const uses = await listSegmentUses(tx, accountId, uuid, USES_NAMED);
+  if (uses.length === 0) return;
+  const named = uses.slice(0, USES_NAMED).map(nameOf).join(', ');
+  throw new AppError('wrong_state', `The segment is used by ${named}. Change or delete that first.`);
+}
+
+export async function updateSegment(
+  rt: Runtime,
+  actor: Actor,
+  uuid: Uuid,
+  changes: { readonly [Name in keyof SegmentInput]: SegmentInput[Name] | undefined },
+): Promise<Segment> {
+  const { accountId } = actor;
+  return rt.db.transact(async (tx) => {
+    const found = await lockSegment(tx, accountId, uuid);
+    if (!found) throw notFound('Segment');
+    const { name = found.name, description = found.description } = changes;
+    const nowMs = rt.clock.nowMs();
+    if (changes.condition) await refuseUnlessMaySend(tx, actor, uuid);
+    const condition = changes.condition
+      ? (await readCondition(tx, actor, { condition: changes.condition, nowMs })).condition
+      : found.condition;
+    const segment: Segment = { ...found, name, description, condition, updatedAt: rt.clock.now() };
+    await updateSegmentRow(tx, accountId, segment);
+    return segment;
+  });
+}
+
+export async function deleteSegment(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    if (!(await lockSegment(tx, accountId, uuid))) throw notFound('Segment');
+    await refuseUsed(tx, accountId, uuid);
+    await deleteSegmentRow(tx, accountId, uuid);
+  });
+}

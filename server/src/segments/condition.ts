@@ -1,0 +1,67 @@
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+
+/** What a person says of a value: a text, a choice or a day, a number, yes or no. */
+export type RuleValue = string | number | boolean;
+
+export type FieldRule = { readonly field: string } & (
+  | { readonly is: RuleValue }
+  | { readonly is_one_of: readonly RuleValue[] }
+  | { readonly contains: string }
+  | { readonly begins_with: string }
+  | { readonly at_least: string | number }
+  | { readonly at_most: string | number }
+  | { readonly within_days: number }
+  | { readonly is_known: boolean }
+);
+
+export type MomentRule = { readonly after: string } | { readonly before: string } | { readonly within_days: number };
+
+export type MessageDeed = 'sent' | 'delivered' | 'failed' | 'clicked' | 'replied';
+
+export type CallRule =
+  | { readonly campaign_id: string; readonly did: 'answered' | 'failed' }
+  | { readonly campaign_id: string; readonly did: 'pressed'; readonly key: string };
+
+/** One question about one contact. On the wire and in the table it has this very form. */
+export type Rule =
+  | FieldRule
+  | { readonly group: string }
+  | { readonly country: string }
+  | { readonly network: string }
+  | { readonly created: MomentRule }
+  | { readonly changed: MomentRule }
+  | { readonly campaign: { readonly campaign_id: string; readonly did: MessageDeed } }
+  | { readonly voice_campaign: CallRule }
+  | { readonly activity: { readonly did: MessageDeed; readonly within_days: number } };
+
+/** The contract says how deep and how wide it may be. */
+export type Condition =
+  | Rule
+  | { readonly not: Condition }
+  | { readonly all: readonly Condition[] }
+  | { readonly any: readonly Condition[] };
+
+export interface Segment {
+  readonly uuid: Uuid;
+  readonly name: string;
+  readonly description: string;
+  readonly condition: Condition;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+/** The same condition with other rules. */
+export function mapRules(condition: Condition, change: (rule: Rule) => Rule): Condition {
+  if ('not' in condition) return { not: mapRules(condition.not, change) };
+  if ('all' in condition) return { all: condition.all.map((one) => mapRules(one, change)) };
+  if ('any' in condition) return { any: condition.any.map((one) => mapRules(one, change)) };
+  return change(condition);
+}
+
+export function rulesOf(condition: Condition): readonly Rule[] {
+  if ('not' in condition) return rulesOf(condition.not);
+  if ('all' in condition) return condition.all.flatMap(rulesOf);
+  if ('any' in condition) return condition.any.flatMap(rulesOf);
+  return [condition];
+}

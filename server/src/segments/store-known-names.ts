@@ -1,0 +1,49 @@
+import { type Handle, statement } from '../db/index.ts';
+import type { Uuid } from '../lib/uuid.ts';
+
+const listGroups = statement<{ uuid: Uuid; id: number; contacts: number }>(
+  'segments.find_groups',
+  `select uuid, id, contacts_count as contacts from groups where account_id = $1 and uuid = any ($2::uuid[]) and deleted_at is null`,
+);
+
+export function listNamedGroups(
+  handle: Handle,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<{ uuid: Uuid; id: number; contacts: number }[]> {
+  return uuids.length === 0 ? Promise.resolve([]) : handle.rows(listGroups, [accountId, uuids]);
+}
+
+export interface NamedCampaign {
+  readonly uuid: Uuid;
+  readonly id: number;
+  readonly recipients: number;
+}
+
+const listSms = statement<NamedCampaign>(
+  'segments.find_sms_campaigns',
+  `select uuid, id, total_recipients as recipients from sms_campaigns where account_id = $1 and uuid = any ($2::uuid[])`,
+);
+const listVoice = statement<NamedCampaign>(
+  'segments.find_voice_campaigns',
+  `select uuid, id, total_recipients as recipients from voice_campaigns where account_id = $1 and uuid = any ($2::uuid[])`,
+);
+
+export function listNamedCampaigns(
+  handle: Handle,
+  accountId: number,
+  { kind, uuids }: { readonly kind: 'sms' | 'voice'; readonly uuids: readonly string[] },
+): Promise<NamedCampaign[]> {
+  if (uuids.length === 0) return Promise.resolve([]);
+  return handle.rows(kind === 'sms' ? listSms : listVoice, [accountId, uuids]);
+}
+
+const listOverrides = statement<{ prefix: string; network: string }>(
+  'segments.list_network_overrides',
+  `select prefix, network from network_overrides`,
+);
+
+/** What the operator says of prefixes, for the whole installation. */
+export function listOverriddenNetworks(handle: Handle): Promise<{ prefix: string; network: string }[]> {
+  return handle.rows(listOverrides, []);
+}

@@ -1,0 +1,182 @@
+import type { NetworkPrefix } from '../lib/network-names.ts';
+import type { CountryPattern, NationalPattern } from '../lib/phone-plan.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { Bindings } from './bindings.ts';
+import type { MessageDeed } from './condition.ts';
+import type { KnownNetwork, RuleFieldKind } from './known-names.ts';
+
+/**
+ * What rules are in SQL, as conditions on a contact `c` of the account `$1`. Each is true or false and never null, so that a
+ * `not` around it means what it says. What looks into other tables ends with `offset 0`: it is asked for each contact by an index,
+ * and never made into a join over the whole table.
+ */
+
+/** As the indexes of names have it: neither case nor accents count. */
+const plain = (text: string): string =>
+  `(regexp_replace(normalize(lower(${text}), NFKD), '[\\u0300-\\u036f]', '', 'g') collate "C")`;
+
+const BUILT_IN: ReadonlyMap<string, string> = new Map([
+  ['phone_number', 'c.phone_number'],
+  ['first_name', 'c.first_name'],
+  ['last_name', 'c.last_name'],
+  ['email', 'c.email'],
+]);
+
+export const NOBODY = 'false';
+
+export type TextTest = 'is' | 'is_one_of' | 'contains' | 'begins_with';
+
+export interface FieldOf {
+  readonly field: string;
+  readonly kind: RuleFieldKind;
+}
+
+/** `wanted` are plain already. */
+export function textRule(
+  bind: Bindings,
+  { field, kind }: FieldOf,
+  { test, wanted }: { readonly test: TextTest; readonly wanted: readonly string[] },
+): string {
+  const own = BUILT_IN.get(field);
+  const column = own ?? `coalesce(c.fields ->> ${bind.add(field, 'text')}, '')`;
+  const text = kind === 'phone_number' ? column : plain(column);
+  const value = bind.add(test === 'is_one_of' ? wanted : wanted[0], test === 'is_one_of' ? 'text[]' : 'text');
+  const tests: Record<TextTest, string> = {
+    is: `${text} = ${value}`,
+    is_one_of: `${text} = any (${value})`,
+    contains: `position(${value} in ${text}) > 0`,
+    begins_with: `starts_with(${text}, ${value})`,
+  };
+  return `(${column} <> '' and ${tests[test]})`;
+}
+
+export function numberRule(
+  bind: Bindings,
+  field: string,
+  { test, wanted }: { readonly test: '=' | '>=' | '<=' | 'any'; readonly wanted: readonly number[] },
+): string {
+  const key = bind.add(field, 'text');
+  const is = test === 'any' ? `= any (${bind.add(wanted, 'numeric[]')})` : `${test} ${bind.add(wanted[0], 'numeric')}`;
+  return `(case when jsonb_typeof(c.fields -> ${key}) = 'number' then (c.fields ->> ${key})::numeric ${is} else false end)`;
+}
+
+/** Days are written so that they sort as texts. */
+export function dayRule(bind: Bindings, field: string, range: { readonly from: string; readonly to: string }): string {
+  const day = `(c.fields ->> ${bind.add(field, 'text')}) collate "C"`;
+  return `coalesce(${day} between ${bind.add(range.from, 'text')} and ${bind.add(range.to, 'text')}, false)`;
+}
+
+export function yesNoRule(bind: Bindings, field: string, wanted: boolean): string {
+  const value = `c.fields -> ${bind.add(field, 'text')}`;
+  return `coalesce(${value} = ${bind.add(JSON.stringify(wanted), 'jsonb')}, false)`;
+}
+
+export function knownRule(bind: Bindings, field: string): string {
+  const own = BUILT_IN.get(field);
+  return own === undefined ? `(c.fields ? ${bind.add(field, 'text')})` : `(${own} <> '')`;
+}
+
+export function groupRule(bind: Bindings, groupId: number): string {
+  return `exists (select 1 from group_members g where g.account_id = $1 and g.group_id = ${bind.add(groupId, 'bigint')}
+     and g.contact_id = c.id offset 0)`;
+}
+
+export function countryRule(bind: Bindings, { callingCode, shared }: CountryPattern): string {
+  const isCode = `starts_with(c.phone_number, ${bind.add(callingCode, 'text')})`;
+  if (shared === null) return isCode;
+  const national = `substr(c.phone_number, ${callingCode.length + 1})`;
+  const fits = (pattern: NationalPattern): string =>
+    `(${pattern.map((one) => `${national} ~ ${bind.add(one, 'text')}`).join(' and ')})`;
+  const own = fits(shared.own);
+  if (shared.others.length === 0) return `(${isCode} and ${own})`;
+  const others = `(${shared.others.map(fits).join(' or ')})`;
+  return shared.isMain ? `(${isCode} and (${own} or not ${others}))` : `(${isCode} and ${own} and not ${others})`;
+}
+
+/** The longest prefix that fits decides: the lengths are asked one after the other, the longest first. */
+function ladder(bind: Bindings, prefixes: readonly NetworkPrefix[]): string[] {
+  const lengths = [...new Set(prefixes.map(({ prefix }) => prefix.length))].sort((a, b) => b - a);
+  return lengths.flatMap((length) =>
+    [true, false].flatMap((isOfNetwork) => {
+      const some = prefixes.filter((one) => one.prefix.length === length && one.isOfNetwork === isOfNetwork);
+      if (some.length === 0) return [];
+      const listed = bind.add(
+        some.map(({ prefix }) => prefix),
+        'text[]',
+      );
+      return [`when left(c.phone_number, ${length}) = any (${listed}) then ${isOfNetwork}`];
+    }),
+  );
+}
+
+export function networkRule(bind: Bindings, { overrides, prefixes }: KnownNetwork): string {
+  return `(case ${[...ladder(bind, overrides), ...ladder(bind, prefixes)].join(' ')} else false end)`;
+}
+
+export function momentRule(
+  bind: Bindings,
+  column: 'created_at' | 'updated_at',
+  { test, at }: { readonly test: '<' | '>' | '>='; readonly at: string },
+): string {
+  return `c.${column} ${test} ${bind.add(at, 'timestamptz')}`;
+}
+
+/** Rows of one person: the fence inside has them found by the person alone, whatever else is asked of them. */
+const MESSAGES = `(select id, campaign_id, status, sent_at from messages
+     where account_id = $1 and contact_id = c.id and kind = 'bulk' offset 0) m`;
+/** A thread for each of our numbers that the person wrote to; it tells of the newest reply. */
+const REPLIES = `(select last_reply_id from threads where account_id = $1 and phone_number = c.phone_number offset 0) t`;
+const CALLS = `(select campaign_id, status, digits from voice_recipients where account_id = $1 and phone_number = c.phone_number offset 0) r`;
+
+const DEEDS: Readonly<Record<MessageDeed, string>> = {
+  sent: 'm.sent_at is not null',
+  delivered: `m.status = 'delivered'`,
+  failed: `m.status in ('undelivered', 'expired', 'rejected', 'failed')`,
+  clicked: `exists (select 1 from message_clicks k where k.account_id = $1 and k.message_id = m.id and k.humans > 0 offset 0)`,
+  replied: `m.sent_at is not null and exists (select 1 from ${REPLIES} where t.last_reply_id > m.id offset 0)`,
+};
+
+/** The id of a message tells when it was made. */
+export function messageRule(
+  bind: Bindings,
+  did: MessageDeed,
+  of: { readonly campaignId: number } | { readonly fromId: Uuid },
+): string {
+  const which =
+    'campaignId' in of
+      ? `m.campaign_id = ${bind.add(of.campaignId, 'bigint')}`
+      : `m.id >= ${bind.add(of.fromId, 'uuid')}`;
+  return `exists (select 1 from ${MESSAGES} where ${which} and ${DEEDS[did]} offset 0)`;
+}
+
+export function repliedRule(bind: Bindings, fromId: Uuid): string {
+  return `exists (select 1 from ${REPLIES} where t.last_reply_id >= ${bind.add(fromId, 'uuid')} offset 0)`;
+}
+
+export function callRule(
+  bind: Bindings,
+  campaignId: number,
+  { did, key }: { readonly did: 'answered' | 'failed' | 'pressed'; readonly key: string },
+): string {
+  const what = {
+    answered: () => `r.status = 'answered'`,
+    failed: () => `r.status in ('no_answer', 'busy', 'rejected', 'failed')`,
+    pressed: () => `right(r.digits, 1) = ${bind.add(key, 'text')}`,
+  };
+  return `exists (select 1 from ${CALLS} where r.campaign_id = ${bind.add(campaignId, 'bigint')} and ${what[did]()} offset 0)`;
+}
+
+/** Contacts among whom all are who can fit: few, so that they are looked at instead of everybody. */
+export function withinGroup(bind: Bindings, groupId: number): string {
+  return `c.id in (select g.contact_id from group_members g where g.account_id = $1 and g.group_id = ${bind.add(groupId, 'bigint')})`;
+}
+
+export function withinCampaign(bind: Bindings, campaignId: number): string {
+  return `c.id in (select m.contact_id from messages m where m.account_id = $1
+     and m.campaign_id = ${bind.add(campaignId, 'bigint')} and m.kind = 'bulk')`;
+}
+
+export function withinVoiceCampaign(bind: Bindings, campaignId: number): string {
+  return `c.phone_number in (select r.phone_number from voice_recipients r where r.account_id = $1
+     and r.campaign_id = ${bind.add(campaignId, 'bigint')})`;
+}

@@ -1,0 +1,117 @@
+import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { Segment } from './condition.ts';
+
+const COLUMNS = `uuid, name, description, condition, created_at as "createdAt", updated_at as "updatedAt"`;
+
+const insert = statement(
+  'segments.insert',
+  `insert into segments (account_id, uuid, name, description, condition, created_at, updated_at)
+   values ($1, $2, $3, $4, $5::json, $6, $6)`,
+);
+
+export async function insertSegment(tx: Transaction, accountId: number, segment: Segment): Promise<void> {
+  const { uuid, name, description, condition, createdAt } = segment;
+  await tx.count(insert, [accountId, uuid, name, description, JSON.stringify(condition), createdAt]);
+}
+
+const find = statement<Segment>('segments.find', `select ${COLUMNS} from segments where account_id = $1 and uuid = $2`);
+const lock = statement<Segment>(
+  'segments.lock',
+  `select ${COLUMNS} from segments where account_id = $1 and uuid = $2 for update`,
+);
+
+export async function findSegment(handle: Handle, accountId: number, uuid: Uuid): Promise<Segment | null> {
+  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
+}
+
+export async function lockSegment(tx: Transaction, accountId: number, uuid: Uuid): Promise<Segment | null> {
+  return (await tx.rows(lock, [accountId, uuid]))[0] ?? null;
+}
+
+const findMany = statement<Segment>(
+  'segments.find_many',
+  `select ${COLUMNS} from segments where account_id = $1 and uuid = any ($2::uuid[]) order by uuid`,
+);
+
+export function listSegmentsByUuid(handle: Handle, accountId: number, uuids: readonly Uuid[]): Promise<Segment[]> {
+  return uuids.length === 0 ? Promise.resolve([]) : handle.rows(findMany, [accountId, uuids]);
+}
+
+const hold = statement<{ uuid: Uuid }>(
+  'segments.hold',
+  `select uuid from segments where account_id = $1 and uuid = any ($2::uuid[]) order by uuid for key share`,
+);
+
+export function holdSegmentRows(handle: Handle, accountId: number, uuids: readonly Uuid[]): Promise<{ uuid: Uuid }[]> {
+  return uuids.length === 0 ? Promise.resolve([]) : handle.rows(hold, [accountId, uuids]);
+}
+
+export interface SegmentUse {
+  readonly kind: 'sms_campaign' | 'voice_campaign';
+  readonly name: string;
+  readonly status: string;
+}
+
+/** Campaigns whose rows are still to be made, of the next run at least. */
+const findUses = statement<SegmentUse>(
+  'segments.find_uses',
+  `(select 'sms_campaign' as kind, name, status from sms_campaigns where account_id = $1 and segment_ids <> '{}' and $2::uuid = any (segment_ids)
+      and (status in ('draft', 'scheduled', 'preparing') or (status = 'paused' and total_recipients = 0)) order by id desc limit $3)
+   union all
+   (select 'voice_campaign', name, status from voice_campaigns where account_id = $1 and segment_ids <> '{}' and $2::uuid = any (segment_ids)
+      and (status in ('draft', 'scheduled', 'preparing') or (status = 'paused' and total_recipients = 0)) order by id desc limit $3)`,
+);
+
+export function listSegmentUses(handle: Handle, accountId: number, uuid: Uuid, limit: number): Promise<SegmentUse[]> {
+  return handle.rows(findUses, [accountId, uuid, limit]);
+}
+
+const findFieldUses = statement<{ uuid: Uuid; name: string }>(
+  'segments.find_field_uses',
+  `select uuid, name from segments where account_id = $1 and position($2 in condition::text) > 0 order by uuid limit $3`,
+);
+
+/** Of a thousand at most. As it is written, a rule about a field begins so, and no text inside of one does. */
+export function listFieldUses(
+  handle: Handle,
+  accountId: number,
+  key: string,
+  limit: number,
+): Promise<{ uuid: Uuid; name: string }[]> {
+  return handle.rows(findFieldUses, [accountId, `"field":${JSON.stringify(key)}`, limit]);
+}
+
+const update = statement(
+  'segments.update',
+  `update segments set name = $3, description = $4, condition = $5::json, updated_at = $6 where account_id = $1 and uuid = $2`,
+);
+
+/** On a row that the transaction has locked. */
+export async function updateSegmentRow(tx: Transaction, accountId: number, segment: Segment): Promise<void> {
+  const { uuid, name, description, condition, updatedAt } = segment;
+  await tx.count(update, [accountId, uuid, name, description, JSON.stringify(condition), updatedAt]);
+}
+
+const remove = statement('segments.delete', `delete from segments where account_id = $1 and uuid = $2`);
+
+export async function deleteSegmentRow(tx: Transaction, accountId: number, uuid: Uuid): Promise<void> {
+  await tx.count(remove, [accountId, uuid]);
+}
+
+const countAll = statement<{ n: number }>('segments.count', `select count(*) as n from segments where account_id = $1`);
+const list = pagedStatement<Segment>(
+  'segments.list_page',
+  `select ${COLUMNS} from segments where account_id = $1 order by uuid {order} limit $2 offset $3`,
+);
+
+/** An account has a thousand at most. */
+export async function countSegments(handle: Handle, accountId: number): Promise<number> {
+  return (await handle.rows(countAll, [accountId]))[0]?.n ?? 0;
+}
+
+export async function readSegments(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Segment>> {
+  const total = await countSegments(handle, accountId);
+  return readPage(handle, { list, values: [accountId], total }, request);
+}

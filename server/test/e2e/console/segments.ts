@@ -1,0 +1,31 @@
+import { test } from 'node:test';
+import { SAMPLES } from '../../testkit/console-samples.ts';
+import { openConsole, stage } from '../../testkit/console-stage.ts';
+
+test('a segment is put together rule by rule while it is counted, saved, found in the composer, and deleted', async () => {
+  await SAMPLES['/contacts/$id']?.(stage.app);
+  const { page, end } = await openConsole('/segments/new', { as: 'owner' });
+  await page.getByText('Complete the rules to see how many fit.').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Called Ama');
+  const first = page.getByRole('group', { name: 'Rule 1', exact: true });
+  await first.getByLabel('Value').fill('ama');
+  await page.getByText(/contacts? fits?$/).waitFor();
+  await page.getByRole('button', { name: 'Add a group of rules' }).click();
+  const inner = page.getByRole('group', { name: 'Rule 2.1', exact: true });
+  await inner.getByLabel('What it asks').selectOption('Country of the number');
+  await inner.getByLabel('Country of the number').fill('gh');
+  await page.getByText(/contacts? fits?$/).waitFor();
+  await page.getByRole('button', { name: 'Make the segment' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Called Ama' }).waitFor();
+  await page.getByRole('table', { name: 'Contacts' }).getByText('Ama').first().waitFor();
+
+  await page.goto(new URL('/console/campaigns/new', page.url()).href);
+  await page.getByRole('checkbox', { name: /Called Ama/ }).waitFor();
+
+  await page.goto(new URL('/console/segments', page.url()).href);
+  await page.getByRole('link', { name: 'Called Ama' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('The segment Called Ama is deleted.').waitFor();
+  await end();
+});
