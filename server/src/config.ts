@@ -378,3 +378,15 @@ export function readConfig(flags: Source = {}, environment: Source = process.env
   SHOWN.set(config, showSettings(Object.values(SETTINGS), { flags, environment, file }));
   return config;
 }
+
+/** The address of the database as its file says it now. Null: it stands in no file, or that file has none at this moment. */
+export function readDatabaseUrlAgain(environment: Source = process.env, folder = process.cwd()): string | null {
+  const { name, read } = SETTINGS.databaseUrl;
+  try {
+    const source = { ...configFile(folder), ...environment };
+    return source[name] === undefined ? read(readSecretFile(name, source), { root: ROOT }) : null;
+  } catch (error) {
+    if (error instanceof BadValue || error instanceof SettingError) return null;
+    throw error;
+  }
+}

@@ -1,7 +1,8 @@
-import { Client, type ClientBase, type ClientConfig, Pool, types } from 'pg';
+import { type Client, type ClientBase, type ClientConfig, Pool, types } from 'pg';
 import { AppError } from '../errors.ts';
 import { timestampFromPostgres } from '../lib/timestamp.ts';
 import { isDeadlock, toFailure } from './failure.ts';
+import { type Connection, LatestClient } from './latest-client.ts';
 import { isLentByTransaction, type SessionSettings, setUpSession } from './session.ts';
 import { SilenceWatch } from './silence-watch.ts';
 import { handleOf, type Queryable, SingleConnection } from './single-connection.ts';
@@ -29,7 +30,7 @@ export interface Db extends Handle {
 }
 
 export interface DatabaseOptions {
-  readonly connection: ClientConfig;
+  readonly connection: Connection;
   readonly singles: number;
   readonly transactionsMax: number;
   readonly statementTimeoutMs: number;
@@ -85,7 +86,7 @@ const typeParsers = {
   },
 };
 
-function clientConfig(options: DatabaseOptions): ClientConfig {
+function clientConfig(options: DatabaseOptions): Connection {
   return {
     ...options.connection,
     pipeline: true,
@@ -148,12 +149,12 @@ interface Connections {
 }
 
 /** Each of them is set up once it is open, and watched. */
-function openConnections(options: DatabaseOptions, config: ClientConfig, settings: SessionSettings): Connections {
+function openConnections(options: DatabaseOptions, config: Connection, settings: SessionSettings): Connections {
   const watch = new SilenceWatch(config);
   const setUp = async (client: ClientBase): Promise<void> =>
     watch.add(client, await setUpSession(client, settings, options.connectTimeoutMs));
   const open = async (onEnd: () => void): Promise<Queryable & { end(): Promise<void> }> => {
-    const client = new Client(config);
+    const client = new LatestClient(config);
     client.on('error', onEnd);
     client.on('end', onEnd);
     await client.connect();
@@ -164,7 +165,8 @@ function openConnections(options: DatabaseOptions, config: ClientConfig, setting
     return { query: (query) => watch.during(client, client.query(query)), end: () => client.end() };
   };
   const singles = Array.from({ length: options.singles }, () => new SingleConnection(open));
-  const pool = new Pool({ ...config, max: options.transactionsMax, idleTimeoutMillis: 30_000, onConnect: setUp });
+  const limits = { max: options.transactionsMax, idleTimeoutMillis: 30_000 };
+  const pool = new Pool({ ...config, ...limits, Client: LatestClient, onConnect: setUp });
   // The pool replaces an idle connection that dies; without a listener, its error would end the process.
   pool.on('error', () => undefined);
   // A connection may die while a transaction holds it, between two statements. Then the next statement fails and reports it.
@@ -217,7 +219,7 @@ export function openDatabase(options: DatabaseOptions): Db {
       }
     },
     async dedicated(work) {
-      const client = new Client({ ...config, pipeline: false, query_timeout: 0 });
+      const client = new LatestClient({ ...config, pipeline: false, query_timeout: 0 });
       client.on('error', () => undefined); // The statement under way reports the same failure.
       try {
         await connect(client, { ...settings, statement_timeout: '0' }, options.connectTimeoutMs);

@@ -1,5 +1,6 @@
-import { Client, type ClientBase, type ClientConfig } from 'pg';
+import type { ClientBase } from 'pg';
 import { repeat } from '../lib/repeat.ts';
+import { type Connection, LatestClient } from './latest-client.ts';
 
 const LOOK_MS = 1_000;
 /** So long a connection may owe an answer before the server is asked, by another one, whether it still works on it. */
@@ -42,14 +43,14 @@ interface Watched {
  * waits for such a connection would wait for its time-out. A statement that is merely slow is left alone.
  */
 export class SilenceWatch {
-  readonly #config: ClientConfig;
+  readonly #config: Connection;
   readonly #watched = new Map<ClientBase, Watched>();
   readonly #looks = repeat(LOOK_MS, () => this.#look());
   /** When the last look ended. */
   #lookedMs = performance.now();
 
   /** `config` opens a connection to ask by. */
-  constructor(config: ClientConfig) {
+  constructor(config: Connection) {
     this.#config = config;
   }
 
@@ -91,7 +92,11 @@ export class SilenceWatch {
 
   /** None when the server cannot be asked: then it is away, and each statement has its own time limit. */
   async #findLost(pids: readonly number[]): Promise<ReadonlySet<number>> {
-    const client = new Client({ ...this.#config, connectionTimeoutMillis: ASK_LIMIT_MS, query_timeout: ASK_LIMIT_MS });
+    const client = new LatestClient({
+      ...this.#config,
+      connectionTimeoutMillis: ASK_LIMIT_MS,
+      query_timeout: ASK_LIMIT_MS,
+    });
     client.on('error', () => undefined); // The question fails with the same error.
     try {
       await client.connect();

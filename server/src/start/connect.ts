@@ -1,11 +1,12 @@
-import type { ClientConfig } from 'pg';
-import type { Config } from '../config.ts';
+import { type Config, readDatabaseUrlAgain } from '../config.ts';
 import { DATABASE_DEFAULTS, type Db, DbError, openDatabase } from '../db/index.ts';
 import { startEmbeddedPostgres } from '../embedded/index.ts';
 import { makeFolder } from '../lib/make-folder.ts';
 import { SettingError } from '../lib/setting-error.ts';
 import type { Log } from '../log.ts';
 import type { Started } from './started.ts';
+
+type Connection = Parameters<typeof openDatabase>[0]['connection'];
 
 export interface ConnectHooks {
   readonly log: Log;
@@ -15,7 +16,7 @@ export interface ConnectHooks {
 
 export interface Connected {
   readonly db: Db;
-  readonly connection: ClientConfig;
+  readonly connection: Connection;
 }
 
 function makeDataFolder(dataDir: string): void {
@@ -32,7 +33,7 @@ function makeDataFolder(dataDir: string): void {
 
 /** The database of the configuration: the external one, or the embedded one after starting it. */
 export async function connectDatabase(config: Config, hooks: ConnectHooks, started: Started): Promise<Connected> {
-  let connection: ClientConfig;
+  let connection: Connection;
   if (config.databaseUrl === null) {
     const log = (line: string) => hooks.log.info(line);
     const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
@@ -41,7 +42,7 @@ export async function connectDatabase(config: Config, hooks: ConnectHooks, start
     connection = postgres.connection;
   } else {
     makeDataFolder(config.dataDir);
-    connection = { connectionString: config.databaseUrl };
+    connection = { connectionString: config.databaseUrl, readUrl: readDatabaseUrlAgain };
   }
   const db = openDatabase({ ...DATABASE_DEFAULTS, connection });
   started.add('database', () => db.stop());
@@ -70,11 +71,35 @@ const REFUSALS: Readonly<Record<string, string>> = {
     'The server that DATABASE_URL names does not accept this user and password. Please check both; characters such as @ and / are written as %40 and %2F.',
 };
 
+/** What Node says of a certificate that it does not take. */
+const CERTIFICATE_REFUSALS: Readonly<Record<string, string>> = {
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'The certificate of the server that DATABASE_URL names is for another host name. Please use the name that the certificate has.',
+  CERT_HAS_EXPIRED: 'The certificate of the server that DATABASE_URL names has expired.',
+};
+const UNKNOWN_SIGNER = /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(VERIFY|GET)_\w+)$/;
+
+function certificateRefusal(code: string): string | undefined {
+  if (UNKNOWN_SIGNER.test(code))
+    return 'The certificate of the server that DATABASE_URL names is signed by nobody whom this machine trusts. If your own CA signed it, please add sslrootcert=/path/ca.pem, with the certificate of that CA.';
+  return CERTIFICATE_REFUSALS[code];
+}
+
+/** The driver reads them when a connection is made, before it asks the server anything. */
+const isFileError = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'open' && !(error instanceof DbError);
+
 async function refuseUnreachable(db: Db): Promise<void> {
   await db
     .dedicated(async () => undefined)
     .catch((cause: unknown) => {
-      const refusal = cause instanceof DbError ? REFUSALS[cause.code] : undefined;
+      const refusal = cause instanceof DbError ? (REFUSALS[cause.code] ?? certificateRefusal(cause.code)) : undefined;
+      if (isFileError(cause))
+        throw new SettingError(
+          'DATABASE_URL',
+          'A file that DATABASE_URL names (sslrootcert, sslcert or sslkey) cannot be read. Please check its path, and whether this user may read it.',
+          { cause },
+        );
       if (refusal !== undefined) throw new SettingError('DATABASE_URL', refusal, { cause });
       const detail =
         cause instanceof Error && 'detail' in cause
