@@ -1,5 +1,6 @@
 // Letters from the request that writes them to the mail server: what waits, what is tried again, and what nobody may learn.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSeal } from '../src/lib/seal.ts';
@@ -316,4 +317,20 @@ test('the owners of an account are told of a webhook that was switched off, and 
   assert.match(letter?.text ?? '', /^The webhook “Orders” to hook\.test was switched off\./);
   assert.doesNotMatch(letter?.data ?? '', /hush/);
   assert.deepEqual([...lettersTo(viewer.email), ...lettersTo(suspended.email)], []);
+});
+
+test('the rules for Prometheus and the dashboard ask for nothing that the metrics do not have', async () => {
+  const { text } = await app.call('GET', '/metrics');
+  const kinds = new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', kind]) => [name, kind]));
+  const isThere = (name: string): boolean =>
+    kinds.has(name) || kinds.get(name.replace(/_(bucket|count|sum)$/, '')) === 'histogram';
+  for (const file of ['prometheus/volley-alerts.yaml', 'grafana/volley.json']) {
+    const asked = readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8').match(/\bvolley_\w+/g) ?? [];
+    assert.ok(asked.length > 20, file);
+    assert.deepEqual(
+      [...new Set(asked)].filter((name) => !isThere(name)),
+      [],
+      file,
+    );
+  }
 });
