@@ -250,6 +250,15 @@ test('the metrics tell of each bind and of how long submits take', async (t) => 
   assert.match(metrics, /volley_bind_up\{carrier="Measured",bind="1 transceiver"\} 1/);
   assert.match(metrics, /volley_bind_window_max\{carrier="Measured",bind="1 transceiver"\} 50/);
   assert.match(metrics, /volley_submit_seconds_count\{carrier="Simulator"\} [1-9]/);
+  assert.match(metrics, /volley_submits_accepted_total\{carrier="Simulator"\} [1-9]/);
+  const whole = await eventually(
+    async () => (await app.call('GET', '/metrics')).text as string,
+    (text) =>
+      /volley_receipts_delivered_total\{carrier="Simulator"\} [1-9]/.test(text) && text.includes('volley_balances{'),
+  );
+  assert.match(whole, /volley_queue_waiting\{queue="letters"\} 0/);
+  assert.match(whole, /volley_queue_oldest_seconds\{queue="messages"\} \d/);
+  assert.match(whole, /volley_balances\{state="used_up"\} \d/);
 });
 
 test('a long text that goes out whole is delivered by its one receipt; those of nobody are told by carrier and metric', async (t) => {

@@ -95,6 +95,8 @@ test('it is closed, assigned and read; a reply opens it again, and STOP does not
   assert.deepEqual([partly.body.data.unread, partly.body.data.status], [1, 'closed']);
   const { last_reply: two } = await threadOf(number);
   assert.equal((await update({ read_up_to: two?.id })).body.data.unread, 0);
+  const told = await client.audit.list({ operation: 'threads.update', target: uuid });
+  assert.equal(told.data.length, 1, 'that it was closed, and not that it was read');
   await reply(number, 'Stop');
   const stopped = await threadOf(number);
   assert.deepEqual([stopped.status, stopped.unread, stopped.last_reply?.keyword], ['closed', 0, 'stop']);

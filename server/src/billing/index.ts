@@ -1,6 +1,7 @@
 /** Credits: the balance, the ledger that explains it to the hundredth, and what changes both. */
 export { addCredits, type CreditChange } from './add-credits.ts';
 export { balanceData } from './balance-data.ts';
+export { countBalances } from './count-balances.ts';
 export { findBalanceDrift } from './find-balance-drift.ts';
 export { findShortage, refuseShortage, type Shortage } from './find-shortage.ts';
 export { foldLedgers, listLedgerLines } from './fold-ledger.ts';

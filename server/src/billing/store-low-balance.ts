@@ -68,3 +68,19 @@ export async function noteToldBalance(
 ): Promise<void> {
   await tx.count(note, [accountId, now, isLow, isUsedUp]);
 }
+
+export interface BalanceCounts {
+  /** Below what the account itself calls low. */
+  readonly low: number;
+  readonly usedUp: number;
+}
+
+const counts = statement<BalanceCounts>(
+  'balances.count_low',
+  `select count(*) filter (where ${IS_LOW}) as low, count(*) filter (where ${IS_USED_UP}) as "usedUp"
+   from balances b join accounts a on a.id = b.account_id and a.closed_at is null`,
+);
+
+export async function countBalances(handle: Handle, now: Timestamp): Promise<BalanceCounts> {
+  return (await handle.rows(counts, [now]))[0] ?? { low: 0, usedUp: 0 };
+}

@@ -26,15 +26,28 @@ const TELL_MS = 5_000;
 const LAST_TELL_MS = 2_000;
 
 export function createCarrierMeter(metrics: CarrierMetrics, minutes: CarrierMinutes): CarrierMeter {
+  const counted = (kind: string, help: string) => metrics.counts(`volley_${kind}_total`, help, 'carrier');
+  const fates = {
+    accepted: counted('submits_accepted', 'Submits that carriers accepted'),
+    refused: counted('submits_refused', 'Submits that carriers refused'),
+    unanswered: counted('submits_unanswered', 'Submits that carriers did not answer in time'),
+  };
+  const receipts = {
+    delivered: counted('receipts_delivered', 'Receipts that say that a message was delivered'),
+    notDelivered: counted('receipts_not_delivered', 'Receipts that say that a message was not delivered'),
+    unmatched: counted('receipts_unmatched', 'Receipts that named no message known when they came'),
+  };
   return {
-    fate: (carrierId, fate, seconds) => minutes.note(carrierId, fate, seconds),
+    fate({ id, name }, fate, seconds) {
+      fates[fate.kind](name);
+      minutes.note(id, fate, seconds);
+    },
+    received(carrier, { state, isUnmatched }) {
+      if (state !== 'other') (state === 'delivered' ? receipts.delivered : receipts.notDelivered)(carrier);
+      if (isUnmatched) receipts.unmatched(carrier);
+    },
     submitted: metrics.timings('volley_submit_seconds', 'How long carriers took to answer submits', 'carrier'),
     throttled: metrics.counts('volley_throttled_total', 'Submits that carriers asked to slow down for', 'carrier'),
-    unmatched: metrics.counts(
-      'volley_receipts_unmatched_total',
-      'Receipts that named no message known when they came',
-      'carrier',
-    ),
   };
 }
 

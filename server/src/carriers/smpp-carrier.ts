@@ -53,9 +53,9 @@ export interface CarrierConfig {
 export interface CarrierMeter {
   submitted(carrier: string, seconds: number): void;
   throttled(carrier: string): void;
-  unmatched(carrier: string): void;
+  received(carrier: string, receipt: { readonly state: string; readonly isUnmatched: boolean }): void;
   /** What became of a submit, for the figures that all processes share. */
-  fate(carrierId: number, fate: SubmitFate, seconds: number): void;
+  fate(carrier: { readonly id: number; readonly name: string }, fate: SubmitFate, seconds: number): void;
 }
 
 export interface CarrierDeps {
@@ -295,7 +295,7 @@ export class SmppCarrier {
     const { name, id } = this.#config;
     const nowMs = performance.now();
     const fate = fateOf(outcome, refusal);
-    if (fate !== null) this.#deps.meter.fate(id, fate, seconds);
+    if (fate !== null) this.#deps.meter.fate({ id, name }, fate, seconds);
     if (outcome.kind === 'accepted') {
       this.#pace.onAccepted();
       this.health.note('good', nowMs);
@@ -354,10 +354,9 @@ export class SmppCarrier {
     try {
       if (delivery.kind === 'receipt') {
         const receipt = this.#expand(delivery.receipt);
-        if ((await events.onReceipt(receipt)) === 'unmatched') {
-          this.#unmatched.note(performance.now());
-          this.#deps.meter.unmatched(this.#config.name);
-        }
+        const isUnmatched = (await events.onReceipt(receipt)) === 'unmatched';
+        if (isUnmatched) this.#unmatched.note(performance.now());
+        this.#deps.meter.received(this.#config.name, { state: receipt.state, isUnmatched });
         // Once it is stored: what the carrier sends again is the same evidence.
         if (receipt.state !== 'other') this.health.noteReceipt(receipt.state === 'delivered', performance.now());
       } else if (delivery.kind === 'inbound') await events.onInbound(delivery.inbound);

@@ -49,8 +49,8 @@ const NO_ROUTE: Refused = { why: 'no_route', full: [], waitMs: Number.POSITIVE_I
 const SILENT_METER: CarrierMeter = {
   submitted: () => undefined,
   throttled: () => undefined,
-  unmatched: () => undefined,
   fate: () => undefined,
+  received: () => undefined,
 };
 
 class CarrierFleet implements RunningCarriers {

@@ -43,6 +43,7 @@ import { startShortLinks } from './short-links.ts';
 import { startSms } from './sms.ts';
 import { Started } from './started.ts';
 import { startVoice } from './voice.ts';
+import { measureWaiting } from './waiting-figures.ts';
 import { startWebhookDeliveries } from './webhooks.ts';
 import { startWork } from './work.ts';
 
@@ -182,6 +183,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   const metrics = startMetrics();
   const jobs = await startWork(rt, config, { metrics, row, started });
   await sayHold(rt, metrics);
+  measureWaiting(rt, { metrics, started });
   const letters = startMail(rt, config, { seal, metrics, started });
   const checks = () => checkReadiness(rt, config.dataDir, { overdueJobs: jobs.overdue(), letters: letters() });
   // With port 0, the port is known once the listener has opened one.

@@ -199,7 +199,7 @@ interface Done {
   readonly changes: AuditChanges;
 }
 
-/** Runs a change: its audit entry and, if asked for, its stored reply are committed with it. */
+/** Runs a change: its audit entry, where it has one, and, if asked for, its stored reply are committed with it. */
 async function change(call: Call, claim: Claim | null): Promise<Answer> {
   const { route, context, input } = call;
   const { operation } = route;
@@ -215,7 +215,9 @@ async function change(call: Call, claim: Claim | null): Promise<Answer> {
       isReplay: false,
       token: route.token(result),
     };
-    const audited = recordChange(tx, call, { result, changes: auditChanges(input.body, before, body) });
+    const audited = route.isAudited(input)
+      ? recordChange(tx, call, { result, changes: auditChanges(input.body, before, body) })
+      : undefined;
     const stored = claim
       ? storeReply(tx, claim, { status: answer.status, body: JSON.stringify(withoutSecret(operation, body)) })
       : undefined;

@@ -63,6 +63,8 @@ export interface Route {
   /** Refuses what no schema can judge, of the fields that are right by themselves: told together with what the schema says. */
   readonly check: ((context: Context, body: unknown) => Promise<unknown>) | null;
   readonly isStream: boolean;
+  /** False: the audit log says nothing of it. */
+  isAudited(input: AnyInput): boolean;
   /** Its transaction may be shared with others of the same account that arrive with it (db/commit-groups.ts). */
   sharesCommit(input: AnyInput): boolean;
   /** The final reply says more than was known at the commit, so what is stored for a repetition is renewed with it. */
@@ -81,6 +83,8 @@ export interface RouteSpec<O extends Operation, Result> {
   check?(context: Context, body: Partial<InputFor<O>['body']>): Promise<unknown>;
   before?(context: Context, params: InputFor<O>['params']): Promise<unknown>;
   readonly isLate?: true;
+  /** Left out: always. */
+  isAudited?(input: InputFor<O>): boolean;
   sharesCommit?(input: InputFor<O>): boolean;
 }
 
@@ -112,6 +116,7 @@ export function route<O extends Operation, Result>(operation: O, spec: RouteSpec
       ? (context, params) => spec.before?.(context, params as Input['params']) ?? Promise.resolve(null)
       : null,
     isStream: false,
+    isAudited: (input) => spec.isAudited?.(input as Input) ?? true,
     sharesCommit: (input) => spec.sharesCommit?.(input as Input) ?? false,
     isLate: spec.isLate ?? false,
   };
@@ -134,6 +139,7 @@ export function streamRoute<O extends Operation>(
     check: null,
     before: null,
     isStream: true,
+    isAudited: () => true,
     sharesCommit: () => false,
     isLate: false,
   };

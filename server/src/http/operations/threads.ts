@@ -92,6 +92,8 @@ export const threadRoutes: readonly Route[] = [
           readUpTo: body.read_up_to as Uuid | undefined,
         },
       }),
+    // Reading changes what is shown as unread, and nothing that anybody would ask about later.
+    isAudited: ({ body }) => body.status !== undefined || body.assigned_to !== undefined,
     present: one,
   }),
   route(threads.answer, {

@@ -69,7 +69,10 @@ test('the operator sees how a carrier answers, what a trunk said to a call, what
     .first()
     .waitFor();
   await ladder.getByText('Headers').first().click();
-  await ladder.getByText(/cseq: 1 INVITE/).waitFor();
+  await ladder
+    .getByText(/cseq: 1 INVITE/)
+    .first()
+    .waitFor();
 
   await page.goto(`${app.api}/console/operator/health#disk`);
   await page.getByRole('link', { name: 'Queues and storage' }).click();
