@@ -11,9 +11,16 @@ interface Leaf {
   readonly command: Command;
 }
 
+/** The verb that a noun stands for where none is named, as in `volley import customers.csv`. */
+function defaultOf(command: Command): Command | undefined {
+  const { _defaultCommandName: name } = command as unknown as { readonly _defaultCommandName: string | null };
+  return command.commands.find((child) => child.name() === name);
+}
+
 function leavesOf(command: Command, path: string): Leaf[] {
   if (command.commands.length === 0) return [{ path, command }];
-  return command.commands.flatMap((child) => leavesOf(child, `${path} ${child.name()}`));
+  const unnamed = defaultOf(command);
+  return command.commands.flatMap((child) => leavesOf(child, child === unnamed ? path : `${path} ${child.name()}`));
 }
 
 function helpOf(command: Command): string {
@@ -98,7 +105,7 @@ function commandNamed(words: readonly string[]): { command: Command; rest: reado
   let command: Command = makeProgram();
   for (const [index, word] of words.entries()) {
     const child = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
-    if (child === undefined) return { command, rest: words.slice(index) };
+    if (child === undefined) return { command: defaultOf(command) ?? command, rest: words.slice(index) };
     command = child;
   }
   return { command, rest: [] };

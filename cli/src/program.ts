@@ -13,6 +13,7 @@ import { field } from './commands/field.ts';
 import { group } from './commands/group.ts';
 import { health } from './commands/health/index.ts';
 import { hold } from './commands/hold.ts';
+import { importing } from './commands/import/index.ts';
 import { inbound } from './commands/inbound.ts';
 import { key } from './commands/key.ts';
 import { keyword } from './commands/keyword.ts';
@@ -83,6 +84,7 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
     message,
     campaign,
     contact,
+    importing,
     field,
     group,
     segment,

@@ -7,6 +7,7 @@ const RECORDING = '0196f0c2-7a10-7cc4-9d3e-0242ac120006';
 const MESSAGE = '0196f0c2-7a10-7cc4-9d3e-0242ac120009';
 const THREAD = '0196f0c2-7a10-7cc4-9d3e-0242ac120011';
 const RULE = '0196f0c2-7a10-7cc4-9d3e-0242ac120041';
+const IMPORT = '0196f0c2-7a10-7cc4-9d3e-0242ac120041';
 const WEBHOOK = '0196f0c2-7a10-7cc4-9d3e-0242ac120031';
 
 /** How an operation is called on the command line: the reference shows it beside curl and the client. A test reads each line. */
@@ -99,6 +100,20 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'segments.contacts': `volley contact list --segment ${SEGMENT}`,
   'contacts.list': 'volley contact list --search Ama',
   'contacts.create': 'volley contact add 0244123456 --first-name Ama --last-name Mensah',
+  'contacts.csv': `volley contact export contacts.csv --group ${GROUP}`,
+  'imports.list': 'volley import list',
+  'imports.create': 'volley import customers.csv',
+  'imports.get': `volley import show ${IMPORT}`,
+  'imports.parts': `volley import customers.csv --resume ${IMPORT}`,
+  'imports.uploadPart': `volley import customers.csv --resume ${IMPORT}`,
+  'imports.readFile': `volley import customers.csv --resume ${IMPORT} --encoding windows-1252`,
+  'imports.update': `volley import customers.csv --resume ${IMPORT} --map "City=field:city" --existing overwrite`,
+  'imports.check': `volley import customers.csv --resume ${IMPORT} --check-only`,
+  'imports.start': `volley import customers.csv --resume ${IMPORT} --yes`,
+  'imports.cancel': `volley import cancel ${IMPORT}`,
+  'imports.undo': `volley import undo ${IMPORT}`,
+  'imports.results': `volley import results ${IMPORT} refused.csv --outcome refused`,
+  'imports.delete': `volley import remove ${IMPORT}`,
   'contacts.createBulk': `volley contact import customers.csv --group ${GROUP}`,
   'contacts.get': 'volley contact show 1201',
   'contacts.fields': 'volley contact show 1201',

@@ -17,7 +17,7 @@ const KEY = /^[a-z][a-z0-9_]{0,39}$/;
 const NEW_KEY = new RegExp(`^(?!(${TAKEN_KEYS.join('|')})$)[a-z][a-z0-9_]{0,39}$`);
 
 const key = z.string().regex(KEY);
-const newKey = z.string().regex(NEW_KEY, {
+export const newKey = z.string().regex(NEW_KEY, {
   message: `must begin with a letter from a to z, have only such letters, digits and _, up to 40, and be none of: ${TAKEN_KEYS.join(', ')}`,
 });
 
@@ -80,8 +80,8 @@ const example = {
   created_at: TIMESTAMP_EXAMPLE,
   updated_at: TIMESTAMP_EXAMPLE,
 };
-const label = line(60).describe('What people read beside its values, up to 60 characters');
-const choices = z.array(line(100)).max(CHOICES_MAX);
+export const label = line(60).describe('What people read beside its values, up to 60 characters');
+export const choices = z.array(line(100)).max(CHOICES_MAX);
 const defaultValue = optionalLine(100).describe(
   'Stands in a text where a contact has no value and the text gives no word of its own, up to 100 characters; empty (the default): nothing',
 );

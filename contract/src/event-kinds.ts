@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callKinds, campaignKinds, progressKinds } from './event-kinds-campaigns.ts';
 import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
+import { importKinds } from './event-kinds-imports.ts';
 import { linkKinds } from './event-kinds-links.ts';
 import { messageKinds } from './event-kinds-messages.ts';
 import { contactKinds, liveThreadKinds, replyKinds, senderIdKinds, threadKinds } from './event-kinds-replies.ts';
@@ -28,6 +29,7 @@ export const EVENT_KINDS = {
   ...callKinds,
   ...senderIdKinds,
   ...balanceKinds,
+  ...importKinds,
   ...webhookKinds,
   ...staffKinds,
 } as const satisfies Readonly<Record<string, EventKind>>;

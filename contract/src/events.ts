@@ -11,6 +11,7 @@ import {
   progressKinds,
 } from './event-kinds-campaigns.ts';
 import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
+import { importEventData, importKinds } from './event-kinds-imports.ts';
 import { linkEventData, linkKinds } from './event-kinds-links.ts';
 import { messageEventData, messageKinds } from './event-kinds-messages.ts';
 import { contactKinds, liveThreadKinds, replyKinds, senderIdKinds, threadKinds } from './event-kinds-replies.ts';
@@ -66,6 +67,7 @@ export const EVENT_SHAPES = {
   CallEvent: eventOf(callKinds, callEventData),
   SenderIdEvent: eventOf(senderIdKinds, senderId),
   BalanceEvent: eventOf(balanceKinds, balance),
+  ImportEvent: eventOf(importKinds, importEventData),
   WebhookEvent: eventOf(webhookKinds, webhookEventData),
   CarrierEvent: eventOf({ 'carrier.down': carrierDown, 'carrier.up': carrierUp }, carrierEventData),
   TrunkEvent: eventOf({ 'trunk.down': trunkDown, 'trunk.up': trunkUp }, trunkEventData),
@@ -89,6 +91,7 @@ export const event = z.discriminatedUnion('kind', [
   EVENT_SHAPES.CallEvent,
   EVENT_SHAPES.SenderIdEvent,
   EVENT_SHAPES.BalanceEvent,
+  EVENT_SHAPES.ImportEvent,
   EVENT_SHAPES.WebhookEvent,
   EVENT_SHAPES.CarrierEvent,
   EVENT_SHAPES.TrunkEvent,

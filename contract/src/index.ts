@@ -14,6 +14,7 @@ import { contactOperations } from './contacts.ts';
 import { eventOperations } from './events.ts';
 import { groupOperations } from './groups.ts';
 import { healthOperations } from './health.ts';
+import { importOperations } from './imports.ts';
 import { inboundOperations, inboundOperatorOperations } from './inbound.ts';
 import { installationOperations } from './installation.ts';
 import { keywordRuleOperations } from './keyword-rules.ts';
@@ -105,6 +106,7 @@ export const operations = {
   segments: segmentOperations,
   contacts: contactOperations,
   contactFields: contactFieldOperations,
+  imports: importOperations,
   senderIds: senderIdOperations,
   callerIds: callerIdOperations,
   suppressions: suppressionOperations,

@@ -10,8 +10,10 @@ import { carrierFigures } from './carrier-figures.ts';
 import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
 import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
 import { contactField, contactFieldDetails, contactFieldUse } from './contact-fields.ts';
+import { contactImport, importTarget } from './contact-import.ts';
 import { contact, contactFieldValues, contactGroup, contactWithFields, contactWithGroups } from './contacts.ts';
 import { callEventData, campaignEventData, progressEventData } from './event-kinds-campaigns.ts';
+import { importEventData } from './event-kinds-imports.ts';
 import { linkEventData } from './event-kinds-links.ts';
 import { messageEventData } from './event-kinds-messages.ts';
 import { carrierEventData, trunkEventData, unknownWaitingEventData } from './event-kinds-staff.ts';
@@ -95,6 +97,8 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   ContactFieldValues: contactFieldValues,
   ContactGroup: contactGroup,
   ContactWithFields: contactWithFields,
+  ContactImport: contactImport,
+  ContactImportTarget: importTarget,
   ContactWithGroups: contactWithGroups,
   CreditChange: creditChange,
   Event: event,
@@ -105,6 +109,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   MessageEventData: messageEventData,
   Group: group,
   Health: health,
+  ImportEventData: importEventData,
   InboundMessage: inboundMessage,
   KeywordRule: keywordRule,
   KeywordSet: keywordSet,

@@ -946,6 +946,156 @@ export interface ContactGroup {
   readonly name: string;
 }
 
+export interface ContactImport {
+  /** The number that identifies it; a later one is higher as a rule */
+  readonly id: number;
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** The name of the file */
+  readonly file_name: string;
+  /** How many bytes the file has */
+  readonly bytes: number;
+  /** How many bytes each part of the upload has, except the last one */
+  readonly part_bytes: number;
+  /** How many parts the upload has */
+  readonly parts: number;
+  /** Where it stands */
+  readonly status: "uploading" | "reading" | "mapping" | "checking" | "checked" | "importing" | "completed" | "cancelled" | "failed" | "undoing" | "undone";
+  /** Why it failed, in a sentence; empty: it did not */
+  readonly failure: string;
+  /** `csv` or `xlsx`; empty: the file was not read yet */
+  readonly format: string;
+  /** The encoding of a CSV file, such as `utf-8`; empty: it has none, or was not read yet */
+  readonly encoding: string;
+  /** What stands between the cells of a CSV file: `comma`, `semicolon`, `tab` or `bar`; empty: nothing, or not read yet */
+  readonly delimiter: string;
+  /** The sheet of a workbook that was read; empty: none */
+  readonly sheet: string;
+  /** The sheets of a workbook */
+  readonly sheets: readonly string[];
+  /** Whether the first row names the columns */
+  readonly has_header: boolean;
+  /** How many rows were read, without the row of names */
+  readonly rows: number;
+  /** The columns of the file */
+  readonly columns: readonly {
+    /** The name of the column, as the first row has it; empty: it has none */
+    readonly name: string;
+    /** What stands in it, of a few rows */
+    readonly samples: readonly string[];
+    /** What the column seems to hold */
+    readonly proposed: ContactImportTarget;
+    /** Why it seems so, in a sentence */
+    readonly reason: string;
+  }[];
+  /** What each column holds, in their order */
+  readonly mapping: readonly ContactImportTarget[];
+  /** For a number that is a contact already: `leave` it as it is, `fill` what is empty, `overwrite` with what the row has */
+  readonly on_existing: "leave" | "fill" | "overwrite";
+  /** A full name: `split` into first and last name, or `whole` as the first name */
+  readonly names: "split" | "whole";
+  /** The country whose local numbers are understood */
+  readonly country: string;
+  /** The groups that all people of the file join */
+  readonly group_ids: readonly string[];
+  /** The name of a group that is created for the people of the file; empty: none */
+  readonly new_group: string;
+  /** The UUID of that group; null: it was not created */
+  readonly new_group_id: string | null;
+  /** What the import would do, as the last dry run found; null: there was none */
+  readonly check: {
+    /** Rows whose number was new */
+    readonly created: number;
+    /** Rows whose number was there, and whose contact got something of the row */
+    readonly changed: number;
+    /** Rows whose number was there with the same values */
+    readonly same: number;
+    /** Rows whose number was there, and whose contact was left as it was */
+    readonly left: number;
+    /** Rows without a number that can be reached: the reason stands beside each row of the results */
+    readonly refused: number;
+    /** Of the rows that are not new, those whose number stands in an earlier row of the file: they are taken one after another */
+    readonly repeated: number;
+    /** Rows whose number was repaired, such as one whose first zero a spreadsheet had taken away */
+    readonly repaired: number;
+    /** Rows that are kept although a value of theirs cannot be: that value is left out */
+    readonly without_value: number;
+    /** The reasons, those with the most rows first, 50 at most */
+    readonly reasons: readonly {
+      /** What the reason does to a row */
+      readonly outcome: "refused" | "repaired" | "without_value";
+      /** The reason, in a sentence */
+      readonly reason: string;
+      /** How many rows have it */
+      readonly rows: number;
+      /** Some of them */
+      readonly samples: readonly {
+        /** The row of the file, from 1 */
+        readonly row: number;
+        /** What stands there */
+        readonly value: string;
+      }[];
+    }[];
+  } | null;
+  /** How many rows are done in this state, of `rows`; while `reading`, of `bytes` */
+  readonly done: number;
+  /** About how long this state goes on; null: nobody can tell yet */
+  readonly seconds_left: number | null;
+  /** What became of the rows so far */
+  readonly counts: {
+    /** Rows whose number was new */
+    readonly created: number;
+    /** Rows whose number was there, and whose contact got something of the row */
+    readonly changed: number;
+    /** Rows whose number was there with the same values */
+    readonly same: number;
+    /** Rows whose number was there, and whose contact was left as it was */
+    readonly left: number;
+    /** Rows without a number that can be reached: the reason stands beside each row of the results */
+    readonly refused: number;
+  };
+  /** Until when it can be undone; null: there is nothing to undo */
+  readonly undo_until: string | null;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+  /** When it was started; null: it was not */
+  readonly started_at: string | null;
+  /** When it ended; null: it has not */
+  readonly ended_at: string | null;
+}
+
+export type ContactImportTarget = {
+  /** What the column holds; `full_name` is taken apart or kept whole as `names` says; `leave_out`: nothing */
+  readonly to: "phone_number" | "first_name" | "last_name" | "full_name" | "email" | "leave_out";
+} | {
+  /** A field of your own */
+  readonly to: "field";
+  /** The key of the field */
+  readonly key: string;
+} | {
+  /** A field of your own that the import creates when it starts */
+  readonly to: "new_field";
+  /** The key of the new field; a field that has it already is used as it is */
+  readonly key: string;
+  /** What people read beside its values, up to 60 characters */
+  readonly label: string;
+  /** The kind of the new field */
+  readonly kind: "text" | "number" | "date" | "yes_no";
+} | {
+  /** A field of your own that the import creates when it starts */
+  readonly to: "new_field";
+  /** The key of the new field; a field that has it already is used as it is */
+  readonly key: string;
+  /** What people read beside its values, up to 60 characters */
+  readonly label: string;
+  /** The kind of the new field */
+  readonly kind: "choice";
+  /** The choices of the new field */
+  readonly choices: readonly string[];
+};
+
 export interface ContactWithFields {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
@@ -991,7 +1141,7 @@ export interface CreditChange {
   readonly balance: string;
 }
 
-export type Event = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent;
+export type Event = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | ImportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent;
 
 export interface Group {
   /** The number that identifies it; a later one is higher as a rule */
@@ -1060,6 +1210,42 @@ export interface Health {
     /** By how many seconds it should have run, or ended; 0: it is in time */
     readonly overdue_seconds: number;
   }[];
+}
+
+export interface ImportEvent {
+  /** The UUID of the event; it is the same wherever and however often the event is told */
+  readonly id: string;
+  /** What happened, as the catalogue of events says */
+  readonly kind: "import.done";
+  /** The version of `data`; it rises when a field changes its meaning or goes away */
+  readonly version: number;
+  /** When it happened */
+  readonly created_at: string;
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: ImportEventData;
+}
+
+export interface ImportEventData {
+  /** The UUID of the import */
+  readonly import_id: string;
+  /** The name of the file */
+  readonly file_name: string;
+  /** How it ended */
+  readonly status: "completed" | "failed" | "undone";
+  /** Why it failed, in a sentence; empty: it did not */
+  readonly failure: string;
+  /** How many rows the file has */
+  readonly rows: number;
+  /** Rows whose number was new */
+  readonly created: number;
+  /** Rows whose contact got something of the row */
+  readonly changed: number;
+  /** Rows whose contact had the same values */
+  readonly same: number;
+  /** Rows whose contact was left as it was */
+  readonly left: number;
+  /** Rows without a number that can be reached */
+  readonly refused: number;
 }
 
 export interface InboundMessage {
@@ -1266,7 +1452,7 @@ export interface LinkTakedown {
   readonly created_at: string;
 }
 
-export type LiveEvent = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent | CampaignProgressEvent | BalanceChangedEvent | UnreadThreadsEvent;
+export type LiveEvent = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | ImportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent | CampaignProgressEvent | BalanceChangedEvent | UnreadThreadsEvent;
 
 export interface Member {
   /** The UUID of the person */
@@ -1448,7 +1634,7 @@ export interface NewWebhook {
   /** What it is for, in your own words; empty: nothing was said */
   readonly description: string;
   /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** Only events of this campaign; null: of any */
   readonly campaign_id: string | null;
   /** Only events of messages with this sender; null: with any */
@@ -3215,7 +3401,7 @@ export interface Webhook {
   /** What it is for, in your own words; empty: nothing was said */
   readonly description: string;
   /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** Only events of this campaign; null: of any */
   readonly campaign_id: string | null;
   /** Only events of messages with this sender; null: with any */
@@ -3242,7 +3428,7 @@ export interface WebhookDelivery {
   /** The events that it brings */
   readonly event_ids: readonly string[];
   /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
   readonly state: "waiting" | "delivered" | "failed";
   /** True: an example, sent because you asked for it */
@@ -3269,7 +3455,7 @@ export interface WebhookDeliveryDetails {
   /** The events that it brings */
   readonly event_ids: readonly string[];
   /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
   readonly state: "waiting" | "delivered" | "failed";
   /** True: an example, sent because you asked for it */
@@ -4387,6 +4573,15 @@ export interface ContactsListInput {
   readonly search?: string | undefined;
 }
 
+export interface ContactsCsvInput {
+  /** Which columns, separated by commas: `id`, `phone_number`, `first_name`, `last_name`, `email`, `created_at`, `updated_at`, and the keys of fields. Left out: the number, the names, the email and all fields */
+  readonly columns?: string | undefined;
+  /** Only contacts of this group */
+  readonly group_id?: string | undefined;
+  /** The beginning of a number, a name or an email address */
+  readonly search?: string | undefined;
+}
+
 export interface ContactsCreateInput {
   /** A phone number: international with or without `+`, or local, then read with the country of the account */
   readonly phone_number: string;
@@ -4517,6 +4712,108 @@ export interface ContactFieldsDeleteInput {
   readonly key: string;
 }
 
+export interface ImportsListInput {
+  /** Which page, counted from 1 */
+  readonly page?: number | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+}
+
+export interface ImportsCreateInput {
+  /** The name of the file, up to 255 characters */
+  readonly file_name: string;
+  /** How many bytes the file has, up to 1 GB */
+  readonly bytes: number;
+}
+
+export interface ImportsGetInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface ImportsPartsInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface ImportsUploadPartInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** The number of the part, from 0 */
+  readonly part: number;
+  readonly file: Uint8Array;
+}
+
+/** What was asked for */
+export interface ImportsUploadPartResult {
+  /** The number of the part, from 0 */
+  readonly part: number;
+  /** How many bytes it has */
+  readonly bytes: number;
+}
+
+export interface ImportsReadFileInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** The encoding of a CSV file */
+  readonly encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "latin1" | undefined;
+  /** What stands between the cells of a CSV file */
+  readonly delimiter?: "comma" | "semicolon" | "tab" | "bar" | undefined;
+  /** The sheet of a workbook; left out: the first one with rows */
+  readonly sheet?: string | undefined;
+  /** Whether the first row names the columns */
+  readonly has_header?: boolean | undefined;
+}
+
+export interface ImportsUpdateInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** What each column holds, in their order; columns beyond it are left out */
+  readonly mapping?: readonly ContactImportTarget[] | undefined;
+  /** For a number that is a contact already: `leave` it as it is, `fill` what is empty, `overwrite` with what the row has */
+  readonly on_existing?: "leave" | "fill" | "overwrite" | undefined;
+  /** A full name: `split` into first and last name, or `whole` as the first name */
+  readonly names?: "split" | "whole" | undefined;
+  /** The country whose local numbers are understood, by its two letters; at first that of the account */
+  readonly country?: string | undefined;
+  /** Groups that all people of the file join, up to 10 */
+  readonly group_ids?: readonly string[] | undefined;
+  /** The name of a group that is created for the people of the file; empty: none */
+  readonly new_group?: string | undefined;
+}
+
+export interface ImportsCheckInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface ImportsStartInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface ImportsCancelInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface ImportsUndoInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface ImportsResultsInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** Only rows with this outcome */
+  readonly outcome?: "created" | "changed" | "same" | "left" | "refused" | undefined;
+}
+
+export interface ImportsDeleteInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
 export interface SenderIdsListInput {
   /** Which page, counted from 1 */
   readonly page?: number | undefined;
@@ -4611,7 +4908,7 @@ export interface WebhooksCreateInput {
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
   readonly url: string;
   /** The kinds of events to send. Those about the installation need the scope `operator_read` too, and the account of the operator */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** What it is for, up to 255 characters */
   readonly description?: string | undefined;
   /** Only events that name this campaign; null or left out: all */
@@ -4635,7 +4932,7 @@ export interface WebhooksUpdateInput {
   /** What it is for, up to 255 characters */
   readonly description?: string | undefined;
   /** The kinds of events to send. Those about the installation need the scope `operator_read` too, and the account of the operator */
-  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[] | undefined;
+  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[] | undefined;
   /** Only events that name this campaign; null or left out: all */
   readonly campaign_id?: string | null | undefined;
   /** Only events that name this sender, as it is written; null or left out: all */
@@ -4670,7 +4967,7 @@ export interface WebhooksTestInput {
   /** The UUID of the resource */
   readonly uuid: string;
   /** Only this kind; left out: each kind of the endpoint */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
 }
 
 /** What was made or changed */
@@ -4689,7 +4986,7 @@ export interface WebhooksDeliveriesInput {
   /** Only those in this state; left out: all */
   readonly state?: "waiting" | "delivered" | "failed" | undefined;
   /** Only those that bring an event of this kind; left out: all */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
   /** Only from this moment on */
   readonly from?: string | undefined;
   /** Only before this moment */
@@ -6673,6 +6970,12 @@ export interface Client {
      */
     readonly list: ListCall<ContactsListInput, FullPage<ContactWithFields>, ContactWithFields>;
     /**
+     * Download contacts as CSV, oldest first
+     *
+     * All of them in one file of any length, or those of a group; with `search` those that the list finds, 1,000 at most. Numbers have a plus; a text that a spreadsheet would take for a formula has an apostrophe before it. An import of the file changes nothing.
+     */
+    readonly csv: TableCall<ContactsCsvInput>;
+    /**
      * Create a contact
      *
      * A local number is read with the country of the account.
@@ -6740,6 +7043,83 @@ export interface Client {
      * Refused while a campaign that is still to be sent names it. The field is gone with the reply; its values are cleared soon after, and until then its key stays taken.
      */
     readonly delete: Call<ContactFieldsDeleteInput, string>;
+  };
+  readonly imports: {
+    /** List imports, newest first */
+    readonly list: ListCall<ImportsListInput, FullPage<ContactImport>, ContactImport>;
+    /**
+     * Begin an import of contacts
+     *
+     * Say how large the file is, then upload it in parts of `part_bytes`. A file is CSV or XLSX, of up to 1 GB and 10 million rows. An account may have ten imports at a time that are not finished, and 4 GB of files whose rows are kept.
+     */
+    readonly create: Call<ImportsCreateInput, ContactImport>;
+    /** Read one import */
+    readonly get: Call<ImportsGetInput, ContactImport>;
+    /**
+     * List the parts of the file that are there
+     *
+     * An upload that was cut off goes on with those that are not.
+     */
+    readonly parts: Call<ImportsPartsInput, readonly {
+      /** The number of the part, from 0 */
+      readonly part: number;
+      /** How many bytes it has */
+      readonly bytes: number;
+    }[]>;
+    /**
+     * Upload one part of the file
+     *
+     * The body is the bytes of the part: `part_bytes` of them from the place `part` × `part_bytes` on, fewer only in the last part. Uploading a part again replaces it.
+     */
+    readonly uploadPart: Call<ImportsUploadPartInput, ImportsUploadPartResult>;
+    /**
+     * End the upload and read the file, or read it again in another way
+     *
+     * What is left out is recognised. The state is `reading`, then `mapping`; `columns` say what was found, and `mapping` is proposed: the one that was used for a file with the same columns before, or what the names and the contents of the columns say.
+     */
+    readonly readFile: Call<ImportsReadFileInput, ContactImport>;
+    /**
+     * Say what the columns hold and how contacts are imported
+     *
+     * Fields that you leave out stay as they are. Possible in the states `mapping` and `checked`; a dry run of before no longer counts then.
+     */
+    readonly update: Call<ImportsUpdateInput, ContactImport>;
+    /**
+     * Find out what the import would do
+     *
+     * A dry run: no contact is written. The state is `checking`, then `checked`, and `check` says the rest.
+     */
+    readonly check: Call<ImportsCheckInput, ContactImport>;
+    /**
+     * Start the import
+     *
+     * Possible in the states `mapping` and `checked`. The state is `importing`, then `completed`. What was done is done, however the service ends: it goes on where it was.
+     */
+    readonly start: Call<ImportsStartInput, ContactImport>;
+    /**
+     * Cancel an import
+     *
+     * What was imported stays, and can be undone.
+     */
+    readonly cancel: Call<ImportsCancelInput, ContactImport>;
+    /**
+     * Undo an import
+     *
+     * For 30 days. Contacts that it made go, unless they were used or changed since; contacts that it changed get back what they had, unless they were changed since; groups that they joined through it they leave.
+     */
+    readonly undo: Call<ImportsUndoInput, ContactImport>;
+    /**
+     * Download what became of each row
+     *
+     * The rows that are done, with their columns as the file has them, after the number of the row, the outcome and the reason. It can be mended and imported again. Kept for 30 days.
+     */
+    readonly results: TableCall<ImportsResultsInput>;
+    /**
+     * Delete an import, its file and its results
+     *
+     * The contacts stay; the import can no longer be undone.
+     */
+    readonly delete: Call<ImportsDeleteInput, string>;
   };
   readonly senderIds: {
     /** List sender IDs, newest first */

@@ -421,6 +421,80 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (account_id, created_at);
 
+create table import_chunks (
+  account_id bigint not null,
+  import_id bigint not null,
+  chunk integer not null,
+  rows bytea not null,
+  results bytea,
+  before bytea,
+  constraint import_chunks_pkey PRIMARY KEY (account_id, import_id, chunk)
+);
+
+create table import_mappings (
+  account_id bigint not null,
+  fingerprint bytea not null,
+  mapping jsonb not null,
+  options jsonb not null,
+  used_at timestamp with time zone not null,
+  constraint import_mappings_pkey PRIMARY KEY (account_id, fingerprint)
+);
+CREATE INDEX import_mappings_by_use ON import_mappings USING btree (account_id, used_at);
+
+create table import_parts (
+  account_id bigint not null,
+  import_id bigint not null,
+  part integer not null,
+  bytes bytea not null,
+  constraint import_parts_pkey PRIMARY KEY (account_id, import_id, part)
+);
+
+create table imports (
+  account_id bigint not null,
+  id bigint not null,
+  uuid uuid not null,
+  file_name text not null,
+  bytes bigint not null,
+  status text not null,
+  failure text default ''::text not null,
+  choice jsonb default '{}'::jsonb not null,
+  facts jsonb,
+  columns jsonb default '[]'::jsonb not null,
+  mapping jsonb default '[]'::jsonb not null,
+  options jsonb not null,
+  new_group_uuid uuid,
+  new_field_keys text[] default '{}'::text[] not null,
+  found jsonb,
+  row_count bigint default 0 not null,
+  chunk_count integer default 0 not null,
+  place jsonb,
+  next_chunk integer default 0 not null,
+  done bigint default 0 not null,
+  created bigint default 0 not null,
+  changed bigint default 0 not null,
+  same bigint default 0 not null,
+  left_as_was bigint default 0 not null,
+  refused bigint default 0 not null,
+  by_key_id bigint,
+  by_user_id bigint,
+  by_name text not null,
+  worked_at timestamp with time zone,
+  state_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  has_parts boolean default true not null,
+  has_chunks boolean default true not null,
+  sweep_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (account_id, id),
+  constraint imports_account_id_uuid_key UNIQUE (account_id, uuid),
+  constraint imports_status_check CHECK ((status = ANY (ARRAY['uploading'::text, 'reading'::text, 'mapping'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'completed'::text, 'cancelled'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))
+);
+CREATE INDEX imports_at_work ON imports USING btree (account_id, worked_at NULLS FIRST) WHERE (status = ANY (ARRAY['reading'::text, 'checking'::text, 'importing'::text, 'undoing'::text]));
+CREATE INDEX imports_to_sweep ON imports USING btree (account_id, sweep_at) WHERE (sweep_at IS NOT NULL);
+
 create table inbound_messages (
   account_id bigint not null,
   id uuid not null,

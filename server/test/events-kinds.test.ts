@@ -11,6 +11,7 @@ import {
 import { createClient } from '@volley/sdk';
 import { sweepSubmitting } from '../src/sms/messages/index.ts';
 import { startTestApp } from './testkit/app.ts';
+import { importCaller } from './testkit/imports.ts';
 import { isCompleted, makeVoiceCampaign, sendVoice, waitForVoice } from './testkit/voice.ts';
 import { startWebhookSink } from './testkit/webhook-sink.ts';
 
@@ -323,6 +324,12 @@ test('a webhook that nobody takes any more', async () => {
   await app.call('POST', `/v1/webhooks/${made.body.data.uuid}/test`, { key: app.key, body: {} });
   const off = await toldOnce('webhook.disabled');
   assert.deepEqual([off.webhook_id, off.reason], [made.body.data.uuid, 'gone']);
+});
+
+test('an import that comes to its end', async () => {
+  const { uuid } = await importCaller(app, app.key).run('phone\n0244000001\nnobody');
+  const { import_id, status, created, refused } = await toldOnce('import.done');
+  assert.deepEqual([import_id, status, created, refused], [uuid, 'completed', 1, 1]);
 });
 
 test('every kind of the catalogue was told, and none by an example', async () => {

@@ -20,7 +20,7 @@ const CONNECTIONS = 16;
 const THINGS = 150;
 /** What the fuzzer's own arrangement suffices for; the rest needs carriers, prices or running campaigns to succeed. */
 const NEEDS_NO_ENGINE =
-  /^(contacts|contactFields|groups|segments|senderIds|callerIds|suppressions|balance|ledger|audit|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^threads\.(?!answer$)|^keywordRules\.|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$|^passkeys\.(list|offer|update|delete|ask|askToConfirm|methods)$|^passwordResets\.|^(admin\.)?signInRules\.|^openid\.|^admin\.openidProviders\.list$|^admin\.health\.(queues|storage|backups|settings)$/;
+  /^imports\.(list|create|get|parts|cancel|delete)$|^(contacts|contactFields|groups|segments|senderIds|callerIds|suppressions|balance|ledger|audit|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^threads\.(?!answer$)|^keywordRules\.|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$|^passkeys\.(list|offer|update|delete|ask|askToConfirm|methods)$|^passwordResets\.|^(admin\.)?signInRules\.|^openid\.|^admin\.openidProviders\.list$|^admin\.health\.(queues|storage|backups|settings)$/;
 
 /** Its many fields must fit each other, so that few of the requests that are made of it can succeed. */
 const SELDOM_RIGHT = new Set(['smsCampaigns.update']);
@@ -61,7 +61,22 @@ async function arrangeFields(): Promise<Pools> {
     const reply = await app.call('POST', '/v1/contact-fields', { key: fuzzer.key, body: { key, label: key, ...of } });
     assert.equal(reply.status, 201, reply.text);
   }
-  return { 'contact-fields.key': keys, key: Array.from({ length: 2_000 }, (_, index) => `own_${index}`) };
+  return {
+    'imports.uuid': await makeImports(),
+    'contact-fields.key': keys,
+    key: Array.from({ length: 2_000 }, (_, index) => `own_${index}`),
+  };
+}
+
+/** An account may have ten that are not finished; these are, but for the last of them. */
+async function makeImports(): Promise<string[]> {
+  const uuids: string[] = [];
+  for (let index = 0; index < 30; index += 1) {
+    const [uuid] = (await make('/v1/imports', () => ({ file_name: 'x.csv', bytes: 3 }), 1)).uuids;
+    if (index < 22) await app.call('POST', `/v1/imports/${uuid}/cancel`, { key: fuzzer.key });
+    if (uuid !== undefined) uuids.push(uuid);
+  }
+  return uuids;
 }
 
 /** What a rule may name, beside things that are not there. */

@@ -49,6 +49,11 @@ const newAccount = async () => (await create('/v1/admin/accounts', { name: 'To b
 const CALLS: Readonly<Record<string, () => Promise<[path: string, body: unknown]>>> = {
   'contacts.create': async () => ['/v1/contacts', { phone_number: newNumber() }],
   'contacts.createBulk': async () => ['/v1/contacts/bulk', { contacts: [{ phone_number: newNumber() }] }],
+  'imports.create': async () => ['/v1/imports', { file_name: 'x.csv', bytes: 3 }],
+  'imports.cancel': async () => [
+    `/v1/imports/${(await create('/v1/imports', { file_name: 'x.csv', bytes: 3 })).uuid}/cancel`,
+    undefined,
+  ],
   'contacts.assignGroup': async () => ['/v1/contacts/assign-group', await membership()],
   'contacts.removeGroup': async () => ['/v1/contacts/remove-group', await membership()],
   'segments.create': async () => ['/v1/segments', { name: 'Ghana', condition: { country: 'GH' } }],

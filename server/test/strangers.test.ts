@@ -39,6 +39,7 @@ const thread = await addThread(app, owner.id);
 await made(`/v1/threads/${thread}/notes`, { note: 'Call Harvest back' });
 const started = await addSmsCampaign(app, owner.id, { status: 'paused' });
 const voice = await addVoiceCampaign(app, owner.id);
+const file = await made('/v1/imports', { file_name: 'x.csv', bytes: 3 });
 const recording = await uploadHum(app, 0.2, owner.key);
 await app.call('POST', '/v1/contacts/assign-group', {
   key: owner.key,
@@ -78,6 +79,8 @@ function ownersThings(operation: Operation): string[] {
       return [draft.uuid, started.uuid];
     case 'voice-campaigns':
       return [voice.uuid];
+    case 'imports':
+      return [file.uuid];
     case 'recordings':
       return [recording];
     case 'threads':
@@ -104,6 +107,10 @@ function call(
   const body = operation.body ? (options.body ?? operation.bodyExample ?? {}) : undefined;
   const send = operation.listener === 'api' ? app.call : app.callLinks;
   const headers = options.from === undefined ? {} : { 'x-forwarded-for': options.from };
+  if (operation.upload) {
+    const file = { body: Buffer.from('abc'), headers: { ...headers, 'content-type': 'application/octet-stream' } };
+    return send(operation.method, `/v1${path}`, { key: options.key, ...file });
+  }
   return send(operation.method, `/v1${path}`, { key: options.key, headers, ...(body === undefined ? {} : { body }) });
 }
 

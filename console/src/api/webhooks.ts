@@ -28,6 +28,7 @@ export const SUBJECTS = {
     'sender_id.suspended',
     'balance.low',
     'balance.used_up',
+    'import.done',
     'webhook.disabled',
   ],
   installation: ['carrier.down', 'carrier.up', 'trunk.down', 'trunk.up', 'messages.unknown_waiting'],

@@ -39,5 +39,6 @@ export const words: Words<EventKindsKey> = {
   'when_trunk.down': 'Pendant 15 secondes, aucun appel par une ligne n’a pu aboutir.',
   'when_trunk.up': 'Une ligne qui était coupée prend de nouveau des appels.',
   'when_messages.unknown_waiting': 'Des messages sans réponse de leur opérateur attendent une décision.',
+  'when_import.done': 'Un import de contacts est terminé, ou a été annulé.',
   'when_webhook.disabled': 'Un autre webhook a été coupé parce qu’il échouait.',
 };

@@ -38,6 +38,7 @@ const en = {
   'when_trunk.down': 'For 15 seconds no call through a trunk could succeed.',
   'when_trunk.up': 'A trunk that was down takes calls again.',
   'when_messages.unknown_waiting': 'Messages whose carrier did not answer wait for a decision.',
+  'when_import.done': 'An import of contacts came to its end, or was undone.',
   'when_webhook.disabled': 'Another webhook was switched off because it failed.',
 };
 

@@ -1,4 +1,4 @@
-import type { Handle } from '../db/index.ts';
+import type { Handle, Transaction } from '../db/index.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Runtime } from '../runtime.ts';
@@ -7,6 +7,7 @@ import {
   type DeletedField,
   listDeletedFields,
   lockFieldRows,
+  lookForValues,
   markFieldDeleted,
 } from './store-contact-fields.ts';
 
@@ -64,6 +65,39 @@ export async function deleteField(
     if (!(await lockFieldRows(tx, accountId)).some((field) => field.key === key)) throw notFound('Contact field');
     refuseUsed(key, await listFieldUses(tx, { accountId, key }, finders));
     await markFieldDeleted(tx, { accountId, key, now: rt.clock.now() });
+  });
+}
+
+const LOOK_CONTACTS = 20_000;
+
+/** Which of the keys some contact has a value of: in parts, so that no statement takes long. */
+async function listKeysWithValues(tx: Transaction, accountId: number, keys: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let afterId: number | null = 0; afterId !== null && found.size < keys.length; ) {
+    const part = await lookForValues(tx, { accountId, afterId, keys, limit: LOOK_CONTACTS });
+    for (const key of part.keys) found.add(key);
+    afterId = part.lastId;
+  }
+  return found;
+}
+
+/** Of an import that is undone: a field that it created goes, unless something uses it, a contact has a value, or it was changed. */
+export async function dropUnusedFields(
+  rt: Runtime,
+  accountId: number,
+  { keys, finders }: { readonly keys: readonly string[]; readonly finders: readonly FindFieldUses[] },
+): Promise<void> {
+  if (keys.length === 0) return;
+  await rt.db.transact(async (tx) => {
+    const there = (await lockFieldRows(tx, accountId)).filter(
+      ({ key, createdAt, updatedAt }) => keys.includes(key) && createdAt === updatedAt,
+    );
+    const free: string[] = [];
+    for (const { key } of there)
+      if ((await listFieldUses(tx, { accountId, key }, finders)).length === 0) free.push(key);
+    const valued = free.length === 0 ? new Set<string>() : await listKeysWithValues(tx, accountId, free);
+    const now = rt.clock.now();
+    for (const key of free) if (!valued.has(key)) await markFieldDeleted(tx, { accountId, key, now });
   });
 }
 

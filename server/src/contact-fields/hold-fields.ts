@@ -1,6 +1,6 @@
 import type { Handle, Transaction } from '../db/index.ts';
 import type { FieldErrors } from '../errors.ts';
-import type { ContactField, FieldValue } from './contact-field.ts';
+import type { ContactField, FieldValue, FieldValues } from './contact-field.ts';
 import { readFieldValue } from './read-field-value.ts';
 import { keepFieldRows, listFieldRows } from './store-contact-fields.ts';
 
@@ -57,4 +57,15 @@ export async function holdFields(
     }
     return { values, errors };
   };
+}
+
+/** Values that were read a while ago, of each contact, without those that no field can have any more. */
+export async function holdValues(
+  tx: Transaction,
+  accountId: number,
+  many: readonly FieldValues[],
+): Promise<FieldValues[]> {
+  const read = await holdFields(tx, accountId, many);
+  const isThere = (entry: [string, FieldValue | null]): entry is [string, FieldValue] => entry[1] !== null;
+  return many.map((given) => Object.fromEntries(Object.entries(read(given).values).filter(isThere)));
 }

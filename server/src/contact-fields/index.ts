@@ -1,8 +1,16 @@
 /** What accounts know of their contacts beyond names: the fields that they made, and what a value of one may be. */
 export type { ContactField, FieldKind, FieldValue, FieldValues } from './contact-field.ts';
-export { createField } from './create-field.ts';
-export { clearDeletedFields, deleteField, type FieldUse, type FindFieldUses, listFieldUses } from './delete-field.ts';
+export { addField, createField } from './create-field.ts';
+export {
+  clearDeletedFields,
+  deleteField,
+  dropUnusedFields,
+  type FieldUse,
+  type FindFieldUses,
+  listFieldUses,
+} from './delete-field.ts';
 export { listFieldsOfText, unknownFieldProblem } from './fields-of-text.ts';
-export { type GivenValues, holdFields, type ReadValues, type ValueChanges } from './hold-fields.ts';
+export { type GivenValues, holdFields, holdValues, type ReadValues, type ValueChanges } from './hold-fields.ts';
 export { getField, listFields } from './list-fields.ts';
+export { readFieldValue } from './read-field-value.ts';
 export { updateField } from './update-field.ts';

@@ -93,6 +93,22 @@ export async function markFieldDeleted(
   await tx.count(remove, [at.accountId, at.key, at.now]);
 }
 
+const look = statement<{ seen: number; lastId: number | null; keys: string[] }>(
+  'contact_fields.look_for_values',
+  `with part as (select id, fields from contacts where account_id = $1 and id > $2 order by id limit $4)
+   select (select count(*) from part) as seen, (select max(id) from part) as "lastId",
+     array(select k from unnest($3::text[]) as k where exists (select from part where fields ? k)) as keys`,
+);
+
+/** Of the next contacts; no last id: there are no more. */
+export async function lookForValues(
+  tx: Transaction,
+  { accountId, afterId, keys, limit }: { accountId: number; afterId: number; keys: readonly string[]; limit: number },
+): Promise<{ keys: readonly string[]; lastId: number | null }> {
+  const [part] = await tx.rows(look, [accountId, afterId, keys, limit]);
+  return part?.seen === limit ? part : { keys: part?.keys ?? [], lastId: null };
+}
+
 /** A field whose values are still to be cleared, and how far that has come. */
 export interface DeletedField {
   readonly accountId: number;

@@ -37,7 +37,7 @@ export function unknownFields(
   return fields;
 }
 
-type Change = (tx: Transaction, change: MembershipChange) => Promise<void>;
+type Change = (tx: Transaction, change: MembershipChange) => Promise<unknown>;
 
 /** All of it or nothing: an id that is not the account's own refuses the whole call and names itself. */
 async function changeMembership(rt: Runtime, actor: Actor, input: Membership, change: Change): Promise<void> {

@@ -50,6 +50,10 @@ export async function addToContactsCount(tx: Transaction, accountId: number, ids
   await addToRowCount(tx, { accountId, what: COUNT, ids, by: 1 });
 }
 
+export async function takeFromContactsCount(tx: Transaction, accountId: number, ids: readonly number[]): Promise<void> {
+  await addToRowCount(tx, { accountId, what: COUNT, ids, by: -1 });
+}
+
 const find = statement<ContactWithFields>(
   'contacts.find',
   `select ${contactColumns('c')} from contacts c where c.account_id = $1 and c.id = $2`,
@@ -139,7 +143,28 @@ export async function listContacts(
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 
-const SEARCH_COUNT_MAX = 1_000;
+const listAfter = statement<ContactWithFields>(
+  'contacts.list_after',
+  `select ${contactColumns('c')} from contacts c where c.account_id = $1 and c.id > $2 order by c.id limit $3`,
+);
+const listMembersAfter = statement<ContactWithFields>(
+  'contacts.list_members_after',
+  `select ${contactColumns('c')}
+   from (select contact_id from group_members where account_id = $1 and group_id = $4 and contact_id > $2 order by contact_id limit $3) page
+   join contacts c on c.account_id = $1 and c.id = page.contact_id order by c.id`,
+);
+
+/** For a walk over all contacts, or over all members of a group. */
+export function listContactsAfter(
+  handle: Handle,
+  accountId: number,
+  { afterId, limit, groupId }: { afterId: number; limit: number; groupId: number | null },
+): Promise<ContactWithFields[]> {
+  if (groupId === null) return handle.rows(listAfter, [accountId, afterId, limit]);
+  return handle.rows(listMembersAfter, [accountId, afterId, limit, groupId]);
+}
+
+export const SEARCH_COUNT_MAX = 1_000;
 
 /** As the indexes have it: neither case nor accents count. */
 const plain = (column: string): string =>

@@ -32,16 +32,16 @@ export const membersOf = (groupId: number): string => `group:${groupId}`;
 const countMoved = (by: '1' | '-1') => `counted as (
      insert into row_counts (account_id, what, slot, n) select $1, $4, counts.slot, counts.n
      from ${rangeCounts({ from: 'moved', slot: '0', by })} counts ${ADD_TO_COUNTS})
-   select count(*)::integer as n from moved`;
+   select id from moved`;
 
-const insertMembers = statement<{ n: number }>(
+const insertMembers = statement<{ id: number }>(
   'group_members.insert',
   `with moved as (
      insert into group_members (account_id, group_id, contact_id)
      select $1, $2, contact_id from unnest($3::bigint[]) as c (contact_id) on conflict do nothing returning contact_id as id),
    ${countMoved('1')}`,
 );
-const deleteMembers = statement<{ n: number }>(
+const deleteMembers = statement<{ id: number }>(
   'group_members.delete',
   `with moved as (
      delete from group_members where account_id = $1 and group_id = $2 and contact_id = any ($3::bigint[]) returning contact_id as id),
@@ -65,14 +65,31 @@ const valuesOf = ({ accountId, groupId, contactIds }: MembershipChange) => [
   membersOf(groupId),
 ];
 
-export async function insertGroupMembers(tx: Transaction, change: MembershipChange): Promise<void> {
-  const [added] = await tx.rows(insertMembers, valuesOf(change));
-  if (added && added.n > 0) await tx.count(changeCount, [change.accountId, change.groupId, added.n]);
+/** Those who were not in the group before. */
+export async function insertGroupMembers(tx: Transaction, change: MembershipChange): Promise<number[]> {
+  const added = (await tx.rows(insertMembers, valuesOf(change))).map((row) => row.id);
+  if (added.length > 0) await tx.count(changeCount, [change.accountId, change.groupId, added.length]);
+  return added;
 }
 
-export async function deleteGroupMembers(tx: Transaction, change: MembershipChange): Promise<void> {
-  const [removed] = await tx.rows(deleteMembers, valuesOf(change));
-  if (removed && removed.n > 0) await tx.count(changeCount, [change.accountId, change.groupId, -removed.n]);
+/** Those who were in the group before. */
+export async function deleteGroupMembers(tx: Transaction, change: MembershipChange): Promise<number[]> {
+  const removed = (await tx.rows(deleteMembers, valuesOf(change))).map((row) => row.id);
+  if (removed.length > 0) await tx.count(changeCount, [change.accountId, change.groupId, -removed.length]);
+  return removed;
+}
+
+const membersAmong = statement<{ id: number }>(
+  'group_members.list_among',
+  `select contact_id as id from group_members where account_id = $1 and group_id = $2 and contact_id = any ($3::bigint[])`,
+);
+
+/** Which of them are in the group. */
+export async function listMembersAmong(
+  handle: Handle,
+  { accountId, groupId, contactIds }: MembershipChange,
+): Promise<Set<number>> {
+  return new Set((await handle.rows(membersAmong, [accountId, groupId, contactIds])).map((row) => row.id));
 }
 
 const leaveGroups = statement<{ groupId: number }>(

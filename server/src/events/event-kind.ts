@@ -25,6 +25,7 @@ export const EVENT_VERSIONS = {
   'sender_id.suspended': 1,
   'balance.low': 1,
   'balance.used_up': 1,
+  'import.done': 1,
   'webhook.disabled': 1,
   'carrier.down': 1,
   'carrier.up': 1,

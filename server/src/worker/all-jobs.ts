@@ -26,8 +26,10 @@ import { purgeGroupsJob } from './purge-groups.ts';
 import { purgeVisitsJob } from './purge-visits.ts';
 import { recoverDeadJob } from './recover-dead.ts';
 import { retryReceiptsJob } from './retry-receipts.ts';
+import { runImportsJob } from './run-imports.ts';
 import { sealAuditJob } from './seal-audit.ts';
 import { startCampaignsJob } from './start-campaigns.ts';
+import { sweepImportsJob } from './sweep-imports.ts';
 import { sweepSubmittingJob } from './sweep-submitting.ts';
 import { tellAlarmsJob } from './tell-alarms.ts';
 import { tellLowBalancesJob } from './tell-low-balances.ts';
@@ -48,6 +50,8 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     keepPartitionsJob(settings.monthlyTables),
     purgeGroupsJob,
     clearContactFieldsJob,
+    runImportsJob,
+    sweepImportsJob,
     forgetIdempotencyKeysJob,
     checkLedgerJob,
     sealAuditJob,

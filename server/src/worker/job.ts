@@ -9,6 +9,8 @@ export interface Job {
   readonly everyMs: number;
   /** A run that takes longer is told as overdue. */
   readonly runMsMax: number;
+  /** It works for seconds at a time, so it has a loop of its own beside those of the others. */
+  readonly isByItself?: true;
   /** What a check tells of its last run on this process, as a metric; 0 before. */
   readonly gauge?: { readonly name: string; readonly help: string };
   /** True: there is more to do, so run again at once. A check says by `found` how much it found. */

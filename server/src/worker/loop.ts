@@ -102,7 +102,12 @@ export async function startLoop(rt: Runtime, options: LoopOptions): Promise<Loop
   );
   const watch = startOverdueWatch(rt, jobs);
   const found: Found = new Map();
-  const kinds = [jobs.filter((job) => job.everyMs <= OFTEN_MS), jobs.filter((job) => job.everyMs > OFTEN_MS)];
+  const others = jobs.filter((job) => !job.isByItself);
+  const kinds = [
+    others.filter((job) => job.everyMs <= OFTEN_MS),
+    others.filter((job) => job.everyMs > OFTEN_MS),
+    ...jobs.filter((job) => job.isByItself).map((job) => [job]),
+  ];
   const loops = kinds
     .filter((kind) => kind.length > 0)
     .map((kind) => startTurns(rt, { ...options, jobs: kind }, found));

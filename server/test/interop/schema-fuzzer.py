@@ -55,6 +55,8 @@ ABOUT_MORE_THAN_FORM = re.compile(
             r"choices field is required when",
             r"choices field goes with",
             r"has no choices",
+            r"There is no column ",
+            r"There is no field with this key",
             r"choices at most",
             r"does not fit the field",
         ]

@@ -7,6 +7,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   caller_ids: 'select account_id, id from caller_ids where deleted_at is null',
   contacts: 'select account_id, id from contacts',
   groups: 'select account_id, id from groups where deleted_at is null',
+  imports: 'select account_id, id from imports where deleted_at is null',
   recordings: 'select account_id, id from recordings',
   sender_ids: "select account_id, id from sender_ids where status <> 'deleted'",
   sms_campaigns: 'select account_id, id from sms_campaigns',

@@ -28,6 +28,9 @@ const DOMAIN = [
   'billing',
   'contact-fields',
   'contacts',
+  'sheets',
+  'imports',
+  'field-uses',
   'segments',
   'audiences',
   'links',
@@ -69,6 +72,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   billing: [...DOMAIN_BASE, 'identity', 'events'],
   'contact-fields': [...DOMAIN_BASE, 'identity'],
   contacts: [...DOMAIN_BASE, 'identity', 'events', 'contact-fields'],
+  imports: [...DOMAIN_BASE, 'identity', 'events', 'contact-fields', 'contacts', 'sheets'],
   segments: [...DOMAIN_BASE, 'identity', 'contact-fields', 'contacts'],
   audiences: [...DOMAIN_BASE, 'identity', 'segments'],
   links: [...DOMAIN_BASE, 'identity'],
@@ -96,6 +100,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     ...[...DOMAIN_BASE, ...MESSAGES_USE, 'identity', 'events', 'billing', 'audiences', 'links', 'visits'],
     ...['contact-fields', 'contacts', 'sms/messages', 'sms/lists'],
   ],
+  'field-uses': ['contact-fields', 'segments', 'sms/inbound', 'sms/campaigns'],
   'carrier-figures': [...DOMAIN_BASE, 'sms/routing'],
   'sms/engine': ['billing', 'runtime', 'sms/carrier', 'sms/senders', 'sms/messages', 'sms/campaigns'],
   'voice/dialer': ['lib'],
@@ -122,7 +127,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
 const FEATURES: readonly string[] = [
   ...['audit', 'campaigns', 'composer', 'contacts', 'credits', 'groups', 'home', 'keys'],
   ...['links', 'members', 'messages', 'operator', 'segments', 'senders', 'session', 'voice', 'webhooks'],
-  ...['inbox', 'opt-outs'],
+  ...['imports', 'inbox', 'opt-outs'],
 ];
 
 function consoleFolders(): Readonly<Record<string, readonly string[]>> {

@@ -138,7 +138,10 @@ async function importContacts(path: string, flags: Flags): Promise<void> {
 
 export const importing: readonly Verb[] = [
   () =>
-    apiCommand('import', 'add the contacts of a CSV file; it is safe to run it again after an interruption')
+    apiCommand(
+      'import',
+      'add the contacts of a plain CSV file or of standard input; for files of people see: volley import --help',
+    )
       .argument(
         '<file>',
         'a CSV file with the columns phone_number, first_name, last_name, email; - reads standard input',

@@ -11,6 +11,7 @@ import { readFieldValues } from '../../frame/field-values.ts';
 import { noun } from '../../frame/noun.ts';
 import { type Columns, print, shortTime } from '../../frame/output.ts';
 import { oneLine, printRows, type RowFlags, withRows } from '../../frame/rows.ts';
+import { exporting } from './export.ts';
 import { importing } from './import.ts';
 
 interface Flags extends ApiFlags {
@@ -150,6 +151,7 @@ export const contact = noun('contact', 'contacts', [
       .addHelpText('after', '\nExample:\n  volley contact add 0244123456 --first-name Ama --last-name Mensah')
       .action(addContact),
   ...importing,
+  ...exporting,
   () =>
     withRows(apiCommand('list', 'list the contacts of the account, newest first'))
       .option('--search <text>', 'only contacts whose number, name or email begins with this text')

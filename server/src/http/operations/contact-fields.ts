@@ -4,20 +4,14 @@ import {
   createField,
   deleteField,
   type FieldUse,
-  type FindFieldUses,
   getField,
   listFields,
   listFieldUses,
   updateField,
 } from '../../contact-fields/index.ts';
-import { listSegmentsNaming } from '../../segments/index.ts';
-import { listCampaignsNaming } from '../../sms/campaigns/index.ts';
-import { listRulesNaming } from '../../sms/inbound/index.ts';
+import { FIELD_USE_FINDERS } from '../../field-uses/index.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
-
-/** Whoever lets people name fields in what is kept has its line here: none of it may lose its field. */
-const FINDERS: readonly FindFieldUses[] = [listCampaignsNaming, listRulesNaming, listSegmentsNaming];
 
 function presentField(field: ContactField) {
   return {
@@ -60,7 +54,7 @@ export const contactFieldRoutes: readonly Route[] = [
   route(contactFields.get, {
     run: async ({ rt, actor: { accountId } }, { params: { key } }) => ({
       field: await getField(rt.db, accountId, key),
-      uses: await listFieldUses(rt.db, { accountId, key }, FINDERS),
+      uses: await listFieldUses(rt.db, { accountId, key }, FIELD_USE_FINDERS),
     }),
     present: presentDetails,
   }),
@@ -75,7 +69,7 @@ export const contactFieldRoutes: readonly Route[] = [
     present: one,
   }),
   route(contactFields.delete, {
-    run: ({ rt, actor }, { params }) => deleteField(rt, actor, { key: params.key, finders: FINDERS }),
+    run: ({ rt, actor }, { params }) => deleteField(rt, actor, { key: params.key, finders: FIELD_USE_FINDERS }),
     present: () => done('Contact field deleted.'),
   }),
 ];

@@ -8,6 +8,7 @@ import {
   createContact,
   createContacts,
   deleteContact,
+  exportContacts,
   getContact,
   listContacts,
   type Membership,
@@ -22,7 +23,8 @@ import type { Uuid } from '../../lib/uuid.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { fieldErrors } from '../frame/field-errors.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
-import { type Route, route } from '../frame/route.ts';
+import { type Route, route, streamRoute } from '../frame/route.ts';
+import { csvCell } from './csv-cell.ts';
 
 function presentContact(contact: Contact) {
   return {
@@ -49,6 +51,17 @@ function presentWithGroups(contact: ContactWithGroups) {
 
 function membership(body: { contact_ids: readonly (string | number)[]; group_ids: readonly string[] }): Membership {
   return { contactIds: body.contact_ids.map(Number), groupUuids: body.group_ids as Uuid[] };
+}
+
+/** A number with its plus is no formula that could do anything, and other programs read it as it is. */
+const isNumber = (cell: unknown): boolean => typeof cell === 'string' && /^\+\d+$/.test(cell);
+
+async function* contactsCsv({ columns, pages }: Awaited<ReturnType<typeof exportContacts>>): AsyncGenerator<string> {
+  yield `${columns.join(',')}\r\n`;
+  for await (const page of pages) {
+    const lines = page.map((cells) => cells.map((cell) => (isNumber(cell) ? cell : csvCell(cell))).join(','));
+    if (lines.length > 0) yield `${lines.join('\r\n')}\r\n`;
+  }
 }
 
 const { contacts } = operations;
@@ -90,6 +103,15 @@ export const contactRoutes: readonly Route[] = [
     present: (page, context, { query }) =>
       ok(presentFullPage(page, presentWithFields, { context, path: '/contacts', filters: { search: query.search } })),
   }),
+  streamRoute(contacts.csv, async ({ rt, actor }, { query }) =>
+    contactsCsv(
+      await exportContacts(rt, actor, {
+        columns: query.columns?.split(',') ?? null,
+        groupUuid: (query.group_id as Uuid | undefined) ?? null,
+        search: query.search ?? '',
+      }),
+    ),
+  ),
   route(contacts.create, {
     numberField: 'phone_number',
     run: ({ rt, actor }, { body }) =>

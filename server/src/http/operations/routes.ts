@@ -13,6 +13,7 @@ import { contactRoutes } from './contacts.ts';
 import { eventRoutes } from './events.ts';
 import { groupRoutes } from './groups.ts';
 import { healthRoutes } from './health.ts';
+import { importRoutes } from './imports.ts';
 import { inboundRoutes } from './inbound.ts';
 import { installationRoutes } from './installation.ts';
 import { keywordRoutes } from './keywords.ts';
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...segmentRoutes,
   ...contactRoutes,
   ...contactFieldRoutes,
+  ...importRoutes,
   ...senderIdRoutes,
   ...callerIdRoutes,
   ...suppressionRoutes,

@@ -1,0 +1,181 @@
+import { createInterface } from 'node:readline/promises';
+import type { Client } from '@volley/sdk';
+import { Option } from 'commander';
+import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
+import { CommandError, EXIT } from '../../frame/failure.ts';
+import { fieldsOf } from '../../frame/field-names.ts';
+import type { Verb } from '../../frame/noun.ts';
+import { print } from '../../frame/output.ts';
+import { watch } from '../../frame/progress.ts';
+import { saveChunks } from '../../frame/save-chunks.ts';
+import { mapColumns } from './mapping.ts';
+import { uploadFile } from './upload.ts';
+import { type ContactImport, describeCheck, describeCounts, describeMapping, describeProgress } from './words.ts';
+
+interface Flags extends ApiFlags {
+  readonly map?: string[];
+  readonly existing?: 'leave' | 'fill' | 'overwrite';
+  readonly names?: 'split' | 'whole';
+  readonly country?: string;
+  readonly group?: string[];
+  readonly newGroup?: string;
+  readonly encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'latin1';
+  readonly delimiter?: 'comma' | 'semicolon' | 'tab' | 'bar';
+  readonly sheet?: string;
+  readonly header: boolean;
+  readonly checkOnly?: boolean;
+  readonly yes?: boolean;
+  readonly resume?: string;
+  readonly results?: string;
+}
+
+const READING = { encoding: '--encoding', delimiter: '--delimiter', sheet: '--sheet' } as const;
+const OPTIONS = {
+  on_existing: '--existing',
+  names: '--names',
+  country: '--country',
+  group_ids: '--group',
+  new_group: '--new-group',
+} as const;
+const FIELDS = { ...READING, ...OPTIONS, mapping: '--map', file_name: '<file>', bytes: '<file>' } as const;
+
+const AT_WORK = ['reading', 'checking', 'importing', 'undoing'];
+const DAY_MS = 86_400_000;
+
+/** Until the service has done what it was asked for; a restart of it in between is waited for. */
+export async function follow(client: Client, uuid: string): Promise<ContactImport> {
+  const { state } = await watch({
+    look: () => client.imports.get({ uuid }, { retriesMax: 8 }),
+    isOver: ({ status }) => !AT_WORK.includes(status),
+    describe: describeProgress,
+    timeoutMs: DAY_MS,
+  });
+  if (state.status === 'failed') throw new CommandError(state.failure);
+  return state;
+}
+
+/** What a person reads before the end; a program reads JSON alone. */
+function say(flags: Flags, text: string): void {
+  if (!flags.json) process.stdout.write(`${text}\n`);
+}
+
+async function isWanted(flags: Flags, uuid: string): Promise<boolean> {
+  if (flags.yes) return true;
+  if (!process.stdin.isTTY)
+    throw new CommandError(
+      `Nothing is imported yet. Add --yes to go on without a question: volley import <file> --resume ${uuid} --yes`,
+      EXIT.usage,
+    );
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await reader.question('Import them? [y/N] ')).trim());
+  } finally {
+    reader.close();
+  }
+}
+
+async function begin(client: Client, path: string, flags: Flags): Promise<ContactImport> {
+  const resumed = flags.resume === undefined ? null : await client.imports.get({ uuid: flags.resume });
+  const one = resumed && resumed.status !== 'uploading' ? resumed : await uploadFile(client, path, resumed);
+  const { uuid } = one;
+  const isAsked = Object.values(READING).some((flag) => Object.hasOwn(flags, flag.slice(2))) || !flags.header;
+  if (one.status !== 'uploading' && !(isAsked && ['mapping', 'checked'].includes(one.status)))
+    return follow(client, uuid);
+  const choice = { ...fieldsOf(READING, flags), ...(flags.header ? {} : { has_header: false }) };
+  await client.imports.readFile({ uuid, ...choice });
+  return follow(client, uuid);
+}
+
+/** Mapped, tried and told; what is imported then is what was told. */
+async function prepare(client: Client, one: ContactImport, flags: Flags): Promise<ContactImport> {
+  const { uuid } = one;
+  const mapping = mapColumns(one, flags.map ?? []);
+  const mapped = await client.imports.update({ uuid, ...fieldsOf(OPTIONS, flags), mapping });
+  say(flags, describeMapping(mapped));
+  await client.imports.check({ uuid });
+  const checked = await follow(client, uuid);
+  if (checked.check) say(flags, describeCheck(checked.check));
+  return checked;
+}
+
+async function finish(client: Client, one: ContactImport, flags: Flags): Promise<void> {
+  const { uuid } = one;
+  if (flags.results !== undefined) await saveChunks(flags.results, client.imports.results.stream({ uuid }));
+  const next = [
+    ...(flags.results === undefined ? [`What became of each row:  volley import results ${uuid} results.csv`] : []),
+    `Take it back:  volley import undo ${uuid}`,
+  ];
+  print(flags, one, [`Imported: ${describeCounts(one.counts)}.`, ...next].join('\n'));
+}
+
+async function importFile(path: string, flags: Flags): Promise<void> {
+  await callApi(
+    flags,
+    async (client) => {
+      let one = await begin(client, path, flags);
+      if (one.status === 'mapping' || one.status === 'checked') {
+        one = await prepare(client, one, flags);
+        const { uuid } = one;
+        if (flags.checkOnly || !(await isWanted(flags, uuid))) {
+          const way = `Nothing is imported yet. Go on:  volley import "${path}" --resume ${uuid}`;
+          print(flags, one, way);
+          return;
+        }
+        await client.imports.start({ uuid });
+        one = await follow(client, uuid);
+      }
+      await finish(client, one, flags);
+    },
+    FIELDS,
+  );
+}
+
+export const running: readonly Verb[] = [
+  () =>
+    apiCommand('run', 'import the contacts of a CSV or XLSX file; this is what volley import <file> does')
+      .argument('<file>', 'a CSV or XLSX file of up to 1 GB, whose columns have any names')
+      .option(
+        '--map <column=what...>',
+        'say what a column holds: phone_number, first_name, last_name, full_name, email, field:<key>, new:<key>:<kind> or leave_out',
+      )
+      .addOption(
+        new Option('--existing <way>', 'what happens to contacts that exist (default: fill)').choices([
+          'leave',
+          'fill',
+          'overwrite',
+        ]),
+      )
+      .addOption(new Option('--names <way>', 'how a full name is kept (default: split)').choices(['split', 'whole']))
+      .option(
+        '--country <code>',
+        'the country whose local numbers are understood, such as GH (default: that of the account)',
+      )
+      .option('--group <uuid...>', 'the groups that all of them join (see: volley group list)')
+      .option('--new-group <name>', 'create a group for them')
+      .addOption(
+        new Option('--encoding <name>', 'the encoding of a CSV file, if it was not recognised').choices([
+          'utf-8',
+          'utf-16le',
+          'utf-16be',
+          'windows-1252',
+          'latin1',
+        ]),
+      )
+      .addOption(
+        new Option(
+          '--delimiter <name>',
+          'what stands between the cells of a CSV file, if it was not recognised',
+        ).choices(['comma', 'semicolon', 'tab', 'bar']),
+      )
+      .option('--sheet <name>', 'the sheet of a workbook (default: the first one)')
+      .option('--no-header', 'the first row is a contact and does not name the columns')
+      .option('--check-only', 'say what would happen, and import nothing')
+      .option('--yes', 'import without a question')
+      .option('--resume <uuid>', 'go on with an import that was begun (see: volley import list)')
+      .option('--results <file>', 'write what became of each row to a CSV file')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  volley import customers.csv --new-group "Customers of May"\n  volley import customers.xlsx --map "City=field:city" --existing overwrite --yes --results results.csv',
+      )
+      .action(importFile),
+];

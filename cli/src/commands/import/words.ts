@@ -1,0 +1,70 @@
+import type { Client } from '@volley/sdk';
+import { longTime, renderFacts } from '../../frame/facts.ts';
+import { renderTable } from '../../frame/output.ts';
+import { oneLine } from '../../frame/rows.ts';
+import { inThousands } from '../campaign/words.ts';
+
+export type ContactImport = Awaited<ReturnType<Client['imports']['get']>>;
+export type Target = ContactImport['mapping'][number];
+
+/** As it is written on the command line. */
+function targetWord(target: Target): string {
+  if (target.to === 'field') return `field:${target.key}`;
+  return target.to === 'new_field' ? `new:${target.key}:${target.kind}` : target.to;
+}
+
+export function describeMapping({ columns, mapping }: Pick<ContactImport, 'columns' | 'mapping'>): string {
+  const rows = columns.map((column, index) => ({ column, target: mapping[index] ?? ({ to: 'leave_out' } as const) }));
+  return renderTable(rows, {
+    column: ({ column }) => oneLine(column.name, 30),
+    'is taken as': ({ target }) => targetWord(target),
+    'such as': ({ column }) => oneLine(column.samples.slice(0, 2).join(', '), 40),
+  });
+}
+
+const OUTCOMES = { created: 'new', changed: 'changed', same: 'the same', left: 'left as they are', refused: 'refused' };
+
+export function describeCounts(counts: ContactImport['counts']): string {
+  const told = Object.entries(OUTCOMES).map(([name, word]) => [counts[name as keyof typeof OUTCOMES], word] as const);
+  return told
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${inThousands(count)} ${word}`)
+    .join(', ');
+}
+
+export function describeCheck(check: NonNullable<ContactImport['check']>): string {
+  const counts = describeCounts(check) || 'no rows';
+  const reasons = check.reasons.map(({ rows, reason, samples }) => {
+    const some = samples
+      .slice(0, 3)
+      .map(({ row, value }) => `row ${row}${value === '' ? '' : ` (${oneLine(value, 30)})`}`);
+    return `  ${inThousands(rows)} × ${reason} Such as ${some.join(', ')}.`;
+  });
+  return [`It would import ${counts}.`, ...reasons].join('\n');
+}
+
+/** For a line of progress. */
+export function describeProgress({ status, done, rows, bytes, seconds_left: left }: ContactImport): string {
+  const whole = status === 'reading' ? bytes : rows;
+  const share = whole === 0 ? '' : ` ${Math.min(100, Math.floor((done * 100) / whole))} %`;
+  return `${status}${share}${left === null ? '' : `, about ${inThousands(left)} s left`}`;
+}
+
+export function describeImport(one: ContactImport): string {
+  const { rows, counts, status, failure } = one;
+  return renderFacts({
+    import: one.uuid,
+    file: oneLine(one.file_name),
+    status,
+    failure,
+    format: [one.format, one.encoding, one.sheet].filter((word) => word !== '').join(', '),
+    rows: inThousands(rows),
+    result: describeCounts(counts),
+    'existing contacts': one.on_existing,
+    'new group': oneLine(one.new_group),
+    'new group id': one.new_group_id,
+    'can be undone until': longTime(one.undo_until),
+    started: longTime(one.started_at),
+    ended: longTime(one.ended_at),
+  });
+}

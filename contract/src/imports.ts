@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import {
+  contactImport,
+  importExample as example,
+  IMPORT_BYTES_MAX,
+  IMPORT_COLUMNS_MAX,
+  IMPORT_DELIMITERS,
+  IMPORT_OUTCOMES,
+  IMPORT_PART_BYTES,
+  importTarget,
+} from './contact-import.ts';
+import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { countryInput, line, noQuery, optionalLine, pageQuery, pathUuid, uuidInput } from './fields.ts';
+import { operation } from './operation.ts';
+
+const count = z.int().nonnegative();
+const importPart = z.strictObject({
+  part: count.describe('The number of the part, from 0'),
+  bytes: count.describe('How many bytes it has'),
+});
+
+const common = { listener: 'api', tag: 'Imports', auth: 'bearer' } as const;
+const one = { ...common, noun: 'Import' } as const;
+const byUuid = z.object({ uuid: pathUuid });
+const pathPart = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number)
+  .meta({ wire: { type: 'integer', minimum: 0, maximum: 9_999 }, description: 'The number of the part, from 0' });
+const oneImport = {
+  description: 'The import',
+  schema: dataReply(contactImport),
+  example: { success: true, data: example },
+};
+const move = { ...one, method: 'POST', scope: 'manage', params: byUuid, errors: ['wrong_state'] } as const;
+
+export const importOperations = {
+  list: operation({
+    ...common,
+    id: 'imports.list',
+    method: 'GET',
+    path: '/imports',
+    scope: 'read',
+    summary: 'List imports, newest first',
+    query: z.strictObject(pageQuery),
+    reply: {
+      status: 200,
+      description: 'A page of imports',
+      schema: dataReply(fullPage(contactImport)),
+      example: fullPageExample('/imports', example),
+    },
+  }),
+  create: operation({
+    ...common,
+    id: 'imports.create',
+    errors: ['storage_limit'],
+    method: 'POST',
+    path: '/imports',
+    scope: 'manage',
+    summary: 'Begin an import of contacts',
+    description:
+      'Say how large the file is, then upload it in parts of `part_bytes`. A file is CSV or XLSX, of up to 1 GB and 10 million rows. An account may have ten imports at a time that are not finished, and 4 GB of files whose rows are kept.',
+    body: z.strictObject({
+      file_name: line(255).describe('The name of the file, up to 255 characters'),
+      bytes: z.int().min(1).max(IMPORT_BYTES_MAX).describe('How many bytes the file has, up to 1 GB'),
+    }),
+    bodyExample: { file_name: 'customers.csv', bytes: 182_044 },
+    reply: { status: 201, ...oneImport },
+  }),
+  get: operation({
+    ...one,
+    id: 'imports.get',
+    method: 'GET',
+    path: '/imports/{uuid}',
+    scope: 'read',
+    summary: 'Read one import',
+    params: byUuid,
+    reply: { status: 200, ...oneImport },
+  }),
+  parts: operation({
+    ...one,
+    id: 'imports.parts',
+    method: 'GET',
+    path: '/imports/{uuid}/parts',
+    scope: 'read',
+    summary: 'List the parts of the file that are there',
+    description: 'An upload that was cut off goes on with those that are not.',
+    params: byUuid,
+    query: noQuery,
+    reply: {
+      status: 200,
+      description: 'The parts, in their order',
+      schema: dataReply(z.array(importPart)),
+      example: { success: true, data: [{ part: 0, bytes: 182_044 }] },
+    },
+  }),
+  uploadPart: operation({
+    ...one,
+    id: 'imports.uploadPart',
+    errors: ['wrong_state'],
+    method: 'PUT',
+    path: '/imports/{uuid}/parts/{part}',
+    scope: 'manage',
+    summary: 'Upload one part of the file',
+    description:
+      'The body is the bytes of the part: `part_bytes` of them from the place `part` × `part_bytes` on, fewer only in the last part. Uploading a part again replaces it.',
+    params: z.object({ uuid: pathUuid, part: pathPart }),
+    upload: { contentTypes: ['application/octet-stream'], bytesMax: IMPORT_PART_BYTES },
+    reply: {
+      status: 200,
+      description: 'The part',
+      schema: dataReply(importPart),
+      example: { success: true, data: { part: 0, bytes: 182_044 } },
+    },
+  }),
+  readFile: operation({
+    ...move,
+    id: 'imports.readFile',
+    path: '/imports/{uuid}/read',
+    summary: 'End the upload and read the file, or read it again in another way',
+    description:
+      'What is left out is recognised. The state is `reading`, then `mapping`; `columns` say what was found, and `mapping` is proposed: the one that was used for a file with the same columns before, or what the names and the contents of the columns say.',
+    body: z.strictObject({
+      encoding: z
+        .enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'latin1'])
+        .optional()
+        .describe('The encoding of a CSV file'),
+      delimiter: z.enum(IMPORT_DELIMITERS).optional().describe('What stands between the cells of a CSV file'),
+      sheet: line(100).optional().describe('The sheet of a workbook; left out: the first one with rows'),
+      has_header: z.boolean().optional().describe('Whether the first row names the columns'),
+    }),
+    bodyExample: { encoding: 'windows-1252' },
+    reply: { status: 200, ...oneImport },
+  }),
+  update: operation({
+    ...one,
+    id: 'imports.update',
+    errors: ['wrong_state'],
+    method: 'PUT',
+    path: '/imports/{uuid}',
+    scope: 'manage',
+    summary: 'Say what the columns hold and how contacts are imported',
+    description:
+      'Fields that you leave out stay as they are. Possible in the states `mapping` and `checked`; a dry run of before no longer counts then.',
+    params: byUuid,
+    body: z.strictObject({
+      mapping: z
+        .array(importTarget)
+        .max(IMPORT_COLUMNS_MAX)
+        .optional()
+        .describe('What each column holds, in their order; columns beyond it are left out'),
+      on_existing: contactImport.shape.on_existing.optional(),
+      names: contactImport.shape.names.optional(),
+      country: countryInput
+        .optional()
+        .describe('The country whose local numbers are understood, by its two letters; at first that of the account'),
+      group_ids: z.array(uuidInput).max(10).optional().describe('Groups that all people of the file join, up to 10'),
+      new_group: optionalLine(255)
+        .optional()
+        .describe('The name of a group that is created for the people of the file; empty: none'),
+    }),
+    bodyExample: {
+      mapping: [{ to: 'phone_number' }, { to: 'full_name' }],
+      on_existing: 'fill',
+      new_group: 'Customers of May',
+    },
+    reply: { status: 200, ...oneImport },
+  }),
+  check: operation({
+    ...move,
+    id: 'imports.check',
+    path: '/imports/{uuid}/check',
+    summary: 'Find out what the import would do',
+    description:
+      'A dry run: no contact is written. The state is `checking`, then `checked`, and `check` says the rest.',
+    reply: { status: 200, ...oneImport },
+  }),
+  start: operation({
+    ...move,
+    id: 'imports.start',
+    path: '/imports/{uuid}/start',
+    summary: 'Start the import',
+    description:
+      'Possible in the states `mapping` and `checked`. The state is `importing`, then `completed`. What was done is done, however the service ends: it goes on where it was.',
+    reply: { status: 200, ...oneImport },
+  }),
+  cancel: operation({
+    ...move,
+    id: 'imports.cancel',
+    path: '/imports/{uuid}/cancel',
+    summary: 'Cancel an import',
+    description: 'What was imported stays, and can be undone.',
+    reply: { status: 200, ...oneImport },
+  }),
+  undo: operation({
+    ...move,
+    id: 'imports.undo',
+    path: '/imports/{uuid}/undo',
+    summary: 'Undo an import',
+    description:
+      'For 30 days. Contacts that it made go, unless they were used or changed since; contacts that it changed get back what they had, unless they were changed since; groups that they joined through it they leave.',
+    reply: { status: 200, ...oneImport },
+  }),
+  results: operation({
+    ...one,
+    id: 'imports.results',
+    errors: ['gone'],
+    method: 'GET',
+    path: '/imports/{uuid}/results.csv',
+    scope: 'read',
+    summary: 'Download what became of each row',
+    description:
+      'The rows that are done, with their columns as the file has them, after the number of the row, the outcome and the reason. It can be mended and imported again. Kept for 30 days.',
+    params: byUuid,
+    query: z.strictObject({
+      outcome: z.enum(IMPORT_OUTCOMES).optional().describe('Only rows with this outcome'),
+    }),
+    reply: {
+      status: 200,
+      description: 'A line of names, then one line per row',
+      schema: z.string(),
+      contentType: 'text/csv; charset=utf-8',
+      example: 'row,outcome,reason,Mobile No.,Name',
+    },
+  }),
+  delete: operation({
+    ...one,
+    id: 'imports.delete',
+    errors: ['wrong_state'],
+    method: 'DELETE',
+    path: '/imports/{uuid}',
+    scope: 'manage',
+    summary: 'Delete an import, its file and its results',
+    description: 'The contacts stay; the import can no longer be undone.',
+    params: byUuid,
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Import deleted.' },
+    },
+  }),
+};

@@ -1,0 +1,121 @@
+import type { FieldValues } from '../contact-fields/index.ts';
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+
+/** What an import may say of a person; empty: nothing. */
+export interface ContactValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly fields: FieldValues;
+}
+
+export interface KnownContact extends ContactValues {
+  readonly id: number;
+  readonly phoneNumber: PhoneNumber;
+  readonly updatedAt: Timestamp;
+}
+
+const KNOWN = `select id, phone_number as "phoneNumber", first_name as "firstName", last_name as "lastName", email, fields, updated_at as "updatedAt"
+   from contacts where account_id = $1`;
+
+const read = statement<KnownContact>('contacts.read_known', `${KNOWN} and phone_number = any ($2::text[])`);
+
+/** As they are at this moment: nothing is locked. */
+export function readKnownContacts(
+  handle: Handle,
+  accountId: number,
+  numbers: readonly PhoneNumber[],
+): Promise<KnownContact[]> {
+  return handle.rows(read, [accountId, numbers]);
+}
+
+const lock = statement<KnownContact>(
+  'contacts.lock_known',
+  `${KNOWN} and phone_number = any ($2::text[]) order by phone_number for no key update`,
+);
+
+/** In the order of their numbers, as whoever creates contacts locks them. */
+export function lockKnownContacts(
+  tx: Transaction,
+  accountId: number,
+  numbers: readonly PhoneNumber[],
+): Promise<KnownContact[]> {
+  return tx.rows(lock, [accountId, numbers]);
+}
+
+const lockIds = statement<KnownContact>(
+  'contacts.lock_known_ids',
+  `${KNOWN} and id = any ($2::bigint[]) order by phone_number for update`,
+);
+
+/** The same by their ids, for whoever may delete them. */
+export function lockKnownContactIds(
+  tx: Transaction,
+  accountId: number,
+  ids: readonly number[],
+): Promise<KnownContact[]> {
+  return tx.rows(lockIds, [accountId, ids]);
+}
+
+const write = statement(
+  'contacts.write_values',
+  `update contacts c set first_name = n.first_name, last_name = n.last_name, email = n.email, fields = n.fields, updated_at = n.updated_at
+   from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::jsonb[], $7::timestamptz[]) as n (id, first_name, last_name, email, fields, updated_at)
+   where c.account_id = $1 and c.id = any ($2::bigint[]) and c.id = n.id`,
+);
+
+export interface WrittenValues extends ContactValues {
+  readonly id: number;
+  readonly updatedAt: Timestamp;
+}
+
+/** Of contacts that this transaction has locked. */
+export async function writeContactValues(
+  tx: Transaction,
+  accountId: number,
+  written: readonly WrittenValues[],
+): Promise<void> {
+  if (written.length === 0) return;
+  const column = <Value>(of: (one: WrittenValues) => Value) => written.map(of);
+  await tx.count(write, [
+    accountId,
+    column(({ id }) => id),
+    column(({ firstName }) => firstName),
+    column(({ lastName }) => lastName),
+    column(({ email }) => email),
+    column(({ fields }) => JSON.stringify(fields)),
+    column(({ updatedAt }) => updatedAt),
+  ]);
+}
+
+const leaveDeleted = statement(
+  'group_members.leave_deleted',
+  `delete from group_members m using groups g
+   where m.account_id = $1 and m.contact_id = any ($2::bigint[]) and g.account_id = m.account_id and g.id = m.group_id and g.deleted_at is not null`,
+);
+
+/** Groups that nobody sees any more; the job that clears them takes their counts away as a whole. */
+export async function leaveDeletedGroups(tx: Transaction, accountId: number, ids: readonly number[]): Promise<void> {
+  await tx.count(leaveDeleted, [accountId, ids]);
+}
+
+const grouped = statement<{ contactId: number }>(
+  'group_members.list_grouped',
+  `select distinct contact_id as "contactId" from group_members where account_id = $1 and contact_id = any ($2::bigint[])`,
+);
+
+/** Those of them that are in a group. */
+export async function listGrouped(tx: Transaction, accountId: number, ids: readonly number[]): Promise<Set<number>> {
+  return new Set((await tx.rows(grouped, [accountId, ids])).map((row) => row.contactId));
+}
+
+const remove = statement(
+  'contacts.delete_many',
+  `delete from contacts where account_id = $1 and id = any ($2::bigint[])`,
+);
+
+export async function deleteContacts(tx: Transaction, accountId: number, ids: readonly number[]): Promise<void> {
+  await tx.count(remove, [accountId, ids]);
+}

@@ -1,0 +1,57 @@
+import { holdValues } from '../contact-fields/index.ts';
+import { planByKeys, type Transaction } from '../db/index.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { ImportedContacts } from './import-contacts.ts';
+import { takeFromContactsCount } from './store-contacts.ts';
+import {
+  deleteContacts,
+  type KnownContact,
+  leaveDeletedGroups,
+  listGrouped,
+  lockKnownContactIds,
+  writeContactValues,
+} from './store-imported-contacts.ts';
+import { deleteGroupMembers, lockGroupsByUuid } from './store-members.ts';
+
+export interface UndoneImport extends Pick<ImportedContacts, 'createdIds' | 'before' | 'joined'> {
+  readonly accountId: number;
+  /** When they were made or changed. */
+  readonly at: Timestamp;
+  /** Whether something was sent to a number since. */
+  readonly isUsed: (phoneNumber: PhoneNumber) => boolean;
+}
+
+async function leaveGroups(tx: Transaction, { accountId, joined }: UndoneImport): Promise<void> {
+  const idsOf = new Map(joined.map((one) => [one.groupUuid, one.contactIds]));
+  if (idsOf.size === 0) return;
+  for (const { id: groupId, uuid } of await lockGroupsByUuid(tx, accountId, [...idsOf.keys()]))
+    await deleteGroupMembers(tx, { accountId, groupId, contactIds: idsOf.get(uuid) ?? [] });
+}
+
+/** What stood there before, without values that no field has any more. */
+async function livingBefore(tx: Transaction, { accountId, before }: UndoneImport): Promise<KnownContact[]> {
+  const of = before.map(({ fields }) => fields);
+  const living = await holdValues(tx, accountId, of);
+  return before.map((contact, index) => ({ ...contact, fields: living[index] ?? {} }));
+}
+
+/** What was made goes, and what was changed goes back, unless it was changed since; what was made stays if it was used. Locked as by an import. */
+export async function undoImported(tx: Transaction, undone: UndoneImport): Promise<void> {
+  const { accountId, createdIds, at, isUsed } = undone;
+  await planByKeys(tx);
+  const was = new Map<number, KnownContact>((await livingBefore(tx, undone)).map((contact) => [contact.id, contact]));
+  const there = await lockKnownContactIds(tx, accountId, [...createdIds, ...was.keys()]);
+  const untouched = there.filter((contact) => contact.updatedAt === at);
+  await leaveGroups(tx, undone);
+  const restored = untouched.flatMap(({ id }) => was.get(id) ?? []);
+  await writeContactValues(tx, accountId, restored);
+  const free = untouched.filter(({ id, phoneNumber }) => !was.has(id) && !isUsed(phoneNumber)).map(({ id }) => id);
+  if (free.length === 0) return;
+  await leaveDeletedGroups(tx, accountId, free);
+  const grouped = await listGrouped(tx, accountId, free);
+  const gone = free.filter((id) => !grouped.has(id));
+  if (gone.length === 0) return;
+  await deleteContacts(tx, accountId, gone);
+  await takeFromContactsCount(tx, accountId, gone);
+}

@@ -1,0 +1,8 @@
+/** What may name a contact field, so that neither a request nor the undoing of an import takes one away that is in use. */
+import type { FindFieldUses } from '../contact-fields/index.ts';
+import { listSegmentsNaming } from '../segments/index.ts';
+import { listCampaignsNaming } from '../sms/campaigns/index.ts';
+import { listRulesNaming } from '../sms/inbound/index.ts';
+
+/** Whoever lets people name fields in what is kept has its line here: none of it may lose its field. */
+export const FIELD_USE_FINDERS: readonly FindFieldUses[] = [listCampaignsNaming, listRulesNaming, listSegmentsNaming];

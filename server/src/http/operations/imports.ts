@@ -1,0 +1,191 @@
+import { operations } from '@volley/contract';
+import { invalidInput } from '../../errors.ts';
+import {
+  type ContactImport,
+  cancelImport,
+  checkImport,
+  createImport,
+  deleteImport,
+  getImport,
+  type ImportResults,
+  listImportParts,
+  listImports,
+  PART_BYTES,
+  partsOf,
+  readImportFile,
+  readResults,
+  startImport,
+  undoImport,
+  undoUntilMs,
+  updateImport,
+  uploadPart,
+} from '../../imports/index.ts';
+import { type Country, isCountry } from '../../lib/phone-number.ts';
+import { msFromTimestamp, timestampFromMs } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { type Context, type Route, route, streamRoute } from '../frame/route.ts';
+import { csvCell } from './csv-cell.ts';
+
+const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const;
+const DELIMITER_NAMES = ['comma', 'semicolon', 'tab', 'bar'] as const;
+
+/** Of what is at work: as long again for what is left as it took for what is done. */
+function secondsLeft({ status, done: isDone, rowCount, bytes, stateAt }: ContactImport, nowMs: number): number | null {
+  if (!['reading', 'checking', 'importing', 'undoing'].includes(status) || isDone === 0) return null;
+  const whole = status === 'reading' ? bytes : rowCount;
+  const tookMs = Math.max(0, nowMs - msFromTimestamp(stateAt));
+  return Math.ceil((tookMs * Math.max(0, whole - isDone)) / isDone / 1_000);
+}
+
+function presentFound({ found }: ContactImport) {
+  if (found === null) return null;
+  const { withoutValue, reasons, ...rest } = found;
+  const told = reasons.map(({ outcome, reason, rows, samples }) => ({ outcome, reason, rows, samples: [...samples] }));
+  return { ...rest, without_value: withoutValue, reasons: told };
+}
+
+function presentUndoUntil(one: ContactImport, nowMs: number) {
+  const untilMs = ['completed', 'cancelled', 'failed'].includes(one.status) ? undoUntilMs(one) : null;
+  return untilMs === null || untilMs < nowMs ? null : timestampFromMs(untilMs);
+}
+
+/** Choices go with the kind `choice` alone. */
+function presentTarget(target: ContactImport['mapping'][number]) {
+  if (target.to !== 'new_field') return target;
+  const { kind, choices, ...rest } = target;
+  return kind === 'choice' ? { ...rest, kind, choices: [...choices] } : { ...rest, kind };
+}
+
+function presentFile({ facts, columns, mapping, fileName, bytes, rowCount }: ContactImport) {
+  return {
+    file_name: fileName,
+    bytes,
+    part_bytes: PART_BYTES,
+    parts: partsOf(bytes),
+    format: facts?.format ?? '',
+    encoding: facts?.encoding ?? '',
+    delimiter: DELIMITER_NAMES.find((name) => DELIMITERS[name] === facts?.delimiter) ?? '',
+    sheet: facts?.sheet ?? '',
+    sheets: [...(facts?.sheets ?? [])],
+    has_header: facts?.hasHeader ?? true,
+    rows: rowCount,
+    columns: columns.map(({ name, samples, proposed, reason }) => ({
+      name,
+      samples: [...samples],
+      proposed: presentTarget(proposed),
+      reason,
+    })),
+    mapping: mapping.map(presentTarget),
+  };
+}
+
+function presentImport(one: ContactImport, { rt }: Context) {
+  const { options, created, changed, same, left, refused } = one;
+  const nowMs = rt.clock.nowMs();
+  return {
+    id: one.id,
+    uuid: one.uuid,
+    ...presentFile(one),
+    status: one.status,
+    failure: one.failure,
+    on_existing: options.onExisting,
+    names: options.names,
+    country: options.country,
+    group_ids: [...options.groupUuids],
+    new_group: options.newGroup,
+    new_group_id: one.newGroupUuid,
+    check: presentFound(one),
+    done: one.done,
+    seconds_left: secondsLeft(one, nowMs),
+    counts: { created, changed, same, left, refused },
+    undo_until: presentUndoUntil(one, nowMs),
+    created_at: one.createdAt,
+    updated_at: one.updatedAt,
+    started_at: one.startedAt,
+    ended_at: one.endedAt,
+  };
+}
+
+const present = (one: ContactImport, context: Context) => ok(presentImport(one, context));
+const uuidOf = ({ params }: { params: { uuid: string } }): Uuid => params.uuid as Uuid;
+
+async function* resultsCsv({ columns, chunks }: ImportResults): AsyncGenerator<string> {
+  yield `${['row', 'outcome', 'reason', ...columns].map(csvCell).join(',')}\r\n`;
+  for await (const chunk of chunks) {
+    const lines = chunk.map(({ row, outcome, reason, cells }) => {
+      const own = columns.map((_, column) => csvCell(cells[column] ?? ''));
+      return `${[row, outcome, csvCell(reason), ...own].join(',')}\r\n`;
+    });
+    if (lines.length > 0) yield lines.join('');
+  }
+}
+
+function readCountry(raw: string): Country {
+  const country = raw.toUpperCase();
+  if (!isCountry(country))
+    throw invalidInput({ country: ['The country field must be a two-letter country code, such as GH.'] });
+  return country;
+}
+
+const { imports } = operations;
+
+export const importRoutes: readonly Route[] = [
+  route(imports.list, {
+    run: ({ rt, actor }, { query }) => listImports(rt, actor, pageRequest(query)),
+    present: (page, context) =>
+      ok(presentFullPage(page, (one) => presentImport(one, context), { context, path: '/imports' })),
+  }),
+  route(imports.create, {
+    run: ({ rt, actor }, { body }) => createImport(rt, actor, { fileName: body.file_name, bytes: body.bytes }),
+    present,
+    target: (one) => one.uuid,
+  }),
+  route(imports.get, { run: ({ rt, actor }, input) => getImport(rt, actor, uuidOf(input)), present }),
+  route(imports.parts, {
+    run: ({ rt, actor }, input) => listImportParts(rt, actor, uuidOf(input)),
+    present: (parts) => ok(parts),
+  }),
+  route(imports.uploadPart, {
+    run: ({ rt, actor, upload }, input) =>
+      uploadPart(rt, actor, { uuid: uuidOf(input), part: input.params.part, bytes: upload }),
+    present: (part) => ok(part),
+  }),
+  route(imports.readFile, {
+    run: ({ rt, actor }, input) => {
+      const { has_header: hasHeader, delimiter: name, ...choice } = input.body;
+      const delimiter = name && DELIMITERS[name];
+      return readImportFile(rt, actor, uuidOf(input), { ...choice, hasHeader, delimiter });
+    },
+    present,
+  }),
+  route(imports.update, {
+    run: ({ rt, actor }, input) => {
+      const { mapping, on_existing: onExisting, names, country, group_ids: groupIds, new_group: newGroup } = input.body;
+      const groupUuids = groupIds && [...new Set(groupIds as Uuid[])];
+      return updateImport(rt, actor, uuidOf(input), {
+        mapping: mapping?.map((target) => (target.to === 'new_field' ? { choices: [], ...target } : target)),
+        options: {
+          onExisting,
+          names,
+          country: country === undefined ? undefined : readCountry(country),
+          groupUuids,
+          newGroup,
+        },
+      });
+    },
+    present,
+  }),
+  route(imports.check, { run: ({ rt, actor }, input) => checkImport(rt, actor, uuidOf(input)), present }),
+  route(imports.start, { run: ({ rt, actor }, input) => startImport(rt, actor, uuidOf(input)), present }),
+  route(imports.cancel, { run: ({ rt, actor }, input) => cancelImport(rt, actor, uuidOf(input)), present }),
+  route(imports.undo, { run: ({ rt, actor }, input) => undoImport(rt, actor, uuidOf(input)), present }),
+  streamRoute(imports.results, async ({ rt, actor }, input) =>
+    resultsCsv(await readResults(rt, actor, { uuid: uuidOf(input), outcome: input.query.outcome ?? null })),
+  ),
+  route(imports.delete, {
+    run: ({ rt, actor }, input) => deleteImport(rt, actor, uuidOf(input)),
+    present: () => done('Import deleted.'),
+  }),
+];

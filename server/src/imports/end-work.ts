@@ -1,0 +1,41 @@
+import type { Transaction } from '../db/index.ts';
+import { recordEvents } from '../events/index.ts';
+import type { Runtime } from '../runtime.ts';
+import { type ContactImport, ENDED, type ImportFound, type ImportStatus } from './import.ts';
+import { endImportState, takeImport } from './store-work.ts';
+
+export interface WorkEnd {
+  readonly status: ImportStatus;
+  readonly failure?: string;
+  readonly found?: ImportFound;
+  /** What happens in the same transaction. */
+  readonly also?: (tx: Transaction, ended: ContactImport) => Promise<void>;
+}
+
+function eventData(ended: ContactImport) {
+  const { uuid, fileName, status, failure, rowCount, created, changed, same, left, refused } = ended;
+  const counts = { rows: rowCount, created, changed, same, left, refused };
+  return { import_id: uuid, file_name: fileName, status, failure, ...counts };
+}
+
+/** The state is over: the next one begins, and those who listen are told of the end of the whole. */
+export async function endWork(
+  rt: Runtime,
+  one: ContactImport,
+  { status, failure, found, also }: WorkEnd,
+): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    const end = { status, now: rt.clock.now(), isEnd: ENDED.includes(status) };
+    const said = { ...end, ...(failure === undefined ? {} : { failure }), ...(found === undefined ? {} : { found }) };
+    const ended = await endImportState(tx, one, said);
+    if (!ended) return;
+    await also?.(tx, ended);
+    if (said.isEnd) await recordEvents(rt, tx, one.accountId, [{ kind: 'import.done', data: eventData(ended) }]);
+  });
+}
+
+/** It cannot go on, with a sentence for people: at whatever chunk it is meanwhile. */
+export async function failWork(rt: Runtime, one: ContactImport, failure: string): Promise<void> {
+  const current = await takeImport(rt.db, one, rt.clock.now());
+  if (current?.stateAt === one.stateAt) await endWork(rt, current, { status: 'failed', failure });
+}

@@ -1,0 +1,135 @@
+import type { MovesOf } from '../lib/moves.ts';
+import type { Country } from '../lib/phone-number.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { ColumnTarget, SheetChoice, SheetPlace } from '../sheets/index.ts';
+
+export const CHUNK_ROWS = 1_000;
+export const PART_BYTES = 4_194_304;
+export const UNDO_DAYS = 30;
+/** An import that nobody goes on with is cancelled. */
+export const IDLE_DAYS = 7;
+
+export type ImportStatus =
+  | 'uploading'
+  | 'reading'
+  | 'mapping'
+  | 'checking'
+  | 'checked'
+  | 'importing'
+  | 'completed'
+  | 'cancelled'
+  | 'failed'
+  | 'undoing'
+  | 'undone';
+
+/** What each state may become. */
+export const IMPORT_MOVES: MovesOf<ImportStatus> = {
+  uploading: ['reading', 'cancelled'],
+  reading: ['mapping', 'failed', 'cancelled'],
+  mapping: ['reading', 'checking', 'importing', 'cancelled'],
+  checking: ['checked', 'failed', 'cancelled'],
+  checked: ['mapping', 'reading', 'checking', 'importing', 'cancelled'],
+  importing: ['completed', 'failed', 'cancelled'],
+  completed: ['undoing'],
+  // Of one that was started, what was done can be undone; one that could not be read may be read in another way.
+  cancelled: ['undoing'],
+  failed: ['undoing', 'reading'],
+  undoing: ['undone'],
+  undone: [],
+};
+
+export const ENDED: readonly ImportStatus[] = ['completed', 'cancelled', 'failed', 'undone'];
+
+export type OnExisting = 'leave' | 'fill' | 'overwrite';
+
+export interface ImportOptions {
+  readonly onExisting: OnExisting;
+  readonly names: 'split' | 'whole';
+  readonly country: Country;
+  readonly groupUuids: readonly Uuid[];
+  /** The name of a group that the import creates; empty: none. */
+  readonly newGroup: string;
+}
+
+/** What was found of the file. */
+export interface ImportFacts {
+  readonly format: 'csv' | 'xlsx';
+  readonly encoding: string;
+  readonly delimiter: string;
+  readonly sheet: string;
+  readonly sheets: readonly string[];
+  readonly hasHeader: boolean;
+  /** The choice by which the file is read in the same way again. */
+  readonly choice: SheetChoice;
+}
+
+export interface ImportColumn {
+  readonly name: string;
+  readonly samples: readonly string[];
+  readonly proposed: ColumnTarget;
+  readonly reason: string;
+}
+
+export const OUTCOMES = ['created', 'changed', 'same', 'left', 'refused'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+export type OutcomeCounts = Readonly<Record<Outcome, number>>;
+
+export interface FoundReason {
+  readonly outcome: 'refused' | 'repaired' | 'without_value';
+  readonly reason: string;
+  readonly rows: number;
+  readonly samples: readonly { readonly row: number; readonly value: string }[];
+}
+
+/** What a dry run found. */
+export interface ImportFound extends OutcomeCounts {
+  readonly repeated: number;
+  readonly repaired: number;
+  readonly withoutValue: number;
+  readonly reasons: readonly FoundReason[];
+}
+
+export interface ContactImport {
+  readonly accountId: number;
+  readonly id: number;
+  readonly uuid: Uuid;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly status: ImportStatus;
+  readonly failure: string;
+  readonly choice: SheetChoice;
+  readonly facts: ImportFacts | null;
+  readonly columns: readonly ImportColumn[];
+  readonly mapping: readonly ColumnTarget[];
+  readonly options: ImportOptions;
+  readonly newGroupUuid: Uuid | null;
+  readonly newFieldKeys: readonly string[];
+  readonly found: ImportFound | null;
+  readonly rowCount: number;
+  readonly chunkCount: number;
+  readonly place: SheetPlace | null;
+  readonly nextChunk: number;
+  readonly done: number;
+  readonly created: number;
+  readonly changed: number;
+  readonly same: number;
+  readonly left: number;
+  readonly refused: number;
+  readonly byKeyId: number | null;
+  readonly byUserId: number | null;
+  readonly byName: string;
+  readonly stateAt: Timestamp;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly startedAt: Timestamp | null;
+  readonly endedAt: Timestamp | null;
+  readonly hasChunks: boolean;
+}
+
+export const partsOf = (bytes: number): number => Math.ceil(bytes / PART_BYTES);
+
+/** How many bytes a part must have. */
+export function partBytes(bytes: number, part: number): number {
+  return Math.min(PART_BYTES, bytes - part * PART_BYTES);
+}

@@ -1,0 +1,136 @@
+import { type ContactField, type FieldValue, readFieldValue } from '../contact-fields/index.ts';
+import type { ImportedPerson } from '../contacts/index.ts';
+import type { Country } from '../lib/phone-number.ts';
+import { type ColumnTarget, repairNumber, splitName } from '../sheets/index.ts';
+import type { ContactImport } from './import.ts';
+
+/** A row of the file as a chunk keeps it: its number, and its cells. */
+export type KeptRow = readonly [number: number, ...cells: string[]];
+
+/** What was said of a row, and of which value; the value is told in samples alone. */
+export interface RowNote {
+  readonly kind: 'refused' | 'repaired' | 'without_value';
+  readonly sentence: string;
+  readonly value: string;
+}
+
+export interface RowPerson {
+  readonly row: number;
+  /** Null: nobody can be reached by this row. */
+  readonly person: ImportedPerson | null;
+  readonly notes: readonly RowNote[];
+}
+
+const NAME_LENGTH_MAX = 100;
+const EMAIL_LENGTH_MAX = 254;
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+/** What an export puts before a text that a spreadsheet would run. */
+const KEPT_FROM_FORMULA = /^'+[=+\-@\t\r]/;
+
+export interface RowPlan extends Pick<ContactImport, 'mapping' | 'options'> {
+  /** The account's own fields, by key, and those that the import is to create. */
+  readonly fields: ReadonlyMap<string, Pick<ContactField, 'label' | 'kind' | 'choices'>>;
+}
+
+const cellOf = (cells: readonly string[], column: number): string => {
+  const cell = cells[column] ?? '';
+  return KEPT_FROM_FORMULA.test(cell) ? cell.slice(1) : cell;
+};
+
+function cellsFor(mapping: readonly ColumnTarget[], cells: readonly string[], to: ColumnTarget['to']): string[] {
+  return mapping.flatMap((target, column) => {
+    const cell = target.to === to ? cellOf(cells, column).trim() : '';
+    return cell === '' ? [] : [cell];
+  });
+}
+
+function readNumber(candidates: readonly string[], country: Country, notes: RowNote[]) {
+  if (candidates.length === 0) {
+    notes.push({ kind: 'refused', sentence: 'The row has no phone number.', value: '' });
+    return null;
+  }
+  const read = candidates.map((cell) => ({ cell, number: repairNumber(cell, country) }));
+  for (const { cell, number } of read) {
+    if (!number.ok) continue;
+    if (number.note !== '') notes.push({ kind: 'repaired', sentence: number.note, value: cell });
+    return number.number;
+  }
+  const [first] = read;
+  if (first && !first.number.ok) notes.push({ kind: 'refused', sentence: first.number.sentence, value: first.cell });
+  return null;
+}
+
+/** A value that cannot be kept costs the person nothing but this value. */
+function readName(raw: string, what: string, notes: RowNote[]): string {
+  const name = raw.replaceAll(/\s+/g, ' ');
+  if (!CONTROL.test(name) && name.isWellFormed() && [...name].length <= NAME_LENGTH_MAX) return name;
+  const sentence = `The ${what} was left out: it is longer than ${NAME_LENGTH_MAX} characters, or has characters that nobody can see.`;
+  notes.push({ kind: 'without_value', sentence, value: raw.slice(0, NAME_LENGTH_MAX) });
+  return '';
+}
+
+function readEmail(raw: string, notes: RowNote[]): string {
+  if (raw === '') return '';
+  if (raw.length <= EMAIL_LENGTH_MAX && EMAIL.test(raw) && !CONTROL.test(raw) && raw.isWellFormed()) return raw;
+  const sentence = 'The email was left out: it is not an email address.';
+  notes.push({ kind: 'without_value', sentence, value: raw.slice(0, EMAIL_LENGTH_MAX) });
+  return '';
+}
+
+function readNames({ mapping, options }: RowPlan, cells: readonly string[]) {
+  const [firstName = ''] = cellsFor(mapping, cells, 'first_name');
+  const [lastName = ''] = cellsFor(mapping, cells, 'last_name');
+  const [fullName = ''] = cellsFor(mapping, cells, 'full_name');
+  if (fullName === '') return { firstName, lastName };
+  const full = options.names === 'split' ? splitName(fullName) : { firstName: fullName, lastName: '' };
+  return { firstName: firstName || full.firstName, lastName: lastName || full.lastName };
+}
+
+function readFields(
+  { mapping, fields }: RowPlan,
+  cells: readonly string[],
+  notes: RowNote[],
+): Record<string, FieldValue> {
+  const values: Record<string, FieldValue> = {};
+  for (const [column, target] of mapping.entries()) {
+    const field = target.to === 'field' || target.to === 'new_field' ? fields.get(target.key) : undefined;
+    const cell = field ? cellOf(cells, column) : '';
+    if (!field || !('key' in target) || cell === '' || values[target.key] !== undefined) continue;
+    const read = readFieldValue(field, cell);
+    if (read.ok && read.value !== null) values[target.key] = read.value;
+    if (!read.ok)
+      notes.push({ kind: 'without_value', sentence: `${field.label} was left out: ${read.sentence}`, value: cell });
+  }
+  return values;
+}
+
+function readValues(plan: RowPlan, cells: readonly string[], notes: RowNote[]): Omit<ImportedPerson, 'phoneNumber'> {
+  const { firstName, lastName } = readNames(plan, cells);
+  return {
+    firstName: readName(firstName, 'first name', notes),
+    lastName: readName(lastName, 'last name', notes),
+    email: readEmail(cellsFor(plan.mapping, cells, 'email')[0] ?? '', notes),
+    fields: readFields(plan, cells, notes),
+  };
+}
+
+/** Who stands in a row. */
+function readRow(plan: RowPlan, [row, ...cells]: KeptRow): RowPerson {
+  const notes: RowNote[] = [];
+  const phoneNumber = readNumber(cellsFor(plan.mapping, cells, 'phone_number'), plan.options.country, notes);
+  if (phoneNumber === null) return { row, person: null, notes };
+  return { row, person: { phoneNumber, ...readValues(plan, cells, notes) }, notes };
+}
+
+const PIECE_ROWS = 100;
+
+/** In pieces, so that requests are answered in between. */
+export async function readRows(plan: RowPlan, rows: readonly KeptRow[]): Promise<RowPerson[]> {
+  const people: RowPerson[] = [];
+  for (let start = 0; start < rows.length; start += PIECE_ROWS) {
+    if (start > 0) await new Promise((resolve) => setImmediate(resolve));
+    for (const row of rows.slice(start, start + PIECE_ROWS)) people.push(readRow(plan, row));
+  }
+  return people;
+}

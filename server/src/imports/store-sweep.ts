@@ -1,0 +1,84 @@
+import { type Handle, statement } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { ImportStatus } from './import.ts';
+
+export interface ImportToSweep {
+  readonly accountId: number;
+  readonly id: number;
+  readonly status: ImportStatus;
+  readonly sweepAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly startedAt: Timestamp | null;
+  readonly endedAt: Timestamp | null;
+  readonly deletedAt: Timestamp | null;
+  readonly hasParts: boolean;
+  readonly hasChunks: boolean;
+}
+
+const list = statement<ImportToSweep>(
+  'imports.list_to_sweep',
+  `select account_id as "accountId", id, status, sweep_at as "sweepAt", updated_at as "updatedAt", started_at as "startedAt",
+     ended_at as "endedAt", deleted_at as "deletedAt", has_parts as "hasParts", has_chunks as "hasChunks"
+   from imports where sweep_at is not null and account_id > $1 order by account_id, sweep_at limit $2`,
+);
+
+export function listToSweep(handle: Handle, afterAccountId: number, limit: number): Promise<ImportToSweep[]> {
+  return handle.rows(list, [afterAccountId, limit]);
+}
+
+const dropParts = statement(
+  'import_parts.sweep',
+  `delete from import_parts where account_id = $1 and import_id = $2 and part in
+     (select part from import_parts where account_id = $1 and import_id = $2 limit $3)`,
+);
+
+export function sweepParts(handle: Handle, { accountId, id }: ImportToSweep, max: number): Promise<number> {
+  return handle.count(dropParts, [accountId, id, max]);
+}
+
+const dropChunks = statement(
+  'import_chunks.sweep',
+  `delete from import_chunks where account_id = $1 and import_id = $2 and chunk in
+     (select chunk from import_chunks where account_id = $1 and import_id = $2 limit $3)`,
+);
+
+export function sweepChunks(handle: Handle, { accountId, id }: ImportToSweep, max: number): Promise<number> {
+  return handle.count(dropChunks, [accountId, id, max]);
+}
+
+const setSwept = statement(
+  'imports.set_swept',
+  `update imports set has_parts = $4, has_chunks = $5, sweep_at = $6 where account_id = $1 and id = $2 and sweep_at = $3`,
+);
+
+/** Nothing, where a move has come in between: it is looked at again then. */
+export async function storeSwept(
+  handle: Handle,
+  { accountId, id, sweepAt }: ImportToSweep,
+  next: { hasParts: boolean; hasChunks: boolean; sweepAt: Timestamp | null },
+): Promise<void> {
+  await handle.count(setSwept, [accountId, id, sweepAt, next.hasParts, next.hasChunks, next.sweepAt]);
+}
+
+const remove = statement(
+  'imports.remove',
+  `delete from imports where account_id = $1 and id = $2 and deleted_at is not null`,
+);
+
+export async function removeImport(handle: Handle, { accountId, id }: ImportToSweep): Promise<void> {
+  await handle.count(remove, [accountId, id]);
+}
+
+const cancelIdle = statement(
+  'imports.cancel_idle',
+  `update imports set status = 'cancelled', ended_at = $4, state_at = $4, updated_at = $4, sweep_at = $4
+   where account_id = $1 and id = $2 and updated_at = $3 and status in ('uploading', 'mapping', 'checked')`,
+);
+
+export async function cancelIdleImport(
+  handle: Handle,
+  { accountId, id, updatedAt }: ImportToSweep,
+  now: Timestamp,
+): Promise<void> {
+  await handle.count(cancelIdle, [accountId, id, updatedAt, now]);
+}

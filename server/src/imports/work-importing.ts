@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contactImports } from '../contacts/index.ts';
+import { AppError, assert } from '../errors.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { Runtime } from '../runtime.ts';
+import { endWork, failWork } from './end-work.ts';
+import { planRows } from './field-plan.ts';
+import { type ContactImport, OUTCOMES, type Outcome } from './import.ts';
+import { pack, unpack } from './pack.ts';
+import { type KeptRow, type RowPerson, type RowPlan, readRows } from './row-person.ts';
+import { findChunk, settleChunk } from './store-chunks.ts';
+import { advanceImport, lockImportStep } from './store-work.ts';
+
+/** Of each row: the place of its outcome among OUTCOMES, and why. */
+export type KeptResult = readonly [outcome: number, reason: string];
+
+type ImportedContacts = Awaited<ReturnType<typeof contactImports.store>>;
+
+/** What undoing needs of a chunk. */
+export interface KeptBefore extends Pick<ImportedContacts, 'createdIds' | 'before' | 'joined'> {
+  readonly at: Timestamp;
+}
+
+/** Between two chunks quick sends find the database and this process free. */
+const REST_SHARE = 0.05;
+
+async function readChunk(
+  rt: Runtime,
+  { accountId, id }: ContactImport,
+  { plan, chunk }: { plan: RowPlan; chunk: number },
+): Promise<readonly RowPerson[]> {
+  const stored = await findChunk(rt.db, { accountId, id, chunk });
+  assert(stored !== null, 'a chunk that was read is there');
+  return readRows(plan, await unpack<KeptRow[]>(stored.rows));
+}
+
+const reasonOf = ({ notes }: RowPerson): string => notes.map(({ sentence }) => sentence).join(' ');
+
+/** The outcomes of people, at the rows that they stand in. */
+function outcomesOf(rows: readonly RowPerson[], ofPeople: ImportedContacts['outcomes']): Outcome[] {
+  let next = 0;
+  return rows.map(({ person }) => {
+    if (!person) return 'refused';
+    next += 1;
+    return ofPeople[next - 1] ?? 'same';
+  });
+}
+
+const groupsOf = ({ options, newGroupUuid }: ContactImport): Uuid[] => [
+  ...options.groupUuids,
+  ...(newGroupUuid === null ? [] : [newGroupUuid]),
+];
+
+/** The contacts and what is told of them in one transaction. Null: somebody else did it, or the import was cancelled. */
+async function importChunk(rt: Runtime, one: ContactImport, rows: readonly RowPerson[]): Promise<ContactImport | null> {
+  const people = rows.flatMap(({ person }) => person ?? []);
+  const { accountId } = one;
+  return rt.db.transact(async (tx) => {
+    if (!(await lockImportStep(tx, one))) return null;
+    const now = rt.clock.now();
+    const policy = one.options.onExisting;
+    const stored = await contactImports.store(rt, tx, { accountId, people, policy, groupUuids: groupsOf(one), now });
+    const outcomes = outcomesOf(rows, stored.outcomes);
+    const counts = { created: 0, changed: 0, same: 0, left: 0, refused: 0 };
+    for (const outcome of outcomes) counts[outcome] += 1;
+    const kept = rows.map((row, index): KeptResult => [OUTCOMES.indexOf(outcomes[index] ?? 'same'), reasonOf(row)]);
+    const { createdIds, before, joined } = stored;
+    const undo: KeptBefore = { at: now, createdIds, before, joined };
+    const [results, packed] = await Promise.all([pack(kept), pack(undo)]);
+    await settleChunk(tx, { ...one, chunk: one.nextChunk }, { results, before: packed });
+    return advanceImport(tx, one, rows.length, counts);
+  });
+}
+
+async function importOn(rt: Runtime, one: ContactImport, isOver: () => boolean): Promise<void> {
+  const plan = await planRows(rt.db, one);
+  let at = one;
+  let ready = at.nextChunk < at.chunkCount ? await readChunk(rt, at, { plan, chunk: at.nextChunk }) : null;
+  while (ready !== null) {
+    const startMs = performance.now();
+    const next = at.nextChunk + 1;
+    const isLast = next >= at.chunkCount || isOver();
+    // Read while Postgres works. Its failure is told when it is awaited.
+    const following = isLast ? null : readChunk(rt, at, { plan, chunk: next });
+    following?.catch(() => undefined);
+    const after = await importChunk(rt, at, ready);
+    if (!after) return;
+    at = after;
+    ready = isLast ? null : await following;
+    await sleep((performance.now() - startMs) * REST_SHARE);
+  }
+  if (at.nextChunk >= at.chunkCount) await endWork(rt, at, { status: 'completed' });
+}
+
+export async function workOnImport(rt: Runtime, one: ContactImport, isOver: () => boolean): Promise<void> {
+  try {
+    await importOn(rt, one, isOver);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'storage_limit') throw error;
+    await failWork(rt, one, error.message);
+  }
+}

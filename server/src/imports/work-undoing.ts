@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dropUnusedFields, type FindFieldUses } from '../contact-fields/index.ts';
+import { contactImports, importGroups } from '../contacts/index.ts';
+import { assert } from '../errors.ts';
+import { msFromTimestamp } from '../lib/timestamp.ts';
+import { uuidV7Floor } from '../lib/uuid.ts';
+import type { Runtime } from '../runtime.ts';
+import { endWork } from './end-work.ts';
+import type { ContactImport } from './import.ts';
+import { NumberSet } from './number-set.ts';
+import { unpack } from './pack.ts';
+import { findChunk } from './store-chunks.ts';
+import { listCalledNumbers, listMessagedNumbers } from './store-used-numbers.ts';
+import { advanceUndo, lockImportStep } from './store-work.ts';
+import type { KeptBefore, KeptResult } from './work-importing.ts';
+
+const PAGE_ROWS = 10_000;
+const REST_SHARE = 0.05;
+
+/** The numbers to which something was sent, or that were called, since the import began. */
+interface Used {
+  readonly stateAt: string;
+  readonly numbers: NumberSet;
+  messageId: string;
+  callId: string;
+}
+
+/** Of the one import that is being undone; another process, or the next one, reads them anew. */
+const inHand = new WeakMap<Runtime, Used>();
+
+function usedOf(rt: Runtime, { stateAt, startedAt }: ContactImport): Used {
+  const found = inHand.get(rt);
+  if (found?.stateAt === stateAt) return found;
+  assert(startedAt !== null, 'only what was started is undone');
+  const floor = uuidV7Floor(msFromTimestamp(startedAt));
+  const used = { stateAt, numbers: new NumberSet(), messageId: floor, callId: floor };
+  inHand.set(rt, used);
+  return used;
+}
+
+/** Goes on where it was, so that each chunk knows of what happened shortly before it. False: the turn is over before all of it is read. */
+async function readUsed(
+  rt: Runtime,
+  { accountId }: ContactImport,
+  used: Used,
+  isOver: () => boolean,
+): Promise<boolean> {
+  for (const [at, list] of [
+    ['messageId', listMessagedNumbers],
+    ['callId', listCalledNumbers],
+  ] as const) {
+    for (;;) {
+      const page = await list(rt.db, { accountId, afterId: used[at], limit: PAGE_ROWS });
+      for (const { phoneNumber } of page) used.numbers.add(Number(phoneNumber));
+      used[at] = page.at(-1)?.id ?? used[at];
+      if (page.length < PAGE_ROWS) break;
+      if (isOver()) return false;
+    }
+  }
+  return true;
+}
+
+/** From the last chunk to the first, so that a contact that two of them changed gets back what it had before both. */
+async function undoChunk(rt: Runtime, one: ContactImport, used: Used): Promise<ContactImport | null> {
+  const { accountId } = one;
+  const chunk = await findChunk(rt.db, { ...one, chunk: one.nextChunk - 1 });
+  assert(chunk?.before != null && chunk.results !== null, 'a chunk that was imported knows what was before');
+  const [before, results] = await Promise.all([unpack<KeptBefore>(chunk.before), unpack<KeptResult[]>(chunk.results)]);
+  return rt.db.transact(async (tx) => {
+    if (!(await lockImportStep(tx, one))) return null;
+    const isUsed = (phoneNumber: string): boolean => used.numbers.has(Number(phoneNumber));
+    await contactImports.undo(tx, { ...before, accountId, isUsed });
+    return advanceUndo(tx, one, results.length);
+  });
+}
+
+export interface UndoTurn {
+  readonly isOver: () => boolean;
+  /** What may still name a field that the import created. */
+  readonly finders: readonly FindFieldUses[];
+}
+
+export async function workOnUndo(rt: Runtime, one: ContactImport, { isOver, finders }: UndoTurn): Promise<void> {
+  const used = usedOf(rt, one);
+  let at: ContactImport | null = one;
+  while (at.nextChunk > 0) {
+    const startMs = performance.now();
+    if (!(await readUsed(rt, at, used, isOver))) return;
+    at = await undoChunk(rt, at, used);
+    if (!at || isOver()) return;
+    await sleep((performance.now() - startMs) * REST_SHARE);
+  }
+  inHand.delete(rt);
+  const { accountId, newGroupUuid, newFieldKeys } = at;
+  await dropUnusedFields(rt, accountId, { keys: newFieldKeys, finders });
+  await endWork(rt, at, {
+    status: 'undone',
+    also: async (tx) => {
+      if (newGroupUuid !== null) await importGroups.drop(rt, tx, accountId, newGroupUuid);
+    },
+  });
+}
