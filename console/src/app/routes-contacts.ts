@@ -25,6 +25,26 @@ const importMany = createRoute({
   component: lazyRouteComponent(() => import('../contacts/import-page.tsx'), 'ImportPage'),
 });
 
+const imports = createRoute({
+  getParentRoute: () => memberRoute,
+  path: 'contacts/imports',
+  loader: lazyFn(() => import('../imports/imports-page.tsx'), 'load'),
+  component: lazyRouteComponent(() => import('../imports/imports-page.tsx'), 'ImportsPage'),
+});
+
+const newImport = createRoute({
+  getParentRoute: () => memberRoute,
+  path: 'contacts/imports/new',
+  component: lazyRouteComponent(() => import('../imports/new-import-page.tsx'), 'NewImportPage'),
+});
+
+const oneImport = createRoute({
+  getParentRoute: () => memberRoute,
+  path: 'contacts/imports/$uuid',
+  loader: lazyFn(() => import('../imports/import-page.tsx'), 'load'),
+  component: lazyRouteComponent(() => import('../imports/import-page.tsx'), 'ImportPage'),
+});
+
 const one = createRoute({
   getParentRoute: () => memberRoute,
   path: 'contacts/$id',
@@ -53,4 +73,7 @@ const field = createRoute({
   component: lazyRouteComponent(() => import('../contacts/field-page.tsx'), 'FieldPage'),
 });
 
-export const contactRoutes = [list, create, importMany, one, fields, newField, field] as const;
+export const contactRoutes = [
+  ...[list, create, importMany, imports, newImport, oneImport, one],
+  ...[fields, newField, field],
+] as const;

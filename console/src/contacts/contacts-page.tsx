@@ -93,8 +93,9 @@ export function ContactsPage() {
   );
   const newContact = mayManage ? (
     <>
-      <LinkButton to="/contacts/import" icon={<UploadIcon />}>
-        {t('addMany')}
+      <LinkButton to="/contacts/import">{t('addMany')}</LinkButton>
+      <LinkButton to="/contacts/imports" icon={<UploadIcon />}>
+        {t('imports')}
       </LinkButton>
       <LinkButton to="/contacts/new" kind="primary" icon={<PlusIcon />}>
         {t('newContact')}

@@ -21,6 +21,7 @@ export const words: Words<ContactsKey> = {
   leaveGroup: 'Quitter {name}',
   leftGroup: 'Le contact a quitté {name}.',
   addMany: 'En ajouter beaucoup',
+  imports: 'Importer des fichiers',
   newContact: 'Nouveau contact',
   add: 'Ajouter le contact',
   save: 'Enregistrer',

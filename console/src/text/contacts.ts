@@ -20,6 +20,7 @@ const en = {
   leaveGroup: 'Leave {name}',
   leftGroup: 'The contact has left {name}.',
   addMany: 'Add many',
+  imports: 'Import files',
   newContact: 'New contact',
   add: 'Add the contact',
   save: 'Save',

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { addThread } from './fixtures.ts';
+import { importCaller } from './imports.ts';
 
 export async function make<T>(app: TestApp, path: string, body: object): Promise<T> {
   const reply = await app.call('POST', `/v1${path}`, { key: app.key, body });
@@ -24,6 +25,15 @@ async function makeField(app: TestApp): Promise<string> {
   const body = { key: 'town', label: 'Town', kind: 'choice', choices: ['Accra', 'Kumasi'], default_value: 'your town' };
   if (!isThere) await make(app, '/contact-fields', body);
   return '/contacts/fields/town';
+}
+
+/** One that was tried: it shows what would be, with reasons. */
+async function makeImport(app: TestApp): Promise<string> {
+  const { read, move } = importCaller(app, app.key);
+  const file = 'Name;Mobile;City\nAma Mensah;0244770001;Accra\nKofi;244770012;Ho\nYaw;2.33E+11;Ho\n';
+  const { uuid } = await read(Buffer.from(file));
+  await move(uuid, 'check');
+  return `/contacts/imports/${uuid}`;
 }
 
 async function makeGroup(app: TestApp): Promise<string> {
@@ -176,6 +186,7 @@ async function makeVoiceCampaign(app: TestApp): Promise<string> {
 export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>> = {
   '/contacts/$id': makeContact,
   '/contacts/fields/$key': makeField,
+  '/contacts/imports/$uuid': makeImport,
   '/groups/$uuid': makeGroup,
   '/segments/$uuid': makeSegment,
   '/campaigns/$uuid': makeCampaign,

@@ -1,0 +1,106 @@
+import type { ContactImport } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+import { importsKey } from '../api/imports.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatNumber } from '../format/number.ts';
+import { type ImportsKey, importsText } from '../text/imports.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Facts, Section } from '../ui/page.tsx';
+import { Status, type Tone } from '../ui/status.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+import styles from './imports.module.css';
+
+type Check = NonNullable<ContactImport['check']>;
+type Reason = Check['reasons'][number];
+
+const OUTCOMES: Record<Reason['outcome'], readonly [tone: Tone, words: ImportsKey]> = {
+  refused: ['bad', 'reasonRefused'],
+  repaired: ['good', 'reasonRepaired'],
+  without_value: ['warn', 'reasonWithoutValue'],
+};
+
+function ReasonItem({ reason: { outcome, reason, rows, samples } }: { readonly reason: Reason }) {
+  const t = useText(importsText);
+  const [tone, words] = OUTCOMES[outcome];
+  return (
+    <li>
+      <div className={styles.line}>
+        <Status tone={tone}>{t(words)}</Status>
+        <b>{t('reasonRows', { count: rows })}</b>
+      </div>
+      <p>{reason}</p>
+      <p className={styles.quiet}>
+        {samples.map(({ row, value }) => t('sampleRow', { row: String(row), value })).join(' · ')}
+      </p>
+    </li>
+  );
+}
+
+/** Counts of what becomes, or became, of the rows. */
+export function Counts({ of }: { readonly of: ContactImport['counts'] }) {
+  const t = useText(importsText);
+  const keys = ['created', 'changed', 'same', 'left', 'refused'] as const;
+  return <Facts of={keys.map((key) => [t(key), formatNumber(of[key])] as const)} />;
+}
+
+function Also({ check: { repeated, repaired, without_value } }: { readonly check: Check }) {
+  const t = useText(importsText);
+  const lines = [
+    ['repeated', repeated],
+    ['repaired', repaired],
+    ['withoutValue', without_value],
+  ] as const;
+  const told = lines.filter(([, count]) => count > 0);
+  if (told.length === 0) return null;
+  return (
+    <ul>
+      {told.map(([key, count]) => (
+        <li key={key}>{t(key, { count })}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface CheckStepProps {
+  readonly one: ContactImport;
+  readonly check: Check;
+  readonly mayManage: boolean;
+  readonly onChange: () => void;
+}
+
+/** What the import would do, before anything is stored. */
+export function CheckStep({ one, check, mayManage, onChange }: CheckStepProps) {
+  const t = useText(importsText);
+  const start = useAction((uuid: string) => volley.imports.start({ uuid }), { refreshes: [importsKey] });
+  const problem = useProblem(start.error);
+  const people = check.created + check.changed;
+  return (
+    <>
+      <Section title={t('checkTitle')} hint={t('checkHint')}>
+        <Counts of={check} />
+        <Also check={check} />
+        {one.rows > 0 && check.refused === one.rows ? <Notice kind="warn">{t('nobody')}</Notice> : null}
+        {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+        {mayManage ? (
+          <div className={styles.line}>
+            <Button kind="primary" isBusy={start.isPending} onClick={() => start.mutate(one.uuid)}>
+              {t('start', { count: people })}
+            </Button>
+            <Button onClick={onChange}>{t('changeIt')}</Button>
+          </div>
+        ) : null}
+      </Section>
+      {check.reasons.length === 0 ? null : (
+        <Section title={t('reasonsTitle')}>
+          <ul className={styles.reasons}>
+            {check.reasons.map((reason) => (
+              <ReasonItem key={`${reason.outcome} ${reason.reason}`} reason={reason} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ContactImport, ImportsReadFileInput } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+import { importsKey } from '../api/imports.ts';
+import { formatNumber } from '../format/number.ts';
+import { importsText } from '../text/imports.ts';
+import { useText } from '../text/use-text.ts';
+import { Field } from '../ui/field.tsx';
+import { CheckInput, Select } from '../ui/inputs.tsx';
+import { Facts, Section } from '../ui/page.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
+import styles from './imports.module.css';
+
+type Encoding = NonNullable<ImportsReadFileInput['encoding']>;
+type Delimiter = NonNullable<ImportsReadFileInput['delimiter']>;
+
+const ENCODINGS: Record<Encoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16LE',
+  'utf-16be': 'UTF-16BE',
+  'windows-1252': 'Windows-1252',
+  latin1: 'Latin-1',
+};
+const DELIMITERS: readonly Delimiter[] = ['comma', 'semicolon', 'tab', 'bar'];
+
+type Way = Omit<ImportsReadFileInput, 'uuid'>;
+
+/** As it was read: what is not changed is said again. */
+function wayOf({ encoding, delimiter, sheet, has_header }: ContactImport): Way {
+  return {
+    has_header,
+    ...(encoding !== '' && { encoding: encoding as Encoding }),
+    ...(delimiter !== '' && { delimiter: delimiter as Delimiter }),
+    ...(sheet !== '' && { sheet }),
+  };
+}
+
+/** How the file was read; a change has it read again at once. */
+export function FileFacts({ one }: { readonly one: ContactImport }) {
+  const t = useText(importsText);
+  const again = useToldAction((way: Way) => volley.imports.readFile({ uuid: one.uuid, ...wayOf(one), ...way }), {
+    refreshes: [importsKey],
+  });
+  const read = (way: Way) => again.mutate(way);
+  return (
+    <Section title={t('fileTitle')} hint={t('fileHint')}>
+      <Facts of={[[t('rows'), formatNumber(one.rows)]]} />
+      <div className={styles.pair}>
+        {one.format === 'csv' ? (
+          <>
+            <Field name="encoding" label={t('encoding')}>
+              <Select
+                value={one.encoding}
+                options={Object.entries(ENCODINGS).map(([value, words]) => ({ value, words }))}
+                onChange={({ target }) => read({ encoding: target.value as Encoding })}
+              />
+            </Field>
+            <Field name="delimiter" label={t('delimiter')}>
+              <Select
+                value={one.delimiter}
+                options={DELIMITERS.map((value) => ({ value, words: t(value) }))}
+                onChange={({ target }) => read({ delimiter: target.value as Delimiter })}
+              />
+            </Field>
+          </>
+        ) : null}
+        {one.sheets.length > 1 ? (
+          <Field name="sheet" label={t('sheet')}>
+            <Select
+              value={one.sheet}
+              options={one.sheets.map((name) => ({ value: name, words: name }))}
+              onChange={({ target }) => read({ sheet: target.value })}
+            />
+          </Field>
+        ) : null}
+      </div>
+      <CheckInput
+        name="has_header"
+        label={t('header')}
+        checked={one.has_header}
+        onChange={({ target }) => read({ has_header: target.checked })}
+      />
+    </Section>
+  );
+}

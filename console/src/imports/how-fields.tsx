@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ContactImport, ImportsUpdateInput } from '@volley/sdk';
+import { useState } from 'react';
+import { firstGroupsQuery } from '../api/groups.ts';
+import { importsText } from '../text/imports.ts';
+import { useText } from '../text/use-text.ts';
+import { Field, FieldGroup } from '../ui/field.tsx';
+import type { FormValues } from '../ui/form-state.ts';
+import { RadioInput, Select, TextInput } from '../ui/inputs.tsx';
+
+const EXISTING = ['leave', 'fill', 'overwrite'] as const;
+const NAMES = ['split', 'whole'] as const;
+const NEW_GROUP = 'new';
+
+function oneOf<Value extends string>(values: readonly Value[], given: string): Value | undefined {
+  return values.find((value) => value === given);
+}
+
+export function readHow(values: FormValues): Omit<ImportsUpdateInput, 'uuid' | 'mapping'> {
+  const group = values.raw('group_ids');
+  const [existing, names] = [oneOf(EXISTING, values.text('on_existing')), oneOf(NAMES, values.text('names'))];
+  return {
+    group_ids: group === '' || group === NEW_GROUP ? [] : [group],
+    new_group: group === NEW_GROUP ? values.text('new_group') : '',
+    ...(existing && { on_existing: existing }),
+    ...(names && { names }),
+  };
+}
+
+function GroupFields({ one }: { readonly one: ContactImport }) {
+  const t = useText(importsText);
+  const { data: groups = [] } = useQuery(firstGroupsQuery);
+  const [group, setGroup] = useState(one.new_group === '' ? (one.group_ids[0] ?? '') : NEW_GROUP);
+  return (
+    <>
+      <Field name="group_ids" label={t('group')}>
+        <Select
+          value={group}
+          onChange={({ target }) => setGroup(target.value)}
+          options={[
+            { value: '', words: t('noGroup') },
+            { value: NEW_GROUP, words: t('newGroupOption') },
+            ...groups.map(({ uuid, name }) => ({ value: uuid, words: name })),
+          ]}
+        />
+      </Field>
+      {group === NEW_GROUP ? (
+        <Field name="new_group" label={t('newGroup')}>
+          <TextInput required maxLength={255} defaultValue={one.new_group} />
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+/** What becomes of whom, besides the columns. */
+export function HowFields({ one, isNamed }: { readonly one: ContactImport; readonly isNamed: boolean }) {
+  const t = useText(importsText);
+  return (
+    <>
+      {isNamed ? (
+        <FieldGroup name="names" label={t('names')}>
+          {NAMES.map((names) => (
+            <RadioInput key={names} name="names" value={names} label={t(names)} defaultChecked={one.names === names} />
+          ))}
+        </FieldGroup>
+      ) : null}
+      <FieldGroup name="on_existing" label={t('existing')}>
+        {EXISTING.map((existing) => (
+          <RadioInput
+            key={existing}
+            name="on_existing"
+            value={existing}
+            label={t(existing)}
+            defaultChecked={one.on_existing === existing}
+          />
+        ))}
+      </FieldGroup>
+      <GroupFields one={one} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ImportStatus } from '../api/imports.ts';
+import { importsText } from '../text/imports.ts';
+import { useText } from '../text/use-text.ts';
+import { Status, type Tone } from '../ui/status.tsx';
+
+const TONES: Record<ImportStatus, Tone> = {
+  uploading: 'way',
+  reading: 'way',
+  mapping: 'warn',
+  checking: 'way',
+  checked: 'warn',
+  importing: 'way',
+  completed: 'good',
+  cancelled: 'quiet',
+  failed: 'bad',
+  undoing: 'way',
+  undone: 'quiet',
+};
+
+export function ImportState({ status }: { readonly status: ImportStatus }) {
+  const t = useText(importsText);
+  return <Status tone={TONES[status]}>{t(status)}</Status>;
+}

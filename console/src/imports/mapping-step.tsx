@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ContactImport, ImportsUpdateInput } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { fieldsQuery } from '../api/contact-fields.ts';
+import { type ImportTarget, importsKey } from '../api/imports.ts';
+import { useAction } from '../api/use-action.ts';
+import { type ImportsKey, importsText } from '../text/imports.ts';
+import { type Text, useText } from '../text/use-text.ts';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import type { FormValues } from '../ui/form-state.ts';
+import { Select } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Section } from '../ui/page.tsx';
+import { FileFacts } from './file-facts.tsx';
+import { HowFields, readHow } from './how-fields.tsx';
+import styles from './imports.module.css';
+import { choiceOf, findTwice, hasNumbers, listTargets, targetOf } from './mapping.ts';
+
+type NewKind = Extract<ImportTarget, { to: 'new_field' }>['kind'];
+
+const OF_KIND: Record<NewKind, ImportsKey> = {
+  text: 'newText',
+  number: 'newNumber',
+  date: 'newDate',
+  yes_no: 'newYesNo',
+  choice: 'newChoice',
+};
+
+interface OwnField {
+  readonly key: string;
+  readonly label: string;
+}
+
+function wordsFor(t: Text<ImportsKey>, target: ImportTarget, fields: readonly OwnField[]): string {
+  if (target.to === 'new_field') return t(OF_KIND[target.kind]);
+  if (target.to !== 'field') return t(target.to);
+  return t('field', { label: fields.find(({ key }) => key === target.key)?.label ?? target.key });
+}
+
+interface ColumnProps {
+  readonly one: ContactImport;
+  readonly index: number;
+  readonly target: ImportTarget;
+  readonly fields: readonly OwnField[];
+  readonly onChange: (target: ImportTarget) => void;
+}
+
+const SHOWN_SAMPLES = 3;
+
+function Column({ one, index, target, fields, onChange }: ColumnProps) {
+  const t = useText(importsText);
+  const column = one.columns[index];
+  if (column === undefined) return null;
+  const name = column.name === '' ? t('columnFallback', { number: index + 1 }) : column.name;
+  const samples = column.samples.slice(0, SHOWN_SAMPLES).join(' · ');
+  const mapped = { name, index, known: [column.proposed, ...(one.mapping[index] ? [one.mapping[index]] : [])] };
+  const keys = fields.map(({ key }) => key);
+  const options = listTargets(mapped, keys).map((each) => ({
+    value: choiceOf(each),
+    words: wordsFor(t, each, fields),
+  }));
+  const isProposed = choiceOf(target) === choiceOf(column.proposed);
+  return (
+    <li className={styles.column}>
+      <div className={styles.about}>
+        <b>{name}</b>
+        <p>{samples === '' ? t('noSamples') : t('samples', { samples })}</p>
+      </div>
+      <Field name={`mapping.${index}`} label={t('holds', { name })} hint={isProposed ? column.reason : undefined}>
+        <Select
+          options={options}
+          value={choiceOf(target)}
+          onChange={({ target: chosen }) => onChange(targetOf(chosen.value, mapped))}
+        />
+      </Field>
+    </li>
+  );
+}
+
+/** What is wrong with the columns before the service is asked. */
+function problemWith(
+  t: Text<ImportsKey>,
+  targets: readonly ImportTarget[],
+  fields: readonly OwnField[],
+): string | null {
+  if (!hasNumbers(targets)) return t('noNumbers');
+  const twice = findTwice(targets);
+  return twice === null ? null : t('twice', { target: wordsFor(t, twice, fields) });
+}
+
+function useCheck(uuid: string) {
+  return useAction(
+    async (input: ImportsUpdateInput) => {
+      await volley.imports.update(input);
+      return volley.imports.check({ uuid });
+    },
+    { refreshes: [importsKey] },
+  );
+}
+
+/** The columns of the file and how it is imported; then a dry run. */
+export function MappingStep({ one }: { readonly one: ContactImport }) {
+  const t = useText(importsText);
+  const { data: fields = [] } = useQuery(fieldsQuery);
+  const [targets, setTargets] = useState<readonly ImportTarget[]>(one.mapping);
+  const problem = problemWith(t, targets, fields);
+  const check = useCheck(one.uuid);
+  const read = (values: FormValues): ImportsUpdateInput => ({
+    uuid: one.uuid,
+    mapping: [...targets],
+    ...readHow(values),
+  });
+  return (
+    <>
+      <FileFacts one={one} />
+      <Section title={t('columnsTitle')} hint={t('columnsHint')}>
+        <Form action={check} read={read} submit={t('check')}>
+          {problem === null ? null : <Notice kind="warn">{problem}</Notice>}
+          <ul className={styles.columns}>
+            {one.columns.map((_, index) => (
+              <Column
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns are named by their place.
+                key={index}
+                one={one}
+                index={index}
+                target={targets[index] ?? { to: 'leave_out' }}
+                fields={fields}
+                onChange={(target) => setTargets((before) => before.with(index, target))}
+              />
+            ))}
+          </ul>
+          <HowFields one={one} isNamed={targets.some(({ to }) => to === 'full_name')} />
+        </Form>
+      </Section>
+    </>
+  );
+}

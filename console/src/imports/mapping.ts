@@ -1,0 +1,76 @@
+import type { ImportTarget } from '../api/imports.ts';
+
+const PERSON = ['phone_number', 'full_name', 'first_name', 'last_name', 'email'] as const;
+/** Without the choices of a new field nobody can make one of that kind: it is offered where they are known. */
+const NEW_KINDS = ['text', 'number', 'date', 'yes_no'] as const;
+
+const OF_FIELD = 'field:';
+const OF_NEW = 'new:';
+const KEY_LENGTH_MAX = 36;
+
+export interface MappedColumn {
+  readonly name: string;
+  /** From 0. */
+  readonly index: number;
+  /** What was proposed, and what was chosen before: their keys and choices are kept. */
+  readonly known: readonly ImportTarget[];
+}
+
+/** A target as the value of a choice. */
+export function choiceOf(target: ImportTarget): string {
+  if (target.to === 'field') return `${OF_FIELD}${target.key}`;
+  return target.to === 'new_field' ? `${OF_NEW}${target.kind}` : target.to;
+}
+
+/** A key that no other column and nothing else has: the number of the column stands at its end. */
+function newKey({ name, index, known }: MappedColumn): string {
+  const proposed = known.find(({ to }) => to === 'new_field');
+  if (proposed?.to === 'new_field') return proposed.key;
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '_');
+  const root = words
+    .replace(/^[^a-z]+/, '')
+    .slice(0, KEY_LENGTH_MAX)
+    .replace(/_+$/, '');
+  return `${root === '' ? 'column' : root}_${index + 1}`;
+}
+
+/** The target that a choice means for a column. */
+export function targetOf(value: string, column: MappedColumn): ImportTarget {
+  const known = column.known.find((target) => choiceOf(target) === value);
+  if (known !== undefined) return known;
+  if (value.startsWith(OF_FIELD)) return { to: 'field', key: value.slice(OF_FIELD.length) };
+  const kind = NEW_KINDS.find((one) => value === `${OF_NEW}${one}`);
+  if (kind !== undefined) return { to: 'new_field', key: newKey(column), label: column.name, kind };
+  return { to: PERSON.find((one) => one === value) ?? 'leave_out' };
+}
+
+/** All that a column may be. */
+export function listTargets(column: MappedColumn, fieldKeys: readonly string[]): readonly ImportTarget[] {
+  const values = [
+    ...PERSON,
+    ...fieldKeys.map((key) => `${OF_FIELD}${key}`),
+    ...NEW_KINDS.map((kind) => `${OF_NEW}${kind}`),
+    ...column.known.map(choiceOf),
+    'leave_out',
+  ];
+  return [...new Set(values)].map((value) => targetOf(value, column));
+}
+
+/** The target that two columns have, though only one may; null: none. */
+export function findTwice(targets: readonly ImportTarget[]): ImportTarget | null {
+  const seen = new Set<string>();
+  for (const target of targets) {
+    if (target.to === 'leave_out' || target.to === 'new_field') continue;
+    const value = choiceOf(target);
+    if (seen.has(value)) return target;
+    seen.add(value);
+  }
+  return null;
+}
+
+export const hasNumbers = (targets: readonly ImportTarget[]): boolean =>
+  targets.some(({ to }) => to === 'phone_number');

@@ -1,0 +1,64 @@
+import type { ContactImport } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { importsKey } from '../api/imports.ts';
+import { useAction } from '../api/use-action.ts';
+import { type ImportsKey, importsText } from '../text/imports.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { Section } from '../ui/page.tsx';
+import { Progress } from '../ui/progress.tsx';
+
+type Moving = 'reading' | 'checking' | 'importing' | 'undoing';
+
+const LABELS: Record<Moving, ImportsKey> = {
+  reading: 'readLabel',
+  checking: 'checkLabel',
+  importing: 'importLabel',
+  undoing: 'undoLabel',
+};
+
+const SECONDS = 60;
+
+export function CancelButton({ one }: { readonly one: ContactImport }) {
+  const t = useText(importsText);
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useAction((uuid: string) => volley.imports.cancel({ uuid }), { refreshes: [importsKey] });
+  return (
+    <>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        {t('cancelImport')}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('cancelTitle')}
+          consequence={t('cancelConsequence')}
+          verb={t('cancelImport')}
+          action={cancel}
+          input={one.uuid}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What goes on by itself: how far it is, and how long it may take. */
+export function MovingStep({ one, status }: { readonly one: ContactImport; readonly status: Moving }) {
+  const t = useText(importsText);
+  const isReading = status === 'reading';
+  const all = isReading ? one.bytes : one.rows;
+  const done = Math.min(one.done, all);
+  const parts = [
+    { tone: 'good' as const, words: t(isReading ? 'bytesDone' : 'rowsDone'), count: done },
+    { tone: 'rest' as const, words: t(isReading ? 'bytesLeft' : 'rowsLeft'), count: all - done },
+  ];
+  const left = one.seconds_left === null ? null : Math.floor(one.seconds_left / SECONDS);
+  return (
+    <Section title={t(LABELS[status])} hint={t('goesOn')}>
+      <Progress label={t(LABELS[status])} parts={parts} />
+      {left === null ? null : <p role="status">{t('timeLeft', { minutes: left })}</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { importsKey } from '../api/imports.ts';
+import { keepFile } from '../api/upload-import.ts';
+import { useAction } from '../api/use-action.ts';
+import { type ImportsKey, importsText } from '../text/imports.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Page } from '../ui/page.tsx';
+import { ACCEPTED } from './accepted-files.ts';
+
+const FILE_BYTES_MAX = 1024 * 1024 * 1024;
+
+function problemWith(file: File | null): ImportsKey | null {
+  if (file === null) return 'noFile';
+  if (file.size === 0) return 'emptyFile';
+  return file.size > FILE_BYTES_MAX ? 'tooLarge' : null;
+}
+
+/** Chooses a file; the page of the import uploads it. */
+export function NewImportPage() {
+  const t = useText(importsText);
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<ImportsKey | null>(null);
+  const create = useAction(
+    async (chosen: File | null) => {
+      const wrong = problemWith(chosen);
+      setProblem(wrong);
+      if (chosen === null || wrong !== null) return null;
+      const made = await volley.imports.create({ file_name: chosen.name.slice(0, 255), bytes: chosen.size });
+      keepFile(made.uuid, chosen);
+      return made;
+    },
+    {
+      refreshes: [[...importsKey, 'list']],
+      onDone: async (made) => {
+        if (made !== null) await navigate({ to: '/contacts/imports/$uuid', params: { uuid: made.uuid } });
+      },
+    },
+  );
+  return (
+    <Page title={t('newImport')} lead={t('newLead')} back={{ to: '/contacts/imports', words: t('title') }}>
+      <Form
+        action={create}
+        read={() => file}
+        submit={t('upload')}
+        more={
+          <LinkButton to="/contacts/import" kind="quiet">
+            {t('paste')}
+          </LinkButton>
+        }
+      >
+        <Field
+          name="file_name"
+          label={t('chooseLabel')}
+          hint={t('chooseHint')}
+          error={problem === null ? undefined : t(problem)}
+        >
+          <TextInput
+            type="file"
+            accept={ACCEPTED}
+            onChange={({ target }) => {
+              setFile(target.files?.[0] ?? null);
+              setProblem(null);
+            }}
+          />
+        </Field>
+      </Form>
+    </Page>
+  );
+}

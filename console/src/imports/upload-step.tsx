@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ContactImport } from '@volley/sdk';
+import { useEffect, useRef, useState } from 'react';
+import { importPartsQuery, importsKey } from '../api/imports.ts';
+import { takeFile, uploadImport } from '../api/upload-import.ts';
+import { useAction } from '../api/use-action.ts';
+import { importsText } from '../text/imports.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Section } from '../ui/page.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+import { ACCEPTED } from './accepted-files.ts';
+
+function useUpload(one: ContactImport) {
+  const [done, setDone] = useState<number | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  const action = useAction(
+    (file: File) => {
+      stop.current = new AbortController();
+      return uploadImport(one, file, { onPart: setDone, signal: stop.current.signal });
+    },
+    { refreshes: [importsKey] },
+  );
+  // Whoever leaves the page stops the upload; what has arrived is kept, and it goes on from there.
+  useEffect(() => () => stop.current?.abort(), []);
+  return { action, done };
+}
+
+/** The file again, of which the service has a part. */
+function ChooseAgain({ one, onFile }: { readonly one: ContactImport; readonly onFile: (file: File) => void }) {
+  const t = useText(importsText);
+  const { data } = useQuery(importPartsQuery(one.uuid));
+  const [isOther, setOther] = useState(false);
+  const other = t('otherFile', { name: one.file_name, bytes: one.bytes });
+  return (
+    <Section title={t('goOnTitle')} hint={t('goOnWords', { done: data?.length ?? 0, all: one.parts })}>
+      <Field name="file" label={t('chooseLabel')} error={isOther ? other : undefined}>
+        <TextInput
+          type="file"
+          accept={ACCEPTED}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file === undefined) return;
+            const isSame = file.size === one.bytes && file.name.slice(0, 255) === one.file_name;
+            setOther(!isSame);
+            if (isSame) onFile(file);
+          }}
+        />
+      </Field>
+    </Section>
+  );
+}
+
+/** Uploads the file that was chosen on the page before; asks for it when the upload was cut off. */
+export function UploadStep({ one }: { readonly one: ContactImport }) {
+  const t = useText(importsText);
+  const { action, done } = useUpload(one);
+  const [file, setFile] = useState<File | null>(null);
+  const problem = useProblem(action.error);
+  const upload = action.mutate;
+  useEffect(() => {
+    const kept = takeFile(one.uuid);
+    if (kept === null) return;
+    setFile(kept);
+    upload(kept);
+  }, [one.uuid, upload]);
+  const begin = (chosen: File) => {
+    setFile(chosen);
+    upload(chosen);
+  };
+  if (file === null) return <ChooseAgain one={one} onFile={begin} />;
+  const parts = [
+    { tone: 'good' as const, words: t('uploaded'), count: done ?? 0 },
+    { tone: 'rest' as const, words: t('missing'), count: one.parts - (done ?? 0) },
+  ];
+  return (
+    <Section title={t('uploadTitle')}>
+      {problem === null ? null : (
+        <Notice
+          kind="warn"
+          title={t('uploadFailed')}
+          actions={<Button onClick={() => upload(file)}>{t('goOn')}</Button>}
+        >
+          {problem.message}
+        </Notice>
+      )}
+      <Progress label={t('uploadLabel')} parts={parts} />
+    </Section>
+  );
+}

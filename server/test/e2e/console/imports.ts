@@ -1,0 +1,70 @@
+// A file of people by mouse: uploaded, looked at, tried, imported, its results kept, and taken back.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
+import { makeMessyCsv } from '../../testkit/messy-file.ts';
+
+const TIMEOUT_MS = 300_000;
+const ROWS = 300;
+
+/** Contacts of the account whose number is one of these. */
+async function countPeople(numbers: ReadonlySet<string>): Promise<number> {
+  const rows = await stage.app.sql<{ n: string }>(
+    'select count(*) as n from contacts where account_id = $1 and phone_number = any($2)',
+    [stage.accountId, [...numbers]],
+  );
+  return Number(rows[0]?.n);
+}
+
+test('a messy file is uploaded, mapped, tried, imported and taken back', { timeout: TIMEOUT_MS }, async () => {
+  const file = makeMessyCsv(ROWS);
+  const { page, end } = await openConsole('/contacts', { as: 'owner' });
+  await settle(page);
+  await page.getByRole('link', { name: 'Import files' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Imports' }).waitFor();
+  await page.getByRole('link', { name: 'Import a file' }).first().click();
+  await page.getByRole('button', { name: 'Upload the file' }).click();
+  await page.getByText('Choose a file first.').waitFor();
+  const chosen = { name: file.fileName, mimeType: 'text/csv', buffer: file.bytes };
+  await page.getByLabel('File with contacts').setInputFiles(chosen);
+  await page.getByRole('button', { name: 'Upload the file' }).click();
+
+  const number = page.getByLabel('Mobile No. holds');
+  await number.waitFor();
+  assert.equal(await number.inputValue(), 'phone_number');
+  assert.equal(await page.getByLabel('Name holds', { exact: true }).inputValue(), 'full_name');
+  assert.equal(await page.getByLabel('Joined holds').inputValue(), 'new:date');
+  assert.equal(await page.getByLabel('Encoding').inputValue(), 'windows-1252');
+  assert.equal(await page.getByLabel('Between the cells').inputValue(), 'semicolon');
+  await number.selectOption('leave_out');
+  await page.getByText('Choose which column holds the phone numbers.').waitFor();
+  await number.selectOption('phone_number');
+  for (const name of ['Customer ID', 'City', 'VIP', 'Remarks', 'Column 9']) {
+    await page.getByLabel(`${name} holds`).selectOption('leave_out');
+  }
+  await page.getByLabel('Put everybody into a group').selectOption('A new group');
+  await page.getByLabel('Name of the new group').fill('Customers of the shop');
+  await page.getByRole('button', { name: 'Check without importing' }).click();
+
+  await page.getByRole('heading', { name: 'What the import would do' }).waitFor();
+  await page
+    .getByText(/its last digits are lost/)
+    .first()
+    .waitFor();
+  assert.equal(await countPeople(file.people), 0);
+  await page.getByRole('button', { name: /^Import \d+ people$/ }).click();
+  await page.getByRole('heading', { name: 'Every row' }).waitFor();
+  assert.equal(await countPeople(file.people), file.people.size);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Refused rows' }).click();
+  const results = readFileSync(await (await downloading).path(), 'utf8');
+  assert.match(results, /its last digits are lost/);
+
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByText('The import was undone.').waitFor();
+  assert.equal(await countPeople(file.people), 0);
+  await end();
+});
