@@ -97,6 +97,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'segments.countOne': `volley segment count ${SEGMENT}`,
   'segments.update': `volley segment change ${SEGMENT} --name Ghana`,
   'segments.delete': `volley segment delete ${SEGMENT}`,
+  'segments.contactsCsv': `volley contact export ghana.csv --segment ${SEGMENT}`,
   'segments.contacts': `volley contact list --segment ${SEGMENT}`,
   'contacts.list': 'volley contact list --search Ama',
   'contacts.create': 'volley contact add 0244123456 --first-name Ama --last-name Mensah',

@@ -77,6 +77,16 @@ const count = z.int().nonnegative();
 const byId = z.object({ id: pathId });
 const common = { listener: 'api', tag: 'Contacts', auth: 'bearer' } as const;
 
+export const contactColumns = z
+  .string()
+  .max(2_500)
+  .regex(/^[a-z][a-z0-9_]{0,39}(,[a-z][a-z0-9_]{0,39}){0,99}$/, {
+    message: 'must be one or more names of columns, separated by commas',
+  })
+  .describe(
+    'Which columns, separated by commas: `id`, `phone_number`, `first_name`, `last_name`, `email`, `created_at`, `updated_at`, and the keys of fields. Left out: the number, the names, the email and all fields',
+  );
+
 export const contactOperations = {
   list: operation({
     ...common,
@@ -108,16 +118,7 @@ export const contactOperations = {
     description:
       'All of them in one file of any length, or those of a group; with `search` those that the list finds, 1,000 at most. Numbers have a plus; a text that a spreadsheet would take for a formula has an apostrophe before it. An import of the file changes nothing.',
     query: z.strictObject({
-      columns: z
-        .string()
-        .max(2_500)
-        .regex(/^[a-z][a-z0-9_]{0,39}(,[a-z][a-z0-9_]{0,39}){0,99}$/, {
-          message: 'must be one or more names of columns, separated by commas',
-        })
-        .optional()
-        .describe(
-          'Which columns, separated by commas: `id`, `phone_number`, `first_name`, `last_name`, `email`, `created_at`, `updated_at`, and the keys of fields. Left out: the number, the names, the email and all fields',
-        ),
+      columns: contactColumns.optional(),
       group_id: uuidInput.optional().describe('Only contacts of this group'),
       search: optionalLine(100).optional().describe('The beginning of a number, a name or an email address'),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactWithFields, contactWithFieldsExample } from './contacts.ts';
+import { contactColumns, contactWithFields, contactWithFieldsExample } from './contacts.ts';
 import { cursorPage, cursorPageExample, dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   createdAt,
@@ -165,6 +165,26 @@ export const segmentOperations = {
       example: { success: true, message: 'Segment deleted.' },
     },
     errors: ['wrong_state'],
+  }),
+  contactsCsv: operation({
+    ...common,
+    id: 'segments.contactsCsv',
+    method: 'GET',
+    path: '/segments/{uuid}/contacts.csv',
+    scope: 'read',
+    noun: 'Segment',
+    summary: 'Download the contacts of a segment as CSV, oldest first',
+    description:
+      'All of them in one file of any length. Numbers have a plus; a text that a spreadsheet would take for a formula has an apostrophe before it.',
+    params: byUuid,
+    query: z.strictObject({ columns: contactColumns.optional() }),
+    reply: {
+      status: 200,
+      description: 'A line of names, then one line per contact',
+      schema: z.string(),
+      contentType: 'text/csv; charset=utf-8',
+      example: 'phone_number,first_name,last_name,email',
+    },
   }),
   contacts: operation({
     ...common,

@@ -4555,6 +4555,13 @@ export interface SegmentsDeleteInput {
   readonly uuid: string;
 }
 
+export interface SegmentsContactsCsvInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** Which columns, separated by commas: `id`, `phone_number`, `first_name`, `last_name`, `email`, `created_at`, `updated_at`, and the keys of fields. Left out: the number, the names, the email and all fields */
+  readonly columns?: string | undefined;
+}
+
 export interface SegmentsContactsInput {
   /** The UUID of the resource */
   readonly uuid: string;
@@ -6955,6 +6962,12 @@ export interface Client {
      * Its contacts are not deleted. A segment that a campaign to come uses is not deleted.
      */
     readonly delete: Call<SegmentsDeleteInput, string>;
+    /**
+     * Download the contacts of a segment as CSV, oldest first
+     *
+     * All of them in one file of any length. Numbers have a plus; a text that a spreadsheet would take for a formula has an apostrophe before it.
+     */
+    readonly contactsCsv: TableCall<SegmentsContactsCsvInput>;
     /**
      * List the contacts of a segment, newest contact first
      *

@@ -85,6 +85,7 @@ export const OPERATIONS = {
   'segments.countOne': {"method":"GET","path":"/segments/{uuid}/count","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'segments.update': {"method":"PUT","path":"/segments/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'segments.delete': {"method":"DELETE","path":"/segments/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
+  'segments.contactsCsv': {"method":"GET","path":"/segments/{uuid}/contacts.csv","listener":"api","auth":"bearer","query":["columns"],"hasBody":false,"pages":null},
   'segments.contacts': {"method":"GET","path":"/segments/{uuid}/contacts","listener":"api","auth":"bearer","query":["cursor","per_page"],"hasBody":false,"pages":"cursor"},
   'contacts.list': {"method":"GET","path":"/contacts","listener":"api","auth":"bearer","query":["page","per_page","search"],"hasBody":false,"pages":"page"},
   'contacts.csv': {"method":"GET","path":"/contacts.csv","listener":"api","auth":"bearer","query":["columns","group_id","search"],"hasBody":false,"pages":null},

@@ -144,6 +144,9 @@ test('an import of an export changes nothing, and formulas are neutralised', asy
   assert.deepEqual(await readTables(app, id), before);
   const some: string = await ask('GET', '/contacts.csv?columns=points,phone_number&search=%3Dcmd');
   assert.equal(some, 'points,phone_number\r\n12.5,+233244000001\r\n');
+  const segment = await ask('POST', '/segments', { name: 'x', condition: { field: 'points', at_least: 12.5 } });
+  const fitting: string = await ask('GET', `/segments/${segment.uuid}/contacts.csv?columns=first_name,phone_number`);
+  assert.equal(fitting, `first_name,phone_number\r\n'=cmd(),+233244000001\r\n`);
   const unknown = await app.call('GET', '/v1/contacts.csv?columns=shoe_size', { key });
   assert.equal(unknown.status, 422);
   assert.match(unknown.text, /There is no column shoe_size/);

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SegmentCondition } from '@volley/sdk';
 import { volley } from './client.ts';
+import { API_PATH } from './places.ts';
 import { followingRows, numberedRows } from './rows.ts';
 
 export const segmentsKey = ['segments'] as const;
@@ -26,6 +27,8 @@ export const segmentContactRows = (uuid: string) =>
   followingRows([...segmentsKey, 'contacts', uuid], (page, options) =>
     volley.segments.contacts({ uuid, ...page }, options),
   );
+
+export const segmentCsv = (uuid: string): string => `${API_PATH}/v1/segments/${uuid}/contacts.csv`;
 
 /** How many fit what stands in the form; null: it is not complete. */
 export const conditionCountQuery = (condition: SegmentCondition | null) =>

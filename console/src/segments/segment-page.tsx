@@ -6,7 +6,7 @@ import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { allSegmentsQuery } from '../api/composer.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { segmentContactRows, segmentCountQuery, segmentQuery, segmentsKey } from '../api/segments.ts';
+import { segmentContactRows, segmentCountQuery, segmentCsv, segmentQuery, segmentsKey } from '../api/segments.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -20,6 +20,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { CsvLink } from '../ui/toolbar.tsx';
 import { SegmentForm, type SegmentSaid } from './segment-form.tsx';
 
 const route = getRouteApi('/in/segments/$uuid');
@@ -142,7 +143,14 @@ export function SegmentPage() {
       title={found?.name ?? t('segment')}
       back={{ to: '/segments', words: t('title') }}
       lead={found === undefined ? undefined : <Count uuid={uuid} />}
-      actions={found !== undefined && mayManage ? <DeleteButton segment={found} /> : undefined}
+      actions={
+        found === undefined ? undefined : (
+          <>
+            <CsvLink href={segmentCsv(uuid)} />
+            {mayManage ? <DeleteButton segment={found} /> : null}
+          </>
+        )
+      }
     >
       <Loaded query={segment} lines={6}>
         {(loaded) => (

@@ -80,11 +80,21 @@ async function* cellsOf(pages: AsyncIterable<ContactWithFields[]>, columns: read
     yield page.map((contact) => columns.map((name) => OWN.get(name)?.(contact) ?? contact.fields[name] ?? null));
 }
 
+export interface ExportedPages {
+  /** Null: the usual ones. */
+  readonly columns: readonly string[] | null;
+  readonly pages: AsyncIterable<ContactWithFields[]>;
+}
+
+/** Contacts that somebody else finds, page by page. */
+export async function exportPages(rt: Runtime, { accountId }: Actor, asked: ExportedPages): Promise<ContactExport> {
+  const columns = await columnsOf(rt, accountId, asked.columns);
+  return { columns, pages: cellsOf(asked.pages, columns) };
+}
+
 /** Read as it is written, page by page, so that a list of any length takes no more memory than a short one. */
 export async function exportContacts(rt: Runtime, actor: Actor, asked: ExportedContacts): Promise<ContactExport> {
-  const { accountId } = actor;
-  const columns = await columnsOf(rt, accountId, asked.columns);
-  const groupId = await groupIdOf(rt, accountId, asked.groupUuid);
+  const groupId = await groupIdOf(rt, actor.accountId, asked.groupUuid);
   const pages = asked.search === '' ? walk(rt, actor, groupId) : find(rt, actor, { search: asked.search, groupId });
-  return { columns, pages: cellsOf(pages, columns) };
+  return exportPages(rt, actor, { columns: asked.columns, pages });
 }

@@ -8,7 +8,7 @@ export { type CreatedContacts, createContacts, type RefusedContact, type SentCon
 export { createGroup } from './create-group.ts';
 export { deleteContact } from './delete-contact.ts';
 export { deleteGroup, purgeDeletedGroups } from './delete-group.ts';
-export { exportContacts } from './export-contacts.ts';
+export { type ContactExport, exportContacts, exportPages } from './export-contacts.ts';
 export { type ContactName, findContactNames } from './find-contact-names.ts';
 export { getContact } from './get-contact.ts';
 export { getGroup, listGroupContacts, listGroups } from './get-group.ts';

@@ -2,6 +2,7 @@
 export { createSegment, deleteSegment, type SegmentInput, updateSegment } from './change-segments.ts';
 export type { Condition, Segment } from './condition.ts';
 export type { ContactsCount } from './count-contacts.ts';
+export { exportSegment } from './export-segment.ts';
 export { listSegmentsNaming } from './list-field-uses.ts';
 export {
   countCondition,

@@ -1,4 +1,6 @@
+import type { Client } from '@volley/sdk';
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
+import { CommandError, EXIT } from '../../frame/failure.ts';
 import type { Verb } from '../../frame/noun.ts';
 import { print } from '../../frame/output.ts';
 import { saveChunks } from '../../frame/save-chunks.ts';
@@ -7,19 +9,27 @@ import { inThousands } from '../campaign/words.ts';
 interface Flags extends ApiFlags {
   readonly column?: string[];
   readonly group?: string;
+  readonly segment?: string;
   readonly search?: string;
 }
 
 const FIELDS = { columns: '--column', group_id: '--group', search: '--search' } as const;
 
 async function exportContacts(file: string, flags: Flags): Promise<void> {
-  const { column, group, search } = flags;
+  const { column, group, segment, search } = flags;
+  if (segment !== undefined && (group !== undefined || search !== undefined))
+    throw new CommandError('Give --segment without --group and --search.', EXIT.usage);
+  const columns = column === undefined ? {} : { columns: column.join(',') };
   const asked = {
-    ...(column === undefined ? {} : { columns: column.join(',') }),
+    ...columns,
     ...(group === undefined ? {} : { group_id: group }),
     ...(search === undefined ? {} : { search }),
   };
-  const bytes = await callApi(flags, (client) => saveChunks(file, client.contacts.csv.stream(asked)), FIELDS);
+  const chunksOf = (client: Client) =>
+    segment === undefined
+      ? client.contacts.csv.stream(asked)
+      : client.segments.contactsCsv.stream({ uuid: segment, ...columns });
+  const bytes = await callApi(flags, (client) => saveChunks(file, chunksOf(client)), FIELDS);
   if (bytes !== null) print(flags, { file, bytes }, `${file} contains the contacts: ${inThousands(bytes)} bytes.`);
 }
 
@@ -32,6 +42,7 @@ export const exporting: readonly Verb[] = [
         'which columns, such as phone_number, first_name, id, created_at or the key of a field',
       )
       .option('--group <uuid>', 'only contacts of this group (see: volley group list)')
+      .option('--segment <uuid>', 'only contacts of this segment (see: volley segment list)')
       .option('--search <text>', 'only contacts whose number, name or email begins with this text')
       .addHelpText(
         'after',

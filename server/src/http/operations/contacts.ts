@@ -2,6 +2,7 @@ import { operations } from '@volley/contract';
 import {
   assignGroups,
   type Contact,
+  type ContactExport,
   type ContactWithFields,
   type ContactWithGroups,
   type CreatedContacts,
@@ -56,7 +57,7 @@ function membership(body: { contact_ids: readonly (string | number)[]; group_ids
 /** A number with its plus is no formula that could do anything, and other programs read it as it is. */
 const isNumber = (cell: unknown): boolean => typeof cell === 'string' && /^\+\d+$/.test(cell);
 
-async function* contactsCsv({ columns, pages }: Awaited<ReturnType<typeof exportContacts>>): AsyncGenerator<string> {
+export async function* contactsCsv({ columns, pages }: ContactExport): AsyncGenerator<string> {
   yield `${columns.join(',')}\r\n`;
   for await (const page of pages) {
     const lines = page.map((cells) => cells.map((cell) => (isNumber(cell) ? cell : csvCell(cell))).join(','));

@@ -7,6 +7,7 @@ import {
   countSegment,
   createSegment,
   deleteSegment,
+  exportSegment,
   getSegment,
   listSegmentContacts,
   listSegments,
@@ -15,8 +16,8 @@ import {
 } from '../../segments/index.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
-import { type Route, route } from '../frame/route.ts';
-import { presentWithFields } from './contacts.ts';
+import { type Route, route, streamRoute } from '../frame/route.ts';
+import { contactsCsv, presentWithFields } from './contacts.ts';
 
 /** The contract says how deep it may be; what is kept was read by it. */
 type WireCondition = InputFor<typeof operations.segments.create>['body']['condition'];
@@ -75,6 +76,11 @@ export const segmentRoutes: readonly Route[] = [
     run: ({ rt, actor }, { params }) => deleteSegment(rt, actor, params.uuid as Uuid),
     present: () => done('Segment deleted.'),
   }),
+  streamRoute(segments.contactsCsv, async ({ rt, actor }, { params, query }) =>
+    contactsCsv(
+      await exportSegment(rt, actor, { uuid: params.uuid as Uuid, columns: query.columns?.split(',') ?? null }),
+    ),
+  ),
   route(segments.contacts, {
     run: ({ rt, actor }, { params, query }) => listSegmentContacts(rt, actor, params.uuid as Uuid, beforeCursor(query)),
     present: ({ contacts, nextCursor }) => ok({ data: contacts.map(presentWithFields), next_cursor: nextCursor }),

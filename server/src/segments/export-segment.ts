@@ -1,0 +1,41 @@
+import { type ContactExport, type ContactWithFields, exportPages, listContactsById } from '../contacts/index.ts';
+import type { Actor } from '../identity/index.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Condition } from './condition.ts';
+import { getSegment } from './list-segments.ts';
+import { askQuestion } from './read-condition.ts';
+import { lookAtContacts, problemsOf } from './store-matches.ts';
+
+const LOOKED_AT_ONCE = 1_000;
+
+/** Each page in a transaction of its own, which ends before the page is written to whoever reads slowly. */
+async function* walk(
+  rt: Runtime,
+  at: { readonly accountId: number; readonly nowMs: number },
+  condition: Condition,
+): AsyncGenerator<ContactWithFields[]> {
+  for (let afterId: number | null = 0; afterId !== null; ) {
+    const after: number = afterId;
+    const { contacts, lastId } = await rt.hot.transact(async (tx) => {
+      const question = await askQuestion(tx, at, condition);
+      if (problemsOf(question).length > 0) return { contacts: [], lastId: null };
+      const seen = await lookAtContacts(tx, question, { afterId: after, limit: LOOKED_AT_ONCE });
+      const found = await listContactsById(tx, at.accountId, seen.ids);
+      return { contacts: found.reverse(), lastId: seen.looked < LOOKED_AT_ONCE ? null : seen.lastId };
+    });
+    if (contacts.length > 0) yield contacts;
+    afterId = lastId;
+  }
+}
+
+/** Whoever fits, oldest contact first: read as it is written, so that a segment of any size takes no more memory than a small one. */
+export async function exportSegment(
+  rt: Runtime,
+  actor: Actor,
+  { uuid, columns }: { readonly uuid: Uuid; readonly columns: readonly string[] | null },
+): Promise<ContactExport> {
+  const { condition } = await getSegment(rt, actor, uuid);
+  const at = { accountId: actor.accountId, nowMs: rt.clock.nowMs() };
+  return exportPages(rt, actor, { columns, pages: walk(rt, at, condition) });
+}
