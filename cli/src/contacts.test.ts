@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -8,7 +8,7 @@ import { commandLine } from '../../server/test/testkit/command-line.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'volley-cli-contacts-'));
 after(() => rmSync(scratch, { recursive: true, force: true }));
-const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes' } });
+const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes', VOLLEY_SECRET: 'a secret of this test alone' } });
 const { say, json, run } = commandLine({ VOLLEY_URL: app.api, VOLLEY_KEY: app.key });
 
 interface Contact {
@@ -120,6 +120,40 @@ test('cells as long as cells can be go in as many requests as they need', async 
   const done = await run('contact', 'import', fileOf('large.csv', `phone,first,last\n${rows.join('\n')}\n`));
   assert.equal(done.out, '0 added, 0 already exist, 400 refused.\n');
   assert.match(done.err, /^line 2: <first name> must not be longer .*\nand 380 more\n$/s);
+});
+
+test('what a person agreed to is recorded, shown with its history, and demanded of marketing', async () => {
+  const words = ['--channel', 'sms', '--how', 'form', '--words', 'Yes, send me offers.'];
+  assert.match(
+    await say('consent', 'give', '0244000019', ...words),
+    /^Consent of 233244000019 to text messages: given/,
+  );
+  await say('consent', 'withdraw', '0244000019', '--channel', 'voice', '--how', 'spoken');
+  assert.match(await say('consent', 'show', '0244000019'), /text messages: given .*offers\..*to calls: withdrawn/s);
+  assert.match(
+    await say('consent', 'list', '--status', 'given', '--number', '0244000019'),
+    /\n233244000019 +sms +given /,
+  );
+  assert.match(await say('consent', 'history', '0244000019'), /\nvoice +withdrawn .*\nsms +given /);
+  const rules = await say('consent', 'rules', '--demand', 'yes', '--quiet', '21:00-08:00');
+  assert.match(rules, /only to those whose consent is recorded\.\n.*21:00 to 08:00; of the installation: none\.\n$/);
+  assert.match(await say('consent', 'rules', '--installation', '--quiet', '22:00-07:00'), /22:00 to 07:00\.\n$/);
+  assert.match(
+    await say('consent', 'rules', '--demand', 'no', '--no-quiet'),
+    /also without consent\.\n.*number: none;/,
+  );
+});
+
+test('a person is written into a file, and erased once that is confirmed', async () => {
+  await say('contact', 'add', '0244000020', '--first-name', 'Efua');
+  const path = join(scratch, 'person.json');
+  assert.match(await say('person', 'show', '0244000020', '--out', path), /^Everything about 233244000020 is in /);
+  assert.equal(JSON.parse(readFileSync(path, 'utf8')).contact.first_name, 'Efua');
+  assert.match((await run('person', 'erase', '0244000020')).err, /add --yes to confirm/);
+  const { uuid } = await json<{ uuid: string }>('person', 'erase', '0244000020', '--reason', 'Asked', '--yes');
+  assert.match(await say('person', 'erasure', uuid), /^number, as a keyed hash +[0-9a-f]{64}\n.*: Asked\n/s);
+  assert.match(await say('person', 'erasures'), new RegExp(uuid));
+  assert.match(await say('person', 'erasures', '--all-accounts'), new RegExp(uuid));
 });
 
 test('a number is suppressed, named, and allowed again', async () => {

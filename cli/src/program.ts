@@ -6,6 +6,7 @@ import { backupCommand } from './commands/backup.ts';
 import { callerId } from './commands/caller-id.ts';
 import { campaign } from './commands/campaign/index.ts';
 import { carrier } from './commands/carrier/index.ts';
+import { consent } from './commands/consent.ts';
 import { contact } from './commands/contact/index.ts';
 import { credit } from './commands/credit.ts';
 import { event } from './commands/event.ts';
@@ -27,6 +28,7 @@ import { message } from './commands/message.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { network } from './commands/network.ts';
 import { openid } from './commands/openid.ts';
+import { person } from './commands/person.ts';
 import { price } from './commands/price.ts';
 import { recording } from './commands/recording.ts';
 import { recoverCommand } from './commands/recover.ts';
@@ -92,6 +94,8 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
     inbound,
     thread,
     keyword,
+    consent,
+    person,
     suppression,
     link,
     recording,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { described, line, lineOf, optionalLine, optionalTimeZoneInput, timestampInput, uuidInput } from './fields.ts';
 import { recipientsInput } from './recipients.ts';
+import { PURPOSE_WORDS, PURPOSES } from './sending-rules.ts';
 
 const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
 const DAY_SECONDS = 86_400;
@@ -20,6 +21,7 @@ const callingWindow = z.strictObject({
 
 /** What may be set and what is shown have the same words. */
 const RULE_WORDS = {
+  purpose: `Why they are made: ${PURPOSE_WORDS}. \`service\` unless set`,
   caller_id: 'The number that people see; empty or left out: the number of the trunk',
   channels: 'How many calls at the same time, 1 to 1,000; 10 unless set',
   ring_seconds: 'How long a phone rings before the call is given up, 5 to 120 seconds; 30 unless set',
@@ -49,6 +51,7 @@ const digitResults = z.record(z.string().regex(/^[0-9*#]$/), line(50));
 /** How the calls are made, as it is shown. */
 export const rules = described(
   {
+    purpose: z.enum(PURPOSES),
     caller_id: z.string(),
     channels: z.int(),
     ring_seconds: z.int(),
@@ -73,6 +76,7 @@ export const draftFields = described(
     scheduled_at: timestampInput
       .nullable()
       .describe('When it is to start, up to five years ahead; null: not scheduled. Nobody is called before `send`'),
+    purpose: z.enum(PURPOSES),
     caller_id: lineOf(20, /^(\+?\d{1,15})?$/, 'must be a phone number'),
     channels: z.int().min(1).max(1_000),
     ring_seconds: z.int().min(5).max(120),

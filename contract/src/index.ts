@@ -9,6 +9,7 @@ import { callerIdOperations, callerIdOperatorOperations } from './caller-ids.ts'
 import { carrierFigureOperations } from './carrier-figures.ts';
 import { networkOperations, priceOperations, routeOperations } from './carrier-routes.ts';
 import { carrierOperations } from './carriers.ts';
+import { consentOperations } from './consents.ts';
 import { contactFieldOperations } from './contact-fields.ts';
 import { contactOperations } from './contacts.ts';
 import { eventOperations } from './events.ts';
@@ -30,10 +31,12 @@ import { openidOperations, openidProviderOperations } from './openid.ts';
 import type { Operation } from './operation.ts';
 import { outgoingHoldOperations } from './outgoing-hold.ts';
 import { passkeyOperations } from './passkeys.ts';
+import { erasureOperations, erasureOperatorOperations, personOperations } from './person-data.ts';
 import { recordingOperations } from './recordings.ts';
 import { secondFactorOperations } from './second-factor.ts';
 import { segmentOperations } from './segments.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
+import { sendingRuleOperations, sendingRuleOperatorOperations } from './sending-rules.ts';
 import { ownSessionOperations, sessionOperations } from './session.ts';
 import { signInRuleOperations, signInRuleOperatorOperations } from './sign-in-rules.ts';
 import { smsCampaignRunOperations } from './sms-campaign-runs.ts';
@@ -109,6 +112,10 @@ export const operations = {
   imports: importOperations,
   senderIds: senderIdOperations,
   callerIds: callerIdOperations,
+  consents: consentOperations,
+  sendingRules: sendingRuleOperations,
+  persons: personOperations,
+  erasures: erasureOperations,
   suppressions: suppressionOperations,
   webhooks: { ...webhookOperations, ...webhookDeliveryOperations },
   shortUrls: shortUrlOperations,
@@ -136,6 +143,8 @@ export const operations = {
     users: userOperations,
     openidProviders: openidProviderOperations,
     signInRules: signInRuleOperatorOperations,
+    sendingRules: sendingRuleOperatorOperations,
+    erasures: erasureOperatorOperations,
     credits: creditOperations,
     ledger: ledgerOperatorOperations,
     senderIds: senderIdOperatorOperations,

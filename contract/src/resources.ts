@@ -9,6 +9,7 @@ import { callerId, callerIdForOperator } from './caller-ids.ts';
 import { carrierFigures } from './carrier-figures.ts';
 import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
 import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
+import { consent } from './consents.ts';
 import { contactField, contactFieldDetails, contactFieldUse } from './contact-fields.ts';
 import { contactImport, importTarget } from './contact-import.ts';
 import { contact, contactFieldValues, contactGroup, contactWithFields, contactWithGroups } from './contacts.ts';
@@ -35,11 +36,13 @@ import { message, quickSendResult } from './messages.ts';
 import { oneTimeLink } from './one-time-links.ts';
 import { openidProvider, openidWay } from './openid.ts';
 import { passkey, passkeyCreation, passkeyRequest, signInMethods } from './passkeys.ts';
+import { erasure, person } from './person-data.ts';
 import { recording, speechLanguage } from './recordings.ts';
 import { authenticatorOffer, recoveryCodes, secondFactor } from './second-factor.ts';
 import { segmentCondition, segmentRule } from './segment-conditions.ts';
 import { segment, segmentCount } from './segments.ts';
 import { senderId, senderIdForOperator } from './sender-ids.ts';
+import { installationSendingRules, sendingRules } from './sending-rules.ts';
 import { ownSession, session, signedIn } from './session.ts';
 import { signInRules } from './sign-in-rules.ts';
 import { preview as smsCampaignPreview } from './sms-campaign-preview.ts';
@@ -167,6 +170,11 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   SmsCampaignTest: campaignTest,
   SpeechLanguage: speechLanguage,
   Storage: storage,
+  Consent: consent,
+  Person: person,
+  Erasure: erasure,
+  SendingRules: sendingRules,
+  InstallationSendingRules: installationSendingRules,
   Suppression: suppression,
   TestCallReport: testCallReport,
   Thread: thread,

@@ -19,19 +19,33 @@ export const shortfall = {
   }),
 };
 
+/** The same for texts and for calls. */
+export const asleep = z
+  .strictObject({
+    recipients: count.describe('For how many people it is quiet hours now, by their own clocks'),
+    until: timestamp.describe('When they are over for the last of them'),
+  })
+  .nullable()
+  .meta({
+    description: 'Of marketing: who would wait for the end of their quiet hours if it began now; null: nobody',
+  });
+
 export const preview = z.strictObject({
   recipients: count.meta({ description: 'How many people are named, each counted once; some may be skipped' }),
   sendable: count.describe('How many would get the message'),
   skipped: z
     .array(
       z.strictObject({
-        reason: z.string().describe('Why, such as `opted_out`, `missing_field`, `too_long`, `no_route` or `no_price`'),
+        reason: z
+          .string()
+          .describe('Why, such as `opted_out`, `no_consent`, `missing_field`, `too_long`, `no_route` or `no_price`'),
         recipients: count.describe('How many for this reason'),
       }),
     )
     .describe('Who would be left out, and why'),
   duplicates: count.meta({ description: 'How many numbers were named more than once; each gets one message' }),
   unknown_zones: unknownZones,
+  asleep,
   parts: z
     .strictObject({
       min: count.describe('The parts of the shortest text'),

@@ -14,6 +14,7 @@ import { analytics, analyticsExample, analyticsQuery } from './link-analytics.ts
 import { FILTERED_PAGES, messageFilters } from './message-filters.ts';
 import { MESSAGE_STATUSES, message, messageExample } from './messages.ts';
 import { operation } from './operation.ts';
+import { PURPOSE_WORDS, PURPOSES } from './sending-rules.ts';
 import { chosenContacts, preview, unknownZones } from './sms-campaign-preview.ts';
 import { linkChoice, linkChoiceExample, smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
 
@@ -35,6 +36,7 @@ const STATUS_WORDS: Readonly<Record<(typeof MESSAGE_STATUSES)[number], string>> 
 export const report = z.strictObject({
   campaign: smsCampaign.describe('The campaign'),
   message: z.string().describe('The text, with its merge fields as they were written'),
+  purpose: z.enum(PURPOSES).describe(`Why it goes out: ${PURPOSE_WORDS}`),
   counts: z
     .strictObject(
       Object.fromEntries(MESSAGE_STATUSES.map((status) => [status, count.describe(STATUS_WORDS[status])])) as Record<
@@ -58,13 +60,15 @@ export const report = z.strictObject({
   held: credits.describe('The credits that are still reserved for messages not sent yet'),
   accepted_per_minute: count.describe('How many messages carriers accepted per minute since it started'),
   waiting_for: z
-    .enum(['', 'restored', 'credit', 'month', 'person', 'window', 'carrier'])
+    .enum(['', 'restored', 'credit', 'month', 'person', 'window', 'quiet_hours', 'carrier'])
     .describe(
-      'What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `carrier` (free capacity), `restored` (the operator, after a restore); empty: nothing',
+      'What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (free capacity), `restored` (the operator, after a restore); empty: nothing',
     ),
   window_opens_at: timestamp
     .nullable()
-    .describe('When its sending window opens next; null: it is open, or there is none'),
+    .describe(
+      'When its sending window opens next, or the quiet hours end for the first of those who wait; null: nothing waits for a time',
+    ),
   pause_reason: z
     .string()
     .describe(
@@ -73,7 +77,7 @@ export const report = z.strictObject({
   fail_reason: z
     .string()
     .describe(
-      'Why it failed: `no_recipients`, `no_route`, `no_price`, `sender_withdrawn`, `nothing_sent`, `denied_url`, `links_address_unset` (its short links lead to the machine of Volley alone) or `internal_error`; empty: it did not',
+      'Why it failed: `no_recipients`, `no_consent` (nobody has agreed to marketing), `no_route`, `no_price`, `sender_withdrawn`, `nothing_sent`, `denied_url`, `links_address_unset` (its short links lead to the machine of Volley alone) or `internal_error`; empty: it did not',
     ),
   next_run_at: timestamp.nullable().describe('When the next run of a recurring campaign starts; null: there is none'),
   runs: count.describe('How many runs a recurring campaign has had'),
@@ -139,6 +143,7 @@ export const smsCampaignRunOperations = {
           skipped: [{ reason: 'opted_out', recipients: 20 }],
           duplicates: 35,
           unknown_zones: 0,
+          asleep: { recipients: 40, until: TIMESTAMP_EXAMPLE },
           parts: { min: 1, max: 2, average: 1.02, total: 1204 },
           cost: '60.20',
           missing_credits: '0.00',
@@ -250,6 +255,7 @@ export const smsCampaignRunOperations = {
         data: {
           campaign: smsCampaignExample,
           message: 'Seeds are 20% off this week.',
+          purpose: 'service',
           counts: { ...zeroCounts, queued: 200, sent: 980, skipped: 20 },
           reasons: [{ status: 'skipped', reason: 'opted_out', recipients: 20 }],
           unknown_zones: 0,

@@ -19,6 +19,7 @@ import {
 import { switches, switchesExample } from './link-switches.ts';
 import { operation } from './operation.ts';
 import { recipients, recipientsExample, recipientsInput } from './recipients.ts';
+import { PURPOSE_WORDS, PURPOSES } from './sending-rules.ts';
 
 export const SMS_CAMPAIGN_STATUSES = [
   'draft',
@@ -116,6 +117,7 @@ const draftFields = {
   message: text(0, MESSAGE_LENGTH_MAX).describe(
     'The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{city}}` that of a field of your own (`GET /contact-fields`), `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out',
   ),
+  purpose: z.enum(PURPOSES).describe(`Why it goes out: ${PURPOSE_WORDS}. Left out: \`service\``),
   recipients: recipientsInput.describe(
     'Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts',
   ),
@@ -162,6 +164,7 @@ export const smsCampaignContent = z.strictObject({
   name: z.string().describe('The name that you gave it'),
   sender_id: z.string().describe('What recipients see as the sender'),
   message: z.string().describe('The text, with its merge fields as they were written'),
+  purpose: z.enum(PURPOSES).describe(`Why it goes out: ${PURPOSE_WORDS}`),
   recipients: recipients.describe('Who gets it'),
   scheduled_at: timestamp.nullable().describe('When it is to start; null: not scheduled'),
   time_zone: z.string().describe('The zone in which its repetitions and its window are reckoned'),
@@ -215,6 +218,7 @@ const contentExample = {
   name: 'Harvest offer',
   sender_id: 'Volley',
   message: draftExample.message,
+  purpose: 'marketing',
   recipients: recipientsExample,
   scheduled_at: null,
   time_zone: 'Africa/Accra',

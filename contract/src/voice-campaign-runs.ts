@@ -4,7 +4,7 @@ import { dataReply, messageReply } from './envelope.ts';
 import { amountInput, credits, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import { recipients, recipientsExample } from './recipients.ts';
-import { shortfall } from './sms-campaign-preview.ts';
+import { asleep, shortfall } from './sms-campaign-preview.ts';
 import {
   VOICE_CAMPAIGN_STATUSES,
   VOICE_RECIPIENT_STATUSES,
@@ -28,7 +28,7 @@ export const voiceCampaignDetail = z.strictObject({
   fail_reason: z
     .string()
     .describe(
-      'Why it failed: `no_recipients`, `no_trunk`, `no_price`, `caller_id_refused`, `caller_id_withdrawn` or `internal_error`; empty: it did not',
+      'Why it failed: `no_recipients`, `no_consent`, `no_trunk`, `no_price`, `caller_id_refused`, `caller_id_withdrawn` or `internal_error`; empty: it did not',
     ),
   held: credits.meta({ description: 'The credits that are reserved for calls that may still come' }),
   open_recipients: count.meta({ description: 'How many recipients are waiting or being called' }),
@@ -52,6 +52,7 @@ const draftBody = z.strictObject(draftFields).partial();
 const example = {
   ...voiceCampaignExample,
   recording_id: '0196f0c2-7a10-7cc4-9d3e-0242ac120006',
+  purpose: 'service',
   caller_id: '',
   channels: 10,
   ring_seconds: 30,
@@ -77,6 +78,7 @@ const contentExample = {
   recording_id: example.recording_id,
   recipients: recipientsExample,
   scheduled_at: null,
+  purpose: example.purpose,
   caller_id: example.caller_id,
   channels: example.channels,
   ring_seconds: example.ring_seconds,
@@ -95,7 +97,7 @@ export const preview = z.strictObject({
   skipped: z
     .array(
       z.strictObject({
-        reason: z.string().describe('Why, such as `opted_out` or `no_price`'),
+        reason: z.string().describe('Why, such as `opted_out`, `no_consent` or `no_price`'),
         recipients: count.describe('How many for this reason'),
       }),
     )
@@ -109,6 +111,7 @@ export const preview = z.strictObject({
     description:
       'Recipients whose time zone is not known; with a window in the zone of the recipient, the zone of the account counts for them',
   }),
+  asleep,
   cost_max: credits.meta({
     description:
       'The most that it can cost, in credits, held when it starts: everybody answers and every call is as long as it may be',
@@ -121,9 +124,13 @@ export const preview = z.strictObject({
 
 export const report = z.strictObject({
   status: z.enum(VOICE_CAMPAIGN_STATUSES).describe('The state of the campaign'),
-  waiting_for: z
-    .enum(['', 'restored'])
-    .meta({ description: 'What it waits for: `restored`: the operator, after a restore; empty: nothing' }),
+  waiting_for: z.enum(['', 'restored', 'quiet_hours']).meta({
+    description:
+      'What it waits for: `restored`: the operator, after a restore; `quiet_hours`: all whom it still calls are asleep, and it is marketing; empty: nothing',
+  }),
+  quiet_until: timestamp
+    .nullable()
+    .describe('When the first of those who wait for the end of their quiet hours may be called; null: nobody does'),
   recipients: z
     .array(
       z.strictObject({
@@ -252,6 +259,7 @@ export const voiceCampaignRunOperations = {
           message_seconds: 21.5,
           call_seconds_max: 60,
           unknown_zones: 0,
+          asleep: null,
           cost_max: '35.40',
           missing_credits: '0.00',
           over_monthly_limit: '0.00',
@@ -328,6 +336,7 @@ export const voiceCampaignRunOperations = {
         data: {
           status: 'completed',
           waiting_for: '',
+          quiet_until: null,
           recipients: [
             { status: 'answered', reason: '', recipients: 96 },
             { status: 'no_answer', reason: '', recipients: 22 },

@@ -853,6 +853,29 @@ export interface CarrierStatus {
   readonly binds: readonly BindStatus[];
 }
 
+export interface Consent {
+  /** A phone number: digits in international form, without plus */
+  readonly phone_number: string;
+  /** What it is about: `sms` (text messages) or `voice` (calls) */
+  readonly channel: "sms" | "voice";
+  /** What counts: `given` or `withdrawn` */
+  readonly status: "given" | "withdrawn";
+  /** How the person said it: `form` (on a page or in an app), `paper`, `spoken`, `import` (a file says so), `other`, or by themselves alone: `reply` (STOP or START) and `link` (the opt-out link of a message) */
+  readonly source: "form" | "paper" | "spoken" | "import" | "other" | "reply" | "link";
+  /** What the person was shown or said; empty: nobody noted it */
+  readonly words: string;
+  /** When the person said it */
+  readonly at: string;
+  /** When it was recorded */
+  readonly recorded_at: string;
+  /** The key that recorded it; null: a person, or the service itself */
+  readonly by_key_id: number | null;
+  /** The person who recorded it; null: a key, or the service itself */
+  readonly by_user_id: number | null;
+  /** The name of that key or person at that time; empty: the service itself */
+  readonly by_name: string;
+}
+
 export interface Contact {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
@@ -1141,6 +1164,31 @@ export interface CreditChange {
   readonly balance: string;
 }
 
+export interface Erasure {
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** The account whose data it is */
+  readonly account_id: number;
+  /** The keyed hash of the number, as hexadecimal digits: all that is left of it */
+  readonly number_hash: string;
+  /** `running`: it is being looked for; `done`: nothing of it is left */
+  readonly status: "running" | "done";
+  /** How much was found, such as `{"messages": 12}`; what is not named had nothing */
+  readonly erased: Readonly<Record<string, number>>;
+  /** Why, as was said; empty: nothing was said */
+  readonly reason: string;
+  /** The key that asked for it; null: a person did */
+  readonly by_key_id: number | null;
+  /** The person who asked for it; null: a key did */
+  readonly by_user_id: number | null;
+  /** The name of that key or person at that time */
+  readonly by_name: string;
+  /** When it was asked for */
+  readonly requested_at: string;
+  /** When nothing of the person was left; null: not yet */
+  readonly ended_at: string | null;
+}
+
 export type Event = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | ImportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent;
 
 export interface Group {
@@ -1267,6 +1315,16 @@ export interface InboundMessage {
   readonly message_id: string | null;
   /** The campaign of that message, by its UUID; that of a single message is its own id; null: none */
   readonly campaign_id: string | null;
+}
+
+export interface InstallationSendingRules {
+  /** The hours in which marketing waits, by the clock of each number, that of its country, for all accounts; null: none */
+  readonly quiet_hours: {
+    /** When they begin, as `HH:MM`, by the clock of each number */
+    readonly from: string;
+    /** When they end, as `HH:MM`; earlier than `from`: on the next day; the same: no hour is quiet */
+    readonly to: string;
+  } | null;
 }
 
 export interface Invitation {
@@ -1774,6 +1832,131 @@ export interface PasswordReset {
   readonly link: string | null;
 }
 
+export interface Person {
+  /** A phone number: digits in international form, without plus */
+  readonly phone_number: string;
+  /** The contact with this number; null: none has it */
+  readonly contact: {
+    /** The number that identifies it; a later one is higher as a rule */
+    readonly id: number;
+    /** The first name */
+    readonly first_name: string;
+    /** The last name */
+    readonly last_name: string;
+    /** The email address */
+    readonly email: string;
+    /** The values of your own fields, by key */
+    readonly fields: Readonly<Record<string, unknown>>;
+    /** The names of the groups it is in */
+    readonly groups: readonly string[];
+  } | null;
+  /** Its place among the opt-outs; null: it is not among them */
+  readonly opt_out: {
+    /** Why the number gets nothing */
+    readonly reason: string;
+    /** What was noted about it */
+    readonly note: string;
+    /** Since when */
+    readonly created_at: string;
+  } | null;
+  /** What counts now, for each channel of which something was said */
+  readonly consents: readonly {
+    /** What it is about: text messages or calls */
+    readonly channel: "sms" | "voice";
+    /** Whether it was given or withdrawn */
+    readonly status: "given" | "withdrawn";
+    /** How the person said it */
+    readonly source: "form" | "paper" | "spoken" | "import" | "other" | "reply" | "link";
+    /** What the person was shown or said */
+    readonly words: string;
+    /** When the person said it */
+    readonly at: string;
+    /** When it was recorded */
+    readonly recorded_at: string;
+    /** Who recorded it; empty: the service itself */
+    readonly by_name: string;
+  }[];
+  /** Everything that was said about it, up to 10,000 entries */
+  readonly consent_history: readonly {
+    /** What it is about: text messages or calls */
+    readonly channel: "sms" | "voice";
+    /** Whether it was given or withdrawn */
+    readonly status: "given" | "withdrawn";
+    /** How the person said it */
+    readonly source: "form" | "paper" | "spoken" | "import" | "other" | "reply" | "link";
+    /** What the person was shown or said */
+    readonly words: string;
+    /** When the person said it */
+    readonly at: string;
+    /** When it was recorded */
+    readonly recorded_at: string;
+    /** Who recorded it; empty: the service itself */
+    readonly by_name: string;
+  }[];
+  /** What colleagues noted in its conversations, up to 10,000 */
+  readonly notes: readonly {
+    /** The number of yours in whose conversation it stands */
+    readonly recipient: string;
+    /** Who wrote it */
+    readonly author: string;
+    /** The note */
+    readonly note: string;
+    /** When it was written */
+    readonly created_at: string;
+  }[];
+  /** What was sent to it */
+  readonly messages: readonly {
+    /** The UUID that identifies it in paths and in other resources */
+    readonly id: string;
+    /** What the person saw as the sender */
+    readonly sender_id: string;
+    /** The text */
+    readonly message: string;
+    /** What became of it */
+    readonly status: string;
+    /** Why; empty: there is nothing to say */
+    readonly reason: string;
+    /** When it was accepted */
+    readonly created_at: string;
+    /** When the carrier took it; null: it did not */
+    readonly sent_at: string | null;
+    /** When its end was known; null: it is not */
+    readonly final_at: string | null;
+    /** How often its links were opened by a person */
+    readonly clicks: number;
+  }[];
+  /** What came from it */
+  readonly replies: readonly {
+    /** The UUID that identifies it in paths and in other resources */
+    readonly id: string;
+    /** The number of yours that it was sent to */
+    readonly recipient: string;
+    /** The text */
+    readonly message: string;
+    /** What it was taken as, such as `stop`; empty: as no keyword */
+    readonly keyword: string;
+    /** When it came */
+    readonly received_at: string;
+  }[];
+  /** The calls to it */
+  readonly calls: readonly {
+    /** The UUID of the voice campaign */
+    readonly campaign_id: string | null;
+    /** What became of it */
+    readonly status: string;
+    /** Why; empty: there is nothing to say */
+    readonly reason: string;
+    /** How often the person was called */
+    readonly attempts: number;
+    /** When the last time; null: never */
+    readonly called_at: string | null;
+    /** How long the person listened, in seconds */
+    readonly duration_seconds: number;
+    /** The keys that were pressed */
+    readonly digits: string;
+  }[];
+}
+
 export interface Price {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
@@ -2164,6 +2347,25 @@ export interface SenderIdForOperator {
   readonly status_reason: string;
 }
 
+export interface SendingRules {
+  /** True: marketing goes to those alone whose consent is recorded; others are skipped as `no_consent` */
+  readonly marketing_needs_consent: boolean;
+  /** The hours in which marketing waits, by the clock of each number, that of its country; null: none of its own */
+  readonly quiet_hours: {
+    /** When they begin, as `HH:MM`, by the clock of each number */
+    readonly from: string;
+    /** When they end, as `HH:MM`; earlier than `from`: on the next day; the same: no hour is quiet */
+    readonly to: string;
+  } | null;
+  /** Those of the operator, which hold besides; null: none */
+  readonly installation_quiet_hours: {
+    /** When they begin, as `HH:MM`, by the clock of each number */
+    readonly from: string;
+    /** When they end, as `HH:MM`; earlier than `from`: on the next day; the same: no hour is quiet */
+    readonly to: string;
+  } | null;
+}
+
 export interface Session {
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
@@ -2373,6 +2575,8 @@ export interface SmsCampaignContent {
   readonly sender_id: string;
   /** The text, with its merge fields as they were written */
   readonly message: string;
+  /** Why it goes out: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed */
+  readonly purpose: "service" | "marketing";
   /** Who gets it */
   readonly recipients: {
     /** The groups whose contacts are meant */
@@ -2483,7 +2687,7 @@ export interface SmsCampaignPreview {
   readonly sendable: number;
   /** Who would be left out, and why */
   readonly skipped: readonly {
-    /** Why, such as `opted_out`, `missing_field`, `too_long`, `no_route` or `no_price` */
+    /** Why, such as `opted_out`, `no_consent`, `missing_field`, `too_long`, `no_route` or `no_price` */
     readonly reason: string;
     /** How many for this reason */
     readonly recipients: number;
@@ -2492,6 +2696,13 @@ export interface SmsCampaignPreview {
   readonly duplicates: number;
   /** Recipients whose time zone is not known; the zone of the campaign counts for them */
   readonly unknown_zones: number;
+  /** Of marketing: who would wait for the end of their quiet hours if it began now; null: nobody */
+  readonly asleep: {
+    /** For how many people it is quiet hours now, by their own clocks */
+    readonly recipients: number;
+    /** When they are over for the last of them */
+    readonly until: string;
+  } | null;
   /** Into how many SMS the texts are cut; each part is paid */
   readonly parts: {
     /** The parts of the shortest text */
@@ -2551,6 +2762,8 @@ export interface SmsCampaignReport {
   readonly campaign: SmsCampaign;
   /** The text, with its merge fields as they were written */
   readonly message: string;
+  /** Why it goes out: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed */
+  readonly purpose: "service" | "marketing";
   /** How many recipients there are in each state */
   readonly counts: {
     /** Messages that wait to be sent */
@@ -2593,13 +2806,13 @@ export interface SmsCampaignReport {
   readonly held: string;
   /** How many messages carriers accepted per minute since it started */
   readonly accepted_per_minute: number;
-  /** What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `carrier` (free capacity), `restored` (the operator, after a restore); empty: nothing */
-  readonly waiting_for: "" | "restored" | "credit" | "month" | "person" | "window" | "carrier";
-  /** When its sending window opens next; null: it is open, or there is none */
+  /** What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (free capacity), `restored` (the operator, after a restore); empty: nothing */
+  readonly waiting_for: "" | "restored" | "credit" | "month" | "person" | "window" | "quiet_hours" | "carrier";
+  /** When its sending window opens next, or the quiet hours end for the first of those who wait; null: nothing waits for a time */
   readonly window_opens_at: string | null;
   /** Why it is paused: `insufficient_credit`, `monthly_limit`, `sender_withdrawn` or `refused_by_carrier`; empty: it is not, or a person paused it */
   readonly pause_reason: string;
-  /** Why it failed: `no_recipients`, `no_route`, `no_price`, `sender_withdrawn`, `nothing_sent`, `denied_url`, `links_address_unset` (its short links lead to the machine of Volley alone) or `internal_error`; empty: it did not */
+  /** Why it failed: `no_recipients`, `no_consent` (nobody has agreed to marketing), `no_route`, `no_price`, `sender_withdrawn`, `nothing_sent`, `denied_url`, `links_address_unset` (its short links lead to the machine of Volley alone) or `internal_error`; empty: it did not */
   readonly fail_reason: string;
   /** When the next run of a recurring campaign starts; null: there is none */
   readonly next_run_at: string | null;
@@ -3148,6 +3361,8 @@ export interface VoiceCampaignContent {
   };
   /** When it is to start; null: it is not scheduled */
   readonly scheduled_at: string | null;
+  /** Why they are made: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed. `service` unless set */
+  readonly purpose: "service" | "marketing";
   /** The number that people see; empty or left out: the number of the trunk */
   readonly caller_id: string;
   /** How many calls at the same time, 1 to 1,000; 10 unless set */
@@ -3207,6 +3422,8 @@ export interface VoiceCampaignDetail {
   readonly updated_at: string;
   /** The recording that is played; null: none is given yet */
   readonly recording_id: string | null;
+  /** Why they are made: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed. `service` unless set */
+  readonly purpose: "service" | "marketing";
   /** The number that people see; empty or left out: the number of the trunk */
   readonly caller_id: string;
   /** How many calls at the same time, 1 to 1,000; 10 unless set */
@@ -3251,7 +3468,7 @@ export interface VoiceCampaignDetail {
   readonly ended_at: string | null;
   /** Why it is paused: `insufficient_credit`, `monthly_limit`, `caller_id_withdrawn` or `refused` (many calls in a row were refused for the same reason); empty: it is not, or a person paused it */
   readonly pause_reason: string;
-  /** Why it failed: `no_recipients`, `no_trunk`, `no_price`, `caller_id_refused`, `caller_id_withdrawn` or `internal_error`; empty: it did not */
+  /** Why it failed: `no_recipients`, `no_consent`, `no_trunk`, `no_price`, `caller_id_refused`, `caller_id_withdrawn` or `internal_error`; empty: it did not */
   readonly fail_reason: string;
   /** The credits that are reserved for calls that may still come */
   readonly held: string;
@@ -3268,7 +3485,7 @@ export interface VoiceCampaignPreview {
   readonly callable: number;
   /** Who would be left out, and why */
   readonly skipped: readonly {
-    /** Why, such as `opted_out` or `no_price` */
+    /** Why, such as `opted_out`, `no_consent` or `no_price` */
     readonly reason: string;
     /** How many for this reason */
     readonly recipients: number;
@@ -3281,6 +3498,13 @@ export interface VoiceCampaignPreview {
   readonly call_seconds_max: number;
   /** Recipients whose time zone is not known; with a window in the zone of the recipient, the zone of the account counts for them */
   readonly unknown_zones: number;
+  /** Of marketing: who would wait for the end of their quiet hours if it began now; null: nobody */
+  readonly asleep: {
+    /** For how many people it is quiet hours now, by their own clocks */
+    readonly recipients: number;
+    /** When they are over for the last of them */
+    readonly until: string;
+  } | null;
   /** The most that it can cost, in credits, held when it starts: everybody answers and every call is as long as it may be */
   readonly cost_max: string;
   /** How many credits the account lacks for it now. `0.00`: none. If it is sent nevertheless, it pauses until a top-up */
@@ -3294,8 +3518,10 @@ export interface VoiceCampaignPreview {
 export interface VoiceCampaignReport {
   /** The state of the campaign */
   readonly status: "draft" | "scheduled" | "preparing" | "calling" | "paused" | "completed" | "cancelled" | "failed";
-  /** What it waits for: `restored`: the operator, after a restore; empty: nothing */
-  readonly waiting_for: "" | "restored";
+  /** What it waits for: `restored`: the operator, after a restore; `quiet_hours`: all whom it still calls are asleep, and it is marketing; empty: nothing */
+  readonly waiting_for: "" | "restored" | "quiet_hours";
+  /** When the first of those who wait for the end of their quiet hours may be called; null: nobody does */
+  readonly quiet_until: string | null;
   /** How many recipients there are in each state */
   readonly recipients: readonly {
     /** The state */
@@ -3540,6 +3766,8 @@ export interface SmsCampaignsCreateInput {
   readonly sender_id?: string | undefined;
   /** The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{city}}` that of a field of your own (`GET /contact-fields`), `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
   readonly message?: string | undefined;
+  /** Why it goes out: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed. Left out: `service` */
+  readonly purpose?: "service" | "marketing" | undefined;
   /** Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts */
   readonly recipients?: {
     /** The groups whose contacts are meant, up to 1,000 */
@@ -3611,6 +3839,8 @@ export interface SmsCampaignsUpdateInput {
   readonly sender_id?: string | undefined;
   /** The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{city}}` that of a field of your own (`GET /contact-fields`), `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
   readonly message?: string | undefined;
+  /** Why it goes out: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed. Left out: `service` */
+  readonly purpose?: "service" | "marketing" | undefined;
   /** Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts */
   readonly recipients?: {
     /** The groups whose contacts are meant, up to 1,000 */
@@ -4241,6 +4471,8 @@ export interface VoiceCampaignsCreateInput {
   } | undefined;
   /** When it is to start, up to five years ahead; null: not scheduled. Nobody is called before `send` */
   readonly scheduled_at?: string | null | undefined;
+  /** Why they are made: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed. `service` unless set */
+  readonly purpose?: "service" | "marketing" | undefined;
   /** The number that people see; empty or left out: the number of the trunk */
   readonly caller_id?: string | undefined;
   /** How many calls at the same time, 1 to 1,000; 10 unless set */
@@ -4309,6 +4541,8 @@ export interface VoiceCampaignsUpdateInput {
   } | undefined;
   /** When it is to start, up to five years ahead; null: not scheduled. Nobody is called before `send` */
   readonly scheduled_at?: string | null | undefined;
+  /** Why they are made: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed. `service` unless set */
+  readonly purpose?: "service" | "marketing" | undefined;
   /** The number that people see; empty or left out: the number of the trunk */
   readonly caller_id?: string | undefined;
   /** How many calls at the same time, 1 to 1,000; 10 unless set */
@@ -4865,6 +5099,92 @@ export interface CallerIdsGetInput {
 }
 
 export interface CallerIdsDeleteInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface ConsentsListInput {
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+  /** Only of this number, international with or without `+`, or local */
+  readonly phone_number?: string | undefined;
+  /** Only about `sms` or only about `voice` */
+  readonly channel?: "sms" | "voice" | undefined;
+  /** Only what is `given`, or only what is `withdrawn` */
+  readonly status?: "given" | "withdrawn" | undefined;
+}
+
+export interface ConsentsSetInput {
+  /** A phone number: international with or without `+`, or local, then read with the country of the account */
+  readonly phone_number: string;
+  /** What it is about: `sms` (text messages) or `voice` (calls) */
+  readonly channel: "sms" | "voice";
+  /** What the person said: `given` or `withdrawn` */
+  readonly status: "given" | "withdrawn";
+  /** How the person said it: on a `form`, on `paper`, `spoken`, as a file says (`import`), or `other` */
+  readonly source: "form" | "paper" | "spoken" | "import" | "other";
+  /** What the person was shown or said, up to 2,000 characters; left out: nothing is noted */
+  readonly words?: string | undefined;
+  /** When the person said it, not in the future; left out: now */
+  readonly at?: string | undefined;
+}
+
+export interface ConsentsGetInput {
+  /** The number, international with or without `+`, or local */
+  readonly phone_number: string;
+}
+
+/** What was asked for */
+export interface ConsentsGetResult {
+  /** A phone number: digits in international form, without plus */
+  readonly phone_number: string;
+  /** One for each channel of which something was said */
+  readonly consents: readonly Consent[];
+}
+
+export interface ConsentsHistoryInput {
+  /** The number, international with or without `+`, or local */
+  readonly phone_number: string;
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+}
+
+export interface SendingRulesUpdateInput {
+  /** True: marketing goes to those alone whose consent is recorded; others are skipped as `no_consent` */
+  readonly marketing_needs_consent?: boolean | undefined;
+  /** The hours in which marketing waits, by the clock of each number, that of its country; null: none of its own */
+  readonly quiet_hours?: {
+    /** When they begin, as `HH:MM`, by the clock of each number */
+    readonly from: string;
+    /** When they end, as `HH:MM`; earlier than `from`: on the next day; the same: no hour is quiet */
+    readonly to: string;
+  } | null | undefined;
+}
+
+export interface PersonsGetInput {
+  /** A phone number: international with or without `+`, or local, then read with the country of the account */
+  readonly phone_number: string;
+}
+
+export interface ErasuresListInput {
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+}
+
+export interface ErasuresCreateInput {
+  /** A phone number: international with or without `+`, or local, then read with the country of the account */
+  readonly phone_number: string;
+  /** Why, up to 300 characters, without names or numbers: it is kept; left out: nothing is noted */
+  readonly reason?: string | undefined;
+}
+
+export interface ErasuresGetInput {
   /** The UUID of the resource */
   readonly uuid: string;
 }
@@ -5903,6 +6223,23 @@ export interface AdminOpenidProvidersCheckInput {
 export interface AdminSignInRulesUpdateInput {
   /** True: whoever has neither an authenticator nor a passkey can set one up, and do nothing else */
   readonly second_factor_required: boolean;
+}
+
+export interface AdminSendingRulesUpdateInput {
+  /** The hours in which marketing waits, by the clock of each number, that of its country, for all accounts; null: none */
+  readonly quiet_hours: {
+    /** When they begin, as `HH:MM`, by the clock of each number */
+    readonly from: string;
+    /** When they end, as `HH:MM`; earlier than `from`: on the next day; the same: no hour is quiet */
+    readonly to: string;
+  } | null;
+}
+
+export interface AdminErasuresListInput {
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
 }
 
 export interface AdminCreditsAddInput {
@@ -7170,6 +7507,66 @@ export interface Client {
      */
     readonly delete: Call<CallerIdsDeleteInput, string>;
   };
+  readonly consents: {
+    /**
+     * List what people agreed to or withdrew, numbers that were recorded first last
+     *
+     * One entry for each number and channel: what counts now. Goes on by cursor: pass the `next_cursor` of the last reply. The end is where `next_cursor` is null.
+     */
+    readonly list: ListCall<ConsentsListInput, CursorPage<Consent>, Consent>;
+    /**
+     * Record that a person agreed, or withdrew it
+     *
+     * It counts unless the person said something later; the history has both. The same words again change nothing. What the person withdrew alone, by a reply or an opt-out link, is given again by a key with the scope `send`, and `words` are required then. Numbers among the opt-outs get nothing, whatever they agreed to.
+     */
+    readonly set: Call<ConsentsSetInput, Consent>;
+    /**
+     * Read what a person agreed to or withdrew
+     *
+     * Not found: nothing was ever recorded about this number.
+     */
+    readonly get: Call<ConsentsGetInput, ConsentsGetResult>;
+    /**
+     * List everything that a person has said about it, newest first
+     *
+     * Also what was recorded after something later, and so never counted. Goes on by cursor: pass the `next_cursor` of the last reply. The end is where `next_cursor` is null.
+     */
+    readonly history: ListCall<ConsentsHistoryInput, CursorPage<Consent>, Consent>;
+  };
+  readonly sendingRules: {
+    /** Read what the account demands of its marketing */
+    readonly get: Call<Record<never, never>, SendingRules>;
+    /**
+     * Demand consent for marketing, and set its quiet hours
+     *
+     * Fields that you leave out stay as they are. In effect when the reply arrives, for campaigns that are under way too. What waits already keeps the time for which it waits. Single messages are service and never wait.
+     */
+    readonly update: Call<SendingRulesUpdateInput, SendingRules>;
+  };
+  readonly persons: {
+    /**
+     * Read everything that is stored of one number, as one file
+     *
+     * A large account takes a while to look through; the file comes in pieces. What is stored of nobody is empty. Events and the log of webhooks repeat what stands here.
+     */
+    readonly get: Call<PersonsGetInput, Person>;
+  };
+  readonly erasures: {
+    /**
+     * List the people who were erased, the latest first
+     *
+     * Goes on by cursor: pass the `next_cursor` of the last reply. The end is where `next_cursor` is null.
+     */
+    readonly list: ListCall<ErasuresListInput, CursorPage<Erasure>, Erasure>;
+    /**
+     * Erase a person, for ever
+     *
+     * It is done in the background, and cannot be undone. The contact, texts and replies go, numbers in messages, calls and campaigns become `00000`, and what waits to be sent ends with its credits back. Sums of money stay as they are. An opt-out stays, as the number alone: without it the person could be written to again. Of the history of consent a keyed hash is left.
+     */
+    readonly create: Call<ErasuresCreateInput, Erasure>;
+    /** Read what was erased of a person, when and by whom */
+    readonly get: Call<ErasuresGetInput, Erasure>;
+  };
   readonly suppressions: {
     /**
      * List the numbers that get no messages, newest first, or find some of them
@@ -7740,6 +8137,24 @@ export interface Client {
        * In effect when the reply arrives, for those who are signed in too. Keys are not asked.
        */
       readonly update: Call<AdminSignInRulesUpdateInput, SignInRules>;
+    };
+    readonly sendingRules: {
+      /** Read the quiet hours of the installation */
+      readonly get: Call<Record<never, never>, InstallationSendingRules>;
+      /**
+       * Set the quiet hours of the installation
+       *
+       * They hold for all accounts, besides those of their own. In effect when the reply arrives, for campaigns that are under way too. What waits already keeps the time for which it waits. Single messages are service and never wait.
+       */
+      readonly update: Call<AdminSendingRulesUpdateInput, InstallationSendingRules>;
+    };
+    readonly erasures: {
+      /**
+       * List the people who were erased in all accounts, the latest first
+       *
+       * Keep this list beside the backups: a restore applies it again. Goes on by cursor: pass the `next_cursor` of the last reply. The end is where `next_cursor` is null.
+       */
+      readonly list: ListCall<AdminErasuresListInput, CursorPage<Erasure>, Erasure>;
     };
     readonly credits: {
       /** Add credits to an account, or correct a mistake with a negative amount */

@@ -21,10 +21,16 @@ create table accounts (
   links_max bigint,
   recordings_bytes_max bigint,
   second_factor_required boolean default false not null,
+  marketing_needs_consent boolean default false not null,
+  quiet_from_minute integer,
+  quiet_to_minute integer,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_contacts_max_check CHECK ((contacts_max >= 0)),
   constraint accounts_links_max_check CHECK ((links_max >= 0)),
   constraint accounts_monthly_limit_check CHECK ((monthly_limit >= 0)),
+  constraint accounts_quiet_from_minute_check CHECK (((quiet_from_minute >= 0) AND (quiet_from_minute <= 1440))),
+  constraint accounts_quiet_hours_check CHECK (((quiet_from_minute IS NULL) = (quiet_to_minute IS NULL))),
+  constraint accounts_quiet_to_minute_check CHECK (((quiet_to_minute >= 0) AND (quiet_to_minute <= 1440))),
   constraint accounts_recordings_bytes_max_check CHECK ((recordings_bytes_max >= 0))
 );
 CREATE INDEX accounts_closing ON accounts USING btree (id) WHERE ((closed_at IS NOT NULL) AND (wound_up_at IS NULL));
@@ -285,6 +291,49 @@ create table carriers (
 );
 CREATE UNIQUE INDEX carriers_name ON carriers USING btree (lower(name)) WHERE (removed_at IS NULL);
 
+create table consent_events (
+  account_id bigint not null,
+  id bigint not null,
+  phone_number text collate "C",
+  number_hash bytea,
+  channel text not null,
+  status text not null,
+  source text not null,
+  words text not null,
+  at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null,
+  by_key_id bigint,
+  by_user_id bigint,
+  by_name text default ''::text not null,
+  constraint consent_events_pkey PRIMARY KEY (account_id, id),
+  constraint consent_events_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'voice'::text]))),
+  constraint consent_events_check CHECK (((phone_number IS NOT NULL) OR (number_hash IS NOT NULL))),
+  constraint consent_events_source_check CHECK ((source = ANY (ARRAY['form'::text, 'paper'::text, 'spoken'::text, 'import'::text, 'reply'::text, 'link'::text, 'other'::text]))),
+  constraint consent_events_status_check CHECK ((status = ANY (ARRAY['given'::text, 'withdrawn'::text])))
+);
+CREATE INDEX consent_events_by_hash ON consent_events USING btree (account_id, number_hash, id) WHERE (number_hash IS NOT NULL);
+CREATE INDEX consent_events_by_number ON consent_events USING btree (account_id, phone_number, id) WHERE (phone_number IS NOT NULL);
+
+create table consents (
+  account_id bigint not null,
+  phone_number text collate "C" not null,
+  channel text not null,
+  id bigint not null,
+  status text not null,
+  source text not null,
+  words text not null,
+  at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null,
+  by_key_id bigint,
+  by_user_id bigint,
+  by_name text default ''::text not null,
+  constraint consents_pkey PRIMARY KEY (account_id, phone_number, channel),
+  constraint consents_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'voice'::text]))),
+  constraint consents_source_check CHECK ((source = ANY (ARRAY['form'::text, 'paper'::text, 'spoken'::text, 'import'::text, 'reply'::text, 'link'::text, 'other'::text]))),
+  constraint consents_status_check CHECK ((status = ANY (ARRAY['given'::text, 'withdrawn'::text])))
+);
+CREATE INDEX consents_by_status ON consents USING btree (account_id, channel, status, id);
+
 create table contact_fields (
   account_id bigint not null,
   key text collate "C" not null,
@@ -327,6 +376,26 @@ create table conversations (
   message_ids uuid[] default '{}'::uuid[] not null,
   constraint conversations_pkey PRIMARY KEY (our_address, phone_number, account_id)
 );
+
+create table erasures (
+  account_id bigint not null,
+  id uuid not null,
+  number_hash bytea not null,
+  status text not null,
+  step smallint default 0 not null,
+  place text default ''::text not null,
+  erased jsonb default '{}'::jsonb not null,
+  reason text not null,
+  by_key_id bigint,
+  by_user_id bigint,
+  by_name text not null,
+  requested_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  worked_at timestamp with time zone not null,
+  constraint erasures_pkey PRIMARY KEY (account_id, id),
+  constraint erasures_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text])))
+);
+CREATE INDEX erasures_running ON erasures USING btree (worked_at) WHERE (status = 'running'::text);
 
 create table event_listeners (
   account_id bigint not null,
@@ -1152,9 +1221,11 @@ create table sms_campaigns (
   faults smallint default 0 not null,
   run_number bigint,
   segment_ids uuid[] default '{}'::uuid[] not null,
+  purpose text default 'service'::text not null,
   constraint sms_campaigns_pkey PRIMARY KEY (account_id, id),
   constraint sms_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
   constraint sms_campaigns_missing_field_check CHECK ((missing_field = ANY (ARRAY['default'::text, 'skip'::text]))),
+  constraint sms_campaigns_purpose_check CHECK ((purpose = ANY (ARRAY['service'::text, 'marketing'::text]))),
   constraint sms_campaigns_recurrence_frequency_check CHECK ((recurrence_frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text, 'yearly'::text]))),
   constraint sms_campaigns_recurrence_interval_check CHECK (((recurrence_interval >= 1) AND (recurrence_interval <= 365))),
   constraint sms_campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'preparing'::text, 'sending'::text, 'paused'::text, 'completed'::text, 'cancelled'::text, 'failed'::text])))

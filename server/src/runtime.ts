@@ -21,5 +21,7 @@ export interface Runtime {
   processId(): number;
   readonly clock: Clock;
   readonly log: Log;
+  /** For hashes of what must not be stored itself; null: VOLLEY_SECRET is not set. */
+  readonly hashKey: Buffer | null;
   readonly random: { bytes(count: number): Buffer };
 }

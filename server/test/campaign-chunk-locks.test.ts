@@ -31,7 +31,7 @@ test('a chunk locks the counts of its campaign before the campaign, as settling 
     carriersVersion: null,
     taken: 1,
   };
-  const campaign = { accountId: 1, id: 1, senderId: 'Volley' };
+  const campaign = { accountId: 1, id: 1, senderId: 'Volley', rules: null };
   const now = '2026-01-01T00:00:00.000Z' as Timestamp;
   // No row is ended, so nobody has to be told.
   const rt = {} as Runtime;

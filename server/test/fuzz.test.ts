@@ -20,7 +20,7 @@ const CONNECTIONS = 16;
 const THINGS = 150;
 /** What the fuzzer's own arrangement suffices for; the rest needs carriers, prices or running campaigns to succeed. */
 const NEEDS_NO_ENGINE =
-  /^imports\.(list|create|get|parts|cancel|delete)$|^(contacts|contactFields|groups|segments|senderIds|callerIds|suppressions|balance|ledger|audit|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^threads\.(?!answer$)|^keywordRules\.|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$|^passkeys\.(list|offer|update|delete|ask|askToConfirm|methods)$|^passwordResets\.|^(admin\.)?signInRules\.|^openid\.|^admin\.openidProviders\.list$|^admin\.health\.(queues|storage|backups|settings)$/;
+  /^imports\.(list|create|get|parts|cancel|delete)$|^(contacts|contactFields|groups|segments|senderIds|callerIds|consents|persons|erasures|suppressions|balance|ledger|audit|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^threads\.(?!answer$)|^keywordRules\.|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$|^passkeys\.(list|offer|update|delete|ask|askToConfirm|methods)$|^passwordResets\.|^(admin\.)?signInRules\.|^openid\.|^admin\.openidProviders\.list$|^admin\.health\.(queues|storage|backups|settings)$/;
 
 /** Its many fields must fit each other, so that few of the requests that are made of it can succeed. */
 const SELDOM_RIGHT = new Set(['smsCampaigns.update']);
@@ -178,6 +178,14 @@ async function arrangeThread(): Promise<Pools> {
   };
 }
 
+async function arrangePermission(): Promise<Pools> {
+  const numbers = Array.from({ length: THINGS }, (_, index) => `02441${String(20_000 + index)}`);
+  const agreed = { channel: 'sms', status: 'given', source: 'form' };
+  await make('/v1/consents', (index) => ({ phone_number: numbers[index], ...agreed }));
+  const erasures = await make('/v1/erasures', (index) => ({ phone_number: `+2332009${10_000 + index}` }));
+  return { 'erasures.uuid': erasures.uuids, 'consents.phone_number': numbers };
+}
+
 async function arrangePeople(): Promise<Pools> {
   const uuids: string[] = [];
   for (let index = 0; index < THINGS; index += 1) uuids.push((await addPerson(app, {})).uuid);
@@ -268,6 +276,7 @@ test('20,000 calls made from the contract are all answered as it says, none with
     ...(await arrange(app)),
     ...(await arrangeFields()),
     ...(await arrangeThread()),
+    ...(await arrangePermission()),
     ...(await arrangePeople()),
   };
   const each = Math.max(REQUESTS_EACH_MIN, Math.ceil(REQUESTS_MIN / servedOperations.length));

@@ -249,11 +249,22 @@ test('START takes back what a STOP did, and never what a person did', async () =
     `insert into suppressions (account_id, phone_number, id, reason, note, created_at) values ($1, $2, 999, 'manual', '', $3)`,
     [byPerson, sender, clock.now()],
   );
+  const agreed = async (accountId: number) =>
+    (
+      await sql<{ said: string }>(
+        `select channel || ' ' || status || ' ' || source as said from consents where account_id = $1 and phone_number = $2 order by channel`,
+        [accountId, sender],
+      )
+    ).map(({ said }) => said);
   await inbox.onInbound(inbound(sender, 'STOP'));
   assert.deepEqual(await suppressed(sender), [byKeyword, byPerson]);
+  for (const account of [byKeyword, byPerson])
+    assert.deepEqual(await agreed(account), ['sms withdrawn reply', 'voice withdrawn reply']);
   clock.advance(40 * 24 * 3_600_000);
   await inbox.onInbound(inbound(sender, 'Start!'));
   assert.deepEqual(await suppressed(sender), [byPerson]);
+  assert.deepEqual(await agreed(byKeyword), ['sms given reply', 'voice withdrawn reply']);
+  assert.deepEqual(await agreed(byPerson), ['sms withdrawn reply', 'voice withdrawn reply']);
   await inbox.onInbound(inbound(sender, 'UNSTOP'));
   assert.equal((await replies(sender)).length, 2);
 });

@@ -152,7 +152,7 @@ const chunkOf =
       ...{ deferred: [], elsewhere: [], isFull: false, carriersVersion: null, taken: 3 },
       ...{ throughId: world.stretchOf(name), processId: rt.processId(), now: rt.clock.now() },
     };
-    const campaign = { accountId: world.accountId, senderId: 'Volley', ...world.campaigns[name] };
+    const campaign = { accountId: world.accountId, senderId: 'Volley', rules: null, ...world.campaigns[name] };
     const storing = rt.hot.transact((tx) => storeChunk(rt, tx, campaign, chunk));
     await storing.catch((error: unknown) => assert.ok(error instanceof MovedAway, String(error)));
   };
@@ -179,17 +179,13 @@ const hangUp: Work = (rt, { accountId, voice, trunkId, processId }, side) => {
 
 const claim: Work = (rt, { accountId, voice: { id, uuid } }) => {
   const campaign = {
-    accountId,
-    id,
-    uuid,
+    ...{ accountId, id, uuid, rules: RULES_DEFAULT },
     status: 'calling',
-    rules: RULES_DEFAULT,
-    recordingId: 1,
-    recordingMs: 1_000,
-    timeZone: 'UTC',
+    ...{ recordingId: 1, recordingMs: 1_000, timeZone: 'UTC' },
   } as const;
   const gate = startWindowGate({ window: null, timeZone: 'UTC' });
-  return claimCalls(rt, { canCall: () => true } as unknown as Dialer, { campaign, gate, portsFree: 100 });
+  const dialer = { canCall: () => true } as unknown as Dialer;
+  return claimCalls(rt, dialer, { campaign, gate, sendingRules: null, portsFree: 100 });
 };
 
 const mark: Work = async (rt, world, side) => {
@@ -201,7 +197,7 @@ const mark: Work = async (rt, world, side) => {
   const { account } = await readRulesVersions(rt.db, accountId);
   const marking = { accountId, processId, submittedAt: rt.clock.now(), certain: new Set<Uuid>() };
   const by = { account, prices: null, carriers: null };
-  await markReady({ rt } as OutboxDeps, { ...marking, by }, ready as unknown as Ready[]);
+  await markReady({ rt } as OutboxDeps, { ...marking, by, rules: null }, ready as unknown as Ready[]);
 };
 
 const cancelCalls: Work = (rt, world) => cancelVoiceCampaign(rt, actorOf(world), world.voice.uuid);

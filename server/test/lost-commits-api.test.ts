@@ -126,6 +126,19 @@ test('a change whose commit is not answered is a 503, not a fault of ours', asyn
   assert.equal(reply.status, 503, reply.text);
 });
 
+test('a consent whose commit is not answered is in its history once, whoever says it again', async () => {
+  loseAnswerOf(between, 'consents.record');
+  const number = '+233244000004';
+  const body = { phone_number: number, channel: 'sms', status: 'given', source: 'form', words: 'Yes' };
+  const say = () => app.call('POST', '/v1/consents', { key: app.key, body });
+  const first = await say();
+  assert.equal(between.lost.answers, 1);
+  assert.equal(first.status, 503, first.text);
+  assert.equal((await say()).status, 201);
+  const history = await app.call('GET', `/v1/consents/${encodeURIComponent(number)}/history`, { key: app.key });
+  assert.equal(history.body.data.data.length, 1);
+});
+
 test('a reply whose commit is not answered is stored once, and answered once, when the carrier sends it again', async () => {
   loseAnswerOf(between, 'inbound_messages.insert');
   smsc.injectInbound({ systemId: 'volley', source: '233244000009', destination: 'Volley', body: 'STOP' });

@@ -289,6 +289,11 @@ test('the link to opt out shows a page; only its button suppresses the number, o
   }
   const suppression = (await call('GET', `/suppressions/${to}`)).data;
   assert.equal(suppression['reason'], 'opt_out');
+  const said = (await call('GET', `/consents/${to}/history`)).data['data'] as { channel: string; source: string }[];
+  assert.deepEqual(
+    said.map(({ channel, source }) => `${channel} ${source}`),
+    ['voice link', 'sms link'],
+  );
   assert.equal((await call('GET', `/messages/${waiting.data['campaign_id']}`)).data['reason'], 'opted_out');
   assert.equal(Math.round(Number(await balance()) * 100), before + 5);
   assert.equal((await call('POST', '/messages', { to, sender_id: 'Volley', message: 'x' })).status, 422);

@@ -45,6 +45,7 @@ const rt: Runtime = {
   listeners: openListeners(db, clock),
   post: NO_POST,
   outgoing: startOutgoingHold(db, row.id),
+  hashKey: Buffer.alloc(32, 7),
   random: { bytes: randomBytes },
   processId: row.id,
 };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { LEDGER_KINDS } from '../../contract/src/billing.ts';
 import { CALLER_ID_STATUSES as WIRE_CALLER_ID } from '../../contract/src/caller-ids.ts';
+import { CONSENT_CHANNELS, CONSENT_SOURCES, CONSENT_STATUSES } from '../../contract/src/consents.ts';
 import { MESSAGE_STATUSES as WIRE_MESSAGE } from '../../contract/src/messages.ts';
 import { SENDER_ID_STATUSES as WIRE_SENDER_ID } from '../../contract/src/sender-ids.ts';
 import {
@@ -62,6 +63,12 @@ const WORDS: readonly (readonly [check: string, wire: readonly string[]])[] = [
   ['ledger_entries_kind_check', LEDGER_KINDS],
   ['sms_campaigns_recurrence_frequency_check', RECURRENCE_FREQUENCIES],
   ['suppressions_reason_check', SUPPRESSION_REASONS],
+  ['consents_channel_check', CONSENT_CHANNELS],
+  ['consents_status_check', CONSENT_STATUSES],
+  ['consents_source_check', CONSENT_SOURCES],
+  ['consent_events_channel_check', CONSENT_CHANNELS],
+  ['consent_events_status_check', CONSENT_STATUSES],
+  ['consent_events_source_check', CONSENT_SOURCES],
 ];
 
 test('a kind, a frequency and a reason are the same words in the schema and on the wire', () => {

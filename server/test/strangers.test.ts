@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { type Operation, SCOPES, type Scope } from '@volley/contract';
 import { type Reply, startTestApp } from './testkit/app.ts';
 import { addPerson } from './testkit/browser-session.ts';
+import { eventually } from './testkit/eventually.ts';
 import { addSmsCampaign, addThread, addVoiceCampaign } from './testkit/fixtures.ts';
 import { servedOperations } from './testkit/operations.ts';
 import { uploadHum } from './testkit/voice.ts';
@@ -37,6 +38,14 @@ await made('/v1/suppressions', { phone_number: '+233244123456' });
 const rule = await made('/v1/keyword-rules', { words: ['Harvest'], answer: 'Harvest it is' });
 const thread = await addThread(app, owner.id);
 await made(`/v1/threads/${thread}/notes`, { note: 'Call Harvest back' });
+const agreed = { phone_number: '+233244123456', channel: 'sms', status: 'given', source: 'form' };
+await made('/v1/consents', agreed);
+const erasure = await made('/v1/erasures', { phone_number: '+233244123499' });
+// A job ends it, which would change the owner's rows while they are compared.
+await eventually(
+  () => app.call('GET', `/v1/erasures/${erasure.uuid}`, { key: owner.key }),
+  ({ body }) => body.data.status === 'done',
+);
 const started = await addSmsCampaign(app, owner.id, { status: 'paused' });
 const voice = await addVoiceCampaign(app, owner.id);
 const file = await made('/v1/imports', { file_name: 'x.csv', bytes: 3 });
@@ -89,6 +98,9 @@ function ownersThings(operation: Operation): string[] {
       return [rule.uuid];
     case 'webhooks':
       return [webhook.uuid];
+    case 'erasures':
+      return [erasure.uuid];
+    case 'consents':
     case 'suppressions':
       return ['233244123456'];
     default:

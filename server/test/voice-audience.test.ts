@@ -2,11 +2,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCredits } from '../src/billing/index.ts';
+import { BY_NOBODY, recordConsents, setSendingRules } from '../src/consents/index.ts';
+import type { SendingRulesChange } from '../src/consents/sending-rules.ts';
 import { allStatements } from '../src/db/index.ts';
 import { createAccount } from '../src/identity/index.ts';
 import { hundredths } from '../src/lib/money.ts';
+import type { PhoneNumber } from '../src/lib/phone-number.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
+import { startWindowGate } from '../src/lib/window-gate.ts';
+import { RULES_DEFAULT } from '../src/voice/calling-rules.ts';
 import { prepareVoiceCampaign } from '../src/voice/campaigns/audience/prepare-campaign.ts';
+import { claimCalls } from '../src/voice/campaigns/calls/claim-calls.ts';
 import {
   cancelVoiceCampaign,
   createVoiceDraft,
@@ -14,6 +20,7 @@ import {
   sendVoiceCampaign,
 } from '../src/voice/campaigns/index.ts';
 import { cancelQueuedRecipients } from '../src/voice/campaigns/rows/store-queued-recipients.ts';
+import type { Dialer } from '../src/voice/dialer.ts';
 import { insertRecording } from '../src/voice/recordings/store-recordings.ts';
 import { createTrunk, setVoicePrice } from '../src/voice/trunks/index.ts';
 import { checkLedger } from './testkit/invariants.ts';
@@ -206,3 +213,61 @@ test('the next people to call are found without a look at all the others', async
   assert.match(plan, /Index Scan using \S+ on voice_recipients[ \w]* \(actual rows=10/, plan);
   assert.doesNotMatch(plan, /Sort/, plan);
 });
+
+const SENDING: SendingRulesChange = { marketingNeedsConsent: true, quietHours: undefined };
+
+for (const [size, members] of [
+  ['small', 5_000],
+  ['large', 50_000],
+] as const) {
+  test(`of a ${size} audience marketing calls those alone who agreed, and nobody who withdrew it before the call`, async () => {
+    await countedAs(members);
+    const heldNow = () => sql('select held::int as held from balances where account_id = $1', [account.id]);
+    const heldBefore = await heldNow();
+    await setSendingRules(rt, actor, SENDING);
+    const agreeing = Array.from({ length: 20 }, (_, index) => `2332400000${10 + index}` as PhoneNumber);
+    const say = (phoneNumbers: readonly PhoneNumber[], status: 'given' | 'withdrawn') => {
+      const said = { channels: ['voice'], status, source: 'form', words: `${size} ${status}`, by: BY_NOBODY } as const;
+      return rt.db.transact((tx) => recordConsents(rt, tx, account.id, { ...said, at: rt.clock.now(), phoneNumbers }));
+    };
+    await say(agreeing, 'given');
+    const audience = { groupUuids, contactIds: [], phoneNumbers: [] };
+    const rules = { purpose: 'marketing' } as const;
+    const { id, uuid } = await createVoiceDraft(rt, actor, {
+      ...{ name: 'x', recordingUuid: recording.uuid, audience, rules },
+    });
+    const preview = await previewVoiceCampaign(rt, actor, uuid);
+    const { callable, skipped } = preview;
+    assert.deepEqual([callable, skipped['no_consent']], [20, MEMBERS - 20 - 50]);
+    await sendVoiceCampaign(rt, actor, uuid, { expectedCost: null });
+    await prepareVoiceCampaign(rt, account.id, id);
+    await say(agreeing.slice(0, 5), 'withdrawn');
+    const campaign = {
+      ...{ accountId: account.id, id, uuid, recordingId: recording.id, recordingMs: 10_000 },
+      ...{ status: 'calling' as const, rules: { ...RULES_DEFAULT, ...rules }, timeZone: 'UTC' },
+    };
+    const gate = startWindowGate({ window: null, timeZone: 'UTC' });
+    const dialer = { canCall: () => true } as unknown as Dialer;
+    const claim = async (marketingNeedsConsent: boolean) => {
+      const sendingRules = { marketingNeedsConsent, quietHours: null, installationQuietHours: null };
+      return claimCalls(rt, dialer, { campaign, gate, sendingRules, portsFree: 1 });
+    };
+    assert.deepEqual((await claim(false)).calls, [], 'by rules that do not hold any more nobody is called');
+    for (let turn = 0; turn < 5; turn += 1)
+      assert.deepEqual((await claim(true)).calls, [], 'those who were due have withdrawn it');
+    const states = await sql<{ status: string; reason: string; n: number }>(
+      'select status, reason, count(*)::int as n from voice_recipients where account_id = $1 and campaign_id = $2 group by 1, 2 order by 1, 2',
+      [account.id, id],
+    );
+    assert.deepEqual(states, [
+      { status: 'queued', reason: '', n: 15 },
+      { status: 'skipped', reason: 'no_consent', n: MEMBERS - 20 - 50 + 5 },
+      { status: 'skipped', reason: 'opted_out', n: 50 },
+    ]);
+    await cancelVoiceCampaign(rt, actor, uuid);
+    await checkLedger(kit);
+    assert.deepEqual(await heldNow(), heldBefore);
+    await setSendingRules(rt, actor, { ...SENDING, marketingNeedsConsent: false });
+    await sql('delete from consents where account_id = $1', [account.id]);
+  });
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { JSON_OPTION } from '../frame/api.ts';
@@ -13,12 +14,30 @@ const HELD = [
 
 interface Flags extends OutputFlags {
   readonly holdOnly?: boolean;
+  readonly erasures?: string;
 }
 
 async function holdOnly(flags: Flags): Promise<void> {
   const { holdOutgoing, readConfig, startLog } = await loadServer();
   await holdOutgoing(readConfig(), startLog({ level: 'warn' }));
   print(flags, { is_held: true }, HELD);
+}
+
+const NO_LIST = 'is not the list that volley person erasures --all-accounts --all --json writes.';
+
+type Erasures = NonNullable<Parameters<Awaited<ReturnType<typeof loadServer>>['restore']>[1]['erasures']>;
+
+function readErasures(path: string): Erasures {
+  let list: unknown;
+  try {
+    list = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new CommandError(`${path} ${NO_LIST} (${(cause as Error).message})`, EXIT.usage);
+  }
+  const isErasure = (one: unknown): one is Erasures[number] =>
+    typeof one === 'object' && one !== null && 'uuid' in one && 'number_hash' in one;
+  if (!Array.isArray(list) || !list.every(isErasure)) throw new CommandError(`${path} ${NO_LIST}`, EXIT.usage);
+  return list;
 }
 
 async function restoreFrom(name: string | undefined, flags: Flags): Promise<void> {
@@ -30,8 +49,11 @@ async function restoreFrom(name: string | undefined, flags: Flags): Promise<void
   endOnSignal();
   if (name === undefined) return holdOnly(flags);
   const { readConfig, restore, startLog } = await loadServer();
+  const erasures = flags.erasures === undefined ? [] : readErasures(flags.erasures);
   const file = resolve(name);
-  const header = await restore(readConfig(), { file, log: startLog({ level: 'warn' }), onTable: tellTable(flags) });
+  const header = await restore(readConfig(), {
+    ...{ file, erasures, log: startLog({ level: 'warn' }), onTable: tellTable(flags) },
+  });
   const secrets = header.has_secret
     ? 'The backup contained the secret, which is now in the data folder.'
     : 'The backup did not contain the secret: before you start Volley, put the secret back (as VOLLEY_SECRET, or as the file "secret" in the data folder).';
@@ -46,6 +68,10 @@ export function restoreCommand(): Command {
     .option(
       '--hold-only',
       "put a hold on a database that was restored with Postgres's own tools; run this before Volley starts",
+    )
+    .option(
+      '--erasures <path>',
+      'who was erased since the backup was made, as volley person erasures --all-accounts --all --json lists them; they are erased again',
     )
     .option(...JSON_OPTION)
     .addHelpText(

@@ -2,6 +2,7 @@
 const REASONS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     opted_out: 'The number has opted out.',
+    no_consent: 'The person has not agreed to marketing.',
     cancelled: 'The campaign was cancelled.',
     missing_field: 'The contact has no value for a field of the text.',
     empty_text: 'The text was empty.',
@@ -46,6 +47,7 @@ const WAITS: ReadonlyMap<string, string> = new Map(
     month: 'the next month, or a higher monthly limit',
     person: 'someone to resume it',
     window: 'its sending window',
+    quiet_hours: 'the end of the quiet hours of its recipients',
     carrier: 'the carrier',
   }),
 );

@@ -45,6 +45,9 @@ function useWaiting(report: SmsCampaignReport): string | null {
   if (waiting_for === 'window' && window_opens_at !== null) {
     return t('waitingWindow', { when: formatTime(window_opens_at) });
   }
+  if (waiting_for === 'quiet_hours' && window_opens_at !== null) {
+    return t('waitingQuiet', { when: formatTime(window_opens_at) });
+  }
   return t(`waiting_${waiting_for}`);
 }
 

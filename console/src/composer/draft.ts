@@ -36,6 +36,7 @@ export const BLANK: Draft = {
   name: '',
   sender_id: '',
   message: '',
+  purpose: 'service',
   recipients: NOBODY,
   scheduled_at: null,
   time_zone: '',

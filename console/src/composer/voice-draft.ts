@@ -11,6 +11,7 @@ export const BLANK_VOICE: VoiceDraft = {
   recording_id: null,
   recipients: NOBODY,
   scheduled_at: null,
+  purpose: 'service',
   caller_id: '',
   channels: 10,
   ring_seconds: 30,

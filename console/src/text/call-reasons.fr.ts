@@ -3,6 +3,7 @@ import type { Words } from './use-text.ts';
 
 export const words: Words<CallReasonKey> = {
   opted_out: 'La personne s’est désinscrite',
+  no_consent: 'La personne n’a pas consenti aux appels de marketing',
   cancelled: 'L’appel a été annulé',
   caller_id_withdrawn: 'Le numéro ne peut plus être affiché',
   connection_lost: 'La connexion à la ligne a été perdue',

@@ -3,6 +3,7 @@ import { area } from './use-text.ts';
 /** Why a call ended as it did, and what the codes of the telephone network mean (ITU-T Q.850). */
 const en = {
   opted_out: 'The person has opted out',
+  no_consent: 'The person has not agreed to marketing calls',
   cancelled: 'The call was cancelled',
   caller_id_withdrawn: 'The caller ID may not be shown any more',
   connection_lost: 'The connection to the trunk was lost',

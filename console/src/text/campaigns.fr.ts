@@ -51,17 +51,20 @@ export const words: Words<CampaignsKey> = {
   waiting_person: 'Elle attend que quelqu’un la reprenne.',
   waiting_window: 'Elle attend sa plage d’envoi.',
   waitingWindow: 'Elle attend sa plage d’envoi, qui s’ouvre {when}.',
+  waiting_quiet_hours: 'Elle attend : ce sont des heures calmes, et c’est du marketing.',
+  waitingQuiet:
+    'Elle attend des personnes pour qui ce sont des heures calmes, car c’est du marketing. Les premières la recevront {when}.',
   waiting_carrier: 'Elle attend de la place chez l’opérateur et continue d’elle-même.',
   waiting_restored:
     'L’installation a été restaurée d’une sauvegarde. Elle continue quand l’exploitant libère ce qui est retenu.',
   pausedBecause:
     '{reason, select, insufficient_credit {Elle est en pause : le compte a trop peu de crédits. Rechargez, puis reprenez-la.} monthly_limit {Elle est en pause : la limite mensuelle du compte est atteinte.} sender_withdrawn {Elle est en pause : son expéditeur n’est plus approuvé.} refused_by_carrier {Elle est en pause : l’opérateur a refusé ses messages l’un après l’autre. Adressez-vous à l’exploitant.} other {Elle est en pause.}}',
   failedBecause:
-    '{reason, select, no_recipients {Elle a échoué : il ne restait personne à qui envoyer.} no_route {Elle a échoué : aucun opérateur ne prend ces numéros. Adressez-vous à l’exploitant.} no_price {Elle a échoué : ces numéros n’ont pas de prix. Adressez-vous à l’exploitant.} sender_withdrawn {Elle a échoué : son expéditeur n’est plus approuvé.} nothing_sent {Elle a échoué : aucun message n’a été accepté.} denied_url {Elle a échoué : son texte mène à un domaine interdit.} links_address_unset {Elle a échoué : les liens courts n’ont pas encore d’adresse publique. Adressez-vous à l’exploitant.} other {Elle a échoué. Adressez-vous à l’exploitant.}}',
+    '{reason, select, no_recipients {Elle a échoué : il ne restait personne à qui envoyer.} no_consent {Elle a échoué : personne n’y a consenti au marketing.} no_route {Elle a échoué : aucun opérateur ne prend ces numéros. Adressez-vous à l’exploitant.} no_price {Elle a échoué : ces numéros n’ont pas de prix. Adressez-vous à l’exploitant.} sender_withdrawn {Elle a échoué : son expéditeur n’est plus approuvé.} nothing_sent {Elle a échoué : aucun message n’a été accepté.} denied_url {Elle a échoué : son texte mène à un domaine interdit.} links_address_unset {Elle a échoué : les liens courts n’ont pas encore d’adresse publique. Adressez-vous à l’exploitant.} other {Elle a échoué. Adressez-vous à l’exploitant.}}',
   reasons: 'Pourquoi des messages ne sont pas arrivés',
   reason: 'Raison',
   reasonWords:
-    '{reason, select, opted_out {La personne s’est désabonnée} no_route {Aucun opérateur ne prend le numéro} no_receipt {Aucun accusé n’est venu} cancelled {La campagne a été annulée} missing_field {Le contact n’a pas une valeur du texte} undelivered {L’opérateur annonce qu’il n’a pas atteint le téléphone} expired {Le téléphone n’a pas été joignable à temps} rejected {L’opérateur l’a pris puis rejeté} other {{reason}}}',
+    '{reason, select, opted_out {La personne s’est désabonnée} no_consent {La personne n’a pas consenti au marketing} no_route {Aucun opérateur ne prend le numéro} no_receipt {Aucun accusé n’est venu} cancelled {La campagne a été annulée} missing_field {Le contact n’a pas une valeur du texte} undelivered {L’opérateur annonce qu’il n’a pas atteint le téléphone} expired {Le téléphone n’a pas été joignable à temps} rejected {L’opérateur l’a pris puis rejeté} other {{reason}}}',
   text: 'Texte',
   noText: 'Pas encore de texte.',
   parts: 'Parties SMS',

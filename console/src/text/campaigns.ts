@@ -50,16 +50,19 @@ const en = {
   waiting_person: 'It waits until somebody resumes it.',
   waiting_window: 'It waits for its sending window.',
   waitingWindow: 'It waits for its sending window, which opens {when}.',
+  waiting_quiet_hours: 'It waits: these are quiet hours, and it is marketing.',
+  waitingQuiet:
+    'It waits for people who are in their quiet hours, since it is marketing. The first of them get it {when}.',
   waiting_carrier: 'It waits for free capacity of the carrier, and goes on by itself.',
   waiting_restored: 'The installation was restored from a backup. It goes on when the operator releases what is held.',
   pausedBecause:
     '{reason, select, insufficient_credit {It is paused: the account has too few credits. Top up, then resume it.} monthly_limit {It is paused: the monthly limit of the account is reached.} sender_withdrawn {It is paused: its sender ID is no longer approved.} refused_by_carrier {It is paused: the carrier refused its messages one after another. Ask the operator.} other {It is paused.}}',
   failedBecause:
-    '{reason, select, no_recipients {It failed: nobody was left to send to.} no_route {It failed: no carrier takes these numbers. Ask the operator.} no_price {It failed: there is no price for these numbers. Ask the operator.} sender_withdrawn {It failed: its sender ID is no longer approved.} nothing_sent {It failed: no message was accepted.} denied_url {It failed: its text has a link to a denied domain.} links_address_unset {It failed: short links have no public address yet. Ask the operator.} other {It failed. Ask the operator.}}',
+    '{reason, select, no_recipients {It failed: nobody was left to send to.} no_consent {It failed: nobody in it has agreed to marketing.} no_route {It failed: no carrier takes these numbers. Ask the operator.} no_price {It failed: there is no price for these numbers. Ask the operator.} sender_withdrawn {It failed: its sender ID is no longer approved.} nothing_sent {It failed: no message was accepted.} denied_url {It failed: its text has a link to a denied domain.} links_address_unset {It failed: short links have no public address yet. Ask the operator.} other {It failed. Ask the operator.}}',
   reasons: 'Why messages did not arrive',
   reason: 'Reason',
   reasonWords:
-    '{reason, select, opted_out {The person has opted out} no_route {No carrier takes the number} no_receipt {No receipt came} cancelled {The campaign was cancelled} missing_field {The contact lacks a value of the text} undelivered {The carrier reports that it did not reach the phone} expired {The phone could not be reached in time} rejected {The carrier took it and then rejected it} other {{reason}}}',
+    '{reason, select, opted_out {The person has opted out} no_consent {The person has not agreed to marketing} no_route {No carrier takes the number} no_receipt {No receipt came} cancelled {The campaign was cancelled} missing_field {The contact lacks a value of the text} undelivered {The carrier reports that it did not reach the phone} expired {The phone could not be reached in time} rejected {The carrier took it and then rejected it} other {{reason}}}',
   text: 'Text',
   noText: 'No text yet.',
   parts: 'SMS parts',

@@ -3,6 +3,7 @@ import type { Words } from './use-text.ts';
 
 export const words: Words<ReasonKey> = {
   opted_out: 'Désinscrit',
+  no_consent: 'N’a pas consenti au marketing',
   missing_field: 'Il manque la valeur d’un champ',
   empty_text: 'Le texte est vide',
   too_long: 'Le texte est trop long',

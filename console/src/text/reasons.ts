@@ -2,6 +2,7 @@ import { area } from './use-text.ts';
 
 const en = {
   opted_out: 'Opted out',
+  no_consent: 'Has not agreed to marketing',
   missing_field: 'A value for a field is missing',
   empty_text: 'The text is empty',
   too_long: 'The text is too long',

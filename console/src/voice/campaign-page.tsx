@@ -43,6 +43,8 @@ function useStandstill({ campaign, report }: VoiceStory): string | null {
   const t = useText(voiceText);
   if (campaign.status === 'failed') return t('failedBecause', { reason: campaign.fail_reason });
   if (campaign.status === 'paused') return t('pausedBecause', { reason: campaign.pause_reason });
+  if (report.waiting_for === 'quiet_hours' && report.quiet_until !== null)
+    return t('waitsQuiet', { when: formatTime(report.quiet_until) });
   return report.waiting_for === 'restored' ? t('waitsRestored') : null;
 }
 

@@ -5,6 +5,8 @@ export interface AudienceSource {
   readonly contactIds: readonly number[];
   /** Whom its segments select, in order: as they were when the walk began. Of a segment nothing is stored. */
   readonly segmentIds: SortedIds;
+  /** Only who agreed to this gets anything; null: nobody need have. */
+  readonly consentTo: 'sms' | 'voice' | null;
 }
 
 /** Ten million of them are 80 MB, so that they are not kept as objects. */
@@ -47,10 +49,16 @@ export const MEMBERS = `(
      union
      select i.id from unnest($3::bigint[]) as i (id) where i.id > $4 and i.id <= $5) s`;
 
-/** For large audiences: contacts `c` and members are walked side by side, see `planAudience`. `$1` to `$5` are `audienceValues`. */
+/** For large audiences: contacts `c` and members are walked side by side, see `planAudience`. `$1` to `$6` are `audienceValues`. */
 export const AUDIENCE_OF_MANY = `${MEMBERS} join contacts c on c.account_id = $1 and c.id = s.id and c.id > $4 and c.id <= $5`;
-/** A number among these gets nothing. */
-export const SUPPRESSION_OF_MANY = `left join suppressions p on p.account_id = $1 and p.phone_number = c.phone_number`;
+/** Who opted out `p` and who agreed `k`. */
+export const PERMISSION_OF_MANY = `left join suppressions p on p.account_id = $1 and p.phone_number = c.phone_number
+   left join consents k on k.account_id = $1 and k.channel = $6::text and 'given' = k.status and k.phone_number = c.phone_number`;
+/** Why a number gets nothing, whatever it would be; empty: it may. */
+export const barredBy = (channel: string) => `case when p.phone_number is not null then 'opted_out'
+   when ${channel}::text is not null and k.phone_number is null then 'no_consent' else '' end`;
+export const BARRED_BY = barredBy('$6');
+export type BarredBy = '' | 'opted_out' | 'no_consent';
 
 export const audienceValues = (source: AudienceSource, range: AudienceRange) => [
   source.accountId,
@@ -58,4 +66,5 @@ export const audienceValues = (source: AudienceSource, range: AudienceRange) => 
   contactsOf(source, range),
   range.afterId,
   range.throughId,
+  source.consentTo,
 ];

@@ -22,7 +22,13 @@ export async function findAudienceFields(
   }: { readonly audience: NamedAudience; readonly ownKeys: readonly string[]; readonly nowMs: number },
 ): Promise<AudienceFields | null> {
   const groups = await listLiveGroups(handle, accountId, groupIds);
-  const source = { accountId, groupIds: groups.map((group) => group.id), contactIds, segmentIds: NO_IDS };
+  const source = {
+    accountId,
+    groupIds: groups.map((group) => group.id),
+    contactIds,
+    segmentIds: NO_IDS,
+    consentTo: null,
+  };
   const found = await findAudienceContact(handle, source, ownKeys);
   if (found !== null || segmentUuids.length === 0) return found;
   const segments = await findSegments(handle, accountId, segmentUuids);
@@ -36,7 +42,7 @@ export async function findNumbers(
   accountId: number,
   named: { readonly phoneNumbers: readonly PhoneNumber[]; readonly ownKeys: readonly string[] },
 ): Promise<ReadonlyMap<PhoneNumber, AudienceMember>> {
-  const nobody = { accountId, groupIds: [], contactIds: [], segmentIds: NO_IDS };
+  const nobody = { accountId, groupIds: [], contactIds: [], segmentIds: NO_IDS, consentTo: null };
   const members = await listAudienceNumbers(handle, nobody, named);
   return new Map(members.map((member) => [member.phoneNumber, member]));
 }

@@ -4,7 +4,9 @@ export {
   type AudienceRange,
   type AudienceSource,
   audienceValues,
-  SUPPRESSION_OF_MANY,
+  BARRED_BY,
+  type BarredBy,
+  PERMISSION_OF_MANY,
 } from './audience-source.ts';
 export { describeAudience } from './describe-audience.ts';
 export { findAudienceFields, findNumbers } from './find-fields.ts';

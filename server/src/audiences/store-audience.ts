@@ -6,9 +6,12 @@ import {
   type AudienceRange,
   type AudienceSource,
   audienceValues,
+  BARRED_BY,
+  type BarredBy,
+  barredBy,
   hasId,
   MEMBERS,
-  SUPPRESSION_OF_MANY,
+  PERMISSION_OF_MANY,
 } from './audience-source.ts';
 
 const liveGroups = statement<{ id: number; contactsCount: number }>(
@@ -58,8 +61,11 @@ export async function listAudienceRanges(
 /** For small ones: each contact is looked up by itself. Only `offset 0` keeps the planner from turning it round. */
 const few = (columns: string) => `${MEMBERS} cross join lateral (
      select id, phone_number, first_name, last_name${columns} from contacts where account_id = $1 and id = s.id offset 0) c`;
-const SUPPRESSION_OF_EACH = `left join lateral (
-     select phone_number from suppressions where account_id = $1 and phone_number = c.phone_number offset 0) p on true`;
+const permissionOfEach = (table: string, channel: string) => `left join lateral (
+     select phone_number from suppressions where account_id = $1 and phone_number = ${table}.phone_number offset 0) p on true
+   left join lateral (
+     select phone_number from consents where account_id = $1 and phone_number = ${table}.phone_number and channel = ${channel}::text
+       and 'given' = status offset 0) k on true`;
 
 const plan = statement<{ done: string }>(
   'audience.plan',
@@ -78,7 +84,7 @@ export async function planAudience(tx: Transaction): Promise<void> {
 /** Numbers that begin alike, so go the same way at the same price. */
 export interface PrefixGroup {
   readonly prefix: string;
-  readonly isSuppressed: boolean;
+  readonly barredBy: BarredBy;
   readonly n: number;
   readonly example: PhoneNumber;
   /** Differs when other numbers are in it. */
@@ -87,9 +93,9 @@ export interface PrefixGroup {
 
 const listPrefixes = statement<PrefixGroup>(
   'audience.list_prefixes',
-  `select left(c.phone_number, $6) as prefix, p.phone_number is not null as "isSuppressed", count(*) as n, min(c.phone_number) as example,
+  `select left(c.phone_number, $7) as prefix, ${BARRED_BY} as "barredBy", count(*) as n, min(c.phone_number) as example,
      bit_xor(hashtextextended(c.phone_number, 0))::text as print
-   from ${AUDIENCE_OF_MANY} ${SUPPRESSION_OF_MANY} group by 1, 2 order by 1, 2`,
+   from ${AUDIENCE_OF_MANY} ${PERMISSION_OF_MANY} group by 1, 2 order by 1, 2`,
 );
 
 export function listAudiencePrefixes(
@@ -128,19 +134,22 @@ export interface AudienceMember {
   readonly lastName: string;
   /** What it has in the account's own fields that were asked for; null or left out: nothing. */
   readonly fields?: Readonly<Record<string, FieldValue>> | null;
-  readonly isSuppressed: boolean;
+  readonly barredBy: BarredBy;
 }
 
-const RECIPIENT = `c.id as "contactId", coalesce(c.first_name, '') as "firstName", coalesce(c.last_name, '') as "lastName",
-  p.phone_number is not null as "isSuppressed"`;
+const recipientOf = (
+  channel: string,
+) => `c.id as "contactId", coalesce(c.first_name, '') as "firstName", coalesce(c.last_name, '') as "lastName",
+  ${barredBy(channel)} as "barredBy"`;
+const RECIPIENT = recipientOf('$6');
 
 /** Only texts that name such fields pay for reading them. */
 const valuesOf = (keys: string) =>
   `(select jsonb_object_agg(k.key, c.fields -> k.key) from unnest(${keys}::text[]) as k (key) where c.fields ? k.key) as fields`;
 
 const contactsOf = (value: string, people: string) =>
-  `select c.phone_number as "phoneNumber", ${RECIPIENT}${value} from ${people} ${SUPPRESSION_OF_EACH} order by c.id`;
-const VALUES = `, ${valuesOf('$6')}`;
+  `select c.phone_number as "phoneNumber", ${RECIPIENT}${value} from ${people} ${permissionOfEach('c', '$6')} order by c.id`;
+const VALUES = `, ${valuesOf('$7')}`;
 const listFew = statement<AudienceMember>('audience.list_few', contactsOf('', few('')));
 const listMany = statement<AudienceMember>('audience.list_many', contactsOf('', AUDIENCE_OF_MANY));
 const listFewWithFields = statement<AudienceMember>(
@@ -164,19 +173,18 @@ export function listAudienceContacts(
 }
 
 const numbersOf = (value: string, columns: string) =>
-  `select n.phone_number as "phoneNumber", ${RECIPIENT}${value}
+  `select n.phone_number as "phoneNumber", ${recipientOf('$5')}${value}
    from (select distinct phone_number from unnest($4::text[]) as t (phone_number)) n
    left join lateral (
      select id, first_name, last_name${columns} from contacts where account_id = $1 and phone_number = n.phone_number offset 0) c on true
-   left join lateral (
-     select phone_number from suppressions where account_id = $1 and phone_number = n.phone_number offset 0) p on true
+   ${permissionOfEach('n', '$5')}
    where c.id is null or not (c.id = any ($3::bigint[]) or exists (
      select 1 from group_members m where m.account_id = $1 and m.contact_id = c.id and m.group_id = any ($2::bigint[])))
    order by n.phone_number`;
 const listNumbers = statement<AudienceMember>('audience.list_numbers', numbersOf('', ''));
 const listNumbersWithFields = statement<AudienceMember>(
   'audience.list_numbers_with_fields',
-  numbersOf(`, ${valuesOf('$5')}`, ', fields'),
+  numbersOf(`, ${valuesOf('$6')}`, ', fields'),
 );
 
 /** Plain numbers that no contact of the audience has; known ones with what their contact is called and has. */
@@ -186,8 +194,8 @@ export async function listAudienceNumbers(
   { phoneNumbers, ownKeys }: { readonly phoneNumbers: readonly PhoneNumber[]; readonly ownKeys: readonly string[] },
 ): Promise<AudienceMember[]> {
   if (phoneNumbers.length === 0) return [];
-  const { accountId, groupIds, contactIds, segmentIds } = source;
-  const values = [accountId, groupIds, contactIds, phoneNumbers];
+  const { accountId, groupIds, contactIds, segmentIds, consentTo } = source;
+  const values = [accountId, groupIds, contactIds, phoneNumbers, consentTo];
   const members =
     ownKeys.length === 0
       ? await handle.rows(listNumbers, values)

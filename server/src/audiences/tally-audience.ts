@@ -15,6 +15,9 @@ export interface Tally {
   readonly skipped: Map<string, number>;
   /** Those of `queued` whose zone nobody can tell from their number, where the campaign goes by it. */
   unknownZones: number;
+  /** Those of `queued` who sleep now, so that it waits for them; and until when the last of them does. */
+  asleep: number;
+  asleepUntilMs: number;
   note(line: string): void;
   /** Of the audience, of what it gets and of prices, as they were noted. */
   fingerprint(): string;
@@ -28,6 +31,8 @@ export function startTally(): Tally {
     cost: 0 as Hundredths,
     skipped: new Map(),
     unknownZones: 0,
+    asleep: 0,
+    asleepUntilMs: 0,
     note: (line) => void hash.update(line).update('\n'),
     fingerprint: () => hash.copy().digest('hex').slice(0, 32),
   };
@@ -43,9 +48,12 @@ export interface TalliedRows {
   readonly example: PhoneNumber;
   /** The campaign goes by the clock of each number's country. */
   readonly isZoneOfRecipient: boolean;
+  /** Until when their quiet hours last; 0: they are awake, or it need not wait. */
+  readonly asleepUntilMs: number;
 }
 
-export function addToTally(tally: Tally, { n, reason, price, example, isZoneOfRecipient }: TalliedRows): void {
+export function addToTally(tally: Tally, rows: TalliedRows): void {
+  const { n, reason, price, example, isZoneOfRecipient, asleepUntilMs } = rows;
   tally.recipients += n;
   if (reason !== '') {
     tally.skipped.set(reason, (tally.skipped.get(reason) ?? 0) + n);
@@ -53,6 +61,10 @@ export function addToTally(tally: Tally, { n, reason, price, example, isZoneOfRe
   }
   tally.queued += n;
   tally.cost = (tally.cost + price * n) as Hundredths;
+  if (asleepUntilMs > 0) {
+    tally.asleep += n;
+    tally.asleepUntilMs = Math.max(tally.asleepUntilMs, asleepUntilMs);
+  }
   if (isZoneOfRecipient && zoneOfNumber(example) === null) tally.unknownZones += n;
 }
 

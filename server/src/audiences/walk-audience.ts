@@ -35,7 +35,12 @@ export interface Audience {
   readonly isLarge: boolean;
 }
 
-export async function findAudience(handle: Handle, accountId: number, named: NamedAudience): Promise<Audience> {
+export async function findAudience(
+  handle: Handle,
+  accountId: number,
+  named: NamedAudience,
+  consentTo: AudienceSource['consentTo'] = null,
+): Promise<Audience> {
   const groups = await listLiveGroups(handle, accountId, named.groupIds);
   const segments = await findSegments(handle, accountId, named.segmentUuids);
   const members = groups.reduce((sum, group) => sum + group.contactsCount, 0);
@@ -45,6 +50,7 @@ export async function findAudience(handle: Handle, accountId: number, named: Nam
       groupIds: groups.map((group) => group.id),
       contactIds: named.contactIds,
       segmentIds: NO_IDS,
+      consentTo,
     },
     segments,
     phoneNumbers: named.phoneNumbers,

@@ -1,5 +1,6 @@
 /** Backups, restores, and the hold on everything outgoing that a restore leaves until a person has decided. */
 export { BackupError, type BackupHeader, SECRET_FILES } from './backup-format.ts';
+export type { KnownErasure } from './erase-again.ts';
 export { type KnownBackup, listBackups, noteBackup } from './note-backup.ts';
 export { endHold, type OutgoingHold, placeHold, releaseHold, startOutgoingHold } from './outgoing-hold.ts';
 export { checkBackup, restoreBackup, type WholeBackup } from './restore-backup.ts';

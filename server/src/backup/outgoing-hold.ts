@@ -1,7 +1,15 @@
 import type { Client } from 'pg';
 import type { Handle, Transaction } from '../db/index.ts';
 import { AppError } from '../errors.ts';
-import { deleteHold, findHold, type Hold, insertHold, lockHold, markCancelling } from './store-outgoing-hold.ts';
+import {
+  deleteHold,
+  findHold,
+  type Hold,
+  insertHold,
+  isErasing,
+  lockHold,
+  markCancelling,
+} from './store-outgoing-hold.ts';
 
 /**
  * In the transaction of the restore, if there is one, and at the database's time. `backupAt` null: a database that was put
@@ -15,6 +23,11 @@ export function placeHold(client: Pick<Client, 'query'>, backupAt: string | null
 export async function releaseHold(tx: Transaction, due: 'cancel' | 'send'): Promise<Hold | null> {
   const hold = await lockHold(tx);
   if (!hold) throw new AppError('wrong_state', 'Nothing is held: messages and calls go out normally.');
+  if (await isErasing(tx))
+    throw new AppError(
+      'wrong_state',
+      'People who were erased are being looked for in the restored data: release it once volley person erasures shows that all of them are done.',
+    );
   if (due === 'cancel') {
     await markCancelling(tx);
     return { ...hold, isCancelling: true };

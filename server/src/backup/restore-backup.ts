@@ -15,6 +15,7 @@ import {
   parseTrailer,
 } from './backup-format.ts';
 import { BackupReader } from './backup-reader.ts';
+import { eraseAlso, eraseKnownAgain, type KnownErasure } from './erase-again.ts';
 import { placeHold } from './outgoing-hold.ts';
 
 /** A service that runs on the database holds its tables for milliseconds; who holds them longer is asked about. */
@@ -156,6 +157,7 @@ async function load(client: Client, backup: WholeBackup, options: RestoreOptions
   await placeHold(client, header.created_at);
   await endSignIns(client, names);
   await raiseEventNumbers(client, names);
+  await eraseKnownAgain(client, names);
   for (const { table, column, last } of header.sequences) {
     // Not below what was given out, though its row may be gone: an id that was a fencing token never comes back.
     await client.query(
@@ -167,6 +169,8 @@ async function load(client: Client, backup: WholeBackup, options: RestoreOptions
 
 export interface RestoreOptions {
   readonly file: string;
+  /** Who was erased since the backup was made. */
+  readonly erasures?: readonly KnownErasure[];
   onTable(name: string, rows: number): void;
 }
 
@@ -188,4 +192,5 @@ export async function restoreBackup(db: Db, backup: WholeBackup, options: Restor
     await client.query('analyze');
   });
   await migrate(db);
+  await db.dedicated((client) => eraseAlso(client, options.erasures ?? []));
 }

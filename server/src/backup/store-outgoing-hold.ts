@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { type Handle, statement } from '../db/index.ts';
+import { type Handle, statement, type Transaction } from '../db/index.ts';
 import { type Timestamp, timestampFromPostgres } from '../lib/timestamp.ts';
 
 /** In the table of what is known once per database. */
@@ -68,4 +68,14 @@ const end = statement('outgoing_hold.delete', `delete from installation where na
 
 export async function deleteHold(handle: Handle): Promise<void> {
   await handle.count(end, []);
+}
+
+const findErasing = statement<{ n: number }>(
+  'outgoing_hold.find_erasing',
+  `select count(*) as n from (select 1 from erasures where status = 'running' limit 1) running`,
+);
+
+/** Somebody who was erased came back with the backup, and is not erased again yet. */
+export async function isErasing(tx: Transaction): Promise<boolean> {
+  return ((await tx.rows(findErasing, []))[0]?.n ?? 0) > 0;
 }

@@ -6,7 +6,7 @@ export { contactImports } from './contact-imports.ts';
 export { createContact } from './create-contact.ts';
 export { type CreatedContacts, createContacts, type RefusedContact, type SentContact } from './create-contacts.ts';
 export { createGroup } from './create-group.ts';
-export { deleteContact } from './delete-contact.ts';
+export { deleteContact, eraseContact } from './delete-contact.ts';
 export { deleteGroup, purgeDeletedGroups } from './delete-group.ts';
 export { type ContactExport, exportContacts, exportPages } from './export-contacts.ts';
 export { type ContactName, findContactNames } from './find-contact-names.ts';
@@ -19,7 +19,6 @@ export { listContacts } from './list-contacts.ts';
 export { listContactsById } from './list-contacts-by-id.ts';
 export { optIn, optOut } from './opt-out.ts';
 export { parseNumber } from './read-number.ts';
-export type { Suppression } from './store-suppressions.ts';
 export {
   allowNumber,
   getSuppression,

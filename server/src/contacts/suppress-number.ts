@@ -1,3 +1,5 @@
+import { recordConsents, recorderOf } from '../consents/index.ts';
+import type { Transaction } from '../db/index.ts';
 import { invalidInput, notFound } from '../errors.ts';
 import { type Actor, refuseUnlessSender } from '../identity/index.ts';
 import type { Page, PageRequest } from '../lib/page.ts';
@@ -24,6 +26,19 @@ export interface NewSuppression {
   readonly note: string;
 }
 
+/** The person does not agree any more, and stays so when the number is allowed again: who allows it says what it is for. */
+function recordRefusal(
+  rt: Runtime,
+  tx: Transaction,
+  actor: Actor,
+  { phoneNumber, note, createdAt }: Suppression,
+): Promise<number> {
+  return recordConsents(rt, tx, actor.accountId, {
+    ...{ phoneNumbers: [phoneNumber], channels: ['sms', 'voice'] },
+    ...{ status: 'withdrawn', source: 'other', words: note, at: createdAt, by: recorderOf(actor) },
+  });
+}
+
 /** A number that is suppressed already stays as it is: the first reason is the one that counts. */
 export async function suppressNumber(rt: Runtime, actor: Actor, input: NewSuppression): Promise<Suppression> {
   const phoneNumber = readNumber(actor, input.phoneNumber);
@@ -35,6 +50,7 @@ export async function suppressNumber(rt: Runtime, actor: Actor, input: NewSuppre
   };
   return rt.db.transact(async (tx) => {
     if (await insertSuppression(tx, actor.accountId, suppression)) {
+      if (input.reason !== 'manual') await recordRefusal(rt, tx, actor, suppression);
       await recordSuppression(rt, tx, actor.accountId, { kind: 'contact.opted_out', suppression });
       return suppression;
     }

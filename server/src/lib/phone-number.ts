@@ -17,6 +17,9 @@ export type ParsedPhoneNumber =
   // No country: a number of no country (+800, +883 …).
   { ok: true; number: PhoneNumber; country: Country | null } | { ok: false };
 
+/** In the place of a number that was erased. Nobody has it, and nothing goes to it. */
+export const ERASED_NUMBER = '00000' as PhoneNumber;
+
 /** E.164 allows 15 digits; the rest is room for separators. Longer input is not a phone number and is not worth parsing. */
 export const phoneNumberLengthMax = 32;
 

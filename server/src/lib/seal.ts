@@ -7,6 +7,8 @@ export interface Seal {
   open(sealed: Uint8Array): string | null;
   /** The same for the same secret and for no other; says nothing of the secret itself. */
   readonly fingerprint: string;
+  /** Of the secret, for hashes: another one than that which encrypts. */
+  readonly hashKey: Buffer;
 }
 
 const VERSION = 1;
@@ -23,6 +25,7 @@ export function createSeal(secret: string): Seal {
   const key = derive(secret, 'seal');
   return {
     fingerprint: derive(secret, 'fingerprint').toString('hex'),
+    hashKey: derive(secret, 'hash'),
     seal(text) {
       const nonce = randomBytes(NONCE_OCTETS);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);

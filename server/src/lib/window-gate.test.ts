@@ -36,3 +36,29 @@ test("in the zone of the recipient each number has its own opening, and one that
   assert.equal(gate.opensForAtMs('233244123456' as PhoneNumber, nowMs), at('2026-07-01T08:00:00Z'));
   assert.equal(gate.opensForAtMs('12025550123' as PhoneNumber, nowMs), at('2026-07-01T08:00:00Z'));
 });
+
+test('hours that hold for each number besides are looked at together with the window of the campaign', () => {
+  const recipientWindows = [
+    { fromMinute: 540, toMinute: 1260 },
+    { fromMinute: 420, toMinute: 1200 },
+  ];
+  const gate = startWindowGate({ window: null, timeZone: 'UTC', recipientWindows });
+  const nowMs = at('2026-07-01T06:30:00Z');
+  assert.equal(gate.isPerRecipient, true);
+  assert.equal(gate.opensAtMs(nowMs), nowMs);
+  assert.equal(gate.opensForAtMs('4915112345678' as PhoneNumber, nowMs), at('2026-07-01T07:00:00Z'));
+  assert.equal(gate.opensForAtMs('233244123456' as PhoneNumber, nowMs), at('2026-07-01T09:00:00Z'));
+  const window = { fromMinute: 600, toMinute: 660, zone: 'Africa/Accra' };
+  const both = startWindowGate({ window, timeZone: 'UTC', recipientWindows });
+  assert.equal(both.opensAtMs(nowMs), at('2026-07-01T10:00:00Z'));
+  assert.equal(both.opensForAtMs('233244123456' as PhoneNumber, nowMs), at('2026-07-01T10:00:00Z'));
+});
+
+test('hours that have none in common are put off again and again, and never open', () => {
+  const window = { fromMinute: 600, toMinute: 660, zone: 'recipient' };
+  const gate = startWindowGate({ window, timeZone: 'UTC', recipientWindows: [{ fromMinute: 720, toMinute: 780 }] });
+  const nowMs = at('2026-07-01T06:30:00Z');
+  const first = gate.opensForAtMs('233244123456' as PhoneNumber, nowMs);
+  assert.ok(first > nowMs);
+  assert.ok(gate.opensForAtMs('233244123456' as PhoneNumber, first) > first);
+});

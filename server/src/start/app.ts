@@ -148,16 +148,24 @@ function installationOf(config: Config): ListenerOptions['installation'] {
   return { settings: describeSettings(config), dataDir: config.dataDir, monthlyTables: monthlyTables(config) };
 }
 
-async function startParts(config: Config, hooks: AppHooks, started: Started): Promise<Omit<App, 'stop'>> {
-  await refuseTakenPorts(config);
-  const console = startConsoleFiles(config, hooks.log, started);
-  const { db, connection } = await connectDatabase(config, hooks, started);
+type Connected = Awaited<ReturnType<typeof connectDatabase>>;
+
+/** What must not wait for connections that everything shares: the hot path, what keeps the clock, and the heartbeats. */
+function openOwnConnections(connection: Connected['connection'], started: Started) {
   const hot = openDatabase({ ...DATABASE_DEFAULTS, ...HOT_CONNECTIONS, connection, planner: HOT_PLANNER });
   started.add('hot connections', () => hot.stop());
   const vital = openDatabase({ ...DATABASE_DEFAULTS, ...OWN_CONNECTIONS.vital, connection });
   started.add('vital connection', () => vital.stop());
   const heartbeats = openDatabase({ ...DATABASE_DEFAULTS, ...OWN_CONNECTIONS.heartbeats, connection });
   started.add('connection for heartbeats', () => heartbeats.stop());
+  return { hot, vital, heartbeats };
+}
+
+async function startParts(config: Config, hooks: AppHooks, started: Started): Promise<Omit<App, 'stop'>> {
+  await refuseTakenPorts(config);
+  const console = startConsoleFiles(config, hooks.log, started);
+  const { db, connection } = await connectDatabase(config, hooks, started);
+  const { hot, vital, heartbeats } = openOwnConnections(connection, started);
   await migrate(db);
   const clock = hooks.clock ?? (await followDatabaseClock(vital, hooks.log, started));
   // The job drops old months, because it checks first whether the time can be trusted.
@@ -176,6 +184,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
     ...{ db, hot, clock, log: hooks.log, ids, outgoing },
     listeners: openEventListeners(vital, clock),
     post: openPostOf(config, { clock, log: hooks.log, seal }),
+    hashKey: seal?.hashKey ?? null,
     random: { bytes: randomBytes },
     processId: row.id,
   };

@@ -4,6 +4,7 @@ import {
   BackupError,
   type BackupHeader,
   checkBackup,
+  type KnownErasure,
   noteBackup,
   placeHold,
   restoreBackup,
@@ -132,7 +133,10 @@ export function holdOutgoing(config: Config, log: Log): Promise<void> {
 }
 
 /** Into an empty installation alone, from a file that is known to be whole before anything is touched. */
-export async function restore(config: Config, work: Work): Promise<BackupHeader> {
+export async function restore(
+  config: Config,
+  work: Work & { readonly erasures?: readonly KnownErasure[] },
+): Promise<BackupHeader> {
   const backup = await checkBackup(work.file);
   const { files } = backup.header;
   refuseOtherSecrets(config.dataDir, files);

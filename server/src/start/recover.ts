@@ -50,5 +50,6 @@ function runtimeOf(db: Db, log: Log): Runtime {
   const outgoing = startOutgoingHold(db, () => 0);
   const listeners = openListeners(db, systemClock);
   const ids = startIdBlocks(db);
-  return { db, hot: db, clock: systemClock, log, ids, outgoing, listeners, post: NO_POST, random, processId: () => 0 };
+  const own = { post: NO_POST, hashKey: null, processId: () => 0 };
+  return { db, hot: db, clock: systemClock, log, ids, outgoing, listeners, random, ...own };
 }

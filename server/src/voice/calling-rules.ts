@@ -1,5 +1,6 @@
 import { type Hundredths, hundredths } from '../lib/money.ts';
 import { isTimeZone } from '../lib/recurrence.ts';
+import type { SendingWindow } from '../lib/recurrence-window.ts';
 import { RECIPIENT_ZONE, startWindowGate, type WindowGate } from '../lib/window-gate.ts';
 
 const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
@@ -23,6 +24,8 @@ export interface CallingWindow {
 
 /** How the calls of a campaign are made. */
 export interface CallingRules {
+  /** Marketing keeps to who agreed, where the account demands it, and to the hours in which people are awake. */
+  readonly purpose: 'service' | 'marketing';
   /** Empty: the trunk's own. */
   readonly callerId: string;
   readonly channelsMax: number;
@@ -39,6 +42,7 @@ export interface CallingRules {
 }
 
 export const RULES_DEFAULT: CallingRules = {
+  purpose: 'service',
   callerId: '',
   channelsMax: 10,
   // Four rings in most countries are 20 to 24 seconds; voice mail often picks up at 30.
@@ -114,8 +118,12 @@ export function isWindowZone(zone: string): boolean {
   return zone === '' || zone === RECIPIENT_ZONE || isTimeZone(zone);
 }
 
-/** When people may be called; a zone that this machine no longer knows is the account's own. */
-export function startCallingGate({ window }: CallingRules, timeZone: string): WindowGate {
+/** When people may be called; a zone that this machine no longer knows is the account's own. `recipientWindows`: see `startWindowGate`. */
+export function startCallingGate(
+  { window }: CallingRules,
+  timeZone: string,
+  recipientWindows: readonly SendingWindow[] = [],
+): WindowGate {
   const known = window === null || isWindowZone(window.zone) ? window : { ...window, zone: '' };
-  return startWindowGate({ window: known, timeZone });
+  return startWindowGate({ window: known, timeZone, recipientWindows });
 }

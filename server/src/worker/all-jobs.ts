@@ -9,6 +9,7 @@ import { checkVoiceCampaignsJob } from './check-voice-campaigns.ts';
 import { clearContactFieldsJob } from './clear-contact-fields.ts';
 import { clearWebhookLogJob } from './clear-webhook-log.ts';
 import { closeAccountsJob } from './close-accounts.ts';
+import { erasePeopleJob } from './erase-people.ts';
 import { foldLedgersJob } from './fold-ledgers.ts';
 import { foldVisitsJob } from './fold-visits.ts';
 import { forgetAttemptsJob } from './forget-attempts.ts';
@@ -54,6 +55,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     sweepImportsJob,
     forgetIdempotencyKeysJob,
     checkLedgerJob,
+    erasePeopleJob,
     sealAuditJob,
     checkAuditJob(settings.auditMonths),
     checkMessageCostsJob,

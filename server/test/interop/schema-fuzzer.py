@@ -31,6 +31,8 @@ ABOUT_MORE_THAN_FORM = re.compile(
             r"must be a zone name",
             r"must be a web address such as",
             r"must lie in the future",
+            r"must not be in the future",
+            r"this person withdrew it by a reply or a link",
             r"this person asked for no more messages",
             r"must be an IP address or a range",
             r"bundled voice speaks English",

@@ -144,6 +144,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     listeners: openListeners(database.db, clock),
     outgoing: startOutgoingHold(database.db, () => 0),
     post: NO_POST,
+    hashKey: Buffer.alloc(32, 7),
     random: { bytes: randomBytes },
     processId: () => 0,
   };

@@ -219,6 +219,7 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
     listeners: openListeners(db, clock),
     post: NO_POST,
     outgoing: startOutgoingHold(db, () => processId),
+    hashKey: Buffer.alloc(32, 7),
     random: { bytes: (count) => Buffer.from(crypto.getRandomValues(new Uint8Array(count))) },
     processId: () => processId,
   };

@@ -53,6 +53,7 @@ export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<
     listeners: openListeners(database.db, clock),
     outgoing: startOutgoingHold(database.db, () => ownId),
     post: NO_POST,
+    hashKey: Buffer.alloc(32, 7),
     random: { bytes: randomBytes },
     processId: () => ownId,
   };

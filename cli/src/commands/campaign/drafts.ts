@@ -66,6 +66,10 @@ function describe(uuid: string, preview: Preview): string {
     ),
     'listed twice': preview.duplicates === 0 ? '' : `${inThousands(preview.duplicates)}; each gets one message`,
     'zone unknown': preview.unknown_zones === 0 ? '' : inThousands(preview.unknown_zones),
+    asleep:
+      preview.asleep === null
+        ? ''
+        : `${inThousands(preview.asleep.recipients)} now; they wait until ${longTime(preview.asleep.until)} at the latest`,
     parts: `${parts.min} to ${parts.max} a message, ${parts.average} on average, ${inThousands(parts.total)} in all`,
     'short links': preview.short_links === 0 ? '' : inThousands(preview.short_links),
     networks: listed(preview.networks.map(({ network, recipients }) => `${network} ${inThousands(recipients)}`)),

@@ -7,10 +7,12 @@ import { readContacts } from '../contact/csv.ts';
 import { LINK_FIELDS, type LinkFlags, withLinkFlags } from '../link/campaign-link-flags.ts';
 
 const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+const PURPOSES = ['service', 'marketing'] as const;
 const MISSING = ['default', 'skip'] as const;
 
 export interface DraftFlags extends ApiFlags, LinkFlags {
   readonly textFile?: string;
+  readonly purpose?: (typeof PURPOSES)[number];
   readonly group?: string[];
   readonly segment?: string[];
   readonly contact?: number[];
@@ -30,6 +32,7 @@ export interface DraftFlags extends ApiFlags, LinkFlags {
 
 const DRAFT_FIELDS = {
   message: '<text>',
+  purpose: '--purpose',
   recipients: '--group, --segment, --contact, --number or --csv',
   'recipients.group_ids': '--group',
   'recipients.segment_ids': '--segment',
@@ -50,6 +53,7 @@ const DRAFT_FIELDS = {
 
 /** Fields whose flag says the same as they do; the others are put together below. */
 const PLAIN_FIELDS = {
+  purpose: DRAFT_FIELDS.purpose,
   time_zone: DRAFT_FIELDS.time_zone,
   recurrence_interval: DRAFT_FIELDS.recurrence_interval,
   recurrence_ends_at: DRAFT_FIELDS.recurrence_ends_at,
@@ -125,6 +129,12 @@ export function draftNames(flags: DraftFlags) {
 export function withDraftFlags(command: Command): Command {
   command
     .option('--text-file <path>', 'a file that contains the text; - reads standard input')
+    .addOption(
+      new Option(
+        '--purpose <purpose>',
+        'marketing keeps to quiet hours and consent (see: volley consent rules); service does not (default)',
+      ).choices(PURPOSES),
+    )
     .option('--group <uuid...>', 'send to everyone in these groups (see: volley group list)')
     .option('--segment <uuid...>', 'send to whoever is in these segments when it starts (see: volley segment list)')
     .addOption(new Option('--contact <id...>', 'send to these contacts (see: volley contact list)').argParser(parseIds))

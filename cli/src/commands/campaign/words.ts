@@ -90,6 +90,7 @@ export function describeReport(report: Report): string {
     campaign: `${campaign.uuid} (${oneLine(campaign.name)})`,
     text: oneLine(report.message, 200),
     status: why === '' ? campaign.status : `${campaign.status}: ${plainReason(why)}`,
+    purpose: report.purpose,
     'waits for': plainWait(report.waiting_for),
     'window opens': longTime(report.window_opens_at),
     rate: report.accepted_per_minute === 0 ? '' : `${inThousands(report.accepted_per_minute)} a minute`,

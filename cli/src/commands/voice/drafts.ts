@@ -1,5 +1,6 @@
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
 import { refuseNoChange } from '../../frame/arguments.ts';
+import { longTime } from '../../frame/facts.ts';
 import { CommandError, EXIT } from '../../frame/failure.ts';
 import { fieldsOf } from '../../frame/field-names.ts';
 import type { Verb } from '../../frame/noun.ts';
@@ -65,6 +66,8 @@ async function previewCampaign(uuid: string, flags: ApiFlags): Promise<void> {
   if (found.over_monthly_limit !== '0.00')
     lines.push(`limit       ${found.over_monthly_limit} more than the monthly limit allows`);
   if (found.unknown_zones > 0) lines.push(`zones       ${found.unknown_zones} numbers by the account's own`);
+  if (found.asleep !== null)
+    lines.push(`asleep      ${found.asleep.recipients} now; they are called by ${longTime(found.asleep.until)}`);
   lines.push(`\nStart it only at this cost:  volley voice start ${uuid} --expected-cost ${found.cost_max}`);
   print(flags, found, lines.join('\n'));
 }

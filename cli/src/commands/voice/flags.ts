@@ -3,11 +3,13 @@ import type { ApiFlags } from '../../frame/api.ts';
 import { parseCount, parseIds, parseTimesOfDay, type TimesOfDay } from '../../frame/arguments.ts';
 import { type FieldNames, fieldsOf } from '../../frame/field-names.ts';
 
+const PURPOSES = ['service', 'marketing'] as const;
 const OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
 
 /** A flag that begins with `--no-` leaves false: what was set is taken away. */
 export interface DraftFlags extends ApiFlags {
   readonly recording?: string;
+  readonly purpose?: (typeof PURPOSES)[number];
   readonly group?: string[];
   readonly segment?: string[];
   readonly contact?: number[];
@@ -38,6 +40,7 @@ function parseDigit(raw: string, before: Record<string, string> = {}): Record<st
 
 const DRAFT = {
   recording_id: '--recording',
+  purpose: '--purpose',
   scheduled_at: '--at',
   caller_id: '--caller-id',
   channels: '--channels',
@@ -107,7 +110,13 @@ export function withDraft(command: Command): Command {
     .option('--group <uuid...>', 'call everyone in these groups')
     .option('--segment <uuid...>', 'call whoever is in these segments when it starts (see: volley segment list)')
     .addOption(new Option('--contact <id...>', 'call these contacts').argParser(parseIds))
-    .option('--number <number...>', 'call these numbers');
+    .option('--number <number...>', 'call these numbers')
+    .addOption(
+      new Option(
+        '--purpose <purpose>',
+        'marketing keeps to quiet hours and consent (see: volley consent rules); service does not (default)',
+      ).choices(PURPOSES),
+    );
   return withRules(command);
 }
 

@@ -35,6 +35,7 @@ const PRIVATE = new Set([
     'message',
     'text',
     'note',
+    'words',
     'description',
     'url',
     'original_url',

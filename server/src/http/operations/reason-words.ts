@@ -2,6 +2,7 @@
 const OF_MESSAGES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     opted_out: 'The number has opted out.',
+    no_consent: 'The person has not agreed to marketing.',
     cancelled: 'The message was cancelled before it was sent.',
     missing_field: 'The contact has no value for a field of the text.',
     empty_text: 'The text was empty.',
@@ -26,6 +27,7 @@ const OF_MESSAGES: ReadonlyMap<string, string> = new Map(
 const OF_CALLS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     opted_out: 'The number has opted out.',
+    no_consent: 'The person has not agreed to marketing.',
     cancelled: 'The call was cancelled.',
     caller_id_withdrawn: 'The caller ID may no longer be shown.',
     connection_lost: 'The connection to the trunk was lost during the call.',

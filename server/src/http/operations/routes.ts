@@ -8,6 +8,7 @@ import { callerIdRoutes } from './caller-ids.ts';
 import { carrierFigureRoutes } from './carrier-figures.ts';
 import { networkRoutes, priceRoutes, routeRoutes } from './carrier-routes.ts';
 import { carrierRoutes } from './carriers.ts';
+import { consentRoutes } from './consents.ts';
 import { contactFieldRoutes } from './contact-fields.ts';
 import { contactRoutes } from './contacts.ts';
 import { eventRoutes } from './events.ts';
@@ -26,10 +27,12 @@ import { messageRoutes } from './messages.ts';
 import { openidRoutes } from './openid.ts';
 import { outgoingHoldRoutes } from './outgoing-hold.ts';
 import { passkeyRoutes } from './passkeys.ts';
+import { personRoutes } from './person-data.ts';
 import { recordingRoutes } from './recordings.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { segmentRoutes } from './segments.ts';
 import { senderIdRoutes } from './sender-ids.ts';
+import { sendingRuleRoutes } from './sending-rules.ts';
 import { sessionRoutes } from './session.ts';
 import { signInRuleRoutes } from './sign-in-rules.ts';
 import { smsCampaignRoutes } from './sms-campaigns.ts';
@@ -62,6 +65,9 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...senderIdRoutes,
   ...callerIdRoutes,
+  ...consentRoutes,
+  ...sendingRuleRoutes,
+  ...personRoutes,
   ...suppressionRoutes,
   ...linkRoutes,
   ...linkTakedownRoutes,

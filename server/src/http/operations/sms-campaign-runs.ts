@@ -38,6 +38,7 @@ function presentPreview(preview: CampaignPreview) {
     skipped: [...skipped],
     duplicates,
     unknown_zones: unknownZones,
+    asleep: preview.asleep,
     parts,
     cost: formatAmount(cost),
     missing_credits: formatAmount(preview.missingCredits),
@@ -89,6 +90,7 @@ function presentReport(report: CampaignReport) {
   return {
     campaign: presentCampaign(report.campaign),
     message: report.campaign.message,
+    purpose: report.campaign.purpose,
     counts: { ...report.counts },
     reasons: report.reasons.map(({ status, reason, n }) => ({ status, reason, recipients: n })),
     unknown_zones: report.unknownZones,

@@ -3,7 +3,6 @@ import {
   allowNumber,
   getSuppression,
   listSuppressions,
-  type Suppression,
   streamSuppressions,
   suppressNumber,
 } from '../../contacts/index.ts';
@@ -11,6 +10,8 @@ import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
 import { csvTable } from './csv-table.ts';
+
+type Suppression = Awaited<ReturnType<typeof getSuppression>>;
 
 function presentSuppression(suppression: Suppression) {
   return {

@@ -34,6 +34,7 @@ import { presentVoiceCampaign } from './voice-campaigns.ts';
 function presentRules(rules: CallingRules) {
   const { retry, window } = rules;
   return {
+    purpose: rules.purpose,
     caller_id: rules.callerId,
     channels: rules.channelsMax,
     ring_seconds: rules.ringTimeoutSeconds,
@@ -73,6 +74,7 @@ function presentDetail(campaign: VoiceCampaignDetail) {
 }
 
 interface RulesBody {
+  readonly purpose?: CallingRules['purpose'] | undefined;
   readonly caller_id?: string | undefined;
   readonly channels?: number | undefined;
   readonly ring_seconds?: number | undefined;
@@ -106,6 +108,7 @@ function readWindow(body: NonNullable<RulesBody['calling_window']>): CallingWind
 function readRules(body: RulesBody): VoiceDraftInput['rules'] {
   const { retry, calling_window: window } = body;
   return said({
+    purpose: body.purpose,
     callerId: body.caller_id,
     channelsMax: body.channels,
     ringTimeoutSeconds: body.ring_seconds,
@@ -144,10 +147,11 @@ function readExpectedCost(raw: string | undefined): Hundredths | null {
   return amount;
 }
 
-function presentReport({ campaign, isHeldBack, recipients, results, calls, talkSeconds }: VoiceReport) {
+function presentReport({ campaign, recipients, results, calls, talkSeconds, ...report }: VoiceReport) {
   return {
     status: campaign.status,
-    waiting_for: isHeldBack ? ('restored' as const) : ('' as const),
+    waiting_for: report.waitingFor,
+    quiet_until: report.quietUntil,
     recipients: recipients.map(({ status, reason, n }) => ({ status, reason, recipients: n })),
     results: results.map(({ result, n }) => ({ result, recipients: n })),
     calls,
@@ -209,6 +213,7 @@ export const voiceCampaignRunRoutes: readonly Route[] = [
         message_seconds: preview.messageMs / 1000,
         call_seconds_max: Math.ceil(preview.callMsMax / 1000),
         unknown_zones: preview.unknownZones,
+        asleep: preview.asleep,
         cost_max: formatAmount(costMax),
         missing_credits: formatAmount(preview.missingCredits),
         over_monthly_limit: formatAmount(preview.overMonthlyLimit),

@@ -18,7 +18,7 @@ export function optOutByLink(
     if (!recipient) return false;
     const { phoneNumber, senderId } = recipient;
     const note = `Opted out by the link in a message of ${senderId}`;
-    const suppressionId = await optOut(rt, tx, { accountId, phoneNumber, note, now });
+    const suppressionId = await optOut(rt, tx, { accountId, phoneNumber, note, source: 'link', now });
     const ids = await listWaitingOfNumber(tx, accountId, phoneNumber);
     if (ids.length > 0) await endQueued(rt, tx, { accountId, ids, status: 'skipped', reason: 'opted_out', now });
     if (suppressionId !== null) {

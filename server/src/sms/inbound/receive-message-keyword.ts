@@ -43,7 +43,7 @@ async function applyStop(tx: Transaction, input: KeywordInput): Promise<number[]
   // In one order, so that two STOPs that concern the same accounts wait for each other.
   for (const accountId of [...input.accountIds].sort((a, b) => a - b)) {
     const note = `Replied STOP to ${input.ourAddress}`;
-    const suppressionId = await optOut(rt, tx, { accountId, phoneNumber, note, now });
+    const suppressionId = await optOut(rt, tx, { accountId, phoneNumber, note, source: 'reply', now });
     await endWaiting(tx, input, accountId);
     if (suppressionId === null) continue;
     await noteKeywordOptOut(tx, input, { accountId, suppressionId, now });
@@ -55,10 +55,11 @@ async function applyStop(tx: Transaction, input: KeywordInput): Promise<number[]
 /** What a person or a complaint suppressed stays so. */
 async function applyStart(tx: Transaction, input: KeywordInput): Promise<number[]> {
   const taken = await takeKeywordOptOuts(tx, input, input.onlyAccountIds);
+  const { rt, phoneNumber, now } = input;
+  const said = { phoneNumber, note: `Replied START to ${input.ourAddress}`, source: 'reply' as const, now };
   const changed: number[] = [];
   for (const { accountId, suppressionId } of taken.sort((a, b) => a.accountId - b.accountId)) {
-    if (await optIn(input.rt, tx, { accountId, phoneNumber: input.phoneNumber, suppressionId }))
-      changed.push(accountId);
+    if (await optIn(rt, tx, { ...said, accountId, suppressionId })) changed.push(accountId);
   }
   return changed;
 }

@@ -23,7 +23,7 @@ export { closeRows, endOrPutOff, endQueued } from './rows/end-queued.ts';
 export { findAnswered } from './rows/find-answered.ts';
 export { findQuickSend, getMessageRow, getMessageRows } from './rows/get-message-row.ts';
 export { holdAgain } from './rows/hold-again.ts';
-export { markUnlessOptedOut } from './rows/mark-unless-opted-out.ts';
+export { markUnlessBarred } from './rows/mark-unless-barred.ts';
 export { MESSAGE_COLUMNS, MESSAGE_STATUSES, type Message, type MessageStatus } from './rows/message.ts';
 export type { CountMove } from './rows/store-counts.ts';
 export type { QuickRow } from './rows/store-messages.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openHours, readSendingRules } from '../../consents/index.ts';
 import { timestampFromMs } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import { startWakeableLoop, type WakeableLoop } from '../../lib/wakeable-loop.ts';
@@ -170,7 +171,9 @@ class Caller implements VoiceEngine {
     const { dialer } = this.#options;
     const { rules, recordingMs, accountId, recordingId } = campaign;
     const nowMs = this.#rt.clock.nowMs();
-    const gate = startCallingGate(rules, campaign.timeZone);
+    const sendingRules = rules.purpose === 'marketing' ? await readSendingRules(this.#rt.db, accountId) : null;
+    const recipientWindows = sendingRules === null ? [] : openHours(sendingRules);
+    const gate = startCallingGate(rules, campaign.timeZone, recipientWindows);
     const opensAtMs = gate.opensAtMs(nowMs);
     if (opensAtMs > nowMs) {
       const until = timestampFromMs(Math.min(opensAtMs, nowMs + SLEEP_MS_MAX));
@@ -180,7 +183,8 @@ class Caller implements VoiceEngine {
     const portsFree = dialer.callsMax - this.#ongoing.size;
     if (portsFree <= 0) return;
     const sound = await this.#sounds.get(accountId, recordingId);
-    const { calls, isMoreDue } = await claimCalls(this.#rt, dialer, { campaign, gate, portsFree });
+    const order = { campaign, gate, sendingRules, portsFree };
+    const { calls, isMoreDue } = await claimCalls(this.#rt, dialer, order);
     this.#troubles.forget(campaign.id);
     if (isMoreDue) this.wake();
     if (calls.length > 0) this.#lastAccountId = accountId;

@@ -1,11 +1,13 @@
 import { compileText, type MergeText, type OwnField } from '@volley/text';
 import { findAudience, onlyReason } from '../../../audiences/index.ts';
 import { holdCredits } from '../../../billing/index.ts';
+import { openHours, readSendingRules } from '../../../consents/index.ts';
 import { listFieldsOfText } from '../../../contact-fields/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import { uuidV7Floor } from '../../../lib/uuid.ts';
+import { startWindowGate } from '../../../lib/window-gate.ts';
 import { messageCodes } from '../../../links/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures, type CountMove } from '../../messages/index.ts';
@@ -70,20 +72,32 @@ export async function refuseUnusableLinks(routesAndPrices: RoutesAndPrices, camp
   refuseLocalLinks(await linksOf(routesAndPrices, campaign));
 }
 
+/** What is walked of a campaign, and by whose clock where nobody can tell that of a number. */
+type Walked = CampaignContent & Pick<Campaign, 'timeZone'>;
+
 async function audienceWalk(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,
   accountId: number,
-  campaign: CampaignContent,
+  campaign: Walked,
 ): Promise<Walk> {
   // Whatever was answered before this was asked counts: a price, a route.
   await Promise.all([routesAndPrices.prices.refresh(), routesAndPrices.carriers.refresh()]);
+  const { purpose, window, timeZone, audience } = campaign;
+  const rules = purpose === 'marketing' ? await readSendingRules(rt.db, accountId) : null;
+  const recipientWindows = rules === null ? [] : openHours(rules);
+  const gate = startWindowGate({ window: null, timeZone, recipientWindows });
+  const nowMs = rt.clock.nowMs();
   return {
-    audience: await findAudience(rt.db, accountId, campaign.audience),
+    audience: await findAudience(rt.db, accountId, audience, rules?.marketingNeedsConsent === true ? 'sms' : null),
     text: await compileCampaign(rt, routesAndPrices, accountId, campaign),
     planner: startNumberPlanner(routesAndPrices),
-    nowMs: rt.clock.nowMs(),
-    isZoneOfRecipient: campaign.window?.zone === 'recipient',
+    nowMs,
+    isZoneOfRecipient: window?.zone === 'recipient' || gate.isPerRecipient,
+    asleepUntilMs(phoneNumber) {
+      const opensMs = gate.isPerRecipient ? gate.opensForAtMs(phoneNumber, nowMs) : nowMs;
+      return opensMs > nowMs ? opensMs : 0;
+    },
   };
 }
 
@@ -92,7 +106,7 @@ export async function tallyAudience(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,
   accountId: number,
-  campaign: CampaignContent,
+  campaign: Walked,
   sampler?: Sampler,
 ): Promise<AudienceTally> {
   const walk = { ...(await audienceWalk(rt, routesAndPrices, accountId, campaign)), sampler };
@@ -104,7 +118,7 @@ export async function sampleAudience(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,
   accountId: number,
-  campaign: CampaignContent,
+  campaign: Walked,
 ): Promise<readonly SampleText[]> {
   const sampler = sampleAll();
   const walk = await audienceWalk(rt, routesAndPrices, accountId, campaign);
@@ -122,7 +136,7 @@ function rowsMade(campaignId: number, tally: AudienceTally): CountMove[] {
 /** Why nobody can be written to. */
 function failReasonOf(tally: AudienceTally): FailReason {
   const only = onlyReason(tally);
-  return only === 'no_route' || only === 'no_price' ? only : 'no_recipients';
+  return only === 'no_route' || only === 'no_price' || only === 'no_consent' ? only : 'no_recipients';
 }
 
 interface Preparation {

@@ -27,6 +27,8 @@ export interface CampaignPreview extends Shortfall {
   readonly duplicates: number;
   /** Whose number's zone is not known, so that the campaign's own zone decides when they may be written to. */
   readonly unknownZones: number;
+  /** Of a marketing campaign: for whom it would wait now, since their clocks say that it is night; null: for nobody. */
+  readonly asleep: { readonly recipients: number; readonly until: Timestamp } | null;
   readonly parts: { readonly min: number; readonly max: number; readonly average: number; readonly total: number };
   readonly cost: Hundredths;
   readonly shortLinks: number;
@@ -40,7 +42,7 @@ export interface CampaignPreview extends Shortfall {
 
 /**
  * Networks may share a carrier, so their times are added: it will not take longer. What nothing limits takes no time beside
- * what something does. A window in each recipient's zone is reckoned in the campaign's own.
+ * what something does. A window in each recipient's zone is reckoned in the campaign's own, and quiet hours by who sleeps now.
  */
 function finishAt(
   routesAndPrices: RoutesAndPrices,
@@ -59,7 +61,7 @@ function finishAt(
   const isNamed = window !== null && window.zone !== '' && window.zone !== RECIPIENT_ZONE;
   const work = { startMs: nowMs, workMs: seconds * 1000 };
   const atMs = finishWithinWindow(work, window, isNamed ? window.zone : timeZone);
-  return atMs === null ? null : timestampFromMs(atMs);
+  return atMs === null ? null : timestampFromMs(Math.max(atMs, tally.asleepUntilMs));
 }
 
 /** Of any contacts of the account, named by the campaign or not. */
@@ -67,7 +69,7 @@ async function sampleChosen(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,
   actor: Actor,
-  { campaign, chosenIds }: { campaign: CampaignContent; chosenIds: readonly number[] },
+  { campaign, chosenIds }: { campaign: Campaign & CampaignContent; chosenIds: readonly number[] },
 ): Promise<readonly SampleText[]> {
   const audience = { ...NOBODY, contactIds: chosenIds };
   const samples = await sampleAudience(rt, routesAndPrices, actor.accountId, { ...campaign, audience });
@@ -99,6 +101,7 @@ export async function previewCampaign(
     skipped: [...tally.skipped].map(([reason, recipients]) => ({ reason, recipients })),
     duplicates: Math.max(0, named - tally.recipients),
     unknownZones: tally.unknownZones,
+    asleep: tally.asleep === 0 ? null : { recipients: tally.asleep, until: timestampFromMs(tally.asleepUntilMs) },
     parts: {
       min: parts.min,
       max: parts.max,

@@ -3,7 +3,9 @@ import {
   type AudienceRange,
   type AudienceSource,
   audienceValues,
-  SUPPRESSION_OF_MANY,
+  BARRED_BY,
+  type BarredBy,
+  PERMISSION_OF_MANY,
 } from '../../../audiences/index.ts';
 import { statement, type Transaction } from '../../../db/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
@@ -50,7 +52,7 @@ const INTO = `insert into messages (account_id, id, campaign_id, kind, sender_id
 export interface AlikeGroup {
   /** Its place among the plans. */
   readonly plan: number;
-  readonly isSuppressed: boolean;
+  readonly barredBy: BarredBy;
   readonly n: number;
 }
 
@@ -61,18 +63,18 @@ const signedTail = (id: Uuid): string => BigInt.asIntN(64, BigInt(`0x${id.slice(
 const insertAlike = statement<AlikeGroup>(
   'audience.insert_alike',
   `with r as materialized (
-     select c.id as contact_id, c.phone_number, plan.no, plan.network, plan.price, p.phone_number is not null as is_suppressed,
-       case when p.phone_number is not null then 'opted_out' else plan.reason end as reason
-     from ${AUDIENCE_OF_MANY} ${SUPPRESSION_OF_MANY}
-     left join unnest($14::text[], $15::text[], $16::bigint[], $17::text[]) with ordinality as plan (prefix, network, price, reason, no)
-       on plan.prefix = left(c.phone_number, $6)),
+     select c.id as contact_id, c.phone_number, plan.no, plan.network, plan.price, ${BARRED_BY} as barred_by,
+       coalesce(nullif(${BARRED_BY}, ''), plan.reason) as reason
+     from ${AUDIENCE_OF_MANY} ${PERMISSION_OF_MANY}
+     left join unnest($15::text[], $16::text[], $17::bigint[], $18::text[]) with ordinality as plan (prefix, network, price, reason, no)
+       on plan.prefix = left(c.phone_number, $7)),
    made as (
      ${INTO}
-     select $1, ($10 || to_hex($11::bigint + row_number() over (order by contact_id)))::uuid, $7, 'bulk', $8, $9,
-       case when reason <> '' then $9::timestamptz end, phone_number, contact_id, network, $12, $13, case reason when '' then price else 0 end,
+     select $1, ($11 || to_hex($12::bigint + row_number() over (order by contact_id)))::uuid, $8, 'bulk', $9, $10,
+       case when reason <> '' then $10::timestamptz end, phone_number, contact_id, network, $13, $14, case reason when '' then price else 0 end,
        case reason when '' then 'queued' else 'skipped' end, reason
      from r)
-   select no - 1 as plan, is_suppressed as "isSuppressed", count(*) as n from r group by 1, 2`,
+   select no - 1 as plan, barred_by as "barredBy", count(*) as n from r group by 1, 2`,
 );
 
 export interface AlikeRows {

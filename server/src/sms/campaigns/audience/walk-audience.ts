@@ -25,6 +25,8 @@ export interface Walk {
   readonly nowMs: number;
   /** The sending window is that of each number's country. */
   readonly isZoneOfRecipient: boolean;
+  /** Until when the quiet hours of a number last, see `TalliedRows`. */
+  asleepUntilMs(phoneNumber: PhoneNumber): number;
   /** For a preview that shows some texts. */
   readonly sampler?: Sampler | undefined;
 }
@@ -50,16 +52,16 @@ function planRecipient(
   recipient: AudienceMember,
   drawCode: DrawCode | undefined,
 ): Planned {
-  const { phoneNumber, contactId, isSuppressed } = recipient;
+  const { phoneNumber, contactId, barredBy } = recipient;
   const plan = walk.planner.planOf(phoneNumber);
   const merged = walk.text.merge(recipient, drawCode);
   const counted = countText(merged?.text ?? '');
   const textReason = merged === null ? 'missing_field' : counted.reason;
-  const reason = isSuppressed ? 'opted_out' : plan.reason || textReason;
+  const reason = barredBy || plan.reason || textReason;
   const price = (reason === '' ? plan.pricePerPart * counted.parts : 0) as Hundredths;
   const parts = counted.parts;
-  const { isZoneOfRecipient } = walk;
-  addRows(tally, { n: 1, reason, parts, price, network: plan.network, example: phoneNumber, isZoneOfRecipient });
+  const zone = { isZoneOfRecipient: walk.isZoneOfRecipient, asleepUntilMs: walk.asleepUntilMs(phoneNumber) };
+  addRows(tally, { n: 1, reason, parts, price, network: plan.network, example: phoneNumber, ...zone });
   const example = walk.text.hasFields ? phoneNumber : null;
   if (reason === '') addCharacters(tally, counted.charactersForcingUnicode, { n: 1, example });
   // Nobody will read a skipped one: its links are not made.
@@ -109,8 +111,8 @@ async function storeRows(sink: RowSink | null, rows: readonly Planned[]): Promis
 function planAlike(walk: Walk, { parts, reason }: CountedText, example: PhoneNumber) {
   const plan = walk.planner.planOf(example);
   const price = hundredths(plan.pricePerPart * parts);
-  const { isZoneOfRecipient } = walk;
-  return { network: plan.network, price, reason: plan.reason || reason, example, isZoneOfRecipient };
+  const zone = { isZoneOfRecipient: walk.isZoneOfRecipient, asleepUntilMs: walk.asleepUntilMs(example) };
+  return { network: plan.network, price, reason: plan.reason || reason, example, ...zone };
 }
 
 function tallyAlike(tally: AudienceTally, counted: CountedText, rows: Omit<TallyRows, 'parts'>): void {
@@ -124,9 +126,9 @@ type AlikeText = CountedText & { readonly message: string };
 async function countAlike(handle: Handle, walk: Walk, tally: AudienceTally, text: AlikeText): Promise<void> {
   tally.note(text.message);
   await walkPrefixes(handle, walk.audience, walk.planner.digits, async (groups) => {
-    for (const { n, prefix, isSuppressed, example, print } of groups) {
+    for (const { n, prefix, barredBy, example, print } of groups) {
       const plan = planAlike(walk, text, example);
-      const reason = isSuppressed ? 'opted_out' : plan.reason;
+      const reason = barredBy || plan.reason;
       tallyAlike(tally, text, { ...plan, n, reason });
       const { message, parts } = text;
       walk.sampler?.offer([{ phoneNumber: example, contactId: null, message, parts, reason }]);
@@ -144,10 +146,10 @@ async function makeAlike(walk: Walk, tally: AudienceTally, sink: RowSink, text: 
     const batch = { ...sink.batch, counter: sink.counter };
     const rows = { digits, message, parts, plans };
     const groups = await insertAlikeRows(sink.tx, { source: audience.source, range }, batch, rows);
-    for (const { plan, isSuppressed, n } of groups) {
+    for (const { plan, barredBy, n } of groups) {
       const planned = plans[plan];
       assert(planned !== undefined, 'a row of a campaign has a plan that nobody made');
-      tallyAlike(tally, text, { ...planned, n, reason: isSuppressed ? 'opted_out' : planned.reason });
+      tallyAlike(tally, text, { ...planned, n, reason: barredBy || planned.reason });
       sink.counter += n;
     }
   });

@@ -77,7 +77,7 @@ function composeTexts({ rt }: QuickSender, { campaign, text, numbers, members, f
   const texts = [...numbers].flatMap(([phoneNumber, field]) => {
     const own = members.get(phoneNumber);
     const merged = text.merge(fields(own), drawCode);
-    const optedOut = own?.isSuppressed ? 'This number has opted out and gets no messages.' : null;
+    const optedOut = own?.barredBy === 'opted_out' ? 'This number has opted out and gets no messages.' : null;
     const problem = optedOut ?? textProblem(merged?.text);
     if (problem !== null) problems[field] = [problem];
     return merged ? [{ phoneNumber, field, text: { ...merged, choice: campaign.links, drawCode } }] : [];

@@ -1,3 +1,4 @@
+import { openHours, readSendingRules } from '../../../consents/index.ts';
 import { type ContactName, findContactNames } from '../../../contacts/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -21,10 +22,11 @@ import { countMessages, MESSAGE_STATUSES, type MessageStatus } from '../../messa
 import { switchesOf } from '../../texts/index.ts';
 import type { Campaign, CampaignContent } from '../rows/campaign.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
+import { findFirstOfCampaign } from '../rows/store-outbox-of-campaign.ts';
 import { type CampaignFacts, findCampaignFacts } from './store-campaign-report.ts';
 
 /** What a campaign that is not done waits for. */
-export type WaitingFor = '' | 'restored' | 'credit' | 'month' | 'person' | 'window' | 'carrier';
+export type WaitingFor = '' | 'restored' | 'credit' | 'month' | 'person' | 'window' | 'quiet_hours' | 'carrier';
 
 export interface CampaignReport extends CampaignFacts {
   readonly campaign: Campaign & CampaignContent;
@@ -49,10 +51,35 @@ const WAITING_WHILE_PAUSED: Readonly<Partial<Record<string, WaitingFor>>> = {
   monthly_limit: 'month',
 };
 
-function waitingFor(campaign: Campaign, facts: CampaignFacts, open: { queued: number; isClosed: boolean }): WaitingFor {
+interface Opening {
+  /** Null: it is open. */
+  readonly at: Timestamp | null;
+  readonly waitsFor: 'window' | 'quiet_hours';
+}
+
+function waitingFor(
+  campaign: Campaign,
+  facts: CampaignFacts,
+  { queued, opening }: { queued: number; opening: Opening },
+) {
   if (campaign.status === 'paused') return WAITING_WHILE_PAUSED[facts.pauseReason] ?? 'person';
-  if (campaign.status !== 'sending' || open.queued === 0) return '';
-  return open.isClosed ? 'window' : 'carrier';
+  if (campaign.status !== 'sending' || queued === 0) return '';
+  return opening.at === null ? 'carrier' : opening.waitsFor;
+}
+
+/** When the whole campaign may go on; where each number has a clock of its own, when the first of those may that were put off. */
+async function findOpening(rt: Runtime, accountId: number, campaign: Campaign & CampaignContent): Promise<Opening> {
+  const nowMs = rt.clock.nowMs();
+  const rules = campaign.purpose === 'marketing' ? await readSendingRules(rt.db, accountId) : null;
+  const recipientWindows = rules === null ? [] : openHours(rules);
+  const gate = startWindowGate({ ...campaign, recipientWindows });
+  const opensMs = gate.opensAtMs(nowMs);
+  if (opensMs > nowMs) return { at: timestampFromMs(opensMs), waitsFor: 'window' };
+  const waitsFor = recipientWindows.length > 0 ? 'quiet_hours' : 'window';
+  if (!gate.isPerRecipient || campaign.status !== 'sending') return { at: null, waitsFor };
+  const first = await findFirstOfCampaign(rt.db, accountId, campaign.id);
+  const isAhead = first !== null && !first.isTaken && msFromTimestamp(first.dueAt) > nowMs;
+  return { at: isAhead ? first.dueAt : null, waitsFor };
 }
 
 async function isHeldBack(rt: Runtime, { status }: Campaign): Promise<boolean> {
@@ -73,19 +100,18 @@ export async function reportCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Pro
   const counts = Object.fromEntries(MESSAGE_STATUSES.map((status) => [status, 0])) as Record<MessageStatus, number>;
   for (const { status, n } of reasons) counts[status] += n;
   const clicks = areClicksAskedFor(campaign) ? await countCampaignClicks(rt, accountId, campaign.id) : null;
-  const nowMs = rt.clock.nowMs();
-  const opensMs = startWindowGate(campaign).opensAtMs(nowMs);
+  const opening = await findOpening(rt, accountId, campaign);
   return {
     ...facts,
     campaign,
     counts,
     reasons,
     clicks,
-    acceptedPerMinute: acceptedPerMinute(campaign, nowMs),
+    acceptedPerMinute: acceptedPerMinute(campaign, rt.clock.nowMs()),
     waitingFor: (await isHeldBack(rt, campaign))
       ? 'restored'
-      : waitingFor(campaign, facts, { queued: counts.queued, isClosed: opensMs > nowMs }),
-    windowOpensAt: opensMs > nowMs ? timestampFromMs(opensMs) : null,
+      : waitingFor(campaign, facts, { queued: counts.queued, opening }),
+    windowOpensAt: opening.at,
   };
 }
 

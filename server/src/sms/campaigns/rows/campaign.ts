@@ -1,5 +1,6 @@
 import type { MissingFieldPolicy } from '@volley/text';
 import { type NamedAudience, NOBODY } from '../../../audiences/index.ts';
+import type { Purpose } from '../../../consents/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import type { MovesOf } from '../../../lib/moves.ts';
 import type { RecurrenceFrequency } from '../../../lib/recurrence.ts';
@@ -52,6 +53,8 @@ export interface CampaignWindow {
 /** What is said of a campaign beside what its list shows. */
 export interface CampaignContent {
   readonly message: string;
+  /** Marketing keeps to who agreed, where the account demands it, and to the hours in which people are awake. */
+  readonly purpose: Purpose;
   readonly audience: NamedAudience;
   readonly missingField: MissingFieldPolicy;
   readonly replaceLookAlikes: boolean;
@@ -66,6 +69,7 @@ export const NEW_DRAFT = {
   recurrenceFrequency: 'daily',
   recurrenceInterval: 1,
   recurrenceEndsAt: null,
+  purpose: 'service',
   audience: NOBODY,
   missingField: 'default',
   replaceLookAlikes: false,
@@ -97,6 +101,7 @@ export const isShort = (reason: PauseReason): boolean => reason === 'insufficien
 export type FailReason =
   | ''
   | 'no_recipients'
+  | 'no_consent'
   | 'no_route'
   | 'no_price'
   | 'sender_withdrawn'

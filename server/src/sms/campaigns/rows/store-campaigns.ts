@@ -52,6 +52,7 @@ const CAMPAIGN: Fields<Campaign> = {
 /** A field of a draft is declared here and in `CampaignContent`, with its default in `NEW_DRAFT`: the statements follow. */
 const CONTENT: Fields<CampaignContent> = {
   message: SAME,
+  purpose: SAME,
   audience: NAMED_AUDIENCE,
   missingField: SAME,
   replaceLookAlikes: SAME,

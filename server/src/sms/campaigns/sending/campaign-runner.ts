@@ -1,4 +1,5 @@
 import { settleHold } from '../../../billing/index.ts';
+import { openHours } from '../../../consents/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
@@ -61,7 +62,8 @@ export class CampaignRunner {
   constructor(deps: Sending, campaign: SendingCampaign) {
     this.#deps = deps;
     this.campaign = campaign;
-    this.#gate = startWindowGate(campaign);
+    const { rules } = campaign;
+    this.#gate = startWindowGate({ ...campaign, recipientWindows: rules === null ? [] : openHours(rules) });
     this.#stretches = new CampaignStretches(deps.rt, campaign);
   }
 

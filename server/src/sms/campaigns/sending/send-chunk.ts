@@ -1,3 +1,4 @@
+import { areRulesHeld } from '../../../consents/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { holdUnsuspended } from '../../../identity/index.ts';
 import { type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
@@ -5,10 +6,11 @@ import type { Uuid } from '../../../lib/uuid.ts';
 import type { WindowGate } from '../../../lib/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Slot } from '../../carrier.ts';
-import { addFigures, type CountMove, endOrPutOff, markUnlessOptedOut, type Sending } from '../../messages/index.ts';
+import { addFigures, type CountMove, endOrPutOff, markUnlessBarred, type Sending } from '../../messages/index.ts';
 import { holdSenderStatuses, isBarred } from '../../senders/index.ts';
 import { holdStretch } from '../rows/store-stretches.ts';
 import type { QueuedRow } from './store-queued-rows.ts';
+import type { SendingCampaign } from './store-sending-campaign.ts';
 
 interface Picked {
   readonly row: QueuedRow;
@@ -68,7 +70,7 @@ export function pickRows(deps: Sending, gate: WindowGate, rows: readonly QueuedR
 export async function storeChunk(
   rt: Runtime,
   tx: Transaction,
-  { accountId, id: campaignId, senderId }: { accountId: number; id: number; senderId: string },
+  { accountId, id: campaignId, senderId, rules }: Pick<SendingCampaign, 'accountId' | 'id' | 'senderId' | 'rules'>,
   chunk: Chunk & { throughId: Uuid; processId: number; now: Timestamp },
 ): Promise<ReadonlySet<Uuid>> {
   const { now, processId } = chunk;
@@ -78,12 +80,13 @@ export async function storeChunk(
     isSimulated: slot.isSimulated,
   }));
   // The account and the sender ID are locked first, as decisions about them do, and before anything that somebody else may wait for.
-  const [isAllowed, statusOf, { marked, optedOut }] = await Promise.all([
+  const [isAllowed, areHeld, statusOf, { marked, optedOut, unconsented }] = await Promise.all([
     holdUnsuspended(tx, accountId),
+    rules === null || areRulesHeld(tx, accountId, rules),
     holdSenderStatuses(tx, accountId, [senderId]),
-    markUnlessOptedOut(tx, { accountId, processId, now, rows }),
+    markUnlessBarred(tx, { accountId, processId, now, rows }, { isMarketing: rules !== null }),
   ]);
-  if (!isAllowed || isBarred(statusOf(senderId))) throw new MovedAway();
+  if (!isAllowed || !areHeld || isBarred(statusOf(senderId))) throw new MovedAway();
   const lost = chunk.lost.map((row) => row.id);
   const later = [...chunk.deferred, ...chunk.elsewhere.map((row) => ({ row, opensMs: null }))].map(
     ({ row, opensMs }) => ({
@@ -96,6 +99,7 @@ export async function storeChunk(
   );
   const ends = [
     { accountId, ids: optedOut, status: 'skipped' as const, reason: 'opted_out', now },
+    { accountId, ids: unconsented, status: 'skipped' as const, reason: 'no_consent', now },
     { accountId, ids: lost, status: 'failed' as const, reason: 'no_route', now },
   ];
   const ended = await endOrPutOff(rt, tx, { ends, later }, accountId);

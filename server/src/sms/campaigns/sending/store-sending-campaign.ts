@@ -1,3 +1,4 @@
+import { type Purpose, readSendingRules, type SendingRules } from '../../../consents/index.ts';
 import { type Handle, statement } from '../../../db/index.ts';
 import { selectColumns } from '../../../lib/fields.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
@@ -12,16 +13,18 @@ export interface SendingCampaign {
   readonly senderId: string;
   readonly timeZone: string;
   readonly window: ZonedWindow | null;
+  /** Of the account, for marketing; null: they are none of its concern. */
+  readonly rules: SendingRules | null;
   /** The last row that some process has taken in hand. */
   readonly cursorId: Uuid;
   /** Tries in a row that failed for a reason of its own. */
   readonly faults: number;
 }
 
-const findSending = statement<Omit<SendingCampaign, 'window'>>(
+const findSending = statement<Omit<SendingCampaign, 'window' | 'rules'> & { readonly purpose: Purpose }>(
   'sms_campaigns.find_sending',
   `select account_id as "accountId", id, uuid, sender_id as "senderId", time_zone as "timeZone", ${selectColumns(WINDOW_FIELD.columns)},
-     cursor_id as "cursorId", faults
+     cursor_id as "cursorId", faults, purpose
    from sms_campaigns where account_id = $1 and id = $2 and status = 'sending' and cursor_id is not null`,
 );
 
@@ -31,5 +34,7 @@ export async function findSendingCampaign(
   id: number,
 ): Promise<SendingCampaign | null> {
   const [row] = await handle.rows(findSending, [accountId, id]);
-  return row ? { ...row, window: WINDOW_FIELD.read({ ...row }) } : null;
+  if (!row) return null;
+  const rules = row.purpose === 'marketing' ? await readSendingRules(handle, accountId) : null;
+  return { ...row, window: WINDOW_FIELD.read({ ...row }), rules };
 }

@@ -1,3 +1,4 @@
+import { openHours, readSendingRules, type SendingRules } from '../../../consents/index.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import { startWindowGate, type WindowGate } from '../../../lib/window-gate.ts';
 import { describeError } from '../../../log.ts';
@@ -29,18 +30,30 @@ function opensForAtMs(rt: Runtime, { window }: Gate, phoneNumber: PhoneNumber): 
   }
 }
 
-/** Rows of campaigns that are paused, cancelled or outside of their window stay in the outbox, however due they are. */
+export interface Split<T> {
+  readonly open: readonly T[];
+  readonly closed: readonly PutOff<T>[];
+  /** By which marketing was judged; null: none was. */
+  readonly rules: SendingRules | null;
+}
+
+/** Rows of campaigns that are paused, cancelled, outside of their window or in the quiet hours of their number stay in the outbox, however due they are. */
 export async function splitByGate<T extends { readonly message: Message }>(
   rt: Runtime,
   accountId: number,
   due: readonly T[],
-): Promise<{ open: T[]; closed: PutOff<T>[] }> {
+): Promise<Split<T>> {
   const bulk = due.filter(({ message }) => message.kind === 'bulk');
-  if (bulk.length === 0) return { open: [...due], closed: [] };
+  if (bulk.length === 0) return { open: due, closed: [], rules: null };
   const ids = [...new Set(bulk.map(({ message }) => message.campaignId))];
+  const campaigns = await listCampaignGates(rt.db, accountId, ids);
+  const isMarketing = campaigns.some(({ purpose }) => purpose === 'marketing');
+  const rules = isMarketing ? await readSendingRules(rt.db, accountId) : null;
   const gates = new Map<number, Gate>();
-  for (const campaign of await listCampaignGates(rt.db, accountId, ids))
-    gates.set(campaign.id, { isStill: campaign.isStill, window: startWindowGate(campaign) });
+  for (const campaign of campaigns) {
+    const recipientWindows = rules !== null && campaign.purpose === 'marketing' ? openHours(rules) : [];
+    gates.set(campaign.id, { isStill: campaign.isStill, window: startWindowGate({ ...campaign, recipientWindows }) });
+  }
   const nowMs = rt.clock.nowMs();
   const dueMsOf = ({ kind, campaignId, phoneNumber }: Message): number => {
     if (kind === 'quick') return nowMs;
@@ -51,5 +64,6 @@ export async function splitByGate<T extends { readonly message: Message }>(
   return {
     open: judged.flatMap(({ one, dueMs }) => (dueMs <= nowMs ? [one] : [])),
     closed: judged.filter(({ dueMs }) => dueMs > nowMs),
+    rules,
   };
 }

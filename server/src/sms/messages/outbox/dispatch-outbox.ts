@@ -17,7 +17,7 @@ import { readRulesVersions } from '../rows/store-rules-versions.ts';
 import { type PutOff, STILL_MS, splitByGate } from './campaign-gate.ts';
 import { type Deps, type Due, endDue, endUnsendable } from './outbox-due.ts';
 import { startOutboxLane } from './outbox-lane.ts';
-import { type Marking, markReady, type Ready, RulesChanged } from './outbox-mark.ts';
+import { type JudgedBy, type Marking, markReady, type Ready, RulesChanged } from './outbox-mark.ts';
 import { takeBack } from './take-back.ts';
 import { startWaitingInLine, type WaitingEntries } from './wait-in-line.ts';
 
@@ -103,7 +103,7 @@ async function rulesNow(
 /** The slots are used or given back, whatever happens; what goes to the wire is certain from then on. */
 async function submitReady(
   deps: Deps,
-  { by, ...marking }: Marking & { readonly by: PlannedBy },
+  { by, rules, ...marking }: Marking & JudgedBy,
   ready: readonly Ready[],
 ): Promise<void> {
   if (ready.length === 0) return;
@@ -114,7 +114,7 @@ async function submitReady(
     throw error;
   };
   const uuids = await uuidsOf(deps, accountId, ready).catch(release);
-  const marked = await markReady(deps, { ...marking, by }, ready).catch(async (error: unknown) => {
+  const marked = await markReady(deps, { ...marking, by, rules }, ready).catch(async (error: unknown) => {
     if (!(error instanceof RulesChanged)) return release(error);
     await giveBackChanged(deps, marking, ready);
     return null;
@@ -199,7 +199,8 @@ async function dispatchClaimed(deps: Dispatching, marking: Marking, claimed: rea
     );
     return 0;
   }
-  const { open: due, closed } = await splitByGate(rt, accountId, await endUnsendable(deps, accountId, claimed));
+  const split = await splitByGate(rt, accountId, await endUnsendable(deps, accountId, claimed));
+  const { open: due, closed, rules } = split;
   await putOff(deps, accountId, closed);
   const ready: Ready[] = [];
   const busy: Uuid[] = [];
@@ -216,7 +217,7 @@ async function dispatchClaimed(deps: Dispatching, marking: Marking, claimed: rea
     else ready.push({ ...one, slot });
   }
   // First, since it holds slots.
-  await submitReady(deps, { ...marking, by }, ready);
+  await submitReady(deps, { ...marking, by, rules }, ready);
   const gone = await confirmLost(deps, lost);
   await endLost(deps, gone);
   busy.push(...lost.filter((one) => !gone.includes(one)).map(({ message }) => message.id));
@@ -295,7 +296,8 @@ async function submitWaited(deps: Deps, doubtful: Doubtful, accountId: number, r
       const one = alive.get(message.id);
       return one ? [{ ...one, slot }] : [];
     });
-    await submitReady(deps, { ...marking, by }, going);
+    // Campaigns never wait in line, so none of it is marketing.
+    await submitReady(deps, { ...marking, by, rules: null }, going);
   });
 }
 

@@ -1,11 +1,12 @@
 import type { Handle } from '../../../db/index.ts';
+import { ERASED_NUMBER } from '../../../lib/phone-number.ts';
 import { msFromTimestamp } from '../../../lib/timestamp.ts';
 import { readSenderStatuses } from '../../senders/index.ts';
 import { type EndQueued, endQueued } from '../rows/end-queued.ts';
 import type { Message } from '../rows/message.ts';
 import type { ClaimedEntry } from '../rows/store-outbox.ts';
 import { isThroughSuppression } from '../rows/store-rules-versions.ts';
-import { listSuppressed } from '../rows/store-suppressed.ts';
+import { listSuppressed, listUnconsentedRows } from '../rows/store-suppressed.ts';
 import type { Sending } from '../submit/sending.ts';
 import type { Waiters } from '../submit/waiters.ts';
 
@@ -42,6 +43,20 @@ async function listWithdrawn(db: Handle, accountId: number, due: readonly Due[])
   return single.filter(({ message }) => statusOf(message.senderId) !== 'approved');
 }
 
+/** Marketing whose people have not agreed, or not any more. */
+async function endUnconsented(deps: Deps, accountId: number, due: readonly Due[]): Promise<readonly Due[]> {
+  const ids = due.flatMap(({ message }) => (message.kind === 'bulk' ? [message.id] : []));
+  const found = await listUnconsentedRows(deps.rt.db, accountId, ids);
+  if (found.size === 0) return due;
+  await endDue(
+    deps,
+    due.filter(({ message }) => found.has(message.id)),
+    'skipped',
+    'no_consent',
+  );
+  return due.filter(({ message }) => !found.has(message.id));
+}
+
 /** What may not be sent any more, or not at all, is ended here; the rest is due. */
 export async function endUnsendable(deps: Deps, accountId: number, due: readonly Due[]): Promise<Due[]> {
   const nowMs = deps.rt.clock.nowMs();
@@ -55,12 +70,19 @@ export async function endUnsendable(deps: Deps, accountId: number, due: readonly
     accountId,
     alive.map(({ message }) => message.phoneNumber),
   );
-  const barred = alive.filter(({ entry, message }) => !entry.isKeywordReply && suppressed.has(message.phoneNumber));
+  const isErased = ({ message }: Due) => message.phoneNumber === ERASED_NUMBER;
+  const barred = alive.filter(
+    (one) => isErased(one) || (!one.entry.isKeywordReply && suppressed.has(one.message.phoneNumber)),
+  );
   const isThrough =
     barred.some(({ message }) => message.kind === 'quick') && (await isThroughSuppression(deps.rt.db, accountId));
-  const optedOut = barred.filter(({ message }) => message.kind === 'bulk' || !isThrough);
+  const optedOut = barred.filter((one) => isErased(one) || one.message.kind === 'bulk' || !isThrough);
   await endDue(deps, optedOut, 'skipped', 'opted_out');
-  const wanted = alive.filter((one) => !optedOut.includes(one));
+  const wanted = await endUnconsented(
+    deps,
+    accountId,
+    alive.filter((one) => !optedOut.includes(one)),
+  );
   const withdrawn = await listWithdrawn(deps.rt.db, accountId, wanted);
   await endDue(deps, withdrawn, 'failed', 'sender_withdrawn');
   return wanted.flatMap((one) => {

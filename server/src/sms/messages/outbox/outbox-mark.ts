@@ -1,10 +1,11 @@
+import { areRulesHeld, type SendingRules } from '../../../consents/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { holdUnsuspended } from '../../../identity/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Slot } from '../../carrier.ts';
 import { holdSenderStatuses, isBarred } from '../../senders/index.ts';
-import { markUnlessOptedOut } from '../rows/mark-unless-opted-out.ts';
+import { markUnlessBarred } from '../rows/mark-unless-barred.ts';
 import type { Message } from '../rows/message.ts';
 import { isCurrent, type PlannedBy } from '../rows/planned-by.ts';
 import { moveCampaignCounts } from '../rows/store-counts.ts';
@@ -21,6 +22,13 @@ export interface Marking {
   readonly processId: number;
   readonly submittedAt: Timestamp;
   readonly certain: Set<Uuid>;
+}
+
+/** What holds when rows are judged, and must hold still when they are marked. */
+export interface JudgedBy {
+  readonly by: PlannedBy;
+  /** Of marketing; null: none is among them. */
+  readonly rules: SendingRules | null;
 }
 
 /** A sender ID, a setting or a carrier is not what it was when these messages were looked at: none of them goes. */
@@ -43,7 +51,7 @@ async function refuseBarredSenders(tx: Transaction, accountId: number, ready: re
 /** With the counts of their campaigns, which settling or a recovery takes on from `submitting`. */
 export async function markReady(
   { rt }: Deps,
-  { accountId, processId, submittedAt, by }: Marking & { readonly by: PlannedBy },
+  { accountId, processId, submittedAt, by, rules }: Marking & JudgedBy,
   ready: readonly Ready[],
 ): Promise<Set<Uuid>> {
   const rowOf = ({ message, slot }: Ready) => ({
@@ -57,9 +65,10 @@ export async function markReady(
   return rt.hot.transact(async (tx) => {
     const [isAllowed] = await Promise.all([holdUnsuspended(tx, accountId), refuseBarredSenders(tx, accountId, ready)]);
     if (!isAllowed) throw new RulesChanged();
+    if (rules !== null && !(await areRulesHeld(tx, accountId, rules))) throw new RulesChanged();
     const marked = new Set([
       ...(await markMessagesSubmitting(tx, { ...of, rows: exempt })),
-      ...(await markUnlessOptedOut(tx, { ...of, rows: usual })).marked,
+      ...(await markUnlessBarred(tx, { ...of, rows: usual }, { isMarketing: rules !== null })).marked,
     ]);
     const bulk = ready.flatMap(({ message }) => (message.kind === 'bulk' && marked.has(message.id) ? [message] : []));
     await moveCampaignCounts(

@@ -1,3 +1,4 @@
+import type { Purpose } from '../../../consents/index.ts';
 import { type Handle, statement } from '../../../db/index.ts';
 import { selectColumns } from '../../../lib/fields.ts';
 import { WINDOW_FIELD } from '../../../lib/window-field.ts';
@@ -8,13 +9,14 @@ export interface GatedCampaign {
   /** One that has ended is none of these: a message that a person sends again goes out though its campaign is over. */
   readonly isStill: boolean;
   readonly timeZone: string;
+  readonly purpose: Purpose;
   readonly window: ZonedWindow | null;
 }
 
 /** One whose sender ID the operator took away is about to be paused for it. */
 const list = statement<Omit<GatedCampaign, 'window'>>(
   'sms_campaigns.list_gates',
-  `select id, time_zone as "timeZone", ${selectColumns(WINDOW_FIELD.columns)},
+  `select id, time_zone as "timeZone", purpose, ${selectColumns(WINDOW_FIELD.columns)},
      status in ('paused', 'cancelled') or exists (select 1 from sender_ids s where s.account_id = $1 and lower(s.sender_id) = lower(c.sender_id)
        and s.status in ('suspended', 'rejected')) as "isStill"
    from sms_campaigns c where account_id = $1 and id = any ($2::bigint[])`,

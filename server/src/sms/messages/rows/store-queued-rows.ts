@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
-import { NOT_SUPPRESSED } from './store-listed-rows.ts';
+import { CONSENTED, NOT_SUPPRESSED } from './store-listed-rows.ts';
 import { MARK_SUBMITTING, type MarkInput, markRows } from './store-messages.ts';
 
 const mark = statement<{ id: Uuid }>(
@@ -12,6 +12,16 @@ const mark = statement<{ id: Uuid }>(
 /** Like any row, but an opt-out since the campaign's start wins: such rows stay behind. */
 export function markNotSuppressed(tx: Transaction, input: MarkInput): Promise<Set<Uuid>> {
   return markRows(tx, mark, input);
+}
+
+const markConsented = statement<{ id: Uuid }>(
+  'messages.mark_unless_barred',
+  `${MARK_SUBMITTING} and ${NOT_SUPPRESSED} and ${CONSENTED} returning m.id`,
+);
+
+/** The same, and whoever has not agreed to what must be agreed to stays behind too. */
+export function markNotBarred(tx: Transaction, input: MarkInput): Promise<Set<Uuid>> {
+  return markRows(tx, markConsented, input);
 }
 
 const unmark = statement<{ campaignId: number; n: number }>(

@@ -1,4 +1,7 @@
 import { type Handle, statement } from '../../../db/index.ts';
+import { ERASED_NUMBER } from '../../../lib/phone-number.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import { CONSENTED, LISTED_ROWS, NOT_SUPPRESSED } from './store-listed-rows.ts';
 
 const list = statement<{ phoneNumber: string }>(
   'suppressions.list_among',
@@ -11,5 +14,32 @@ export async function listSuppressed(
   accountId: number,
   phoneNumbers: readonly string[],
 ): Promise<Set<string>> {
-  return new Set((await handle.rows(list, [accountId, phoneNumbers])).map((row) => row.phoneNumber));
+  const suppressed = await handle.rows(list, [accountId, phoneNumbers]);
+  const erased = phoneNumbers.filter((number) => number === ERASED_NUMBER);
+  return new Set([...erased, ...suppressed.map((row) => row.phoneNumber)]);
+}
+
+const listRows = statement<{ id: Uuid }>(
+  'messages.list_suppressed',
+  `select m.id from messages m where ${LISTED_ROWS} and not (${NOT_SUPPRESSED})`,
+);
+
+/** Which of these rows go to numbers that get no messages. */
+export async function listSuppressedRows(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<Set<Uuid>> {
+  return new Set((await handle.rows(listRows, [accountId, ids.toSorted()])).map((row) => row.id));
+}
+
+const listUnconsented = statement<{ id: Uuid }>(
+  'messages.list_unconsented',
+  `select m.id from messages m where ${LISTED_ROWS} and m.kind = 'bulk' and not ${CONSENTED}`,
+);
+
+/** Which of these rows are marketing for people who have not agreed to it, or not any more, where the account demands it. */
+export async function listUnconsentedRows(
+  handle: Handle,
+  accountId: number,
+  ids: readonly Uuid[],
+): Promise<ReadonlySet<Uuid>> {
+  if (ids.length === 0) return new Set();
+  return new Set((await handle.rows(listUnconsented, [accountId, ids.toSorted()])).map((row) => row.id));
 }

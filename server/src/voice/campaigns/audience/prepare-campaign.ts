@@ -1,10 +1,12 @@
 import { findAudience, onlyReason, type Tally } from '../../../audiences/index.ts';
 import { holdCredits, refuseShortage } from '../../../billing/index.ts';
+import { openHours, readSendingRules } from '../../../consents/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
+import { getAccount } from '../../../identity/index.ts';
 import { RECIPIENT_ZONE } from '../../../lib/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { isCallerIdWithdrawn, shownCallerIdRefusal } from '../../caller-ids/index.ts';
-import { type CallingRules, worstCost } from '../../calling-rules.ts';
+import { type CallingRules, startCallingGate, worstCost } from '../../calling-rules.ts';
 import { allowsCallerId, listAllTrunks, listVoicePrices, type TrunkRecord } from '../../trunks/index.ts';
 import { isShort, type VoiceCampaignDetail, type VoiceFailReason } from '../rows/campaign.ts';
 import { releaseQueued } from '../rows/fail-campaign.ts';
@@ -31,18 +33,29 @@ async function readTrunksAndPrices(handle: Handle, { callerId }: CallingRules): 
 }
 
 async function calleeWalk(
+  rt: Runtime,
   handle: Handle,
-  { accountId, nowMs }: { readonly accountId: number; readonly nowMs: number },
+  accountId: number,
   campaign: VoiceCampaignDetail,
 ): Promise<CalleeWalk> {
   const { rules, recordingUuid, recordingMs, audience } = campaign;
+  const sending = rules.purpose === 'marketing' ? await readSendingRules(handle, accountId) : null;
+  const recipientWindows = sending === null ? [] : openHours(sending);
+  // People whose zone nobody can tell are called by the account's clock.
+  const timeZone = recipientWindows.length === 0 ? '' : (await getAccount(handle, accountId)).timeZone;
+  const gate = startCallingGate({ ...rules, window: null }, timeZone, recipientWindows);
+  const nowMs = rt.clock.nowMs();
   return {
-    audience: await findAudience(handle, accountId, audience),
+    audience: await findAudience(handle, accountId, audience, sending?.marketingNeedsConsent === true ? 'voice' : null),
     planner: startCalleePlanner({
       trunksAndPrices: await readTrunksAndPrices(handle, rules),
       worstCostOf: (tariff) => worstCost(tariff, rules, recordingMs),
-      isZoneOfRecipient: rules.window?.zone === RECIPIENT_ZONE,
+      isZoneOfRecipient: rules.window?.zone === RECIPIENT_ZONE || gate.isPerRecipient,
     }),
+    asleepUntilMs(phoneNumber) {
+      const opensMs = gate.isPerRecipient ? gate.opensForAtMs(phoneNumber, nowMs) : nowMs;
+      return opensMs > nowMs ? opensMs : 0;
+    },
     content: JSON.stringify([recordingUuid, rules]),
     nowMs,
   };
@@ -54,14 +67,16 @@ export async function tallyVoiceAudience(
   accountId: number,
   campaign: VoiceCampaignDetail,
 ): Promise<Tally> {
-  const walk = await calleeWalk(rt.db, { accountId, nowMs: rt.clock.nowMs() }, campaign);
+  const walk = await calleeWalk(rt, rt.db, accountId, campaign);
   return rt.hot.transact((tx) => walkRecipients(tx, walk, null), { isOneMoment: true });
 }
 
 /** Why nobody can be called. */
 function failReasonOf(tally: Tally): VoiceFailReason {
   const only = onlyReason(tally);
-  return only === 'no_trunk' || only === 'no_price' || only === 'caller_id_refused' ? only : 'no_recipients';
+  return only === 'no_trunk' || only === 'no_price' || only === 'caller_id_refused' || only === 'no_consent'
+    ? only
+    : 'no_recipients';
 }
 
 /**
@@ -77,7 +92,7 @@ function makeRecipients(rt: Runtime, accountId: number, id: number): Promise<Tal
       // The transaction that begins the calls decides; here only the work for nothing is spared.
       if (await isCallerIdWithdrawn(tx, accountId, campaign.rules.callerId)) return null;
       const takeIds = (count: number) => rt.ids.take('voice_recipients', count);
-      const walk = await calleeWalk(tx, { accountId, nowMs: rt.clock.nowMs() }, campaign);
+      const walk = await calleeWalk(rt, tx, accountId, campaign);
       const tally = await walkRecipients(tx, walk, { tx, campaignId: id, now, takeIds });
       const { recipients, queued, cost } = tally;
       // With its rows it is no draft any more that could be changed.
@@ -124,7 +139,7 @@ export async function beginAtOnce(
   const { id } = draft;
   const now = rt.clock.now();
   const takeIds = (count: number) => rt.ids.take('voice_recipients', count);
-  const walk = await calleeWalk(tx, { accountId, nowMs: rt.clock.nowMs() }, draft);
+  const walk = await calleeWalk(rt, tx, accountId, draft);
   const { recipients, queued, cost } = await walkRecipients(tx, walk, { tx, campaignId: id, now, takeIds });
   if (queued === 0) return { queued };
   await moveVoiceCampaign(rt, tx, { accountId, campaign: draft, to: 'preparing', now });

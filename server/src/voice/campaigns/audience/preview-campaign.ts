@@ -2,6 +2,7 @@ import { findShortfall, type Shortfall } from '../../../billing/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
+import { type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { durationMsMax, messageMs } from '../../calling-rules.ts';
@@ -20,6 +21,8 @@ export interface VoicePreview extends Shortfall {
   readonly callMsMax: number;
   /** Who will be called by the account's own clock, since nobody can tell their zone from their number. */
   readonly unknownZones: number;
+  /** Of marketing: who would be called later, since their clocks say that it is night, and when the last of them may be; null: nobody. */
+  readonly asleep: { readonly recipients: number; readonly until: Timestamp } | null;
   /** Changes when somebody else would be called, something else be played, or something else be paid. */
   readonly fingerprint: string;
 }
@@ -41,6 +44,7 @@ export async function previewVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid
     messageMs: messageMs(rules, recordingMs),
     callMsMax: durationMsMax(rules, recordingMs),
     unknownZones,
+    asleep: tally.asleep === 0 ? null : { recipients: tally.asleep, until: timestampFromMs(tally.asleepUntilMs) },
     fingerprint: tally.fingerprint(),
   };
 }

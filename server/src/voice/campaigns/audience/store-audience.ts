@@ -3,7 +3,8 @@ import {
   type AudienceRange,
   type AudienceSource,
   audienceValues,
-  SUPPRESSION_OF_MANY,
+  BARRED_BY,
+  PERMISSION_OF_MANY,
 } from '../../../audiences/index.ts';
 import { statement, type Transaction } from '../../../db/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
@@ -33,13 +34,13 @@ const TERMS = `case r.reason when '' then 'queued' else 'skipped' end, r.reason,
 const insertAlike = statement(
   'voice_audience.insert_alike',
   `${INTO}
-   select $1, $7, $8::bigint + row_number() over (order by r.contact_id) - 1, r.phone_number, ${TERMS},
-     case r.reason when '' then $9::timestamptz end
+   select $1, $8, $9::bigint + row_number() over (order by r.contact_id) - 1, r.phone_number, ${TERMS},
+     case r.reason when '' then $10::timestamptz end
    from (select c.id as contact_id, c.phone_number, plan.price, plan.unit, plan.held,
-           case when p.phone_number is not null then 'opted_out' else plan.reason end as reason
-         from ${AUDIENCE_OF_MANY} ${SUPPRESSION_OF_MANY}
-         join unnest($10::text[], $11::bigint[], $12::int[], $13::bigint[], $14::text[]) as plan (prefix, price, unit, held, reason)
-           on plan.prefix = left(c.phone_number, $6)) r`,
+           coalesce(nullif(${BARRED_BY}, ''), plan.reason) as reason
+         from ${AUDIENCE_OF_MANY} ${PERMISSION_OF_MANY}
+         join unnest($11::text[], $12::bigint[], $13::int[], $14::bigint[], $15::text[]) as plan (prefix, price, unit, held, reason)
+           on plan.prefix = left(c.phone_number, $7)) r`,
 );
 
 export interface AlikeCallees {

@@ -2,6 +2,7 @@ import {
   type Audience,
   type AudienceMember,
   addToTally,
+  type BarredBy,
   openAudience,
   type PrefixGroup,
   startTally,
@@ -22,6 +23,8 @@ export interface CalleeWalk {
   readonly planner: CalleePlanner;
   /** What everybody hears, and how they are called: a part of the fingerprint. */
   readonly content: string;
+  /** Until when the quiet hours of a number last, see `TalliedRows`. */
+  asleepUntilMs(phoneNumber: PhoneNumber): number;
   /** Against which the days of segments count. */
   readonly nowMs: number;
 }
@@ -38,22 +41,23 @@ export interface CalleeSink {
 interface Counted {
   readonly n: number;
   readonly example: PhoneNumber;
-  readonly isSuppressed: boolean;
+  readonly barredBy: BarredBy;
 }
 
 /** Counts them, and says how they are called. What is held for one is every call answered and at its longest. */
-function tallyCallees(walk: CalleeWalk, tally: Tally, { n, example, isSuppressed }: Counted) {
+function tallyCallees(walk: CalleeWalk, tally: Tally, { n, example, barredBy }: Counted) {
   const { isZoneOfRecipient } = walk.planner;
   const plan = walk.planner.planOf(example);
-  const reason = isSuppressed ? 'opted_out' : plan.reason;
+  const reason = barredBy || plan.reason;
   const held = (reason === '' ? plan.held : 0) as Hundredths;
-  addToTally(tally, { n, reason, price: held, example, isZoneOfRecipient });
+  const asleepUntilMs = walk.asleepUntilMs(example);
+  addToTally(tally, { n, reason, price: held, example, isZoneOfRecipient, asleepUntilMs });
   return { ...plan.tariff, reason, held };
 }
 
 function planMembers(walk: CalleeWalk, tally: Tally, members: readonly AudienceMember[]): PlannedCallee[] {
-  const rows = members.map(({ phoneNumber, isSuppressed }) => {
-    return { phoneNumber, ...tallyCallees(walk, tally, { n: 1, example: phoneNumber, isSuppressed }) };
+  const rows = members.map(({ phoneNumber, barredBy }) => {
+    return { phoneNumber, ...tallyCallees(walk, tally, { n: 1, example: phoneNumber, barredBy }) };
   });
   for (const row of rows) {
     tally.note(`${row.phoneNumber} ${row.reason} ${row.pricePerMinute} ${row.unitSeconds} ${row.held}`);
@@ -70,8 +74,8 @@ async function storePlanned(sink: CalleeSink | null, accountId: number, rows: re
 
 function tallyPrefixes(walk: CalleeWalk, tally: Tally, groups: readonly PrefixGroup[]): number {
   let recipients = 0;
-  for (const { prefix, n, print, example, isSuppressed } of groups) {
-    const { reason, held, pricePerMinute, unitSeconds } = tallyCallees(walk, tally, { n, example, isSuppressed });
+  for (const { prefix, n, print, example, barredBy } of groups) {
+    const { reason, held, pricePerMinute, unitSeconds } = tallyCallees(walk, tally, { n, example, barredBy });
     tally.note(`${prefix} ${n} ${print} ${reason} ${pricePerMinute} ${unitSeconds} ${held}`);
     recipients += n;
   }

@@ -1,4 +1,5 @@
 import { settleHold } from '../../../billing/index.ts';
+import { areRulesHeld, type SendingRules } from '../../../consents/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { holdUnsuspended } from '../../../identity/index.ts';
 import { type Hundredths, hundredths } from '../../../lib/money.ts';
@@ -22,6 +23,7 @@ import {
   deferRecipients,
   deferUnroutable,
   insertCallAttempts,
+  listConsentedAmong,
   listOptedOutAmong,
   lockDueRecipients,
   lockIfCalling,
@@ -97,6 +99,20 @@ async function skipOptedOut(
   const ids = due.filter(({ phoneNumber }) => optedOut.has(phoneNumber)).map(({ id }) => id);
   await skipAndRelease(rt, tx, campaign, { ids, reason: 'opted_out' });
   return due.filter(({ phoneNumber }) => !optedOut.has(phoneNumber));
+}
+
+/** The same of people who have not agreed to such calls, or not any more. */
+async function skipUnconsented(
+  rt: Runtime,
+  tx: Transaction,
+  campaign: ActiveCampaign,
+  due: readonly DueRecipient[],
+): Promise<DueRecipient[]> {
+  const numbers = due.map((recipient) => recipient.phoneNumber);
+  const agreed = await listConsentedAmong(tx, campaign.accountId, numbers);
+  const ids = due.filter(({ phoneNumber }) => !agreed.has(phoneNumber)).map(({ id }) => id);
+  await skipAndRelease(rt, tx, campaign, { ids, reason: 'no_consent' });
+  return due.filter(({ phoneNumber }) => agreed.has(phoneNumber));
 }
 
 /** Not called any more; what was held for them is free. */
@@ -212,6 +228,8 @@ const NO_CLAIM: Claim = { calls: [], isMoreDue: false };
 export interface ClaimOrder {
   readonly campaign: ActiveCampaign;
   readonly gate: WindowGate;
+  /** By which marketing was judged; null: it is none. */
+  readonly sendingRules: SendingRules | null;
   /** Calls that this process has ports for. */
   readonly portsFree: number;
 }
@@ -235,7 +253,8 @@ async function pauseIfWithdrawn(
 }
 
 /** Takes channels and moments of the trunks' rate for people who are due; what is returned is committed and must be placed. */
-export function claimCalls(rt: Runtime, dialer: Dialer, { campaign, gate, portsFree }: ClaimOrder): Promise<Claim> {
+export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Promise<Claim> {
+  const { campaign, gate, sendingRules, portsFree } = order;
   const { accountId, id: campaignId, rules } = campaign;
   return rt.db.transact(async (tx) => {
     const [isAllowed, isCalling] = await Promise.all([
@@ -243,6 +262,8 @@ export function claimCalls(rt: Runtime, dialer: Dialer, { campaign, gate, portsF
       lockIfCalling(tx, accountId, campaignId),
     ]);
     if (!isAllowed || !isCalling) return NO_CLAIM;
+    // The next pass goes by those that hold.
+    if (sendingRules !== null && !(await areRulesHeld(tx, accountId, sendingRules))) return NO_CLAIM;
     if (await pauseIfWithdrawn(rt, tx, campaign)) return NO_CLAIM;
     const nowMs = rt.clock.nowMs();
     const trunks = (await claimTrunks(tx)).map((trunk) => pacedTrunk(trunk, dialer, nowMs));
@@ -253,7 +274,9 @@ export function claimCalls(rt: Runtime, dialer: Dialer, { campaign, gate, portsF
     const now = timestampFromMs(nowMs);
     const { open, isMoreDue } = await findOpen(tx, campaign, { gate, now, nowMs, limit });
     const due = open.slice(0, limit);
-    const callable = due.length === 0 ? [] : await skipOptedOut(rt, tx, campaign, due);
+    const allowed = due.length === 0 ? [] : await skipOptedOut(rt, tx, campaign, due);
+    const needsConsent = sendingRules?.marketingNeedsConsent === true && allowed.length > 0;
+    const callable = needsConsent ? await skipUnconsented(rt, tx, campaign, allowed) : allowed;
     const { calls, unroutable } = assign(rt, campaign, trunks, callable);
     await putOffUnroutable(rt, tx, campaign, unroutable);
     const seenTo = new Set([...calls.map((call) => call.recipientId), ...unroutable.map(({ id }) => id)]);

@@ -1,5 +1,5 @@
 import { statement, type Transaction } from '../../../db/index.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import { ERASED_NUMBER, type PhoneNumber } from '../../../lib/phone-number.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 
@@ -58,7 +58,23 @@ export async function listOptedOutAmong(
   accountId: number,
   phoneNumbers: readonly string[],
 ): Promise<Set<string>> {
-  return new Set((await tx.rows(listOptedOut, [accountId, phoneNumbers])).map((row) => row.phoneNumber));
+  const optedOut = await tx.rows(listOptedOut, [accountId, phoneNumbers]);
+  return new Set([ERASED_NUMBER, ...optedOut.map((row) => row.phoneNumber)]);
+}
+
+const listConsented = statement<{ phoneNumber: string }>(
+  'voice_recipients.list_consented',
+  `select phone_number as "phoneNumber" from consents
+   where account_id = $1 and phone_number = any ($2::text[]) and channel = 'voice' and 'given' = status`,
+);
+
+/** Who has agreed to calls, at the last moment before one. */
+export async function listConsentedAmong(
+  tx: Transaction,
+  accountId: number,
+  phoneNumbers: readonly string[],
+): Promise<Set<string>> {
+  return new Set((await tx.rows(listConsented, [accountId, phoneNumbers])).map((row) => row.phoneNumber));
 }
 
 const defer = statement(

@@ -34,8 +34,11 @@ const UNCALLABLE: ReadonlyMap<string, string> = new Map([
   ['caller_id_refused', 'No trunk that serves this number lets the campaign show its caller ID.'],
 ]);
 
-/** A person who tries a message out waits for the telephone: neither the clock nor another try is waited for. */
-const rulesOfTest = (rules: CallingRules): CallingRules => ({ ...rules, window: null, retry: RULES_DEFAULT.retry });
+/** A person who tries a message out waits for the telephone: neither the clock nor another try is waited for, and it is no marketing. */
+const rulesOfTest = (rules: CallingRules): CallingRules => ({
+  ...rules,
+  ...{ purpose: 'service', window: null, retry: RULES_DEFAULT.retry },
+});
 
 async function refuseWhileHeld(rt: Runtime): Promise<void> {
   if (!(await rt.outgoing.isHeld())) return;

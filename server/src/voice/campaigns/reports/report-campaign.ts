@@ -1,16 +1,20 @@
+import { openHours, readSendingRules } from '../../../consents/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { type CallingRules, resultOf } from '../../calling-rules.ts';
 import type { VoiceCampaignDetail, VoiceRecipientStatus } from '../rows/campaign.ts';
 import { findCampaignDetail } from '../rows/store-campaigns.ts';
-import { listRecipientGroups, type RecipientGroup } from './store-report.ts';
+import { findNextDue, listRecipientGroups, type RecipientGroup } from './store-report.ts';
 
 export interface VoiceReport {
   readonly campaign: VoiceCampaignDetail;
-  /** After a restore, until the operator releases it. */
-  readonly isHeldBack: boolean;
+  /** `restored`: until the operator releases what was restored; `quiet_hours`: all whom it still calls sleep. */
+  readonly waitingFor: '' | 'restored' | 'quiet_hours';
+  /** When the first of them may be called. */
+  readonly quietUntil: Timestamp | null;
   readonly recipients: readonly {
     readonly status: VoiceRecipientStatus;
     readonly reason: string;
@@ -38,6 +42,18 @@ function resultsOf(groups: readonly RecipientGroup[], rules: CallingRules): Voic
     .map(({ key, n }) => ({ result: key, n }));
 }
 
+/** When the first may be called of people who sleep; null: it is no marketing, or somebody is awake or has been called just now. */
+async function findQuietUntil(
+  rt: Runtime,
+  accountId: number,
+  campaign: VoiceCampaignDetail,
+): Promise<Timestamp | null> {
+  if (campaign.status !== 'calling' || campaign.rules.purpose !== 'marketing') return null;
+  if (openHours(await readSendingRules(rt.db, accountId)).length === 0) return null;
+  const next = await findNextDue(rt.db, accountId, campaign.id);
+  return next !== null && next > rt.clock.now() ? next : null;
+}
+
 /** What became of a campaign so far: whom it reached, and what they answered. */
 export async function reportVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoiceReport> {
   const campaign = await findCampaignDetail(rt.db, actor.accountId, uuid);
@@ -45,9 +61,12 @@ export async function reportVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid)
   const groups = await listRecipientGroups(rt.db, actor.accountId, campaign.id);
   const total = (of: (group: RecipientGroup) => number) => groups.reduce((sum, group) => sum + of(group), 0);
   const isOnItsWay = ['scheduled', 'preparing', 'calling'].includes(campaign.status);
+  const isHeldBack = isOnItsWay && (await rt.outgoing.isHeld());
+  const quietUntil = await findQuietUntil(rt, actor.accountId, campaign);
   return {
     campaign,
-    isHeldBack: isOnItsWay && (await rt.outgoing.isHeld()),
+    waitingFor: isHeldBack ? 'restored' : quietUntil === null ? '' : 'quiet_hours',
+    quietUntil,
     recipients: sumBy(groups, ({ status, reason }) => ({ status, reason })).map(({ key, n }) => ({ ...key, n })),
     results: resultsOf(groups, campaign.rules),
     calls: total(({ calls }) => calls),

@@ -1,4 +1,5 @@
 import { type Handle, statement } from '../../../db/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { VoiceRecipientStatus } from '../rows/campaign.ts';
 
 export interface RecipientGroup {
@@ -20,4 +21,14 @@ const listGroups = statement<RecipientGroup>(
 /** Recipients of one campaign that have all in common. */
 export function listRecipientGroups(handle: Handle, accountId: number, campaignId: number): Promise<RecipientGroup[]> {
   return handle.rows(listGroups, [accountId, campaignId]);
+}
+
+const nextDue = statement<{ at: Timestamp }>(
+  'voice_recipients.find_next_due',
+  `select next_at as at from voice_recipients where account_id = $1 and campaign_id = $2 and status = 'queued' order by next_at limit 1`,
+);
+
+/** When the next of those who wait is called. */
+export async function findNextDue(handle: Handle, accountId: number, campaignId: number): Promise<Timestamp | null> {
+  return (await handle.rows(nextDue, [accountId, campaignId]))[0]?.at ?? null;
 }

@@ -65,6 +65,7 @@ export const isShort = (reason: VoicePauseReason): boolean =>
 export type VoiceFailReason =
   | ''
   | 'no_recipients'
+  | 'no_consent'
   | 'no_trunk'
   | 'no_price'
   | 'caller_id_refused'

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { dataReply } from './envelope.ts';
+import { noQuery } from './fields.ts';
+import { operation } from './operation.ts';
+
+/** Why a campaign goes out, for SMS and for voice. */
+export const PURPOSES = ['service', 'marketing'] as const;
+export const PURPOSE_WORDS =
+  '`service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed';
+
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { message: 'must be a time of day such as 21:00' });
+
+const quietHours = z.strictObject({
+  from: timeOfDay.describe('When they begin, as `HH:MM`, by the clock of each number'),
+  to: timeOfDay.describe('When they end, as `HH:MM`; earlier than `from`: on the next day; the same: no hour is quiet'),
+});
+const QUIET = 'The hours in which marketing waits, by the clock of each number, that of its country';
+const DEMAND = 'True: marketing goes to those alone whose consent is recorded; others are skipped as `no_consent`';
+
+export const sendingRules = z.strictObject({
+  marketing_needs_consent: z.boolean().describe(DEMAND),
+  quiet_hours: quietHours.nullable().describe(`${QUIET}; null: none of its own`),
+  installation_quiet_hours: quietHours.nullable().describe('Those of the operator, which hold besides; null: none'),
+});
+export const installationSendingRules = z.strictObject({
+  quiet_hours: quietHours.nullable().describe(`${QUIET}, for all accounts; null: none`),
+});
+
+const hours = { from: '21:00', to: '08:00' };
+const example = {
+  success: true,
+  data: { marketing_needs_consent: true, quiet_hours: hours, installation_quiet_hours: null },
+};
+const common = { listener: 'api', auth: 'bearer' } as const;
+const own = { ...common, tag: 'Consents', path: '/sending-rules' } as const;
+const ofAll = { ...common, tag: 'Operator', path: '/admin/sending-rules' } as const;
+const reply = { status: 200, description: 'The rules', schema: dataReply(sendingRules), example } as const;
+const replyOfAll = {
+  status: 200,
+  description: 'The rules',
+  schema: dataReply(installationSendingRules),
+  example: { success: true, data: { quiet_hours: hours } },
+} as const;
+const AT_ONCE =
+  'In effect when the reply arrives, for campaigns that are under way too. What waits already keeps the time for which it waits. Single messages are service and never wait.';
+
+export const sendingRuleOperations = {
+  get: operation({
+    ...own,
+    id: 'sendingRules.get',
+    method: 'GET',
+    scope: 'read',
+    summary: 'Read what the account demands of its marketing',
+    query: noQuery,
+    reply,
+  }),
+  update: operation({
+    ...own,
+    id: 'sendingRules.update',
+    method: 'PUT',
+    scope: 'send',
+    summary: 'Demand consent for marketing, and set its quiet hours',
+    description: `Fields that you leave out stay as they are. ${AT_ONCE}`,
+    body: z.strictObject({
+      marketing_needs_consent: z.boolean().optional().describe(DEMAND),
+      quiet_hours: quietHours.nullable().optional().describe(`${QUIET}; null: none of its own`),
+    }),
+    bodyExample: { marketing_needs_consent: true, quiet_hours: hours },
+    reply,
+  }),
+};
+
+export const sendingRuleOperatorOperations = {
+  get: operation({
+    ...ofAll,
+    id: 'admin.sendingRules.get',
+    method: 'GET',
+    scope: 'operator_read',
+    summary: 'Read the quiet hours of the installation',
+    query: noQuery,
+    reply: replyOfAll,
+  }),
+  update: operation({
+    ...ofAll,
+    id: 'admin.sendingRules.update',
+    method: 'PUT',
+    scope: 'operator_accounts',
+    summary: 'Set the quiet hours of the installation',
+    description: `They hold for all accounts, besides those of their own. ${AT_ONCE}`,
+    body: z.strictObject({ quiet_hours: quietHours.nullable().describe(`${QUIET}, for all accounts; null: none`) }),
+    bodyExample: { quiet_hours: hours },
+    reply: replyOfAll,
+  }),
+};

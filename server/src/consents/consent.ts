@@ -1,0 +1,48 @@
+import type { Actor } from '../identity/index.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+
+export const CONSENT_CHANNELS = ['sms', 'voice'] as const;
+export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
+
+export const CONSENT_STATUSES = ['given', 'withdrawn'] as const;
+export type ConsentStatus = (typeof CONSENT_STATUSES)[number];
+
+/** How it was said. `reply` and `link`: by the person alone, with nobody in between. */
+export type ConsentSource = 'form' | 'paper' | 'spoken' | 'import' | 'reply' | 'link' | 'other';
+
+/** Who recorded it; neither key nor user: the service, for the person's own reply or click. */
+export interface ConsentRecorder {
+  readonly keyId: number | null;
+  readonly userId: number | null;
+  readonly name: string;
+}
+
+export const BY_NOBODY: ConsentRecorder = { keyId: null, userId: null, name: '' };
+export const recorderOf = ({ keyId, userId, name }: Actor): ConsentRecorder => ({ keyId, userId, name });
+
+/** What people said, the same for all of them. */
+export interface ConsentStatement {
+  readonly channels: readonly ConsentChannel[];
+  readonly status: ConsentStatus;
+  readonly source: ConsentSource;
+  /** What they were shown, or what they said. */
+  readonly words: string;
+  /** When they said it. What somebody has said later stays what counts: this is then kept in the history alone. */
+  readonly at: Timestamp;
+  readonly by: ConsentRecorder;
+}
+
+export interface Consent {
+  readonly id: number;
+  readonly phoneNumber: PhoneNumber;
+  readonly channel: ConsentChannel;
+  readonly status: ConsentStatus;
+  readonly source: ConsentSource;
+  readonly words: string;
+  readonly at: Timestamp;
+  readonly recordedAt: Timestamp;
+  readonly byKeyId: number | null;
+  readonly byUserId: number | null;
+  readonly byName: string;
+}

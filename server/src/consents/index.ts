@@ -1,0 +1,24 @@
+/** What people have said about being written to or called: given or withdrawn, how, when, in which words, and all that was said before. */
+export {
+  BY_NOBODY,
+  type Consent,
+  type ConsentChannel,
+  type ConsentSource,
+  type ConsentStatement,
+  type ConsentStatus,
+  recorderOf,
+} from './consent.ts';
+export { recordConsents } from './record-consents.ts';
+export {
+  areRulesHeld,
+  getInstallationQuietHours,
+  getSendingRules,
+  openHours,
+  type Purpose,
+  type QuietHours,
+  readSendingRules,
+  type SendingRules,
+  setInstallationQuietHours,
+  setSendingRules,
+} from './sending-rules.ts';
+export { getConsents, listConsentHistory, listConsents, setConsent } from './set-consent.ts';

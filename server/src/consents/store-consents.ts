@@ -1,0 +1,111 @@
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { BeforeId } from '../lib/id-cursor.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Consent, ConsentChannel, ConsentStatement, ConsentStatus } from './consent.ts';
+
+const columnsOf = (table: string): string =>
+  `${table}.id, ${table}.phone_number as "phoneNumber", ${table}.channel, ${table}.status, ${table}.source, ${table}.words, ${table}.at,
+   ${table}.recorded_at as "recordedAt", ${table}.by_key_id as "byKeyId", ${table}.by_user_id as "byUserId", ${table}.by_name as "byName"`;
+
+const SAID = 'channel, status, source, words, at, recorded_at, by_key_id, by_user_id, by_name';
+const AS_SAID = 'channel, $5, $6, $7, $8::timestamptz, $9::timestamptz, $10::bigint, $11::bigint, $12';
+
+/**
+ * In the order of the numbers, so that two calls with the same numbers wait for each other and never in a circle. What is
+ * recorded already in the same words is not recorded again: a repetition changes nothing, and two machines that say STOP to
+ * each other for ever fill nothing.
+ */
+const record = statement(
+  'consents.record',
+  `with asked as materialized (
+     select n.phone_number, c.channel, $4::bigint - 1 + row_number() over (order by n.phone_number collate "C", c.channel) as id
+     from (select distinct phone_number from unnest($2::text[]) as t (phone_number)) n
+     cross join unnest($3::text[]) as c (channel)
+     where not exists (select 1 from consents k where k.account_id = $1 and k.phone_number = n.phone_number and k.channel = c.channel
+       and k.status = $5 and k.source = $6 and k.words = $7)),
+   told as (
+     insert into consent_events (account_id, id, phone_number, ${SAID})
+     select $1, id, phone_number, ${AS_SAID} from asked)
+   insert into consents (account_id, phone_number, id, ${SAID})
+   select $1, phone_number, id, ${AS_SAID} from asked order by phone_number collate "C", channel
+   on conflict (account_id, phone_number, channel) do update
+   set status = excluded.status, source = excluded.source, words = excluded.words, at = excluded.at, recorded_at = excluded.recorded_at,
+     by_key_id = excluded.by_key_id, by_user_id = excluded.by_user_id, by_name = excluded.by_name
+   where consents.at <= excluded.at`,
+);
+
+export interface RecordedConsents extends ConsentStatement {
+  readonly accountId: number;
+  readonly phoneNumbers: readonly PhoneNumber[];
+  /** The first of as many ids as there are numbers and channels. */
+  readonly firstId: number;
+  readonly now: Timestamp;
+}
+
+/** How many of them count from now on, of all numbers and channels. */
+export function storeConsents(tx: Transaction, recorded: RecordedConsents): Promise<number> {
+  const { accountId, phoneNumbers, channels, firstId, status, source, words, at, now, by } = recorded;
+  const said = [status, source, words, at, now, by.keyId, by.userId, by.name];
+  return tx.count(record, [accountId, phoneNumbers, channels, firstId, ...said]);
+}
+
+const ofNumber = statement<Consent>(
+  'consents.of_number',
+  `select ${columnsOf('k')} from consents k where k.account_id = $1 and k.phone_number = $2 order by k.channel`,
+);
+const lockOfNumber = statement<Consent>(
+  'consents.lock_of_number',
+  `select ${columnsOf('k')} from consents k where k.account_id = $1 and k.phone_number = $2 order by k.channel for update`,
+);
+
+/** What counts of a number, for each channel of which something was said. */
+export function listConsentsOf(handle: Handle, accountId: number, phoneNumber: PhoneNumber): Promise<Consent[]> {
+  return handle.rows(ofNumber, [accountId, phoneNumber]);
+}
+
+/** The same, until the commit. */
+export function lockConsentsOf(tx: Transaction, accountId: number, phoneNumber: PhoneNumber): Promise<Consent[]> {
+  return tx.rows(lockOfNumber, [accountId, phoneNumber]);
+}
+
+// Of each kind as many as the page may have: each is a walk of its own along the index.
+const list = statement<Consent>(
+  'consents.list',
+  `select ${columnsOf('k')} from unnest($2::text[]) as c (channel) cross join unnest($3::text[]) as s (status)
+   cross join lateral (
+     select id from consents where account_id = $1 and channel = c.channel and status = s.status and id < $4 order by id desc limit $5) page
+   join consents k on k.account_id = $1 and k.channel = c.channel and k.status = s.status and k.id = page.id
+   order by k.id desc limit $5`,
+);
+
+export interface ConsentFilter {
+  readonly channels: readonly ConsentChannel[];
+  readonly statuses: readonly ConsentStatus[];
+}
+
+/** Those of numbers about which something was said first, last. */
+export function listConsentsBefore(
+  handle: Handle,
+  accountId: number,
+  { channels, statuses }: ConsentFilter,
+  { beforeId, limit }: BeforeId,
+): Promise<Consent[]> {
+  return handle.rows(list, [accountId, channels, statuses, beforeId, limit]);
+}
+
+const history = statement<Consent>(
+  'consent_events.list',
+  `select ${columnsOf('e')} from consent_events e
+   where e.account_id = $1 and e.phone_number = $2 and e.id < $3 order by e.id desc limit $4`,
+);
+
+/** Everything that was said of a number, what was recorded last first. */
+export function listConsentEvents(
+  handle: Handle,
+  accountId: number,
+  phoneNumber: PhoneNumber,
+  { beforeId, limit }: BeforeId,
+): Promise<Consent[]> {
+  return handle.rows(history, [accountId, phoneNumber, beforeId, limit]);
+}

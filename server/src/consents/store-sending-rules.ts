@@ -1,0 +1,98 @@
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { notFound } from '../errors.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { QuietHours, SendingRules, SendingRulesChange } from './sending-rules.ts';
+
+interface RulesRow {
+  readonly marketingNeedsConsent: boolean;
+  readonly fromMinute: number | null;
+  readonly toMinute: number | null;
+  /** Of the installation, see `writeHours`. */
+  readonly hours: string;
+}
+
+const writeHours = (quiet: QuietHours | null): string => (quiet ? `${quiet.fromMinute}-${quiet.toMinute}` : '');
+
+function readHours(hours: string): QuietHours | null {
+  const [from, to] = hours.split('-').map(Number);
+  return hours === '' || from === undefined || to === undefined ? null : { fromMinute: from, toMinute: to };
+}
+
+function readRules(row: RulesRow | undefined): SendingRules {
+  if (!row) throw notFound('Account');
+  const { marketingNeedsConsent, fromMinute, toMinute, hours } = row;
+  const quietHours = fromMinute === null || toMinute === null ? null : { fromMinute, toMinute };
+  return { marketingNeedsConsent, quietHours, installationQuietHours: readHours(hours) };
+}
+
+const RULES = `select a.marketing_needs_consent as "marketingNeedsConsent", a.quiet_from_minute as "fromMinute", a.quiet_to_minute as "toMinute",
+     i.value as hours
+   from accounts a join installation i on i.name = 'quiet_hours' where a.id = $1`;
+
+const find = statement<RulesRow>('accounts.find_sending_rules', RULES);
+const hold = statement<RulesRow>('accounts.hold_sending_rules', `${RULES} for key share of i`);
+
+export async function findSendingRules(handle: Handle, accountId: number): Promise<SendingRules> {
+  return readRules((await handle.rows(find, [accountId]))[0]);
+}
+
+/** As they stay until the commit, for whoever holds the account. */
+export async function holdSendingRules(tx: Transaction, accountId: number): Promise<SendingRules> {
+  return readRules((await tx.rows(hold, [accountId]))[0]);
+}
+
+const lockAccount = statement<{ id: number }>(
+  'accounts.lock_for_rules',
+  `select id from accounts where id = $1 for update`,
+);
+
+/** Waits for whoever sends for the account; whoever does so afterwards reads what is changed. */
+export async function lockAccountOfRules(tx: Transaction, accountId: number): Promise<void> {
+  await tx.rows(lockAccount, [accountId]);
+}
+
+const update = statement(
+  'accounts.update_sending_rules',
+  `update accounts set marketing_needs_consent = coalesce($2, marketing_needs_consent),
+     quiet_from_minute = case when $3 then $4::int else quiet_from_minute end,
+     quiet_to_minute = case when $3 then $5::int else quiet_to_minute end, updated_at = $6
+   where id = $1`,
+);
+
+export async function updateSendingRules(
+  tx: Transaction,
+  accountId: number,
+  { marketingNeedsConsent, quietHours }: SendingRulesChange,
+  now: Timestamp,
+): Promise<boolean> {
+  const hours = [quietHours !== undefined, quietHours?.fromMinute ?? null, quietHours?.toMinute ?? null];
+  return (await tx.count(update, [accountId, marketingNeedsConsent ?? null, ...hours, now])) === 1;
+}
+
+const findOfAll = statement<{ hours: string }>(
+  'installation.find_quiet_hours',
+  `select value as hours from installation where name = 'quiet_hours'`,
+);
+
+export async function findInstallationQuietHours(handle: Handle): Promise<QuietHours | null> {
+  return readHours((await handle.rows(findOfAll, []))[0]?.hours ?? '');
+}
+
+const lockOfAll = statement<{ name: string }>(
+  'installation.lock_quiet_hours',
+  `select name from installation where name = 'quiet_hours' for update`,
+);
+
+/** Waits for whoever sends by them. */
+export async function lockInstallationQuietHours(tx: Transaction): Promise<void> {
+  await tx.rows(lockOfAll, []);
+}
+
+const updateOfAll = statement(
+  'installation.update_quiet_hours',
+  `update installation set value = $1 where name = 'quiet_hours'`,
+);
+
+export async function updateInstallationQuietHours(tx: Transaction, quietHours: QuietHours | null): Promise<void> {
+  await tx.count(updateOfAll, [writeHours(quietHours)]);
+}

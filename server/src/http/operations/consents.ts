@@ -1,0 +1,62 @@
+import { operations } from '@volley/contract';
+import { type Consent, getConsents, listConsentHistory, listConsents, setConsent } from '../../consents/index.ts';
+import { beforeCursor, nextCursor } from '../../lib/id-cursor.ts';
+import { ok } from '../frame/envelope.ts';
+import { type Route, route } from '../frame/route.ts';
+import { readInstant } from './read-instant.ts';
+
+function presentConsent(consent: Consent) {
+  return {
+    phone_number: consent.phoneNumber,
+    channel: consent.channel,
+    status: consent.status,
+    source: consent.source,
+    words: consent.words,
+    at: consent.at,
+    recorded_at: consent.recordedAt,
+    by_key_id: consent.byKeyId,
+    by_user_id: consent.byUserId,
+    by_name: consent.byName,
+  };
+}
+
+const { consents } = operations;
+
+export const consentRoutes: readonly Route[] = [
+  route(consents.list, {
+    run: ({ rt, actor }, { query }) =>
+      listConsents(
+        rt,
+        actor,
+        { phoneNumber: query.phone_number, channel: query.channel, status: query.status },
+        beforeCursor(query),
+      ),
+    present: (found, _, { query }) =>
+      ok({ data: found.map(presentConsent), next_cursor: nextCursor(found, beforeCursor(query)) }),
+  }),
+  route(consents.set, {
+    numberField: 'phone_number',
+    run: ({ rt, actor }, { body }) =>
+      setConsent(rt, actor, {
+        phoneNumber: body.phone_number,
+        channel: body.channel,
+        status: body.status,
+        source: body.source,
+        words: body.words ?? '',
+        at: readInstant('at', body.at, actor.timeZone) ?? null,
+      }),
+    present: (consent) => ok(presentConsent(consent)),
+    // A number has no place in the audit log.
+    target: ({ id, channel }) => `consent ${id} (${channel})`,
+  }),
+  route(consents.get, {
+    run: ({ rt, actor }, { params }) => getConsents(rt, actor, params.phone_number),
+    present: ({ phoneNumber, consents: found }) =>
+      ok({ phone_number: phoneNumber, consents: found.map(presentConsent) }),
+  }),
+  route(consents.history, {
+    run: ({ rt, actor }, { params, query }) => listConsentHistory(rt, actor, params.phone_number, beforeCursor(query)),
+    present: (found, _, { query }) =>
+      ok({ data: found.map(presentConsent), next_cursor: nextCursor(found, beforeCursor(query)) }),
+  }),
+];

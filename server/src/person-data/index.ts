@@ -1,0 +1,6 @@
+/** A person's rights: everything that is stored of one number as one file, and its erasure, with proof. */
+
+export { erasePeople } from './erase-people.ts';
+export type { Erasure } from './erasure.ts';
+export { readPerson } from './read-person.ts';
+export { type ErasurePage, getErasure, listErasures, requestErasure } from './request-erasure.ts';

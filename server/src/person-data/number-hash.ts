@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import { AppError } from '../errors.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { Runtime } from '../runtime.ts';
+
+const BLOCK_OCTETS = 64;
+const INNER = 0x36;
+const OUTER = 0x5c;
+
+/** HMAC-SHA256 with a key of this installation, so that a hash says nothing to whoever has no key. */
+export interface NumberHash {
+  hash(phoneNumber: PhoneNumber): Buffer;
+  /** The key as the two paddings of the HMAC, by which the database makes the same hash: see `matches`. */
+  readonly inner: Buffer;
+  readonly outer: Buffer;
+}
+
+export function numberHashOf({ hashKey }: Pick<Runtime, 'hashKey'>): NumberHash {
+  if (hashKey === null)
+    throw new AppError(
+      'wrong_state',
+      'VOLLEY_SECRET is not set, as it must be before people can be erased: the hash that is left of a number is made with it.',
+    );
+  const padded = Buffer.alloc(BLOCK_OCTETS);
+  hashKey.copy(padded);
+  return {
+    hash: (phoneNumber) => createHmac('sha256', hashKey).update(phoneNumber).digest(),
+    inner: padded.map((octet) => octet ^ INNER) as Buffer,
+    outer: padded.map((octet) => octet ^ OUTER) as Buffer,
+  };
+}

@@ -1,0 +1,236 @@
+import { type Handle, type Statement, statement, type Transaction } from '../db/index.ts';
+import { ERASED_NUMBER } from '../lib/phone-number.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { NumberHash } from './number-hash.ts';
+
+/** Rows of one page: so many keep a statement short also where nothing of them is the person's. */
+const PAGE_ROWS = 5_000;
+/** These have lists of numbers, each up to ten thousand. */
+const PAGE_CAMPAIGNS = 50;
+const NIL = '00000000-0000-0000-0000-000000000000';
+
+/** The number is the person's, by its keyed hash: $2 and $3 are the paddings of the HMAC, $4 is the hash. */
+const matches = (column: string): string =>
+  `sha256($3::bytea || sha256($2::bytea || convert_to(${column}, 'UTF8'))) = $4::bytea`;
+
+/** How a table is walked: by what its rows are in order, and what stands before the first of them. */
+interface Order {
+  readonly columns: string;
+  readonly first: string;
+  /** A place as text, of and for `columns`. */
+  readonly place: string;
+  at(parameter: string): string;
+}
+
+const BY_ID: Order = { columns: 'id', first: '0', place: 'id::text', at: (parameter) => `${parameter}::bigint` };
+const BY_UUID: Order = { columns: 'id', first: NIL, place: 'id::text', at: (parameter) => `${parameter}::uuid` };
+const BY_NUMBER: Order = {
+  columns: 'phone_number',
+  first: '',
+  place: 'phone_number',
+  at: (parameter) => `${parameter}::text collate "C"`,
+};
+/** Of two columns: places are arrays, as Postgres writes them. */
+const pairOf = (a: string, b: string, types: readonly [string, string], first: readonly [string, string]): Order => {
+  const [typeA, typeB] = types;
+  const array = typeA === typeB ? typeA : 'text';
+  const at = (parameter: string, index: number, type: string) => `(${parameter}::${array}[])[${index}]${type}`;
+  return {
+    columns: `(${a}, ${b})`,
+    first: `{${first.join(',')}}`,
+    place: `'{' || ${a}::text || ',' || ${b}::text || '}'`,
+    at: (parameter) =>
+      `(${at(parameter, 1, typeA === 'text' ? ' collate "C"' : '')}, ${at(parameter, 2, typeB === array ? '' : `::${typeB}`)})`,
+  };
+};
+const BY_CALLEE = pairOf('campaign_id', 'id', ['bigint', 'bigint'], ['0', '0']);
+const BY_DELIVERY = pairOf('endpoint', 'id', ['uuid', 'uuid'], [NIL, NIL]);
+const BY_RUN = pairOf('phone_number', 'id', ['text', 'uuid'], ['""', NIL]);
+
+export interface PagedErase {
+  readonly first: string;
+  readonly end: Statement<{ place: string }>;
+  readonly erase: Statement<{ id: string }>;
+}
+
+/** `erase` changes what is the person's of the rows in `page`, and returns one row for each. */
+function paged(
+  name: string,
+  from: { table: string; order: Order; rows?: number },
+  erase: (page: string) => string,
+): PagedErase {
+  const { table, order, rows = PAGE_ROWS } = from;
+  const bare = order.columns.replace(/^\(|\)$/g, '');
+  const descending = bare
+    .split(', ')
+    .map((column) => `${column} desc`)
+    .join(', ');
+  const after = `account_id = $1 and ${order.columns} > ${order.at('$2')}`;
+  const page = `account_id = $1 and ${order.columns} > ${order.at('$5')} and ${order.columns} <= ${order.at('$6')}`;
+  return {
+    first: order.first,
+    end: statement(
+      `erase.end_of_${name}`,
+      `select ${order.place} as place from (select ${bare} from ${table} where ${after} order by ${bare} limit ${rows}) page
+       order by ${descending} limit 1`,
+    ),
+    erase: statement(`erase.${name}`, erase(page)),
+  };
+}
+
+const withoutNumber = (table: string) => (page: string) =>
+  `update ${table} c set phone_numbers = coalesce((select array_agg(x order by place)
+     from unnest(c.phone_numbers) with ordinality as t (x, place) where not (${matches('x')})), '{}')
+   where ${page} and exists (select 1 from unnest(c.phone_numbers) as t (x) where ${matches('x')}) returning id::text as id`;
+
+/** In whichever field a kind of event has a person's number. */
+const EVENT_NUMBERS = ['phone_number', 'sender'];
+const isOfPerson = EVENT_NUMBERS.map((field) => `coalesce(${matches(`data ->> '${field}'`)}, false)`).join(' or ');
+const blanked = (field: string, value: string): string =>
+  `case when data::jsonb ? '${field}' then jsonb_build_object('${field}', '${value}') else '{}' end`;
+const BLANKED = `(data::jsonb || ${blanked('message', '')} || ${blanked('note', '')} ||
+     case when coalesce(${matches(`data ->> 'phone_number'`)}, false) then '{"phone_number": "${ERASED_NUMBER}"}'::jsonb else '{}' end ||
+     case when coalesce(${matches(`data ->> 'sender'`)}, false) then '{"sender": "${ERASED_NUMBER}"}'::jsonb else '{}' end)::json`;
+const IS_ERASED_EVENT = `(e.data ->> 'phone_number' = '${ERASED_NUMBER}' or e.data ->> 'sender' = '${ERASED_NUMBER}')`;
+
+export const ERASE = {
+  smsDrafts: paged(
+    'sms_campaigns',
+    { table: 'sms_campaigns', order: BY_ID, rows: PAGE_CAMPAIGNS },
+    withoutNumber('sms_campaigns'),
+  ),
+  voiceDrafts: paged(
+    'voice_campaigns',
+    { table: 'voice_campaigns', order: BY_ID, rows: PAGE_CAMPAIGNS },
+    withoutNumber('voice_campaigns'),
+  ),
+  // What waits is met by its sender with this number, which gets nothing: it ends as opted out, with its credits back.
+  messages: paged(
+    'messages',
+    { table: 'messages', order: BY_UUID },
+    (page) => `update messages set phone_number = '${ERASED_NUMBER}', message = '', contact_id = null
+   where ${page} and ${matches('phone_number')} returning id::text as id`,
+  ),
+  calls: paged(
+    'voice_recipients',
+    { table: 'voice_recipients', order: BY_CALLEE },
+    (page) => `update voice_recipients set phone_number = '${ERASED_NUMBER}', digits = ''
+   where ${page} and ${matches('phone_number')} returning id::text as id`,
+  ),
+  contacts: paged(
+    'contacts',
+    { table: 'contacts', order: BY_ID },
+    (page) => `select id::text as id from contacts where ${page} and ${matches('phone_number')} for update`,
+  ),
+  consents: paged(
+    'consents',
+    { table: 'consents', order: BY_NUMBER },
+    (page) => `delete from consents where ${page} and ${matches('phone_number')} returning id::text as id`,
+  ),
+  consentEvents: paged(
+    'consent_events',
+    { table: 'consent_events', order: BY_ID },
+    (page) => `update consent_events set phone_number = null, number_hash = $4, words = ''
+   where ${page} and phone_number is not null and ${matches('phone_number')} returning id::text as id`,
+  ),
+  // That they are never written to again is all that is kept of them, and the number for it.
+  optOuts: paged(
+    'suppressions',
+    { table: 'suppressions', order: BY_NUMBER },
+    (page) => `update suppressions set note = ''
+   where ${page} and note <> '' and ${matches('phone_number')} returning id::text as id`,
+  ),
+  replies: paged(
+    'inbound_messages',
+    { table: 'inbound_messages', order: BY_UUID },
+    (page) => `delete from inbound_messages where ${page} and ${matches('sender')} returning id::text as id`,
+  ),
+  conversations: paged(
+    'threads',
+    { table: 'threads', order: BY_UUID },
+    (page) => `delete from threads where ${page} and ${matches('phone_number')} returning id::text as id`,
+  ),
+  // An answer that still waits is not given.
+  keywordAnswers: paged(
+    'keyword_runs',
+    { table: 'keyword_runs', order: BY_RUN },
+    (page) => `delete from keyword_runs where ${page} and ${matches('phone_number')} returning id::text as id`,
+  ),
+  // Of single messages: the visits of a campaign are counted together, and none of them says whose it was.
+  visits: paged(
+    'visits',
+    { table: 'visits', order: BY_UUID },
+    (
+      page,
+    ) => `update visits v set address = null, browser = null, operating_system = null, device_type = null, referrer = null
+   where ${page} and v.link_id < 0 and exists (select 1 from messages m where m.account_id = $1 and m.campaign_id = -v.link_id
+     and m.kind = 'quick' and m.phone_number = '${ERASED_NUMBER}' and $2::bytea is not null and $3::bytea is not null and $4::bytea is not null)
+   returning id::text as id`,
+  ),
+  events: paged(
+    'events',
+    { table: 'events', order: BY_UUID },
+    (page) => `update events set data = ${BLANKED} where ${page} and (${isOfPerson}) returning id::text as id`,
+  ),
+  // What was posted of these events; one that is still to be posted is kept until then.
+  webhookLog: paged(
+    'webhook_deliveries',
+    { table: 'webhook_deliveries', order: BY_DELIVERY },
+    (page) => `update webhook_deliveries d set body = null, answer = ''
+   where ${page} and d.body is not null and d.state <> 'waiting' and $2::bytea is not null and $3::bytea is not null and $4::bytea is not null
+     and exists (select 1 from events e where e.account_id = $1 and e.id = any (d.event_ids) and ${IS_ERASED_EVENT})
+   returning id::text as id`,
+  ),
+} as const;
+
+export interface ErasedPage {
+  /** Where the next page begins; null: that was the last one. */
+  readonly place: string | null;
+  readonly ids: readonly string[];
+}
+
+/** Erases what of a page is the person's. */
+export async function erasePage(
+  tx: Transaction,
+  { first, end, erase }: PagedErase,
+  of: { readonly accountId: number; readonly numberHash: Buffer; readonly key: NumberHash; readonly place: string },
+): Promise<ErasedPage> {
+  const from = of.place === '' ? first : of.place;
+  const [last] = await tx.rows(end, [of.accountId, from]);
+  if (!last) return { place: null, ids: [] };
+  const { inner, outer } = of.key;
+  const rows = await tx.rows(erase, [of.accountId, inner, outer, of.numberHash, from, last.place]);
+  return { place: last.place, ids: rows.map(({ id }) => id) };
+}
+
+const forgetClicks = statement(
+  'erase.message_clicks',
+  `delete from message_clicks where account_id = $1 and message_id = any ($2::uuid[])`,
+);
+const forgetUnknown = statement(
+  'erase.unknown_messages',
+  `update unknown_messages set phone_number = '${ERASED_NUMBER}' where account_id = $1 and message_id = any ($2::uuid[])`,
+);
+
+const forgetNotes = statement(
+  'erase.thread_notes',
+  `delete from thread_notes where account_id = $1 and thread_id = any ($2::uuid[])`,
+);
+const forgetListed = statement(
+  'erase.thread_messages',
+  `delete from thread_messages where account_id = $1 and thread_id = any ($2::uuid[])`,
+);
+
+/** What is stored of conversations beside their rows. */
+export async function eraseBesideThreads(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<void> {
+  if (ids.length === 0) return;
+  await handle.count(forgetNotes, [accountId, ids]);
+  await handle.count(forgetListed, [accountId, ids]);
+}
+
+/** What is stored of messages beside their rows. */
+export async function eraseBesideMessages(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<void> {
+  if (ids.length === 0) return;
+  await handle.count(forgetClicks, [accountId, ids]);
+  await handle.count(forgetUnknown, [accountId, ids]);
+}

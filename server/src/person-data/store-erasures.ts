@@ -1,0 +1,104 @@
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { Erasure, ErasureStep } from './erasure.ts';
+
+const COLUMNS = `account_id as "accountId", id, number_hash as "numberHash", status, erased, reason, by_key_id as "byKeyId",
+  by_user_id as "byUserId", by_name as "byName", requested_at as "requestedAt", ended_at as "endedAt"`;
+
+const insert = statement(
+  'erasures.insert',
+  `insert into erasures (account_id, id, number_hash, status, reason, by_key_id, by_user_id, by_name, requested_at, worked_at)
+   values ($1, $2, $3, 'running', $4, $5, $6, $7, $8, $8)`,
+);
+
+export async function insertErasure(tx: Transaction, erasure: Erasure): Promise<void> {
+  const { accountId, id, numberHash, reason, byKeyId, byUserId, byName, requestedAt } = erasure;
+  await tx.count(insert, [accountId, id, numberHash, reason, byKeyId, byUserId, byName, requestedAt]);
+}
+
+const find = statement<Erasure>('erasures.find', `select ${COLUMNS} from erasures where account_id = $1 and id = $2`);
+
+export async function findErasure(handle: Handle, accountId: number, id: Uuid): Promise<Erasure | null> {
+  return (await handle.rows(find, [accountId, id]))[0] ?? null;
+}
+
+const findRunning = statement<Erasure>(
+  'erasures.find_running',
+  `select ${COLUMNS} from erasures where account_id = $1 and number_hash = $2 and status = 'running' order by id limit 1`,
+);
+
+export async function findRunningErasure(handle: Handle, accountId: number, hash: Buffer): Promise<Erasure | null> {
+  return (await handle.rows(findRunning, [accountId, hash]))[0] ?? null;
+}
+
+const list = statement<Erasure>(
+  'erasures.list',
+  `select ${COLUMNS} from erasures where account_id = $1 and id < $2 order by id desc limit $3`,
+);
+const listAll = statement<Erasure>(
+  'erasures.list_all',
+  `select ${COLUMNS} from erasures where id < $1 order by id desc limit $2`,
+);
+
+/** The newest first; of all accounts where none is named. */
+export function listErasuresBefore(
+  handle: Handle,
+  accountId: number | null,
+  { beforeId, limit }: { readonly beforeId: Uuid; readonly limit: number },
+): Promise<Erasure[]> {
+  return accountId === null ? handle.rows(listAll, [beforeId, limit]) : handle.rows(list, [accountId, beforeId, limit]);
+}
+
+export interface ErasureAtWork {
+  readonly accountId: number;
+  readonly id: Uuid;
+  readonly numberHash: Buffer;
+  readonly step: number;
+  readonly place: string;
+}
+
+const lockNext = statement<ErasureAtWork>(
+  'erasures.lock_next',
+  `select account_id as "accountId", id, number_hash as "numberHash", step, place from erasures
+   where status = 'running' order by worked_at limit 1 for update skip locked`,
+);
+
+/** The one that has waited the longest, unless another process works on it. */
+export async function lockNextErasure(tx: Transaction): Promise<ErasureAtWork | null> {
+  return (await tx.rows(lockNext, []))[0] ?? null;
+}
+
+const advance = statement(
+  'erasures.advance',
+  `update erasures set step = $3, place = $4, worked_at = $7,
+     erased = case when $6::bigint = 0 then erased else erased || jsonb_build_object($5::text, coalesce((erased ->> $5)::bigint, 0) + $6) end
+   where account_id = $1 and id = $2`,
+);
+
+/** In the transaction of what was erased: so it is counted once. */
+export async function advanceErasure(
+  tx: Transaction,
+  { accountId, id }: ErasureAtWork,
+  to: { step: number; place: string; found: ErasureStep; n: number; now: Timestamp },
+): Promise<void> {
+  await tx.count(advance, [accountId, id, to.step, to.place, to.found, to.n, to.now]);
+}
+
+const end = statement(
+  'erasures.end',
+  `update erasures set status = 'done', ended_at = coalesce(ended_at, $3), worked_at = $3 where account_id = $1 and id = $2`,
+);
+
+export async function endErasure(tx: Transaction, { accountId, id }: ErasureAtWork, now: Timestamp): Promise<void> {
+  await tx.count(end, [accountId, id, now]);
+}
+
+const countRunning = statement<{ n: number }>(
+  'erasures.count_running',
+  `select count(*) as n from (select 1 from erasures where status = 'running' limit 10000) running`,
+);
+
+export async function countRunningErasures(handle: Handle): Promise<number> {
+  return (await handle.rows(countRunning, []))[0]?.n ?? 0;
+}
