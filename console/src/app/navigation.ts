@@ -19,6 +19,7 @@ import {
   PhoneIcon,
   RouteIcon,
   SendIcon,
+  ShieldIcon,
   StopIcon,
 } from '../ui/icons.tsx';
 import { OPERATOR_PLACES } from './places-operator.ts';
@@ -62,6 +63,7 @@ const GROUPS: readonly PlaceGroup[] = [
       { to: '/groups', words: 'groups', Icon: LayersIcon, scope: 'read', key: 'g' },
       { to: '/segments', words: 'segments', Icon: ChooseIcon, scope: 'read', key: 'q' },
       { to: '/opt-outs', words: 'optOuts', Icon: StopIcon, scope: 'read', key: 'n' },
+      { to: '/consents', words: 'consent', Icon: ShieldIcon, scope: 'read', key: 'j' },
     ],
   },
   {

@@ -4,6 +4,7 @@ import type { PageEntry } from './pages.ts';
 export const OPERATOR_PAGES: readonly PageEntry[] = [
   { path: '/operator/approvals', module: 'src/operator/approvals-page.tsx', audience: 'staff' },
   { path: '/operator/accounts', module: 'src/operator/accounts-page.tsx', audience: 'staff' },
+  { path: '/operator/quiet-hours', module: 'src/operator/quiet-hours-page.tsx', audience: 'staff' },
   { path: '/operator/accounts/new', module: 'src/operator/new-account-page.tsx', audience: 'staff' },
   { path: '/operator/accounts/$id', module: 'src/operator/account-page.tsx', audience: 'staff' },
   { path: '/operator/carriers', module: 'src/operator/carriers-page.tsx', audience: 'staff' },

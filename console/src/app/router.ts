@@ -5,6 +5,7 @@ import { memberRoute, rootRoute } from './parents.ts';
 import { accountRoutes } from './routes-account.ts';
 import { campaignRoutes } from './routes-campaigns.ts';
 import { composerRoutes } from './routes-composer.ts';
+import { consentRoutes } from './routes-consents.ts';
 import { contactRoutes } from './routes-contacts.ts';
 import { developRoutes } from './routes-develop.ts';
 import { groupRoutes } from './routes-groups.ts';
@@ -50,6 +51,7 @@ const routeTree = rootRoute.addChildren([
     ...operatorRoutes,
     ...sessionRoutes,
     ...contactRoutes,
+    ...consentRoutes,
     ...groupRoutes,
     ...segmentRoutes,
     ...campaignRoutes,

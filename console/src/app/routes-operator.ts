@@ -35,6 +35,13 @@ const accounts = createRoute({
   component: lazyRouteComponent(() => import('../operator/accounts-page.tsx'), 'AccountsPage'),
 });
 
+const quietHours = createRoute({
+  getParentRoute,
+  path: 'operator/quiet-hours',
+  loader: lazyFn(() => import('../operator/quiet-hours-page.tsx'), 'load'),
+  component: lazyRouteComponent(() => import('../operator/quiet-hours-page.tsx'), 'QuietHoursPage'),
+});
+
 const newAccount = createRoute({
   getParentRoute,
   path: 'operator/accounts/new',
@@ -93,6 +100,7 @@ const abuse = createRoute({
 export const operatorRoutes = [
   approvals,
   accounts,
+  quietHours,
   newAccount,
   account,
   ...carrierRoutes,

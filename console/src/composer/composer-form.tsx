@@ -15,6 +15,7 @@ import { AudienceFields } from './audience-fields.tsx';
 import styles from './composer.module.css';
 import { listMissing, SEND_WORDS, type When, whenOf } from './draft.ts';
 import { OptionsFields } from './options-fields.tsx';
+import { PurposeFields } from './purpose-fields.tsx';
 import { LeaveGuard, SaveLine } from './saving.tsx';
 import { SenderField } from './sender-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -122,6 +123,7 @@ function Fields({ composer, preview, dialogs }: PartsProps) {
         </Field>
         <SenderField composer={composer} error={errorOf('sender_id')} />
       </div>
+      <PurposeFields purpose={draft.purpose} onChange={(purpose) => change({ purpose })} />
       <AudienceFields composer={composer} hint={t('toHint')} error={errorOf('recipients')} />
       <TextField
         composer={composer}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { VoiceCampaignPreview } from '@volley/sdk';
 import { balanceQuery } from '../api/balance.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
+import { formatTime } from '../format/time.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { voiceComposerText } from '../text/voice-composer.ts';
@@ -36,10 +37,12 @@ function Lines({ answer }: { readonly answer: VoiceCampaignPreview }) {
 interface VoiceCostProps {
   readonly preview: VoicePreview;
   readonly isByRecipient: boolean;
+  /** It begins as soon as it is started. */
+  readonly isNow: boolean;
 }
 
 /** The most that it can cost, whom it calls and how long, beside what is there to pay it. */
-export function VoiceCost({ preview, isByRecipient }: VoiceCostProps) {
+export function VoiceCost({ preview, isByRecipient, isNow }: VoiceCostProps) {
   const t = useText(voiceComposerText);
   const c = useText(composerText);
   const { answer, isOld, isEmpty, error } = preview;
@@ -65,6 +68,11 @@ export function VoiceCost({ preview, isByRecipient }: VoiceCostProps) {
           {answer.unknown_zones > 0 && isByRecipient ? (
             <p className={styles.hint}>{t('unknownZones', { count: answer.unknown_zones })}</p>
           ) : null}
+          {answer.asleep === null || !isNow ? null : (
+            <p className={styles.hint}>
+              {c('asleep', { count: answer.asleep.recipients, until: formatTime(answer.asleep.until) })}
+            </p>
+          )}
           <LaterNotes answer={answer} />
         </>
       )}

@@ -14,6 +14,7 @@ import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import styles from './composer.module.css';
+import { PurposeFields } from './purpose-fields.tsx';
 import { LeaveGuard, SaveLine } from './saving.tsx';
 import { useComplete } from './use-complete.ts';
 import type { Composer } from './use-composer.ts';
@@ -100,6 +101,7 @@ function Fields({ composer, missing }: FieldsProps) {
           onChange={({ target }) => change({ name: target.value })}
         />
       </Field>
+      <PurposeFields purpose={draft.purpose} onChange={(purpose) => change({ purpose })} />
       <AudienceFields composer={composer} hint={t('toHint')} error={errorOf('recipients')} />
       <VoiceMessage composer={composer} error={errorOf('recording_id')} />
       <VoiceKeys composer={composer} />
@@ -152,7 +154,11 @@ export function VoiceForm({ composer, onSaved, onStarted }: VoiceFormProps) {
         <Fields composer={composer} missing={missing} />
         <div className={styles.side}>
           <Suspense fallback={<Skeleton lines={6} />}>
-            <VoiceCost preview={preview} isByRecipient={draft.calling_window?.time_zone === 'recipient'} />
+            <VoiceCost
+              preview={preview}
+              isByRecipient={draft.calling_window?.time_zone === 'recipient'}
+              isNow={draft.scheduled_at === null}
+            />
           </Suspense>
         </div>
       </div>

@@ -12,7 +12,8 @@ import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
 import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { ConsentSection } from '../ui/consent-section.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { TrashIcon } from '../ui/icons.tsx';
@@ -99,6 +100,7 @@ function Contact({ contact, fields, values }: WholeContact) {
     <>
       <Facts of={facts} />
       <ContactGroups contact={contact} mayManage={mayManage} />
+      <ConsentSection phoneNumber={contact.phone_number} mayManage={mayManage} />
       {mayManage ? (
         <EditForm
           key={`${contact.updated_at} ${JSON.stringify(values)}`}
@@ -132,7 +134,16 @@ export function ContactPage() {
       title={found === undefined ? t('contact') : formatPhone(found.phone_number)}
       back={{ to: '/contacts', words: t('title') }}
       lead={found === undefined ? undefined : fullName(found)}
-      actions={found !== undefined && hasScope(session, 'manage') ? <DeleteButton contact={found} /> : undefined}
+      actions={
+        found !== undefined && hasScope(session, 'manage') ? (
+          <>
+            <LinkButton to="/consents/person" search={{ number: found.phone_number }}>
+              {t('personData')}
+            </LinkButton>
+            <DeleteButton contact={found} />
+          </>
+        ) : undefined
+      }
     >
       <Loaded query={contact} lines={6}>
         {(loaded) => (

@@ -38,3 +38,5 @@ export type ThreadView = (typeof THREAD_VIEWS)[number];
 /** `none`: any text that is no keyword. */
 export const REPLY_KEYWORDS = ['stop', 'start', 'help', 'none'] as const;
 export type ReplyKeyword = (typeof REPLY_KEYWORDS)[number];
+export const CONSENT_CHANNELS = ['sms', 'voice'] as const;
+export const CONSENT_STATUSES = ['given', 'withdrawn'] as const;

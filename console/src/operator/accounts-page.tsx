@@ -90,7 +90,16 @@ export function AccountsPage() {
     </LinkButton>
   ) : undefined;
   return (
-    <Page title={t('title')} lead={t('lead')} actions={newAccount}>
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          <LinkButton to="/operator/quiet-hours">{t('quietHours')}</LinkButton>
+          {newAccount}
+        </>
+      }
+    >
       <Toolbar>
         <SearchField label={t('searchLabel')} value={search ?? ''} onChange={onSearch} />
         <FilterSelect

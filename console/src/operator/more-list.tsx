@@ -4,8 +4,8 @@ import { operatorText } from '../text/operator.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { useMore } from '../ui/use-more.ts';
 import styles from './operator.module.css';
-import { useMore } from './use-more.ts';
 
 interface MoreListProps<Row> {
   /** What the list holds, for whoever does not see it. */

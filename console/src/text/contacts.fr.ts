@@ -29,6 +29,7 @@ export const words: Words<ContactsKey> = {
   cancel: 'Annuler',
   wasAdded: '{number} est maintenant un contact.',
   delete: 'Supprimer',
+  personData: 'Données et effacement',
   deleteTitle: 'Supprimer {number} ?',
   deleteWords:
     '{count, plural, =0 {Le contact disparaît pour de bon.} one {Le contact quitte un groupe et disparaît pour de bon.} other {Le contact quitte # groupes et disparaît pour de bon.}} Ses messages restent dans les rapports, et si le numéro s’est désabonné, cela reste aussi.',

@@ -28,6 +28,7 @@ const en = {
   cancel: 'Cancel',
   wasAdded: '{number} is a contact now.',
   delete: 'Delete',
+  personData: 'Data and erasure',
   deleteTitle: 'Delete {number}?',
   deleteWords:
     '{count, plural, =0 {The contact is gone for good.} one {The contact leaves one group and is gone for good.} other {The contact leaves # groups and is gone for good.}} Its messages stay in the reports, and if the number has opted out, that stays too.',

@@ -18,6 +18,8 @@ export const words: Words<AccountsKey> = {
   thisMonth: 'Dépensé ce mois',
   created: 'Créé',
   newAccount: 'Nouveau compte',
+  quietHours: 'Heures calmes de tous les comptes',
+  quietLead: 'Elles valent pour le marketing de tous les comptes, en plus de leurs propres heures calmes.',
   newLead: 'Il commence sans crédits, membres ni noms d’expéditeur.',
   make: 'Créer le compte',
   wasMade: '{name} est créé. Ajoutez des crédits pour qu’il puisse envoyer.',

@@ -17,6 +17,8 @@ const en = {
   thisMonth: 'Spent this month',
   created: 'Made',
   newAccount: 'New account',
+  quietHours: 'Quiet hours of all accounts',
+  quietLead: 'They hold for the marketing of all accounts, besides the quiet hours of their own.',
   newLead: 'It starts without credits, members and sender IDs.',
   make: 'Make the account',
   wasMade: '{name} is there. Add credits so that it can send.',

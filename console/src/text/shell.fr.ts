@@ -35,6 +35,7 @@ export const words: Words<ShellKey> = {
   groups: 'Groupes',
   segments: 'Segments',
   optOuts: 'Désinscriptions',
+  consent: 'Consentement',
   available: 'Crédits disponibles',
   held: '{credits} réservés par des campagnes',
   noAccount: 'Aucun compte',

@@ -35,6 +35,7 @@ const en = {
   groups: 'Groups',
   segments: 'Segments',
   optOuts: 'Opt-outs',
+  consent: 'Consent',
   available: 'Credits available',
   held: '{credits} held by campaigns',
   noAccount: 'No account',

@@ -13,6 +13,8 @@ interface FormProps<Input, Result> {
   readonly read: (values: FormValues) => Input;
   /** The words of the button that submits. */
   readonly submit: string;
+  /** It cannot be undone: the button says so by its colour. */
+  readonly isDanger?: boolean;
   /** Buttons beside it. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
@@ -71,7 +73,8 @@ function ErrorSummary({ problem, fields, ref }: SummaryProps) {
 }
 
 /** Fields, and a button that makes the request. What the service refuses is told at its field and in a summary. */
-export function Form<Input, Result>({ action, read, submit, more, children }: FormProps<Input, Result>) {
+export function Form<Input, Result>(props: FormProps<Input, Result>) {
+  const { action, read, submit, isDanger, more, children } = props;
   const { fields, addField } = useFields();
   const problem = useProblem(action.error);
   const summary = useRef<HTMLDivElement>(null);
@@ -96,7 +99,7 @@ export function Form<Input, Result>({ action, read, submit, more, children }: Fo
       {problem === null ? null : <ErrorSummary ref={summary} problem={problem} fields={fields} />}
       <FormStateContext value={state}>{children}</FormStateContext>
       <div className={styles.actions}>
-        <Button type="submit" kind="primary" isBusy={action.isPending}>
+        <Button type="submit" kind={isDanger ? 'danger' : 'primary'} isBusy={action.isPending}>
           {submit}
         </Button>
         {more}

@@ -6,3 +6,4 @@ import './console/operator-flow.ts';
 import './console/links.ts';
 import './console/webhook-flow.ts';
 import './console/audit-flow.ts';
+import './console/consents.ts';

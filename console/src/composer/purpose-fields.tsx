@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { composerText } from '../text/composer.ts';
+import { useText } from '../text/use-text.ts';
+import { FieldGroup } from '../ui/field.tsx';
+import { RadioInput } from '../ui/inputs.tsx';
+
+const PURPOSES = ['service', 'marketing'] as const;
+type Purpose = (typeof PURPOSES)[number];
+
+interface PurposeFieldsProps {
+  readonly purpose: Purpose;
+  readonly onChange: (purpose: Purpose) => void;
+}
+
+/** Why it goes out, which says whether consent and quiet hours hold for it. */
+export function PurposeFields({ purpose, onChange }: PurposeFieldsProps) {
+  const t = useText(composerText);
+  const name = useId();
+  return (
+    <FieldGroup name="purpose" label={t('purpose')}>
+      {PURPOSES.map((value) => (
+        <RadioInput
+          key={value}
+          name={name}
+          value={value}
+          label={t(`purpose_${value}`)}
+          hint={t(`purposeHint_${value}`)}
+          checked={purpose === value}
+          onChange={() => onChange(value)}
+        />
+      ))}
+    </FieldGroup>
+  );
+}

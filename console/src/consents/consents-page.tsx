@@ -1,0 +1,163 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Consent } from '@volley/sdk';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { Ahead } from '../api/ahead.ts';
+import { type ConsentFilters, consentRows } from '../api/consents.ts';
+import { rowPageQuery } from '../api/rows.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { CONSENT_CHANNELS, CONSENT_STATUSES } from '../format/choices.ts';
+import { formatPhone } from '../format/phone.ts';
+import { formatTime } from '../format/time.ts';
+import { consentsText } from '../text/consents.ts';
+import { personsText } from '../text/persons.ts';
+import { useText } from '../text/use-text.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { ConsentStatus } from '../ui/consent-card.tsx';
+import { type Column, DataTable, RowButton } from '../ui/data-table.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { PlusIcon, ShieldIcon } from '../ui/icons.tsx';
+import { NoMatches } from '../ui/no-matches.tsx';
+import { Page } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+
+const route = getRouteApi('/in/consents');
+
+const ConsentDialog = lazy(() =>
+  import('../ui/consent-dialog.tsx').then((module) => ({ default: module.ConsentDialog })),
+);
+const ConsentHistory = lazy(() =>
+  import('../ui/consent-history.tsx').then((module) => ({ default: module.ConsentHistory })),
+);
+
+function useColumns(onHistory: (phoneNumber: string) => void): readonly Column<Consent>[] {
+  const t = useText(consentsText);
+  return [
+    {
+      key: 'phone_number',
+      title: t('oneNumber'),
+      width: '12rem',
+      onCard: 'title',
+      cell: ({ phone_number }) => (
+        <RowButton onClick={() => onHistory(phone_number)}>{formatPhone(phone_number)}</RowButton>
+      ),
+    },
+    { key: 'channel', title: t('channel'), width: '9rem', cell: ({ channel }) => t(`channel_${channel}`) },
+    {
+      key: 'status',
+      title: t('status'),
+      width: '8rem',
+      onCard: 'side',
+      cell: ({ status }) => <ConsentStatus status={status} />,
+    },
+    { key: 'at', title: t('said'), width: '11rem', cell: ({ at }) => formatTime(at) },
+    { key: 'source', title: t('how'), width: '2fr', onCard: 'none', cell: ({ source }) => t(`source_${source}`) },
+    {
+      key: 'by',
+      title: t('by'),
+      width: '2fr',
+      onCard: 'none',
+      cell: ({ by_name }) => (by_name === '' ? t('bySelf') : by_name),
+    },
+  ];
+}
+
+export function load({ context: { queries }, deps }: Ahead<{ deps: ConsentFilters }>): void {
+  void queries.prefetchQuery(rowPageQuery(consentRows(deps), null));
+}
+
+function Filters() {
+  const t = useText(consentsText);
+  const filters = route.useSearch();
+  const navigate = route.useNavigate();
+  const { channel, status } = filters;
+  const change = useCallback(
+    (next: ConsentFilters) => void navigate({ search: next, replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const onSearch = useCallback(
+    (number: string) =>
+      change({ ...(channel && { channel }), ...(status && { status }), ...(number !== '' && { number }) }),
+    [change, channel, status],
+  );
+  return (
+    <Toolbar>
+      <SearchField label={t('search')} value={filters.number ?? ''} onChange={onSearch} />
+      <FilterSelect
+        label={t('channel')}
+        value={channel}
+        all={t('allChannels')}
+        options={CONSENT_CHANNELS.map((value) => ({ value, words: t(`channel_${value}`) }))}
+        onChange={(chosen) => {
+          const { channel: _, ...rest } = filters;
+          change({ ...rest, ...(chosen && { channel: chosen }) });
+        }}
+      />
+      <FilterSelect
+        label={t('status')}
+        value={status}
+        all={t('allStatuses')}
+        options={CONSENT_STATUSES.map((value) => ({ value, words: t(`status_${value}`) }))}
+        onChange={(chosen) => {
+          const { status: _, ...rest } = filters;
+          change({ ...rest, ...(chosen && { status: chosen }) });
+        }}
+      />
+    </Toolbar>
+  );
+}
+
+/** What people agreed to or withdrew. */
+export function ConsentsPage() {
+  const t = useText(consentsText);
+  const persons = useText(personsText);
+  const filters = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayManage = hasScope(session, 'manage');
+  /** Null: something new is recorded; a number: its history is shown. */
+  const [open, setOpen] = useState<string | null | undefined>(undefined);
+  const close = () => setOpen(undefined);
+  const columns = useColumns(setOpen);
+  const isFiltered = Object.keys(filters).length > 0;
+  const record = mayManage ? (
+    <Button kind="primary" icon={<PlusIcon />} onClick={() => setOpen(null)}>
+      {t('record')}
+    </Button>
+  ) : null;
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          <LinkButton to="/consents/rules">{t('rules')}</LinkButton>
+          <LinkButton to="/consents/person">{persons('title')}</LinkButton>
+          {record}
+        </>
+      }
+    >
+      <Filters />
+      <DataTable
+        label={t('title')}
+        source={consentRows(filters)}
+        columns={columns}
+        keyOf={({ phone_number, channel }) => `${phone_number} ${channel}`}
+        empty={
+          isFiltered ? (
+            <NoMatches onShowAll={() => void navigate({ search: {}, replace: true })} />
+          ) : (
+            <Empty icon={<ShieldIcon />} title={t('emptyTitle')} action={record}>
+              {t('emptyWords')}
+            </Empty>
+          )
+        }
+      />
+      <Suspense>
+        {open === null ? <ConsentDialog phoneNumber={null} onClose={close} /> : null}
+        {typeof open === 'string' ? <ConsentHistory phoneNumber={open} onClose={close} /> : null}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Erasure, ErasuresCreateInput } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+import { consentsKey } from '../api/consents.ts';
+import { contactsKey } from '../api/contacts.ts';
+import { personsKey } from '../api/persons.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatPhone } from '../format/phone.ts';
+import { personsText } from '../text/persons.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+interface EraseDialogProps {
+  readonly phoneNumber: string;
+  readonly onErased: (erasure: Erasure) => void;
+  readonly onClose: () => void;
+}
+
+/** What is gone then and what stays, and why it is asked for. */
+export function EraseDialog({ phoneNumber, onErased, onClose }: EraseDialogProps) {
+  const t = useText(personsText);
+  const erase = useAction((input: ErasuresCreateInput) => volley.erasures.create(input), {
+    refreshes: [personsKey, consentsKey, contactsKey],
+    onDone: (erasure) => {
+      onClose();
+      onErased(erasure);
+      showToast(t('erased'));
+    },
+  });
+  return (
+    <Dialog title={t('eraseTitle', { number: formatPhone(phoneNumber) })} onClose={onClose}>
+      <p>{t('eraseWords')}</p>
+      <Form
+        action={erase}
+        isDanger
+        read={(values) => ({ phone_number: phoneNumber, reason: values.text('reason') })}
+        submit={t('erase')}
+        more={<Button onClick={onClose}>{t('keep')}</Button>}
+      >
+        <Field name="reason" label={t('reason')} hint={t('reasonHint')}>
+          <TextInput maxLength={300} />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,149 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Erasure, Person } from '@volley/sdk';
+import { useState } from 'react';
+import type { Ahead } from '../api/ahead.ts';
+import { erasureRows, readPerson } from '../api/persons.ts';
+import { rowPageQuery } from '../api/rows.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { type Action, useAction } from '../api/use-action.ts';
+import { formatNumber } from '../format/number.ts';
+import { formatPhone } from '../format/phone.ts';
+import { formatTime } from '../format/time.ts';
+import { consentsText } from '../text/consents.ts';
+import { personsText } from '../text/persons.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable, RowButton } from '../ui/data-table.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { DownloadIcon, ShieldIcon, TrashIcon } from '../ui/icons.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Facts, Page, Section } from '../ui/page.tsx';
+import { saveJson } from '../ui/save-file.ts';
+import { Empty } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import { ErasureDrawer } from './erasure-drawer.tsx';
+import styles from './person.module.css';
+
+const route = getRouteApi('/in/consents/person');
+
+const LISTS = [
+  ['messages', 'messages'],
+  ['replies', 'replies'],
+  ['calls', 'calls'],
+  ['consent_history', 'consents'],
+  ['notes', 'notes'],
+] as const;
+
+const isEmpty = (person: Person): boolean =>
+  person.contact === null && person.opt_out === null && LISTS.every(([list]) => person[list].length === 0);
+
+interface FoundProps {
+  readonly person: Person;
+  readonly onErased: (erasure: Erasure) => void;
+}
+
+/** How much is stored, the file that has it, and the way to erase it. */
+function Found({ person, onErased }: FoundProps) {
+  const t = useText(personsText);
+  const [isAsking, setAsking] = useState(false);
+  const { phone_number: phoneNumber, contact, opt_out: optOut } = person;
+  const number = formatPhone(phoneNumber);
+  if (isEmpty(person)) return <Notice title={t('nothing')}>{t('nothingWords')}</Notice>;
+  return (
+    <Section title={t('found', { number })} hint={t('foundHint')}>
+      <Facts
+        of={[
+          [t('contact'), t(contact === null ? 'none' : 'yes')],
+          [t('optOut'), t(optOut === null ? 'none' : 'yes')],
+          ...LISTS.map(([list, words]) => [t(words), formatNumber(person[list].length)] as const),
+        ]}
+      />
+      <div className={styles.buttons}>
+        <Button icon={<DownloadIcon />} onClick={() => saveJson(`person-${phoneNumber}.json`, person)}>
+          {t('download')}
+        </Button>
+        <Button kind="danger" icon={<TrashIcon />} onClick={() => setAsking(true)}>
+          {t('erase')}
+        </Button>
+      </div>
+      {isAsking ? <EraseDialog phoneNumber={phoneNumber} onErased={onErased} onClose={() => setAsking(false)} /> : null}
+    </Section>
+  );
+}
+
+function Looking({ look, number }: { readonly look: Action<string, Person>; readonly number: string }) {
+  const t = useText(personsText);
+  return (
+    <Form action={look} read={(values) => values.text('phone_number')} submit={t('look')}>
+      <Field name="phone_number" label={t('phoneNumber')} hint={t('phoneHint')}>
+        <TextInput required inputMode="tel" maxLength={40} defaultValue={number} />
+      </Field>
+      {look.isPending ? <Notice>{t('looking')}</Notice> : null}
+    </Form>
+  );
+}
+
+function useColumns(onOpen: (uuid: string) => void): readonly Column<Erasure>[] {
+  const t = useText(personsText);
+  return [
+    {
+      key: 'requested_at',
+      title: t('asked'),
+      width: '12rem',
+      onCard: 'title',
+      cell: ({ uuid, requested_at }) => <RowButton onClick={() => onOpen(uuid)}>{formatTime(requested_at)}</RowButton>,
+    },
+    {
+      key: 'status',
+      title: t('state'),
+      width: '9rem',
+      onCard: 'side',
+      cell: ({ status }) => <Status tone={status === 'done' ? 'good' : 'way'}>{t(status)}</Status>,
+    },
+    { key: 'by', title: t('by'), width: '2fr', cell: ({ by_name }) => by_name },
+    { key: 'reason', title: t('why'), width: '3fr', cell: ({ reason }) => reason },
+  ];
+}
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(rowPageQuery(erasureRows, null));
+}
+
+/** Everything about one number as one file; its erasure; and the proofs of those who were erased. */
+export function PersonPage() {
+  const t = useText(personsText);
+  const consents = useText(consentsText);
+  const { number = '' } = route.useSearch();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const look = useAction(readPerson);
+  const [shown, setShown] = useState<string | null>(null);
+  const columns = useColumns(setShown);
+  const onErased = ({ uuid }: Erasure) => {
+    look.reset();
+    setShown(uuid);
+  };
+  return (
+    <Page title={t('title')} back={{ to: '/consents', words: consents('title') }} lead={t('lead')}>
+      {hasScope(session, 'manage') ? <Looking look={look} number={number} /> : null}
+      {look.data === undefined ? null : <Found person={look.data} onErased={onErased} />}
+      <Section title={t('proofs')} hint={t('proofsHint')}>
+        <DataTable
+          label={t('proofs')}
+          source={erasureRows}
+          columns={columns}
+          keyOf={({ uuid }) => uuid}
+          empty={
+            <Empty icon={<ShieldIcon />} title={t('emptyTitle')}>
+              {t('emptyWords')}
+            </Empty>
+          }
+        />
+      </Section>
+      {shown === null ? null : <ErasureDrawer uuid={shown} onClose={() => setShown(null)} />}
+    </Page>
+  );
+}

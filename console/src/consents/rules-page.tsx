@@ -1,0 +1,88 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { SendingRules, SendingRulesUpdateInput } from '@volley/sdk';
+import type { Ahead } from '../api/ahead.ts';
+import { volley } from '../api/client.ts';
+import { sendingRulesKey, sendingRulesQuery } from '../api/consents.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { consentsText } from '../text/consents.ts';
+import { useText } from '../text/use-text.ts';
+import { Form } from '../ui/form.tsx';
+import { SwitchInput } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Facts, Page } from '../ui/page.tsx';
+import { QuietHoursFields, readQuietHours } from '../ui/quiet-hours.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+interface RulesProps {
+  readonly rules: SendingRules;
+}
+
+function RulesForm({ rules }: RulesProps) {
+  const t = useText(consentsText);
+  const save = useAction((input: SendingRulesUpdateInput) => volley.sendingRules.update(input), {
+    refreshes: [sendingRulesKey],
+    onDone: () => showToast(t('saved')),
+  });
+  return (
+    <Form
+      action={save}
+      read={(values) => ({
+        marketing_needs_consent: values.isChecked('marketing_needs_consent'),
+        quiet_hours: readQuietHours(values),
+      })}
+      submit={t('save')}
+    >
+      <SwitchInput
+        name="marketing_needs_consent"
+        label={t('demand')}
+        hint={t('demandHint')}
+        defaultChecked={rules.marketing_needs_consent}
+      />
+      <QuietHoursFields hours={rules.quiet_hours} />
+    </Form>
+  );
+}
+
+/** What whoever may not change them reads. */
+function RuleFacts({ rules }: RulesProps) {
+  const t = useText(consentsText);
+  const { marketing_needs_consent: isDemanded, quiet_hours: hours } = rules;
+  return (
+    <>
+      <Notice>{t('mayNotRule')}</Notice>
+      <Facts
+        of={[
+          [t('ruleDemand'), t(isDemanded ? 'ruleDemanded' : 'ruleNotDemanded')],
+          [t('ruleQuiet'), hours === null ? t('ruleNone') : t('ruleHours', { ...hours })],
+        ]}
+      />
+    </>
+  );
+}
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(sendingRulesQuery);
+}
+
+/** Whether marketing needs consent in this account, and in which hours it waits. */
+export function RulesPage() {
+  const t = useText(consentsText);
+  const rules = useQuery(sendingRulesQuery);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  return (
+    <Page title={t('rules')} back={{ to: '/consents', words: t('title') }} lead={t('rulesLead')}>
+      <Loaded query={rules} lines={5}>
+        {(loaded) => (
+          <>
+            {loaded.installation_quiet_hours === null ? null : (
+              <Notice>{t('ofAll', { ...loaded.installation_quiet_hours })}</Notice>
+            )}
+            {hasScope(session, 'send') ? <RulesForm rules={loaded} /> : <RuleFacts rules={loaded} />}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

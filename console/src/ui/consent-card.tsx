@@ -1,0 +1,50 @@
+import type { Consent } from '@volley/sdk';
+import { formatTime } from '../format/time.ts';
+import { consentsText } from '../text/consents.ts';
+import { useText } from '../text/use-text.ts';
+import styles from './consent.module.css';
+import { Facts } from './page.tsx';
+import { Status } from './status.tsx';
+
+/** Whether it is given, in a word. */
+export function ConsentStatus({ status }: Pick<Consent, 'status'>) {
+  const t = useText(consentsText);
+  return <Status tone={status === 'given' ? 'good' : 'warn'}>{t(`status_${status}`)}</Status>;
+}
+
+/** What was said of one channel; null: nothing was. */
+export function ConsentCard({
+  channel,
+  consent,
+}: {
+  readonly channel: Consent['channel'];
+  readonly consent: Consent | null;
+}) {
+  const t = useText(consentsText);
+  return (
+    <>
+      <div className={styles.head}>
+        {t(`channel_${channel}`)}
+        {consent === null ? (
+          <Status tone="quiet">{t('status_none')}</Status>
+        ) : (
+          <ConsentStatus status={consent.status} />
+        )}
+      </div>
+      {consent === null ? null : (
+        <>
+          <Facts
+            of={[
+              [t('said'), formatTime(consent.at)],
+              [t('how'), t(`source_${consent.source}`)],
+              [t('by'), consent.by_name === '' ? t('bySelf') : consent.by_name],
+            ]}
+          />
+          <p className={consent.words === '' ? styles.soft : styles.words}>
+            {consent.words === '' ? t('noWords') : consent.words}
+          </p>
+        </>
+      )}
+    </>
+  );
+}

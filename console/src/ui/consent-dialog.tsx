@@ -1,0 +1,91 @@
+import type { ConsentsSetInput } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+import { consentsKey } from '../api/consents.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatPhone } from '../format/phone.ts';
+import { momentOn, ownZone } from '../format/wall-clock.ts';
+import { consentsText } from '../text/consents.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Field, FieldGroup } from './field.tsx';
+import { Form } from './form.tsx';
+import type { FormValues } from './form-state.ts';
+import { RadioInput, Select, TextArea, TextInput } from './inputs.tsx';
+import { showToast } from './toast.tsx';
+
+const CHANNELS = ['sms', 'voice'] as const;
+const STATUSES = ['given', 'withdrawn'] as const;
+const SOURCES = ['form', 'paper', 'spoken', 'import', 'other'] as const;
+
+function readConsent(values: FormValues, phoneNumber: string | null): ConsentsSetInput {
+  const at = values.text('at');
+  return {
+    phone_number: phoneNumber ?? values.text('phone_number'),
+    channel: CHANNELS.find((one) => one === values.text('channel')) ?? 'sms',
+    status: STATUSES.find((one) => one === values.text('status')) ?? 'given',
+    source: SOURCES.find((one) => one === values.text('source')) ?? 'other',
+    words: values.text('words'),
+    ...(at === '' ? {} : { at: momentOn(at, ownZone()).toISOString() }),
+  };
+}
+
+interface ConsentDialogProps {
+  /** Null: it is asked for. */
+  readonly phoneNumber: string | null;
+  readonly onClose: () => void;
+}
+
+/** Somebody notes what a person said about text messages or calls. */
+export function ConsentDialog({ phoneNumber, onClose }: ConsentDialogProps) {
+  const t = useText(consentsText);
+  const record = useAction((input: ConsentsSetInput) => volley.consents.set(input), {
+    refreshes: [consentsKey],
+    onDone: () => {
+      onClose();
+      showToast(t('recorded'));
+    },
+  });
+  return (
+    <Dialog
+      title={phoneNumber === null ? t('recordTitle') : t('recordTitleOf', { number: formatPhone(phoneNumber) })}
+      onClose={onClose}
+    >
+      <Form
+        action={record}
+        read={(values) => readConsent(values, phoneNumber)}
+        submit={t('submit')}
+        more={<Button onClick={onClose}>{t('cancel')}</Button>}
+      >
+        {phoneNumber === null ? (
+          <Field name="phone_number" label={t('phoneNumber')} hint={t('phoneHint')}>
+            <TextInput required inputMode="tel" maxLength={40} />
+          </Field>
+        ) : null}
+        <FieldGroup name="status" label={t('whatSaid')}>
+          {STATUSES.map((one) => (
+            <RadioInput
+              key={one}
+              name="status"
+              value={one}
+              label={t(`choose_${one}`)}
+              defaultChecked={one === 'given'}
+            />
+          ))}
+        </FieldGroup>
+        <Field name="channel" label={t('whatFor')}>
+          <Select options={CHANNELS.map((value) => ({ value, words: t(`channel_${value}`) }))} />
+        </Field>
+        <Field name="source" label={t('howSaid')}>
+          <Select options={SOURCES.map((value) => ({ value, words: t(`source_${value}`) }))} />
+        </Field>
+        <Field name="words" label={t('words')} hint={t('wordsHint')}>
+          <TextArea rows={3} maxLength={2_000} />
+        </Field>
+        <Field name="at" label={t('when')} hint={t('whenHint', { zone: ownZone() })}>
+          <TextInput type="datetime-local" max="9999-12-31T23:59" />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}

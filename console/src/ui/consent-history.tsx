@@ -1,0 +1,43 @@
+import { consentHistoryRows } from '../api/consents.ts';
+import { formatPhone } from '../format/phone.ts';
+import { consentsText } from '../text/consents.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from './button.tsx';
+import styles from './consent.module.css';
+import { ConsentCard } from './consent-card.tsx';
+import { Dialog } from './dialog.tsx';
+import { Loaded } from './states.tsx';
+import { useMore } from './use-more.ts';
+
+interface ConsentHistoryProps {
+  readonly phoneNumber: string;
+  readonly onClose: () => void;
+}
+
+/** Everything that a person has said, beside the page. */
+export function ConsentHistory({ phoneNumber, onClose }: ConsentHistoryProps) {
+  const t = useText(consentsText);
+  const list = useMore(consentHistoryRows(phoneNumber));
+  return (
+    <Dialog isDrawer title={t('historyTitle', { number: formatPhone(phoneNumber) })} onClose={onClose}>
+      <p className={styles.soft}>{t('historyLead')}</p>
+      <Loaded query={list} lines={8}>
+        {(rows) => (
+          <ul className={styles.history}>
+            {rows.map((consent, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what was said has no id, and nothing is put in between.
+              <li key={index} className={styles.card}>
+                <ConsentCard channel={consent.channel} consent={consent} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {list.hasNextPage ? (
+        <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { consentsOfQuery } from '../api/consents.ts';
+import { consentsText } from '../text/consents.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from './button.tsx';
+import styles from './consent.module.css';
+import { ConsentCard } from './consent-card.tsx';
+import { Section } from './page.tsx';
+import { Loaded } from './states.tsx';
+
+// Whoever reads needs neither.
+const ConsentDialog = lazy(() => import('./consent-dialog.tsx').then((module) => ({ default: module.ConsentDialog })));
+const ConsentHistory = lazy(() =>
+  import('./consent-history.tsx').then((module) => ({ default: module.ConsentHistory })),
+);
+
+const CHANNELS = ['sms', 'voice'] as const;
+
+/** What a person agreed to or withdrew, for each channel, and a way to note more of it. */
+export function ConsentSection({
+  phoneNumber,
+  mayManage,
+}: {
+  readonly phoneNumber: string;
+  readonly mayManage: boolean;
+}) {
+  const t = useText(consentsText);
+  const consents = useQuery(consentsOfQuery(phoneNumber));
+  const [open, setOpen] = useState<'record' | 'history' | null>(null);
+  const close = () => setOpen(null);
+  const isKnown = consents.data !== undefined && consents.data.length > 0;
+  return (
+    <Section
+      title={t('title')}
+      hint={t('hint')}
+      actions={
+        <div className={styles.buttons}>
+          {isKnown ? <Button onClick={() => setOpen('history')}>{t('history')}</Button> : null}
+          {mayManage ? <Button onClick={() => setOpen('record')}>{t('record')}</Button> : null}
+        </div>
+      }
+    >
+      <Loaded query={consents} lines={2}>
+        {(said) => (
+          <ul className={styles.cards}>
+            {CHANNELS.map((channel) => (
+              <li key={channel} className={styles.card}>
+                <ConsentCard channel={channel} consent={said.find((one) => one.channel === channel) ?? null} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <Suspense>
+        {open === 'record' ? <ConsentDialog phoneNumber={phoneNumber} onClose={close} /> : null}
+        {open === 'history' ? <ConsentHistory phoneNumber={phoneNumber} onClose={close} /> : null}
+      </Suspense>
+    </Section>
+  );
+}
