@@ -1,7 +1,8 @@
-// npm run bench quick-send [-- --seconds 5] [--rounds 3] [--connections 1,8,64,256] [--windows 100] [--latency 0] [--first-minute] [--receipts]
+// npm run bench quick-send [-- --seconds 5] [--rounds 3] [--connections 1,8,64,256] [--windows 100] [--latency 0] [--first-minute] [--receipts] [--beside barest,Kannel,front]
 // Quick send from HTTP to the carrier's answer, accepted and settled durably, beside Kannel on the same carrier and beside the barest
 // code that commits, submits and commits. Counted twice: requests answered, and submits that reached a carrier of its own until
-// nothing more came, since Kannel answers before it sends. Method and figures: docs/benchmarks.md.
+// nothing more came, since Kannel answers before it sends. `front`: a process without binds takes the requests, and hands the
+// messages to the one that has them. Method and figures: docs/benchmarks.md.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../server/src/embedded/index.ts';
@@ -71,19 +72,24 @@ async function startStand(opened: Scratch, window: number): Promise<Stand> {
   const { user, password, host, port, database } = postgres.connection;
   const url = `postgres://${user}:${password}@${host}:${port}/${database}`;
   const carrier = await startCarrier(opened);
-  const volley = await startVolley({
+  const settings = {
     DATABASE_URL: url,
-    VOLLEY_DATA_DIR: scratch(),
     VOLLEY_API_KEY: KEY,
     VOLLEY_SECRET: 'a secret for benchmarks alone, 32+ characters',
     VOLLEY_SIMULATOR: 'no',
     VOLLEY_LOG_LEVEL: 'warn',
-  });
+  };
+  const volley = await startVolley({ ...settings, VOLLEY_DATA_DIR: scratch() });
   cleanUps.push(() => volley.stop());
   await addBenchCarrier(url, { smscPort: carrier.port, window, isReceiptRequested: options.receipts });
   const quick = (path: string): LoadRequest => ({ method: 'GET', path });
   const path = `/v1/sms-campaigns/quick?to=23324{n}&message=${TEXT}&sender_id=Volley&api_key=${KEY}`;
   const contenders: Contender[] = [{ name: 'Volley', port: volley.port, request: quick(path) }];
+  if (BESIDE.includes('front')) {
+    const front = await startVolley({ ...settings, VOLLEY_DATA_DIR: scratch(), VOLLEY_ROLES: 'api,links' });
+    cleanUps.push(() => front.stop());
+    contenders.push({ name: 'front', port: front.port, request: quick(path) });
+  }
   // The barest code knows no line: it has a window that is never full.
   if (BESIDE.includes('barest')) {
     const floor = await startFloor(join(import.meta.dirname, 'harness/quick-floor.ts'), [url, String(carrier.port)]);

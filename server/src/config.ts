@@ -3,6 +3,7 @@ import { isAddressRange, isKeyForm } from './identity/index.ts';
 import { dataFolder } from './lib/data-folder.ts';
 import { isCountry } from './lib/phone-number.ts';
 import { isTimeZone } from './lib/recurrence.ts';
+import { processRoles } from './lib/roles.ts';
 import { databaseUrl, ownAddresses, publicAddress } from './lib/setting-addresses.ts';
 import { SettingError } from './lib/setting-error.ts';
 import { CONFIG_FILE, configFile, readSecretFile, type Source } from './lib/setting-files.ts';
@@ -58,6 +59,13 @@ export const SETTINGS = {
     description: 'The port of the short links and of their API.',
     defaultText: '8081',
     read: port(8081),
+  }),
+  roles: setting({
+    name: 'VOLLEY_ROLES',
+    description:
+      'What this process does, separated by commas: `api`, `links` (the short links), `worker` (jobs, webhooks, letters), `carriers` (binds, and what is sent by them), `voice` (calls). Every role needs one process at least ([scaling](scaling.md)).',
+    defaultText: 'all of them',
+    read: processRoles,
   }),
   publicUrl: setting({
     name: 'VOLLEY_PUBLIC_URL',

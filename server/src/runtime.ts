@@ -4,6 +4,7 @@ import type { Db, IdBlocks } from './db/index.ts';
 import type { EventListeners } from './events/index.ts';
 import type { Log } from './log.ts';
 import type { Post } from './mail/index.ts';
+import type { Notices } from './notices.ts';
 
 /** What every use case may lean on. Tests hand in their own clock and random. */
 export interface Runtime {
@@ -15,6 +16,8 @@ export interface Runtime {
   readonly outgoing: OutgoingHold;
   /** Whom to tell of what happens: see `recordEvents`. */
   readonly listeners: EventListeners;
+  /** Tells the other processes what they would else find out some tenths of a second later. */
+  readonly notices: Notices;
   /** Where letters are put. */
   readonly post: Post;
   /** The fencing token of this process: what it leases and has on the wire carries it. */

@@ -37,11 +37,17 @@ test('a process whose own heartbeat is old gives its binds up, although it can r
 test('of two that ask for the last bind at once one gets it, and one declared dead gets none', async () => {
   const other = await addProcess();
   const [mine, theirs] = [new BindLeases(rt), new BindLeases({ ...rt, processId: () => other })];
-  const free = { version: 1, processIds: [rt.processId(), other], heartbeatAt: null, leases: [] };
+  const free = {
+    version: 1,
+    processIds: [rt.processId(), other],
+    binderIds: [rt.processId(), other],
+    heartbeatAt: null,
+    leases: [],
+  };
   // Each sees itself alone: old news.
   const shares = await Promise.all([
-    mine.apply({ ...free, processIds: [rt.processId()] }, [carrier]),
-    theirs.apply({ ...free, processIds: [other] }, [carrier]),
+    mine.apply({ ...free, processIds: [rt.processId()], binderIds: [rt.processId()] }, [carrier]),
+    theirs.apply({ ...free, processIds: [other], binderIds: [other] }, [carrier]),
   ]);
   assert.equal(
     shares.reduce((sum, { of }) => sum + (of.get(1)?.binds ?? 0), 0),

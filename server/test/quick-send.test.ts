@@ -17,6 +17,7 @@ import { type Actor, createAccount } from '../src/identity/index.ts';
 import { hundredths } from '../src/lib/money.ts';
 import { startLog } from '../src/log.ts';
 import { NO_POST } from '../src/mail/index.ts';
+import { NO_NOTICES } from '../src/notices.ts';
 import type { Runtime } from '../src/runtime.ts';
 import { startSmsEngine } from '../src/sms/engine.ts';
 import { getMessage } from '../src/sms/lists/list-messages.ts';
@@ -44,6 +45,7 @@ const rt: Runtime = {
   ids: startIdBlocks(db),
   listeners: openListeners(db, clock),
   post: NO_POST,
+  notices: NO_NOTICES,
   outgoing: startOutgoingHold(db, row.id),
   hashKey: Buffer.alloc(32, 7),
   random: { bytes: randomBytes },

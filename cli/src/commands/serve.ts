@@ -30,13 +30,15 @@ interface Started {
 
 function greet({ config, app, key, linkToken, version, isSimulated }: Started): void {
   const api = config.publicUrl || addressOf(config.host, app.apiPort);
-  const links = config.linksUrl || addressOf(config.host, app.linksPort);
+  const links = app.linksPort === 0 ? null : config.linksUrl || addressOf(config.host, app.linksPort);
   say(`\nVolley ${version} is running.\n`);
   const soon = app.isConsoleBuilding ? ' (being built: the first view takes some seconds)' : '';
-  if (config.hasConsole) say(`  Console       ${api}/console${soon}`);
-  say(`  API           ${api}/v1`);
-  say(`  Short links   ${links}`);
-  say(`  Reference     ${api}/docs`);
+  const hasApi = config.roles.has('api');
+  if (hasApi && config.hasConsole) say(`  Console       ${api}/console${soon}`);
+  if (hasApi) say(`  API           ${api}/v1`);
+  if (links !== null) say(`  Short links   ${links}`);
+  say(hasApi ? `  Reference     ${api}/docs` : `  Health        ${addressOf(config.host, app.apiPort)}/readyz`);
+  say(`  Roles         ${[...config.roles].join(', ')}`);
   say(`  Data          ${config.dataDir}${config.databaseUrl === null ? '' : ' (the database is external)'}\n`);
   if (linkToken !== null) {
     say('Open this link in a browser to make yourself the first person here, who runs the installation.');
@@ -47,7 +49,7 @@ function greet({ config, app, key, linkToken, version, isSimulated }: Started): 
         'VOLLEY_CONSOLE has switched off the page at this address: docs/people.md has the request that does the same.\n',
       );
   }
-  if (key === null) return;
+  if (key === null || !hasApi) return;
   const keyIsChosen = config.apiKey !== null;
   say(keyIsChosen ? 'Your key is the one in VOLLEY_API_KEY.' : `Your key, which is shown only this once:\n\n  ${key}`);
   const shown = keyIsChosen ? '$VOLLEY_API_KEY' : key;

@@ -26,6 +26,8 @@ export interface Shares {
   readonly of: ReadonlyMap<number, Share>;
   /** False: others have declared this process dead. */
   readonly isAlive: boolean;
+  /** Other processes may hold binds. */
+  readonly hasOtherBinders: boolean;
 }
 
 /** Which binds this process has. A lease is the life of its holder's row: what a dead process had is free. */
@@ -63,16 +65,18 @@ export class BindLeases {
     await releaseBinds(rt.db, processId, plan.toRelease);
     const claimed = await claimBinds(rt.db, { processId, now: rt.clock.now(), binds: plan.toClaim });
     const living = new Set(board.processIds);
+    const binders = board.binderIds.length;
     const shares = carriers.map(({ id, bindCount }): [number, Share] => {
       const binds = (plan.held.get(id) ?? 0) + claimed.filter((one) => one.carrierId === id).length;
       const others = board.leases.filter(
         (one) => one.carrierId === id && one.processId !== processId && living.has(one.processId),
       );
       const elsewhere = others.some((one) => one.isFit) ? 'fit_binds' : others.length > 0 ? 'binds' : 'nothing';
-      const usualShare = Math.min(1, Math.ceil(bindCount / Math.max(1, living.size)) / Math.max(1, bindCount));
+      const usualShare = Math.min(1, Math.ceil(bindCount / Math.max(1, binders)) / Math.max(1, bindCount));
       return [id, { binds, rateShare: binds / Math.max(1, bindCount), usualShare, elsewhere }];
     });
-    return { of: new Map(shares), isAlive: living.has(processId) };
+    const hasOtherBinders = board.binderIds.some((id) => id !== processId);
+    return { of: new Map(shares), isAlive: living.has(processId), hasOtherBinders };
   }
 
   async sayFit(board: BindBoard, isFit: (carrierId: number) => boolean): Promise<void> {

@@ -11,6 +11,7 @@ function startBoard(bindCounts: readonly number[]) {
   const board = (): BindBoard => ({
     version: 1,
     processIds: [...alive].sort((a, b) => a - b),
+    binderIds: [...alive],
     heartbeatAt: null,
     leases,
   });
@@ -83,7 +84,7 @@ test('what a dead process had is taken over, and it is given nothing itself', ()
 
 test('a bind is given back only once its connection is closed', () => {
   const leases = [1, 2].map((number) => ({ carrierId: 1, number, processId: 1, isFit: true }));
-  const board = { version: 1, processIds: [1, 2], heartbeatAt: null, leases };
+  const board = { version: 1, processIds: [1, 2], binderIds: [1, 2], heartbeatAt: null, leases };
   const open = planBinds(board, 1, [{ id: 1, bindCount: 2, inUse: 2 }]);
   assert.deepEqual([open.held.get(1), open.toRelease.length], [1, 0]);
   const closed = planBinds(board, 1, [{ id: 1, bindCount: 2, inUse: 1 }]);

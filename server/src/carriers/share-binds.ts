@@ -45,10 +45,10 @@ export function planBinds(board: BindBoard, processId: number, carriers: readonl
     const leases = board.leases.filter((one) => one.carrierId === carrier.id && living.has(one.processId));
     const mine = leases.filter((one) => one.processId === processId);
     const isOver = (number: number) => number > carrier.bindCount;
-    const holders = board.processIds.map((id) => ({
-      id,
-      count: leases.filter((one) => one.processId === id && !isOver(one.number)).length,
-    }));
+    // One that has binds without the role is of an older version, and shares them as all do.
+    const holders = board.processIds
+      .map((id) => ({ id, count: leases.filter((one) => one.processId === id && !isOver(one.number)).length }))
+      .filter(({ id, count }) => count > 0 || board.binderIds.includes(id));
     const share = shareOf(processId, holders, carrier);
     const good = mine.filter((one) => !isOver(one.number));
     const kept = good.slice(0, share);

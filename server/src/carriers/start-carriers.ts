@@ -22,6 +22,8 @@ export interface CarriersOptions {
   /** Where this process's simulator listens; null: carriers of that kind stay unconnected. */
   readonly simulator: { readonly host: string; readonly port: number } | null;
   readonly meter?: CarrierMeter;
+  /** False: this process routes messages, and leaves binds to others. Left out: it may hold them. */
+  readonly holdsBinds?: boolean;
 }
 
 export interface RunningCarriers extends Carriers {
@@ -74,9 +76,11 @@ class CarrierFleet implements RunningCarriers {
   #timer: NodeJS.Timeout | null = null;
   #polling: Promise<void> | null = null;
   #isStopped = false;
+  readonly #holdsBinds: boolean;
 
   constructor(rt: Runtime, options: CarriersOptions) {
     this.#rt = rt;
+    this.#holdsBinds = options.holdsBinds ?? true;
     this.#options = options;
     this.#slots = new SlotQueue({
       take: (request, kept) => this.#take(request, kept),
@@ -184,6 +188,7 @@ class CarrierFleet implements RunningCarriers {
   }
 
   isIdleHere(): boolean {
+    if (!this.#holdsBinds) return true;
     const configs = this.list().map(({ config }) => config);
     return configs.every(({ binds }) => binds === 0) && configs.some(({ elsewhere }) => elsewhere !== 'nothing');
   }
@@ -316,7 +321,9 @@ class CarrierFleet implements RunningCarriers {
     const real = password === null ? null : { host: settings.host, port: settings.port };
     const address = isSimulated ? this.#options.simulator : real;
     const alone = { binds: settings.bindCount, rateShare: 1, usualShare: 1, elsewhere: 'nothing' } as const;
-    const share = isSimulated ? alone : (shares.of.get(id) ?? { ...alone, binds: 0 });
+    const none = { ...alone, binds: 0, elsewhere: shares.hasOtherBinders ? 'fit_binds' : 'nothing' } as const;
+    const simulated = this.#holdsBinds ? alone : none;
+    const share = isSimulated ? simulated : (shares.of.get(id) ?? { ...alone, binds: 0 });
     return { id, name, isSimulated, isPaused, settings, password: password ?? '', address, ...share };
   }
 }

@@ -14,6 +14,8 @@ export interface BindLease {
 export interface BindBoard {
   readonly version: number;
   readonly processIds: readonly number[];
+  /** Those of them that may hold binds: the ones with the role `carriers`. */
+  readonly binderIds: readonly number[];
   /** When the process that reads last said that it lives; null when it has no row. */
   readonly heartbeatAt: Timestamp | null;
   readonly leases: readonly BindLease[];
@@ -23,6 +25,7 @@ const read = statement<BindBoard>(
   'carrier_binds.read_board',
   `select (select version from setting_versions where what = 'carriers') as version,
      (select coalesce(json_agg(id order by id), '[]') from processes where dead_at is null) as "processIds",
+     (select coalesce(json_agg(id order by id), '[]') from processes where dead_at is null and 'carriers' = any (roles)) as "binderIds",
      (select heartbeat_at from processes where id = $1 and dead_at is null) as "heartbeatAt",
      (select coalesce(json_agg(json_build_object(
         'carrierId', carrier_id, 'number', number, 'processId', process_id, 'isFit', is_fit) order by carrier_id, number), '[]')
@@ -31,7 +34,7 @@ const read = statement<BindBoard>(
 
 export async function readBindBoard(handle: Handle, processId: number): Promise<BindBoard> {
   const [row] = await handle.rows(read, [processId]);
-  return row ?? { version: 0, processIds: [], heartbeatAt: null, leases: [] };
+  return row ?? { version: 0, processIds: [], binderIds: [], heartbeatAt: null, leases: [] };
 }
 
 const claim = statement<{ carrierId: number; number: number }>(

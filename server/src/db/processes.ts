@@ -62,15 +62,17 @@ export async function isAnyProcessAlive(client: Pick<Client, 'query'>): Promise<
   return (rowCount ?? 0) > 0;
 }
 
-const countLiving = statement<{ n: number }>(
+const countLiving = statement<{ n: number; asked: number }>(
   'processes.count_living',
-  `select count(*) as n from processes where dead_at is null and heartbeat_at >= $1`,
+  `select count(*) as n, count(*) filter (where 'api' = any (roles) or 'links' = any (roles)) as "asked"
+   from processes where dead_at is null and heartbeat_at >= $1`,
 );
 
 interface LivingProcess {
   readonly id: number;
   readonly host: string;
   readonly pid: number;
+  readonly roles: readonly string[];
   readonly version: string;
   readonly startedAt: Timestamp;
   readonly heartbeatAt: Timestamp;
@@ -78,7 +80,7 @@ interface LivingProcess {
 
 const listLiving = statement<LivingProcess>(
   'processes.list_living',
-  `select id, host, pid, version, started_at as "startedAt", heartbeat_at as "heartbeatAt" from processes
+  `select id, host, pid, roles, version, started_at as "startedAt", heartbeat_at as "heartbeatAt" from processes
    where dead_at is null order by id`,
 );
 
@@ -145,6 +147,8 @@ export interface ProcessRow {
   id(): number;
   /** How many processes work on this database, this one among them: as of the last heartbeat, so some seconds old. */
   living(): number;
+  /** Those of them that answer requests: a limit of requests is shared by them. */
+  asked(): number;
   /** Those that work on this database, the oldest first. */
   list(): Promise<LivingProcess[]>;
   /** Declares dead whoever is; done with every heartbeat, by every process, so that it hangs on no lease. */
@@ -174,10 +178,12 @@ export async function startProcess(
   await doubtAfterGap(deps);
   let id = await register();
   let living = 1;
+  let asked = 1;
 
   const count = async (): Promise<void> => {
     const [row] = await db.rows(countLiving, [timestampFromMs(clock.nowMs() - DEAD_AFTER_MS)]);
     living = Math.max(1, row?.n ?? 1);
+    asked = Math.max(1, row?.asked ?? 1);
   };
 
   const own = noteOwnBeats();
@@ -217,6 +223,7 @@ export async function startProcess(
   return {
     id: () => id,
     living: () => living,
+    asked: () => asked,
     list: () => db.rows(listLiving, []),
     bury,
     async stop() {

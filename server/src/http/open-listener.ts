@@ -40,6 +40,8 @@ export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 
   readonly console: ConsoleFiles | null;
   readonly version: string;
   readonly publicUrl: string;
+  /** The process answers no requests but those that ask how it fares. */
+  readonly isHealthAlone?: boolean;
   /** By what this service is known, whatever a request says: a short link must not lead to it. Unset ones are empty. */
   readonly ownAddresses: readonly string[];
   /** Where people reach the short links, when a request to the API asks. */
@@ -84,6 +86,10 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
   const { keyring } = gate;
   const isHttps = publicUrl.startsWith('https:');
   const app = buildServer({ ...options, listener, log: rt.log, isHttps });
+  if (options.isHealthAlone === true) {
+    mountHealth(app, { ...options, listener });
+    return guarded(app, options, []);
+  }
   const baseUrl = (request: FastifyRequest) => baseUrlOf(publicUrl, request);
   mountPages(app, listener, options, baseUrl);
   const linksAddress = (request: FastifyRequest) =>
@@ -115,7 +121,15 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
       mountDirectQuickSends(app, { route: quickRoute, gate, clock, log, trusted, isHttps, observe, context: base }),
     );
   }
-  options.connections.guard(app.server);
+  return guarded(app, options, endings);
+}
+
+function guarded(
+  app: FastifyInstance,
+  { connections }: ListenerOptions,
+  endings: readonly (() => void)[],
+): HttpListener {
+  connections.guard(app.server);
   return {
     async listen(host, port) {
       await app.listen({ host, port });

@@ -119,7 +119,7 @@ export interface Carriers {
    * is too long: then the message goes by the outbox.
    */
   waitForSlot(request: SlotRequest, wait: SlotWait): Promise<Slot | NoSlot>;
-  /** Other processes have binds and this one has none: there is nothing that it could send. */
+  /** Binds are for other processes, or they have all of them: there is nothing that this one could send. */
   isIdleHere(): boolean;
   /** A route leads to a real carrier: what is sent reaches people, and not the simulator. */
   isInEarnest(): boolean;

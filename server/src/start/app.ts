@@ -17,6 +17,7 @@ import {
   type ProcessRow,
   startDatabaseClock,
   startIdBlocks,
+  startNotices,
   startProcess,
 } from '../db/index.ts';
 import { EventFeeds, openListeners as openEventListeners } from '../events/index.ts';
@@ -58,6 +59,7 @@ const HOT_CONNECTIONS = { singles: 3, transactionsMax: 6 };
 
 export interface App {
   readonly apiPort: number;
+  /** 0: this process answers no short links. */
   readonly linksPort: number;
   /** True while it takes a moment until the console can be seen. */
   readonly isConsoleBuilding: boolean;
@@ -170,18 +172,17 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   const clock = hooks.clock ?? (await followDatabaseClock(vital, hooks.log, started));
   // The job drops old months, because it checks first whether the time can be trusted.
   await keepPartitions(db, monthlyTables(config), clock.nowMs(), { mayDrop: false });
-  const row = await startProcess(
-    { db: heartbeats, clock, log: hooks.log },
-    { roles: ['api', 'links', 'worker'], version: VERSION },
-    () => undefined,
-  );
+  const info = { roles: [...config.roles], version: VERSION };
+  const row = await startProcess({ db: heartbeats, clock, log: hooks.log }, info, () => undefined);
   const ids = startIdBlocks(db);
   // Both at once, so that the stop waits only once for a database that cannot be reached.
   started.add('process row and unused ids', async () => void (await Promise.all([row.stop(), ids.giveBack()])));
   const outgoing = startOutgoingHold(db, row.id);
+  const notices = await startNotices(connection, () => row.living() === 1);
+  started.add('notices', () => notices.stop());
   const seal = await openSecret(db, config, hooks.log);
   const rt: Runtime = {
-    ...{ db, hot, clock, log: hooks.log, ids, outgoing },
+    ...{ db, hot, clock, log: hooks.log, ids, outgoing, notices },
     listeners: openEventListeners(vital, clock),
     post: openPostOf(config, { clock, log: hooks.log, seal }),
     hashKey: seal?.hashKey ?? null,
@@ -194,13 +195,14 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   await sayHold(rt, metrics);
   measureWaiting(rt, { metrics, started });
   const letters = startMail(rt, config, { seal, metrics, started });
-  const checks = () => checkReadiness(rt, config.dataDir, { overdueJobs: jobs.overdue(), letters: letters() });
+  const checks = () =>
+    checkReadiness(rt, config.dataDir, { overdueJobs: jobs.overdue(), letters: letters(), listProcesses: row.list });
   // With port 0, the port is known once the listener has opened one.
   let { linksPort } = config;
   const linksAddress = () => linksAddressOf(config, linksPort);
   const options: ListenerOptions = {
     rt,
-    gate: openGate(startDoors(rt, vital, started), hooks.log, row.living),
+    gate: openGate(startDoors(rt, vital, started), hooks.log, row.asked),
     bodies: new BodyBudget(),
     connections: startConnections(config, hooks.log, { metrics, started }),
     linksAddress,
@@ -224,7 +226,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   };
   const links = await startShortLinks(rt, config, { metrics, started });
   const ports = await openListeners(config, options, { links, started });
-  linksPort = ports.linksPort;
+  linksPort = ports.linksPort || linksPort;
   return { ...ports, isConsoleBuilding: console?.isSettled() === false };
 }
 

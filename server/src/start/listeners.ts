@@ -21,9 +21,9 @@ async function refuseTakenPort(setting: string, host: string, port: number): Pro
   await new Promise((resolve) => probe.close(resolve));
 }
 
-export async function refuseTakenPorts({ host, port, linksPort }: Config): Promise<void> {
+export async function refuseTakenPorts({ host, port, linksPort, roles }: Config): Promise<void> {
   await refuseTakenPort('VOLLEY_PORT', host, port);
-  await refuseTakenPort('VOLLEY_LINKS_PORT', host, linksPort);
+  if (roles.has('links')) await refuseTakenPort('VOLLEY_LINKS_PORT', host, linksPort);
 }
 
 /** By what this service may be known; a setting that is not made is empty. */
@@ -49,6 +49,17 @@ function explainListenError(setting: string, port: number, error: unknown): unkn
   return error;
 }
 
+async function openLinks(
+  config: Config,
+  options: ListenerOptions,
+  { links, started }: { links: Links; started: Started },
+): Promise<number> {
+  const listener = openListener('links', { ...options, publicUrl: config.linksUrl, links });
+  const port = await listen(listener, 'VOLLEY_LINKS_PORT', config.host, config.linksPort);
+  started.add('links listener', () => listener.stop());
+  return port;
+}
+
 export function startConnections(
   config: Config,
   log: Log,
@@ -69,18 +80,18 @@ async function listen(listener: HttpListener, setting: string, host: string, por
   });
 }
 
+/** Without the role `api`, its listener tells of the process's health alone; without `links`, there is no other one. */
 export async function openListeners(
   config: Config,
   options: ListenerOptions,
-  parts: { links: Links; started: Started },
+  parts: { links: Links | null; started: Started },
 ): Promise<{ readonly apiPort: number; readonly linksPort: number }> {
-  const { started } = parts;
-  const api = openListener('api', { ...options, publicUrl: config.publicUrl });
-  const links = openListener('links', { ...options, publicUrl: config.linksUrl, links: parts.links });
+  const { started, links } = parts;
+  const isHealthAlone = !config.roles.has('api');
+  const api = openListener('api', { ...options, publicUrl: config.publicUrl, isHealthAlone });
   const apiPort = await listen(api, 'VOLLEY_PORT', config.host, config.port);
   started.add('API listener', () => api.stop());
-  const linksPort = await listen(links, 'VOLLEY_LINKS_PORT', config.host, config.linksPort);
-  started.add('links listener', () => links.stop());
+  const linksPort = links === null ? 0 : await openLinks(config, options, { links, started });
   // Their requests wait for them, and the listeners for the requests.
   started.add('test calls', async () => {
     for (const call of options.voice.testCalls) call.end();

@@ -32,14 +32,14 @@ export function openPostOf(config: Config, { clock, log, seal }: { clock: Clock;
   return openPost({ clock, log, seal, operatorName, linksBase: publicUrl === '' ? null : publicUrl });
 }
 
-/** Sends what waits. The figures say how letters fare; null: there is no mail server. */
+/** Sends what waits. The figures say how letters fare; null: there is no mail server, or others send them. */
 export function startMail(
   rt: Runtime,
   config: Config,
   { seal, metrics, started }: MailParts,
 ): () => LetterFigures | null {
-  const { smtp, mailFrom } = config;
-  if (smtp === null || mailFrom === null || seal === null) return () => null;
+  const { smtp, mailFrom, roles } = config;
+  if (smtp === null || mailFrom === null || seal === null || !roles.has('worker')) return () => null;
   const mailer = startMailer({ server: smtp, from: mailFrom, log: rt.log });
   const deliveries = startDeliveries({
     rt,

@@ -4,6 +4,7 @@ import type { OutgoingHold } from '../backup/index.ts';
 import type { Clock } from '../clock.ts';
 import { type Db, findTimeDoubt, migrationLevel } from '../db/index.ts';
 import type { Check } from '../http/index.ts';
+import { ROLES } from '../lib/roles.ts';
 import type { LetterFigures } from '../mail/index.ts';
 
 const DATABASE_TIMEOUT_MS = 2_000;
@@ -86,6 +87,22 @@ async function checkAudit(db: Db): Promise<Check[]> {
   return [{ name: 'audit', ...TOLD, message }];
 }
 
+/** What else is looked at, and of this process alone. */
+export interface ReadinessParts {
+  readonly overdueJobs: readonly OverdueJob[];
+  readonly letters: LetterFigures | null;
+  listProcesses(): Promise<readonly { readonly roles: readonly string[] }[]>;
+}
+
+/** Told alone: this process does its own part all the same. */
+async function checkRoles({ listProcesses }: ReadinessParts): Promise<Check[]> {
+  const living = await withinTime(listProcesses().catch(() => null));
+  const missing = living === null ? [] : ROLES.filter((role) => !living.some(({ roles }) => roles.includes(role)));
+  if (missing.length === 0) return [];
+  const message = `No process has the role ${missing.join(', nor ')}. Start one whose VOLLEY_ROLES name it.`;
+  return [{ name: 'roles', ...TOLD, message }];
+}
+
 export interface ReadinessDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -103,17 +120,14 @@ function checkMail(letters: LetterFigures | null): Check[] {
   return [{ name: 'mail', ...state, message: late + lost }];
 }
 
-export async function checkReadiness(
-  rt: ReadinessDeps,
-  dataDir: string,
-  { overdueJobs, letters }: { readonly overdueJobs: readonly OverdueJob[]; readonly letters: LetterFigures | null },
-): Promise<Check[]> {
+export async function checkReadiness(rt: ReadinessDeps, dataDir: string, parts: ReadinessParts): Promise<Check[]> {
   const checks = await Promise.all([
     checkDatabase(rt.db),
     checkDisk(dataDir),
     checkOutgoing(rt.outgoing),
     checkTime(rt),
     checkAudit(rt.db),
+    checkRoles(parts),
   ]);
-  return [...checks.flat(), ...checkMail(letters), checkJobs(overdueJobs)];
+  return [...checks.flat(), ...checkMail(parts.letters), checkJobs(parts.overdueJobs)];
 }

@@ -9,6 +9,7 @@ import { recoverOperatorKey } from '../identity/index.ts';
 import { SettingError } from '../lib/setting-error.ts';
 import type { Log } from '../log.ts';
 import { NO_POST } from '../mail/index.ts';
+import { NO_NOTICES } from '../notices.ts';
 import type { Runtime } from '../runtime.ts';
 import { keepCliKey, withDatabaseOfRunning } from './maintenance.ts';
 
@@ -50,6 +51,6 @@ function runtimeOf(db: Db, log: Log): Runtime {
   const outgoing = startOutgoingHold(db, () => 0);
   const listeners = openListeners(db, systemClock);
   const ids = startIdBlocks(db);
-  const own = { post: NO_POST, hashKey: null, processId: () => 0 };
+  const own = { post: NO_POST, notices: NO_NOTICES, hashKey: null, processId: () => 0 };
   return { db, hot: db, clock: systemClock, log, ids, outgoing, listeners, random, ...own };
 }

@@ -8,7 +8,8 @@ export async function startShortLinks(
   rt: Runtime,
   config: Config,
   { metrics, started }: { metrics: Metrics; started: Started },
-): Promise<Links> {
+): Promise<Links | null> {
+  if (!config.roles.has('links')) return null;
   const links = await startLinks(rt, {
     policy: {
       truncatesAddresses: config.visitAddresses === 'truncated',

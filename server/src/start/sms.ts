@@ -25,7 +25,7 @@ const CARRIERS_STOP_MS = 2_000;
 
 /** Its thread is started only where a carrier leads to it. */
 async function startOwnSimulator(rt: Runtime, config: Config, started: Started) {
-  if (!hasSimulator(config) || !(await hasSimulatedCarrier(rt))) return null;
+  if (!config.roles.has('carriers') || !hasSimulator(config) || !(await hasSimulatedCarrier(rt))) return null;
   const simulator = await startSmscSimulator(rt.log);
   started.add('simulator', () => simulator.stop());
   return simulator;
@@ -66,6 +66,7 @@ export async function startSms(
     events,
     openPassword: (sealed) => seal?.open(sealed) ?? null,
     simulator,
+    holdsBinds: config.roles.has('carriers'),
     meter: createCarrierMeter(metrics, minutes),
   });
   measureCarriers(metrics, carriers);

@@ -1,11 +1,12 @@
 import { type Config, hasSimulator } from '../config.ts';
-import { measureSound, startSipDialer } from '../dialers/index.ts';
+import { measureSound, NO_DIALER, startSipDialer } from '../dialers/index.ts';
 import type { Seal } from '../lib/seal.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { startTrunkSimulator } from '../simulator/index.ts';
 import { startSoundPreparer } from '../speech/index.ts';
 import { startVoiceEngine } from '../voice/campaigns/index.ts';
+import type { OngoingCall } from '../voice/dialer.ts';
 import { listAllTrunks } from '../voice/trunks/index.ts';
 import type { VoiceControl } from '../voice/voice-control.ts';
 import type { Started } from './started.ts';
@@ -25,6 +26,18 @@ export async function startVoice(
   config: Config,
   { seal, metrics, started }: { seal: Seal | null; metrics: Metrics; started: Started },
 ): Promise<VoiceControl> {
+  const sounds = startSoundPreparer({
+    log: rt.log,
+    command: config.speechCommand,
+    speechTimeoutMs: config.speechTimeoutSeconds * 1000,
+  });
+  started.add('sounds', () => sounds.stop());
+  const control = {
+    sounds,
+    testCalls: new Set<OngoingCall>(),
+    seal: (password: string) => seal?.seal(password) ?? null,
+  };
+  if (!config.roles.has('voice')) return { ...control, dialer: NO_DIALER, wake: () => undefined };
   const dialer = await startSipDialer(rt, {
     hosts: config.sipHosts,
     port: config.sipPort,
@@ -47,12 +60,5 @@ export async function startVoice(
     'Calls of dead processes that may still be on the wire',
     () => engine.figures().inherited,
   );
-  const sounds = startSoundPreparer({
-    log: rt.log,
-    command: config.speechCommand,
-    speechTimeoutMs: config.speechTimeoutSeconds * 1000,
-  });
-  started.add('sounds', () => sounds.stop());
-  const sealPassword = (password: string) => seal?.seal(password) ?? null;
-  return { dialer, sounds, testCalls: new Set(), seal: sealPassword, wake: () => engine.wake() };
+  return { ...control, dialer, wake: () => engine.wake() };
 }

@@ -13,6 +13,8 @@ export function startWebhookDeliveries(
 ): WebhookControl {
   const { seal, metrics, started } = parts;
   const addresses = outboundAddresses(config.webhookAddresses);
+  // Its deliveries look by themselves in the processes that have the role.
+  if (!config.roles.has('worker')) return { seal, addresses, wake: () => undefined };
   const running = startWebhooks({ rt, seal, poster: startPoster({ addresses }) });
   started.add('webhooks', () => running.stop());
   metrics.gauge('volley_webhook_endpoints', 'Webhook endpoints that this process delivers to', () => running.endpoints);

@@ -20,7 +20,12 @@ export async function startWork(
     auditMonths: config.auditMonths,
     messageMonths: config.messageMonths,
   });
-  const loop = await startLoop(rt, { jobs, processId: row.id, onRun: metrics.countJob });
+  const loop = await startLoop(rt, {
+    jobs,
+    runsJobs: config.roles.has('worker'),
+    processId: row.id,
+    onRun: metrics.countJob,
+  });
   started.add('jobs', () => loop.stop());
   for (const { name, gauge } of jobs) if (gauge) metrics.gauge(gauge.name, gauge.help, () => loop.found(name));
   metrics.gauges('volley_job_overdue_seconds', 'Jobs that should have run, or ended, by so much', ['job'], () =>

@@ -17,6 +17,8 @@ const OFTEN_MS = 60_000;
 
 export interface LoopOptions {
   readonly jobs: readonly Job[];
+  /** False: other processes run them, and this one only tells how they fare. Left out: it runs them. */
+  readonly runsJobs?: boolean;
   processId(): number;
   onRun(job: string, outcome: 'done' | 'failed'): void;
 }
@@ -94,7 +96,7 @@ function startTurns(rt: Runtime, options: LoopOptions, found: Found): WakeableLo
 
 /** Jobs of a kind run one after another: they are small, and what sends messages has loops of its own. */
 export async function startLoop(rt: Runtime, options: LoopOptions): Promise<Loop> {
-  const { jobs } = options;
+  const { jobs, runsJobs = true } = options;
   await ensureJobs(
     rt.db,
     jobs.map((job) => job.name),
@@ -109,7 +111,7 @@ export async function startLoop(rt: Runtime, options: LoopOptions): Promise<Loop
     ...jobs.filter((job) => job.isByItself).map((job) => [job]),
   ];
   const loops = kinds
-    .filter((kind) => kind.length > 0)
+    .filter((kind) => runsJobs && kind.length > 0)
     .map((kind) => startTurns(rt, { ...options, jobs: kind }, found));
   return {
     found: (job) => found.get(job) ?? 0,

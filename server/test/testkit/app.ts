@@ -11,6 +11,7 @@ import { openListeners } from '../../src/events/index.ts';
 import { createAccount, createKey, SCOPES } from '../../src/identity/index.ts';
 import { type Log, startLog } from '../../src/log.ts';
 import { NO_POST } from '../../src/mail/index.ts';
+import { NO_NOTICES } from '../../src/notices.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { type App, startApp } from '../../src/start/app.ts';
 import { atEnd } from './at-end.ts';
@@ -145,6 +146,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     outgoing: startOutgoingHold(database.db, () => 0),
     post: NO_POST,
     hashKey: Buffer.alloc(32, 7),
+    notices: NO_NOTICES,
     random: { bytes: randomBytes },
     processId: () => 0,
   };

@@ -18,6 +18,7 @@ import { networkName } from '../../src/lib/network-names.ts';
 import { messageCodeFloor } from '../../src/links/index.ts';
 import type { Log } from '../../src/log.ts';
 import { NO_POST } from '../../src/mail/index.ts';
+import { NO_NOTICES } from '../../src/notices.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { type CampaignSender, startCampaignSender } from '../../src/sms/campaigns/sending/campaign-sender.ts';
 import type { Carriers, OutboundMessage, SubmitResult } from '../../src/sms/carrier.ts';
@@ -171,7 +172,7 @@ const MONTHLY_TABLES: readonly MonthlyTable[] = [
 
 async function addProcess(sql: TestDatabase['sql']): Promise<number> {
   const [row] = await sql<{ id: string }>(
-    `insert into processes (host, pid, roles, version, started_at, heartbeat_at) values ('test', 1, '{}', '0', now(), now()) returning id`,
+    `insert into processes (host, pid, roles, version, started_at, heartbeat_at) values ('test', 1, '{carriers}', '0', now(), now()) returning id`,
   );
   return Number(row?.id);
 }
@@ -218,6 +219,7 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
     ids: startIdBlocks(db),
     listeners: openListeners(db, clock),
     post: NO_POST,
+    notices: NO_NOTICES,
     outgoing: startOutgoingHold(db, () => processId),
     hashKey: Buffer.alloc(32, 7),
     random: { bytes: (count) => Buffer.from(crypto.getRandomValues(new Uint8Array(count))) },

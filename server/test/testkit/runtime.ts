@@ -6,6 +6,7 @@ import { DATABASE_DEFAULTS, HOT_PLANNER, keepPartitions, openDatabase, startIdBl
 import { openListeners } from '../../src/events/index.ts';
 import { startLog } from '../../src/log.ts';
 import { NO_POST } from '../../src/mail/index.ts';
+import { NO_NOTICES } from '../../src/notices.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { watchLocks } from './watch-locks.ts';
@@ -36,7 +37,7 @@ export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<
   );
   const addProcess = async (process: { deadAt?: string } = {}) => {
     const [row] = await database.sql<{ id: string }>(
-      `insert into processes (host, pid, roles, version, started_at, heartbeat_at, dead_at) values ('test', 1, '{}', '0', $1, $1, $2) returning id`,
+      `insert into processes (host, pid, roles, version, started_at, heartbeat_at, dead_at) values ('test', 1, '{carriers}', '0', $1, $1, $2) returning id`,
       [clock.now(), process.deadAt ?? null],
     );
     return Number(row?.id);
@@ -54,6 +55,7 @@ export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<
     outgoing: startOutgoingHold(database.db, () => ownId),
     post: NO_POST,
     hashKey: Buffer.alloc(32, 7),
+    notices: NO_NOTICES,
     random: { bytes: randomBytes },
     processId: () => ownId,
   };

@@ -2,7 +2,7 @@
  * Who may import whom: the law of the house. A unit is a package (contract, text, sdk, cli), a room (a folder of server/src,
  * or of server/src/sms or server/src/voice) or a file that stands beside the rooms by itself. What proves or measures (tests, testing folders, scripts, bench) may import anything.
  */
-const BASE = ['text', 'lib', 'errors', 'clock', 'log', 'runtime'];
+const BASE = ['text', 'lib', 'errors', 'clock', 'log', 'notices', 'runtime'];
 const DOMAIN_BASE = [...BASE, 'config', 'db'];
 const SMS = [
   'sms/senders',
@@ -56,10 +56,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   clock: ['lib'],
   log: ['lib'],
   metrics: [],
-  runtime: ['clock', 'db', 'backup', 'events', 'log', 'mail'],
+  runtime: ['clock', 'db', 'backup', 'events', 'log', 'mail', 'notices'],
   config: ['lib', 'log', 'identity'],
   db: BASE,
   embedded: BASE,
+  notices: [],
   'console-files': BASE,
   backup: [...BASE, 'db'],
   sheets: ['lib'],

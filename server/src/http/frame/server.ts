@@ -38,6 +38,8 @@ function refuseAddress(app: FastifyInstance, listener: Listener, request: Fastif
   // Health, metrics and the reference are in no contract.
   const allowed = ofContract.length === 0 && app.hasRoute({ method: 'GET', url: path }) ? ['GET'] : ofContract;
   if (allowed.length === 0) throw new AppError('not_found', 'Not found.');
+  if (allowed.some((method) => method === request.method))
+    throw new AppError('not_found', 'This process leaves such requests to others: see its VOLLEY_ROLES.');
   return refuseMethod(request.method, allowed);
 }
 

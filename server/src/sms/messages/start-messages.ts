@@ -2,7 +2,7 @@ import type { Runtime } from '../../runtime.ts';
 import { startSenderCache } from '../senders/index.ts';
 import { startDispatcher } from './outbox/dispatch-outbox.ts';
 import { startAcceptQueue } from './quick/accept-queue.ts';
-import type { QuickSender } from './quick/quick-send.ts';
+import { QUEUED, type QuickSender } from './quick/quick-send.ts';
 import { startOwnSubmits } from './recovery/own-submits.ts';
 import { type SubmitEvents, startSubmitter } from './submit/submitter.ts';
 import { startWaiters } from './submit/waiters.ts';
@@ -29,6 +29,7 @@ export function startMessages(
   const waiters = startWaiters(rt);
   const quick = { rt, ...sending, submitter, waiters, accepts: startAcceptQueue(rt), senders: startSenderCache(rt) };
   const dispatcher = startDispatcher(quick);
+  rt.notices.on(QUEUED, () => dispatcher.wake());
   const own = startOwnSubmits(rt, submitter);
   return {
     quick,

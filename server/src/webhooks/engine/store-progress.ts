@@ -37,7 +37,7 @@ export function readWebhookBoard(handle: Handle, processId: number, now: Timesta
 
 const countProcesses = statement<{ n: number }>(
   'webhook_progress.count_processes',
-  `select count(*) as n from processes where dead_at is null`,
+  `select count(*) as n from processes where dead_at is null and 'worker' = any (roles)`,
 );
 
 export async function countLivingProcesses(handle: Handle): Promise<number> {

@@ -142,7 +142,8 @@ async function submitReady(
     const again = { submittedAt, partStates, attempts, refusedBy, isFromOutbox: true };
     const submission = { accountId, campaign, outbound, price, ...again, slot };
     submitter.submit(submission, (settled) => {
-      if (settled.status !== 'queued') waiters.take(message.id)?.(settled);
+      // Nobody waits for a message of a campaign.
+      if (settled.status !== 'queued' && message.kind === 'quick') waiters.tell(message.id, settled);
     });
   }
 }

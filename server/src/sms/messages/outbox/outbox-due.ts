@@ -31,7 +31,8 @@ export async function endDue(
   const ids = due.map(({ message }) => message.id);
   const now = rt.clock.now();
   const ended = await rt.db.transact((tx) => endQueued(rt, tx, { accountId, ids, status, reason, now }));
-  for (const id of ended) waiters.take(id)?.({ status, reason, errorCode: '' });
+  const single = new Set(due.flatMap(({ message }) => (message.kind === 'quick' ? [message.id] : [])));
+  for (const id of ended) if (single.has(id)) waiters.tell(id, { status, reason, errorCode: '' });
 }
 
 /** Single messages that were accepted for later, from a sender ID that is not approved any more. Campaigns stand still instead. */

@@ -23,6 +23,8 @@ const VALIDITY_MS_DEFAULT = 10 * 60_000;
 const HELD_RETRY_SECONDS = 60;
 /** Rules change by people's hands: five times within one request is a fault, not work. */
 export const TRIES_MAX = 5;
+/** The notice that a message waits in the outbox which found no slot where it was accepted. */
+export const QUEUED = 'messages queued';
 
 export interface QuickSendInput {
   readonly to: string;
@@ -292,7 +294,10 @@ export async function quickSend(
         if (settled.status === 'queued') sender.waiters.set(actor.accountId, row.id, onSettled);
         else onSettled(settled);
       });
-    } else sender.waiters.set(actor.accountId, row.id, onSettled);
+    } else {
+      sender.waiters.set(actor.accountId, row.id, onSettled);
+      rt.notices.tell(QUEUED);
+    }
   });
   if (settled === null) return result;
   return { ...result, status: settled.status, reason: settled.reason };

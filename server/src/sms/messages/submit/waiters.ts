@@ -4,8 +4,10 @@ import type { Runtime } from '../../../runtime.ts';
 import { findMessagesByIds } from '../rows/store-messages.ts';
 import type { Settled } from './submission.ts';
 
-/** What another process settles is seen within this time; what this one settles is told at once. */
+/** What another process settles is seen within this time at the latest; what this one settles is told at once. */
 const LOOK_MS = 150;
+/** The notice that messages were settled, by their ids. */
+const SETTLED = 'messages settled';
 /** The oldest: each is a look-up by key. */
 const LOOK_MAX = 500;
 
@@ -20,6 +22,8 @@ export interface Waiters {
   set(accountId: number, id: Uuid, onSettled: (settled: Settled) => void): void;
   delete(id: Uuid): void;
   take(id: Uuid): ((settled: Settled) => void) | undefined;
+  /** It is settled and stored: whoever waits for it is told, in this process or in another one. */
+  tell(id: Uuid, settled: Settled): void;
   stop(): void;
 }
 
@@ -33,13 +37,21 @@ export function startWaiters(rt: Runtime): Waiters {
     return waiter?.onSettled;
   };
 
-  const look = async (): Promise<void> => {
+  const oldest = (): Uuid[] => {
     const beforeMs = performance.now() - LOOK_MS;
+    const ids: Uuid[] = [];
+    for (const [id, { sinceMs }] of waiting) {
+      if (sinceMs > beforeMs || ids.length === LOOK_MAX) break;
+      ids.push(id);
+    }
+    return ids;
+  };
+
+  const lookAt = async (some: readonly Uuid[]): Promise<void> => {
     const groups = new Map<number, Uuid[]>();
-    let count = 0;
-    for (const [id, { accountId, sinceMs }] of waiting) {
-      if (sinceMs > beforeMs || count === LOOK_MAX) break;
-      count += 1;
+    for (const id of some) {
+      const accountId = waiting.get(id)?.accountId;
+      if (accountId === undefined) continue;
       const group = groups.get(accountId);
       if (group) group.push(id);
       else groups.set(accountId, [id]);
@@ -51,21 +63,31 @@ export function startWaiters(rt: Runtime): Waiters {
     }
   };
 
+  const look = (ids: readonly Uuid[]): Promise<void> =>
+    lookAt(ids).catch((error: unknown) => rt.log.debug('messages waited for were not read', describeError(error)));
+
   const timer = setInterval(() => {
     if (waiting.size === 0 || isLooking) return;
     isLooking = true;
-    look()
-      .catch((error: unknown) => rt.log.debug('messages waited for were not read', describeError(error)))
-      .finally(() => {
-        isLooking = false;
-      });
+    void look(oldest()).finally(() => {
+      isLooking = false;
+    });
   }, LOOK_MS);
+  rt.notices.on(SETTLED, (ids) => {
+    const ours = (ids as readonly Uuid[]).filter((id) => waiting.has(id));
+    if (ours.length > 0) void look(ours);
+  });
   timer.unref();
 
   return {
     set: (accountId, id, onSettled) => void waiting.set(id, { accountId, sinceMs: performance.now(), onSettled }),
     delete: (id) => void waiting.delete(id),
     take,
+    tell(id, settled) {
+      const onSettled = take(id);
+      if (onSettled) onSettled(settled);
+      else rt.notices.tell(SETTLED, id);
+    },
     stop: () => clearInterval(timer),
   };
 }

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import type { Client } from 'pg';
+import { repeat } from '../lib/repeat.ts';
+import type { NoticeListener, Notices } from '../notices.ts';
+import { type Connection, LatestClient } from './latest-client.ts';
+
+const CHANNEL = 'volley';
+/** A connection that only listens would not notice that its network is gone. */
+const CHECK_MS = 5_000;
+const LIMIT_MS = 2_000;
+/** Postgres takes 8,000 bytes in one notification; an item is a UUID. */
+const ITEMS_MAX = 150;
+/** Of one topic. What is beyond is found by whoever looks for it. */
+const WAITING_MAX = 5_000;
+
+interface Notice {
+  readonly from: string;
+  readonly topic: string;
+  readonly items: readonly string[];
+}
+
+function readNotice(payload: string | undefined): Notice | null {
+  try {
+    const { from, topic, items } = JSON.parse(payload ?? '') as Partial<Notice>;
+    return typeof from === 'string' && typeof topic === 'string' && Array.isArray(items)
+      ? { from, topic, items }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+class PostgresNotices implements Notices {
+  readonly #config: Connection;
+  readonly #isAlone: () => boolean;
+  /** Our own come back too. */
+  readonly #name = randomBytes(6).toString('hex');
+  readonly #listeners = new Map<string, NoticeListener[]>();
+  readonly #waiting = new Map<string, Set<string>>();
+  #client: Client | null = null;
+  #sending: Promise<void> | null = null;
+  readonly #checks = repeat(CHECK_MS, () => this.check());
+
+  constructor(connection: Connection, isAlone: () => boolean) {
+    const limits = { connectionTimeoutMillis: LIMIT_MS, query_timeout: LIMIT_MS };
+    this.#config = { ...connection, ...limits, keepAlive: true, application_name: 'volley notices' };
+    this.#isAlone = isAlone;
+  }
+
+  tell(topic: string, item = ''): void {
+    if (this.#isAlone()) return;
+    const items = this.#waiting.get(topic) ?? new Set();
+    this.#waiting.set(topic, items);
+    if (items.size < WAITING_MAX) items.add(item);
+    // What is told while one is under way goes with the next one.
+    this.#sending ??= this.#send().finally(() => {
+      this.#sending = null;
+    });
+  }
+
+  on(topic: string, listener: NoticeListener): void {
+    this.#listeners.set(topic, [...(this.#listeners.get(topic) ?? []), listener]);
+  }
+
+  /** Asks the connection whether it still works, and opens another one where it does not. */
+  async check(): Promise<void> {
+    const client = this.#client;
+    if (client === null) return this.#open();
+    await client.query('select 1').catch(() => this.#drop(client));
+    if (this.#client === null) await this.#open();
+  }
+
+  async stop(): Promise<void> {
+    await this.#checks.stop();
+    await this.#sending;
+    const client = this.#client;
+    this.#client = null;
+    await client?.end().catch(() => undefined);
+  }
+
+  async #open(): Promise<void> {
+    const client = new LatestClient(this.#config);
+    client.on('error', () => this.#drop(client));
+    client.on('end', () => this.#drop(client));
+    client.on('notification', ({ payload }) => this.#hear(readNotice(payload)));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      this.#client = client;
+    } catch {
+      this.#drop(client);
+    }
+  }
+
+  #drop(client: Client): void {
+    if (this.#client === client) this.#client = null;
+    // Not awaited: a network that is gone would not say goodbye either.
+    client.end().catch(() => undefined);
+  }
+
+  #hear(notice: Notice | null): void {
+    if (notice === null || notice.from === this.#name) return;
+    for (const listener of this.#listeners.get(notice.topic) ?? []) listener(notice.items);
+  }
+
+  async #send(): Promise<void> {
+    await Promise.resolve();
+    for (const [topic, waiting] of this.#waiting) {
+      const items = [...waiting].slice(0, ITEMS_MAX);
+      for (const item of items) waiting.delete(item);
+      if (items.length === 0) continue;
+      const client = this.#client;
+      if (client === null) return this.#waiting.clear();
+      const payload = JSON.stringify({ from: this.#name, topic, items } satisfies Notice);
+      await client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => this.#drop(client));
+    }
+    if ([...this.#waiting.values()].some((waiting) => waiting.size > 0)) return this.#send();
+  }
+}
+
+/** `isAlone`: nobody would hear. */
+export async function startNotices(connection: Connection, isAlone: () => boolean): Promise<Notices> {
+  const notices = new PostgresNotices(connection, isAlone);
+  await notices.check();
+  return notices;
+}
