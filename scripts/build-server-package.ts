@@ -66,8 +66,7 @@ function copyAssets(): void {
     copyFileSync(join(ROOT, 'scripts', name), join(DIST, name));
   copyFileSync(join(ROOT, 'scripts/packed-volley.mjs'), join(DIST, 'volley.mjs'));
   chmodSync(join(DIST, 'volley.mjs'), 0o755);
-  mkdirSync(join(DIST, 'systemd'), { recursive: true });
-  copyFileSync(join(ROOT, 'deploy/systemd/volley.service'), join(DIST, 'systemd/volley.service'));
+  for (const part of ['systemd', 'backup']) cpSync(join(ROOT, 'deploy', part), join(DIST, part), { recursive: true });
   copyFileSync(join(ROOT, 'docs/installing.md'), join(DIST, 'README.md'));
 }
 

@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
@@ -24,9 +25,11 @@ import { pickLocked } from './pick-locked.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const UNIT = join(ROOT, 'deploy/systemd/volley.service');
+const BACKUP = join(ROOT, 'deploy/backup');
 const INSTALL_TIMEOUT_MS = 300_000;
 const START_TIMEOUT_MS = 120_000;
 const COMMAND_TIMEOUT_MS = 60_000;
+const BACKUP_TIMEOUT_MS = 240_000;
 const run = promisify(execFile);
 
 /** What the package was installed into, and the home of who runs it: an ordinary user, who may not write to the former. */
@@ -74,7 +77,8 @@ async function serve(t: TestContext) {
     child.kill('SIGTERM');
     await ended;
   });
-  for (const end = performance.now() + START_TIMEOUT_MS; !output.includes('\nTry it:'); await sleep(100))
+  // The second start shows no secret any more.
+  for (const end = performance.now() + START_TIMEOUT_MS; !output.includes('\n  Data '); await sleep(100))
     assert.ok(performance.now() < end && child.exitCode === null, `it did not start:\n${output}`);
   const call = async (...words: string[]): Promise<string> =>
     (await run(join(prefix, 'bin/volley'), words, { ...options, timeout: COMMAND_TIMEOUT_MS })).stdout;
@@ -114,6 +118,48 @@ test('the installed package serves on its defaults, without a checkout and for a
   child.kill('SIGTERM');
   assert.equal(await ended, 0, output());
   assert.deepEqual(processesOfOurs(), []);
+});
+
+test('a backup by the script is restored on trial and encrypted, the oldest go, and one that fails leaves nothing', async (t) => {
+  if (spawnSync('age', ['--version'], { timeout: COMMAND_TIMEOUT_MS }).error !== undefined)
+    return t.skip('age is not installed here');
+  const { child, ended } = await serve(t);
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+  const folder = join(home, 'backups');
+  mkdirSync(folder);
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  const { stdout: key } = await run('age-keygen', [], { timeout: COMMAND_TIMEOUT_MS });
+  const identityFile = join(scratch, 'age.key');
+  writeFileSync(identityFile, key, { mode: 0o600 });
+  const backUp = (recipient: string) => {
+    const env = environment({ BACKUP_DIR: folder, BACKUP_RECIPIENT: recipient, BACKUP_KEEP: '1' });
+    env['PATH'] = `${join(prefix, 'bin')}${delimiter}${env['PATH']}`;
+    return run('sh', [join(BACKUP, 'volley-backup.sh')], { cwd: home, env, ...identity, timeout: BACKUP_TIMEOUT_MS });
+  };
+  const old = 'volley-2020-01-01T00-00-00Z.backup.age';
+  writeFileSync(join(folder, old), '');
+  await assert.rejects(backUp('age1nobody'));
+  assert.deepEqual(readdirSync(folder), [old]);
+  assert.match((await backUp(/age1\w+/.exec(key)?.[0] ?? '')).stdout, /restored on trial and encrypted/);
+  const [kept = '', ...others] = readdirSync(folder);
+  assert.deepEqual(others, []);
+  assert.notEqual(kept, old);
+  const words = [
+    '--decrypt',
+    '--identity',
+    identityFile,
+    '--output',
+    join(scratch, 'plain.backup'),
+    join(folder, kept),
+  ];
+  await run('age', words, { timeout: COMMAND_TIMEOUT_MS });
+  const { stdout } = await run(join(prefix, 'bin/volley'), ['backup', '--check', join(scratch, 'plain.backup')], {
+    cwd: home,
+    env: environment({}),
+    timeout: COMMAND_TIMEOUT_MS,
+  });
+  assert.match(stdout, /is whole/);
 });
 
 test('the installed package has every version of the lockfile, nothing that only tests need, and the unit of systemd', () => {
@@ -194,11 +240,12 @@ test('what is picked of a lockfile is what Node would load: the nearest, with wh
   ]);
 });
 
-test('systemd takes the unit as it stands, and finds it well closed off', (t) => {
-  const verify = spawnSync('systemd-analyze', ['verify', UNIT], { encoding: 'utf8', timeout: COMMAND_TIMEOUT_MS });
+test('systemd takes the units as they stand, and finds the service well closed off', (t) => {
+  const units = [UNIT, join(BACKUP, 'volley-backup.service'), join(BACKUP, 'volley-backup.timer')];
+  const verify = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8', timeout: COMMAND_TIMEOUT_MS });
   if (verify.error !== undefined) return t.skip('systemd-analyze is not installed here');
   assert.equal(verify.status, 0, verify.stderr);
-  assert.doesNotMatch(verify.stderr, /volley\.service/);
+  assert.doesNotMatch(verify.stderr, /volley(-backup)?\.(service|timer)/);
   // 0 is the best and 10 the worst of its figures.
   const words = ['security', '--offline=true', '--threshold=25', '--no-pager', UNIT];
   const security = spawnSync('systemd-analyze', words, { encoding: 'utf8', timeout: COMMAND_TIMEOUT_MS });
