@@ -330,6 +330,9 @@ test('a running service is backed up and restored into an empty database, but ne
   assert.equal(restored.code, 0, restored.err);
   assert.equal((JSON.parse(restored.out) as { file: string }).file, file);
   assert.deepEqual(await volley(['migrate'], target), { code: 0, out: 'The database is up to date.\n', err: '' });
+  const undivided = await volley(['distribute', '--dry-run'], target);
+  assert.equal(undivided.code, 1);
+  assert.match(undivided.err, /cannot be distributed: it has no extension citus/);
   const again = await volley(['backup', join(scratch, 'again.backup')], target);
   assert.match(again.err, /contacts: 1 row\n/);
   assert.match(again.err, /backup_log: 1 row\n/, 'the restore is known');

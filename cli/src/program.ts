@@ -9,6 +9,7 @@ import { carrier } from './commands/carrier/index.ts';
 import { consent } from './commands/consent.ts';
 import { contact } from './commands/contact/index.ts';
 import { credit } from './commands/credit.ts';
+import { distributeCommand } from './commands/distribute.ts';
 import { event } from './commands/event.ts';
 import { field } from './commands/field.ts';
 import { group } from './commands/group.ts';
@@ -76,6 +77,7 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
   'On the machine that runs Volley:': [
     serveCommand,
     migrateCommand,
+    distributeCommand,
     backupCommand,
     restoreCommand,
     recoverCommand,

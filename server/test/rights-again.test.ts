@@ -79,6 +79,8 @@ test('a person who loses the role or the session while their body arrives does n
   // A token that another request has renewed meanwhile is the same session.
   const renewed = await member();
   const kept = await sendSlowly(slowBy(renewed.token()), async () => {
+    // Sessions are looked up in turn, so the slow request has been let in when a later one is answered.
+    assert.equal((await renewed.call('GET', '/session')).status, 200);
     await app.sql(
       `update sessions set token_hash = sha256('x'), previous_hash = null where token_hash = sha256(convert_to($1, 'UTF8'))`,
       [renewed.token()],

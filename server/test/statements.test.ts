@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from 'pg';
 import { allStatements } from '../src/db/index.ts';
+import { listMigrations, placesIn } from '../src/schema/index.ts';
 import '../src/start/app.ts';
-import { openTestDatabase } from './testkit/database.ts';
+import { IS_CLUSTER, openTestDatabase } from './testkit/database.ts';
 
 const database = await openTestDatabase();
 const IS_SHARDED = process.env['VOLLEY_TEST_SHARDED'] === 'yes';
@@ -46,6 +47,67 @@ test('no statement takes all columns, and none asks Postgres for the time or for
   );
 });
 
+/** Tables of one statement, by where their rows are on a cluster. */
+function tablesIn(text: string): string[] {
+  return [...text.matchAll(/\b(?:from|join|into|update|using|exists \(select (?:1 )?from)\s+(\w+)/g)].map(
+    ([, name]) => name ?? '',
+  );
+}
+
+/** They work on a cluster, since what they take from the coordinator's table is decided before what they change elsewhere. */
+const MIXED: ReadonlySet<string> = new Set([
+  ...['balances.lock_told', 'call_attempts.take_over', 'links.insert', 'messages.settle_sent'],
+]);
+
+test('what changes rows of an account asks no table that the coordinator of a cluster keeps for itself', async () => {
+  const places = placesIn(listMigrations());
+  const tables = await database.sql<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition",
+  );
+  const known = new Set(tables.map(({ name }) => name));
+  const mixed = [...allStatements()].filter(([, text]) => {
+    const used = tablesIn(text).filter((name) => known.has(name));
+    const isSpread = used.some((name) => typeof places.get(name) === 'object');
+    return isSpread && used.some((name) => !places.has(name)) && /\b(insert into|update|delete from)\b/.test(text);
+  });
+  assert.deepEqual(
+    mixed.map(([name]) => name).filter((name) => !MIXED.has(name)),
+    [],
+    'read what it asks by a statement of its own before, as listLivingProcesses does',
+  );
+});
+
+test('no statement has a form that a distributed database refuses', () => {
+  const forms: Readonly<Record<string, RegExp>> = {
+    'case $1 when: write `case when $1 = …`': /\bcase \$\d+(::\w+)? when\b/,
+  };
+  const bad = [...allStatements()].flatMap(([name, text]) =>
+    Object.entries(forms).flatMap(([why, form]) => (form.test(text) ? [`${name}: ${why}`] : [])),
+  );
+  assert.deepEqual(bad, []);
+});
+
+/** Constraints may refuse made-up values; what a form or a plan is refused for has another code. */
+const IS_OF_VALUES = /^2[23]/;
+const IS_OF_ROWS = /violates|no partition of relation|duplicate key/;
+
+test('on a cluster every statement can be planned and run', { skip: !IS_CLUSTER }, async () => {
+  const refused: string[] = [];
+  await connected(async (client) => {
+    for (const [index, [name, text]] of [...allStatements()].entries()) {
+      await client.query(`prepare s${index} as ${text}`);
+      const call = await callOf(client, index);
+      await client.query('begin');
+      await client.query(`execute ${call}`).catch((error: { code?: string; message: string }) => {
+        if (!IS_OF_VALUES.test(error.code ?? '') && !IS_OF_ROWS.test(error.message))
+          refused.push(`${name}: ${error.message}`);
+      });
+      await client.query('rollback');
+    }
+  });
+  assert.deepEqual(refused, []);
+});
+
 interface Plan {
   readonly 'Relation Name'?: string;
   readonly Plans?: readonly Plan[];
@@ -69,13 +131,17 @@ function literal(type: string): string {
   return type === 'text' ? "'x'::text" : `null::${type}`;
 }
 
-async function partitionsTouched(client: Client, index: number, text: string): Promise<string[]> {
+async function callOf(client: Client, index: number): Promise<string> {
   const { rows } = await client.query<{ types: string[] }>(
     'select parameter_types::text[] as types from pg_prepared_statements where name = $1',
     [`s${index}`],
   );
   const values = (rows[0]?.types ?? []).map(literal);
-  const call = values.length > 0 ? `s${index}(${values.join(', ')})` : `s${index}`;
+  return values.length > 0 ? `s${index}(${values.join(', ')})` : `s${index}`;
+}
+
+async function partitionsTouched(client: Client, index: number, text: string): Promise<string[]> {
+  const call = await callOf(client, index);
   const { rows: plans } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (format json) execute ${call}`,
   );

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type Db, listMigrations, migrate } from '../db/index.ts';
+import { type Db, migrate } from '../db/index.ts';
+import { listMigrations } from '../schema/index.ts';
 import { quoted, readAppliedMigrations, readCatalogue } from './backup-catalogue.ts';
 import {
   BackupError,

@@ -1,33 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Client } from 'pg';
 import { SettingError } from '../lib/setting-error.ts';
+import { isDistributed, listMigrations, type Migration, spreadTables } from '../schema/index.ts';
 import type { Db } from './database.ts';
 
-const FOLDER = join(import.meta.dirname, '../../migrations');
 const LOCK_KEY = 7_310_579_217;
 const LOCK_WAIT_MS = 60_000;
 const VERSION_MIN = 150_000;
-
-export interface Migration {
-  readonly number: number;
-  readonly name: string;
-  readonly sql: string;
-  readonly hash: string;
-}
-
-export function listMigrations(folder = FOLDER): Migration[] {
-  return readdirSync(folder)
-    .filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file))
-    .sort()
-    .map((file, index) => {
-      const sql = readFileSync(join(folder, file), 'utf8');
-      const number = Number(file.slice(0, 4));
-      if (number !== index + 1) throw new Error(`migration ${file} should be number ${index + 1}`);
-      return { number, name: file.slice(5, -4), sql, hash: createHash('sha256').update(sql).digest('hex') };
-    });
-}
 
 export interface MigrateOptions {
   readonly migrations?: readonly Migration[];
@@ -51,7 +29,8 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
       );
       refuseEditedHistory(rows, migrations);
       const pending = migrations.slice(rows.length);
-      for (const migration of pending) await applyOne(client, migration, options.rewrite);
+      const world = { ...options, isSpread: await isDistributed(client) };
+      for (const migration of pending) await applyOne(client, migration, world);
       return pending.map((migration) => migration.name);
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOCK_KEY]);
@@ -95,7 +74,13 @@ function refuseEditedHistory(
   }
 }
 
-async function applyOne(client: Client, migration: Migration, rewrite = (sql: string) => sql): Promise<void> {
+interface World {
+  readonly isSpread: boolean;
+  readonly rewrite?: (sql: string) => string;
+}
+
+async function applyOne(client: Client, migration: Migration, world: World): Promise<void> {
+  const { isSpread, rewrite = (sql: string) => sql } = world;
   await client.query('begin');
   try {
     // The row comes first: should two ever get here at once, the second fails on it and changes nothing.
@@ -104,7 +89,9 @@ async function applyOne(client: Client, migration: Migration, rewrite = (sql: st
       migration.name,
       migration.hash,
     ]);
+    if (isSpread) await client.query("set local citus.multi_shard_modify_mode to 'sequential'");
     await client.query(rewrite(migration.sql));
+    if (isSpread) await spreadTables(client, [migration]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -7,7 +7,9 @@ const spentAt = (at: string): string => `(case when ${isCurrent(at)} then month_
 
 /** A month that a clock began while it was wrong by more than a month is none: its end lies further ahead than any month is long. */
 function isCurrent(at: string): string {
-  return `(${at}::timestamptz < month_ends_at and ${at}::timestamptz >= month_ends_at - interval '32 days')`;
+  // In UTC by name: an interval taken from a time with a zone depends on the session, and a distributed database refuses that here.
+  const length = `(month_ends_at at time zone 'UTC') - interval '32 days'`;
+  return `(${at}::timestamptz < month_ends_at and ${at}::timestamptz at time zone 'UTC' >= ${length})`;
 }
 
 /** The start of the month after a moment, by the clocks of a zone. */

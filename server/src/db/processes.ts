@@ -6,7 +6,7 @@ import { findProcessStart } from '../lib/process-identity.ts';
 import { repeat } from '../lib/repeat.ts';
 import { type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
 import { describeError, type Log } from '../log.ts';
-import type { Db } from './database.ts';
+import type { Db, Handle } from './database.ts';
 import { statement } from './statement.ts';
 import { doubtAfterGap } from './time-doubt.ts';
 
@@ -60,6 +60,16 @@ export async function isAnyProcessAlive(client: Pick<Client, 'query'>): Promise<
     [DEAD_AFTER_MS],
   );
   return (rowCount ?? 0) > 0;
+}
+
+const listAlive = statement<{ id: number }>('processes.list_alive', `select id from processes where dead_at is null`);
+
+/**
+ * Those that nobody buried. They stand in no account's table, so a statement of an account gets them as a parameter; whoever
+ * takes a process that is not among them for dead must have read the process's id before he asked.
+ */
+export async function listLivingProcesses(handle: Handle): Promise<number[]> {
+  return (await handle.rows(listAlive, [])).map(({ id }) => id);
 }
 
 const countLiving = statement<{ n: number; asked: number }>(

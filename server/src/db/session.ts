@@ -13,6 +13,15 @@ const ALWAYS: SessionSettings = {
   tcp_user_timeout: '15s',
 };
 
+/**
+ * A distributed database plans anew what touches more than one server, and refuses such a statement where a plan for any
+ * parameters is asked for.
+ */
+function settingOf(name: string, value: string): string {
+  if (name !== 'plan_cache_mode') return `'${value}'`;
+  return `case when exists (select from pg_extension where extname = 'citus') then 'auto' else '${value}' end`;
+}
+
 /** One field of `pg_stat_activity`: a pooler tells its clients another process id than Postgres knows. */
 interface SessionRow {
   readonly pid: number;
@@ -24,7 +33,7 @@ interface SessionRow {
  */
 export async function setUpSession(client: ClientBase, settings: SessionSettings, limitMs?: number): Promise<number> {
   const all = Object.entries({ ...ALWAYS, ...settings });
-  const made = all.map(([name, value]) => `set_config('${name}', '${value}', false)`).join(', ');
+  const made = all.map(([name, value]) => `set_config('${name}', ${settingOf(name, value)}, false)`).join(', ');
   const query = { text: `select pg_backend_pid() as pid, ${made}`, query_timeout: limitMs };
   const { rows } = await client.query<SessionRow>(query);
   return rows[0]?.pid ?? 0;

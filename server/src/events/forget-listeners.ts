@@ -6,6 +6,7 @@ const KEPT_MS = 86_400_000;
 
 /** Listeners that ended long enough ago for every process to know it. */
 export async function forgetEndedListeners({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<boolean> {
-  await forgetListeners(db, timestampFromMs(clock.nowMs() - KEPT_MS));
+  const before = timestampFromMs(clock.nowMs() - KEPT_MS);
+  await db.transact((tx) => forgetListeners(tx, before));
   return false;
 }

@@ -68,16 +68,21 @@ const put = statement(
    on conflict (account_id, source, kind) do update set until = excluded.until, version = excluded.version`,
 );
 
-const forget = statement(
+const forget = statement<{ version: number }>(
   'event_listeners.forget',
-  `with gone as (delete from event_listeners where until < $1 returning version)
-   update setting_versions set version = greatest(version, (select max(version) from gone))
-   where what = 'event_listeners_forgotten' and exists (select 1 from gone)`,
+  `delete from event_listeners where until < $1 returning version`,
+);
+
+const noteForgotten = statement(
+  'event_listeners.note_forgotten',
+  `update setting_versions set version = greatest(version, $1) where what = 'event_listeners_forgotten'`,
 );
 
 /** Whoever has not seen that they had ended reads all that are left. */
-export function forgetListeners(handle: Handle, endedBefore: Timestamp): Promise<number> {
-  return handle.count(forget, [endedBefore]);
+export async function forgetListeners(tx: Transaction, endedBefore: Timestamp): Promise<void> {
+  const gone = await tx.rows(forget, [endedBefore]);
+  const last = gone.reduce((max, { version }) => Math.max(max, version), 0);
+  if (gone.length > 0) await tx.count(noteForgotten, [last]);
 }
 
 const beginNumbers = statement(

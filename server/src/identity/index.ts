@@ -1,6 +1,6 @@
 /** Who is this, and may they: accounts, API keys, scopes, what is written into the audit log, and keys that make a request safe to repeat. */
 export type { Account } from './account.ts';
-export { type ApiKey, impliedScopes, isKeyForm, SCOPES, type Scope } from './api-key.ts';
+export { impliedScopes, isKeyForm, SCOPES, type Scope } from './api-key.ts';
 export { changeRules, renewRules } from './change-rules.ts';
 export { closeAccount, windUpClosed } from './close-account.ts';
 export { createAccount } from './create-account.ts';
@@ -29,3 +29,4 @@ export { holdUnsuspended, resumeAccount, suspendAccount } from './suspend-accoun
 export { updateAccount } from './update-account.ts';
 export { waitToAdd } from './wait-to-add.ts';
 export { walkAccountIds } from './walk-account-ids.ts';
+export { withRulesVersions } from './with-rules-versions.ts';

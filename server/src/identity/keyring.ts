@@ -199,16 +199,18 @@ class KeyLookup {
     }
   }
 
+  #accountsOf(ids: readonly string[]): number[] {
+    return ids.flatMap((id) => this.#known.peek(id)?.known.actor.accountId ?? []);
+  }
+
   async #lookUp(
     batch: readonly [string, { readonly hash: Buffer; readonly found: PromiseWithResolvers<Known | null> }][],
   ) {
     // From before it was asked: an answer that took long is as old as its question.
     const atMs = performance.now();
     try {
-      const keys = await findKeysByHash(
-        this.#db,
-        batch.map(([, { hash }]) => hash),
-      );
+      const hashes = batch.map(([, { hash }]) => hash);
+      const keys = await findKeysByHash(this.#db, hashes, this.#accountsOf(batch.map(([id]) => id)));
       const byId = new Map(keys.map((key) => [key.hash.toString('base64'), knownFrom(key)]));
       for (const [id, { found }] of batch) {
         const known = byId.get(id) ?? null;

@@ -3,7 +3,7 @@ import type { BeforeId } from '../lib/id-cursor.ts';
 import type { Country } from '../lib/phone-number.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { ApiKey } from './api-key.ts';
-import { rulesVersionOf } from './store-rules.ts';
+import { withRulesVersions } from './with-rules-versions.ts';
 
 const COLUMNS = `id, account_id as "accountId", name, hint, scopes, allowed_addresses as "allowedAddresses",
   requests_per_minute as "requestsPerMinute", expires_at as "expiresAt", created_at as "createdAt", last_used_at as "lastUsedAt"`;
@@ -37,29 +37,32 @@ export interface KeyWithAccount {
   readonly isSuspended: boolean;
 }
 
-const keyWithAccount = (
-  account: string,
-) => `select k.key_hash as hash, k.id, k.account_id as "accountId", k.name, k.scopes, k.allowed_addresses as "allowedAddresses",
+const KEY_WITH_ACCOUNT = `select k.key_hash as hash, k.id, k.account_id as "accountId", k.name, k.scopes, k.allowed_addresses as "allowedAddresses",
      coalesce(k.requests_per_minute, a.key_requests_per_minute) as "requestsPerMinute", k.expires_at as "expiresAt",
      a.default_country as "defaultCountry", a.time_zone as "timeZone",
-     a.transactional_through_suppression as "transactionalThroughSuppression", ${rulesVersionOf(account)} as "rulesVersion",
+     a.transactional_through_suppression as "transactionalThroughSuppression",
      a.suspended_at is not null as "isSuspended"
    from api_keys k join accounts a on a.id = k.account_id where k.revoked_at is null`;
 
-const findByHash = statement<KeyWithAccount>(
+type StoredKey = Omit<KeyWithAccount, 'rulesVersion'>;
+
+const findByHash = statement<StoredKey>(
   'api_keys.find_by_hash',
-  `${keyWithAccount('k.account_id')} and k.key_hash = any ($1::bytea[])`,
+  `${KEY_WITH_ACCOUNT} and k.key_hash = any ($1::bytea[])`,
 );
 
-/** Those that are good, in no order. */
-export function findKeysByHash(handle: Handle, hashes: readonly Buffer[]): Promise<KeyWithAccount[]> {
-  return handle.rows(findByHash, [hashes]);
+/** Those that are good, in no order. `accountIds`: those that they are known to belong to. */
+export function findKeysByHash(
+  handle: Handle,
+  hashes: readonly Buffer[],
+  accountIds: readonly number[],
+): Promise<KeyWithAccount[]> {
+  return withRulesVersions(handle, accountIds, () => handle.rows(findByHash, [hashes]));
 }
 
-// The account stands as a parameter in the version's query too, so that a sharded database asks one shard for it.
-const findOfAccount = statement<KeyWithAccount>(
+const findOfAccount = statement<StoredKey>(
   'api_keys.find_with_account',
-  `${keyWithAccount('$1')} and k.account_id = $1 and k.id = $2`,
+  `${KEY_WITH_ACCOUNT} and k.account_id = $1 and k.id = $2`,
 );
 
 export async function findKeyOfAccount(
@@ -67,7 +70,8 @@ export async function findKeyOfAccount(
   accountId: number,
   keyId: number,
 ): Promise<KeyWithAccount | null> {
-  return (await handle.rows(findOfAccount, [accountId, keyId]))[0] ?? null;
+  const read = () => handle.rows(findOfAccount, [accountId, keyId]);
+  return (await withRulesVersions(handle, [accountId], read))[0] ?? null;
 }
 
 const listOfAccount = statement<ApiKey>(

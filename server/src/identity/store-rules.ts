@@ -1,4 +1,4 @@
-import { monthSpent, statement, type Transaction } from '../db/index.ts';
+import { type Handle, monthSpent, statement, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 
 /**
@@ -20,9 +20,14 @@ const raise = statement(
   `update balances set rules_version = rules_version + 1 where account_id = $1`,
 );
 
+const findSettings = statement<{ timeZone: string; monthlyLimit: number | null }>(
+  'accounts.find_charge_settings',
+  `select time_zone as "timeZone", monthly_limit as "monthlyLimit" from accounts where id = $1`,
+);
+
 const follow = statement(
   'balances.follow_account',
-  `insert into balances as b (account_id, balance, time_zone, month_limit) select id, 0, time_zone, monthly_limit from accounts where id = $1
+  `insert into balances as b (account_id, balance, time_zone, month_limit) values ($1, 0, $3, $4)
    on conflict (account_id) do update set rules_version = b.rules_version + 1, month_limit = excluded.month_limit,
      time_zone = excluded.time_zone,
      month_ends_at = case when b.time_zone = excluded.time_zone or b.month_ends_at <= $2 then b.month_ends_at
@@ -31,7 +36,8 @@ const follow = statement(
 
 /** What charges ask of the account's settings stands in the row that they lock; the month that has begun goes on by the new zone. */
 export async function followAccount(tx: Transaction, accountId: number, now: Timestamp): Promise<void> {
-  await tx.count(follow, [accountId, now]);
+  for (const { timeZone, monthlyLimit } of await tx.rows(findSettings, [accountId]))
+    await tx.count(follow, [accountId, now, timeZone, monthlyLimit]);
 }
 
 /** Last in the transaction of a change: the balance is locked after everything else. */
@@ -39,6 +45,13 @@ export async function raiseRulesVersion(tx: Transaction, accountId: number): Pro
   await tx.count(raise, [accountId]);
 }
 
-/** The number of an account's rules in a statement that reads some of them too. */
-export const rulesVersionOf = (accountId: string): string =>
-  `coalesce((select b.rules_version from balances b where b.account_id = ${accountId}), -1)`;
+const listVersions = statement<{ accountId: number; rulesVersion: number }>(
+  'balances.list_rules_versions',
+  `select account_id as "accountId", rules_version as "rulesVersion" from balances where account_id = any ($1::bigint[])`,
+);
+
+/** By account; those that never had a credit are left out. */
+export async function listRulesVersions(handle: Handle, accountIds: readonly number[]): Promise<Map<number, number>> {
+  const listed = accountIds.length === 0 ? [] : await handle.rows(listVersions, [accountIds]);
+  return new Map(listed.map((row) => [row.accountId, row.rulesVersion]));
+}

@@ -29,13 +29,15 @@ export interface MessageLinkBatch {
 
 const SWITCHES = Object.values(SWITCH_COLUMNS);
 
-const insert = statement(
+const insert = statement<{ n: number }>(
   'message_links.insert',
-  `insert into message_links (code, account_id, message_id, campaign_id, url, ${SWITCHES.join(', ')})
+  `with stored as (
+   insert into message_links (code, account_id, message_id, campaign_id, url, ${SWITCHES.join(', ')})
    select l.code, $1, l.message_id, $2, substr(l.url, 2), ${SWITCHES.map((_, index) => `$${6 + index} and l.url <> '='`).join(', ')}
    from unnest(string_to_array($3::text, ','), string_to_array($4::text, ',')::uuid[], string_to_array($5::text, e'\\x1f'))
      as l (code, message_id, url)
-   on conflict (code) do nothing`,
+   on conflict (code) do nothing returning code)
+   select count(*)::integer as n from stored`,
 );
 
 /**
@@ -43,9 +45,9 @@ const insert = statement(
  * there are two hundred thousand. No URL has the separator in it: control characters are refused, and in names they are
  * encoded. The sign before each tells one empty URL from none.
  */
-export function insertLinksOfMessages(tx: Transaction, batch: MessageLinkBatch): Promise<number> {
+export async function insertLinksOfMessages(tx: Transaction, batch: MessageLinkBatch): Promise<number> {
   const { accountId, campaignId, switches, links } = batch;
-  return tx.count(insert, [
+  const [stored] = await tx.rows(insert, [
     accountId,
     campaignId,
     links.map((link) => link.code).join(','),
@@ -53,6 +55,7 @@ export function insertLinksOfMessages(tx: Transaction, batch: MessageLinkBatch):
     links.map((link) => `=${link.url}`).join('\u001f'),
     ...SWITCH_NAMES.map((name) => switches[name]),
   ]);
+  return stored?.n ?? 0;
 }
 
 const listTaken = statement<{ code: string }>(

@@ -13,26 +13,42 @@ export interface LinkOfAnyAccount {
   readonly url: string;
 }
 
-/** A look-up for each row: the campaign's own id means nothing outside. */
-const campaignUuid = (table: string): string =>
-  `(select c.uuid from sms_campaigns c where c.account_id = ${table}.account_id and c.id = ${table}.campaign_id)`;
+const findUuid = statement<{ uuid: Uuid }>(
+  'sms_campaigns.find_uuid_of',
+  `select uuid from sms_campaigns where account_id = $1 and id = $2`,
+);
+
+/** A look-up for each row: the campaign's own id means nothing outside, and its row may be on another server than the link's. */
+function withCampaigns<Row extends Omit<LinkOfAnyAccount, 'campaignUuid'>>(
+  handle: Handle,
+  rows: readonly Row[],
+): Promise<(Row & { campaignUuid: Uuid | null })[]> {
+  return Promise.all(
+    rows.map(async (row) => {
+      const [campaign] = row.campaignId ? await handle.rows(findUuid, [row.accountId, row.campaignId]) : [];
+      return { ...row, campaignUuid: campaign?.uuid ?? null };
+    }),
+  );
+}
 
 export interface Takedown extends LinkOfAnyAccount {
   readonly reason: string;
   readonly createdAt: Timestamp;
 }
 
-const find = statement<LinkOfAnyAccount>(
+type StoredLink = Omit<LinkOfAnyAccount, 'campaignUuid'>;
+
+const find = statement<StoredLink>(
   'links.find_of_any_account',
-  `select code, account_id as "accountId", campaign_id as "campaignId", ${campaignUuid('message_links')} as "campaignUuid", url
+  `select code, account_id as "accountId", campaign_id as "campaignId", url
    from message_links where code = $1 and url <> ''
    union all
-   select code, account_id, null, null, url from links where code = $1 and deleted_at is null limit 1`,
+   select code, account_id, null, url from links where code = $1 and deleted_at is null limit 1`,
 );
 
 /** For the operator alone. A link to opt out is none that can be taken down. */
 export async function findLinkOfAnyAccount(handle: Handle, code: string): Promise<LinkOfAnyAccount | null> {
-  return (await handle.rows(find, [code]))[0] ?? null;
+  return (await withCampaigns(handle, await handle.rows(find, [code])))[0] ?? null;
 }
 
 const insert = statement(
@@ -46,25 +62,28 @@ export async function insertTakedown(tx: Transaction, takedown: Takedown): Promi
   await tx.count(insert, [code, accountId, campaignId, url, reason, createdAt]);
 }
 
-const COLUMNS = `code, account_id as "accountId", campaign_id as "campaignId", ${campaignUuid('link_takedowns')} as "campaignUuid", url, reason, created_at as "createdAt"`;
+const COLUMNS = `code, account_id as "accountId", campaign_id as "campaignId", url, reason, created_at as "createdAt"`;
 
-const remove = statement<Takedown>(
+type StoredTakedown = Omit<Takedown, 'campaignUuid'>;
+
+const remove = statement<StoredTakedown>(
   'link_takedowns.delete',
   `delete from link_takedowns where code = $1 returning ${COLUMNS}`,
 );
 
 export async function deleteTakedown(tx: Transaction, code: string): Promise<Takedown | null> {
-  return (await tx.rows(remove, [code]))[0] ?? null;
+  return (await withCampaigns(tx, await tx.rows(remove, [code])))[0] ?? null;
 }
 
 /** People take links down: there are hundreds. */
 const countAll = statement<{ n: number }>('link_takedowns.count', `select count(*) as n from link_takedowns`);
-const list = pagedStatement<Takedown>(
+const list = pagedStatement<StoredTakedown>(
   'link_takedowns.list',
   `select ${COLUMNS} from link_takedowns order by created_at {order}, code {order} limit $1 offset $2`,
 );
 
 export async function readTakedowns(handle: Handle, request: PageRequest): Promise<Page<Takedown>> {
   const [row] = await handle.rows(countAll, []);
-  return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+  const page = await readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+  return { ...page, items: await withCampaigns(handle, page.items) };
 }

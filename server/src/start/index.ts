@@ -3,9 +3,18 @@
 import { CONFIG_FILE, type Config, hasSimulator, listStrangeSettings, readConfig, SETTINGS } from '../config.ts';
 import { SettingError } from '../lib/setting-error.ts';
 import { type Log, startLog } from '../log.ts';
+import { SHARDS_DEFAULT } from '../schema/index.ts';
 import { MAGIC_NUMBERS, parseSmscSettings, SMSC_DEFAULTS, startSmsc } from '../smpp/testing/index.ts';
 import { type App, type AppHooks, startApp, VERSION } from './app.ts';
-import { backUp, CLI_KEY_FILE, checkFile, holdOutgoing, migrateOnly, restore } from './maintenance.ts';
+import {
+  backUp,
+  CLI_KEY_FILE,
+  checkFile,
+  distributeTables,
+  holdOutgoing,
+  migrateOnly,
+  restore,
+} from './maintenance.ts';
 import { makePersonLink, type PersonLink } from './person-link.ts';
 import { recoverKey } from './recover.ts';
 import { resetFactorsOf } from './reset-factors.ts';
@@ -18,6 +27,7 @@ export {
   CONFIG_FILE,
   type Config,
   checkFile,
+  distributeTables,
   hasSimulator,
   holdOutgoing,
   type Log,
@@ -33,6 +43,7 @@ export {
   restore,
   SETTINGS,
   SettingError,
+  SHARDS_DEFAULT,
   SMSC_DEFAULTS,
   startApp,
   startLog,

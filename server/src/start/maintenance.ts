@@ -17,7 +17,9 @@ import type { Config } from '../config.ts';
 import { DATABASE_DEFAULTS, type Db, isAnyProcessAlive, migrate, openDatabase } from '../db/index.ts';
 import { findRunningPostgres } from '../embedded/index.ts';
 import { makeFolder } from '../lib/make-folder.ts';
+import { SettingError } from '../lib/setting-error.ts';
 import { describeError, type Log } from '../log.ts';
+import { type DistributeOptions, distribute, type Spreading } from '../schema/index.ts';
 import { connectDatabase } from './connect.ts';
 import { Started } from './started.ts';
 
@@ -49,6 +51,22 @@ export async function withDatabaseOfRunning<T>(config: Config, log: Log, work: (
 /** The names of the migrations that were applied. */
 export function migrateOnly(config: Config, log: Log): Promise<string[]> {
   return withDatabase(config, log, (db) => migrate(db));
+}
+
+/** Gives the tables of a database on a cluster their places. The embedded Postgres is one server. */
+export async function distributeTables(config: Config, log: Log, options: DistributeOptions): Promise<Spreading[]> {
+  if (config.databaseUrl === null)
+    throw new SettingError(
+      'DATABASE_URL',
+      'DATABASE_URL is not set, and the embedded Postgres is a single server. Please name the coordinator of a Citus cluster.',
+    );
+  return withDatabase(config, log, (db) =>
+    db.dedicated(async (client) => {
+      if (!options.isDryRun && (await isAnyProcessAlive(client)))
+        throw new SettingError('DATABASE_URL', 'Volley runs on this database. Please stop every process first.');
+      return distribute(client, options);
+    }),
+  );
 }
 
 /** The command line's own key: who can read the file is an operator. */

@@ -67,7 +67,15 @@ function giveBack(runner: ChildProcess): void {
 }
 
 /** They run, or hold what runs: each needs a process that ends with it. */
-const PROCESSES: ReadonlySet<string> = new Set(['backup', 'migrate', 'recover', 'restore', 'serve', 'simulate-smsc']);
+const PROCESSES: ReadonlySet<string> = new Set([
+  'backup',
+  'distribute',
+  'migrate',
+  'recover',
+  'restore',
+  'serve',
+  'simulate-smsc',
+]);
 
 /** To its end: in a process that has run other commands before, where the command does not ask for one of its own. */
 export async function runVolley(

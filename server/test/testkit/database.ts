@@ -4,15 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Pool } from 'pg';
 import { readConfig } from '../../src/config.ts';
-import {
-  DATABASE_DEFAULTS,
-  type Db,
-  keepPartitions,
-  listMigrations,
-  migrate,
-  openDatabase,
-} from '../../src/db/index.ts';
+import { DATABASE_DEFAULTS, type Db, keepPartitions, migrate, openDatabase } from '../../src/db/index.ts';
 import { startEmbeddedPostgres } from '../../src/embedded/index.ts';
+import { distribute, listMigrations } from '../../src/schema/index.ts';
 import { monthlyTables } from '../../src/start/monthly-tables.ts';
 import { atEnd } from './at-end.ts';
 import { byAccountPartitions } from './sharded-stand-in.ts';
@@ -27,6 +21,11 @@ export interface Server {
 /** The runner starts one server for all test files and hands its address down; a file run by itself starts its own. */
 const SERVER_URL = process.env['VOLLEY_TEST_SERVER'];
 const IS_SHARDED = process.env['VOLLEY_TEST_SHARDED'] === 'yes';
+/** Ports of the workers of a Citus cluster on this machine, whose coordinator is the server. */
+const WORKER_PORTS = (process.env['VOLLEY_TEST_CITUS_WORKERS'] ?? '').split(',').filter((port) => port !== '');
+export const IS_CLUSTER = WORKER_PORTS.length > 0;
+/** Each is a table of its own: as few as show whether a statement reaches more than one. */
+const SHARDS = 4;
 
 export async function startTestServer(): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'volley-test-'));
@@ -61,6 +60,36 @@ async function onServer<T>(url: string, work: (client: Client) => Promise<T>): P
   }
 }
 
+function withPort(url: string, port: string): string {
+  const changed = new URL(url);
+  changed.port = port;
+  return changed.href;
+}
+
+/** On the server, and on the workers of the cluster if it has any. */
+async function onEveryServer(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const urls = [url, ...WORKER_PORTS.map((port) => withPort(url, port))];
+  await Promise.all(urls.map((one) => onServer(one, work)));
+}
+
+/** A database on each server of the cluster becomes one. */
+async function joinCluster(url: string, name: string): Promise<void> {
+  const own = withDatabase(url, name);
+  await onEveryServer(own, (client) => client.query('create extension citus'));
+  await onServer(own, async (client) => {
+    await client.query("select citus_set_coordinator_host('127.0.0.1', $1)", [Number(new URL(url).port)]);
+    for (const port of WORKER_PORTS) await client.query("select citus_add_node('127.0.0.1', $1)", [Number(port)]);
+  });
+}
+
+/** Nobody may be connected to a template while it is copied, and the extension keeps a process in each database that lets it in. */
+async function closeTemplate(client: Client, name: string): Promise<void> {
+  await client.query(`alter database ${name} is_template true`);
+  if (!IS_CLUSTER) return;
+  await client.query(`alter database ${name} allow_connections false`);
+  await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [name]);
+}
+
 interface Template {
   readonly name: string;
   /** The template that this one begins as. */
@@ -73,17 +102,32 @@ async function ensureTemplate(url: string, { name, from, fill }: Template): Prom
     await client.query('select pg_advisory_lock(41)');
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [name]);
     if (rowCount) return;
-    await client.query(`drop database if exists ${name}`);
-    await client.query(`create database ${name} template ${from} encoding 'UTF8'`);
+    await onEveryServer(url, async (each) => {
+      await each.query(`drop database if exists ${name} with (force)`);
+      await each.query(`create database ${name} template ${from} encoding 'UTF8'`);
+    });
+    if (IS_CLUSTER && from === 'template0') await joinCluster(url, name);
     const db = openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: withDatabase(url, name) } });
     await fill(db);
     await db.stop();
-    await client.query(`alter database ${name} is_template true`);
+    await onEveryServer(url, (each) => closeTemplate(each, name));
   });
   return name;
 }
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** As of the migration that says where tables are: all that come later find them spread, and so prove that they can. */
+const SPREAD_SINCE = 'spread';
+
+async function fillCluster(db: Db): Promise<void> {
+  const all = listMigrations();
+  const last = all.findIndex(({ name }) => name === SPREAD_SINCE);
+  const migrations = all.slice(0, last + 1);
+  await migrate(db, { migrations });
+  await db.dedicated((client) => distribute(client, { isDryRun: false, shards: SHARDS, migrations }));
+  await migrate(db);
+}
 
 /** A migrated database that others are cloned from: a clone takes tens of milliseconds, and no test has to clean up. */
 export function makeTemplate(url: string): Promise<string> {
@@ -93,7 +137,7 @@ export function makeTemplate(url: string): Promise<string> {
       .join(),
   );
   const name = `volley_template_${IS_SHARDED ? 'sharded_' : ''}${hash}`;
-  const fill = (db: Db) => migrate(db, IS_SHARDED ? { rewrite: byAccountPartitions } : {});
+  const fill = IS_CLUSTER ? fillCluster : (db: Db) => migrate(db, IS_SHARDED ? { rewrite: byAccountPartitions } : {});
   return ensureTemplate(url, { name, from: 'template0', fill });
 }
 
@@ -137,7 +181,7 @@ export async function openTestDatabase({ hasMonths = false } = {}): Promise<Test
   databases += 1;
   const name = `volley_test_${process.pid}_${databases}`;
   // Copied as files: page by page through the log, as is the default, costs the server seven times as much.
-  await onServer(url, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
+  await onEveryServer(url, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   const own = withDatabase(url, name);
   const opened = openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: own } });
   const db = watchLocks(opened);
@@ -149,7 +193,7 @@ export async function openTestDatabase({ hasMonths = false } = {}): Promise<Test
     await db.stop();
     // A question that still waits for a lock ends with the database.
     const ended = pool.end();
-    await onServer(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+    await onEveryServer(url, (client) => client.query(`drop database if exists ${name} with (force)`));
     await ended;
   });
   const sql = async <Row>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as Row[];

@@ -1,11 +1,11 @@
 import { type InputFor, operations } from '@volley/contract';
-import { type ApiKey, createKey, listKeys, revokeKey } from '../../identity/index.ts';
+import { createKey, listKeys, revokeKey } from '../../identity/index.ts';
 import { beforeCursor, nextCursor } from '../../lib/id-cursor.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { type Context, type Route, route } from '../frame/route.ts';
 import { readInstant } from './read-instant.ts';
 
-function presentKey(key: ApiKey) {
+function presentKey(key: Awaited<ReturnType<typeof listKeys>>[number]) {
   return {
     id: key.id,
     name: key.name,

@@ -80,7 +80,7 @@ export async function confirmAgain(
   const hash = hashToken(visitor.token);
   const homeId = hash && (await findHomeAccountId(tx));
   if (!hash || homeId === null) return null;
-  const [found] = await findSessions(tx, [hash], sessionEnds(rt.clock.nowMs()), homeId);
+  const [found] = await findSessions(tx, [hash], sessionEnds(rt.clock.nowMs()), { homeId, accountIds: [] });
   if (found?.userId !== user.id) return null;
   const { id, confirmedAt: before } = found;
   const isLater = before === null || msFromTimestamp(before) < msFromTimestamp(confirmedAt);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Db, Handle } from '../../db/index.ts';
 import { assert } from '../../errors.ts';
 import { type Actor, findHomeAccountId, type Scope } from '../../identity/index.ts';
@@ -19,6 +20,8 @@ import {
 /** A browser that nobody uses is signed out after this, and every one after that. */
 const IDLE_MS = 12 * 3_600_000;
 const ABSOLUTE_MS = 14 * 86_400_000;
+/** In which account each was last, to read it at once. */
+const LAST_ACCOUNTS_MAX = 5_000;
 /** For requests that were on their way when the token was renewed. */
 const PREVIOUS_TOKEN_MS = 20_000;
 const TOUCH_EVERY_MS = 60_000;
@@ -164,7 +167,7 @@ interface Finder {
   homeAccountId(): Promise<number>;
   /** Null: such a token opens nothing, or nothing any more. */
   byToken(token: string): Promise<Known | null>;
-  byId(handle: Handle, id: Uuid): Promise<Known | null>;
+  byId(handle: Handle, id: Uuid, accountId?: number): Promise<Known | null>;
 }
 
 function startFinder({ db, clock }: { readonly db: Db; readonly clock: Runtime['clock'] }): Finder {
@@ -174,7 +177,13 @@ function startFinder({ db, clock }: { readonly db: Db; readonly clock: Runtime['
     assert(homeId !== null, 'the first start has made an account');
     return homeId;
   };
-  const lookUp = gatherLookups(async (hashes, ends) => findSessions(db, hashes, ends, await homeAccountId()), clock);
+  const last = new LRUCache<string, number>({ max: LAST_ACCOUNTS_MAX });
+  const lookUp = gatherLookups(async (hashes, ends) => {
+    const accountIds = hashes.flatMap((hash) => last.get(hash.toString('base64')) ?? []);
+    const found = await findSessions(db, hashes, ends, { homeId: await homeAccountId(), accountIds });
+    for (const { tokenHash, accountId } of found) last.set(tokenHash.toString('base64'), accountId);
+    return found;
+  }, clock);
   const known = async (found: FoundSession | null): Promise<Known | null> =>
     found && { found, person: personOf(found, clock.nowMs()), homeId: await homeAccountId() };
   return {
@@ -183,7 +192,10 @@ function startFinder({ db, clock }: { readonly db: Db; readonly clock: Runtime['
       const hash = hashToken(token);
       return known(hash && (await lookUp(hash)));
     },
-    byId: async (handle, id) => known(await findSession(handle, id, sessionEnds(clock.nowMs()), await homeAccountId())),
+    async byId(handle, id, accountId) {
+      const accounts = { homeId: await homeAccountId(), accountIds: accountId === undefined ? [] : [accountId] };
+      return known(await findSession(handle, id, sessionEnds(clock.nowMs()), accounts));
+    },
   };
 }
 
@@ -193,7 +205,7 @@ export function startSessions({ db, clock, random }: Pick<Runtime, 'db' | 'clock
 
   const actorFrom = (known: Known): Actor => {
     const actor: Actor = actorOf(known, async (handle) => {
-      const now = await byId(handle, known.found.id);
+      const now = await byId(handle, known.found.id, known.found.accountId);
       // What was begun with a right is not ended without it.
       const isLess = !now || [...actor.scopes].some((scope) => !now.person.scopes.has(scope));
       const isElse = isLess || now.person.factorNeeded !== null || now.person.enteredId !== known.person.enteredId;

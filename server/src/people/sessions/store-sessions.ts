@@ -1,4 +1,5 @@
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { withRulesVersions } from '../../identity/index.ts';
 import type { Country } from '../../lib/phone-number.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
@@ -77,37 +78,47 @@ const found = (
      s.last_seen_at as "lastSeenAt", s.confirmed_at as "confirmedAt", s.account_id as "enteredId", u.id as "userId", u.uuid as "userUuid",
      u.email, u.name, u.staff_role as "staffRole", u.rights_version as "userRights", m.role, a.id as "accountId",
      a.default_country as country, a.time_zone as "timeZone", a.transactional_through_suppression as "transactionalThroughSuppression",
-     a.suspended_at is not null as "isAccountSuspended", coalesce((select b.rules_version from balances b where b.account_id = coalesce(s.account_id, $4)), -1) as "rulesVersion",
+     a.suspended_at is not null as "isAccountSuspended",
      s.has_second_factor as "hasSecondFactor", ${HAS_FACTOR} as "hasFactor", u.password_hash is not null as "hasPassword", s.created_at as "createdAt", ${IS_OBLIGED} as "isObliged"
    from sessions s join users u on u.id = s.user_id join accounts a on a.id = coalesce(s.account_id, $4)
      left join memberships m on m.account_id = s.account_id and m.user_id = s.user_id
    where ${which} and s.ended_at is null and u.suspended_at is null and s.created_at > $2 and s.last_seen_at > $3`;
 
-const findByTokens = statement<FoundSession>(
+type StoredSession = Omit<FoundSession, 'rulesVersion'>;
+
+const findByTokens = statement<StoredSession>(
   'sessions.find_by_tokens',
   found('(s.token_hash = any ($1::bytea[]) or (s.previous_hash = any ($1::bytea[]) and s.renewed_at > $5))'),
 );
+
+interface SessionAccounts {
+  readonly homeId: number;
+  /** Those that the sessions are known to be in. */
+  readonly accountIds: readonly number[];
+}
 
 /** Those that are good, in no order. */
 export function findSessions(
   handle: Handle,
   tokenHashes: readonly Buffer[],
   ends: SessionEnds,
-  homeAccountId: number,
+  { homeId, accountIds }: SessionAccounts,
 ): Promise<FoundSession[]> {
-  return handle.rows(findByTokens, [tokenHashes, ends.createdAfter, ends.seenAfter, homeAccountId, ends.renewedAfter]);
+  const values = [tokenHashes, ends.createdAfter, ends.seenAfter, homeId, ends.renewedAfter];
+  return withRulesVersions(handle, accountIds, () => handle.rows(findByTokens, values));
 }
 
-const findById = statement<FoundSession>('sessions.find_by_id', found('s.id = $1'));
+const findById = statement<StoredSession>('sessions.find_by_id', found('s.id = $1'));
 
 /** Of a request that was let in before: its token may have been renewed since by another one. */
 export async function findSession(
   handle: Handle,
   id: Uuid,
   { createdAfter, seenAfter }: SessionEnds,
-  homeAccountId: number,
+  { homeId, accountIds }: SessionAccounts,
 ): Promise<FoundSession | null> {
-  return (await handle.rows(findById, [id, createdAfter, seenAfter, homeAccountId]))[0] ?? null;
+  const read = () => handle.rows(findById, [id, createdAfter, seenAfter, homeId]);
+  return (await withRulesVersions(handle, accountIds, read))[0] ?? null;
 }
 
 const touch = statement(

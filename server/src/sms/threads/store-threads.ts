@@ -88,11 +88,9 @@ export async function findUserUuid(handle: Handle, userId: number | null): Promi
   return userId === null ? null : ((await handle.rows(userUuid, [userId]))[0]?.uuid ?? null);
 }
 
-const countUnread = statement<{ accountId: number; n: number }>(
+const countUnread = statement<{ n: number }>(
   'threads.count_unread',
-  `select a.id as "accountId", (
-     select count(*) from (select 1 from threads t where t.account_id = a.id and t.unread > 0 limit $2) u) as n
-   from unnest($1::bigint[]) as a (id)`,
+  `select count(*) as n from (select 1 from threads where account_id = $1 and unread > 0 limit $2) u`,
 );
 
 /** How many threads of each account have something to read; at most `max` are counted. */
@@ -101,7 +99,12 @@ export function countUnreadThreads(
   accountIds: readonly number[],
   max: number,
 ): Promise<{ accountId: number; n: number }[]> {
-  return handle.rows(countUnread, [accountIds, max]);
+  return Promise.all(
+    accountIds.map(async (accountId) => {
+      const [row] = await handle.rows(countUnread, [accountId, max]);
+      return { accountId, n: row?.n ?? 0 };
+    }),
+  );
 }
 
 const forget = statement<{ id: Uuid }>(

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, listLivingProcesses, statement, type Transaction } from '../../db/index.ts';
 import type { EventKind } from '../../events/index.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
@@ -6,7 +6,9 @@ import type { OfEndpoint } from '../log/store-deliveries.ts';
 
 /** An endpoint that may be sent to, as every process reads it several times a second. */
 export interface BoardRow extends OfEndpoint {
-  /** Nobody alive has it. */
+  /** Who has it. */
+  readonly holderId: number | null;
+  /** Nobody alive has it, as it looked a moment before. */
   readonly isFree: boolean;
   readonly isOurs: boolean;
   /** Its settings changed, or somebody asked for deliveries, when this changes. */
@@ -19,7 +21,7 @@ export interface BoardRow extends OfEndpoint {
 const readBoard = statement<BoardRow>(
   'webhook_progress.read_board',
   `select p.account_id as "accountId", p.endpoint, concat(w.updated_at, ' ', p.asked_at) as version, coalesce(p.process_id = $1, false) as "isOurs",
-     not exists (select 1 from processes h where h.id = p.process_id and h.dead_at is null) as "isFree",
+     p.process_id as "holderId", p.process_id is null or p.process_id <> all ($3::bigint[]) as "isFree",
      coalesce(p.process_id = $1, false) and (
        exists (select 1 from events e where e.account_id = p.account_id and e.position is null)
        or exists (select 1 from event_positions l where l.account_id = p.account_id and l.last > p.position)) as "hasEvents",
@@ -31,8 +33,8 @@ const readBoard = statement<BoardRow>(
    order by p.endpoint`,
 );
 
-export function readWebhookBoard(handle: Handle, processId: number, now: Timestamp): Promise<BoardRow[]> {
-  return handle.rows(readBoard, [processId, now]);
+export async function readWebhookBoard(handle: Handle, processId: number, now: Timestamp): Promise<BoardRow[]> {
+  return handle.rows(readBoard, [processId, now, await listLivingProcesses(handle)]);
 }
 
 const countProcesses = statement<{ n: number }>(
@@ -47,13 +49,19 @@ export async function countLivingProcesses(handle: Handle): Promise<number> {
 const claim = statement(
   'webhook_progress.claim',
   `update webhook_progress set process_id = $3 where account_id = $1 and endpoint = $2
-     and not exists (select 1 from processes h where h.id = webhook_progress.process_id and h.dead_at is null)
-     and exists (select 1 from processes own where own.id = $3 and own.dead_at is null)`,
+     and process_id is not distinct from $4::bigint`,
 );
 
 /** False: somebody alive has it, or this process was itself declared dead. */
-export async function claimEndpoint(handle: Handle, of: OfEndpoint, processId: number): Promise<boolean> {
-  return (await handle.count(claim, [of.accountId, of.endpoint, processId])) > 0;
+export async function claimEndpoint(
+  handle: Handle,
+  of: OfEndpoint & Pick<BoardRow, 'holderId'>,
+  processId: number,
+): Promise<boolean> {
+  // After the row was read: its holder may have begun since those alive were listed for the board.
+  const alive = new Set(await listLivingProcesses(handle));
+  if (!alive.has(processId) || (of.holderId !== null && alive.has(of.holderId))) return false;
+  return (await handle.count(claim, [of.accountId, of.endpoint, processId, of.holderId])) > 0;
 }
 
 const release = statement(

@@ -12,7 +12,7 @@ export interface FaultyCampaign {
 const note = statement<{ faults: number }>(
   'sms_campaigns.note_fault',
   `update sms_campaigns set faults = faults + 1, process_id = null,
-     acts_at = $4::timestamptz + least(300, 3 * 2 ^ faults) * interval '1 second'
+     acts_at = (($4::timestamptz at time zone 'UTC') + least(300, 3 * 2 ^ faults) * interval '1 second') at time zone 'UTC'
    where account_id = $1 and id = $2 and status = $3 and acts_at <= $4 and (process_id is null or process_id = $5)
    returning faults`,
 );

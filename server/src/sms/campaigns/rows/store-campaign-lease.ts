@@ -149,8 +149,8 @@ export async function beginSending(
 
 const endPreparing = statement(
   'sms_campaigns.end_preparing',
-  `update sms_campaigns set status = $4, pause_reason = case $4 when 'paused' then $5 else '' end,
-     fail_reason = case $4 when 'failed' then $5 else '' end, ended_at = case $4 when 'failed' then $6::timestamptz end,
+  `update sms_campaigns set status = $4, pause_reason = case when $4 = 'paused' then $5 else '' end,
+     fail_reason = case when $4 = 'failed' then $5 else '' end, ended_at = case when $4 = 'failed' then $6::timestamptz end,
      updated_at = $6, process_id = null
    where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing'`,
 );

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, listLivingProcesses, statement, type Transaction } from '../../../db/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
@@ -75,15 +75,19 @@ const listLeft = statement<LeftStretch>(
   'campaign_stretches.list_left',
   `select account_id as "accountId", campaign_id as "campaignId", after_id as "afterId", through_id as "throughId",
      coalesce(process_id, left_by) as "processId"
-   from campaign_stretches s
+   from campaign_stretches
    where left_by is not null or process_id is not null
-     and not exists (select 1 from processes p where p.id = s.process_id and p.dead_at is null)
+     and process_id <> all ($2::bigint[])
    order by account_id, campaign_id, through_id limit $1`,
 );
 
 /** One that a process took while it was being buried is among them: a process that slept learns late that it is dead. */
-export function listLeftStretches(handle: Handle, limit: number): Promise<LeftStretch[]> {
-  return handle.rows(listLeft, [limit]);
+export async function listLeftStretches(handle: Handle, limit: number): Promise<LeftStretch[]> {
+  const found = await handle.rows(listLeft, [limit, await listLivingProcesses(handle)]);
+  if (found.length === 0) return [];
+  // Who began between the two statements is alive as well.
+  const alive = new Set(await listLivingProcesses(handle));
+  return found.filter(({ processId }) => !alive.has(processId));
 }
 
 const fence = statement(

@@ -18,7 +18,8 @@ export interface RequeuedMessage {
 const requeue = statement<RequeuedMessage>(
   'messages.requeue_unknown',
   `update messages m set status = 'queued', reason = '', error_code = '', process_id = null, submitted_at = null,
-     cost = case m.kind when 'bulk' then 0 else m.cost end, valid_until = $3::timestamptz + (m.valid_until - m.created_at)
+     cost = case m.kind when 'bulk' then 0 else m.cost end, 
+     valid_until = (($3::timestamptz at time zone 'UTC') + (m.valid_until - m.created_at)) at time zone 'UTC'
    from (select id, cost, reason from messages where account_id = $1 and id = any ($2::uuid[]) and status = 'unknown' order by id for update) was
    where m.account_id = $1 and m.id = was.id and m.status = 'unknown'
    returning m.id, m.campaign_id as "campaignId", m.kind, m.price, was.cost, was.reason`,

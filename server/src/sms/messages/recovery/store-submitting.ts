@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../../../db/index.ts';
+import { type Handle, listLivingProcesses, statement } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 
@@ -121,21 +121,23 @@ export interface NotedSubmit extends OverdueSubmit {
   readonly isOwnerAlive: boolean;
 }
 
-const listNoted = statement<NotedSubmit>(
+const listNoted = statement<Omit<NotedSubmit, 'isOwnerAlive'>>(
   'overdue_submits.list',
   `select o.account_id as "accountId", o.message_id as id, o.process_id as "processId", o.submitted_at as "submittedAt",
-     coalesce(m.status = 'submitting' and m.submitted_at = o.submitted_at, false) as "isOpen",
-     exists (select 1 from processes p where p.id = o.process_id and p.dead_at is null) as "isOwnerAlive"
+     coalesce(m.status = 'submitting' and m.submitted_at = o.submitted_at, false) as "isOpen"
    from overdue_submits o left join messages m on m.account_id = o.account_id and m.id = o.message_id
    where (o.account_id, o.message_id) > ($1, $2) order by o.account_id, o.message_id limit $3`,
 );
 
-export function listOverdueSubmits(
+export async function listOverdueSubmits(
   handle: Handle,
   after: { readonly accountId: number; readonly id: Uuid },
   limit: number,
 ): Promise<NotedSubmit[]> {
-  return handle.rows(listNoted, [after.accountId, after.id, limit]);
+  const noted = await handle.rows(listNoted, [after.accountId, after.id, limit]);
+  if (noted.length === 0) return [];
+  const alive = new Set(await listLivingProcesses(handle));
+  return noted.map((submit) => ({ ...submit, isOwnerAlive: alive.has(submit.processId) }));
 }
 
 const listOwn = statement<OverdueSubmit>(

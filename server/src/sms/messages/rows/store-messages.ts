@@ -211,7 +211,7 @@ const settle = statement<{ id: Uuid }>(
   'messages.settle',
   `update messages m set status = $5, reason = $6, error_code = $7, part_states = $8, cost = ($10::bigint[])[${LISTED_POSITION}],
      carrier_message_ids = ${LISTED_CARRIER_IDS}, process_id = null,
-     sent_at = case $5 when 'sent' then $3::timestamptz else m.sent_at end,
+     sent_at = case when $5 = 'sent' then $3::timestamptz else m.sent_at end,
      final_at = case when $5 in ('failed', 'expired') then $3::timestamptz end
    where ${LISTED_ROWS} and m.status = 'submitting'
      and m.submitted_at = coalesce(($4::timestamptz[])[${LISTED_POSITION}], m.created_at) returning m.id`,

@@ -1,0 +1,60 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { JSON_OPTION } from '../frame/api.ts';
+import { loadServer } from '../frame/load-server.ts';
+import { endOnSignal } from '../frame/offline-work.ts';
+import { type OutputFlags, print } from '../frame/output.ts';
+
+const SHARDS_MAX = 1_024;
+
+interface Flags extends OutputFlags {
+  readonly dryRun?: true;
+  readonly shards?: number;
+}
+
+function readShards(raw: string): number {
+  const shards = Number(raw);
+  if (!Number.isInteger(shards) || shards < 2 || shards > SHARDS_MAX)
+    throw new InvalidArgumentError(`--shards must be a whole number from 2 to ${SHARDS_MAX}.`);
+  return shards;
+}
+
+const NOTHING = 'Every table has its place already.';
+
+async function distribute(flags: Flags): Promise<void> {
+  const { distributeTables, readConfig, SHARDS_DEFAULT, startLog } = await loadServer();
+  const isDryRun = flags.dryRun === true;
+  endOnSignal();
+  const tables = await distributeTables(readConfig(), startLog({ level: 'warn' }), {
+    isDryRun,
+    shards: flags.shards ?? SHARDS_DEFAULT,
+    onTable: ({ table }) => {
+      if (!flags.json) process.stderr.write(`  ${table}\n`);
+    },
+  });
+  const rows = tables.map(({ table, place, rows: n }) => ({
+    table,
+    place: place === 'everywhere' ? place : `by ${place.by}`,
+    rows: n,
+  }));
+  const lines = rows.map(({ table, place, rows: n }) => `  ${table}  ${place}  (about ${n.toLocaleString('en')} rows)`);
+  const planned = ['These tables would get their place, in this order; nothing was changed:', ...lines].join('\n');
+  const done = `Tables that have got their place: ${rows.length}. Start Volley again, with the same DATABASE_URL.`;
+  print(flags, { is_dry_run: isDryRun, tables: rows }, rows.length === 0 ? NOTHING : isDryRun ? planned : done);
+}
+
+export function distributeCommand(): Command {
+  return new Command('distribute')
+    .description('spread the tables over the servers of a Citus cluster, while Volley is stopped')
+    .option('--dry-run', 'only tell which tables would get which place')
+    .option(
+      '--shards <n>',
+      'how many parts a spread table has: several for each server that there will ever be',
+      readShards,
+    )
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      '\nDATABASE_URL names the coordinator. Every table gets its place, or none does; rows move while the command runs.\n"by account_id": each row is on the server of its account. "everywhere": every server has a copy. All other tables stay\nwith the coordinator. Make a backup first: there is no way back except volley restore.\n\nExample:\n  volley distribute --dry-run',
+    )
+    .action(distribute);
+}

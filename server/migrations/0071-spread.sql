@@ -1,0 +1,17 @@
+-- Where the rows of a table are when several Postgres servers hold one database (docs/scaling.md). `/* by account */` after
+-- a table stands for "by account_id". A table that is cut by month cannot carry that mark, nor can one that is looked up
+-- without an account: for these a line says it. A table without either is kept whole by the coordinator.
+--
+-- spread: audit_log by account_id
+-- spread: messages by account_id
+-- spread: inbound_messages by account_id
+-- spread: thread_messages by account_id
+-- spread: message_clicks by account_id
+-- spread: events by account_id
+-- spread: visits by account_id
+--
+-- Small, and read with the rows of any account: every server has a copy.
+-- spread: accounts everywhere
+-- spread: api_keys everywhere
+-- spread: setting_versions everywhere
+select 1;

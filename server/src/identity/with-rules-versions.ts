@@ -1,0 +1,24 @@
+import type { Handle } from '../db/index.ts';
+import { listRulesVersions } from './store-rules.ts';
+
+interface OfAccount {
+  readonly accountId: number;
+}
+
+/**
+ * Reads what belongs to the rules of accounts, with the number of these rules. The number is read first, so it is never newer
+ * than what it stands for, on a distributed database too, where one statement may see several moments. `known` are the
+ * accounts whose rows are expected; what belongs to another is read once more.
+ */
+export async function withRulesVersions<Row extends OfAccount>(
+  handle: Handle,
+  known: readonly number[],
+  read: () => Promise<Row[]>,
+): Promise<(Row & { readonly rulesVersion: number })[]> {
+  const accountIds = new Set(known);
+  const versions = await listRulesVersions(handle, [...accountIds]);
+  const rows = await read();
+  if (rows.every(({ accountId }) => accountIds.has(accountId)))
+    return rows.map((row) => ({ ...row, rulesVersion: versions.get(row.accountId) ?? -1 }));
+  return withRulesVersions(handle, [...new Set(rows.map(({ accountId }) => accountId))], read);
+}

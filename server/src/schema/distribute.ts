@@ -1,0 +1,134 @@
+import { SettingError } from '../lib/setting-error.ts';
+import { listMigrations, type Migration } from './migration-files.ts';
+import { type Place, placesIn } from './places.ts';
+
+/** One connection, which no statement of others uses. */
+export interface Connection {
+  query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+/** What the extension itself takes by default: enough for as many servers, and each may hold many. */
+export const SHARDS_DEFAULT = 32;
+
+export interface Spreading {
+  readonly table: string;
+  readonly place: Place;
+  /** As Postgres counted them last. */
+  readonly rows: number;
+}
+
+interface Table {
+  readonly table: string;
+  readonly rows: number;
+  readonly isSpread: boolean;
+}
+
+const HAS_EXTENSION = "select exists (select from pg_extension where extname = 'citus') as has";
+
+/** The tables of ours, those that others refer to first. */
+const LIST_TABLES = `
+with recursive refers as (
+  select distinct k.conrelid as child, k.confrelid as parent from pg_constraint k
+  where k.contype = 'f' and k.conparentid = 0 and k.conrelid <> k.confrelid),
+ depth as (
+  select c.oid, 0 as steps from pg_class c
+  union
+  select r.child, d.steps + 1 from refers r join depth d on d.oid = r.parent where d.steps < 20)
+select c.relname::text as table, greatest(0, c.reltuples)::bigint as rows,
+  exists (select from pg_dist_partition p where p.logicalrelid = c.oid and p.partmethod in ('h', 'n')
+    and (p.partmethod = 'h' or p.repmodel = 't')) as "isSpread"
+from pg_class c join depth d using (oid)
+where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+group by c.oid, c.relname, c.reltuples order by max(d.steps), c.relname`;
+
+async function hasExtension(client: Connection): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(HAS_EXTENSION);
+  return rows[0]?.has === true;
+}
+
+/** Were the tables given to several servers before? */
+export async function isDistributed(client: Connection): Promise<boolean> {
+  if (!(await hasExtension(client))) return false;
+  const { rows } = await client.query<Table>(LIST_TABLES);
+  return rows.some(({ isSpread }) => isSpread);
+}
+
+async function planSpreading(client: Connection, migrations: readonly Migration[]): Promise<Spreading[]> {
+  const places = placesIn(migrations);
+  const { rows } = await client.query<Table>(LIST_TABLES);
+  const open = rows.filter(({ isSpread }) => !isSpread);
+  const planned = open.flatMap(({ table, rows: n }) => {
+    const place = places.get(table);
+    return place === undefined ? [] : [{ table, place, rows: Number(n) }];
+  });
+  // A row that is spread may refer to one that every server has.
+  return [
+    ...planned.filter(({ place }) => place === 'everywhere'),
+    ...planned.filter(({ place }) => place !== 'everywhere'),
+  ];
+}
+
+/** Within a transaction of the caller. */
+export async function spreadTables(
+  client: Connection,
+  migrations: readonly Migration[],
+  onTable: (done: Spreading) => void = () => undefined,
+): Promise<Spreading[]> {
+  const planned = await planSpreading(client, migrations);
+  for (const one of planned) {
+    if (one.place === 'everywhere') await client.query('select create_reference_table($1::regclass)', [one.table]);
+    else await client.query('select create_distributed_table($1::regclass, $2)', [one.table, one.place.by]);
+    onTable(one);
+  }
+  return planned;
+}
+
+async function refuseUnready(client: Connection, known: number): Promise<void> {
+  if (!(await hasExtension(client)))
+    throw new SettingError(
+      'DATABASE_URL',
+      'The database that DATABASE_URL names cannot be distributed: it has no extension citus. Please install Citus on every server, and run `create extension citus` in the database of each.',
+    );
+  const { rows } = await client.query<{ isCoordinator: boolean; workers: number }>(
+    `select citus_is_coordinator() as "isCoordinator",
+       (select count(*)::int from pg_dist_node where groupid <> 0 and isactive and shouldhaveshards) as workers`,
+  );
+  if (rows[0]?.isCoordinator !== true)
+    throw new SettingError('DATABASE_URL', 'DATABASE_URL names a worker of the cluster. Please name its coordinator.');
+  if (rows[0].workers === 0)
+    throw new SettingError(
+      'DATABASE_URL',
+      'The coordinator that DATABASE_URL names knows no worker. Please tell it its own address (citus_set_coordinator_host) and add each worker (citus_add_node).',
+    );
+  const { rows: applied } = await client.query<{ n: number }>('select count(*)::int as n from migrations');
+  if (applied[0]?.n !== known)
+    throw new SettingError(
+      'DATABASE_URL',
+      'The schema of the database is not that of this Volley. Please run `volley migrate` first.',
+    );
+}
+
+export interface DistributeOptions {
+  readonly isDryRun: boolean;
+  readonly shards: number;
+  readonly onTable?: (done: Spreading) => void;
+  readonly migrations?: readonly Migration[];
+}
+
+/** Gives each table its place on the servers of a cluster: all of them, or none. What is spread already stays as it is. */
+export async function distribute(client: Connection, options: DistributeOptions): Promise<Spreading[]> {
+  const { migrations = listMigrations() } = options;
+  await refuseUnready(client, migrations.length);
+  if (options.isDryRun) return planSpreading(client, migrations);
+  await client.query('begin');
+  try {
+    await client.query("set local citus.multi_shard_modify_mode to 'sequential'");
+    await client.query(`set local citus.shard_count to ${options.shards}`);
+    const done = await spreadTables(client, migrations, options.onTable);
+    await client.query('commit');
+    return done;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined); // A broken connection has rolled back already.
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FOLDER = join(import.meta.dirname, '../../migrations');
+
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly hash: string;
+}
+
+export function listMigrations(folder = FOLDER): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file))
+    .sort()
+    .map((file, index) => {
+      const sql = readFileSync(join(folder, file), 'utf8');
+      const number = Number(file.slice(0, 4));
+      if (number !== index + 1) throw new Error(`migration ${file} should be number ${index + 1}`);
+      return { number, name: file.slice(5, -4), sql, hash: createHash('sha256').update(sql).digest('hex') };
+    });
+}

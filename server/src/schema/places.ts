@@ -1,0 +1,24 @@
+import type { Migration } from './migration-files.ts';
+
+/** Where the rows of a table are when several servers hold one database. What has no place is kept by the coordinator. */
+export type Place = { readonly by: string } | 'everywhere';
+
+const BY_ACCOUNT = /create table (\w+) \((?:(?!create table)[\s\S])*?\) \/\* by account \*\/;/g;
+const LINES = /^-- spread: (\w+) (?:by (\w+)|(everywhere))$/gm;
+const ANY_LINE = /^-- spread:.*$/gm;
+
+/** The marks that migrations carry: after a table of an account, and in a line for every other one. */
+export function placesIn(migrations: readonly Pick<Migration, 'sql'>[]): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const { sql } of migrations) {
+    for (const [, table = ''] of sql.matchAll(BY_ACCOUNT)) places.set(table, { by: 'account_id' });
+    const lines = [...sql.matchAll(LINES)];
+    const written = [...sql.matchAll(ANY_LINE)].length;
+    if (lines.length !== written)
+      throw new Error(
+        'a line of a migration that begins with "-- spread:" does not say "<table> by <column>" or "<table> everywhere"',
+      );
+    for (const [, table = '', column] of lines) places.set(table, column === undefined ? 'everywhere' : { by: column });
+  }
+  return places;
+}
