@@ -1,4 +1,4 @@
-const KNOWN = ['database', 'migrations', 'disk', 'outgoing', 'time', 'audit', 'mail', 'jobs'] as const;
+const KNOWN = ['database', 'migrations', 'disk', 'outgoing', 'time', 'audit', 'mail', 'jobs', 'roles'] as const;
 export type KnownCheck = (typeof KNOWN)[number] | 'other';
 
 /** A service that is newer than the page may look at more. */

@@ -20,6 +20,7 @@ export const words: Words<HealthKey> = {
   check_audit: 'Journaux d’audit',
   check_mail: 'Courrier',
   check_jobs: 'Tâches de fond',
+  check_roles: 'Rôles des processus',
   do_database:
     'Les requêtes sont refusées jusqu’à sa réponse. Vérifiez que Postgres tourne et a des connexions libres.',
   do_migrations: 'Arrêtez tous les processus, mettez-les à la même version et redémarrez-les.',
@@ -30,6 +31,7 @@ export const words: Words<HealthKey> = {
     'Trouvez l’entrée avec « volley audit verify », restaurez la dernière sauvegarde à côté du service et comparez.',
   do_mail:
     'Vérifiez l’adresse et le mot de passe de votre serveur de courrier. Les lettres attendent et sont réessayées.',
+  do_roles: 'Démarrez un processus dont VOLLEY_ROLES nomme ce qui manque ; rien de ce qui l’attend n’est perdu.',
   do_jobs: 'Voyez ci-dessous quelle tâche est en retard et pourquoi elle a échoué ; le journal en dit plus.',
   do_other: 'La page de la documentation sur l’exploitation dit quoi faire.',
   processes: 'Processus',

@@ -1,4 +1,4 @@
-import { importGroups } from '../contacts/index.ts';
+import { contactImports } from '../contacts/index.ts';
 import type { Transaction } from '../db/index.ts';
 import { AppError, notFound, refuseTogether } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
@@ -106,7 +106,7 @@ export function updateImport(rt: Runtime, actor: Actor, uuid: Uuid, changes: Imp
     const locked = await lockIn(tx, actor.accountId, uuid);
     if (locked.status !== 'mapping' && locked.status !== 'checked') throw wrongState(locked.status, 'changed');
     await refuseTogether([
-      () => importGroups.refuseUnknown(tx, actor.accountId, changes.options.groupUuids ?? []),
+      () => contactImports.groups.refuseUnknown(tx, actor.accountId, changes.options.groupUuids ?? []),
       () => refuseUnknownFields(tx, actor.accountId, changes.mapping ?? []),
     ]);
     const given = Object.entries(changes.options).filter(([, value]) => value !== undefined);
@@ -138,9 +138,9 @@ export function startImport(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Cont
       refuseWithoutNumbers(locked);
       const { accountId } = actor;
       const { newGroup, groupUuids } = locked.options;
-      await importGroups.refuseUnknown(tx, accountId, groupUuids);
+      await contactImports.groups.refuseUnknown(tx, accountId, groupUuids);
       const { mapping, newFieldKeys } = await createNewFields(rt, tx, actor, locked);
-      const newGroupUuid = newGroup === '' ? null : await importGroups.add(rt, tx, accountId, newGroup);
+      const newGroupUuid = newGroup === '' ? null : await contactImports.groups.add(rt, tx, accountId, newGroup);
       const now = rt.clock.now();
       await markStarted(tx, locked, { now, newGroupUuid, newFieldKeys, mapping });
       await rememberMapping(tx, { ...locked, mapping }, now);

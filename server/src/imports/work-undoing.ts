@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dropUnusedFields, type FindFieldUses } from '../contact-fields/index.ts';
-import { contactImports, importGroups } from '../contacts/index.ts';
+import { contactImports } from '../contacts/index.ts';
 import { assert } from '../errors.ts';
 import { msFromTimestamp } from '../lib/timestamp.ts';
 import { uuidV7Floor } from '../lib/uuid.ts';
@@ -96,7 +96,7 @@ export async function workOnUndo(rt: Runtime, one: ContactImport, { isOver, find
   await endWork(rt, at, {
     status: 'undone',
     also: async (tx) => {
-      if (newGroupUuid !== null) await importGroups.drop(rt, tx, accountId, newGroupUuid);
+      if (newGroupUuid !== null) await contactImports.groups.drop(rt, tx, accountId, newGroupUuid);
     },
   });
 }

@@ -139,8 +139,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const rt: Runtime = {
     db: database.db,
     hot: database.db,
-    clock,
-    log,
+    ...{ clock, log },
     ids: startIdBlocks(database.db),
     listeners: openListeners(database.db, clock),
     outgoing: startOutgoingHold(database.db, () => 0),

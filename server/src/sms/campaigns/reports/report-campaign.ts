@@ -1,5 +1,5 @@
 import { openHours, readSendingRules } from '../../../consents/index.ts';
-import { type ContactName, findContactNames } from '../../../contacts/index.ts';
+import { findContactNames } from '../../../contacts/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
@@ -132,7 +132,9 @@ export async function listRecipientMessages(
 const STREAM_ROWS = 2_000;
 
 /** A message and whom it went to. */
-interface RecipientMessage extends ListedMessage, ContactName {}
+type ContactName = { readonly firstName: string; readonly lastName: string };
+
+type RecipientMessage = ListedMessage & ContactName;
 
 const NAMELESS: ContactName = { firstName: '', lastName: '' };
 
