@@ -14,8 +14,6 @@ import { Skeleton } from '../ui/states.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import styles from './composer.module.css';
 import { listMissing, SEND_WORDS, type When, whenOf } from './draft.ts';
-import { OptionsFields } from './options-fields.tsx';
-import { PurposeFields } from './purpose-fields.tsx';
 import { LeaveGuard, SaveLine } from './saving.tsx';
 import { SenderField } from './sender-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -25,6 +23,8 @@ import { type Preview, usePreview } from './use-preview.ts';
 import { WhenFields } from './when-fields.tsx';
 
 const ComposerSide = lazy(() => import('./composer-side.tsx').then((module) => ({ default: module.ComposerSide })));
+const OptionsFields = lazy(() => import('./options-fields.tsx').then((module) => ({ default: module.OptionsFields })));
+const PurposeFields = lazy(() => import('./purpose-fields.tsx').then((module) => ({ default: module.PurposeFields })));
 // Whoever writes needs none of them yet.
 const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })));
 const TestDialog = lazy(() => import('./test-dialog.tsx').then((module) => ({ default: module.TestDialog })));
@@ -123,7 +123,9 @@ function Fields({ composer, preview, dialogs }: PartsProps) {
         </Field>
         <SenderField composer={composer} error={errorOf('sender_id')} />
       </div>
-      <PurposeFields purpose={draft.purpose} onChange={(purpose) => change({ purpose })} />
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <PurposeFields purpose={draft.purpose} onChange={(purpose) => change({ purpose })} />
+      </Suspense>
       <AudienceFields composer={composer} hint={t('toHint')} error={errorOf('recipients')} />
       <TextField
         composer={composer}
@@ -131,7 +133,9 @@ function Fields({ composer, preview, dialogs }: PartsProps) {
         shownName={preview.shown.name}
         error={errorOf('message')}
       />
-      <OptionsFields composer={composer} />
+      <Suspense fallback={<Skeleton lines={2} />}>
+        <OptionsFields composer={composer} />
+      </Suspense>
       <WhenFields composer={composer} />
     </div>
   );

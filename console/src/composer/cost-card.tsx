@@ -85,13 +85,8 @@ export function CostCard({ composer, preview }: { readonly composer: Composer; r
           {answer.unknown_zones > 0 && composer.draft.sending_window?.time_zone === 'recipient' ? (
             <p className={styles.hint}>{t('unknownZones', { count: answer.unknown_zones })}</p>
           ) : null}
-          {answer.asleep === null || when !== 'now' ? null : (
-            <p className={styles.hint}>
-              {t('asleep', { count: answer.asleep.recipients, until: formatTime(answer.asleep.until) })}
-            </p>
-          )}
           <Balance answer={answer} when={when} />
-          <LaterNotes answer={answer} />
+          <LaterNotes answer={answer} isNow={when === 'now'} />
         </>
       )}
     </section>

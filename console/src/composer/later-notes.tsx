@@ -5,12 +5,12 @@ import type { Noted } from './cost-notes.tsx';
 const CostNotes = lazy(() => import('./cost-notes.tsx').then((module) => ({ default: module.CostNotes })));
 
 /** What is to say besides the cost: mostly nothing. */
-export function LaterNotes({ answer }: { readonly answer: Noted }) {
+export function LaterNotes({ answer, isNow }: { readonly answer: Noted; readonly isNow: boolean }) {
   const isPaid = isZeroCredits(answer.missing_credits) && isZeroCredits(answer.over_monthly_limit);
-  if (isPaid && answer.skipped.length === 0) return null;
+  if (isPaid && answer.skipped.length === 0 && (answer.asleep === null || !isNow)) return null;
   return (
     <Suspense>
-      <CostNotes answer={answer} />
+      <CostNotes answer={answer} isNow={isNow} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { composerText } from '../text/composer.ts';
+import { purposeText } from '../text/purpose.ts';
 import { useText } from '../text/use-text.ts';
 import { FieldGroup } from '../ui/field.tsx';
 import { RadioInput } from '../ui/inputs.tsx';
@@ -14,7 +14,7 @@ interface PurposeFieldsProps {
 
 /** Why it goes out, which says whether consent and quiet hours hold for it. */
 export function PurposeFields({ purpose, onChange }: PurposeFieldsProps) {
-  const t = useText(composerText);
+  const t = useText(purposeText);
   const name = useId();
   return (
     <FieldGroup name="purpose" label={t('purpose')}>

@@ -55,7 +55,7 @@ function Consequences({ draft, answer, when }: WordsProps) {
       </p>
       {window === null ? null : <p>{t('reviewWindow', { from: window.from, to: window.to })}</p>}
       <p>{t(when === 'now' ? 'reviewForGood' : 'reviewLaterHint')}</p>
-      <CostNotes answer={answer} />
+      <CostNotes answer={answer} isNow={when === 'now'} />
     </>
   );
 }

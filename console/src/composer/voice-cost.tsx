@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { VoiceCampaignPreview } from '@volley/sdk';
 import { balanceQuery } from '../api/balance.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
-import { formatTime } from '../format/time.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { voiceComposerText } from '../text/voice-composer.ts';
@@ -68,12 +67,7 @@ export function VoiceCost({ preview, isByRecipient, isNow }: VoiceCostProps) {
           {answer.unknown_zones > 0 && isByRecipient ? (
             <p className={styles.hint}>{t('unknownZones', { count: answer.unknown_zones })}</p>
           ) : null}
-          {answer.asleep === null || !isNow ? null : (
-            <p className={styles.hint}>
-              {c('asleep', { count: answer.asleep.recipients, until: formatTime(answer.asleep.until) })}
-            </p>
-          )}
-          <LaterNotes answer={answer} />
+          <LaterNotes answer={answer} isNow={isNow} />
         </>
       )}
     </section>

@@ -14,18 +14,18 @@ import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import styles from './composer.module.css';
-import { PurposeFields } from './purpose-fields.tsx';
 import { LeaveGuard, SaveLine } from './saving.tsx';
 import { useComplete } from './use-complete.ts';
 import type { Composer } from './use-composer.ts';
 import { useVoicePreview, type VoicePreview } from './use-voice-preview.ts';
 import { listMissingCalls, type VoiceDraft, type VoiceMissing } from './voice-draft.ts';
-import { VoiceKeys } from './voice-keys.tsx';
 import { VoiceMessage } from './voice-message.tsx';
 import { VoiceRules } from './voice-rules.tsx';
 import { VoiceWhen } from './voice-when.tsx';
 
 const VoiceCost = lazy(() => import('./voice-cost.tsx').then((module) => ({ default: module.VoiceCost })));
+const VoiceKeys = lazy(() => import('./voice-keys.tsx').then((module) => ({ default: module.VoiceKeys })));
+const PurposeFields = lazy(() => import('./purpose-fields.tsx').then((module) => ({ default: module.PurposeFields })));
 // Whoever writes needs neither yet.
 const VoiceTest = lazy(() => import('./voice-test.tsx').then((module) => ({ default: module.VoiceTest })));
 const VoiceReview = lazy(() => import('./voice-review.tsx').then((module) => ({ default: module.VoiceReview })));
@@ -101,10 +101,14 @@ function Fields({ composer, missing }: FieldsProps) {
           onChange={({ target }) => change({ name: target.value })}
         />
       </Field>
-      <PurposeFields purpose={draft.purpose} onChange={(purpose) => change({ purpose })} />
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <PurposeFields purpose={draft.purpose} onChange={(purpose) => change({ purpose })} />
+      </Suspense>
       <AudienceFields composer={composer} hint={t('toHint')} error={errorOf('recipients')} />
       <VoiceMessage composer={composer} error={errorOf('recording_id')} />
-      <VoiceKeys composer={composer} />
+      <Suspense fallback={<Skeleton lines={3} />}>
+        <VoiceKeys composer={composer} />
+      </Suspense>
       <VoiceRules composer={composer} />
       <VoiceWhen composer={composer} />
     </div>

@@ -62,7 +62,7 @@ function Consequences({ draft, answer }: WordsProps) {
       </p>
       {window === null ? null : <p>{t('reviewWindow', { from: window.from, to: window.to })}</p>}
       <p>{t(at === null ? 'reviewForGood' : 'reviewLaterHint')}</p>
-      <CostNotes answer={answer} />
+      <CostNotes answer={answer} isNow={at === null} />
     </>
   );
 }

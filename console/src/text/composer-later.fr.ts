@@ -69,4 +69,6 @@ export const words: Words<ComposerLaterKey> = {
   trackSystem: 'Système d’exploitation',
   trackDevice: 'Type d’appareil',
   trackReferrer: 'Page d’où il a été ouvert',
+  asleep:
+    '{count, plural, one {Pour une personne, ce sont des heures calmes : elle la recevra plus tard, d’ici {until}.} other {Pour # personnes, ce sont des heures calmes : elles la recevront plus tard, d’ici {until}.}}',
 };

@@ -66,6 +66,8 @@ const en = {
   trackSystem: 'Operating system',
   trackDevice: 'Kind of device',
   trackReferrer: 'Page that it was opened from',
+  asleep:
+    '{count, plural, one {For one person it is quiet hours now: they get it later, by {until}.} other {For # people it is quiet hours now: they get it later, by {until}.}}',
 };
 
 export type ComposerLaterKey = keyof typeof en;

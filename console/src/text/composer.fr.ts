@@ -37,16 +37,6 @@ export const words: Words<ComposerKey> = {
   pendingSender:
     '{count, plural, one {{name} attend l’accord de l’exploitant. Vous pouvez tout écrire entre-temps.} other {# expéditeurs attendent l’accord de l’exploitant. Vous pouvez tout écrire entre-temps.}}',
 
-  purpose: 'But',
-  purpose_service: 'Service',
-  purposeHint_service:
-    'Ce que les gens attendent de vous, comme commandes, rendez-vous et codes : elle part à toute heure.',
-  purpose_marketing: 'Marketing',
-  purposeHint_marketing:
-    'Offres et nouvelles : elle attend la fin des heures calmes de chacun et, là où le compte l’exige, ne va qu’à ceux qui ont consenti.',
-  asleep:
-    '{count, plural, one {Pour une personne, ce sont des heures calmes : elle la recevra plus tard, d’ici {until}.} other {Pour # personnes, ce sont des heures calmes : elles la recevront plus tard, d’ici {until}.}}',
-
   askSender: 'Demander un expéditeur',
 
   to: 'À',

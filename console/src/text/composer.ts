@@ -35,15 +35,6 @@ const en = {
   pendingSender:
     '{count, plural, one {{name} waits for the operator to approve it. You can write everything meanwhile.} other {# sender IDs wait for the operator to approve them. You can write everything meanwhile.}}',
 
-  purpose: 'Purpose',
-  purpose_service: 'Service',
-  purposeHint_service: 'What people expect of you, such as orders, appointments and codes: it goes at any hour.',
-  purpose_marketing: 'Marketing',
-  purposeHint_marketing:
-    'Offers and news: it waits for the end of each person’s quiet hours and, where the account demands it, goes to those alone who agreed.',
-  asleep:
-    '{count, plural, one {For one person it is quiet hours now: they get it later, by {until}.} other {For # people it is quiet hours now: they get it later, by {until}.}}',
-
   askSender: 'Ask for a sender ID',
 
   to: 'To',

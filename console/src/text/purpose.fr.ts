@@ -1,0 +1,12 @@
+import type { PurposeKey } from './purpose.ts';
+import type { Words } from './use-text.ts';
+
+export const words: Words<PurposeKey> = {
+  purpose: 'But',
+  purpose_service: 'Service',
+  purposeHint_service:
+    'Ce que les gens attendent de vous, comme commandes, rendez-vous et codes : elle part à toute heure.',
+  purpose_marketing: 'Marketing',
+  purposeHint_marketing:
+    'Offres et nouvelles : elle attend la fin des heures calmes de chacun et, là où le compte l’exige, ne va qu’à ceux qui ont consenti.',
+};

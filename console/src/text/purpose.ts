@@ -1,0 +1,15 @@
+import { area } from './use-text.ts';
+
+/** Why a campaign goes out: it comes after the page that asks for it. */
+const en = {
+  purpose: 'Purpose',
+  purpose_service: 'Service',
+  purposeHint_service: 'What people expect of you, such as orders, appointments and codes: it goes at any hour.',
+  purpose_marketing: 'Marketing',
+  purposeHint_marketing:
+    'Offers and news: it waits for the end of each person’s quiet hours and, where the account demands it, goes to those alone who agreed.',
+};
+
+export type PurposeKey = keyof typeof en;
+
+export const purposeText = area(en, () => import('./purpose.fr.ts'));
