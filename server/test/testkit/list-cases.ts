@@ -125,7 +125,7 @@ const THREADS: readonly ListCase[] = [
     values: [...WHOLE, ...values],
     buffersMax: WALK_BUFFERS_MAX,
   })),
-  { by: 'page', statement: 'threads.count_unread', values: [`'{1}'`, '1000'], buffersMax: 1_100 },
+  { by: 'page', statement: 'threads.count_unread', values: ['1', '1000'], buffersMax: 1_100 },
   {
     by: 'hot',
     statement: 'inbound_messages.list_of_thread',
