@@ -82,10 +82,16 @@ function literal(value: unknown, indent: string): string {
     : `{\n${fields.map((field) => `${deeper}${field},\n`).join('')}${indent}}`;
 }
 
+/** On the wire, and so in the client. */
+function isNumber(operation: Operation, name: string): boolean {
+  const field = operation.params?.shape[name] as { meta?(): { wire?: { type?: unknown } } | undefined } | undefined;
+  return field?.meta?.()?.wire?.type === 'integer';
+}
+
 function inputOf(operation: Operation): string {
   const params = Object.keys(operation.params?.shape ?? {}).map((name) => {
     const sample = sampleOf(operation, name);
-    return [name, /^(id|key_id)$/.test(name) && /^\d+$/.test(sample) ? Number(sample) : sample] as const;
+    return [name, isNumber(operation, name) && /^\d+$/.test(sample) ? Number(sample) : sample] as const;
   });
   const query = requiredQuery(operation)
     .filter((name) => name !== 'api_key')
