@@ -164,7 +164,7 @@ async function callGroup({ page, picture }: Story): Promise<void> {
 async function runIt({ page, picture }: Story): Promise<void> {
   await link(page, 'Sender IDs').click();
   await page.getByRole('link', { name: 'Request a sender ID' }).first().click();
-  await page.getByLabel('Sender ID').fill('KojoFarms');
+  await page.getByLabel('Sender ID', { exact: true }).fill('KojoFarms');
   await page.getByLabel('Purpose').fill('Prices and offers of the farm');
   await button(page, 'Send the request').click();
   await page.getByText('KojoFarms waits for the operator’s approval.').waitFor();

@@ -15,7 +15,7 @@ import {
 } from '../../testkit/console-stage.ts';
 import { makeHostileThings, PROOF_OF_HARM } from '../../testkit/hostile-things.ts';
 
-const TIMEOUT_MS = 400_000;
+const TIMEOUT_MS = 1_200_000;
 /** A page waits for the service and for the browser in turn: meanwhile others go on. */
 const AT_ONCE = 3;
 
