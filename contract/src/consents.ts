@@ -16,9 +16,9 @@ import { operation } from './operation.ts';
 export const CONSENT_CHANNELS = ['sms', 'voice'] as const;
 export const CONSENT_STATUSES = ['given', 'withdrawn'] as const;
 /** What somebody who records it can say. */
-const STATED_SOURCES = ['form', 'paper', 'spoken', 'import', 'other'] as const;
+export const STATED_SOURCES = ['form', 'paper', 'spoken', 'import', 'other'] as const;
 export const CONSENT_SOURCES = [...STATED_SOURCES, 'reply', 'link'] as const;
-const WORDS_MAX = 2_000;
+export const CONSENT_WORDS_MAX = 2_000;
 
 const channel = z.enum(CONSENT_CHANNELS);
 const status = z.enum(CONSENT_STATUSES);
@@ -98,7 +98,7 @@ export const consentOperations = {
       source: z
         .enum(STATED_SOURCES)
         .describe('How the person said it: on a `form`, on `paper`, `spoken`, as a file says (`import`), or `other`'),
-      words: text(0, WORDS_MAX)
+      words: text(0, CONSENT_WORDS_MAX)
         .optional()
         .describe('What the person was shown or said, up to 2,000 characters; left out: nothing is noted'),
       at: timestampInput.optional().describe('When the person said it, not in the future; left out: now'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { CONSENT_CHANNELS, CONSENT_WORDS_MAX, STATED_SOURCES } from './consents.ts';
 import { choices, label, newKey } from './contact-fields.ts';
-import { createdAt, id, TIMESTAMP_EXAMPLE, timestamp, updatedAt, uuid } from './fields.ts';
+import { createdAt, id, TIMESTAMP_EXAMPLE, text, timestamp, timestampInput, updatedAt, uuid } from './fields.ts';
 
 export const IMPORT_BYTES_MAX = 1_073_741_824;
 /** Each part but the last has so many bytes: a request's body stays small, and what was uploaded is not uploaded again. */
@@ -97,6 +98,29 @@ const importCheck = z.strictObject({
     .describe('The reasons, those with the most rows first, 50 at most'),
 });
 
+const agreed = {
+  channels: z
+    .array(z.enum(CONSENT_CHANNELS))
+    .min(1)
+    .max(2)
+    .describe('What they agreed to: `sms` (text messages), `voice` (calls) or both'),
+  source: z
+    .enum(STATED_SOURCES)
+    .describe('How they said it: on a `form`, on `paper`, `spoken`, as the file says (`import`), or `other`'),
+};
+const importConsent = z.strictObject({
+  ...agreed,
+  words: z.string().describe('What they were shown or said; empty: nobody noted it'),
+  at: timestamp.describe('When they said it'),
+});
+export const importConsentInput = z.strictObject({
+  ...agreed,
+  words: text(0, CONSENT_WORDS_MAX)
+    .optional()
+    .describe('What they were shown or said, up to 2,000 characters; left out: nothing is noted'),
+  at: timestampInput.describe('When they said it, not in the future'),
+});
+
 export const contactImport = z.strictObject({
   id,
   uuid,
@@ -131,6 +155,9 @@ export const contactImport = z.strictObject({
   group_ids: z.array(uuid).describe('The groups that all people of the file join'),
   new_group: z.string().describe('The name of a group that is created for the people of the file; empty: none'),
   new_group_id: uuid.nullable().describe('The UUID of that group; null: it was not created'),
+  consent: importConsent
+    .nullable()
+    .describe('What all people of the file have agreed to; null: the file says nothing of it'),
   check: importCheck.nullable().describe('What the import would do, as the last dry run found; null: there was none'),
   done: count.describe('How many rows are done in this state, of `rows`; while `reading`, of `bytes`'),
   seconds_left: count.nullable().describe('About how long this state goes on; null: nobody can tell yet'),
@@ -180,6 +207,7 @@ export const importExample = {
   group_ids: [],
   new_group: 'Customers of May',
   new_group_id: null,
+  consent: null,
   check: null,
   done: 0,
   seconds_left: null,

@@ -7,6 +7,7 @@ import {
   IMPORT_DELIMITERS,
   IMPORT_OUTCOMES,
   IMPORT_PART_BYTES,
+  importConsentInput,
   importTarget,
 } from './contact-import.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
@@ -158,6 +159,12 @@ export const importOperations = {
       new_group: optionalLine(255)
         .optional()
         .describe('The name of a group that is created for the people of the file; empty: none'),
+      consent: importConsentInput
+        .nullable()
+        .optional()
+        .describe(
+          'What all people of the file have agreed to, which is recorded for each of them; null: the file says nothing of it. What somebody withdrew by a reply or an opt-out link, or said later, stays',
+        ),
     }),
     bodyExample: {
       mapping: [{ to: 'phone_number' }, { to: 'full_name' }],
@@ -198,7 +205,7 @@ export const importOperations = {
     path: '/imports/{uuid}/undo',
     summary: 'Undo an import',
     description:
-      'For 30 days. Contacts that it made go, unless they were used or changed since; contacts that it changed get back what they had, unless they were changed since; groups that they joined through it they leave.',
+      'For 30 days. Contacts that it made go, unless they were used or changed since; contacts that it changed get back what they had, unless they were changed since; groups that they joined through it they leave. What the file said of consent is taken back.',
     reply: { status: 200, ...oneImport },
   }),
   results: operation({

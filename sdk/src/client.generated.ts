@@ -1025,6 +1025,17 @@ export interface ContactImport {
   readonly new_group: string;
   /** The UUID of that group; null: it was not created */
   readonly new_group_id: string | null;
+  /** What all people of the file have agreed to; null: the file says nothing of it */
+  readonly consent: {
+    /** What they agreed to: `sms` (text messages), `voice` (calls) or both */
+    readonly channels: readonly ("sms" | "voice")[];
+    /** How they said it: on a `form`, on `paper`, `spoken`, as the file says (`import`), or `other` */
+    readonly source: "form" | "paper" | "spoken" | "import" | "other";
+    /** What they were shown or said; empty: nobody noted it */
+    readonly words: string;
+    /** When they said it */
+    readonly at: string;
+  } | null;
   /** What the import would do, as the last dry run found; null: there was none */
   readonly check: {
     /** Rows whose number was new */
@@ -5021,6 +5032,17 @@ export interface ImportsUpdateInput {
   readonly group_ids?: readonly string[] | undefined;
   /** The name of a group that is created for the people of the file; empty: none */
   readonly new_group?: string | undefined;
+  /** What all people of the file have agreed to, which is recorded for each of them; null: the file says nothing of it. What somebody withdrew by a reply or an opt-out link, or said later, stays */
+  readonly consent?: {
+    /** What they agreed to: `sms` (text messages), `voice` (calls) or both */
+    readonly channels: readonly ("sms" | "voice")[];
+    /** How they said it: on a `form`, on `paper`, `spoken`, as the file says (`import`), or `other` */
+    readonly source: "form" | "paper" | "spoken" | "import" | "other";
+    /** What they were shown or said, up to 2,000 characters; left out: nothing is noted */
+    readonly words?: string | undefined;
+    /** When they said it, not in the future */
+    readonly at: string;
+  } | null | undefined;
 }
 
 export interface ImportsCheckInput {
@@ -7455,7 +7477,7 @@ export interface Client {
     /**
      * Undo an import
      *
-     * For 30 days. Contacts that it made go, unless they were used or changed since; contacts that it changed get back what they had, unless they were changed since; groups that they joined through it they leave.
+     * For 30 days. Contacts that it made go, unless they were used or changed since; contacts that it changed get back what they had, unless they were changed since; groups that they joined through it they leave. What the file said of consent is taken back.
      */
     readonly undo: Call<ImportsUndoInput, ContactImport>;
     /**

@@ -182,6 +182,37 @@ test('undo gives the exact rows back', async () => {
   await checkInvariants(app);
 });
 
+test('what the file says of consent is recorded, but not against what somebody withdrew alone', async () => {
+  const { id, ask, run, move } = await newCaller();
+  const words = 'Yes, send me offers.';
+  const at = '2024-05-01T09:00:00.000000Z';
+  const given = { channel: 'sms', status: 'given', source: 'form', at: '2023-01-01T00:00Z' };
+  await ask('POST', '/consents', { phone_number: numberOf(0), ...given });
+  await ask('POST', '/consents', { phone_number: numberOf(1), ...given, status: 'withdrawn' });
+  // As if the person had replied STOP, long before.
+  await app.sql(`update consents set source = 'reply' where account_id = $1 and phone_number = $2`, [
+    id,
+    numberOf(1).slice(1),
+  ]);
+  await ask('POST', '/consents', { phone_number: numberOf(2), ...given, status: 'withdrawn', at: '2025-01-01T00:00Z' });
+  const before = await readTables(app, id);
+  const consent = { channels: ['sms', 'voice'], source: 'paper', words, at };
+  const done = await run(linesOf(5, 'Mensah'), { mapping: MAPPING, consent: { ...consent, at: '2024-05-01T09:00Z' } });
+  assert.deepEqual([done.status, done.consent], ['completed', consent]);
+  const stated = async (index: number): Promise<string[]> =>
+    (await ask('GET', `/consents/${numberOf(index).slice(1)}`)).consents.map(
+      ({ channel, status, source }: Record<string, string>) => `${channel} ${status} ${source}`,
+    );
+  assert.deepEqual(await Promise.all([0, 1, 2, 3].map(stated)), [
+    ['sms given paper', 'voice given paper'],
+    ['sms withdrawn reply', 'voice given paper'],
+    ['sms withdrawn form', 'voice given paper'],
+    ['sms given paper', 'voice given paper'],
+  ]);
+  await move(done.uuid, 'undo');
+  assert.deepEqual(await readTables(app, id), before);
+});
+
 test('undo leaves what was used or changed since', async () => {
   const { id, key, ask, run, move } = await newCaller();
   const done = await run(linesOf(5, 'Mensah'), { mapping: MAPPING });

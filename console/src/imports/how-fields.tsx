@@ -7,6 +7,7 @@ import { useText } from '../text/use-text.ts';
 import { Field, FieldGroup } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { RadioInput, Select, TextInput } from '../ui/inputs.tsx';
+import { ConsentFields, readConsent } from './consent-fields.tsx';
 
 const EXISTING = ['leave', 'fill', 'overwrite'] as const;
 const NAMES = ['split', 'whole'] as const;
@@ -24,6 +25,7 @@ export function readHow(values: FormValues): Omit<ImportsUpdateInput, 'uuid' | '
     new_group: group === NEW_GROUP ? values.text('new_group') : '',
     ...(existing && { on_existing: existing }),
     ...(names && { names }),
+    ...readConsent(values),
   };
 }
 
@@ -77,6 +79,7 @@ export function HowFields({ one, isNamed }: { readonly one: ContactImport; reado
         ))}
       </FieldGroup>
       <GroupFields one={one} />
+      <ConsentFields one={one} />
     </>
   );
 }

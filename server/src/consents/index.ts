@@ -8,7 +8,7 @@ export {
   type ConsentStatus,
   recorderOf,
 } from './consent.ts';
-export { recordConsents } from './record-consents.ts';
+export { recordConsents, recordFileConsents, takeBackFileConsents } from './record-consents.ts';
 export {
   areRulesHeld,
   getInstallationQuietHours,
@@ -22,3 +22,4 @@ export {
   setSendingRules,
 } from './sending-rules.ts';
 export { getConsents, listConsentHistory, listConsents, setConsent } from './set-consent.ts';
+export type { ConsentRange } from './store-consents.ts';

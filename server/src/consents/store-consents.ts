@@ -23,7 +23,7 @@ const record = statement(
      from (select distinct phone_number from unnest($2::text[]) as t (phone_number)) n
      cross join unnest($3::text[]) as c (channel)
      where not exists (select 1 from consents k where k.account_id = $1 and k.phone_number = n.phone_number and k.channel = c.channel
-       and k.status = $5 and k.source = $6 and k.words = $7)),
+       and (k.status = $5 and k.source = $6 and k.words = $7 or $13 and k.status = 'withdrawn' and k.source in ('reply', 'link')))),
    told as (
      insert into consent_events (account_id, id, phone_number, ${SAID})
      select $1, id, phone_number, ${AS_SAID} from asked)
@@ -41,13 +41,63 @@ export interface RecordedConsents extends ConsentStatement {
   /** The first of as many ids as there are numbers and channels. */
   readonly firstId: number;
   readonly now: Timestamp;
+  /** What people withdrew by themselves stays as it is. */
+  readonly sparesWithdrawn: boolean;
 }
 
 /** How many of them count from now on, of all numbers and channels. */
 export function storeConsents(tx: Transaction, recorded: RecordedConsents): Promise<number> {
-  const { accountId, phoneNumbers, channels, firstId, status, source, words, at, now, by } = recorded;
-  const said = [status, source, words, at, now, by.keyId, by.userId, by.name];
+  const { accountId, phoneNumbers, channels, firstId, status, source, words, at, now, by, sparesWithdrawn } = recorded;
+  const said = [status, source, words, at, now, by.keyId, by.userId, by.name, sparesWithdrawn];
   return tx.count(record, [accountId, phoneNumbers, channels, firstId, ...said]);
+}
+
+/** Statements that were recorded together have ids one after the other. */
+export interface ConsentRange {
+  readonly firstId: number;
+  readonly count: number;
+}
+
+const numbersOf = statement<{ phoneNumber: PhoneNumber }>(
+  'consent_events.numbers_of',
+  `select distinct phone_number as "phoneNumber" from consent_events
+   where account_id = $1 and id >= $2 and id < $3 and phone_number is not null`,
+);
+const lockNumbers = statement(
+  'consents.lock_numbers',
+  `select id from consents where account_id = $1 and phone_number = any ($2::text[]) order by phone_number, channel for update`,
+);
+// What counts then is what the rest of the history says: of what was said at the same time, what was recorded last.
+const takeBack = statement(
+  'consents.take_back',
+  `with gone as (
+     delete from consent_events where account_id = $1 and id >= $2 and id < $3 and phone_number = any ($4::text[]) returning phone_number, channel),
+   before as (
+     select g.phone_number as of_number, g.channel as of_channel, e.* from (select distinct phone_number, channel from gone) g
+     left join lateral (
+       select id, status, source, words, at, recorded_at, by_key_id, by_user_id, by_name from consent_events
+       where account_id = $1 and phone_number = g.phone_number and channel = g.channel and not (id >= $2 and id < $3)
+       order by at desc, id desc limit 1) e on true),
+   dropped as (
+     delete from consents k using before b
+     where k.account_id = $1 and k.phone_number = b.of_number and k.channel = b.of_channel and b.id is null)
+   update consents k
+   set status = b.status, source = b.source, words = b.words, at = b.at, recorded_at = b.recorded_at, by_key_id = b.by_key_id,
+     by_user_id = b.by_user_id, by_name = b.by_name
+   from before b where k.account_id = $1 and k.phone_number = b.of_number and k.channel = b.of_channel and b.id is not null`,
+);
+
+/** As if it had never been said; of who was erased since, the proof stays. */
+export async function dropConsents(
+  tx: Transaction,
+  accountId: number,
+  { firstId, count }: ConsentRange,
+): Promise<void> {
+  const range = [firstId, firstId + count];
+  const numbers = (await tx.rows(numbersOf, [accountId, ...range])).map(({ phoneNumber }) => phoneNumber);
+  if (numbers.length === 0) return;
+  await tx.count(lockNumbers, [accountId, numbers]);
+  await tx.count(takeBack, [accountId, ...range, numbers]);
 }
 
 const ofNumber = statement<Consent>(

@@ -40,6 +40,7 @@ export async function createImport(
     country: actor.country,
     groupUuids: [],
     newGroup: '',
+    consent: null,
   };
   const id = await rt.ids.next('imports');
   const { keyId, userId, name } = actor;

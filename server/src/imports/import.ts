@@ -1,3 +1,4 @@
+import type { ConsentSource, ConsentStatement } from '../consents/index.ts';
 import type { MovesOf } from '../lib/moves.ts';
 import type { Country } from '../lib/phone-number.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
@@ -43,6 +44,11 @@ export const ENDED: readonly ImportStatus[] = ['completed', 'cancelled', 'failed
 
 export type OnExisting = 'leave' | 'fill' | 'overwrite';
 
+/** What all people of the file have agreed to. */
+export interface ImportConsent extends Pick<ConsentStatement, 'channels' | 'words' | 'at'> {
+  readonly source: Exclude<ConsentSource, 'reply' | 'link'>;
+}
+
 export interface ImportOptions {
   readonly onExisting: OnExisting;
   readonly names: 'split' | 'whole';
@@ -50,6 +56,8 @@ export interface ImportOptions {
   readonly groupUuids: readonly Uuid[];
   /** The name of a group that the import creates; empty: none. */
   readonly newGroup: string;
+  /** Null: the file says nothing of it. */
+  readonly consent: ImportConsent | null;
 }
 
 /** What was found of the file. */

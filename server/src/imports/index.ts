@@ -1,6 +1,13 @@
 /** Files of people: uploaded in parts, read, mapped, tried, imported chunk by chunk, told row by row, and undone. */
 export { createImport, getImport, listImportParts, listImports, uploadPart } from './create-import.ts';
-export { type ContactImport, type ImportOptions, type OnExisting, PART_BYTES, partsOf } from './import.ts';
+export {
+  type ContactImport,
+  type ImportConsent,
+  type ImportOptions,
+  type OnExisting,
+  PART_BYTES,
+  partsOf,
+} from './import.ts';
 export {
   cancelImport,
   checkImport,

@@ -1,6 +1,6 @@
 import { contactImports } from '../contacts/index.ts';
 import type { Transaction } from '../db/index.ts';
-import { AppError, notFound, refuseTogether } from '../errors.ts';
+import { AppError, invalidInput, notFound, refuseTogether } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import { isMove } from '../lib/moves.ts';
 import { msFromTimestamp } from '../lib/timestamp.ts';
@@ -101,7 +101,18 @@ function completeMapping({ columns }: ContactImport, mapping: readonly ColumnTar
   return columns.map((_, column) => mapping[column] ?? LEFT_OUT);
 }
 
-export function updateImport(rt: Runtime, actor: Actor, uuid: Uuid, changes: ImportChanges): Promise<ContactImport> {
+function refuseFuture(rt: Runtime, { consent }: ImportChanges['options']): void {
+  if (consent && consent.at > rt.clock.now())
+    throw invalidInput({ 'consent.at': ['The at field must not be in the future: it says when the people said so.'] });
+}
+
+export async function updateImport(
+  rt: Runtime,
+  actor: Actor,
+  uuid: Uuid,
+  changes: ImportChanges,
+): Promise<ContactImport> {
+  refuseFuture(rt, changes.options);
   return rt.db.transact(async (tx) => {
     const locked = await lockIn(tx, actor.accountId, uuid);
     if (locked.status !== 'mapping' && locked.status !== 'checked') throw wrongState(locked.status, 'changed');

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contactImports } from '../contacts/index.ts';
+import { type ConsentRange, recordFileConsents } from '../consents/index.ts';
+import { contactImports, type ImportedPerson } from '../contacts/index.ts';
+import type { Transaction } from '../db/index.ts';
 import { AppError, assert } from '../errors.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
@@ -20,6 +22,8 @@ type ImportedContacts = Awaited<ReturnType<typeof contactImports.store>>;
 /** What undoing needs of a chunk. */
 export interface KeptBefore extends Pick<ImportedContacts, 'createdIds' | 'before' | 'joined'> {
   readonly at: Timestamp;
+  /** What the file said of consent; null: nothing. */
+  readonly consents: ConsentRange | null;
 }
 
 /** Between two chunks quick sends find the database and this process free. */
@@ -52,6 +56,18 @@ const groupsOf = ({ options, newGroupUuid }: ContactImport): Uuid[] => [
   ...(newGroupUuid === null ? [] : [newGroupUuid]),
 ];
 
+async function recordAgreed(
+  rt: Runtime,
+  tx: Transaction,
+  { accountId, options: { consent }, byKeyId: keyId, byUserId: userId, byName: name }: ContactImport,
+  people: readonly ImportedPerson[],
+): Promise<ConsentRange | null> {
+  if (consent === null) return null;
+  const phoneNumbers = people.map(({ phoneNumber }) => phoneNumber);
+  const said = { ...consent, status: 'given', by: { keyId, userId, name } } as const;
+  return recordFileConsents(rt, tx, accountId, { ...said, phoneNumbers });
+}
+
 /** The contacts and what is told of them in one transaction. Null: somebody else did it, or the import was cancelled. */
 async function importChunk(rt: Runtime, one: ContactImport, rows: readonly RowPerson[]): Promise<ContactImport | null> {
   const people = rows.flatMap(({ person }) => person ?? []);
@@ -61,12 +77,13 @@ async function importChunk(rt: Runtime, one: ContactImport, rows: readonly RowPe
     const now = rt.clock.now();
     const policy = one.options.onExisting;
     const stored = await contactImports.store(rt, tx, { accountId, people, policy, groupUuids: groupsOf(one), now });
+    const consents = await recordAgreed(rt, tx, one, people);
     const outcomes = outcomesOf(rows, stored.outcomes);
     const counts = { created: 0, changed: 0, same: 0, left: 0, refused: 0 };
     for (const outcome of outcomes) counts[outcome] += 1;
     const kept = rows.map((row, index): KeptResult => [OUTCOMES.indexOf(outcomes[index] ?? 'same'), reasonOf(row)]);
     const { createdIds, before, joined } = stored;
-    const undo: KeptBefore = { at: now, createdIds, before, joined };
+    const undo: KeptBefore = { at: now, createdIds, before, joined, consents };
     const [results, packed] = await Promise.all([pack(kept), pack(undo)]);
     await settleChunk(tx, { ...one, chunk: one.nextChunk }, { results, before: packed });
     return advanceImport(tx, one, rows.length, counts);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { takeBackFileConsents } from '../consents/index.ts';
 import { dropUnusedFields, type FindFieldUses } from '../contact-fields/index.ts';
 import { contactImports } from '../contacts/index.ts';
 import { assert } from '../errors.ts';
@@ -70,6 +71,7 @@ async function undoChunk(rt: Runtime, one: ContactImport, used: Used): Promise<C
     if (!(await lockImportStep(tx, one))) return null;
     const isUsed = (phoneNumber: string): boolean => used.numbers.has(Number(phoneNumber));
     await contactImports.undo(tx, { ...before, accountId, isUsed });
+    if (before.consents) await takeBackFileConsents(tx, accountId, before.consents);
     return advanceUndo(tx, one, results.length);
   });
 }

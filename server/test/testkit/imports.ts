@@ -61,6 +61,8 @@ export async function readTables(app: Pick<TestApp, 'sql'>, accountId: number): 
       'select key, label from contact_fields where account_id = $1 and deleted_at is null order by key',
       [accountId],
     ),
+    consents: await of('consents', 'phone_number, channel'),
+    said: await of('consent_events', 'id'),
     counts: await app.sql(
       `select what, slot / 64 as range, sum(n)::int as n from row_counts
        where account_id = $1 and what <> 'imports' group by 1, 2 having sum(n) <> 0 order by 1, 2`,

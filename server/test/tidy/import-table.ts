@@ -78,7 +78,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'contact-fields': [...DOMAIN_BASE, 'identity'],
   contacts: [...DOMAIN_BASE, 'identity', 'events', 'consents', 'contact-fields'],
   'person-data': [...DOMAIN_BASE, 'identity', 'contacts'],
-  imports: [...DOMAIN_BASE, 'identity', 'events', 'contact-fields', 'contacts', 'sheets'],
+  imports: [...DOMAIN_BASE, 'identity', 'events', 'consents', 'contact-fields', 'contacts', 'sheets'],
   segments: [...DOMAIN_BASE, 'identity', 'contact-fields', 'contacts'],
   audiences: [...DOMAIN_BASE, 'identity', 'segments'],
   links: [...DOMAIN_BASE, 'identity'],

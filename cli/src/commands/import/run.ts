@@ -8,11 +8,12 @@ import type { Verb } from '../../frame/noun.ts';
 import { print } from '../../frame/output.ts';
 import { watch } from '../../frame/progress.ts';
 import { saveChunks } from '../../frame/save-chunks.ts';
+import { CONSENT_FIELDS, type ConsentFlags, consentOf, withConsent } from './consent.ts';
 import { mapColumns } from './mapping.ts';
 import { uploadFile } from './upload.ts';
 import { type ContactImport, describeCheck, describeCounts, describeMapping, describeProgress } from './words.ts';
 
-interface Flags extends ApiFlags {
+interface Flags extends ApiFlags, ConsentFlags {
   readonly map?: string[];
   readonly existing?: 'leave' | 'fill' | 'overwrite';
   readonly names?: 'split' | 'whole';
@@ -37,7 +38,8 @@ const OPTIONS = {
   group_ids: '--group',
   new_group: '--new-group',
 } as const;
-const FIELDS = { ...READING, ...OPTIONS, mapping: '--map', file_name: '<file>', bytes: '<file>' } as const;
+const FILE = { mapping: '--map', file_name: '<file>', bytes: '<file>' } as const;
+const FIELDS = { ...READING, ...OPTIONS, ...CONSENT_FIELDS, ...FILE } as const;
 
 const AT_WORK = ['reading', 'checking', 'importing', 'undoing'];
 const DAY_MS = 86_400_000;
@@ -90,7 +92,7 @@ async function begin(client: Client, path: string, flags: Flags): Promise<Contac
 async function prepare(client: Client, one: ContactImport, flags: Flags): Promise<ContactImport> {
   const { uuid } = one;
   const mapping = mapColumns(one, flags.map ?? []);
-  const mapped = await client.imports.update({ uuid, ...fieldsOf(OPTIONS, flags), mapping });
+  const mapped = await client.imports.update({ uuid, ...fieldsOf(OPTIONS, flags), ...consentOf(flags), mapping });
   say(flags, describeMapping(mapped));
   await client.imports.check({ uuid });
   const checked = await follow(client, uuid);
@@ -132,26 +134,28 @@ async function importFile(path: string, flags: Flags): Promise<void> {
 
 export const running: readonly Verb[] = [
   () =>
-    apiCommand('run', 'import the contacts of a CSV or XLSX file; this is what volley import <file> does')
-      .argument('<file>', 'a CSV or XLSX file of up to 1 GB, whose columns have any names')
-      .option(
-        '--map <column=what...>',
-        'say what a column holds: phone_number, first_name, last_name, full_name, email, field:<key>, new:<key>:<kind> or leave_out',
-      )
-      .addOption(
-        new Option('--existing <way>', 'what happens to contacts that exist (default: fill)').choices([
-          'leave',
-          'fill',
-          'overwrite',
-        ]),
-      )
-      .addOption(new Option('--names <way>', 'how a full name is kept (default: split)').choices(['split', 'whole']))
-      .option(
-        '--country <code>',
-        'the country whose local numbers are understood, such as GH (default: that of the account)',
-      )
-      .option('--group <uuid...>', 'the groups that all of them join (see: volley group list)')
-      .option('--new-group <name>', 'create a group for them')
+    withConsent(
+      apiCommand('run', 'import the contacts of a CSV or XLSX file; this is what volley import <file> does')
+        .argument('<file>', 'a CSV or XLSX file of up to 1 GB, whose columns have any names')
+        .option(
+          '--map <column=what...>',
+          'say what a column holds: phone_number, first_name, last_name, full_name, email, field:<key>, new:<key>:<kind> or leave_out',
+        )
+        .addOption(
+          new Option('--existing <way>', 'what happens to contacts that exist (default: fill)').choices([
+            'leave',
+            'fill',
+            'overwrite',
+          ]),
+        )
+        .addOption(new Option('--names <way>', 'how a full name is kept (default: split)').choices(['split', 'whole']))
+        .option(
+          '--country <code>',
+          'the country whose local numbers are understood, such as GH (default: that of the account)',
+        )
+        .option('--group <uuid...>', 'the groups that all of them join (see: volley group list)')
+        .option('--new-group <name>', 'create a group for them'),
+    )
       .addOption(
         new Option('--encoding <name>', 'the encoding of a CSV file, if it was not recognised').choices([
           'utf-8',

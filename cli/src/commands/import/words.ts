@@ -61,6 +61,7 @@ export function describeImport(one: ContactImport): string {
     rows: inThousands(rows),
     result: describeCounts(counts),
     'existing contacts': one.on_existing,
+    'agreed to': one.consent === null ? '' : one.consent.channels.join(' and '),
     'new group': oneLine(one.new_group),
     'new group id': one.new_group_id,
     'can be undone until': longTime(one.undo_until),

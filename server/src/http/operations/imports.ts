@@ -7,6 +7,7 @@ import {
   createImport,
   deleteImport,
   getImport,
+  type ImportConsent,
   type ImportResults,
   listImportParts,
   listImports,
@@ -27,6 +28,7 @@ import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Context, type Route, route, streamRoute } from '../frame/route.ts';
 import { csvCell } from './csv-cell.ts';
+import { readInstant } from './read-instant.ts';
 
 const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const;
 const DELIMITER_NAMES = ['comma', 'semicolon', 'tab', 'bar'] as const;
@@ -96,6 +98,7 @@ function presentImport(one: ContactImport, { rt }: Context) {
     group_ids: [...options.groupUuids],
     new_group: options.newGroup,
     new_group_id: one.newGroupUuid,
+    consent: options.consent && { ...options.consent, channels: [...options.consent.channels] },
     check: presentFound(one),
     done: one.done,
     seconds_left: secondsLeft(one, nowMs),
@@ -127,6 +130,17 @@ function readCountry(raw: string): Country {
   if (!isCountry(country))
     throw invalidInput({ country: ['The country field must be a two-letter country code, such as GH.'] });
   return country;
+}
+
+interface GivenConsent {
+  readonly channels: ImportConsent['channels'];
+  readonly source: ImportConsent['source'];
+  readonly words?: string | undefined;
+  readonly at: string;
+}
+
+function readConsent({ channels, source, words = '', at }: GivenConsent, zone: string): ImportConsent {
+  return { channels: [...new Set(channels)], source, words, at: readInstant('consent.at', at, zone) };
 }
 
 const { imports } = operations;
@@ -162,6 +176,7 @@ export const importRoutes: readonly Route[] = [
   }),
   route(imports.update, {
     run: ({ rt, actor }, input) => {
+      const { consent } = input.body;
       const { mapping, on_existing: onExisting, names, country, group_ids: groupIds, new_group: newGroup } = input.body;
       const groupUuids = groupIds && [...new Set(groupIds as Uuid[])];
       return updateImport(rt, actor, uuidOf(input), {
@@ -172,6 +187,7 @@ export const importRoutes: readonly Route[] = [
           country: country === undefined ? undefined : readCountry(country),
           groupUuids,
           newGroup,
+          consent: consent && readConsent(consent, actor.timeZone),
         },
       });
     },

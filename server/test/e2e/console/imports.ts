@@ -17,6 +17,14 @@ async function countPeople(numbers: ReadonlySet<string>): Promise<number> {
   return Number(rows[0]?.n);
 }
 
+async function countConsents(): Promise<number> {
+  const rows = await stage.app.sql<{ n: string }>(
+    `select count(*) as n from consents where account_id = $1 and channel = 'sms' and words = 'Yes, send me offers.'`,
+    [stage.accountId],
+  );
+  return Number(rows[0]?.n);
+}
+
 test('a messy file is uploaded, mapped, tried, imported and taken back', { timeout: TIMEOUT_MS }, async () => {
   const file = makeMessyCsv(ROWS);
   const { page, end } = await openConsole('/contacts', { as: 'owner' });
@@ -45,6 +53,9 @@ test('a messy file is uploaded, mapped, tried, imported and taken back', { timeo
   }
   await page.getByLabel('Put everybody into a group').selectOption('A new group');
   await page.getByLabel('Name of the new group').fill('Customers of the shop');
+  await page.getByLabel('What everybody in the file agreed to').selectOption('Text messages');
+  await page.getByLabel('When they agreed').fill('2024-05-01');
+  await page.getByLabel('What they were shown').fill('Yes, send me offers.');
   await page.getByRole('button', { name: 'Check without importing' }).click();
 
   await page.getByRole('heading', { name: 'What the import would do' }).waitFor();
@@ -57,6 +68,8 @@ test('a messy file is uploaded, mapped, tried, imported and taken back', { timeo
   await page.getByRole('heading', { name: 'Every row' }).waitFor();
   assert.equal(await countPeople(file.people), file.people.size);
 
+  assert.equal(await countConsents(), file.people.size);
+
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Refused rows' }).click();
   const results = readFileSync(await (await downloading).path(), 'utf8');
@@ -66,5 +79,6 @@ test('a messy file is uploaded, mapped, tried, imported and taken back', { timeo
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
   await page.getByText('The import was undone.').waitFor();
   assert.equal(await countPeople(file.people), 0);
+  assert.equal(await countConsents(), 0);
   await end();
 });
