@@ -8,6 +8,7 @@ export const CONDITION_DAYS_MAX = 3_650;
 
 export const MESSAGE_DEEDS = ['sent', 'delivered', 'failed', 'clicked', 'replied'] as const;
 export const CALL_DEEDS = ['answered', 'failed', 'pressed'] as const;
+export const CONSENT_SAYINGS = ['given', 'withdrawn', 'unknown'] as const;
 /** Fields that every contact has. */
 export const BUILT_IN_FIELDS = ['phone_number', 'first_name', 'last_name', 'email'] as const;
 
@@ -59,6 +60,14 @@ const ofContacts = [
       .describe('The country of the phone number, by its two letters'),
   }),
   z.strictObject({ network: line(100).describe('The network of the phone number, in any case') }),
+  z.strictObject({
+    consent: z
+      .strictObject({
+        channel: z.enum(['sms', 'voice']).describe('To what: to be written to, or to be called'),
+        is: z.enum(CONSENT_SAYINGS).describe('What the person said last; `unknown`: nothing is recorded'),
+      })
+      .describe('What is recorded of the consent of the phone number'),
+  }),
   z.strictObject({ created: moment.describe('When the contact was made') }),
   z.strictObject({ changed: moment.describe('When the contact last changed') }),
 ] as const;

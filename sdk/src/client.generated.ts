@@ -2251,6 +2251,14 @@ export type SegmentRule = {
   /** The network of the phone number, in any case */
   readonly network: string;
 } | {
+  /** What is recorded of the consent of the phone number */
+  readonly consent: {
+    /** To what: to be written to, or to be called */
+    readonly channel: "sms" | "voice";
+    /** What the person said last; `unknown`: nothing is recorded */
+    readonly is: "given" | "withdrawn" | "unknown";
+  };
+} | {
   /** When the contact was made */
   readonly created: {
     /** After this moment */

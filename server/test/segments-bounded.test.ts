@@ -59,6 +59,12 @@ for (const [text, ...values] of [
      select account_id, id, '1900', phone_number, 'open', 1, id, now(), now(), now() from messages where account_id = $1`,
   ],
   [
+    `insert into consents (account_id, phone_number, channel, id, status, source, words, at, recorded_at)
+     select $1, '23324' || lpad(n::text, 7, '0'), channel, n, 'withdrawn', 'form', '', now(), now()
+     from generate_series(1, $2::int) n cross join unnest(array['sms', 'voice']) as s (channel)`,
+    ROWS,
+  ],
+  [
     `insert into voice_campaigns (account_id, id, uuid, name, status, created_at, updated_at, total_recipients)
      values ($1, 1, $2, 'x', 'completed', now(), now(), 1000000)`,
     id(3),
@@ -78,6 +84,7 @@ const CONDITIONS: readonly Condition[] = [
     { campaign: { campaign_id: id(2), did } },
     { not: { activity: { did, within_days: 30 } } },
   ]),
+  { consent: { channel: 'sms', is: 'given' } },
   { voice_campaign: { campaign_id: id(3), did: 'pressed', key: '2' } },
   {
     any: [

@@ -87,6 +87,10 @@ const contact = fc.record({
     { maxLength: 2 },
   ),
   repliesMs: fc.array(pastMs, { maxLength: 1 }),
+  consents: fc.record(
+    { sms: fc.constantFrom('given', 'withdrawn'), voice: fc.constantFrom('given', 'withdrawn') },
+    { requiredKeys: [] },
+  ),
   calls: fc.array(
     fc.record({
       campaign: fc.constantFrom(...VOICE),
@@ -164,6 +168,12 @@ const rule = fc.oneof(
   fc.record({ group: fc.constantFrom(...GROUPS) }),
   fc.record({ country: fc.constantFrom('GH', 'US', 'CA', 'JM', 'GB', 'GG', 'RU', 'KZ', 'DE', 'IT', 'AU', 'CX') }),
   fc.record({ network: fc.constantFrom('MTN', 'mtn', 'Telecel', 'Vodafone', 'O2') }),
+  fc.record({
+    consent: fc.record({
+      channel: fc.constantFrom('sms', 'voice'),
+      is: fc.constantFrom('given', 'withdrawn', 'unknown'),
+    }),
+  }),
   fc.record({ created: moment }),
   fc.record({ changed: moment }),
   fc.record({ campaign: fc.record({ campaign_id: fc.constantFrom(...CAMPAIGNS), did: messageDeed }) }),

@@ -6,6 +6,8 @@ import { useText } from '../text/use-text.ts';
 import { classes } from '../ui/classes.ts';
 import {
   CALL_DEEDS,
+  CONSENT_CHANNELS,
+  CONSENT_SAYINGS,
   FIELD_TESTS,
   type KnownField,
   MESSAGE_DEEDS,
@@ -181,6 +183,23 @@ function Deeds({ row, deeds, onChange }: RowProps & { readonly deeds: readonly s
   );
 }
 
+function ConsentAnswers(props: RowProps) {
+  const t = useText(segmentsText);
+  const { row, onChange } = props;
+  const channels = CONSENT_CHANNELS.map((value) => ({ value, words: t(`channel_${value}`) }));
+  return (
+    <>
+      <Choose
+        label={t('channel')}
+        value={row.value}
+        options={channels}
+        onChange={(value) => onChange({ ...row, value })}
+      />
+      <Deeds {...props} deeds={CONSENT_SAYINGS} />
+    </>
+  );
+}
+
 const KEYS = [...'0123456789*#'].map((key) => ({ value: key, words: key }));
 
 function CampaignAnswers(props: RowProps & { readonly kind: 'sms' | 'voice' }) {
@@ -218,6 +237,8 @@ export function RuleAnswers(props: RowProps) {
       return <Write label={t('kind_country')} hint={t('countryHint')} isShort value={row.value} onChange={write} />;
     case 'network':
       return <Write label={t('kind_network')} value={row.value} onChange={write} />;
+    case 'consent':
+      return <ConsentAnswers {...props} />;
     case 'created':
     case 'changed':
       return <MomentAnswers {...props} />;

@@ -33,6 +33,7 @@ test('a condition that was made elsewhere stands in the form and comes out as it
         { voice_campaign: { campaign_id: UUID, did: 'failed' } },
         { activity: { did: 'replied', within_days: 30 } },
         { network: 'MTN' },
+        { consent: { channel: 'voice', is: 'unknown' } },
       ],
     },
   ];

@@ -5,13 +5,14 @@ export type RuleKind =
   | 'group'
   | 'country'
   | 'network'
+  | 'consent'
   | 'created'
   | 'changed'
   | 'campaign'
   | 'voice_campaign'
   | 'activity';
 export const RULE_KINDS: readonly RuleKind[] = [
-  ...(['field', 'group', 'country', 'network', 'created', 'changed'] as const),
+  ...(['field', 'group', 'country', 'network', 'consent', 'created', 'changed'] as const),
   ...(['campaign', 'voice_campaign', 'activity'] as const),
 ];
 
@@ -44,6 +45,8 @@ export const FIELD_TESTS: Readonly<Record<FieldKind, readonly FieldTest[]>> = {
 };
 export const MOMENT_TESTS = ['within_days', 'after', 'before'] as const;
 export const MESSAGE_DEEDS = ['sent', 'delivered', 'failed', 'clicked', 'replied'] as const;
+export const CONSENT_SAYINGS = ['given', 'withdrawn', 'unknown'] as const;
+export const CONSENT_CHANNELS = ['sms', 'voice'] as const;
 export const CALL_DEEDS = ['answered', 'failed', 'pressed'] as const;
 
 /** One line of the form: every kind of rule finds its own answers in it, and leaves the others where they are. */
@@ -54,7 +57,7 @@ export interface RuleRow {
   readonly field: string;
   readonly fieldKind: FieldKind;
   readonly test: string;
-  /** Of a field, a country or a network; the UUID of a group or of a campaign. */
+  /** Of a field, a country or a network; the UUID of a group or of a campaign; the channel of a consent. */
   readonly value: string;
   readonly did: string;
   readonly key: string;
@@ -100,8 +103,8 @@ export const blankTree = (): RuleTree => ({ mode: 'all', items: [blankRow()] });
 /** What a row of another kind begins with. */
 export function withKind(row: RuleRow, kind: RuleKind): RuleRow {
   const isMoment = kind === 'created' || kind === 'changed';
-  const did = kind === 'voice_campaign' ? 'answered' : 'failed';
-  return { ...row, kind, did, value: '', test: isMoment ? 'within_days' : 'is' };
+  const did = kind === 'voice_campaign' ? 'answered' : kind === 'consent' ? 'given' : 'failed';
+  return { ...row, kind, did, value: kind === 'consent' ? 'sms' : '', test: isMoment ? 'within_days' : 'is' };
 }
 
 export function withField(row: RuleRow, { key, kind }: KnownField): RuleRow {
@@ -180,6 +183,11 @@ function callRule({ value, did, key }: RuleRow): SegmentRule {
   return { voice_campaign: { campaign_id: value, did: did === 'answered' ? 'answered' : 'failed' } };
 }
 
+function consentRule({ value, did }: RuleRow): SegmentRule {
+  const is = CONSENT_SAYINGS.find((one) => one === did) ?? 'given';
+  return { consent: { channel: value === 'voice' ? 'voice' : 'sms', is } };
+}
+
 const messageDeed = (did: string) => MESSAGE_DEEDS.find((one) => one === did) ?? 'failed';
 
 /** What a row says; null: something in it is still missing. */
@@ -206,6 +214,7 @@ function ruleOf(row: RuleRow): SegmentRule | null {
   if (row.kind === 'group') return { group: value };
   if (row.kind === 'country') return { country: value.toUpperCase() };
   if (row.kind === 'network') return { network: value };
+  if (row.kind === 'consent') return consentRule(row);
   return row.kind === 'campaign'
     ? { campaign: { campaign_id: value, did: messageDeed(row.did) } }
     : callRule({ ...row, value });
@@ -267,6 +276,7 @@ function answersOf(rule: SegmentRule, fields: readonly KnownField[]): Partial<Ru
   if ('group' in rule) return { kind: 'group', value: rule.group };
   if ('country' in rule) return { kind: 'country', value: rule.country };
   if ('network' in rule) return { kind: 'network', value: rule.network };
+  if ('consent' in rule) return { kind: 'consent', value: rule.consent.channel, did: rule.consent.is };
   if ('activity' in rule) return { kind: 'activity', did: rule.activity.did, days: String(rule.activity.within_days) };
   if ('campaign' in rule) return { kind: 'campaign', value: rule.campaign.campaign_id, did: rule.campaign.did };
   const { campaign_id, did } = rule.voice_campaign;

@@ -8,6 +8,7 @@ import type { Condition, MomentRule, Rule } from './condition.ts';
 import type { KnownNames } from './known-names.ts';
 import {
   callRule,
+  consentRule,
   countryRule,
   groupRule,
   messageRule,
@@ -51,6 +52,7 @@ function compileMoment(
 
 function compileRule(bind: Bindings, known: KnownNames, rule: Rule): RuleResult {
   if ('field' in rule) return compileFieldRule(bind, known, rule);
+  if ('consent' in rule) return { sql: consentRule(bind, rule.consent) };
   if ('created' in rule) return compileMoment(bind, known, 'created_at', rule.created);
   if ('changed' in rule) return compileMoment(bind, known, 'updated_at', rule.changed);
   if ('country' in rule) {

@@ -15,6 +15,11 @@ export type FieldRule = { readonly field: string } & (
   | { readonly is_known: boolean }
 );
 
+export interface ConsentRule {
+  readonly channel: 'sms' | 'voice';
+  readonly is: 'given' | 'withdrawn' | 'unknown';
+}
+
 export type MomentRule = { readonly after: string } | { readonly before: string } | { readonly within_days: number };
 
 export type MessageDeed = 'sent' | 'delivered' | 'failed' | 'clicked' | 'replied';
@@ -29,6 +34,7 @@ export type Rule =
   | { readonly group: string }
   | { readonly country: string }
   | { readonly network: string }
+  | { readonly consent: ConsentRule }
   | { readonly created: MomentRule }
   | { readonly changed: MomentRule }
   | { readonly campaign: { readonly campaign_id: string; readonly did: MessageDeed } }

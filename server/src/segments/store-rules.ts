@@ -2,7 +2,7 @@ import type { NetworkPrefix } from '../lib/network-names.ts';
 import type { CountryPattern, NationalPattern } from '../lib/phone-plan.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Bindings } from './bindings.ts';
-import type { MessageDeed } from './condition.ts';
+import type { ConsentRule, MessageDeed } from './condition.ts';
 import type { KnownNetwork, RuleFieldKind } from './known-names.ts';
 
 /**
@@ -91,6 +91,13 @@ export function countryRule(bind: Bindings, { callingCode, shared }: CountryPatt
   if (shared.others.length === 0) return `(${isCode} and ${own})`;
   const others = `(${shared.others.map(fits).join(' or ')})`;
   return shared.isMain ? `(${isCode} and (${own} or not ${others}))` : `(${isCode} and ${own} and not ${others})`;
+}
+
+/** What a person said last of a channel. */
+export function consentRule(bind: Bindings, { channel, is }: ConsentRule): string {
+  const said = `select 1 from consents k where k.account_id = $1 and k.phone_number = c.phone_number and k.channel = ${bind.add(channel, 'text')}`;
+  if (is === 'unknown') return `(not exists (${said} offset 0))`;
+  return `exists (${said} and k.status = ${bind.add(is, 'text')} offset 0)`;
 }
 
 /** The longest prefix that fits decides: the lengths are asked one after the other, the longest first. */

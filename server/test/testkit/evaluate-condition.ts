@@ -26,6 +26,8 @@ export interface PlainContact {
   readonly groups: readonly string[];
   readonly messages: readonly PlainMessage[];
   readonly repliesMs: readonly number[];
+  /** What was said last, by channel; left out: nothing. */
+  readonly consents: { readonly sms?: string | undefined; readonly voice?: string | undefined };
   readonly calls: readonly { readonly campaign: string; readonly status: string; readonly digits: string }[];
 }
 
@@ -96,6 +98,7 @@ function ruleFits(world: PlainWorld, contact: PlainContact, rule: Rule): boolean
   if ('group' in rule) return contact.groups.includes(rule.group);
   if ('country' in rule) return countryOfNumber(contact.phoneNumber as PhoneNumber) === rule.country;
   if ('network' in rule) return networkName(contact.phoneNumber).toLowerCase() === rule.network.toLowerCase();
+  if ('consent' in rule) return (contact.consents[rule.consent.channel] ?? 'unknown') === rule.consent.is;
   if ('created' in rule) return momentFits(world, contact.createdMs, rule.created);
   if ('changed' in rule) return momentFits(world, contact.changedMs, rule.changed);
   if ('campaign' in rule) {

@@ -137,6 +137,21 @@ async function storeAnswers(place: Place, world: World, people: readonly PlainCo
     })),
   );
   await insert(place, 'threads', replies);
+  const consents = people.flatMap((one, index) =>
+    Object.entries(one.consents).map(([channel, status], place) => ({
+      account_id,
+      id: index * 2 + place + 1,
+      phone_number: one.phoneNumber,
+      channel,
+      status,
+      source: 'form',
+      words: 'x',
+      at: iso(world.nowMs),
+      recorded_at: iso(world.nowMs),
+      by_name: '',
+    })),
+  );
+  await insert(place, 'consents', consents);
   const unset = {
     duration_seconds: 0,
     reason: '',
