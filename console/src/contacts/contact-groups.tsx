@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ContactGroup, ContactWithGroups } from '@volley/sdk';
+import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { contactsKey } from '../api/contacts.ts';
 import { firstGroupsQuery, groupsKey } from '../api/groups.ts';
@@ -58,17 +59,27 @@ function JoinGroup({ contact }: { readonly contact: ContactWithGroups }) {
     (uuid: string) => volley.contacts.assignGroup({ contact_ids: [contact.id], group_ids: [uuid] }),
     { refreshes: REFRESHES, onDone: () => showToast(t('joinedGroup')) },
   );
+  const [chosen, setChosen] = useState<string>();
+  const group = others.find(({ uuid }) => uuid === chosen);
   if (others.length === 0) return null;
+  // By keyboard a choice is made on the way to another one: nothing is done before the button is pressed.
   return (
-    <FilterSelect
-      label={t('joinGroup')}
-      value={undefined}
-      all={t('joinGroup')}
-      options={others.map(({ uuid, name }) => ({ value: uuid, words: name }))}
-      onChange={(uuid) => {
-        if (uuid !== undefined) join.mutate(uuid);
-      }}
-    />
+    <div className={styles.join}>
+      <FilterSelect
+        label={t('joinGroup')}
+        value={group?.uuid}
+        all={t('joinGroup')}
+        options={others.map(({ uuid, name }) => ({ value: uuid, words: name }))}
+        onChange={setChosen}
+      />
+      <Button
+        aria-disabled={group === undefined}
+        isBusy={join.isPending}
+        onClick={() => group && join.mutate(group.uuid)}
+      >
+        {t('join')}
+      </Button>
+    </div>
   );
 }
 

@@ -60,7 +60,7 @@ function NewNote({ uuid }: { readonly uuid: string }) {
     onDone: () => setText(''),
   });
   return (
-    <Form action={add} read={(values) => ({ uuid, note: values.raw('note') })} submit={t('addNote')}>
+    <Form action={add} read={(values) => ({ uuid, note: values.raw('note') })} submit={t('addNote')} isAside>
       <Field name="note" label={t('note')}>
         <TextArea rows={2} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>

@@ -17,6 +17,7 @@ export const words: Words<ContactsKey> = {
   groups: 'Groupes',
   noGroups: 'Le contact n’est dans aucun groupe.',
   joinGroup: 'Mettre dans un groupe',
+  join: 'Ajouter',
   joinedGroup: 'Le contact est dans le groupe.',
   leaveGroup: 'Quitter {name}',
   leftGroup: 'Le contact a quitté {name}.',

@@ -16,6 +16,7 @@ const en = {
   groups: 'Groups',
   noGroups: 'The contact is in no group.',
   joinGroup: 'Put into a group',
+  join: 'Put in',
   joinedGroup: 'The contact is in the group.',
   leaveGroup: 'Leave {name}',
   leftGroup: 'The contact has left {name}.',

@@ -13,6 +13,8 @@ interface FormProps<Input, Result> {
   readonly read: (values: FormValues) => Input;
   /** The words of the button that submits. */
   readonly submit: string;
+  /** It is not what its page is for: another button of the page is the primary one. */
+  readonly isAside?: boolean;
   /** It cannot be undone: the button says so by its colour. */
   readonly isDanger?: boolean;
   /** Buttons beside it. */
@@ -74,7 +76,8 @@ function ErrorSummary({ problem, fields, ref }: SummaryProps) {
 
 /** Fields, and a button that makes the request. What the service refuses is told at its field and in a summary. */
 export function Form<Input, Result>(props: FormProps<Input, Result>) {
-  const { action, read, submit, isDanger, more, children } = props;
+  const { action, read, submit, isAside, isDanger, more, children } = props;
+  const kind = isDanger ? 'danger' : isAside ? 'plain' : 'primary';
   const { fields, addField } = useFields();
   const problem = useProblem(action.error);
   const summary = useRef<HTMLDivElement>(null);
@@ -99,7 +102,7 @@ export function Form<Input, Result>(props: FormProps<Input, Result>) {
       {problem === null ? null : <ErrorSummary ref={summary} problem={problem} fields={fields} />}
       <FormStateContext value={state}>{children}</FormStateContext>
       <div className={styles.actions}>
-        <Button type="submit" kind={isDanger ? 'danger' : 'primary'} isBusy={action.isPending}>
+        <Button type="submit" kind={kind} isBusy={action.isPending}>
           {submit}
         </Button>
         {more}

@@ -14,6 +14,7 @@ test('a group is made, a contact put into it and taken out, and the toast puts i
 
   await page.goto(new URL(`/console${contact}`, page.url()).href);
   await page.getByLabel('Put into a group').selectOption('Market days');
+  await page.getByRole('button', { name: 'Put in', exact: true }).click();
   await page.getByRole('link', { name: 'Market days' }).click();
   await page.getByRole('button', { name: /Take .* out of the group/ }).click();
   await page.getByText('Nobody is in this group').waitFor();
