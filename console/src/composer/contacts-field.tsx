@@ -1,23 +1,18 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import type { Contact } from '@volley/sdk';
-import { useEffect, useState } from 'react';
-import { contactQuery, foundContactsQuery } from '../api/composer.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { foundContactsQuery } from '../api/composer.ts';
 import { formatPhone } from '../format/phone.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { CloseIcon, PlusIcon } from '../ui/icons.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
+import { nameOf } from './contact-name.ts';
 import type { AudienceComposer } from './use-composer.ts';
 
 const PAUSE_MS = 250;
-const NAMED_MAX = 20;
 const CONTACTS_MAX = 10_000;
-
-const nameOf = ({ first_name, last_name, phone_number }: Contact): string =>
-  [first_name, last_name].filter((part) => part !== '').join(' ') || formatPhone(phone_number);
 
 /** What was typed, a moment after the last letter. */
 function useLater(value: string): string {
@@ -29,32 +24,9 @@ function useLater(value: string): string {
   return later;
 }
 
-/** The contacts that are named one by one; the first of them with their names. */
-function Chosen({ ids, onRemove }: { readonly ids: readonly number[]; readonly onRemove: (id: number) => void }) {
-  const t = useText(composerText);
-  const shown = ids.slice(0, NAMED_MAX);
-  const contacts = useQueries({ queries: shown.map(contactQuery) });
-  if (ids.length === 0) return null;
-  return (
-    <ul className={styles.chips}>
-      {shown.map((id, index) => {
-        const contact = contacts[index]?.data;
-        const name = contact === undefined ? `${id}` : nameOf(contact);
-        return (
-          <li key={id} className={styles.chip}>
-            <span>{name}</span>
-            <Button kind="quiet" isIconOnly icon={<CloseIcon />} onClick={() => onRemove(id)}>
-              {t('takeOut', { name })}
-            </Button>
-          </li>
-        );
-      })}
-      {ids.length <= NAMED_MAX ? null : (
-        <li className={styles.hint}>{t('moreContacts', { count: ids.length - NAMED_MAX })}</li>
-      )}
-    </ul>
-  );
-}
+const ChosenContacts = lazy(() =>
+  import('./chosen-contacts.tsx').then((module) => ({ default: module.ChosenContacts })),
+);
 
 export function ContactsField({ composer }: { readonly composer: AudienceComposer }) {
   const t = useText(composerText);
@@ -102,7 +74,11 @@ export function ContactsField({ composer }: { readonly composer: AudienceCompose
       <p className={styles.hint} role="status">
         {isNone ? t('noContact') : ids.length >= CONTACTS_MAX ? t('contactsFull') : ''}
       </p>
-      <Chosen ids={ids} onRemove={(gone) => setIds(ids.filter((id) => id !== gone))} />
+      <Suspense>
+        {ids.length === 0 ? null : (
+          <ChosenContacts ids={ids} onRemove={(gone) => setIds(ids.filter((id) => id !== gone))} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense } from 'react';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
-import { FieldGroup } from '../ui/field.tsx';
-import { RadioInput, SwitchInput } from '../ui/inputs.tsx';
+import { SwitchInput } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
 import type { Draft } from './draft.ts';
 import type { Composer } from './use-composer.ts';
 
 // Few look at each visit so closely.
 const VisitFields = lazy(() => import('./visit-fields.tsx').then((module) => ({ default: module.VisitFields })));
+const NameFields = lazy(() => import('./name-fields.tsx').then((module) => ({ default: module.NameFields })));
 
 const NAME_FIELD = /\{\{\s*(?:first|last)_name/;
 /** Typed by hand or come by paste: a name may bring such characters too. */
@@ -17,7 +17,6 @@ const hasNames = ({ message }: Draft): boolean => NAME_FIELD.test(message);
 /** What happens to links, and to contacts without a name. */
 export function OptionsFields({ composer }: { readonly composer: Composer }) {
   const t = useText(composerText);
-  const ruleName = useId();
   const { draft, change } = composer;
   const isTracked = draft.shorten_urls && draft.track_visits;
   return (
@@ -39,31 +38,7 @@ export function OptionsFields({ composer }: { readonly composer: Composer }) {
         />
       ) : null}
       <Suspense>{isTracked ? <VisitFields composer={composer} /> : null}</Suspense>
-      {hasNames(draft) ? (
-        <>
-          <FieldGroup name="missing_field" label={t('missingRule')}>
-            <div>
-              {(['default', 'skip'] as const).map((value) => (
-                <RadioInput
-                  key={value}
-                  name={ruleName}
-                  value={value}
-                  label={t(value === 'default' ? 'missingDefault' : 'missingSkip')}
-                  checked={draft.missing_field === value}
-                  onChange={() => change({ missing_field: value })}
-                />
-              ))}
-            </div>
-          </FieldGroup>
-          <SwitchInput
-            name="replace_look_alikes"
-            label={t('plainNames')}
-            hint={t('plainNamesHint')}
-            checked={draft.replace_look_alikes}
-            onChange={({ target }) => change({ replace_look_alikes: target.checked })}
-          />
-        </>
-      ) : null}
+      <Suspense>{hasNames(draft) ? <NameFields composer={composer} /> : null}</Suspense>
     </div>
   );
 }

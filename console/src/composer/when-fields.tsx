@@ -1,5 +1,4 @@
-import { lazy, Suspense, useId } from 'react';
-import { formatWallClock, listZones, momentOn, ownZone, wallClock } from '../format/wall-clock.ts';
+import { lazy, Suspense } from 'react';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
@@ -11,49 +10,10 @@ import { tomorrow } from './tomorrow.ts';
 import type { Composer } from './use-composer.ts';
 import { WindowFields } from './window-fields.tsx';
 
-// Few campaigns repeat.
+// Most go out at once, and few repeat.
 const SeriesFields = lazy(() => import('./series-fields.tsx').then((module) => ({ default: module.SeriesFields })));
+const ZoneField = lazy(() => import('./zone-field.tsx').then((module) => ({ default: module.ZoneField })));
 const NextRuns = lazy(() => import('./series-fields.tsx').then((module) => ({ default: module.NextRuns })));
-
-const isZone = (zone: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return zone !== '';
-  } catch {
-    // Half typed.
-    return false;
-  }
-};
-
-function ZoneField({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerText);
-  const list = useId();
-  const { draft, change } = composer;
-  const zone = draft.time_zone;
-  const isKnown = isZone(zone);
-  const isElsewhere = isKnown && zone !== ownZone() && draft.scheduled_at !== null;
-  const own = isElsewhere ? wallClock(momentOn(draft.scheduled_at ?? '', zone), ownZone()) : '';
-  return (
-    <Field
-      name="time_zone"
-      label={t('zone')}
-      hint={isElsewhere ? t('zoneNote', { time: formatWallClock(own), zone: ownZone() }) : undefined}
-      error={isKnown || zone === '' ? composer.refusalOf('time_zone') : t('unknownZone')}
-    >
-      <TextInput
-        list={list}
-        value={zone}
-        spellCheck={false}
-        onChange={({ target }) => change({ time_zone: target.value })}
-      />
-      <datalist id={list}>
-        {listZones().map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </Field>
-  );
-}
 
 /** Now, at a time, or again and again; at any hour, or at some. */
 export function WhenFields({ composer }: { readonly composer: Composer }) {
@@ -94,7 +54,9 @@ export function WhenFields({ composer }: { readonly composer: Composer }) {
               onChange={({ target }) => target.value !== '' && change({ scheduled_at: target.value })}
             />
           </Field>
-          <ZoneField composer={composer} />
+          <Suspense>
+            <ZoneField composer={composer} />
+          </Suspense>
         </div>
       )}
       <Suspense>{when === 'series' ? <SeriesFields composer={composer} /> : null}</Suspense>

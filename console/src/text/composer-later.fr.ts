@@ -71,4 +71,10 @@ export const words: Words<ComposerLaterKey> = {
   trackReferrer: 'Page d’où il a été ouvert',
   asleep:
     '{count, plural, one {Pour une personne, ce sont des heures calmes : elle la recevra plus tard, d’ici {until}.} other {Pour # personnes, ce sont des heures calmes : elles la recevront plus tard, d’ici {until}.}}',
+  missingRule: 'Contacts sans valeur',
+  missingDefault: 'Reçoivent le mot après la barre, tel que « cher client », ou rien',
+  missingSkip: 'Sont laissés de côté si le texte n’a pas un tel mot',
+  plainNames: 'Des signes simples dans les noms aussi',
+  plainNamesHint: 'Les guillemets courbes et semblables d’un nom deviennent simples si le texte en coûte moins.',
+  moreContacts: '{count, plural, one {et # autre contact} other {et # autres contacts}}',
 };

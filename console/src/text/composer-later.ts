@@ -68,6 +68,12 @@ const en = {
   trackReferrer: 'Page that it was opened from',
   asleep:
     '{count, plural, one {For one person it is quiet hours now: they get it later, by {until}.} other {For # people it is quiet hours now: they get it later, by {until}.}}',
+  missingRule: 'Contacts without a value',
+  missingDefault: 'Get the word after the bar, such as “friend”, or nothing',
+  missingSkip: 'Are left out where the text has no such word',
+  plainNames: 'Plain characters in names too',
+  plainNamesHint: 'Curly quotes and the like in a name become plain ones where that makes the text cheaper.',
+  moreContacts: '{count, plural, one {and # more contact} other {and # more contacts}}',
 };
 
 export type ComposerLaterKey = keyof typeof en;
