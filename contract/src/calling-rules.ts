@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { described, line, lineOf, optionalLine, optionalTimeZoneInput, timestampInput, uuidInput } from './fields.ts';
+import { notReached, notReachedInput } from './not-reached.ts';
 import { recipientsInput } from './recipients.ts';
 import { PURPOSE_WORDS, PURPOSES } from './sending-rules.ts';
 
@@ -33,6 +34,8 @@ const RULE_WORDS = {
   digit_results: 'What a pressed key means, by key, such as `{"1": "confirmed"}`; meanings have up to 50 characters',
   retry: 'Whether and when to call again those who were not reached',
   calling_window: 'The hours of the day at which people may be called; null: at any hour',
+  not_reached:
+    'The text message that goes to whoever no call reaches: after the last attempt was busy, not answered, rejected or failed. What it costs at most is held with the calls. Null: whoever is not reached gets nothing',
 };
 
 const retry = z.strictObject({
@@ -62,6 +65,7 @@ export const rules = described(
     digit_results: digitResults,
     retry,
     calling_window: callingWindow.nullable(),
+    not_reached: notReached.nullable(),
   },
   RULE_WORDS,
 );
@@ -87,6 +91,7 @@ export const draftFields = described(
     digit_results: digitResults,
     retry: retry.partial(),
     calling_window: callingWindow.nullable(),
+    not_reached: notReachedInput.nullable(),
   },
   RULE_WORDS,
 );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { draftFields, rules } from './calling-rules.ts';
 import { dataReply, messageReply } from './envelope.ts';
 import { amountInput, credits, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { textsPreview, textsReport } from './not-reached.ts';
 import { operation } from './operation.ts';
 import { recipients, recipientsExample } from './recipients.ts';
 import { asleep, shortfall } from './sms-campaign-preview.ts';
@@ -28,7 +29,7 @@ export const voiceCampaignDetail = z.strictObject({
   fail_reason: z
     .string()
     .describe(
-      'Why it failed: `no_recipients`, `no_consent`, `no_trunk`, `no_price`, `caller_id_refused`, `caller_id_withdrawn` or `internal_error`; empty: it did not',
+      'Why it failed: `no_recipients`, `no_consent`, `no_trunk`, `no_price`, `caller_id_refused`, `caller_id_withdrawn`, `sender_withdrawn` (the sender ID of the text for whoever is not reached), `links_address_unset` or `internal_error`; empty: it did not',
     ),
   held: credits.meta({ description: 'The credits that are reserved for calls that may still come' }),
   open_recipients: count.meta({ description: 'How many recipients are waiting or being called' }),
@@ -63,6 +64,7 @@ const example = {
   digit_results: { '1': 'confirmed' },
   retry: { count: 2, interval_seconds: 1_800, growing: false, outcomes: ['busy', 'no_answer'] },
   calling_window: { from: '08:00', to: '20:00', time_zone: 'Africa/Accra' },
+  not_reached: { sender_id: 'Clinic', message: 'Hello {{first_name|friend}}, please call us about your appointment.' },
   scheduled_at: null,
   started_at: TIMESTAMP_EXAMPLE,
   ended_at: TIMESTAMP_EXAMPLE,
@@ -89,6 +91,7 @@ const contentExample = {
   digit_results: example.digit_results,
   retry: example.retry,
   calling_window: example.calling_window,
+  not_reached: example.not_reached,
 };
 
 export const preview = z.strictObject({
@@ -114,8 +117,9 @@ export const preview = z.strictObject({
   asleep,
   cost_max: credits.meta({
     description:
-      'The most that it can cost, in credits, held when it starts: everybody answers and every call is as long as it may be',
+      'The most that it can cost, in credits, held when it starts: everybody answers, every call is as long as it may be, and every text for those who are not reached is needed',
   }),
+  not_reached: textsPreview,
   ...shortfall,
   fingerprint: z
     .string()
@@ -152,6 +156,7 @@ export const report = z.strictObject({
   talk_seconds: count.describe('How long all answered calls took together, in seconds'),
   credits_used: credits.describe('What was charged so far, in credits'),
   held: credits.describe('The credits that are reserved for calls that may still come'),
+  not_reached: textsReport,
 });
 
 const byUuid = z.object({ uuid: pathUuid });
@@ -261,6 +266,7 @@ export const voiceCampaignRunOperations = {
           unknown_zones: 0,
           asleep: null,
           cost_max: '35.40',
+          not_reached: { texts: 118, parts: 118, cost_max: '5.90', skipped: [] },
           missing_credits: '0.00',
           over_monthly_limit: '0.00',
           fingerprint: '5f2a90c4be0d4a7f9d3e0242ac120003',
@@ -347,6 +353,17 @@ export const voiceCampaignRunOperations = {
           talk_seconds: 2_304,
           credits_used: '28.80',
           held: '0.00',
+          not_reached: {
+            sms_campaign: '0196f0c2-7a10-7cc4-9d3e-0242ac120003',
+            status: 'completed',
+            messages: [
+              { status: 'delivered', reason: '', messages: 21 },
+              { status: 'undelivered', reason: '', messages: 1 },
+              { status: 'skipped', reason: 'reached', messages: 96 },
+            ],
+            credits_used: '1.10',
+            held: '0.00',
+          },
         },
       },
     },

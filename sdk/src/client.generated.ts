@@ -3418,6 +3418,13 @@ export interface VoiceCampaignContent {
     /** The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the account */
     readonly time_zone?: string | undefined;
   } | null;
+  /** The text message that goes to whoever no call reaches: after the last attempt was busy, not answered, rejected or failed. What it costs at most is held with the calls. Null: whoever is not reached gets nothing */
+  readonly not_reached: {
+    /** What they see as the sender: an approved sender ID of the account, up to 15 characters */
+    readonly sender_id: string;
+    /** The text, up to 1,530 characters, with the fields that the text of an SMS campaign may have, such as `{{first_name|friend}}` or `{{opt_out_url}}` */
+    readonly message: string;
+  } | null;
 }
 
 export interface VoiceCampaignDetail {
@@ -3479,6 +3486,13 @@ export interface VoiceCampaignDetail {
     /** The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the account */
     readonly time_zone?: string | undefined;
   } | null;
+  /** The text message that goes to whoever no call reaches: after the last attempt was busy, not answered, rejected or failed. What it costs at most is held with the calls. Null: whoever is not reached gets nothing */
+  readonly not_reached: {
+    /** What they see as the sender: an approved sender ID of the account, up to 15 characters */
+    readonly sender_id: string;
+    /** The text, up to 1,530 characters, with the fields that the text of an SMS campaign may have, such as `{{first_name|friend}}` or `{{opt_out_url}}` */
+    readonly message: string;
+  } | null;
   /** When it starts; null: it is not scheduled */
   readonly scheduled_at: string | null;
   /** When it started; null until then */
@@ -3487,7 +3501,7 @@ export interface VoiceCampaignDetail {
   readonly ended_at: string | null;
   /** Why it is paused: `insufficient_credit`, `monthly_limit`, `caller_id_withdrawn` or `refused` (many calls in a row were refused for the same reason); empty: it is not, or a person paused it */
   readonly pause_reason: string;
-  /** Why it failed: `no_recipients`, `no_consent`, `no_trunk`, `no_price`, `caller_id_refused`, `caller_id_withdrawn` or `internal_error`; empty: it did not */
+  /** Why it failed: `no_recipients`, `no_consent`, `no_trunk`, `no_price`, `caller_id_refused`, `caller_id_withdrawn`, `sender_withdrawn` (the sender ID of the text for whoever is not reached), `links_address_unset` or `internal_error`; empty: it did not */
   readonly fail_reason: string;
   /** The credits that are reserved for calls that may still come */
   readonly held: string;
@@ -3524,8 +3538,24 @@ export interface VoiceCampaignPreview {
     /** When they are over for the last of them */
     readonly until: string;
   } | null;
-  /** The most that it can cost, in credits, held when it starts: everybody answers and every call is as long as it may be */
+  /** The most that it can cost, in credits, held when it starts: everybody answers, every call is as long as it may be, and every text for those who are not reached is needed */
   readonly cost_max: string;
+  /** The text for those who are not reached; null: the campaign names none */
+  readonly not_reached: {
+    /** How many of those who would be called can get it */
+    readonly texts: number;
+    /** The parts of all these texts together */
+    readonly parts: number;
+    /** What they cost if nobody is reached, in credits; a part of `cost_max` */
+    readonly cost_max: string;
+    /** Who would be called and can get no text, and why */
+    readonly skipped: readonly {
+      /** Why, such as `no_route` or `no_price` */
+      readonly reason: string;
+      /** How many for this reason */
+      readonly recipients: number;
+    }[];
+  } | null;
   /** How many credits the account lacks for it now. `0.00`: none. If it is sent nevertheless, it pauses until a top-up */
   readonly missing_credits: string;
   /** By how many credits it would exceed the monthly limit of the account now. `0.00`: it would not. If it is sent nevertheless, it pauses until the limit is raised or the month ends */
@@ -3565,6 +3595,26 @@ export interface VoiceCampaignReport {
   readonly credits_used: string;
   /** The credits that are reserved for calls that may still come */
   readonly held: string;
+  /** What became of the texts for those who are not reached; null: there are none */
+  readonly not_reached: {
+    /** The UUID of the SMS campaign of these texts: its report, its messages and its analytics tell more */
+    readonly sms_campaign: string;
+    /** The state of that SMS campaign */
+    readonly status: string;
+    /** How many texts there are in each state */
+    readonly messages: readonly {
+      /** The state, as of all messages; `queued` also while it is open whether a call will reach them */
+      readonly status: string;
+      /** Why, in a word; `reached`: a call reached them, so they get no text; empty: nothing to say */
+      readonly reason: string;
+      /** How many */
+      readonly messages: number;
+    }[];
+    /** What was charged so far for texts, in credits */
+    readonly credits_used: string;
+    /** The credits that are reserved for texts that may still be needed */
+    readonly held: string;
+  } | null;
 }
 
 export interface VoiceCampaignTest {
@@ -4528,6 +4578,13 @@ export interface VoiceCampaignsCreateInput {
     /** The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the account */
     readonly time_zone?: string | undefined;
   } | null | undefined;
+  /** The text message that goes to whoever no call reaches: after the last attempt was busy, not answered, rejected or failed. What it costs at most is held with the calls. Null: whoever is not reached gets nothing */
+  readonly not_reached?: {
+    /** What they see as the sender: an approved sender ID of the account, up to 15 characters */
+    readonly sender_id: string;
+    /** The text, up to 1,530 characters, with the fields that the text of an SMS campaign may have, such as `{{first_name|friend}}` or `{{opt_out_url}}` */
+    readonly message: string;
+  } | null | undefined;
 }
 
 export interface VoiceCampaignsGetInput {
@@ -4597,6 +4654,13 @@ export interface VoiceCampaignsUpdateInput {
     readonly to: string;
     /** The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the account */
     readonly time_zone?: string | undefined;
+  } | null | undefined;
+  /** The text message that goes to whoever no call reaches: after the last attempt was busy, not answered, rejected or failed. What it costs at most is held with the calls. Null: whoever is not reached gets nothing */
+  readonly not_reached?: {
+    /** What they see as the sender: an approved sender ID of the account, up to 15 characters */
+    readonly sender_id: string;
+    /** The text, up to 1,530 characters, with the fields that the text of an SMS campaign may have, such as `{{first_name|friend}}` or `{{opt_out_url}}` */
+    readonly message: string;
   } | null | undefined;
 }
 

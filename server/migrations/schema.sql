@@ -1222,6 +1222,7 @@ create table sms_campaigns (
   run_number bigint,
   segment_ids uuid[] default '{}'::uuid[] not null,
   purpose text default 'service'::text not null,
+  voice_campaign_id bigint,
   constraint sms_campaigns_pkey PRIMARY KEY (account_id, id),
   constraint sms_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
   constraint sms_campaigns_missing_field_check CHECK ((missing_field = ANY (ARRAY['default'::text, 'skip'::text]))),
@@ -1444,6 +1445,9 @@ create table voice_campaigns (
   refusals_in_row integer default 0 not null,
   test_of uuid,
   segment_ids uuid[] default '{}'::uuid[] not null,
+  texts_campaign_id bigint,
+  texts_cost bigint default 0 not null,
+  texts_cursor_id uuid,
   constraint voice_campaigns_pkey PRIMARY KEY (account_id, id),
   constraint voice_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
   constraint voice_campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'preparing'::text, 'calling'::text, 'paused'::text, 'completed'::text, 'cancelled'::text, 'failed'::text])))

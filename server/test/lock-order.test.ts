@@ -181,7 +181,7 @@ const claim: Work = (rt, { accountId, voice: { id, uuid } }) => {
   const campaign = {
     ...{ accountId, id, uuid, rules: RULES_DEFAULT },
     status: 'calling',
-    ...{ recordingId: 1, recordingMs: 1_000, timeZone: 'UTC' },
+    ...{ recordingId: 1, recordingMs: 1_000, timeZone: 'UTC', textsCursorId: null },
   } as const;
   const gate = startWindowGate({ window: null, timeZone: 'UTC' });
   const dialer = { canCall: () => true } as unknown as Dialer;

@@ -23,11 +23,13 @@ import { cancelQueuedRecipients } from '../src/voice/campaigns/rows/store-queued
 import type { Dialer } from '../src/voice/dialer.ts';
 import { insertRecording } from '../src/voice/recordings/store-recordings.ts';
 import { createTrunk, setVoicePrice } from '../src/voice/trunks/index.ts';
+import { fakeCarriers, fixedPrices } from './testkit/fake-carriers.ts';
 import { checkLedger } from './testkit/invariants.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
 const kit = await openTestRuntime();
 const { rt, sql } = kit;
+const texts = { carriers: fakeCarriers(), prices: fixedPrices(), linksAddress: () => 'http://localhost' };
 const account = await createAccount(rt, { name: 'x', defaultCountry: 'GH', timeZone: 'UTC' });
 const actor = { accountId: account.id, keyId: 0, scopes: [], country: 'GH', timeZone: 'UTC' } as never;
 await addCredits(rt, { accountId: account.id, amount: hundredths(10_000_000), note: 'x' });
@@ -129,15 +131,15 @@ for (const [size, members] of [
   test(`of a ${size} audience everybody is called once, at the price that the preview said`, async () => {
     await countedAs(members);
     const { id, uuid } = await draft();
-    const preview = await previewVoiceCampaign(rt, actor, uuid);
+    const preview = await previewVoiceCampaign(rt, texts, actor, uuid);
     const { recipients, callable, skipped, costMax } = preview;
     assert.deepEqual(
       { recipients, callable, skipped, costMax },
       { recipients: MEMBERS + 1, callable: 3_961, skipped: { opted_out: 50, no_trunk: 990 }, costMax: COST },
     );
-    assert.equal((await previewVoiceCampaign(rt, actor, uuid)).fingerprint, preview.fingerprint);
-    await sendVoiceCampaign(rt, actor, uuid, { expectedCost: costMax });
-    await prepareVoiceCampaign(rt, account.id, id);
+    assert.equal((await previewVoiceCampaign(rt, texts, actor, uuid)).fingerprint, preview.fingerprint);
+    await sendVoiceCampaign(rt, texts, actor, uuid, { expectedCost: costMax });
+    await prepareVoiceCampaign(rt, texts, account.id, id);
     assert.deepEqual(await rowsOf(id), EXPECTED);
     const [campaign] = await sql(
       `select status, total_recipients::int as total, open_recipients::int as open, held::int as held from voice_campaigns where account_id = $1 and id = $2`,
@@ -158,18 +160,18 @@ for (const [size, members] of [
   test(`the fingerprint of a ${size} audience changes when one number in it does`, async () => {
     await countedAs(members);
     const { uuid } = await draft();
-    const { fingerprint } = await previewVoiceCampaign(rt, actor, uuid);
+    const { fingerprint } = await previewVoiceCampaign(rt, texts, actor, uuid);
     await sql(`update contacts set phone_number = '233248888888' where account_id = $1 and id = 2`, [account.id]);
-    assert.notEqual((await previewVoiceCampaign(rt, actor, uuid)).fingerprint, fingerprint);
+    assert.notEqual((await previewVoiceCampaign(rt, texts, actor, uuid)).fingerprint, fingerprint);
     await sql(`update contacts set phone_number = '233240000002' where account_id = $1 and id = 2`, [account.id]);
-    assert.equal((await previewVoiceCampaign(rt, actor, uuid)).fingerprint, fingerprint);
+    assert.equal((await previewVoiceCampaign(rt, texts, actor, uuid)).fingerprint, fingerprint);
   });
 }
 
 test('a campaign cancelled after its rows were made and before its credits were held frees nothing', async () => {
   const { id, uuid } = await draft();
-  await sendVoiceCampaign(rt, actor, uuid, { expectedCost: null });
-  await prepareVoiceCampaign(rt, account.id, id);
+  await sendVoiceCampaign(rt, texts, actor, uuid, { expectedCost: null });
+  await prepareVoiceCampaign(rt, texts, account.id, id);
   // As a process leaves it that dies between the two.
   await sql(`update voice_campaigns set status = 'preparing', held = 0 where account_id = $1 and id = $2`, [
     account.id,
@@ -184,8 +186,8 @@ test('a campaign cancelled after its rows were made and before its credits were 
 
 test('those not called yet are cancelled a part at a time, and what was held for all of them is told', async () => {
   const { id, uuid } = await draft();
-  await sendVoiceCampaign(rt, actor, uuid, { expectedCost: null });
-  await prepareVoiceCampaign(rt, account.id, id);
+  await sendVoiceCampaign(rt, texts, actor, uuid, { expectedCost: null });
+  await prepareVoiceCampaign(rt, texts, account.id, id);
   const campaign = { accountId: account.id, campaignId: id, rowsMax: 777 };
   const ended = await rt.db.transact((tx) => cancelQueuedRecipients(tx, campaign));
   assert.deepEqual(ended, { held: COST, n: 3_961 });
@@ -200,8 +202,8 @@ test('those not called yet are cancelled a part at a time, and what was held for
 
 test('the next people to call are found without a look at all the others', async () => {
   const { id, uuid } = await draft();
-  await sendVoiceCampaign(rt, actor, uuid, { expectedCost: null });
-  await prepareVoiceCampaign(rt, account.id, id);
+  await sendVoiceCampaign(rt, texts, actor, uuid, { expectedCost: null });
+  await prepareVoiceCampaign(rt, texts, account.id, id);
   const text = allStatements().get('voice_recipients.lock_due') ?? '';
   const given = text
     .replaceAll('$1', String(account.id))
@@ -236,15 +238,16 @@ for (const [size, members] of [
     const { id, uuid } = await createVoiceDraft(rt, actor, {
       ...{ name: 'x', recordingUuid: recording.uuid, audience, rules },
     });
-    const preview = await previewVoiceCampaign(rt, actor, uuid);
+    const preview = await previewVoiceCampaign(rt, texts, actor, uuid);
     const { callable, skipped } = preview;
     assert.deepEqual([callable, skipped['no_consent']], [20, MEMBERS - 20 - 50]);
-    await sendVoiceCampaign(rt, actor, uuid, { expectedCost: null });
-    await prepareVoiceCampaign(rt, account.id, id);
+    await sendVoiceCampaign(rt, texts, actor, uuid, { expectedCost: null });
+    await prepareVoiceCampaign(rt, texts, account.id, id);
     await say(agreeing.slice(0, 5), 'withdrawn');
     const campaign = {
       ...{ accountId: account.id, id, uuid, recordingId: recording.id, recordingMs: 10_000 },
       ...{ status: 'calling' as const, rules: { ...RULES_DEFAULT, ...rules }, timeZone: 'UTC' },
+      textsCursorId: null,
     };
     const gate = startWindowGate({ window: null, timeZone: 'UTC' });
     const dialer = { canCall: () => true } as unknown as Dialer;

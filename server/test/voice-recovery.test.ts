@@ -14,10 +14,12 @@ import { createVoiceDraft, sendVoiceCampaign, startVoiceEngine } from '../src/vo
 import type { Dialer } from '../src/voice/dialer.ts';
 import { insertRecording } from '../src/voice/recordings/store-recordings.ts';
 import { createTrunk, setVoicePrice } from '../src/voice/trunks/index.ts';
+import { fakeCarriers, fixedPrices } from './testkit/fake-carriers.ts';
 import { checkLedger } from './testkit/invariants.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
 const kit = await openTestRuntime();
+const routesAndPrices = { carriers: fakeCarriers(), prices: fixedPrices(), linksAddress: () => 'http://localhost' };
 const RINGING = '233244000001';
 const ANSWERED = '233244000002';
 const BEHAVIOURS: Record<string, Behaviour> = {
@@ -40,7 +42,7 @@ async function startDialer(rt: Runtime, port = 0) {
 }
 
 function startEngine(rt: Runtime, dialer: Dialer) {
-  const engine = startVoiceEngine({ rt, dialer, drainLimitMs: 0 });
+  const engine = startVoiceEngine({ rt, dialer, routesAndPrices, drainLimitMs: 0 });
   stops.push(() => engine.stop());
   return engine;
 }
@@ -78,7 +80,7 @@ async function arrange(
     audience: { groupUuids: [], contactIds: [], phoneNumbers: Object.keys(BEHAVIOURS).map((n) => `+${n}`) },
     rules: { durationSecondsMax: 180, ringTimeoutSeconds: 60, ...rules },
   });
-  await sendVoiceCampaign(rt, actor, draft.uuid, { expectedCost: null });
+  await sendVoiceCampaign(rt, routesAndPrices, actor, draft.uuid, { expectedCost: null });
   return { accountId: account.id, id: draft.id, uuid: draft.uuid };
 }
 

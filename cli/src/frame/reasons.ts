@@ -16,6 +16,7 @@ const REASONS: ReadonlyMap<string, string> = new Map(
     interrupted: 'The service stopped during the submission, so it is unknown whether the message was sent.',
     not_sent_in_time: 'The message could not be sent within its validity period.',
     carrier_unreachable: 'The carrier could not be reached.',
+    reached: 'A call reached this person, so no text was needed.',
     partly_delivered: 'Some parts were delivered, others were not.',
     insufficient_credit: 'There are not enough credits.',
     monthly_limit:

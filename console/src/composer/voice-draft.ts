@@ -22,9 +22,23 @@ export const BLANK_VOICE: VoiceDraft = {
   digit_results: {},
   retry: { count: 0, interval_seconds: 1_800, growing: false, outcomes: ['busy', 'no_answer'] },
   calling_window: null,
+  not_reached: null,
 };
 
-export type VoiceMissing = 'name' | 'recipients' | 'recording_id';
+export type NotReached = NonNullable<VoiceDraft['not_reached']>;
+
+/** As it begins when somebody switches it on. */
+export const NO_TEXT: NotReached = { sender_id: '', message: '' };
+
+const isWhole = ({ sender_id, message }: NotReached): boolean => sender_id !== '' && message.trim() !== '';
+
+/** What is half written is not stored: until it is whole, nobody gets a text. */
+export function withWholeText(changes: Partial<VoiceDraft>): Partial<VoiceDraft> {
+  const { not_reached: rule } = changes;
+  return rule === undefined || rule === null || isWhole(rule) ? changes : { ...changes, not_reached: null };
+}
+
+export type VoiceMissing = 'name' | 'recipients' | 'recording_id' | 'not_reached';
 
 /** What is missing before it can be started, in the order in which the page asks for it. */
 export function listMissingCalls(draft: VoiceDraft): readonly VoiceMissing[] {
@@ -32,13 +46,20 @@ export function listMissingCalls(draft: VoiceDraft): readonly VoiceMissing[] {
     name: draft.name.trim() === '',
     recipients: namesNobody(draft.recipients),
     recording_id: draft.recording_id === null,
+    not_reached: draft.not_reached !== null && !isWhole(draft.not_reached),
   };
-  return (['name', 'recipients', 'recording_id'] as const).filter((field) => missing[field]);
+  return (['name', 'recipients', 'recording_id', 'not_reached'] as const).filter((field) => missing[field]);
 }
 
 /** Whether something else would be played, or to others, than this page shows: the draft was changed elsewhere. */
-export const isOtherCall = (draft: VoiceDraft, stored: Pick<VoiceDraft, 'recording_id' | 'recipients'>): boolean =>
-  draft.recording_id !== stored.recording_id || isForOthers(draft, stored);
+export const isOtherCall = (
+  draft: VoiceDraft,
+  stored: Pick<VoiceDraft, 'recording_id' | 'recipients' | 'not_reached'>,
+): boolean =>
+  draft.recording_id !== stored.recording_id ||
+  draft.not_reached?.sender_id !== stored.not_reached?.sender_id ||
+  draft.not_reached?.message !== stored.not_reached?.message ||
+  isForOthers(draft, stored);
 
 export const hoursOf = ({ calling_window: window }: VoiceDraft): HoursOfDay | null =>
   window === null ? null : { ...window, time_zone: window.time_zone ?? '' };

@@ -200,14 +200,14 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   // With port 0, the port is known once the listener has opened one.
   let { linksPort } = config;
   const linksAddress = () => linksAddressOf(config, linksPort);
+  const sms = await startSms(rt, config, { seal, metrics, started, linksAddress });
   const options: ListenerOptions = {
     rt,
     gate: openGate(startDoors(rt, vital, started), hooks.log, row.asked),
     bodies: new BodyBudget(),
     connections: startConnections(config, hooks.log, { metrics, started }),
     linksAddress,
-    ...(await startSms(rt, config, { seal, metrics, started, linksAddress })),
-    voice: await startVoice(rt, config, { seal, metrics, started }),
+    ...{ ...sms, voice: await startVoice(rt, config, { seal, metrics, started, routesAndPrices: sms.quick }) },
     webhooks: startWebhookDeliveries(rt, config, { seal, metrics, started }),
     feeds: startFeeds(rt, metrics, started),
     console,

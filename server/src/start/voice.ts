@@ -4,6 +4,7 @@ import type { Seal } from '../lib/seal.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { startTrunkSimulator } from '../simulator/index.ts';
+import type { notReached } from '../sms/campaigns/index.ts';
 import { startSoundPreparer } from '../speech/index.ts';
 import { startVoiceEngine } from '../voice/campaigns/index.ts';
 import type { OngoingCall } from '../voice/dialer.ts';
@@ -24,7 +25,12 @@ async function startOwnTrunkSimulator(rt: Runtime, config: Config, started: Star
 export async function startVoice(
   rt: Runtime,
   config: Config,
-  { seal, metrics, started }: { seal: Seal | null; metrics: Metrics; started: Started },
+  {
+    seal,
+    metrics,
+    started,
+    routesAndPrices,
+  }: { seal: Seal | null; metrics: Metrics; started: Started; routesAndPrices: notReached.RoutesAndPrices },
 ): Promise<VoiceControl> {
   const sounds = startSoundPreparer({
     log: rt.log,
@@ -51,7 +57,7 @@ export async function startVoice(
     await dialer.leave();
     await dialer.stop();
   });
-  const engine = startVoiceEngine({ rt, dialer, drainLimitMs: config.callDrainSeconds * 1000 });
+  const engine = startVoiceEngine({ rt, dialer, routesAndPrices, drainLimitMs: config.callDrainSeconds * 1000 });
   started.add('voice engine', () => engine.stop());
   measureSound(metrics, () => dialer.paced());
   metrics.gauge('volley_calls_ongoing', 'Calls that this process makes', () => engine.figures().ongoing);

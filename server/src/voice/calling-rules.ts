@@ -22,6 +22,12 @@ export interface CallingWindow {
   readonly zone: string;
 }
 
+/** The text message that goes to whoever no call reaches. */
+export interface NotReachedRule {
+  readonly senderId: string;
+  readonly message: string;
+}
+
 /** How the calls of a campaign are made. */
 export interface CallingRules {
   /** Marketing keeps to who agreed, where the account demands it, and to the hours in which people are awake. */
@@ -39,6 +45,8 @@ export interface CallingRules {
   readonly digitResults: Readonly<Record<string, string>>;
   readonly retry: RetryRule;
   readonly window: CallingWindow | null;
+  /** Null: whoever is not reached gets nothing. */
+  readonly notReached: NotReachedRule | null;
 }
 
 export const RULES_DEFAULT: CallingRules = {
@@ -54,6 +62,7 @@ export const RULES_DEFAULT: CallingRules = {
   digitResults: {},
   retry: { countMax: 0, intervalSeconds: 1_800, isGrowing: false, outcomes: RETRY_OUTCOMES },
   window: null,
+  notReached: null,
 };
 
 /** What the first pressed key with a meaning means; empty when none has one. */

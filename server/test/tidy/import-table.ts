@@ -127,7 +127,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'voice/trunks': [...DOMAIN_BASE, ...VOICE_BASE],
   'voice/campaigns': [
     ...[...DOMAIN_BASE, ...VOICE_BASE, 'identity', 'events', 'billing', 'consents', 'audiences'],
-    ...['voice/caller-ids', 'voice/recordings', 'voice/trunks'],
+    ...['voice/caller-ids', 'voice/recordings', 'voice/trunks', 'sms/campaigns'],
   ],
   carriers: [...BASE, 'db', 'carrier-figures', 'sms/carrier', 'sms/routing', 'sms/messages', 'smpp'],
   dialers: [...BASE, 'voice/dialer', 'voice/trunks', 'sip'],
@@ -209,6 +209,7 @@ export const MAY_IMPORT_INSIDE: Readonly<Record<string, Readonly<Record<string, 
     sending: ['rows', 'audience'],
     moves: ['rows', 'audience', 'drafts'],
     reports: ['rows'],
+    'not-reached': ['rows', 'audience', 'drafts'],
   },
   'voice/campaigns': {
     rows: [],

@@ -1,3 +1,4 @@
+import type { Client } from '@volley/sdk';
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
 import { refuseNoChange } from '../../frame/arguments.ts';
 import { longTime } from '../../frame/facts.ts';
@@ -51,6 +52,16 @@ async function changeCampaign(uuid: string, flags: ChangeFlags): Promise<void> {
   print(flags, campaign, `${campaign.name} is changed; it is ${campaign.status}.`);
 }
 
+type Preview = Awaited<ReturnType<Client['voiceCampaigns']['preview']>>;
+
+function textLines(texts: Preview['not_reached']): string[] {
+  if (texts === null) return [];
+  const skipped = texts.skipped.map(({ reason, recipients }) => `, ${recipients} ${reason.replaceAll('_', ' ')}`);
+  return [
+    `text        to whoever is not reached: at most ${texts.texts} in ${texts.parts} parts${skipped.join('')}, ${texts.cost_max} credits`,
+  ];
+}
+
 /** A large audience is counted whole. */
 const TIMEOUT_MS = 120_000;
 
@@ -60,6 +71,7 @@ async function previewCampaign(uuid: string, flags: ApiFlags): Promise<void> {
   const lines = [
     `recipients  ${found.recipients}: ${found.callable} would be called${skipped.join('')}`,
     `message     ${found.message_seconds} seconds; a call ends after at most ${found.call_seconds_max} seconds`,
+    ...textLines(found.not_reached),
     `cost        at most ${found.cost_max} credits, reserved at the start`,
   ];
   if (found.missing_credits !== '0.00') lines.push(`credits     ${found.missing_credits} more are needed`);
@@ -89,7 +101,7 @@ export const drafts: readonly Verb[] = [
     )
       .addHelpText(
         'after',
-        '\nExample:\n  volley voice create "Clinic reminder" --text "Press one to confirm." --number 0244123450 0244123409 \\\n    --digit 1=confirmed',
+        '\nExample:\n  volley voice create "Clinic reminder" --text "Press one to confirm." --number 0244123450 0244123409 \\\n    --digit 1=confirmed\n  volley voice create "Clinic reminder" --text "Please call us." --group 0196f0c2-7a10-7cc4-9d3e-0242ac120002 \\\n    --not-reached-sender Clinic --not-reached-text "Hello {{first_name|friend}}, please call us."',
       )
       .action(createCampaign),
   () =>
@@ -108,6 +120,7 @@ export const drafts: readonly Verb[] = [
       .option('--no-digit', 'remove the meanings of all keys')
       .option('--no-retry-growing', 'keep the wait between attempts the same')
       .option('--no-window', 'call at any hour')
+      .option('--no-not-reached-text', 'send nothing to whoever is not reached')
       .addHelpText(
         'after',
         '\nExample:\n  volley voice change 0196f0c2-7a10-7cc4-9d3e-0242ac120004 --channels 20 --window 08:00-20:00',

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ApiFlags } from '../../frame/api.ts';
 import { parseCount, parseIds, parseTimesOfDay, type TimesOfDay } from '../../frame/arguments.ts';
+import { CommandError, EXIT } from '../../frame/failure.ts';
 import { type FieldNames, fieldsOf } from '../../frame/field-names.ts';
 
 const PURPOSES = ['service', 'marketing'] as const;
@@ -29,6 +30,8 @@ export interface DraftFlags extends ApiFlags {
   readonly retryOn?: (typeof OUTCOMES)[number][];
   readonly window?: TimesOfDay | false;
   readonly windowZone?: string;
+  readonly notReachedText?: string | false;
+  readonly notReachedSender?: string;
 }
 
 function parseDigit(raw: string, before: Record<string, string> = {}): Record<string, string> {
@@ -63,6 +66,7 @@ const RETRY = {
   outcomes: '--retry-on',
 } as const;
 const WINDOW = { time_zone: '--window-zone' } as const;
+const NOT_REACHED = { sender_id: '--not-reached-sender', message: '--not-reached-text' } as const;
 
 function inside(place: string, names: FieldNames): FieldNames {
   return Object.fromEntries(Object.entries(names).map(([field, typed]) => [`${place}.${field}`, typed]));
@@ -74,6 +78,7 @@ export const DRAFT_NAMES: FieldNames = {
   ...inside('retry', RETRY),
   ...inside('calling_window', WINDOW),
   calling_window: '--window',
+  ...inside('not_reached', NOT_REACHED),
 };
 
 /** What lies deeper in the request, where any of it was named. */
@@ -85,6 +90,14 @@ function windowOf(flags: DraftFlags) {
   if (flags.window === undefined) return {};
   if (flags.window === false) return { calling_window: null };
   return { calling_window: { ...flags.window, ...fieldsOf(WINDOW, flags) } };
+}
+
+function notReachedOf({ notReachedText: message, notReachedSender: sender_id }: DraftFlags) {
+  if (message === false) return { not_reached: null };
+  if (message === undefined && sender_id === undefined) return {};
+  if (message === undefined || sender_id === undefined)
+    throw new CommandError('Give --not-reached-text and --not-reached-sender together.', EXIT.usage);
+  return { not_reached: { sender_id, message } };
 }
 
 /** What was named on the command line, and nothing else. */
@@ -102,6 +115,7 @@ export function draftOf(flags: DraftFlags) {
     ...(flags.stay === undefined ? {} : { hang_up_after_message: !flags.stay }),
     ...part('retry', fieldsOf(RETRY, flags)),
     ...windowOf(flags),
+    ...notReachedOf(flags),
   };
 }
 
@@ -148,5 +162,7 @@ function withRules(command: Command): Command {
     .option(
       '--window-zone <zone>',
       'the time zone of the window, or recipient for the zone of each number (default: that of the account)',
-    );
+    )
+    .option('--not-reached-text <text>', 'the text message that goes to whoever no call reaches')
+    .option('--not-reached-sender <sender>', 'its sender ID (see: volley sender list)');
 }

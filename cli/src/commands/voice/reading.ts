@@ -31,6 +31,18 @@ async function listCampaigns(flags: RowFlags): Promise<void> {
   );
 }
 
+type Texts = Awaited<ReturnType<Client['voiceCampaigns']['report']>>['not_reached'];
+
+function textLines(texts: Texts): string[] {
+  if (texts === null) return [];
+  const states = texts.messages.map(({ status, reason, messages }) => {
+    const because = reason === '' ? '' : `, ${reason.replaceAll('_', ' ')}`;
+    return `  ${status}${because}: ${messages}`;
+  });
+  const money = `  ${texts.credits_used} credits (${texts.held} held); see volley campaign report ${texts.sms_campaign}`;
+  return ['texts to whoever was not reached:', ...states, money];
+}
+
 async function readReport(uuid: string, flags: ApiFlags): Promise<void> {
   const [campaign, report] = await callApi(flags, (client) =>
     Promise.all([client.voiceCampaigns.get({ uuid }), client.voiceCampaigns.report({ uuid })]),
@@ -46,6 +58,7 @@ async function readReport(uuid: string, flags: ApiFlags): Promise<void> {
   lines.push(
     `${report.calls} calls, ${report.talk_seconds} seconds of talk, ${report.credits_used} credits (${report.held} held)`,
   );
+  for (const line of textLines(report.not_reached)) lines.push(line);
   print(flags, { ...campaign, report }, lines.join('\n'));
 }
 

@@ -14,6 +14,7 @@ const OF_MESSAGES: ReadonlyMap<string, string> = new Map(
     interrupted: 'The service stopped during the submission, so it is unknown whether the message was sent.',
     not_sent_in_time: 'The message could not be sent within its validity period.',
     carrier_unreachable: 'The carrier could not be reached.',
+    reached: 'A call reached this person, so no text was needed.',
     partly_delivered: 'Some parts were delivered, others were not.',
     insufficient_credit: 'There were not enough credits.',
     monthly_limit: 'The monthly limit of the account did not allow it.',

@@ -22,6 +22,7 @@ import {
   updateVoiceDraft,
   type VoiceCampaignDetail,
   type VoiceDraftInput,
+  type VoicePreview,
   type VoiceReport,
 } from '../../voice/campaigns/index.ts';
 import { done, ok } from '../frame/envelope.ts';
@@ -32,7 +33,7 @@ import { readSchedule } from './read-schedule.ts';
 import { presentVoiceCampaign } from './voice-campaigns.ts';
 
 function presentRules(rules: CallingRules) {
-  const { retry, window } = rules;
+  const { retry, window, notReached } = rules;
   return {
     purpose: rules.purpose,
     caller_id: rules.callerId,
@@ -54,6 +55,7 @@ function presentRules(rules: CallingRules) {
       to: timeOfDay(window.toMinute),
       time_zone: window.zone,
     },
+    not_reached: notReached && { sender_id: notReached.senderId, message: notReached.message },
   };
 }
 
@@ -92,6 +94,7 @@ interface RulesBody {
       }
     | undefined;
   readonly calling_window?: { from: string; to: string; time_zone?: string | undefined } | null | undefined;
+  readonly not_reached?: { sender_id: string; message: string } | null | undefined;
 }
 
 interface DraftBody extends RulesBody {
@@ -106,7 +109,7 @@ function readWindow(body: NonNullable<RulesBody['calling_window']>): CallingWind
 }
 
 function readRules(body: RulesBody): VoiceDraftInput['rules'] {
-  const { retry, calling_window: window } = body;
+  const { retry, calling_window: window, not_reached: notReached } = body;
   return said({
     purpose: body.purpose,
     callerId: body.caller_id,
@@ -126,6 +129,7 @@ function readRules(body: RulesBody): VoiceDraftInput['rules'] {
         outcomes: retry.outcomes,
       }),
     window: window && readWindow(window),
+    notReached: notReached && { senderId: notReached.sender_id, message: notReached.message },
   });
 }
 
@@ -147,7 +151,17 @@ function readExpectedCost(raw: string | undefined): Hundredths | null {
   return amount;
 }
 
-function presentReport({ campaign, recipients, results, calls, talkSeconds, ...report }: VoiceReport) {
+function presentTextsReport(texts: NonNullable<VoiceReport['texts']>) {
+  return {
+    sms_campaign: texts.uuid,
+    status: texts.status,
+    messages: texts.messages.map(({ status, reason, n }) => ({ status, reason, messages: n })),
+    credits_used: formatAmount(texts.creditsUsed),
+    held: formatAmount(texts.held),
+  };
+}
+
+function presentReport({ campaign, recipients, results, calls, talkSeconds, texts, ...report }: VoiceReport) {
   return {
     status: campaign.status,
     waiting_for: report.waitingFor,
@@ -158,6 +172,16 @@ function presentReport({ campaign, recipients, results, calls, talkSeconds, ...r
     talk_seconds: talkSeconds,
     credits_used: formatAmount(campaign.creditsUsed),
     held: formatAmount(campaign.held),
+    not_reached: texts && presentTextsReport(texts),
+  };
+}
+
+function presentTextsPreview({ queued, parts, cost, skipped }: NonNullable<VoicePreview['texts']>) {
+  return {
+    texts: queued,
+    parts: parts.sum,
+    cost_max: formatAmount(cost),
+    skipped: [...skipped].map(([reason, n]) => ({ reason, recipients: n })),
   };
 }
 
@@ -203,8 +227,8 @@ export const voiceCampaignRunRoutes: readonly Route[] = [
     present: () => done('Campaign deleted.'),
   }),
   route(voiceCampaigns.preview, {
-    run: ({ rt, actor }, { params }) => previewVoiceCampaign(rt, actor, params.uuid as Uuid),
-    present: ({ recipients, callable, skipped, costMax, ...preview }) =>
+    run: ({ rt, quick, actor }, { params }) => previewVoiceCampaign(rt, quick, actor, params.uuid as Uuid),
+    present: ({ recipients, callable, skipped, costMax, texts, ...preview }) =>
       ok({
         recipients,
         callable,
@@ -215,6 +239,7 @@ export const voiceCampaignRunRoutes: readonly Route[] = [
         unknown_zones: preview.unknownZones,
         asleep: preview.asleep,
         cost_max: formatAmount(costMax),
+        not_reached: texts && presentTextsPreview(texts),
         missing_credits: formatAmount(preview.missingCredits),
         over_monthly_limit: formatAmount(preview.overMonthlyLimit),
         fingerprint: preview.fingerprint,
@@ -242,7 +267,7 @@ export const voiceCampaignRunRoutes: readonly Route[] = [
     run: (context, { params, body }) =>
       andWake(
         context,
-        sendVoiceCampaign(context.rt, context.actor, params.uuid as Uuid, {
+        sendVoiceCampaign(context.rt, context.quick, context.actor, params.uuid as Uuid, {
           expectedCost: readExpectedCost(body.expected_cost),
         }),
       ),

@@ -15,6 +15,7 @@ export { sendTest } from './moves/send-test.ts';
 export { resumeAffordableCampaigns, startDueCampaigns } from './moves/start-due-campaigns.ts';
 export type { WaitingMessages } from './moves/store-overdue.ts';
 export { windUpCancelled } from './moves/wind-up-campaign.ts';
+export * as notReached from './not-reached/index.ts';
 export { getCampaignAnalytics } from './reports/campaign-analytics.ts';
 export { checkEndedCampaigns } from './reports/check-campaigns.ts';
 export { campaignProgress } from './reports/follow-progress.ts';

@@ -5,6 +5,7 @@ import type { Uuid } from '../../lib/uuid.ts';
 import { startWakeableLoop, type WakeableLoop } from '../../lib/wakeable-loop.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
+import type { notReached } from '../../sms/campaigns/index.ts';
 import { startCallingGate } from '../calling-rules.ts';
 import type { Dialer } from '../dialer.ts';
 import { type SoundCache, startSoundCache } from '../recordings/index.ts';
@@ -44,6 +45,8 @@ export interface VoiceEngineOptions {
   readonly rt: Runtime;
   readonly dialer: Dialer;
   readonly drainLimitMs: number;
+  /** For the texts to whoever no call reaches. */
+  readonly routesAndPrices: notReached.RoutesAndPrices;
 }
 
 /** Places the calls of all campaigns, a batch of each in turn. */
@@ -157,7 +160,7 @@ class Caller implements VoiceEngine {
   async #prepare(campaign: ActiveCampaign): Promise<void> {
     const { accountId, id } = campaign;
     try {
-      await prepareVoiceCampaign(this.#rt, accountId, id);
+      await prepareVoiceCampaign(this.#rt, this.#options.routesAndPrices, accountId, id);
       this.#troubles.forget(id);
       this.wake();
     } catch (error) {

@@ -1,5 +1,5 @@
 /** Voice campaigns: whom they call, the calls, their results and their price. `../dialer.ts` is the way out. */
-export { previewVoiceCampaign } from './audience/preview-campaign.ts';
+export { previewVoiceCampaign, type VoicePreview } from './audience/preview-campaign.ts';
 export { forgetLadders, readLadder } from './calls/keep-ladders.ts';
 export { placeTestCall, type TestCallReport } from './calls/place-test-call.ts';
 export { getVoiceDraft } from './drafts/get-draft.ts';

@@ -32,7 +32,7 @@ import type { AudienceTally } from './tally-audience.ts';
 import { type RowSink, type Walk, walkRecipients } from './walk-audience.ts';
 
 /** The rows of one audience have ids that rise one by one: a prefix with 26 random bits, then 48 bits that count on from a random start. */
-function startIds(rt: Runtime): { idPrefix: string; counter: number } {
+export function startIds(rt: Runtime): { idPrefix: string; counter: number } {
   const random = rt.random.bytes(10).toString('hex');
   const time = uuidV7Floor(rt.clock.nowMs());
   const variant = '89ab'[Number.parseInt(random[3] ?? '0', 16) & 3] ?? '8';
@@ -60,7 +60,7 @@ export async function compileCampaign(
 }
 
 /** By the routes of this moment. */
-async function linksOf(routesAndPrices: RoutesAndPrices, campaign: CampaignContent) {
+export async function linksOf(routesAndPrices: RoutesAndPrices, campaign: CampaignContent) {
   const { carriers, linksAddress } = routesAndPrices;
   // How many links a text has does not hang on fields.
   const { linksCount } = compile(routesAndPrices, campaign, []);
@@ -127,7 +127,7 @@ export async function sampleAudience(
   return sampler.samples;
 }
 
-function rowsMade(campaignId: number, tally: AudienceTally): CountMove[] {
+export function rowsMade(campaignId: number, tally: AudienceTally): CountMove[] {
   const made = { campaignId, from: null };
   const skipped = [...tally.skipped].map(([reasonTo, n]) => ({ ...made, to: 'skipped' as const, reasonTo, n }));
   return [{ ...made, to: 'queued', n: tally.queued }, ...skipped];

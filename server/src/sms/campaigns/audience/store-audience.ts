@@ -28,15 +28,6 @@ export interface RowBatch {
 export const idAt = (idPrefix: string, counter: number): Uuid =>
   `${idPrefix}${counter.toString(16).padStart(12, '0')}` as Uuid;
 
-const batchValues = ({ accountId, campaignId, senderId, now, idPrefix, counter }: RowBatch) => [
-  accountId,
-  campaignId,
-  senderId,
-  now,
-  idPrefix,
-  counter,
-];
-
 export interface PrefixPlan {
   readonly prefix: string;
   readonly network: string;
@@ -123,17 +114,23 @@ export interface PlannedRow {
 const insertPlanned = statement(
   'audience.insert_planned',
   `${INTO}
-   select $1, ($5 || lpad(to_hex($6::bigint + r.n), 12, '0'))::uuid, $2, 'bulk', $3, $4, case when r.reason <> '' then $4::timestamptz end,
+   select $1, ($5 || lpad(to_hex(r.place), 12, '0'))::uuid, $2, 'bulk', $3, $4, case when r.reason <> '' then $4::timestamptz end,
      r.phone_number, r.contact_id, r.network, r.message, r.parts, r.price, case r.reason when '' then 'queued' else 'skipped' end, r.reason
-   from unnest($7::text[], $8::bigint[], $9::text[], $10::text[], $11::smallint[], $12::bigint[], $13::text[]) with ordinality
-     as r (phone_number, contact_id, network, message, parts, price, reason, n)`,
+   from unnest($6::bigint[], $7::text[], $8::bigint[], $9::text[], $10::text[], $11::smallint[], $12::bigint[], $13::text[])
+     as r (place, phone_number, contact_id, network, message, parts, price, reason)`,
 );
 
-export async function insertPlannedRows(tx: Transaction, batch: RowBatch, rows: readonly PlannedRow[]): Promise<void> {
+/** `place`: the last 12 digits of the row's id, as a number. */
+export async function insertPlannedRows(
+  tx: Transaction,
+  { accountId, campaignId, senderId, now, idPrefix }: Omit<RowBatch, 'counter'>,
+  rows: readonly (PlannedRow & { readonly place: number })[],
+): Promise<void> {
   if (rows.length === 0) return;
-  const column = <K extends keyof PlannedRow>(name: K): PlannedRow[K][] => rows.map((row) => row[name]);
+  const column = <K extends keyof (typeof rows)[number]>(name: K) => rows.map((row) => row[name]);
   await tx.count(insertPlanned, [
-    ...batchValues(batch),
+    ...[accountId, campaignId, senderId, now, idPrefix],
+    column('place'),
     column('phoneNumber'),
     column('contactId'),
     column('network'),

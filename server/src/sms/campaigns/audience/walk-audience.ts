@@ -42,12 +42,12 @@ export interface RowSink {
   counter: number;
 }
 
-interface Planned extends PlannedRow {
+export interface Planned extends PlannedRow {
   readonly links: readonly TextLink[];
 }
 
-function planRecipient(
-  walk: Walk,
+export function planRecipient(
+  walk: Omit<Walk, 'audience' | 'nowMs' | 'sampler'>,
   tally: AudienceTally,
   recipient: AudienceMember,
   drawCode: DrawCode | undefined,
@@ -70,17 +70,36 @@ function planRecipient(
   return { ...row, links: reason === '' ? links : [] };
 }
 
+/** A row and the last 12 digits of its id, as a number. */
+export interface PlacedRow {
+  readonly place: number;
+  readonly row: Planned;
+}
+
 /** Stored before the rows: their texts carry the codes that were free. */
-async function storeLinks(sink: RowSink, rows: readonly Planned[]): Promise<readonly Planned[]> {
+async function storeLinks(sink: Omit<RowSink, 'counter'>, rows: readonly PlacedRow[]): Promise<readonly PlacedRow[]> {
   const { accountId, campaignId, idPrefix } = sink.batch;
-  const links = rows.flatMap((row, index) =>
-    row.links.map((link) => ({ ...link, messageId: idAt(idPrefix, sink.counter + 1 + index) })),
+  const links = rows.flatMap(({ place, row }) =>
+    row.links.map((link) => ({ ...link, messageId: idAt(idPrefix, place) })),
   );
   if (links.length === 0) return rows;
   const batch = { accountId, campaignId, switches: sink.switches, links };
   const replaced = await storeMessageLinks(sink.tx, batch, sink.drawCode);
   if (replaced.size === 0) return rows;
-  return rows.map((row) => ({ ...row, message: withFreshCodes(row.message, replaced) }));
+  return rows.map(({ place, row }) => ({
+    place,
+    row: { ...row, message: withFreshCodes(row.message, replaced) },
+  }));
+}
+
+/** With the short links of their texts. */
+export async function storePlacedRows(sink: Omit<RowSink, 'counter'>, rows: readonly PlacedRow[]): Promise<void> {
+  const stored = await storeLinks(sink, rows);
+  await insertPlannedRows(
+    sink.tx,
+    sink.batch,
+    stored.map(({ place, row }) => ({ ...row, place })),
+  );
 }
 
 /** The fingerprint is a preview's: nobody asks for that of rows which are made. */
@@ -101,10 +120,12 @@ function planRecipients(
 
 async function storeRows(sink: RowSink | null, rows: readonly Planned[]): Promise<void> {
   if (!sink) return;
-  const stored = await storeLinks(sink, rows);
-  const { counter } = sink;
+  const first = sink.counter + 1;
   sink.counter += rows.length;
-  await insertPlannedRows(sink.tx, { ...sink.batch, counter }, stored);
+  await storePlacedRows(
+    sink,
+    rows.map((row, index) => ({ place: first + index, row })),
+  );
 }
 
 /** How a text that is the same for everybody goes to numbers that begin alike. */

@@ -209,10 +209,15 @@ export async function resumeLocked(
   return 'held';
 }
 
+const NOT_ALONE =
+  'This campaign starts with the calls of its voice campaign. Please cancel the voice campaign instead.';
+
 export function cancelCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
   return rt.db.transact(async (tx) => {
-    const { id, status: from } = await locked(tx, actor, uuid);
+    const { id, status: from, voiceCampaignId } = await locked(tx, actor, uuid);
     refuseUnless(from, statesBefore(CAMPAIGN_MOVES, 'cancelled'), 'there is nothing to cancel.');
+    // Its credits are held with those of the calls: until they are, the two begin together or not at all.
+    if (voiceCampaignId !== null && from === 'preparing') throw new AppError('wrong_state', NOT_ALONE);
     await cancelStoredCampaign(tx, { accountId: actor.accountId, id, from, now: rt.clock.now() });
     return moved(tx, actor.accountId, uuid);
   });

@@ -27,11 +27,11 @@ export async function findOpenCounts(handle: Handle, accountId: number, campaign
 
 const success = statement<{ isSuccess: boolean }>(
   'campaign_counts.is_success',
-  `select exists (select 1 from campaign_counts where account_id = $1 and campaign_id = $2 and status not in ('failed', 'skipped')
+  `select exists (select 1 from campaign_counts where account_id = $1 and campaign_id = $2 and (status not in ('failed', 'skipped') or reason = 'reached')
      group by status having sum(n) <> 0) as "isSuccess"`,
 );
 
-/** Whether a carrier has taken any of its messages, or may have. */
+/** Whether a carrier has taken any of its messages, or may have; or a call reached somebody, who needed none. */
 export async function findSuccess(handle: Handle, accountId: number, campaignId: number): Promise<boolean> {
   return (await handle.rows(success, [accountId, campaignId]))[0]?.isSuccess ?? false;
 }

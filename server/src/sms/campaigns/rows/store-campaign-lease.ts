@@ -24,11 +24,17 @@ export interface CampaignWork extends AccountRow {
   readonly canAct: boolean;
 }
 
+/** Until the last call of its voice campaign has ended, the ends of the calls put into the outbox what of it is to be sent. */
+const WAITS_FOR_CALLS = `(voice_campaign_id is not null and exists (
+         select 1 from voice_campaigns v
+         where v.account_id = sms_campaigns.account_id and v.id = sms_campaigns.voice_campaign_id and v.open_recipients > 0))`;
+
 /** Of one shape, see `lib/walk-accounts.ts`. What must keep campaigns from being worked on belongs into `canAct`. */
 const listWork = statement<CampaignWork>(
   'sms_campaigns.list_work',
   `select account_id as "accountId", id, (acts_at <= $3 and (process_id is null or process_id = $4)
-       and not exists (select 1 from accounts a where a.id = sms_campaigns.account_id and a.suspended_at is not null)) as "canAct"
+       and not exists (select 1 from accounts a where a.id = sms_campaigns.account_id and a.suspended_at is not null)
+       and not ${WAITS_FOR_CALLS}) as "canAct"
    from sms_campaigns where status in ('scheduled', 'preparing', 'sending') and status = $1 and account_id > $2
    order by account_id, acts_at, id limit $5`,
 );

@@ -17,10 +17,12 @@ export interface CampaignState {
   readonly cursorId: Uuid | null;
   /** Rows that it left waiting are being ended. */
   readonly isWindingUp: boolean;
+  /** Its messages are those to whoever no call of this voice campaign reaches. */
+  readonly voiceCampaignId: number | null;
 }
 
 const STATE = `id, status, is_recurring as "isRecurring", pause_reason as "pauseReason", total_recipients as "totalRecipients", prepared_cost as "preparedCost", held,
-  cursor_id as "cursorId", is_winding_up as "isWindingUp"`;
+  cursor_id as "cursorId", is_winding_up as "isWindingUp", voice_campaign_id as "voiceCampaignId"`;
 
 const lock = statement<CampaignState>(
   'sms_campaigns.lock_state',

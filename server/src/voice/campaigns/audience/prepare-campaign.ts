@@ -3,15 +3,24 @@ import { holdCredits, refuseShortage } from '../../../billing/index.ts';
 import { openHours, readSendingRules } from '../../../consents/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { getAccount } from '../../../identity/index.ts';
+import { type Hundredths, hundredths } from '../../../lib/money.ts';
 import { RECIPIENT_ZONE } from '../../../lib/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { notReached } from '../../../sms/campaigns/index.ts';
 import { isCallerIdWithdrawn, shownCallerIdRefusal } from '../../caller-ids/index.ts';
 import { type CallingRules, startCallingGate, worstCost } from '../../calling-rules.ts';
 import { allowsCallerId, listAllTrunks, listVoicePrices, type TrunkRecord } from '../../trunks/index.ts';
 import { isShort, type VoiceCampaignDetail, type VoiceFailReason } from '../rows/campaign.ts';
 import { releaseQueued } from '../rows/fail-campaign.ts';
 import { moveVoiceCampaign } from '../rows/move-stored-campaign.ts';
-import { claimCampaignById, lockCampaignById, updateHeld, updatePrepared } from '../rows/store-campaigns.ts';
+import {
+  claimCampaignById,
+  findCampaignById,
+  lockCampaignById,
+  updateHeld,
+  updatePrepared,
+  updatePreparedTexts,
+} from '../rows/store-campaigns.ts';
 import { startCalleePlanner, type TrunkRank, type TrunksAndPrices } from './plan-audience.ts';
 import { type CalleeWalk, walkRecipients } from './walk-audience.ts';
 
@@ -35,7 +44,7 @@ async function readTrunksAndPrices(handle: Handle, { callerId }: CallingRules): 
 async function calleeWalk(
   rt: Runtime,
   handle: Handle,
-  accountId: number,
+  { accountId, texts }: { readonly accountId: number; readonly texts: notReached.TextPlan | null },
   campaign: VoiceCampaignDetail,
 ): Promise<CalleeWalk> {
   const { rules, recordingUuid, recordingMs, audience } = campaign;
@@ -46,6 +55,7 @@ async function calleeWalk(
   const gate = startCallingGate({ ...rules, window: null }, timeZone, recipientWindows);
   const nowMs = rt.clock.nowMs();
   return {
+    texts,
     audience: await findAudience(handle, accountId, audience, sending?.marketingNeedsConsent === true ? 'voice' : null),
     planner: startCalleePlanner({
       trunksAndPrices: await readTrunksAndPrices(handle, rules),
@@ -61,13 +71,51 @@ async function calleeWalk(
   };
 }
 
+/** `isMaking`: rows are made of it, and with them short links. */
+async function planTexts(
+  rt: Runtime,
+  routesAndPrices: notReached.RoutesAndPrices,
+  accountId: number,
+  { campaign, isMaking }: { campaign: VoiceCampaignDetail; isMaking: boolean },
+): Promise<notReached.TextPlanner | null> {
+  const { audience, rules } = campaign;
+  if (rules.notReached === null) return null;
+  const { members, phoneNumbers } = await findAudience(rt.db, accountId, audience);
+  const most = members + audience.contactIds.length + phoneNumbers.length;
+  return notReached.startTextPlanner(rt, routesAndPrices, accountId, {
+    text: rules.notReached,
+    members: isMaking ? most : null,
+  });
+}
+
+export interface VoiceTally {
+  readonly calls: Tally;
+  /** Null: whoever is not reached gets no text. */
+  readonly texts: notReached.TextPlan['tally'] | null;
+  /** What all of it costs at most. */
+  readonly costMax: Hundredths;
+}
+
 /** Whom it would call and what that would cost, without doing it; with the connections of the hot statements, since a request has but one transaction of its own, for its effect. */
 export async function tallyVoiceAudience(
   rt: Runtime,
+  routesAndPrices: notReached.RoutesAndPrices,
   accountId: number,
   campaign: VoiceCampaignDetail,
-): Promise<Tally> {
-  const walk = await calleeWalk(rt, rt.db, accountId, campaign);
+): Promise<VoiceTally> {
+  const planner = await planTexts(rt, routesAndPrices, accountId, { campaign, isMaking: false });
+  const walk = await calleeWalk(rt, rt.db, { accountId, texts: null }, campaign);
+  const look = async (tx: Transaction): Promise<VoiceTally> => {
+    const texts = planner?.begin() ?? null;
+    const calls = await walkRecipients(tx, { ...walk, texts }, null);
+    return { calls, texts: texts?.tally ?? null, costMax: hundredths(calls.cost + (texts?.tally.cost ?? 0)) };
+  };
+  return rt.hot.transact(look, { isOneMoment: true });
+}
+
+/** The same of one without texts. */
+export async function tallyVoiceCalls(rt: Runtime, accountId: number, campaign: VoiceCampaignDetail): Promise<Tally> {
+  const walk = await calleeWalk(rt, rt.db, { accountId, texts: null }, campaign);
   return rt.hot.transact((tx) => walkRecipients(tx, walk, null), { isOneMoment: true });
 }
 
@@ -83,22 +131,39 @@ function failReasonOf(tally: Tally): VoiceFailReason {
  * Whom it calls, at what price: fixed here, as of one moment. A process that dies in the middle leaves nothing. Null: another
  * process is at it, or somebody moves the campaign just now.
  */
-function makeRecipients(rt: Runtime, accountId: number, id: number): Promise<Tally | null> {
+async function makeRecipients(
+  rt: Runtime,
+  routesAndPrices: notReached.RoutesAndPrices,
+  accountId: number,
+  id: number,
+): Promise<Tally | null> {
+  const found = await findCampaignById(rt.db, accountId, id);
+  if (!found || found.totalRecipients > 0) return null;
+  const planner = await planTexts(rt, routesAndPrices, accountId, { campaign: found, isMaking: true });
   return rt.db.transact(
     async (tx) => {
       const campaign = await claimCampaignById(tx, accountId, id);
       const now = rt.clock.now();
       if (!campaign || campaign.totalRecipients > 0 || !isDue(campaign, now)) return null;
+      // Changed since its texts were planned: the next turn plans them again.
+      if (JSON.stringify(campaign.rules.notReached) !== JSON.stringify(found.rules.notReached)) return null;
       // The transaction that begins the calls decides; here only the work for nothing is spared.
       if (await isCallerIdWithdrawn(tx, accountId, campaign.rules.callerId)) return null;
       const takeIds = (count: number) => rt.ids.take('voice_recipients', count);
-      const walk = await calleeWalk(rt, tx, accountId, campaign);
-      const tally = await walkRecipients(tx, walk, { tx, campaignId: id, now, takeIds });
+      const texts = planner?.begin() ?? null;
+      const walk = await calleeWalk(rt, tx, { accountId, texts }, campaign);
+      const sink = planner && texts ? await planner.makeSink(tx, texts) : null;
+      const tally = await walkRecipients(tx, walk, { tx, campaignId: id, now, takeIds, texts: sink });
       const { recipients, queued, cost } = tally;
       // With its rows it is no draft any more that could be changed.
       if (campaign.status === 'scheduled')
         await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'preparing', now });
       await updatePrepared(tx, { accountId, id, recipients, open: queued, cost });
+      if (sink && queued > 0) {
+        const { window, purpose } = campaign.rules;
+        const made = await sink.finish({ id, name: campaign.name, window, purpose });
+        await updatePreparedTexts(tx, { accountId, id }, made);
+      }
       return tally;
     },
     { isOneMoment: true },
@@ -115,9 +180,14 @@ async function holdAndBegin(
   campaign: VoiceCampaignDetail,
 ): Promise<void> {
   const now = rt.clock.now();
-  const outcome = await holdCredits(tx, { accountId, amount: campaign.preparedCost, at: now });
+  const texts = campaign.textsCampaignId === null ? null : { accountId, id: campaign.textsCampaignId };
+  // Before the balance, as everywhere; a call that is repeated has its text, or none, from before.
+  const textsCost = texts ? await notReached.lockTextsToBegin(tx, texts) : 0;
+  const amount = hundredths(campaign.preparedCost + textsCost);
+  const outcome = await holdCredits(tx, { accountId, amount, at: now });
   if (outcome === 'held') {
     await updateHeld(tx, accountId, campaign.id);
+    if (texts) await notReached.beginTexts(rt, tx, texts);
     await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'calling', now });
   } else if (campaign.status !== 'paused') {
     const pauseReason = PAUSE_REASONS[outcome];
@@ -139,8 +209,9 @@ export async function beginAtOnce(
   const { id } = draft;
   const now = rt.clock.now();
   const takeIds = (count: number) => rt.ids.take('voice_recipients', count);
-  const walk = await calleeWalk(rt, tx, accountId, draft);
-  const { recipients, queued, cost } = await walkRecipients(tx, walk, { tx, campaignId: id, now, takeIds });
+  const walk = await calleeWalk(rt, tx, { accountId, texts: null }, draft);
+  const sink = { tx, campaignId: id, now, takeIds, texts: null };
+  const { recipients, queued, cost } = await walkRecipients(tx, walk, sink);
   if (queued === 0) return { queued };
   await moveVoiceCampaign(rt, tx, { accountId, campaign: draft, to: 'preparing', now });
   await updatePrepared(tx, { accountId, id, recipients, open: queued, cost });
@@ -158,28 +229,48 @@ function isDue(campaign: VoiceCampaignDetail, now: string): boolean {
 }
 
 /** By way of `preparing`, which is where a campaign fails before its first call. */
-async function failWithdrawn(
+async function failBeforeCalls(
   rt: Runtime,
   tx: Transaction,
-  accountId: number,
+  { accountId, failReason }: { accountId: number; failReason: VoiceFailReason },
   campaign: VoiceCampaignDetail,
 ): Promise<void> {
   const now = rt.clock.now();
   if (campaign.status !== 'preparing') await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'preparing', now });
-  await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'failed', now, failReason: 'caller_id_withdrawn' });
+  await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'failed', now, failReason });
   await releaseQueued(rt, tx, accountId, campaign);
 }
 
+/** Asked before the transaction, since it reads the carriers; null also where the texts were decided by an earlier start. */
+async function findRefusalOfTexts(
+  rt: Runtime,
+  routesAndPrices: notReached.RoutesAndPrices,
+  accountId: number,
+  id: number,
+): Promise<notReached.TextRefusal | null> {
+  const campaign = await findCampaignById(rt.db, accountId, id);
+  if (!campaign || campaign.rules.notReached === null) return null;
+  const isDecided = campaign.textsCampaignId !== null && campaign.textsCost === 0;
+  return isDecided ? null : notReached.findTextRefusal(rt, routesAndPrices, accountId, campaign.rules.notReached);
+}
+
 /** To `calling`, or to `paused` for want of credit or by the limit of the month, or to `failed`. May be begun anew at any point. */
-export async function prepareVoiceCampaign(rt: Runtime, accountId: number, id: number): Promise<void> {
+export async function prepareVoiceCampaign(
+  rt: Runtime,
+  routesAndPrices: notReached.RoutesAndPrices,
+  accountId: number,
+  id: number,
+): Promise<void> {
   // Rows that were made before a pause, or by a process that died since, are used as they are.
-  const tally = await makeRecipients(rt, accountId, id);
+  const tally = await makeRecipients(rt, routesAndPrices, accountId, id);
+  const textRefusal = await findRefusalOfTexts(rt, routesAndPrices, accountId, id);
   await rt.db.transact(async (tx) => {
     const campaign = await lockCampaignById(tx, accountId, id);
     const now = rt.clock.now();
     if (!campaign || !isDue(campaign, now)) return;
     if ((await shownCallerIdRefusal(tx, accountId, campaign.rules.callerId)) !== null)
-      return failWithdrawn(rt, tx, accountId, campaign);
+      return failBeforeCalls(rt, tx, { accountId, failReason: 'caller_id_withdrawn' }, campaign);
+    if (textRefusal !== null) return failBeforeCalls(rt, tx, { accountId, failReason: textRefusal }, campaign);
     if (campaign.totalRecipients > 0 && campaign.openRecipients > 0) return holdAndBegin(rt, tx, accountId, campaign);
     // Nobody looked yet: the next turn does.
     if (tally === null && campaign.totalRecipients === 0) return;

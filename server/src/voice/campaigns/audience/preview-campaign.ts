@@ -5,15 +5,16 @@ import type { Hundredths } from '../../../lib/money.ts';
 import { type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
+import type { notReached } from '../../../sms/campaigns/index.ts';
 import { durationMsMax, messageMs } from '../../calling-rules.ts';
 import { findCampaignDetail } from '../rows/store-campaigns.ts';
-import { tallyVoiceAudience } from './prepare-campaign.ts';
+import { tallyVoiceAudience, type VoiceTally } from './prepare-campaign.ts';
 
 export interface VoicePreview extends Shortfall {
   readonly recipients: number;
   readonly callable: number;
   readonly skipped: Readonly<Record<string, number>>;
-  /** What is held before the first call: every recipient answered, every call at its longest. */
+  /** What is held before the first call: every recipient answered, every call at its longest, and every text needed besides. */
   readonly costMax: Hundredths;
   readonly recordingMs: number;
   /** With its repeats. */
@@ -23,28 +24,36 @@ export interface VoicePreview extends Shortfall {
   readonly unknownZones: number;
   /** Of marketing: who would be called later, since their clocks say that it is night, and when the last of them may be; null: nobody. */
   readonly asleep: { readonly recipients: number; readonly until: Timestamp } | null;
+  /** To whoever no call reaches, if nobody is reached. */
+  readonly texts: VoiceTally['texts'];
   /** Changes when somebody else would be called, something else be played, or something else be paid. */
   readonly fingerprint: string;
 }
 
 /** What sending it would mean, without doing it. */
-export async function previewVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoicePreview> {
+export async function previewVoiceCampaign(
+  rt: Runtime,
+  routesAndPrices: notReached.RoutesAndPrices,
+  actor: Actor,
+  uuid: Uuid,
+): Promise<VoicePreview> {
   const campaign = await findCampaignDetail(rt.db, actor.accountId, uuid);
   if (!campaign) throw notFound('Campaign');
   const { rules, recordingMs } = campaign;
-  const tally = await tallyVoiceAudience(rt, actor.accountId, campaign);
-  const { recipients, queued, skipped, cost, unknownZones } = tally;
+  const { calls, texts, costMax } = await tallyVoiceAudience(rt, routesAndPrices, actor.accountId, campaign);
+  const { recipients, queued, skipped, unknownZones } = calls;
   return {
     recipients,
     callable: queued,
     skipped: Object.fromEntries(skipped),
-    costMax: cost,
-    ...(await findShortfall(rt, actor.accountId, cost)),
+    costMax,
+    ...(await findShortfall(rt, actor.accountId, costMax)),
     recordingMs,
     messageMs: messageMs(rules, recordingMs),
     callMsMax: durationMsMax(rules, recordingMs),
     unknownZones,
-    asleep: tally.asleep === 0 ? null : { recipients: tally.asleep, until: timestampFromMs(tally.asleepUntilMs) },
-    fingerprint: tally.fingerprint(),
+    asleep: calls.asleep === 0 ? null : { recipients: calls.asleep, until: timestampFromMs(calls.asleepUntilMs) },
+    texts,
+    fingerprint: calls.fingerprint(),
   };
 }

@@ -15,6 +15,7 @@ import { assert } from '../../../errors.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { notReached } from '../../../sms/campaigns/index.ts';
 import type { CalleePlanner } from './plan-audience.ts';
 import { insertAlikeCallees, insertPlannedCallees, type PlannedCallee } from './store-audience.ts';
 
@@ -27,6 +28,8 @@ export interface CalleeWalk {
   asleepUntilMs(phoneNumber: PhoneNumber): number;
   /** Against which the days of segments count. */
   readonly nowMs: number;
+  /** The texts to whoever no call reaches, of which each of those who are called has one; null: there are none. */
+  readonly texts: notReached.TextPlan | null;
 }
 
 /** Where the rows go; null for a preview, which only counts. */
@@ -36,6 +39,8 @@ export interface CalleeSink {
   readonly now: Timestamp;
   /** The first of so many ids in a row. */
   takeIds(count: number): Promise<number>;
+  /** Null: there are no texts. */
+  readonly texts: notReached.TextSink | null;
 }
 
 interface Counted {
@@ -55,21 +60,32 @@ function tallyCallees(walk: CalleeWalk, tally: Tally, { n, example, barredBy }: 
   return { ...plan.tariff, reason, held };
 }
 
-function planMembers(walk: CalleeWalk, tally: Tally, members: readonly AudienceMember[]): PlannedCallee[] {
-  const rows = members.map(({ phoneNumber, barredBy }) => {
-    return { phoneNumber, ...tallyCallees(walk, tally, { n: 1, example: phoneNumber, barredBy }) };
+interface PlannedMember extends PlannedCallee {
+  /** Null: there are none, or nobody calls them. */
+  readonly text: ReturnType<notReached.TextPlan['plan']> | null;
+}
+
+function planMembers(walk: CalleeWalk, tally: Tally, members: readonly AudienceMember[]): PlannedMember[] {
+  const rows = members.map((member) => {
+    const { phoneNumber, barredBy } = member;
+    const terms = tallyCallees(walk, tally, { n: 1, example: phoneNumber, barredBy });
+    const text = walk.texts && terms.reason === '' ? walk.texts.plan(member) : null;
+    return { phoneNumber, ...terms, text };
   });
-  for (const row of rows) {
+  for (const { text, ...row } of rows) {
     tally.note(`${row.phoneNumber} ${row.reason} ${row.pricePerMinute} ${row.unitSeconds} ${row.held}`);
+    if (text) tally.note(`${text.parts} ${text.price} ${text.reason} ${text.message}`);
   }
   return rows;
 }
 
-async function storePlanned(sink: CalleeSink | null, accountId: number, rows: readonly PlannedCallee[]): Promise<void> {
+async function storePlanned(sink: CalleeSink | null, accountId: number, rows: readonly PlannedMember[]): Promise<void> {
   if (!sink || rows.length === 0) return;
-  const { tx, campaignId, now } = sink;
+  const { tx, campaignId, now, texts } = sink;
   const firstId = await sink.takeIds(rows.length);
   await insertPlannedCallees(tx, { accountId, campaignId, firstId, now }, rows);
+  const placed = rows.flatMap(({ text }, index) => (text ? [{ place: firstId + index, row: text }] : []));
+  await texts?.store(placed);
 }
 
 function tallyPrefixes(walk: CalleeWalk, tally: Tally, groups: readonly PrefixGroup[]): number {
@@ -105,15 +121,17 @@ async function walkAlike(tx: Transaction, walk: CalleeWalk, tally: Tally, sink: 
 /** Looks at everybody in an audience once; with a sink it writes a row for each. */
 export async function walkRecipients(tx: Transaction, named: CalleeWalk, sink: CalleeSink | null): Promise<Tally> {
   const walk = { ...named, audience: await openAudience(tx, named.audience, named.nowMs) };
-  const { audience, content } = walk;
+  const { audience, content, texts } = walk;
   const tally = startTally();
   tally.note(content);
   await walkAudience(tx, audience, {
+    ownKeys: texts?.ownKeys ?? [],
     plan: (members) => {
       const rows = planMembers(walk, tally, members);
       return () => storePlanned(sink, audience.source.accountId, rows);
     },
-    walkAlike: () => walkAlike(tx, walk, tally, sink),
+    // Each text is a row of its own.
+    walkAlike: texts ? null : () => walkAlike(tx, walk, tally, sink),
   });
   return tally;
 }

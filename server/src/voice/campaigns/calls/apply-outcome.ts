@@ -4,8 +4,9 @@ import { type Hundredths, hundredths } from '../../../lib/money.ts';
 import { timestampFromMs } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { notReached } from '../../../sms/campaigns/index.ts';
 import { costOfCall } from '../../calling-rules.ts';
-import type { CallEnd, CallStep } from '../../dialer.ts';
+import type { CallEnd, CallOutcome, CallStep } from '../../dialer.ts';
 import { moveVoiceProgress } from '../rows/move-stored-campaign.ts';
 import { recordVoiceCampaign } from '../rows/record-voice-campaign.ts';
 import { type Decision, decideOutcome, type TrunkJudgement } from './decide-outcome.ts';
@@ -83,7 +84,19 @@ async function close(applying: Applying, decision: Extract<Decision, { kind: 'fi
   });
   const answered = decision.status === 'answered' ? 1 : 0;
   await moveVoiceProgress(rt, tx, { accountId, campaignId, answered, cost, released, closed: 1, now });
+  await settleText(applying, decision.status);
   await settleHold(tx, { accountId, at: now, cost, released, reference: campaign.uuid });
+}
+
+/** Before the balance: whoever was reached needs no text, and whoever no call reaches gets it. */
+async function settleText({ rt, tx, call, campaign }: Applying, status: CallOutcome): Promise<void> {
+  const { accountId, recipientId } = call;
+  const { textsCursorId: cursorId } = campaign;
+  // A campaign that was given up has given up its texts too.
+  if (cursorId === null || status === 'cancelled') return;
+  if (status === 'answered')
+    await notReached.dropTexts(rt, tx, { accountId, cursorId, recipientIds: [recipientId], reason: 'reached' });
+  else await notReached.sendText(rt, tx, { accountId, cursorId, recipientId });
 }
 
 const WORKING: TrunkJudgement = { isResting: false, hasOther: false };
@@ -109,6 +122,8 @@ async function applyToCampaign({ rt, tx, call, campaign, end }: Applying): Promi
   const { accountId, campaignId } = call;
   const isPaused = await updateRefusals(tx, { accountId, campaignId, news, now: rt.clock.now() });
   if (!isPaused) return;
+  if (campaign.textsCampaignId !== null)
+    await notReached.pauseTexts(rt, tx, { accountId, id: campaign.textsCampaignId });
   await recordVoiceCampaign(rt, tx, accountId, campaignId);
   const { refusalStatus: status, refusalsInRow: calls } = news;
   rt.log.warn('a voice campaign is paused: its calls are refused', { campaign: campaignId, status, calls });

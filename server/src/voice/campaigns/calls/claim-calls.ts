@@ -8,6 +8,7 @@ import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/t
 import { uuidV7 } from '../../../lib/uuid.ts';
 import type { WindowGate } from '../../../lib/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { notReached } from '../../../sms/campaigns/index.ts';
 import { shownCallerIdRefusal } from '../../caller-ids/index.ts';
 import { durationMsMax } from '../../calling-rules.ts';
 import type { Dialer } from '../../dialer.ts';
@@ -119,7 +120,7 @@ async function skipUnconsented(
 async function skipAndRelease(
   rt: Runtime,
   tx: Transaction,
-  { accountId, id: campaignId, uuid }: ActiveCampaign,
+  { accountId, id: campaignId, uuid, textsCursorId: cursorId }: ActiveCampaign,
   { ids, reason }: { ids: readonly number[]; reason: string },
 ): Promise<void> {
   if (ids.length === 0) return;
@@ -128,6 +129,7 @@ async function skipAndRelease(
   const now = rt.clock.now();
   const cost = 0 as Hundredths;
   await moveVoiceProgress(rt, tx, { accountId, campaignId, answered: 0, cost, released, closed: ids.length, now });
+  if (cursorId !== null) await notReached.dropTexts(rt, tx, { accountId, cursorId, recipientIds: ids, reason });
   await settleHold(tx, { accountId, at: now, cost, released, reference: uuid });
 }
 

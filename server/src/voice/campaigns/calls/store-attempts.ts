@@ -84,7 +84,8 @@ export async function endAttempt(tx: Transaction, input: AttemptEnd): Promise<bo
 
 const lockCampaign = statement<CalledCampaign>(
   'voice_campaigns.lock_called',
-  `select uuid, status, rules, refusal_status as "refusalStatus", refusals_in_row as "refusalsInRow"
+  `select uuid, status, rules, refusal_status as "refusalStatus", refusals_in_row as "refusalsInRow",
+     texts_campaign_id as "textsCampaignId", texts_cursor_id as "textsCursorId"
    from voice_campaigns where account_id = $1 and id = $2 for no key update`,
 );
 
@@ -92,6 +93,9 @@ export interface CalledCampaign extends RefusalRun {
   readonly uuid: Uuid;
   readonly status: VoiceCampaignStatus;
   readonly rules: CallingRules;
+  /** Null: there are no texts to whoever is not reached. */
+  readonly textsCampaignId: number | null;
+  readonly textsCursorId: Uuid | null;
 }
 
 /** A campaign's row is locked before its recipients, and those before the balance, everywhere. */

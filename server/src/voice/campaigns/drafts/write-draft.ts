@@ -6,6 +6,7 @@ import { type Moment, momentIn } from '../../../lib/moment.ts';
 import { msFromTimestamp } from '../../../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { notReached } from '../../../sms/campaigns/index.ts';
 import { nameCallerId } from '../../caller-ids/index.ts';
 import { type CallingRules, durationMsMax, isWindowZone, messageMs, type RetryRule } from '../../calling-rules.ts';
 import { nameRecording } from '../../recordings/index.ts';
@@ -90,6 +91,9 @@ async function withInput(
       if (input.audience) audience = await nameAudience(handle, actor, input.audience);
     },
     () => refuseBadWindow(rules),
+    async () => {
+      if (input.rules.notReached) await notReached.refuseBadText(handle, actor, input.rules.notReached);
+    },
     () => refuseTooLong(rules, { ...draft, ...sound }.recordingMs),
     async () => {
       if (input.rules.callerId === undefined) return;

@@ -6,6 +6,7 @@ import { statesBefore } from '../../../lib/moves.ts';
 import { msFromTimestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { notReached } from '../../../sms/campaigns/index.ts';
 import { shownCallerIdRefusal } from '../../caller-ids/index.ts';
 import { tallyVoiceAudience } from '../audience/prepare-campaign.ts';
 import { isShort, VOICE_CAMPAIGN_MOVES, type VoiceCampaignDetail, type VoiceCampaignStatus } from '../rows/campaign.ts';
@@ -41,21 +42,26 @@ interface Promised {
 }
 
 /** Before the campaign is locked: looking at an audience may take seconds. */
-async function reckon(rt: Runtime, accountId: number, uuid: Uuid): Promise<Promised> {
+async function reckon(
+  rt: Runtime,
+  routesAndPrices: notReached.RoutesAndPrices,
+  accountId: number,
+  uuid: Uuid,
+): Promise<Promised> {
   const campaign = await findCampaignDetail(rt.db, accountId, uuid);
   if (!campaign) throw notFound('Campaign');
-  const { cost: costMax } = await tallyVoiceAudience(rt, accountId, campaign);
+  const { costMax } = await tallyVoiceAudience(rt, routesAndPrices, accountId, campaign);
   return { costMax, of: campaign };
 }
 
 /** What the preview said is compared with what the campaign that is locked costs, however it came to be so. */
 async function refuseOtherCost(
-  { rt, accountId }: { rt: Runtime; accountId: number },
+  { rt, routesAndPrices, accountId }: { rt: Runtime; routesAndPrices: notReached.RoutesAndPrices; accountId: number },
   locked: VoiceCampaignDetail,
   { promised, expected }: { promised: Promised; expected: Hundredths },
 ): Promise<void> {
   const isSame = JSON.stringify(locked) === JSON.stringify(promised.of);
-  const costMax = isSame ? promised.costMax : (await tallyVoiceAudience(rt, accountId, locked)).cost;
+  const { costMax } = isSame ? promised : await tallyVoiceAudience(rt, routesAndPrices, accountId, locked);
   if (costMax === expected) return;
   const sentence = `This campaign now costs up to ${formatAmount(costMax)}, not ${formatAmount(expected)}. Please preview it again.`;
   throw new AppError('conflict', sentence);
@@ -69,12 +75,13 @@ export interface SendInput {
 /** Begins now, or at the time that the campaign names. */
 export async function sendVoiceCampaign(
   rt: Runtime,
+  routesAndPrices: notReached.RoutesAndPrices,
   actor: Actor,
   uuid: Uuid,
   { expectedCost }: SendInput,
 ): Promise<VoiceCampaignDetail> {
   const { accountId } = actor;
-  const promised = expectedCost === null ? null : await reckon(rt, accountId, uuid);
+  const promised = expectedCost === null ? null : await reckon(rt, routesAndPrices, accountId, uuid);
   return rt.db.transact(async (tx) => {
     const campaign = await lockFor(tx, actor, uuid, 'sent', ['draft', 'scheduled']);
     await refuseTogether([
@@ -83,9 +90,12 @@ export async function sendVoiceCampaign(
         const refusal = await shownCallerIdRefusal(tx, accountId, campaign.rules.callerId);
         if (refusal !== null) throw invalidInput({ caller_id: [refusal] });
       },
+      async () => {
+        if (campaign.rules.notReached) await notReached.refuseBadText(tx, actor, campaign.rules.notReached);
+      },
     ]);
     if (expectedCost !== null && promised)
-      await refuseOtherCost({ rt, accountId }, campaign, { promised, expected: expectedCost });
+      await refuseOtherCost({ rt, routesAndPrices, accountId }, campaign, { promised, expected: expectedCost });
     const isLater = campaign.scheduledAt !== null && msFromTimestamp(campaign.scheduledAt) > rt.clock.nowMs();
     const isFirst = campaign.status === 'draft';
     const to = isLater && isFirst ? 'scheduled' : 'preparing';

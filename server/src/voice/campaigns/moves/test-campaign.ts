@@ -8,7 +8,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { shownCallerIdRefusal } from '../../caller-ids/index.ts';
 import { type CallingRules, RULES_DEFAULT } from '../../calling-rules.ts';
 import { nameRecording } from '../../recordings/index.ts';
-import { beginAtOnce, tallyVoiceAudience } from '../audience/prepare-campaign.ts';
+import { beginAtOnce, tallyVoiceCalls } from '../audience/prepare-campaign.ts';
 import type { VoiceCampaignDetail } from '../rows/campaign.ts';
 import { NOTHING_YET } from '../rows/new-campaign.ts';
 import { findCampaignDetail, insertVoiceCampaign, lockCampaignById } from '../rows/store-campaigns.ts';
@@ -37,7 +37,7 @@ const UNCALLABLE: ReadonlyMap<string, string> = new Map([
 /** A person who tries a message out waits for the telephone: neither the clock nor another try is waited for, and it is no marketing. */
 const rulesOfTest = (rules: CallingRules): CallingRules => ({
   ...rules,
-  ...{ purpose: 'service', window: null, retry: RULES_DEFAULT.retry },
+  ...{ purpose: 'service', window: null, retry: RULES_DEFAULT.retry, notReached: null },
 });
 
 async function refuseWhileHeld(rt: Runtime): Promise<void> {
@@ -56,7 +56,7 @@ async function priceCalls(
   const fields: Record<string, string[]> = {};
   for (const [phoneNumber, field] of numbers) {
     const audience = { ...test.audience, phoneNumbers: [phoneNumber] };
-    const tally = await tallyVoiceAudience(rt, accountId, { ...test, audience });
+    const tally = await tallyVoiceCalls(rt, accountId, { ...test, audience });
     const reason = onlyReason(tally);
     if (reason === null) calls.push({ phoneNumber, costMax: tally.cost });
     else fields[field] = [UNCALLABLE.get(reason) ?? reason];

@@ -4,6 +4,7 @@ import type { Actor } from '../../../identity/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { notReached } from '../../../sms/campaigns/index.ts';
 import { type CallingRules, resultOf } from '../../calling-rules.ts';
 import type { VoiceCampaignDetail, VoiceRecipientStatus } from '../rows/campaign.ts';
 import { findCampaignDetail } from '../rows/store-campaigns.ts';
@@ -24,6 +25,8 @@ export interface VoiceReport {
   readonly results: readonly { readonly result: string; readonly n: number }[];
   readonly calls: number;
   readonly talkSeconds: number;
+  /** Of the texts to whoever no call reached; null: there are none. */
+  readonly texts: notReached.TextsReport | null;
 }
 
 function sumBy<T>(groups: readonly RecipientGroup[], keyOf: (group: RecipientGroup) => T): { key: T; n: number }[] {
@@ -59,6 +62,7 @@ export async function reportVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid)
   const campaign = await findCampaignDetail(rt.db, actor.accountId, uuid);
   if (!campaign) throw notFound('Campaign');
   const groups = await listRecipientGroups(rt.db, actor.accountId, campaign.id);
+  const { textsCampaignId: textsId } = campaign;
   const total = (of: (group: RecipientGroup) => number) => groups.reduce((sum, group) => sum + of(group), 0);
   const isOnItsWay = ['scheduled', 'preparing', 'calling'].includes(campaign.status);
   const isHeldBack = isOnItsWay && (await rt.outgoing.isHeld());
@@ -71,5 +75,6 @@ export async function reportVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid)
     results: resultsOf(groups, campaign.rules),
     calls: total(({ calls }) => calls),
     talkSeconds: total(({ talkSeconds }) => talkSeconds),
+    texts: textsId === null ? null : await notReached.reportTexts(rt, actor.accountId, textsId),
   };
 }

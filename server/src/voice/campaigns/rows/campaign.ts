@@ -70,6 +70,8 @@ export type VoiceFailReason =
   | 'no_price'
   | 'caller_id_refused'
   | 'caller_id_withdrawn'
+  | 'sender_withdrawn'
+  | 'links_address_unset'
   | 'internal_error';
 
 export interface VoiceCampaign {
@@ -102,6 +104,12 @@ export interface VoiceCampaignDetail extends VoiceCampaign {
   readonly openRecipients: number;
   /** The campaign whose message it tries out. */
   readonly testOf: Uuid | null;
+  /** The SMS campaign of the texts to whoever no call reaches; null: there is none, or its rows are not made yet. */
+  readonly textsCampaignId: number | null;
+  /** What the texts cost at most, until it is held with `preparedCost`. */
+  readonly textsCost: Hundredths;
+  /** Below the ids of the texts. */
+  readonly textsCursorId: Uuid | null;
 }
 
 export interface VoiceRecipient {

@@ -1,11 +1,22 @@
 import type { Transaction } from '../../../db/index.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { notReached } from '../../../sms/campaigns/index.ts';
 import { recordVoiceCampaign } from './record-voice-campaign.ts';
 import { addVoiceProgress, type CampaignMove, type CampaignProgress, updateCampaignStatus } from './store-campaigns.ts';
+
+/** Texts that wait stand still and go on with the calls, and are given up with them. */
+async function moveTexts(rt: Runtime, tx: Transaction, { accountId, campaign, to }: CampaignMove): Promise<void> {
+  const { textsCampaignId: id, status: from } = campaign;
+  if (id === null) return;
+  if (to === 'cancelled' || to === 'failed') await notReached.cancelTexts(rt, tx, { accountId, id });
+  if (to === 'paused' && from === 'calling') await notReached.pauseTexts(rt, tx, { accountId, id });
+  if (to === 'calling' && from === 'paused') await notReached.resumeTexts(rt, tx, { accountId, id });
+}
 
 /** On a row that the transaction has locked; whoever listens is told. */
 export async function moveVoiceCampaign(rt: Runtime, tx: Transaction, input: CampaignMove): Promise<void> {
   await updateCampaignStatus(tx, input);
+  await moveTexts(rt, tx, input);
   await recordVoiceCampaign(rt, tx, input.accountId, input.campaign.id);
 }
 

@@ -28,4 +28,7 @@ export const NOTHING_YET: VoiceCampaignDetail = {
   held: 0 as Hundredths,
   openRecipients: 0,
   testOf: null,
+  textsCampaignId: null,
+  textsCost: 0 as Hundredths,
+  textsCursorId: null,
 };

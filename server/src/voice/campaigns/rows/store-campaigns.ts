@@ -55,6 +55,9 @@ const CAMPAIGN: Fields<Omit<VoiceCampaignDetail, 'recordingUuid' | 'recordingMs'
   held: SAME,
   openRecipients: SAME,
   testOf: SAME,
+  textsCampaignId: SAME,
+  textsCost: SAME,
+  textsCursorId: SAME,
 };
 const RECORDING: Columns = { recordingUuid: 'uuid', recordingMs: 'duration_ms' };
 
@@ -71,6 +74,9 @@ const MADE = without(
   'preparedCost',
   'held',
   'openRecipients',
+  'textsCampaignId',
+  'textsCost',
+  'textsCursorId',
 );
 const CHANGED = without(MADE, 'id', 'uuid', 'status', 'createdAt', 'testOf');
 
@@ -119,6 +125,17 @@ export async function findCampaignDetail(
   uuid: Uuid,
 ): Promise<VoiceCampaignDetail | null> {
   const [row] = await handle.rows(find, [accountId, uuid]);
+  return row ? readDetail(row) : null;
+}
+
+const findById = statement<DetailRow>('voice_campaigns.find_detail_by_id', `select ${DETAIL} ${FROM} and c.id = $2`);
+
+export async function findCampaignById(
+  handle: Handle,
+  accountId: number,
+  id: number,
+): Promise<VoiceCampaignDetail | null> {
+  const [row] = await handle.rows(findById, [accountId, id]);
   return row ? readDetail(row) : null;
 }
 
@@ -210,11 +227,25 @@ export async function updatePrepared(
   await tx.count(prepared, [input.accountId, input.id, input.recipients, input.open, input.cost]);
 }
 
-const hold = statement(
-  'voice_campaigns.hold',
-  `update voice_campaigns set held = prepared_cost where account_id = $1 and id = $2`,
+const preparedTexts = statement(
+  'voice_campaigns.prepared_texts',
+  `update voice_campaigns set texts_campaign_id = $3, texts_cost = $4, texts_cursor_id = $5 where account_id = $1 and id = $2`,
 );
 
+export async function updatePreparedTexts(
+  tx: Transaction,
+  { accountId, id }: { readonly accountId: number; readonly id: number },
+  texts: { readonly campaignId: number; readonly cost: Hundredths; readonly cursorId: Uuid },
+): Promise<void> {
+  await tx.count(preparedTexts, [accountId, id, texts.campaignId, texts.cost, texts.cursorId]);
+}
+
+const hold = statement(
+  'voice_campaigns.hold',
+  `update voice_campaigns set held = prepared_cost, texts_cost = 0 where account_id = $1 and id = $2`,
+);
+
+/** What the texts cost is held by their own campaign from here on. */
 export async function updateHeld(tx: Transaction, accountId: number, id: number): Promise<void> {
   await tx.count(hold, [accountId, id]);
 }

@@ -1,0 +1,120 @@
+import type { AudienceMember } from '../../../audiences/index.ts';
+import type { Transaction } from '../../../db/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import { type Uuid, uuidV7 } from '../../../lib/uuid.ts';
+import { messageCodes } from '../../../links/index.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { addFigures } from '../../messages/index.ts';
+import { switchesOf } from '../../texts/index.ts';
+import { type RoutesAndPrices, startNumberPlanner } from '../audience/plan-audience.ts';
+import { compileCampaign, rowsMade, startIds } from '../audience/prepare-campaign.ts';
+import { idAt } from '../audience/store-audience.ts';
+import { type AudienceTally, startAudienceTally } from '../audience/tally-audience.ts';
+import { type PlacedRow, type Planned, planRecipient, storePlacedRows } from '../audience/walk-audience.ts';
+import { type CampaignContent, type CampaignWindow, NEW_DRAFT } from '../rows/campaign.ts';
+import { insertCampaign } from '../rows/store-campaigns.ts';
+import { contentOf, type NotReachedText } from './not-reached-text.ts';
+import { findAccountZone, storePreparedTexts } from './store-texts.ts';
+
+/** What the texts to everybody who would be called come to: any of them may be needed. */
+export interface TextPlan {
+  /** The account's own fields that the text names. */
+  readonly ownKeys: readonly string[];
+  readonly tally: AudienceTally;
+  /** The text of one who is to be called, counted and priced. */
+  plan(member: AudienceMember): Planned;
+}
+
+/** Begins a plan for each walk: a transaction that is tried again counts anew. */
+export interface TextPlanner {
+  begin(): TextPlan;
+  makeSink(tx: Transaction, plan: TextPlan): Promise<TextSink>;
+}
+
+/** Where the rows of texts go. */
+export interface TextSink {
+  store(rows: readonly PlacedRow[]): Promise<void>;
+  /** The campaign that they belong to. */
+  finish(voiceCampaign: TextsOf): Promise<PreparedTexts>;
+}
+
+export interface TextsOf {
+  readonly id: number;
+  readonly name: string;
+  readonly window: CampaignWindow | null;
+  readonly purpose: CampaignContent['purpose'];
+}
+
+export interface PreparedTexts {
+  readonly campaignId: number;
+  /** Below the ids of the texts, which share its beginning. */
+  readonly cursorId: Uuid;
+  /** Held together with the cost of the calls. */
+  readonly cost: Hundredths;
+}
+
+const NAME_CHARACTERS_MAX = 255;
+
+/** `members`: for so many people rows are made; null for a preview, whose texts have stand-ins for the codes of links. */
+export async function startTextPlanner(
+  rt: Runtime,
+  routesAndPrices: RoutesAndPrices,
+  accountId: number,
+  { text, members }: { readonly text: NotReachedText; readonly members: number | null },
+): Promise<TextPlanner> {
+  // Whatever was answered before this was asked counts: a price, a route.
+  await Promise.all([routesAndPrices.prices.refresh(), routesAndPrices.carriers.refresh()]);
+  const compiled = await compileCampaign(rt, routesAndPrices, accountId, contentOf(text));
+  // When each may go is known once its call is over.
+  const clocks = { isZoneOfRecipient: false, asleepUntilMs: () => 0 };
+  const walk = { text: compiled, planner: startNumberPlanner(routesAndPrices), ...clocks };
+  const codes = (members ?? 0) + 1;
+  const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes });
+  return {
+    begin() {
+      const tally = startAudienceTally();
+      return {
+        ownKeys: compiled.ownKeys,
+        tally,
+        plan: (member) => planRecipient(walk, tally, member, members === null ? undefined : drawCode),
+      };
+    },
+    makeSink: (tx, { tally }) => makeSink(rt, tx, { accountId, text, tally, drawCode }),
+  };
+}
+
+interface Making {
+  readonly accountId: number;
+  readonly text: NotReachedText;
+  readonly tally: AudienceTally;
+  readonly drawCode: ReturnType<typeof messageCodes>;
+}
+
+async function makeSink(rt: Runtime, tx: Transaction, { accountId, text, tally, drawCode }: Making): Promise<TextSink> {
+  const campaignId = await rt.ids.next('sms_campaigns');
+  const { idPrefix } = startIds(rt);
+  const now = rt.clock.now();
+  const content = contentOf(text);
+  const batch = { accountId, campaignId, senderId: text.senderId, now, idPrefix };
+  const sink = { tx, batch, switches: switchesOf(content.links), drawCode };
+  return {
+    store: (rows) => storePlacedRows(sink, rows),
+    async finish({ id: voiceCampaignId, name, window, purpose }) {
+      await addFigures(tx, accountId, now, { moves: rowsMade(campaignId, tally), campaigns: [], refunds: [] });
+      const cursorId = idAt(idPrefix, 0);
+      await insertCampaign(tx, accountId, {
+        ...NEW_DRAFT,
+        ...{ id: campaignId, uuid: uuidV7(rt.clock.nowMs()), createdAt: now, updatedAt: now, startedAt: now },
+        ...{ name: `Not reached: ${name}`.slice(0, NAME_CHARACTERS_MAX), status: 'preparing' },
+        ...{ senderId: text.senderId, message: text.message, window, purpose },
+        ...{ timeZone: await findAccountZone(tx, accountId), totalRecipients: 0, messagesSent: 0, endedAt: null },
+        creditsUsed: 0 as Hundredths,
+      });
+      const { recipients, cost, parts } = tally;
+      await storePreparedTexts(tx, {
+        ...{ accountId, id: campaignId, voiceCampaignId, recipients, cost, parts: parts.sum, cursorId },
+      });
+      return { campaignId, cursorId, cost };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { CampaignStatus, FailReason, PauseReason } from '../rows/campaign.ts';
+
+const accountZone = statement<{ timeZone: string }>(
+  'accounts.find_zone_of_texts',
+  'select time_zone as "timeZone" from accounts where id = $1',
+);
+
+export async function findAccountZone(handle: Handle, accountId: number): Promise<string> {
+  return (await handle.rows(accountZone, [accountId]))[0]?.timeZone ?? 'UTC';
+}
+
+const prepared = statement(
+  'sms_campaigns.prepared_texts',
+  `update sms_campaigns set voice_campaign_id = $3, total_recipients = $4, prepared_cost = $5, prepared_parts = $6, cursor_id = $7
+   where account_id = $1 and id = $2`,
+);
+
+export async function storePreparedTexts(
+  tx: Transaction,
+  texts: {
+    readonly accountId: number;
+    readonly id: number;
+    readonly voiceCampaignId: number;
+    readonly recipients: number;
+    readonly cost: Hundredths;
+    readonly parts: number;
+    readonly cursorId: Uuid;
+  },
+): Promise<void> {
+  const { accountId, id, voiceCampaignId, recipients, cost, parts, cursorId } = texts;
+  await tx.count(prepared, [accountId, id, voiceCampaignId, recipients, cost, parts, cursorId]);
+}
+
+const begin = statement(
+  'sms_campaigns.begin_texts',
+  `update sms_campaigns set status = 'sending', held = prepared_cost, updated_at = $3
+   where account_id = $1 and id = $2 and status = 'preparing'`,
+);
+
+export async function beginStoredTexts(
+  tx: Transaction,
+  { accountId, id, now }: { readonly accountId: number; readonly id: number; readonly now: Timestamp },
+): Promise<void> {
+  await tx.count(begin, [accountId, id, now]);
+}
+
+const putInOutbox = statement(
+  'outbox.put_texts',
+  `insert into outbox (account_id, message_id, campaign_id, lane, due_at)
+   select $1, m.id, m.campaign_id, 'bulk', $3
+   from (select id, campaign_id from messages where account_id = $1 and id = $2 and status = 'queued' for update) m
+   on conflict (account_id, message_id) do nothing`,
+);
+
+/** A text that is to be sent now; nothing where it was sent or ended before. */
+export async function putTextInOutbox(
+  tx: Transaction,
+  { accountId, id, now }: { readonly accountId: number; readonly id: Uuid; readonly now: Timestamp },
+): Promise<void> {
+  await tx.count(putInOutbox, [accountId, id, now]);
+}
+
+const find = statement<StoredTexts>(
+  'sms_campaigns.find_texts',
+  `select uuid, status, pause_reason as "pauseReason", fail_reason as "failReason", held, credits_used as "creditsUsed", ended_at as "endedAt"
+   from sms_campaigns where account_id = $1 and id = $2`,
+);
+
+export interface StoredTexts {
+  readonly uuid: Uuid;
+  readonly status: CampaignStatus;
+  readonly pauseReason: PauseReason;
+  readonly failReason: FailReason;
+  readonly held: Hundredths;
+  readonly creditsUsed: Hundredths;
+  readonly endedAt: Timestamp | null;
+}
+
+export async function findTexts(handle: Handle, accountId: number, id: number): Promise<StoredTexts | null> {
+  return (await handle.rows(find, [accountId, id]))[0] ?? null;
+}
