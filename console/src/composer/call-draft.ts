@@ -1,7 +1,7 @@
 import { volley } from '../api/client.ts';
 import { voiceKey } from '../api/voice.ts';
 import type { DraftKind } from './draft.ts';
-import type { VoiceDraft } from './voice-draft.ts';
+import { type VoiceDraft, withWholeText } from './voice-draft.ts';
 
 /** Campaigns that call. */
 export const CALL_DRAFT: DraftKind<VoiceDraft> = {
@@ -10,6 +10,6 @@ export const CALL_DRAFT: DraftKind<VoiceDraft> = {
   create: (changes) => volley.voiceCampaigns.create(changes),
   update: (uuid, changes) => volley.voiceCampaigns.update({ uuid, ...changes }),
   read: (uuid) => volley.voiceCampaigns.draft({ uuid }),
-  toSave: (_draft, changes) => changes,
+  toSave: (_draft, changes) => withWholeText(changes),
   fillIn: (draft) => draft,
 };

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  countMessage,
-  findLinkAddress,
-  insertInto,
-  kindOfCharacter,
-  NO_FIELDS,
-  withPlainCharacters,
-} from './count-message.ts';
+import { countMessage, findLinkAddress, kindOfCharacter, NO_FIELDS, withPlainCharacters } from './count-message.ts';
 import { BLANK } from './draft.ts';
+import { insertInto } from './insert-into.ts';
 
 const counted = (message: string, more = {}) =>
   countMessage(

@@ -92,12 +92,3 @@ const KINDS: readonly (readonly [CharacterKind, RegExp])[] = [
 export function kindOfCharacter(character: string): CharacterKind {
   return KINDS.find(([, form]) => form.test(character))?.[0] ?? 'sign';
 }
-
-/** Puts something where the cursor stands, with a space where words would run together. */
-export function insertInto(text: string, at: { readonly start: number; readonly end: number }, piece: string) {
-  const before = text.slice(0, at.start);
-  const after = text.slice(at.end);
-  const space = before === '' || /[\s(]$/.test(before) ? '' : ' ';
-  const inserted = `${before}${space}${piece}`;
-  return { text: `${inserted}${after}`, cursor: inserted.length };
-}

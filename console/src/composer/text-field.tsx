@@ -8,7 +8,8 @@ import { classes } from '../ui/classes.ts';
 import { PlusIcon } from '../ui/icons.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import styles from './composer.module.css';
-import { type CharacterKind, type Counted, insertInto, kindOfCharacter, withPlainCharacters } from './count-message.ts';
+import { type CharacterKind, type Counted, kindOfCharacter, withPlainCharacters } from './count-message.ts';
+import { insertInto } from './insert-into.ts';
 import type { Composer } from './use-composer.ts';
 
 const KIND_WORDS = {

@@ -19,6 +19,7 @@ function Lines({ answer }: { readonly answer: VoiceCampaignPreview }) {
     [t('callable'), formatNumber(answer.callable)],
     [t('messageLength'), t('seconds', { seconds: Math.round(answer.message_seconds) })],
     [t('longestCall'), t('seconds', { seconds: answer.call_seconds_max })],
+    ...(answer.not_reached === null ? [] : [[t('textsCost'), formatCredits(answer.not_reached.cost_max)] as const]),
     ...(balance === undefined ? [] : [[c('available'), formatCredits(balance.available)] as const]),
   ];
   return (

@@ -1,12 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BLANK_VOICE, hoursOf, isOtherCall, listMissingCalls, withKey, withoutKey } from './voice-draft.ts';
+import {
+  BLANK_VOICE,
+  hoursOf,
+  isOtherCall,
+  listMissingCalls,
+  NO_TEXT,
+  withKey,
+  withoutKey,
+  withWholeText,
+} from './voice-draft.ts';
 
 const recipients = { group_ids: ['a'], segment_ids: [], contact_ids: [], phone_numbers: [] };
 
 test('a blank draft lacks a name, people and a recording', () => {
   assert.deepEqual(listMissingCalls(BLANK_VOICE), ['name', 'recipients', 'recording_id']);
   assert.deepEqual(listMissingCalls({ ...BLANK_VOICE, name: 'Clinic', recipients, recording_id: 'r' }), []);
+});
+
+test('a text that is half written is missing, and is not stored', () => {
+  const whole = { sender_id: 'Clinic', message: 'Please call us.' };
+  const draft = { ...BLANK_VOICE, name: 'Clinic', recipients, recording_id: 'r' };
+  assert.deepEqual(listMissingCalls({ ...draft, not_reached: NO_TEXT }), ['not_reached']);
+  assert.deepEqual(listMissingCalls({ ...draft, not_reached: whole }), []);
+  assert.deepEqual(withWholeText({ not_reached: { ...whole, message: ' ' } }), { not_reached: null });
+  assert.deepEqual(withWholeText({ not_reached: whole }), { not_reached: whole });
+  assert.deepEqual(withWholeText({ name: 'Clinic' }), { name: 'Clinic' });
+  assert.equal(isOtherCall({ ...draft, not_reached: whole }, draft), true);
 });
 
 test('another recording or audience is another draft', () => {

@@ -40,6 +40,7 @@ const PLACES: Record<VoiceMissing, string> = {
   name: '[data-composer="name"]',
   recipients: '#composer-recipients',
   recording_id: '[data-composer="recording_id"], [data-composer="new-recording"]',
+  not_reached: '[data-composer="not_reached"]',
 };
 
 interface ActionsProps {
@@ -87,7 +88,12 @@ function Fields({ composer, missing }: FieldsProps) {
   const t = useText(voiceComposerText);
   const c = useText(composerText);
   const { draft, change, refusalOf } = composer;
-  const words = { name: c('missingName'), recipients: t('missingRecipients'), recording_id: t('missingRecording') };
+  const words = {
+    name: c('missingName'),
+    recipients: t('missingRecipients'),
+    recording_id: t('missingRecording'),
+    not_reached: t('missingText'),
+  };
   const errorOf = (field: VoiceMissing): string | undefined =>
     refusalOf(field) ?? (missing.includes(field) ? words[field] : undefined);
   return (
@@ -109,7 +115,7 @@ function Fields({ composer, missing }: FieldsProps) {
       <Suspense fallback={<Skeleton lines={3} />}>
         <VoiceKeys composer={composer} />
       </Suspense>
-      <VoiceRules composer={composer} />
+      <VoiceRules composer={composer} textError={missing.includes('not_reached') ? words.not_reached : undefined} />
       <VoiceWhen composer={composer} />
     </div>
   );

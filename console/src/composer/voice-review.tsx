@@ -60,6 +60,15 @@ function Consequences({ draft, answer }: WordsProps) {
           available: balance === undefined ? '…' : formatCredits(balance.available),
         })}
       </p>
+      {answer.not_reached === null ? null : (
+        <p>
+          {t('reviewTexts', {
+            sender: draft.not_reached?.sender_id ?? '',
+            count: answer.not_reached.texts,
+            cost: formatCredits(answer.not_reached.cost_max),
+          })}
+        </p>
+      )}
       {window === null ? null : <p>{t('reviewWindow', { from: window.from, to: window.to })}</p>}
       <p>{t(at === null ? 'reviewForGood' : 'reviewLaterHint')}</p>
       <CostNotes answer={answer} isNow={at === null} />

@@ -9,6 +9,7 @@ import { Select } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
 import type { Composer } from './use-composer.ts';
 import { hoursOf, type VoiceDraft } from './voice-draft.ts';
+import { VoiceNotReached } from './voice-not-reached.tsx';
 import { WindowFields } from './window-fields.tsx';
 
 type RulesProps = { readonly composer: Composer<VoiceDraft> };
@@ -89,7 +90,7 @@ function RetryFields({ composer }: RulesProps) {
 }
 
 /** Which number is shown, at which hours, and what happens when nobody answers. */
-export function VoiceRules({ composer }: RulesProps) {
+export function VoiceRules({ composer, textError }: RulesProps & { readonly textError: string | undefined }) {
   const t = useText(voiceComposerText);
   return (
     <fieldset className={styles.part}>
@@ -104,6 +105,7 @@ export function VoiceRules({ composer }: RulesProps) {
         onChange={(calling_window) => composer.change({ calling_window })}
       />
       <RetryFields composer={composer} />
+      <VoiceNotReached composer={composer} error={textError} />
       <details className={styles.more}>
         <summary>{t('more')}</summary>
         <Suspense>

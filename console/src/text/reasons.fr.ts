@@ -16,6 +16,7 @@ export const words: Words<ReasonKey> = {
   interrupted: 'Le service s’est arrêté pendant l’envoi',
   not_sent_in_time: 'Pas envoyé à temps',
   carrier_unreachable: 'L’opérateur était injoignable',
+  reached: 'Jointe par l’appel',
   partly_delivered: 'Remis en partie',
   insufficient_credit: 'Crédits insuffisants',
   monthly_limit: 'Au-delà de la limite mensuelle',

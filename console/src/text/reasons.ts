@@ -15,6 +15,7 @@ const en = {
   interrupted: 'The service stopped while it was sent',
   not_sent_in_time: 'Not sent within its time',
   carrier_unreachable: 'The carrier could not be reached',
+  reached: 'Reached by the call',
   partly_delivered: 'Delivered in part',
   insufficient_credit: 'Not enough credits',
   monthly_limit: 'Over the monthly limit',

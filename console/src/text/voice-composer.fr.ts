@@ -47,6 +47,21 @@ export const words: Words<VoiceComposerKey> = {
   outcome_busy: 'Occupé',
   outcome_no_answer: 'Sans réponse',
   outcome_failed: 'Échoué',
+  notReached: 'Envoyer un SMS à ceux qui ne sont pas joints',
+  notReachedHint:
+    'Après que le dernier essai a été occupé, sans réponse, refusé ou échoué. Personne ne le reçoit deux fois.',
+  textSender: 'Expéditeur du SMS',
+  textSenderHint: 'Ce qu’ils voient comme expéditeur.',
+  chooseSender: 'Choisir un expéditeur',
+  noSender: 'Votre compte n’a pas encore d’expéditeur approuvé. Demandez-en un sur la page des expéditeurs.',
+  goneSender: '{sender} ne peut plus être utilisé. Choisissez un autre expéditeur.',
+  textMessage: 'Texte',
+  textMessageHint: 'Ce qu’il coûte au plus est retenu avec les appels ; qui est joint le libère.',
+  textPlaceholder: 'Bonjour, nous n’avons pas pu vous joindre. Rappelez-nous.',
+  firstName: 'Prénom',
+  friend: 'ami',
+  optOutLink: 'Lien de désinscription',
+  missingText: 'Choisissez un expéditeur et écrivez le texte, ou désactivez-le.',
   more: 'Réglages dont peu de campagnes ont besoin',
 
   when: 'Quand',
@@ -63,6 +78,7 @@ export const words: Words<VoiceComposerKey> = {
   messageLength: 'Durée du message',
   longestCall: 'Appel le plus long',
   seconds: '{seconds, number} s',
+  textsCost: 'Dont pour des SMS',
   unknownZones:
     '{count, plural, one {# numéro n’a pas de fuseau connu ; l’heure du compte vaut pour lui.} other {# numéros n’ont pas de fuseau connu ; l’heure du compte vaut pour eux.}}',
 
@@ -78,6 +94,8 @@ export const words: Words<VoiceComposerKey> = {
   reviewPlays: 'Elles entendent « {name} », qui dure {seconds, number} s.',
   reviewCost:
     'Au plus {cost} crédits des {available} que vous avez sont retenus. Chaque appel est débité selon sa durée.',
+  reviewTexts:
+    '{count, plural, =0 {Aucune d’elles ne pourrait recevoir le SMS.} one {Si l’appel ne la joint pas, un SMS de {sender} va à une personne : au plus {cost} crédits de ceux-ci.} other {Qui n’est pas joint reçoit un SMS de {sender} : au plus # SMS, {cost} crédits de ceux-ci.}}',
   reviewWindow: 'Elle appelle entre {from} et {to} ; le reste attend le jour suivant.',
   reviewForGood:
     'Un appel qui a été passé ne peut pas être repris. Vous pouvez mettre en pause et annuler le reste à tout moment.',

@@ -46,6 +46,20 @@ const en = {
   outcome_busy: 'Busy',
   outcome_no_answer: 'No answer',
   outcome_failed: 'Failed',
+  notReached: 'Send a text message to those who are not reached',
+  notReachedHint: 'After the last try was busy, not answered, declined or failed. Nobody gets it twice.',
+  textSender: 'Sender ID of the text',
+  textSenderHint: 'What they see as the sender.',
+  chooseSender: 'Choose a sender ID',
+  noSender: 'Your account has no approved sender ID yet. Ask for one on the page Sender IDs.',
+  goneSender: '{sender} may not be used any more. Choose another sender ID.',
+  textMessage: 'Text',
+  textMessageHint: 'What it costs at most is held with the calls; whoever is reached frees it again.',
+  textPlaceholder: 'Hello, we could not reach you. Please call us.',
+  firstName: 'First name',
+  friend: 'friend',
+  optOutLink: 'Link to opt out',
+  missingText: 'Choose a sender ID and write the text, or switch it off.',
   more: 'Settings that few campaigns need',
 
   when: 'When',
@@ -61,6 +75,7 @@ const en = {
   messageLength: 'Length of the message',
   longestCall: 'Longest call',
   seconds: '{seconds, number} s',
+  textsCost: 'Of it for texts',
   unknownZones:
     '{count, plural, one {# number has no known zone; the clocks of the account count for it.} other {# numbers have no known zone; the clocks of the account count for them.}}',
 
@@ -75,6 +90,8 @@ const en = {
     '{count, plural, =0 {Nobody is called.} one {One person is called, on {time} ({zone}).} other {# people are called, from {time} on ({zone}).}}',
   reviewPlays: 'They hear “{name}”, {seconds, number} s long.',
   reviewCost: 'At most {cost} credits of the {available} that you have are held. Each call is charged by its length.',
+  reviewTexts:
+    '{count, plural, =0 {Nobody of them could get the text.} one {If a call does not reach them, a text from {sender} goes to one person: at most {cost} credits of these.} other {Whoever is not reached gets a text from {sender}: at most # texts, {cost} credits of these.}}',
   reviewWindow: 'It calls between {from} and {to}; the rest waits for the next day.',
   reviewForGood: 'A call that was made cannot be taken back. You can pause and cancel the rest at any time.',
   reviewLaterHint: 'Until then you can change or cancel it. The recipients are counted when it starts.',

@@ -51,7 +51,7 @@ export const words: Words<VoiceKey> = {
   pausedBecause:
     '{reason, select, insufficient_credit {Elle est en pause : le compte a trop peu de crédits. Rechargez, puis reprenez-la.} monthly_limit {Elle est en pause : la limite mensuelle du compte est atteinte. Reprenez-la le mois prochain, ou demandez une limite plus haute à l’exploitant.} caller_id_withdrawn {Elle est en pause : son numéro ne peut plus être affiché. Demandez à l’exploitant ; dès qu’il est de nouveau approuvé, reprenez la campagne.} refused {Elle est en pause : beaucoup d’appels de suite ont été refusés pour la même raison. Voyez les derniers appels ci-dessous et demandez à l’exploitant, puis reprenez-la.} other {Elle est en pause jusqu’à ce que quelqu’un la reprenne. Les appels en cours se terminent d’eux-mêmes.}}',
   failedBecause:
-    '{reason, select, no_recipients {Elle a échoué : il ne restait personne à appeler.} no_consent {Elle a échoué : personne n’y a consenti aux appels de marketing.} no_trunk {Elle a échoué : aucune ligne ne dessert ces numéros. Demandez à l’exploitant.} no_price {Elle a échoué : les appels vers ces numéros n’ont pas de prix. Demandez à l’exploitant.} caller_id_refused {Elle a échoué : aucune ligne ne la laisse afficher son numéro. Choisissez-en un autre dans une nouvelle campagne.} caller_id_withdrawn {Elle a échoué : son numéro ne peut plus être affiché.} other {Elle a échoué à cause d’une erreur du service. Demandez à l’exploitant.}}',
+    '{reason, select, no_recipients {Elle a échoué : il ne restait personne à appeler.} no_consent {Elle a échoué : personne n’y a consenti aux appels de marketing.} no_trunk {Elle a échoué : aucune ligne ne dessert ces numéros. Demandez à l’exploitant.} no_price {Elle a échoué : les appels vers ces numéros n’ont pas de prix. Demandez à l’exploitant.} caller_id_refused {Elle a échoué : aucune ligne ne la laisse afficher son numéro. Choisissez-en un autre dans une nouvelle campagne.} caller_id_withdrawn {Elle a échoué : son numéro ne peut plus être affiché.} sender_withdrawn {Elle a échoué : l’expéditeur du SMS pour les personnes non jointes ne peut plus être utilisé. Choisissez-en un autre dans une nouvelle campagne.} links_address_unset {Elle a échoué : les liens du SMS pour les personnes non jointes ne s’ouvriraient que sur la machine de Volley. Demandez à l’exploitant.} other {Elle a échoué à cause d’une erreur du service. Demandez à l’exploitant.}}',
   waitsQuiet:
     'Elle attend des personnes pour qui ce sont des heures calmes, car c’est du marketing. La première sera appelée {when}.',
   waitsRestored:
@@ -73,6 +73,17 @@ export const words: Words<VoiceKey> = {
   noResults: 'Personne n’a encore pressé une de ses touches.',
   reasons: 'Pourquoi des gens n’ont pas été joints',
   reason: 'Raison',
+  texts: 'SMS à ceux qui n’ont pas été joints',
+  toTexts: 'Tout sur ces SMS',
+  text_waiting: 'Attend l’appel, ou son envoi',
+  text_sent: 'Envoyé',
+  text_delivered: 'Remis',
+  text_failed: 'Non remis',
+  text_unneeded: 'Inutile : l’appel les a joints',
+  text_leftOut: 'Laissés de côté',
+  textsCharged: 'Débités pour des SMS',
+  textsHeld: 'Retenus pour des SMS possibles',
+  notReachedText: 'SMS à ceux qui ne sont pas joints',
   rules: 'Comment elle appelle',
   recording: 'Enregistrement',
   noRecording: 'Aucun pour l’instant',

@@ -51,7 +51,7 @@ const en = {
   pausedBecause:
     '{reason, select, insufficient_credit {It is paused: the account has too few credits. Top up, then resume it.} monthly_limit {It is paused: the monthly limit of the account is reached. Resume it next month, or ask the operator for a higher limit.} caller_id_withdrawn {It is paused: its caller ID may not be shown any more. Ask the operator; when it is approved again, resume the campaign.} refused {It is paused: many calls in a row were refused for the same reason. Look at the last calls below and ask the operator, then resume it.} other {It is paused until somebody resumes it. Calls in progress end by themselves.}}',
   failedBecause:
-    '{reason, select, no_recipients {It failed: nobody was left to call.} no_consent {It failed: nobody in it has agreed to marketing calls.} no_trunk {It failed: no trunk serves these numbers. Ask the operator.} no_price {It failed: calls to these numbers have no price. Ask the operator.} caller_id_refused {It failed: no trunk lets it show its caller ID. Choose another one in a new campaign.} caller_id_withdrawn {It failed: its caller ID may not be shown any more.} other {It failed because of an error of the service. Ask the operator.}}',
+    '{reason, select, no_recipients {It failed: nobody was left to call.} no_consent {It failed: nobody in it has agreed to marketing calls.} no_trunk {It failed: no trunk serves these numbers. Ask the operator.} no_price {It failed: calls to these numbers have no price. Ask the operator.} caller_id_refused {It failed: no trunk lets it show its caller ID. Choose another one in a new campaign.} caller_id_withdrawn {It failed: its caller ID may not be shown any more.} sender_withdrawn {It failed: the sender ID of the text for those who are not reached may not be used any more. Choose another one in a new campaign.} links_address_unset {It failed: the links in the text for those who are not reached would work on the machine of Volley alone. Ask the operator.} other {It failed because of an error of the service. Ask the operator.}}',
   waitsQuiet:
     'It waits for people who are in their quiet hours, since it is marketing. The first of them is called {when}.',
   waitsRestored: 'The installation was restored from a backup. It goes on when the operator releases what is held.',
@@ -72,6 +72,17 @@ const en = {
   noResults: 'Nobody has pressed one of its keys yet.',
   reasons: 'Why people were not reached',
   reason: 'Reason',
+  texts: 'Texts to those who were not reached',
+  toTexts: 'All about these texts',
+  text_waiting: 'Waiting for the call, or to be sent',
+  text_sent: 'Sent',
+  text_delivered: 'Delivered',
+  text_failed: 'Not delivered',
+  text_unneeded: 'Not needed: the call reached them',
+  text_leftOut: 'Left out',
+  textsCharged: 'Charged for texts',
+  textsHeld: 'Held for texts that may go',
+  notReachedText: 'Text to those who are not reached',
   rules: 'How it calls',
   recording: 'Recording',
   noRecording: 'None yet',

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { VoiceCampaignDetail } from '@volley/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { liveProgressQuery } from '../api/campaigns.ts';
@@ -21,7 +21,7 @@ import { Status } from '../ui/status.tsx';
 import { useCallWords } from './call-words.ts';
 import { Calls } from './calls.tsx';
 import { VoiceActions } from './campaign-actions.tsx';
-import { type Figures, figuresNow, figuresOf, VOICE_TONES } from './figures.ts';
+import { type Figures, figuresNow, figuresOf, textFigures, VOICE_TONES } from './figures.ts';
 import { partsOf } from './parts.ts';
 import styles from './voice.module.css';
 
@@ -142,6 +142,28 @@ function Reasons({ story: { report } }: { readonly story: VoiceStory }) {
   );
 }
 
+/** What became of the texts to those whom no call reached. */
+function Texts({ story: { report } }: { readonly story: VoiceStory }) {
+  const t = useText(voiceText);
+  const { not_reached: texts } = report;
+  if (texts === null) return null;
+  const rows = textFigures(texts.messages).filter(({ count }) => count > 0);
+  return (
+    <Section title={t('texts')}>
+      <CountTable
+        label={t('texts')}
+        head={[t('outcome'), t('people')]}
+        rows={rows.map(({ name, count }) => [t(`text_${name}`), formatNumber(count)])}
+      />
+      <p className={styles.soft}>
+        <Link to="/campaigns/$uuid" params={{ uuid: texts.sms_campaign }}>
+          {t('toTexts')}
+        </Link>
+      </p>
+    </Section>
+  );
+}
+
 function Recording({ uuid }: { readonly uuid: string | null }) {
   const t = useText(voiceText);
   const { data } = useQuery(recordingQuery(uuid));
@@ -159,7 +181,7 @@ function Recording({ uuid }: { readonly uuid: string | null }) {
 /** How it calls, as its draft says it. */
 function Rules({ campaign }: { readonly campaign: VoiceCampaignDetail }) {
   const t = useText(voiceText);
-  const { caller_id, calling_window: window, retry } = campaign;
+  const { caller_id, calling_window: window, retry, not_reached: text } = campaign;
   const keys = Object.entries(campaign.digit_results).map(([key, meaning]) => t('key', { key, meaning }));
   const hours =
     window === null
@@ -174,6 +196,7 @@ function Rules({ campaign }: { readonly campaign: VoiceCampaignDetail }) {
         [t('keys'), keys.length === 0 ? t('noKeys') : keys.join(', ')],
         [t('hours'), hours],
         [t('again'), retry.count === 0 ? t('never') : t('times', { count: retry.count })],
+        ...(text === null ? [] : [[t('notReachedText'), `${text.sender_id}: ${text.message}`] as const]),
       ]}
     />
   );
@@ -181,12 +204,19 @@ function Rules({ campaign }: { readonly campaign: VoiceCampaignDetail }) {
 
 function Money({ story: { report } }: { readonly story: VoiceStory }) {
   const t = useText(voiceText);
+  const { not_reached: texts } = report;
   return (
     <Amounts
       title={t('money')}
       lines={[
         [t('charged'), formatCredits(report.credits_used)],
         [t('held'), formatCredits(report.held)],
+        ...(texts === null
+          ? []
+          : ([
+              [t('textsCharged'), formatCredits(texts.credits_used)],
+              [t('textsHeld'), formatCredits(texts.held)],
+            ] as const)),
       ]}
       hint={t('moneyHint')}
     />
@@ -207,6 +237,7 @@ function Story({ story }: { readonly story: VoiceStory }) {
               <FiguresCard story={story} />
               <Results story={story} />
               <Reasons story={story} />
+              <Texts story={story} />
             </>
           ) : null
         }

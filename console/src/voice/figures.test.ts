@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countRetried, figuresNow, figuresOf } from './figures.ts';
+import { countRetried, figuresNow, figuresOf, textFigures } from './figures.ts';
 
 const REPORT = [
   { status: 'queued', reason: '', recipients: 4 },
@@ -27,4 +27,25 @@ test('what the stream tells fills in what the report alone knows', () => {
 
 test('only who cannot have heard the message, and did not decline it, is called again', () => {
   assert.equal(countRetried(REPORT), 12);
+});
+
+test('texts are told by what became of them, and those that nobody needed stand apart', () => {
+  const figures = textFigures([
+    { status: 'queued', reason: '', messages: 2 },
+    { status: 'sent', reason: '', messages: 3 },
+    { status: 'unknown', reason: 'interrupted', messages: 1 },
+    { status: 'delivered', reason: '', messages: 5 },
+    { status: 'rejected', reason: '', messages: 1 },
+    { status: 'failed', reason: 'no_route', messages: 1 },
+    { status: 'skipped', reason: 'reached', messages: 8 },
+    { status: 'skipped', reason: 'opted_out', messages: 1 },
+  ]);
+  assert.deepEqual(Object.fromEntries(figures.map(({ name, count }) => [name, count])), {
+    waiting: 2,
+    sent: 4,
+    delivered: 5,
+    failed: 2,
+    unneeded: 8,
+    leftOut: 1,
+  });
 });

@@ -52,6 +52,30 @@ export function figuresNow({ counts }: Pick<CampaignProgressEventData, 'counts'>
   };
 }
 
+const TEXT_STATES = ['waiting', 'sent', 'delivered', 'failed', 'unneeded', 'leftOut'] as const;
+export type TextState = (typeof TEXT_STATES)[number];
+
+const TEXT_STANDS_FOR: ReadonlyMap<string, TextState> = new Map([
+  ['queued', 'waiting'],
+  ['submitting', 'sent'],
+  ['sent', 'sent'],
+  ['unknown', 'sent'],
+  ['delivered', 'delivered'],
+  ['skipped', 'leftOut'],
+]);
+
+type TextCounts = NonNullable<VoiceCampaignReport['not_reached']>['messages'];
+
+/** What became of the texts, in the order in which it comes about. */
+export function textFigures(messages: TextCounts): readonly { readonly name: TextState; readonly count: number }[] {
+  const stateOf = ({ status, reason }: TextCounts[number]): TextState =>
+    reason === 'reached' ? 'unneeded' : (TEXT_STANDS_FOR.get(status) ?? 'failed');
+  return TEXT_STATES.map((name) => ({
+    name,
+    count: messages.filter((one) => stateOf(one) === name).reduce((sum, { messages: count }) => sum + count, 0),
+  }));
+}
+
 /** Whom the service calls again: those whose calls failed or were refused, but nobody who may have heard the message. */
 export function countRetried(recipients: VoiceCampaignReport['recipients']): number {
   return recipients

@@ -37,6 +37,12 @@ test('a spoken campaign is written, listened to, started, and followed to the ke
   await page.getByLabel('Meaning').fill('confirmed');
   await page.getByRole('button', { name: 'Add the key' }).click();
   await page.getByRole('button', { name: 'Take out key 1' }).waitFor();
+  await page.getByLabel('Send a text message to those who are not reached').check();
+  await page.getByRole('button', { name: 'Call 3 recipients' }).click();
+  await page.getByText('Choose a sender ID and write the text, or switch it off.').waitFor();
+  await page.getByLabel('Sender ID of the text').selectOption('Volley');
+  await page.getByLabel('Text', { exact: true }).fill('Please call us,');
+  await page.getByRole('button', { name: 'First name' }).click();
 
   await page.getByRole('button', { name: 'Call me as a test' }).click();
   const tried = page.getByRole('dialog');
@@ -49,12 +55,14 @@ test('a spoken campaign is written, listened to, started, and followed to the ke
   const review = page.getByRole('dialog');
   await review.getByText('3 people are called, from now on.').waitFor();
   await review.getByText('They hear “Clinic on Monday”').waitFor();
+  await review.getByText('Whoever is not reached gets a text from Volley: at most 3 texts').waitFor();
   await review.getByRole('button', { name: 'Call 3 recipients' }).click();
   await page.waitForURL(/\/voice\/[0-9a-f-]{36}$/);
 
   await page.locator('header').getByText('Completed').waitFor();
   await page.getByRole('table', { name: 'Keys pressed' }).getByText('confirmed').waitFor();
   await page.getByRole('table', { name: 'Why people were not reached' }).getByText('No answer').waitFor();
+  await page.getByRole('table', { name: 'Texts to those who were not reached' }).getByText('Not needed').waitFor();
   await page.getByLabel('Result', { exact: true }).selectOption('no_answer');
   await page.waitForURL(/outcome=no_answer/);
   await page.getByRole('button', { name: 'Call to +233 24 477 3417, try 1' }).click();
