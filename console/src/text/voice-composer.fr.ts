@@ -50,17 +50,6 @@ export const words: Words<VoiceComposerKey> = {
   notReached: 'Envoyer un SMS à ceux qui ne sont pas joints',
   notReachedHint:
     'Après que le dernier essai a été occupé, sans réponse, refusé ou échoué. Personne ne le reçoit deux fois.',
-  textSender: 'Expéditeur du SMS',
-  textSenderHint: 'Ce qu’ils voient comme expéditeur.',
-  chooseSender: 'Choisir un expéditeur',
-  noSender: 'Votre compte n’a pas encore d’expéditeur approuvé. Demandez-en un sur la page des expéditeurs.',
-  goneSender: '{sender} ne peut plus être utilisé. Choisissez un autre expéditeur.',
-  textMessage: 'Texte',
-  textMessageHint: 'Ce qu’il coûte au plus est retenu avec les appels ; qui est joint le libère.',
-  textPlaceholder: 'Bonjour, nous n’avons pas pu vous joindre. Rappelez-nous.',
-  firstName: 'Prénom',
-  friend: 'ami',
-  optOutLink: 'Lien de désinscription',
   missingText: 'Choisissez un expéditeur et écrivez le texte, ou désactivez-le.',
   more: 'Réglages dont peu de campagnes ont besoin',
 

@@ -1,0 +1,20 @@
+import { area } from './use-text.ts';
+
+/** What the composer of voice campaigns says of the text to whoever no call reaches, once it is switched on. */
+const en = {
+  textSender: 'Sender ID of the text',
+  textSenderHint: 'What they see as the sender.',
+  chooseSender: 'Choose a sender ID',
+  noSender: 'Your account has no approved sender ID yet. Ask for one on the page Sender IDs.',
+  goneSender: '{sender} may not be used any more. Choose another sender ID.',
+  textMessage: 'Text',
+  textMessageHint: 'What it costs at most is held with the calls; whoever is reached frees it again.',
+  textPlaceholder: 'Hello, we could not reach you. Please call us.',
+  firstName: 'First name',
+  friend: 'friend',
+  optOutLink: 'Link to opt out',
+};
+
+export type NotReachedKey = keyof typeof en;
+
+export const notReachedText = area(en, () => import('./not-reached.fr.ts'));
