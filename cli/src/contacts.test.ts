@@ -262,3 +262,28 @@ test('a field is made, filled in, changed, moved and deleted', async () => {
   assert.match(await say('field', 'delete', 'home_town'), /is deleted/);
   assert.doesNotMatch(await say('contact', 'show', String(esi.id)), /home_town/);
 });
+
+test('a template is added with a language, sent, changed and read version by version, and deleted', async () => {
+  const { uuid } = await json<Group>(
+    ...['template', 'add', 'Order is ready', 'Your order {{order_no}} is ready.'],
+    ...['--variant', 'fr=Commande {{order_no}}', '--value', 'order_no'],
+  );
+  assert.match(await say('template', 'list'), /Order is ready +1 +fr +Your order/);
+  const sent = await json<{ data: { campaign_id: string } }>(
+    ...['send', '0244000078', '--template', uuid, '--value', 'order_no=A-7', '--language', 'fr', '--from', 'Volley'],
+  );
+  assert.match(
+    await say('message', 'show', sent.data.campaign_id),
+    new RegExp(`text +Commande A-7\n.*template +${uuid}, version 1\n`, 's'),
+  );
+  assert.match((await run('send', '0244000078', '--value', 'x=1', '--from', 'Volley')).err, /Give the text/);
+  const missing = await run('send', '0244000078', '--template', uuid, '--from', 'Volley');
+  assert.match(missing.err, /required by this template/);
+  assert.match(await say('template', 'change', uuid, '--no-variant', '--from-version', '1'), /version +2\n/);
+  const late = await run('template', 'change', uuid, '--message', 'x', '--from-version', '1');
+  assert.match(late.err, /its newest version is 2, not 1/);
+  assert.match(await say('template', 'versions', uuid), /^version.*\n2 .*\n1 /s);
+  assert.match(await say('template', 'version', uuid, '1'), /in fr +Commande/);
+  assert.match(await say('template', 'show', uuid), /used by +nothing/);
+  assert.match(await say('template', 'delete', uuid), /Template deleted/);
+});

@@ -41,6 +41,7 @@ import { sender } from './commands/sender.ts';
 import { serveCommand } from './commands/serve.ts';
 import { simulateSmsc } from './commands/simulate-smsc.ts';
 import { suppression } from './commands/suppression.ts';
+import { template } from './commands/template.ts';
 import { thread } from './commands/thread.ts';
 import { trunk } from './commands/trunk/index.ts';
 import { unknown } from './commands/unknown.ts';
@@ -90,6 +91,7 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
     contact,
     importing,
     field,
+    template,
     group,
     segment,
     event,

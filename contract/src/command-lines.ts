@@ -6,6 +6,7 @@ const SENDER = '0196f0c2-7a10-7cc4-9d3e-0242ac120005';
 const RECORDING = '0196f0c2-7a10-7cc4-9d3e-0242ac120006';
 const MESSAGE = '0196f0c2-7a10-7cc4-9d3e-0242ac120009';
 const THREAD = '0196f0c2-7a10-7cc4-9d3e-0242ac120011';
+const TEMPLATE = '0196f0c2-7a10-7cc4-9d3e-0242ac120051';
 const RULE = '0196f0c2-7a10-7cc4-9d3e-0242ac120041';
 const IMPORT = '0196f0c2-7a10-7cc4-9d3e-0242ac120041';
 const WEBHOOK = '0196f0c2-7a10-7cc4-9d3e-0242ac120031';
@@ -127,6 +128,13 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'contactFields.get': 'volley field show city',
   'contactFields.update': 'volley field change city --label Town --add-choice Ho',
   'contactFields.delete': 'volley field delete city',
+  'templates.list': 'volley template list',
+  'templates.create': 'volley template add "Order is ready" "Your order {{order_no}} is ready." --value order_no',
+  'templates.get': `volley template show ${TEMPLATE}`,
+  'templates.update': `volley template change ${TEMPLATE} --message "Your order {{order_no}} waits for you."`,
+  'templates.delete': `volley template delete ${TEMPLATE}`,
+  'templates.versions': `volley template versions ${TEMPLATE}`,
+  'templates.version': `volley template version ${TEMPLATE} 2`,
   'senderIds.list': 'volley sender list',
   'senderIds.create': 'volley sender request Volley --purpose "One-time codes and order news"',
   'senderIds.get': `volley sender show ${SENDER}`,

@@ -5,7 +5,7 @@ import { operation } from './operation.ts';
 
 const FIELDS_MAX = 50;
 const CHOICES_MAX = 100;
-const VALUE_LENGTH_MAX = 500;
+export const VALUE_LENGTH_MAX = 500;
 export const FIELD_KINDS = ['text', 'number', 'date', 'yes_no', 'choice'] as const;
 
 /** Names that texts, files and requests have for something else. */
@@ -16,7 +16,7 @@ const TAKEN_KEYS = [
 const KEY = /^[a-z][a-z0-9_]{0,39}$/;
 const NEW_KEY = new RegExp(`^(?!(${TAKEN_KEYS.join('|')})$)[a-z][a-z0-9_]{0,39}$`);
 
-const key = z.string().regex(KEY);
+export const key = z.string().regex(KEY);
 export const newKey = z.string().regex(NEW_KEY, {
   message: `must begin with a letter from a to z, have only such letters, digits and _, up to 40, and be none of: ${TAKEN_KEYS.join(', ')}`,
 });
@@ -57,7 +57,7 @@ const fields = {
 };
 export const contactField = z.strictObject(fields);
 export const contactFieldUse = z.strictObject({
-  kind: z.enum(['sms_campaign', 'keyword_rule', 'segment']).describe('What it is that uses the field'),
+  kind: z.enum(['sms_campaign', 'keyword_rule', 'segment', 'template']).describe('What it is that uses the field'),
   uuid,
   name: z.string().describe('Its name; empty: it has none yet'),
 });

@@ -44,6 +44,7 @@ import { smsCampaignSeriesOperations } from './sms-campaign-series.ts';
 import { smsCampaignTestOperations } from './sms-campaign-test.ts';
 import { smsCampaignOperations } from './sms-campaigns.ts';
 import { suppressionOperations } from './suppressions.ts';
+import { templateOperations } from './templates.ts';
 import { threadOperations } from './threads.ts';
 import { trunkOperations } from './trunks.ts';
 import {
@@ -110,6 +111,7 @@ export const operations = {
   contacts: contactOperations,
   contactFields: contactFieldOperations,
   imports: importOperations,
+  templates: templateOperations,
   senderIds: senderIdOperations,
   callerIds: callerIdOperations,
   consents: consentOperations,

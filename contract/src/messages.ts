@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { key as fieldKey, VALUE_LENGTH_MAX } from './contact-fields.ts';
 import { cursorPage, cursorPageExample, dataReply, messageDataReply } from './envelope.ts';
 import {
   createdAt,
   credits,
   cursorQuery,
   line,
+  optionalLine,
   pathUuid,
   phoneNumber,
   phoneNumberInput,
@@ -13,6 +15,7 @@ import {
   timestamp,
   timestampInput,
   uuid,
+  uuidInput,
 } from './fields.ts';
 import { campaignFilter, FILTERED_PAGES, messageFilters } from './message-filters.ts';
 import { operation } from './operation.ts';
@@ -54,6 +57,15 @@ export const message = z.strictObject({
   test_of: uuid
     .nullable()
     .meta({ description: 'The UUID of the campaign whose text it tried out (`test-send`); null: it is no test' }),
+  template_id: uuid.nullable().meta({
+    description:
+      'The UUID of the template by which a single message was written; null: none. For those of a campaign, its report names it',
+  }),
+  template_version: z
+    .int()
+    .positive()
+    .nullable()
+    .describe('The version of that template (`GET /templates/{uuid}/versions/{version}`); null: no template'),
   sender_id: z.string().describe('What the recipient sees as the sender'),
   phone_number: phoneNumber,
   message: z.string().describe('The text as it was sent'),
@@ -103,6 +115,8 @@ export const messageExample = {
   id: example,
   campaign_id: example,
   test_of: null,
+  template_id: null,
+  template_version: null,
   sender_id: 'Volley',
   phone_number: '233244123456',
   message: 'Your code is 1234',
@@ -133,6 +147,24 @@ export const quickSendReply = {
     data: { campaign_id: example, status: 'sent', network: 'MTN', scheduled_at: null },
   },
 };
+
+/** In place of a text. */
+const templateInput = z
+  .strictObject({
+    id: uuidInput.describe('The UUID of the template'),
+    values: z
+      .record(fieldKey, optionalLine(VALUE_LENGTH_MAX))
+      .optional()
+      .describe(
+        'Values by name, each up to 500 characters: one for each of the `values` of the template, and others in place of what the contact has, such as `first_name` or a field of your own; those that the text does not name are not used. Left out: what the contact of the number has',
+      ),
+    language: optionalLine(40)
+      .optional()
+      .describe('The language to write in, such as `fr`; left out or empty: that of the contact of the number'),
+  })
+  .describe(
+    'A template in place of `message`: its newest version is sent, in the language of the contact who has the number, with what that contact has in its fields',
+  );
 
 /** Codes lose their worth quickly; a day is long for anything that calls itself transactional. */
 export const VALIDITY_SECONDS_MAX = 86_400;
@@ -176,10 +208,13 @@ export const messageOperations = {
     scope: 'send',
     summary: 'Send one SMS',
     description:
-      'Like a quick send, with a JSON body. `scheduled_at` sends it later, up to 90 days ahead. A message that is not sent within its validity expires and is refunded. With `shorten_urls`, every web address in the text becomes a short link, and `track_visits` is true unless you set it; `{{opt_out_url}}` becomes a link to opt out.',
+      'Like a quick send, with a JSON body. `scheduled_at` sends it later, up to 90 days ahead. A message that is not sent within its validity expires and is refunded. With `shorten_urls`, every web address in the text becomes a short link, and `track_visits` is true unless you set it; `{{opt_out_url}}` becomes a link to opt out. A `template` takes the place of the text: the message keeps its version.',
     body: z.strictObject({
       to: phoneNumberInput.describe('Who gets it: a phone number, international with or without `+`, or local'),
-      message: text(1, MESSAGE_LENGTH_MAX).describe('The text, up to 1,530 characters'),
+      message: text(1, MESSAGE_LENGTH_MAX)
+        .optional()
+        .describe('The text, up to 1,530 characters. Either this or `template` is required, and not both'),
+      template: templateInput.optional(),
       sender_id: line(16).describe('An approved sender ID of the account'),
       validity_seconds: z
         .int()

@@ -51,6 +51,7 @@ import { smsCampaignRun, smsCampaignSeries } from './sms-campaign-series.ts';
 import { campaignTest } from './sms-campaign-test.ts';
 import { smsCampaign, smsCampaignContent, smsCampaignDraft } from './sms-campaigns.ts';
 import { suppression } from './suppressions.ts';
+import { template, templateDetails, templateUse, templateVersion } from './templates.ts';
 import { thread, threadEntry, threadEventData, threadNote, unreadThreads } from './threads.ts';
 import { testCallReport, trunk } from './trunks.ts';
 import { unknownMessage, unmatchedReceipt } from './unknown-messages.ts';
@@ -176,6 +177,10 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   SendingRules: sendingRules,
   InstallationSendingRules: installationSendingRules,
   Suppression: suppression,
+  Template: template,
+  TemplateDetails: templateDetails,
+  TemplateUse: templateUse,
+  TemplateVersion: templateVersion,
   TestCallReport: testCallReport,
   Thread: thread,
   ThreadEntry: threadEntry,

@@ -35,7 +35,19 @@ const STATUS_WORDS: Readonly<Record<(typeof MESSAGE_STATUSES)[number], string>> 
 
 export const report = z.strictObject({
   campaign: smsCampaign.describe('The campaign'),
-  message: z.string().describe('The text, with its merge fields as they were written'),
+  message: z
+    .string()
+    .describe(
+      'The text, with its merge fields as they were written; of a template, that for contacts without a variant',
+    ),
+  template_id: uuid.nullable().describe('The UUID of the template that it sends; null: it has a text of its own'),
+  template_version: z
+    .int()
+    .positive()
+    .nullable()
+    .describe(
+      'The version of the template by which its messages are written (`GET /templates/{uuid}/versions/{version}`); null: no template, or it follows the newest one until it starts or is scheduled',
+    ),
   purpose: z.enum(PURPOSES).describe(`Why it goes out: ${PURPOSE_WORDS}`),
   counts: z
     .strictObject(
@@ -256,6 +268,8 @@ export const smsCampaignRunOperations = {
           campaign: smsCampaignExample,
           message: 'Seeds are 20% off this week.',
           purpose: 'service',
+          template_id: null,
+          template_version: null,
           counts: { ...zeroCounts, queued: 200, sent: 980, skipped: 20 },
           reasons: [{ status: 'skipped', reason: 'opted_out', recipients: 20 }],
           unknown_zones: 0,

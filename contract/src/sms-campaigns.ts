@@ -15,6 +15,7 @@ import {
   timestampInput,
   updatedAt,
   uuid,
+  uuidInput,
 } from './fields.ts';
 import { switches, switchesExample } from './link-switches.ts';
 import { operation } from './operation.ts';
@@ -70,6 +71,10 @@ export const linkChoice = {
   ...switches,
 };
 
+const templateId = uuid
+  .nullable()
+  .describe('The UUID of the template whose text it sends (`GET /templates`); null: it has a text of its own');
+
 /** With what a draft says of its links. */
 export const smsCampaignDraft = z.strictObject({ ...smsCampaign.shape, ...linkChoice });
 
@@ -118,6 +123,11 @@ const draftFields = {
     'The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{city}}` that of a field of your own (`GET /contact-fields`), `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out',
   ),
   purpose: z.enum(PURPOSES).describe(`Why it goes out: ${PURPOSE_WORDS}. Left out: \`service\``),
+  template_id: uuidInput
+    .nullable()
+    .describe(
+      'The UUID of a template that it sends in place of a text of its own (`message` is empty then); null: none. Each contact gets the variant of their language. The newest version counts when it is sent or scheduled; each run of a series takes the newest of its time',
+    ),
   recipients: recipientsInput.describe(
     'Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts',
   ),
@@ -163,7 +173,8 @@ const draftFields = {
 export const smsCampaignContent = z.strictObject({
   name: z.string().describe('The name that you gave it'),
   sender_id: z.string().describe('What recipients see as the sender'),
-  message: z.string().describe('The text, with its merge fields as they were written'),
+  message: z.string().describe('The text, with its merge fields as they were written; empty beside a template'),
+  template_id: templateId,
   purpose: z.enum(PURPOSES).describe(`Why it goes out: ${PURPOSE_WORDS}`),
   recipients: recipients.describe('Who gets it'),
   scheduled_at: timestamp.nullable().describe('When it is to start; null: not scheduled'),
@@ -219,6 +230,7 @@ const contentExample = {
   sender_id: 'Volley',
   message: draftExample.message,
   purpose: 'marketing',
+  template_id: null,
   recipients: recipientsExample,
   scheduled_at: null,
   time_zone: 'Africa/Accra',

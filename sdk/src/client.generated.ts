@@ -948,7 +948,7 @@ export interface ContactFieldDetails {
 
 export interface ContactFieldUse {
   /** What it is that uses the field */
-  readonly kind: "sms_campaign" | "keyword_rule" | "segment";
+  readonly kind: "sms_campaign" | "keyword_rule" | "segment" | "template";
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
   /** Its name; empty: it has none yet */
@@ -1547,6 +1547,10 @@ export interface Message {
   readonly campaign_id: string;
   /** The UUID of the campaign whose text it tried out (`test-send`); null: it is no test */
   readonly test_of: string | null;
+  /** The UUID of the template by which a single message was written; null: none. For those of a campaign, its report names it */
+  readonly template_id: string | null;
+  /** The version of that template (`GET /templates/{uuid}/versions/{version}`); null: no template */
+  readonly template_version: number | null;
   /** What the recipient sees as the sender */
   readonly sender_id: string;
   /** A phone number: digits in international form, without plus */
@@ -2592,8 +2596,10 @@ export interface SmsCampaignContent {
   readonly name: string;
   /** What recipients see as the sender */
   readonly sender_id: string;
-  /** The text, with its merge fields as they were written */
+  /** The text, with its merge fields as they were written; empty beside a template */
   readonly message: string;
+  /** The UUID of the template whose text it sends (`GET /templates`); null: it has a text of its own */
+  readonly template_id: string | null;
   /** Why it goes out: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed */
   readonly purpose: "service" | "marketing";
   /** Who gets it */
@@ -2779,8 +2785,12 @@ export interface SmsCampaignPreview {
 export interface SmsCampaignReport {
   /** The campaign */
   readonly campaign: SmsCampaign;
-  /** The text, with its merge fields as they were written */
+  /** The text, with its merge fields as they were written; of a template, that for contacts without a variant */
   readonly message: string;
+  /** The UUID of the template that it sends; null: it has a text of its own */
+  readonly template_id: string | null;
+  /** The version of the template by which its messages are written (`GET /templates/{uuid}/versions/{version}`); null: no template, or it follows the newest one until it starts or is scheduled */
+  readonly template_version: number | null;
   /** Why it goes out: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed */
   readonly purpose: "service" | "marketing";
   /** How many recipients there are in each state */
@@ -3032,6 +3042,68 @@ export interface Suppression {
   readonly reason: "opt_out" | "complaint" | "manual";
   /** What was noted about it; empty: nothing */
   readonly note: string;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+}
+
+export interface Template {
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** What people call it */
+  readonly name: string;
+  /** Which version this is, from 1; the newest is the highest */
+  readonly version: number;
+  /** The text, for contacts whose language has no variant */
+  readonly message: string;
+  /** The text in other languages, by the value of the field `language` of contacts, such as `fr` */
+  readonly variants: Readonly<Record<string, string>>;
+  /** What each single message gives a value for, such as `code`; a campaign uses templates that have none */
+  readonly values: readonly string[];
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+}
+
+export interface TemplateDetails {
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** What people call it */
+  readonly name: string;
+  /** Which version this is, from 1; the newest is the highest */
+  readonly version: number;
+  /** The text, for contacts whose language has no variant */
+  readonly message: string;
+  /** The text in other languages, by the value of the field `language` of contacts, such as `fr` */
+  readonly variants: Readonly<Record<string, string>>;
+  /** What each single message gives a value for, such as `code`; a campaign uses templates that have none */
+  readonly values: readonly string[];
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+  /** What is still to be sent by it, up to 20: while there is any, the template cannot be deleted */
+  readonly used_by: readonly TemplateUse[];
+}
+
+export interface TemplateUse {
+  /** What it is that uses the template */
+  readonly kind: "sms_campaign";
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** Its name; empty: it has none yet */
+  readonly name: string;
+}
+
+export interface TemplateVersion {
+  /** Which version this is, from 1; the newest is the highest */
+  readonly version: number;
+  /** The text, for contacts whose language has no variant */
+  readonly message: string;
+  /** The text in other languages, by the value of the field `language` of contacts, such as `fr` */
+  readonly variants: Readonly<Record<string, string>>;
+  /** What each single message gives a value for, such as `code`; a campaign uses templates that have none */
+  readonly values: readonly string[];
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
 }
@@ -3837,6 +3909,8 @@ export interface SmsCampaignsCreateInput {
   readonly message?: string | undefined;
   /** Why it goes out: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed. Left out: `service` */
   readonly purpose?: "service" | "marketing" | undefined;
+  /** The UUID of a template that it sends in place of a text of its own (`message` is empty then); null: none. Each contact gets the variant of their language. The newest version counts when it is sent or scheduled; each run of a series takes the newest of its time */
+  readonly template_id?: string | null | undefined;
   /** Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts */
   readonly recipients?: {
     /** The groups whose contacts are meant, up to 1,000 */
@@ -3910,6 +3984,8 @@ export interface SmsCampaignsUpdateInput {
   readonly message?: string | undefined;
   /** Why it goes out: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed. Left out: `service` */
   readonly purpose?: "service" | "marketing" | undefined;
+  /** The UUID of a template that it sends in place of a text of its own (`message` is empty then); null: none. Each contact gets the variant of their language. The newest version counts when it is sent or scheduled; each run of a series takes the newest of its time */
+  readonly template_id?: string | null | undefined;
   /** Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts */
   readonly recipients?: {
     /** The groups whose contacts are meant, up to 1,000 */
@@ -4220,8 +4296,17 @@ export interface SmsCampaignsResendUnknownResult {
 export interface MessagesCreateInput {
   /** Who gets it: a phone number, international with or without `+`, or local */
   readonly to: string;
-  /** The text, up to 1,530 characters */
-  readonly message: string;
+  /** The text, up to 1,530 characters. Either this or `template` is required, and not both */
+  readonly message?: string | undefined;
+  /** A template in place of `message`: its newest version is sent, in the language of the contact who has the number, with what that contact has in its fields */
+  readonly template?: {
+    /** The UUID of the template */
+    readonly id: string;
+    /** Values by name, each up to 500 characters: one for each of the `values` of the template, and others in place of what the contact has, such as `first_name` or a field of your own; those that the text does not name are not used. Left out: what the contact of the number has */
+    readonly values?: Readonly<Record<string, string>> | undefined;
+    /** The language to write in, such as `fr`; left out or empty: that of the contact of the number */
+    readonly language?: string | undefined;
+  } | undefined;
   /** An approved sender ID of the account */
   readonly sender_id: string;
   /** How long it may wait to be sent, 10 to 86,400 seconds. Left out: 600. What is not sent by then expires and is refunded */
@@ -5147,6 +5232,65 @@ export interface ImportsResultsInput {
 export interface ImportsDeleteInput {
   /** The UUID of the resource */
   readonly uuid: string;
+}
+
+export interface TemplatesListInput {
+  /** Which page, counted from 1 */
+  readonly page?: number | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+}
+
+export interface TemplatesCreateInput {
+  /** What people call it, up to 100 characters */
+  readonly name: string;
+  /** The text, up to 1,530 characters, for contacts whose language has no variant. It names `{{first_name}}`, `{{last_name}}`, `{{opt_out_url}}`, fields of your own (`GET /contact-fields`), and what stands in `values` */
+  readonly message: string;
+  /** The text in other languages, up to 20, by the value of the field `language` of contacts: `fr`, `pt-br`, in small letters. A contact with `fr-CA` gets `fr`. In a change: in the place of all variants before */
+  readonly variants?: Readonly<Record<string, string>> | undefined;
+  /** Names in the texts for which each single message gives a value, such as `code`: up to 20, each with letters from a to z, digits and `_`. A campaign cannot use such a template */
+  readonly values?: readonly string[] | undefined;
+}
+
+export interface TemplatesGetInput {
+  /** The UUID of the template */
+  readonly uuid: string;
+}
+
+export interface TemplatesUpdateInput {
+  /** The UUID of the template */
+  readonly uuid: string;
+  /** What people call it, up to 100 characters */
+  readonly name?: string | undefined;
+  /** The text, up to 1,530 characters, for contacts whose language has no variant. It names `{{first_name}}`, `{{last_name}}`, `{{opt_out_url}}`, fields of your own (`GET /contact-fields`), and what stands in `values` */
+  readonly message?: string | undefined;
+  /** The text in other languages, up to 20, by the value of the field `language` of contacts: `fr`, `pt-br`, in small letters. A contact with `fr-CA` gets `fr`. In a change: in the place of all variants before */
+  readonly variants?: Readonly<Record<string, string>> | undefined;
+  /** Names in the texts for which each single message gives a value, such as `code`: up to 20, each with letters from a to z, digits and `_`. A campaign cannot use such a template */
+  readonly values?: readonly string[] | undefined;
+  /** The version that you changed: refused (`conflict`) when there is a newer one. Left out: any */
+  readonly version?: number | undefined;
+}
+
+export interface TemplatesDeleteInput {
+  /** The UUID of the template */
+  readonly uuid: string;
+}
+
+export interface TemplatesVersionsInput {
+  /** The UUID of the template */
+  readonly uuid: string;
+  /** Which page, counted from 1 */
+  readonly page?: number | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+}
+
+export interface TemplatesVersionInput {
+  /** The UUID of the template */
+  readonly uuid: string;
+  /** The number of the version */
+  readonly version: number;
 }
 
 export interface SenderIdsListInput {
@@ -7104,7 +7248,7 @@ export interface Client {
     /**
      * Send one SMS
      *
-     * Like a quick send, with a JSON body. `scheduled_at` sends it later, up to 90 days ahead. A message that is not sent within its validity expires and is refunded. With `shorten_urls`, every web address in the text becomes a short link, and `track_visits` is true unless you set it; `{{opt_out_url}}` becomes a link to opt out.
+     * Like a quick send, with a JSON body. `scheduled_at` sends it later, up to 90 days ahead. A message that is not sent within its validity expires and is refunded. With `shorten_urls`, every web address in the text becomes a short link, and `track_visits` is true unless you set it; `{{opt_out_url}}` becomes a link to opt out. A `template` takes the place of the text: the message keeps its version.
      */
     readonly create: Call<MessagesCreateInput, { readonly message: string; readonly data: QuickSendResult }>;
     /**
@@ -7564,6 +7708,34 @@ export interface Client {
      * The contacts stay; the import can no longer be undone.
      */
     readonly delete: Call<ImportsDeleteInput, string>;
+  };
+  readonly templates: {
+    /** List templates by their names */
+    readonly list: ListCall<TemplatesListInput, FullPage<Template>, Template>;
+    /**
+     * Make a template: a named text for campaigns and single messages
+     *
+     * It sends nothing by itself. An account has 200 templates at most.
+     */
+    readonly create: Call<TemplatesCreateInput, Template>;
+    /** Read one template, with what uses it */
+    readonly get: Call<TemplatesGetInput, TemplateDetails>;
+    /**
+     * Change a template
+     *
+     * What you leave out stays as it is. Another text is the next version, by which all is written that starts from then on: single messages, drafts, and the coming runs of series. What was sent and what is scheduled stays with its version. For another text the key needs the scope `send` too, because it is what will be sent. A template has 100 versions at most.
+     */
+    readonly update: Call<TemplatesUpdateInput, Template>;
+    /**
+     * Delete a template
+     *
+     * Refused while a draft, a scheduled campaign or a series uses it. Versions by which something was sent can still be read.
+     */
+    readonly delete: Call<TemplatesDeleteInput, string>;
+    /** List the versions of a template, newest first */
+    readonly versions: ListCall<TemplatesVersionsInput, FullPage<TemplateVersion>, TemplateVersion>;
+    /** Read one version of a template, as messages and campaigns name it */
+    readonly version: Call<TemplatesVersionInput, TemplateVersion>;
   };
   readonly senderIds: {
     /** List sender IDs, newest first */

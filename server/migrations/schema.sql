@@ -862,6 +862,8 @@ create table messages (
   final_at timestamp with time zone,
   user_id bigint,
   test_of uuid,
+  template_uuid uuid,
+  template_version integer,
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_kind_check CHECK ((kind = ANY (ARRAY['quick'::text, 'bulk'::text]))),
   constraint messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'submitting'::text, 'sent'::text, 'delivered'::text, 'undelivered'::text, 'expired'::text, 'rejected'::text, 'failed'::text, 'unknown'::text, 'skipped'::text])))
@@ -1223,6 +1225,8 @@ create table sms_campaigns (
   segment_ids uuid[] default '{}'::uuid[] not null,
   purpose text default 'service'::text not null,
   voice_campaign_id bigint,
+  template_uuid uuid,
+  template_version integer,
   constraint sms_campaigns_pkey PRIMARY KEY (account_id, id),
   constraint sms_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
   constraint sms_campaigns_missing_field_check CHECK ((missing_field = ANY (ARRAY['default'::text, 'skip'::text]))),
@@ -1234,6 +1238,7 @@ create table sms_campaigns (
 CREATE INDEX sms_campaigns_at_work ON sms_campaigns USING btree (status, account_id, acts_at, id) WHERE (status = ANY (ARRAY['scheduled'::text, 'preparing'::text, 'sending'::text]));
 CREATE INDEX sms_campaigns_by_process ON sms_campaigns USING btree (process_id) WHERE (process_id IS NOT NULL);
 CREATE INDEX sms_campaigns_ended ON sms_campaigns USING btree (account_id, ended_at, id) WHERE (ended_at IS NOT NULL);
+CREATE INDEX sms_campaigns_of_templates ON sms_campaigns USING btree (account_id, template_uuid, id) WHERE ((template_uuid IS NOT NULL) AND ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'preparing'::text])) OR ((status = 'paused'::text) AND is_recurring)));
 CREATE INDEX sms_campaigns_open ON sms_campaigns USING btree (account_id, id) WHERE ((status = ANY (ARRAY['sending'::text, 'paused'::text])) OR is_winding_up);
 CREATE UNIQUE INDEX sms_campaigns_runs ON sms_campaigns USING btree (account_id, parent_id, run_number) WHERE (parent_id IS NOT NULL);
 CREATE INDEX sms_campaigns_short_of_credit ON sms_campaigns USING btree (account_id, prepared_cost, id) WHERE ((status = 'paused'::text) AND (pause_reason = ANY (ARRAY['insufficient_credit'::text, 'monthly_limit'::text])));
@@ -1257,6 +1262,30 @@ create table sweeps (
   name text not null,
   through_at timestamp with time zone not null,
   constraint sweeps_pkey PRIMARY KEY (name)
+);
+
+create table template_versions (
+  account_id bigint not null,
+  template_uuid uuid not null,
+  version integer not null,
+  message text not null,
+  variants jsonb not null,
+  value_keys text[] not null,
+  field_keys text[] not null,
+  created_at timestamp with time zone not null,
+  constraint template_versions_pkey PRIMARY KEY (account_id, template_uuid, version)
+);
+
+create table templates (
+  account_id bigint not null,
+  uuid uuid not null,
+  name text not null,
+  version integer not null,
+  used_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint templates_pkey PRIMARY KEY (account_id, uuid)
 );
 
 create table thread_messages (

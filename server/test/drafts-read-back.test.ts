@@ -34,6 +34,7 @@ test('all that was set of an SMS campaign is read back, and is what a PUT takes'
     name: 'Harvest offer',
     sender_id: 'Volley',
     message: 'Hello {{first_name|friend}}, https://example.com/seeds',
+    template_id: null,
     recipients: {
       group_ids: [group.uuid],
       segment_ids: [segment.uuid],

@@ -20,7 +20,7 @@ const CONNECTIONS = 16;
 const THINGS = 150;
 /** What the fuzzer's own arrangement suffices for; the rest needs carriers, prices or running campaigns to succeed. */
 const NEEDS_NO_ENGINE =
-  /^imports\.(list|create|get|parts|cancel|delete)$|^(contacts|contactFields|groups|segments|senderIds|callerIds|consents|persons|erasures|suppressions|balance|ledger|audit|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^threads\.(?!answer$)|^keywordRules\.|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$|^passkeys\.(list|offer|update|delete|ask|askToConfirm|methods)$|^passwordResets\.|^(admin\.)?signInRules\.|^openid\.|^admin\.openidProviders\.list$|^admin\.health\.(queues|storage|backups|settings)$/;
+  /^imports\.(list|create|get|parts|cancel|delete)$|^(contacts|contactFields|templates|groups|segments|senderIds|callerIds|consents|persons|erasures|suppressions|balance|ledger|audit|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^threads\.(?!answer$)|^keywordRules\.|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$|^passkeys\.(list|offer|update|delete|ask|askToConfirm|methods)$|^passwordResets\.|^(admin\.)?signInRules\.|^openid\.|^admin\.openidProviders\.list$|^admin\.health\.(queues|storage|backups|settings)$/;
 
 /** Its many fields must fit each other, so that few of the requests that are made of it can succeed. */
 const SELDOM_RIGHT = new Set(['smsCampaigns.update']);
@@ -164,12 +164,25 @@ async function arrange(own: TestApp): Promise<Pools> {
   };
 }
 
+/** An account may have two hundred. */
+async function arrangeTemplates(): Promise<Pools> {
+  const templates = await make('/v1/templates', (index) => ({ name: `Template ${index}`, message: 'x' }), 60);
+  return {
+    'templates.uuid': templates.uuids,
+    'templates.version': ['1'],
+    template_id: [...templates.uuids.slice(0, 5), null],
+    values: ['code', 'order_no'],
+    version: [1, 2],
+  };
+}
+
 async function arrangeThread(): Promise<Pools> {
   const id = await addThread(app, fuzzer.id);
   const rules = await make('/v1/keyword-rules', (index) => ({ words: [`WORD ${index}`] }), 50);
   const notes = await make(`/v1/threads/${id}/notes`, () => ({ note: 'x' }));
   return {
     'keyword-rules.uuid': rules.uuids,
+    ...(await arrangeTemplates()),
     group_id: [null],
     'threads.uuid': [id],
     'threads.note_id': notes.ids.map(String),

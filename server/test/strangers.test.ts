@@ -36,6 +36,7 @@ const invitation = await made('/v1/invitations', { email: 'ama@example.com', rol
 const webhook = await made('/v1/webhooks', { url: 'https://hook.test/a', kinds: ['message.delivered'] });
 await made('/v1/suppressions', { phone_number: '+233244123456' });
 const rule = await made('/v1/keyword-rules', { words: ['Harvest'], answer: 'Harvest it is' });
+const template = await made('/v1/templates', { name: 'Harvest', message: 'Harvest it is' });
 const thread = await addThread(app, owner.id);
 await made(`/v1/threads/${thread}/notes`, { note: 'Call Harvest back' });
 const agreed = { phone_number: '+233244123456', channel: 'sms', status: 'given', source: 'form' };
@@ -60,6 +61,7 @@ const UNKNOWN = {
   id: '987654321',
   phone_number: '233244999999',
   key_id: '9',
+  version: '1',
 };
 
 /** What the owner has at the place that an operation's path names. */
@@ -94,6 +96,8 @@ function ownersThings(operation: Operation): string[] {
       return [recording];
     case 'threads':
       return [thread];
+    case 'templates':
+      return [template.uuid];
     case 'keyword-rules':
       return [rule.uuid];
     case 'webhooks':
@@ -195,6 +199,7 @@ test("another account's ids inside a body are unknown ids", async () => {
     ['/v1/segments', { name: 'x', condition: { group: group.uuid } }],
     ['/v1/segments/count', { condition: { campaign: { campaign_id: draft.uuid, did: 'failed' } } }],
     ['/v1/sms-campaigns', { name: 'x', sender_id: 'Ama Shop', message: 'x' }],
+    ['/v1/sms-campaigns', { name: 'x', sender_id: 'Koala', template_id: template.uuid }],
   ] as const) {
     const reply = await app.call('POST', path, { key: stranger.key, body });
     assert.equal(reply.status, 422, `${path}: ${reply.text}`);

@@ -18,4 +18,5 @@ export {
   type OwnField,
   type TextLink,
 } from './merge-text.ts';
+export { chooseLanguage, compileVariants, LANGUAGE_KEY, type TextVariants } from './merge-variants.ts';
 export { analyseSmsText, type SmsEncoding, type SmsParts, type SmsTextAnalysis, splitSmsText } from './sms-text.ts';

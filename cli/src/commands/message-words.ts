@@ -26,6 +26,7 @@ export function describeMessage(message: Message): string {
     opened: message.clicks === 0 ? '' : `${message.clicks} times, first ${longTime(message.first_clicked_at) ?? ''}`,
     campaign: message.campaign_id,
     'test of': message.test_of ?? '',
+    template: message.template_id === null ? '' : `${message.template_id}, version ${message.template_version ?? ''}`,
     created: longTime(message.created_at),
     'valid until': longTime(message.valid_until),
     submitted: longTime(message.submitted_at),

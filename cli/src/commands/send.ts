@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
 import { CommandError, EXIT } from '../frame/failure.ts';
 import { fieldsOf } from '../frame/field-names.ts';
+import { readPairs } from '../frame/field-values.ts';
 import { print } from '../frame/output.ts';
 import { parsePatience, watch } from '../frame/progress.ts';
 import { plainReason } from '../frame/reasons.ts';
@@ -12,6 +13,9 @@ import { describeMessage, isEnded, type Message } from './message-words.ts';
 interface Flags extends ApiFlags, LinkFlags {
   readonly from: string;
   readonly textFile?: string;
+  readonly template?: string;
+  readonly value?: string[];
+  readonly language?: string;
   readonly validFor?: number;
   readonly at?: string;
   readonly idempotencyKey?: string;
@@ -22,6 +26,10 @@ interface Flags extends ApiFlags, LinkFlags {
 const FIELDS = {
   to: '<to>',
   message: '<text>',
+  template: '--template',
+  'template.id': '--template',
+  'template.values': '--value',
+  'template.language': '--language',
   sender_id: '--from',
   validity_seconds: '--valid-for',
   scheduled_at: '--at',
@@ -52,15 +60,36 @@ async function watchMessage(id: string, flags: Flags): Promise<void> {
     throw new CommandError(`The message is ${state.status}. ${plainReason(state.reason)}`.trim());
 }
 
+/** A text, or a template in its place. */
+async function textOf(words: readonly string[], { textFile, template: id, value = [], language }: Flags) {
+  const message = await readText(words, textFile);
+  if (id === undefined) {
+    if (message === undefined)
+      throw new CommandError('Give the text after the number, or --text-file, or --template.', EXIT.usage);
+    if (value.length > 0 || language !== undefined)
+      throw new CommandError('--value and --language need --template.', EXIT.usage);
+    return { message };
+  }
+  if (message !== undefined) throw new CommandError('Give either a text or --template, not both.', EXIT.usage);
+  const values = readPairs('--value', value, 'code=1234');
+  return { template: { id, values, ...(language === undefined ? {} : { language }) } };
+}
+
+/** The others are put together by `textOf`. */
+const PLAIN_FIELDS = {
+  sender_id: FIELDS.sender_id,
+  validity_seconds: FIELDS.validity_seconds,
+  scheduled_at: FIELDS.scheduled_at,
+  ...LINK_FIELDS,
+} as const;
+
 async function sendMessage(to: string, words: readonly string[], flags: Flags): Promise<void> {
-  const message = await readText(words, flags.textFile);
-  if (message === undefined) throw new CommandError('Give the text after the number, or --text-file.', EXIT.usage);
   const names = { ...FIELDS, message: flags.textFile === undefined ? FIELDS.message : '--text-file' };
   const options = {
     timeoutMs: ANSWER_TIMEOUT_MS,
     ...(flags.idempotencyKey === undefined ? {} : { idempotencyKey: flags.idempotencyKey }),
   };
-  const input = { to, message, ...fieldsOf(FIELDS, flags) };
+  const input = { to, ...(await textOf(words, flags)), ...fieldsOf(PLAIN_FIELDS, flags) };
   const sent = await callApi(flags, (client) => client.messages.create(input, options), names);
   const { campaign_id: id, status, scheduled_at: at } = sent.data;
   const hasFailed = status === 'failed' || status === 'expired';
@@ -74,9 +103,12 @@ async function sendMessage(to: string, words: readonly string[], flags: Flags): 
 export function sendCommand(): Command {
   const command = apiCommand('send', 'send one SMS, now or at a later time')
     .argument('<to>', 'the phone number, in international form or in the local form of the country of the account')
-    .argument('[text...]', 'the text, unless you use --text-file')
+    .argument('[text...]', 'the text, unless you use --text-file or --template')
     .requiredOption('--from <sender>', 'an approved sender ID of the account')
     .option('--text-file <path>', 'a file that contains the text; - reads standard input')
+    .option('--template <uuid>', 'a template in place of a text (see: volley template list)')
+    .option('--value <name=value...>', 'values for the template, such as code=1234')
+    .option('--language <language>', 'the language of the template to use (default: that of the contact)')
     .option(
       '--valid-for <seconds>',
       'a message that is not sent within this time expires and costs nothing (default: 600)',
@@ -94,7 +126,7 @@ export function sendCommand(): Command {
   return withLinkFlags(command)
     .addHelpText(
       'after',
-      '\nExamples:\n  volley send 0244123456 "Your code is 1234" --from Volley --valid-for 120 --watch\n  volley send +233244123456 --text-file offer.txt --from Volley --shorten-urls',
+      '\nExamples:\n  volley send 0244123456 "Your code is 1234" --from Volley --valid-for 120 --watch\n  volley send +233244123456 --text-file offer.txt --from Volley --shorten-urls\n  volley send 0244123456 --template 0196f0c2-7a10-7cc4-9d3e-0242ac120051 --value order_no=A-1042 --from Volley',
     )
     .action(sendMessage);
 }

@@ -1,12 +1,19 @@
 import { CommandError, EXIT } from './failure.ts';
 
-/** `city=Accra`; nothing after the sign empties the field. Null: no value was given. */
-export function readFieldValues(pairs: readonly string[]): Record<string, string | null> | null {
+/** `city=Accra`, by what stands before the first sign. */
+export function readPairs(flag: string, pairs: readonly string[], example: string): Record<string, string> {
   const values = pairs.map((pair) => {
     const sign = pair.indexOf('=');
     if (sign < 1)
-      throw new CommandError(`--field ${pair}: it must be a key and a value, such as city=Accra.`, EXIT.usage);
-    return [pair.slice(0, sign), pair.slice(sign + 1) || null] as const;
+      throw new CommandError(`${flag} ${pair}: it must be a key and a value, such as ${example}.`, EXIT.usage);
+    return [pair.slice(0, sign), pair.slice(sign + 1)] as const;
   });
-  return values.length === 0 ? null : Object.fromEntries(values);
+  return Object.fromEntries(values);
+}
+
+/** `city=Accra`; nothing after the sign empties the field. Null: no value was given. */
+export function readFieldValues(pairs: readonly string[]): Record<string, string | null> | null {
+  if (pairs.length === 0) return null;
+  const values = Object.entries(readPairs('--field', pairs, 'city=Accra'));
+  return Object.fromEntries(values.map(([key, value]) => [key, value || null]));
 }

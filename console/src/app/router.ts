@@ -16,6 +16,7 @@ import { operatorRoutes } from './routes-operator.ts';
 import { segmentRoutes } from './routes-segments.ts';
 import { openRoutes, sessionRoutes } from './routes-session.ts';
 import { teamRoutes } from './routes-team.ts';
+import { templateRoutes } from './routes-templates.ts';
 import { voiceRoutes } from './routes-voice.ts';
 
 const index = createRoute({
@@ -55,6 +56,7 @@ const routeTree = rootRoute.addChildren([
     ...groupRoutes,
     ...segmentRoutes,
     ...campaignRoutes,
+    ...templateRoutes,
     ...accountRoutes,
     ...teamRoutes,
     ...composerRoutes,

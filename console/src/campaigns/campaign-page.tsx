@@ -9,6 +9,7 @@ import { formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
 import { campaignActionsText } from '../text/campaign-actions.ts';
 import { campaignsText } from '../text/campaigns.ts';
+import { templatesText } from '../text/templates.ts';
 import { useText } from '../text/use-text.ts';
 import { CAMPAIGN_TONES, outcomesOf, saysWhy } from '../ui/campaign-status.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -120,6 +121,21 @@ function Figures({ report }: { readonly report: SmsCampaignReport }) {
   );
 }
 
+/** The template that it sends, and by which version. */
+function TemplateOf({
+  report: { template_id: uuid, template_version: version },
+}: {
+  readonly report: SmsCampaignReport;
+}) {
+  const t = useText(templatesText);
+  if (uuid === null) return null;
+  return (
+    <Link to="/templates/$uuid" params={{ uuid }}>
+      {version === null ? t('sendsNewest') : t('sendsVersion', { version })}
+    </Link>
+  );
+}
+
 function Report({ report }: { readonly report: SmsCampaignReport }) {
   const t = useText(campaignsText);
   const a = useText(campaignActionsText);
@@ -159,6 +175,7 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
               text={message}
               hint={message === '' ? t('noText') : undefined}
             />
+            <TemplateOf report={report} />
           </>
         }
       />

@@ -12,7 +12,7 @@ import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { CAMPAIGN_TONES } from '../ui/campaign-status.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { PlusIcon, SendIcon } from '../ui/icons.tsx';
+import { CopyIcon, PlusIcon, SendIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { RunningCampaigns } from '../ui/running-campaigns.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -81,7 +81,17 @@ export function CampaignsPage() {
     </LinkButton>
   ) : null;
   return (
-    <Page title={t('title')} actions={newCampaign}>
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <LinkButton to="/templates" icon={<CopyIcon />}>
+            {t('templates')}
+          </LinkButton>
+          {newCampaign}
+        </>
+      }
+    >
       <RunningCampaigns />
       <DataTable
         label={t('title')}

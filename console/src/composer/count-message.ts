@@ -55,12 +55,15 @@ export function countMessage(draft: Written, { fields, linkAddress, ownFields = 
     links: { isShortened: draft.shorten_urls, address: linkAddress ?? addressOfLength(USUAL_LINK_LENGTH) },
     ownFields,
   }).merge(fields);
-  const { parts, units, unitsPerPart, encoding, charactersForcingUnicode, reason } = countText(
-    merged?.text ?? draft.message,
-  );
+  return { ...countWritten(merged?.text ?? draft.message), text: merged?.text ?? null };
+}
+
+/** What a text comes to as it is, such as one that the service wrote by a template. */
+export function countWritten(text: string): Counted {
+  const { parts, units, unitsPerPart, encoding, charactersForcingUnicode, reason } = countText(text);
   return {
-    text: merged?.text ?? null,
-    parts: draft.message === '' ? 0 : parts,
+    text,
+    parts: text === '' ? 0 : parts,
     units,
     room: parts * unitsPerPart,
     isUnicode: encoding === 'ucs2',

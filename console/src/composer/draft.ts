@@ -37,6 +37,7 @@ export const BLANK: Draft = {
   sender_id: '',
   message: '',
   purpose: 'service',
+  template_id: null,
   recipients: NOBODY,
   scheduled_at: null,
   time_zone: '',
@@ -77,8 +78,12 @@ export function isForOthers({ recipients }: Addressed, stored: Addressed): boole
 }
 
 /** Whether something else would be sent, or to others, than this page shows: the draft was changed elsewhere. */
-export function isOther(draft: Draft, stored: Pick<Draft, 'message' | 'sender_id' | 'recipients'>): boolean {
-  return draft.message !== stored.message || draft.sender_id !== stored.sender_id || isForOthers(draft, stored);
+export function isOther(
+  draft: Draft,
+  stored: Pick<Draft, 'message' | 'template_id' | 'sender_id' | 'recipients'>,
+): boolean {
+  const isSame = (['message', 'template_id', 'sender_id'] as const).every((name) => draft[name] === stored[name]);
+  return !isSame || isForOthers(draft, stored);
 }
 
 /** The service tells times in UTC. */
@@ -100,6 +105,9 @@ export function changesToSave(draft: Draft, changes: Changes): Changes {
 export const namesNobody = ({ group_ids, segment_ids, contact_ids, phone_numbers }: Recipients): boolean =>
   group_ids.length + segment_ids.length + contact_ids.length + phone_numbers.length === 0;
 
+export const hasText = ({ message, template_id }: Pick<Draft, 'message' | 'template_id'>): boolean =>
+  template_id !== null || message.trim() !== '';
+
 export type When = 'now' | 'later' | 'series';
 
 export function whenOf({ is_recurring, scheduled_at }: Pick<Draft, 'is_recurring' | 'scheduled_at'>): When {
@@ -116,7 +124,7 @@ export function listMissing(draft: Draft): readonly ('name' | 'sender_id' | 'rec
     name: draft.name.trim() === '',
     sender_id: draft.sender_id === '',
     recipients: namesNobody(draft.recipients),
-    message: draft.message.trim() === '',
+    message: !hasText(draft),
   };
   return (['name', 'sender_id', 'recipients', 'message'] as const).filter((field) => missing[field]);
 }

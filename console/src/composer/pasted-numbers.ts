@@ -1,5 +1,6 @@
 import { VolleyError } from '@volley/sdk';
 import { splitNumbers } from '../format/split-numbers.ts';
+import type { AudienceComposer } from './use-composer.ts';
 
 /** The service knows which numbers there are; what has letters, or too few digits, need not be asked about. */
 function canBeNumber(entry: string): boolean {
@@ -47,4 +48,12 @@ export async function addNumbers(pasted: string, save: (numbers: readonly string
     }
   }
   return { added: rest.length, refused };
+}
+
+/** Of the newest draft: several changes may be under way. */
+export function takeOut(composer: AudienceComposer, gone: readonly string[]): void {
+  const lost = new Set(gone);
+  composer.change(({ recipients }) => ({
+    recipients: { ...recipients, phone_numbers: recipients.phone_numbers.filter((number) => !lost.has(number)) },
+  }));
 }

@@ -1,64 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { ownFieldsQuery } from '../api/composer.ts';
-import { type ComposerKey, composerText } from '../text/composer.ts';
+import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { PlusIcon } from '../ui/icons.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import styles from './composer.module.css';
-import { type CharacterKind, type Counted, kindOfCharacter, withPlainCharacters } from './count-message.ts';
+import type { Counted } from './count-message.ts';
 import { insertInto } from './insert-into.ts';
 import type { Composer } from './use-composer.ts';
 
-const KIND_WORDS = {
-  quote: 'kindQuote',
-  dash: 'kindDash',
-  dots: 'kindDots',
-  bullet: 'kindBullet',
-  space: 'kindSpace',
-  invisible: 'kindInvisible',
-  emoji: 'kindEmoji',
-  letter: 'kindLetter',
-  sign: 'kindSign',
-} as const satisfies Record<CharacterKind, ComposerKey>;
-
-/** Which have no ink of their own. */
-const UNSEEN = new Set<CharacterKind>(['space', 'invisible']);
-
-function Dear({ counted, composer }: { readonly counted: Counted; readonly composer: Composer }) {
-  const t = useText(composerText);
-  const { message } = composer.draft;
-  if (counted.dear.length === 0) return null;
-  const plain = withPlainCharacters(message);
-  const hasTwin = counted.dear.some((character) =>
-    ['quote', 'dash', 'dots', 'space'].includes(kindOfCharacter(character)),
-  );
-  return (
-    <div className={styles.dear}>
-      <span>{t('dear')}</span>
-      <ul className={styles.characters}>
-        {counted.dear.map((character) => {
-          const kind = kindOfCharacter(character);
-          return (
-            <li key={character} className={styles.character} title={t(KIND_WORDS[kind])}>
-              {UNSEEN.has(kind) ? null : <span aria-hidden="true">{character}</span>}
-              <span className={UNSEEN.has(kind) ? undefined : 'unseen'}>{t(KIND_WORDS[kind])}</span>
-            </li>
-          );
-        })}
-      </ul>
-      {plain === null ? (
-        hasTwin && <span>{t('cannotReplace')}</span>
-      ) : (
-        <button type="button" className={styles.replace} onClick={() => composer.change({ message: plain })}>
-          {t('replace')}
-        </button>
-      )}
-    </div>
-  );
-}
+// Most texts are a campaign's own, and of plain characters.
+const DearCharacters = lazy(() =>
+  import('./dear-characters.tsx').then((module) => ({ default: module.DearCharacters })),
+);
+const TemplateField = lazy(() => import('./template-field.tsx').then((module) => ({ default: module.TemplateField })));
+const TemplateTexts = lazy(() => import('./template-field.tsx').then((module) => ({ default: module.TemplateTexts })));
 
 const BARS_MAX = 10;
 
@@ -113,8 +72,50 @@ interface TextFieldProps {
   readonly error?: string | undefined;
 }
 
+/** What the text comes to for the recipient in sight. */
+function Counter({ composer, counted, shownName }: Omit<TextFieldProps, 'error'>) {
+  const t = useText(composerText);
+  return (
+    <div className={styles.counter}>
+      <p id="composer-message-count" className={styles.counted}>
+        <Parts counted={counted} />
+        <span>{t('counted', { units: counted.units, room: counted.room, parts: counted.parts })}</span>
+        {shownName === '' ? null : <span className={styles.soft}>{t('countedFor', { name: shownName })}</span>}
+      </p>
+      {counted.isTooLong ? <p className={styles.error}>{t('tooLong')}</p> : null}
+      {composer.draft.template_id === null && counted.dear.length > 0 ? (
+        <Suspense>
+          <DearCharacters counted={counted} composer={composer} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** A template, or a text of the campaign's own. */
+export function TextField(props: TextFieldProps) {
+  const { template_id } = props.composer.draft;
+  return (
+    <>
+      <Suspense>
+        <TemplateField composer={props.composer} />
+      </Suspense>
+      {template_id === null ? (
+        <OwnText {...props} />
+      ) : (
+        <>
+          <Suspense>
+            <TemplateTexts uuid={template_id} />
+          </Suspense>
+          <Counter {...props} />
+        </>
+      )}
+    </>
+  );
+}
+
 /** The text, what can be put into it, and what it comes to. */
-export function TextField({ composer, counted, shownName, error }: TextFieldProps) {
+function OwnText({ composer, counted, shownName, error }: TextFieldProps) {
   const t = useText(composerText);
   const area = useRef<HTMLTextAreaElement>(null);
   const { message } = composer.draft;
@@ -156,15 +157,7 @@ export function TextField({ composer, counted, shownName, error }: TextFieldProp
           ))}
           <OwnPieces insert={insert} />
         </div>
-        <div className={styles.counter}>
-          <p id="composer-message-count" className={styles.counted}>
-            <Parts counted={counted} />
-            <span>{t('counted', { units: counted.units, room: counted.room, parts: counted.parts })}</span>
-            {shownName === '' ? null : <span className={styles.soft}>{t('countedFor', { name: shownName })}</span>}
-          </p>
-          {counted.isTooLong ? <p className={styles.error}>{t('tooLong')}</p> : null}
-          <Dear counted={counted} composer={composer} />
-        </div>
+        <Counter composer={composer} counted={counted} shownName={shownName} />
       </div>
       <p id="composer-message-error" className={styles.error}>
         {error}

@@ -3,8 +3,8 @@ import type { SmsCampaignPreview } from '@volley/sdk';
 import { listOwnKeys } from '@volley/text';
 import { useState } from 'react';
 import { contactQuery, contactValuesQuery, ownFieldsQuery, previewQuery } from '../api/composer.ts';
-import { type Counted, countMessage, findLinkAddress, NO_FIELDS } from './count-message.ts';
-import { namesNobody } from './draft.ts';
+import { type Counted, countMessage, countWritten, findLinkAddress, NO_FIELDS } from './count-message.ts';
+import { hasText, namesNobody } from './draft.ts';
 import type { Composer } from './use-composer.ts';
 
 export interface Preview {
@@ -45,7 +45,7 @@ function chosenPeople(people: People | null, audience: string, version: number):
 
 export function usePreview({ uuid, draft, saved }: Composer): Preview {
   const audience = JSON.stringify(draft.recipients);
-  const isEmpty = namesNobody(draft.recipients) || draft.message.trim() === '';
+  const isEmpty = namesNobody(draft.recipients) || !hasText(draft);
   const [place, setPlace] = useState(0);
   const [people, setPeople] = useState<People | null>(null);
   const isSaved = saved.state !== 'saving' && saved.state !== 'unsaved';
@@ -73,11 +73,13 @@ export function usePreview({ uuid, draft, saved }: Composer): Preview {
     contact === undefined || contactId === 0
       ? NO_FIELDS
       : { firstName: contact.first_name, lastName: contact.last_name, fields: values };
-  const counted = countMessage(draft, {
+  const written = countMessage(draft, {
     fields,
     linkAddress: findLinkAddress(samples.map(({ message }) => message)),
     ownFields: own.map(({ key, default_value }) => ({ key, defaultValue: default_value })),
   });
+  // Nobody types a template here: it is shown as the service writes it.
+  const counted = draft.template_id === null ? written : countWritten(sample?.message ?? '');
   return {
     answer,
     error,

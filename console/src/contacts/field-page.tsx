@@ -79,6 +79,14 @@ function Uses({ field }: FieldProps) {
           <li key={uuid}>
             {kind === 'keyword_rule' ? (
               <Link to="/keywords">{t('ruleOf', { word: name })}</Link>
+            ) : kind === 'template' ? (
+              <Link to="/templates/$uuid" params={{ uuid }}>
+                {t('templateOf', { name })}
+              </Link>
+            ) : kind === 'segment' ? (
+              <Link to="/segments/$uuid" params={{ uuid }}>
+                {name}
+              </Link>
             ) : (
               <Link to="/campaigns/$uuid" params={{ uuid }}>
                 {name === '' ? t('unnamed') : name}

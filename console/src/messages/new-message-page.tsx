@@ -1,15 +1,17 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { MessagesCreateInput } from '@volley/sdk';
+import type { MessagesCreateInput, Template } from '@volley/sdk';
 import { countText } from '@volley/text';
 import { useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { messagesKey, usableSendersQuery } from '../api/messages.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
+import { allTemplatesQuery } from '../api/templates.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { messagesText } from '../text/messages.ts';
+import { templatesText } from '../text/templates.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -19,15 +21,16 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { readTemplate, TemplateFields } from './template-fields.tsx';
 
 const route = getRouteApi('/in/messages/new');
 
-function readMessage(values: FormValues): MessagesCreateInput {
+function readMessage(values: FormValues, template: Template | undefined): MessagesCreateInput {
   const later = values.text('scheduled_at');
   return {
     to: values.text('to'),
     sender_id: values.text('sender_id'),
-    message: values.raw('message'),
+    ...(template === undefined ? { message: values.raw('message') } : { template: readTemplate(template, values) }),
     shorten_urls: values.isChecked('shorten_urls'),
     ...(later !== '' && { scheduled_at: later }),
   };
@@ -45,6 +48,29 @@ function TextField() {
   );
 }
 
+/** A text, or a template in its place; where there is no template nothing is asked. */
+function TextOrTemplate({ template, onChoose }: { template: Template | undefined; onChoose: (uuid: string) => void }) {
+  const t = useText(templatesText);
+  const { data: templates = [] } = useQuery(allTemplatesQuery);
+  return (
+    <>
+      {templates.length === 0 ? null : (
+        <Field name="template" label={t('chooseTemplate')}>
+          <Select
+            options={[
+              { value: '', words: t('ownText') },
+              ...templates.map(({ uuid, name }) => ({ value: uuid, words: name })),
+            ]}
+            value={template?.uuid ?? ''}
+            onChange={({ target }) => onChoose(target.value)}
+          />
+        </Field>
+      )}
+      {template === undefined ? <TextField /> : <TemplateFields key={template.uuid} template={template} />}
+    </>
+  );
+}
+
 interface NewMessageProps {
   readonly senders: readonly string[];
   readonly to: string;
@@ -55,6 +81,9 @@ interface NewMessageProps {
 function NewMessageForm({ senders, to, from }: NewMessageProps) {
   const t = useText(messagesText);
   const navigate = useNavigate();
+  const { data: templates = [] } = useQuery(allTemplatesQuery);
+  const [chosen, setChosen] = useState('');
+  const template = templates.find(({ uuid }) => uuid === chosen);
   const send = useAction((input: MessagesCreateInput) => volley.messages.create(input), {
     refreshes: [messagesKey, ['balance']],
     onDone: async ({ data }) => {
@@ -67,14 +96,14 @@ function NewMessageForm({ senders, to, from }: NewMessageProps) {
     ...senders.map((value) => ({ value, words: value })),
   ];
   return (
-    <Form action={send} read={readMessage} submit={t('send')}>
+    <Form action={send} read={(values) => readMessage(values, template)} submit={t('send')}>
       <Field name="to" label={t('to')} hint={t('toHint')}>
         <TextInput type="tel" defaultValue={to === '' ? '' : formatPhone(to)} />
       </Field>
       <Field name="sender_id" label={t('from')}>
         <Select options={options} {...(senders.includes(from) && { defaultValue: from })} />
       </Field>
-      <TextField />
+      <TextOrTemplate template={template} onChoose={setChosen} />
       <CheckInput name="shorten_urls" label={t('shorten')} />
       <Field name="scheduled_at" label={t('later')} hint={t('laterHint')}>
         <TextInput type="datetime-local" />
@@ -85,6 +114,7 @@ function NewMessageForm({ senders, to, from }: NewMessageProps) {
 
 export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(usableSendersQuery);
+  void queries.prefetchQuery(allTemplatesQuery);
 }
 
 /** One text to one number. */

@@ -18,6 +18,7 @@ export const words: Words<CampaignsKey> = {
   startsWhen: 'Commence {when}',
   startedWhen: 'Commencée {when}',
   changedWhen: 'Modifiée {when}',
+  templates: 'Modèles',
   emptyTitle: 'Aucune campagne pour l’instant',
   emptyWords:
     'Une campagne envoie un texte à beaucoup de personnes, comme une offre à tous les clients, et montre ici où elle en est.',

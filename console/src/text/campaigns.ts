@@ -17,6 +17,7 @@ const en = {
   startsWhen: 'Starts {when}',
   startedWhen: 'Started {when}',
   changedWhen: 'Changed {when}',
+  templates: 'Templates',
   emptyTitle: 'No campaigns yet',
   emptyWords:
     'A campaign sends one text to many people, such as an offer to all customers, and shows here how far it is.',

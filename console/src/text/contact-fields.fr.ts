@@ -36,6 +36,7 @@ export const words: Words<ContactFieldsKey> = {
   usedBy: 'Utilisé par',
   usedByNone: 'Aucune campagne encore à envoyer ne le nomme, et aucune règle ne le remplit.',
   ruleOf: 'La règle du mot {word}',
+  templateOf: 'Le modèle {name}',
   usedByHint:
     'Ces campagnes le nomment dans leurs textes. On peut le supprimer quand elles ne le font plus ou sont parties.',
   unnamed: 'Une campagne sans nom',

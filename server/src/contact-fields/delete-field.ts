@@ -13,7 +13,7 @@ import {
 
 /** What names a field and is still to be sent. */
 export interface FieldUse {
-  readonly kind: 'sms_campaign' | 'keyword_rule' | 'segment';
+  readonly kind: 'sms_campaign' | 'keyword_rule' | 'segment' | 'template';
   readonly uuid: string;
   /** Empty: it has none yet. */
   readonly name: string;
@@ -41,6 +41,7 @@ const KINDS: Readonly<Record<FieldUse['kind'], string>> = {
   sms_campaign: 'the campaign',
   keyword_rule: 'the keyword rule',
   segment: 'the segment',
+  template: 'the template',
 };
 
 function refuseUsed(key: string, uses: readonly FieldUse[]): void {

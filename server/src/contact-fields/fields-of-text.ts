@@ -1,5 +1,5 @@
 import { listOwnKeys, listUnknownFields, type OwnField } from '@volley/text';
-import type { Handle } from '../db/index.ts';
+import type { Handle, Transaction } from '../db/index.ts';
 import { namesOf } from './hold-fields.ts';
 import { keepFieldRows, listFieldRows } from './store-contact-fields.ts';
 
@@ -11,14 +11,25 @@ export async function listFieldsOfText(handle: Handle, accountId: number, text: 
 
 /**
  * What a text may not say, to be read after its field's name; null: nothing. The fields that it names cannot be deleted before the
- * transaction that stores it is committed.
+ * transaction that stores it is committed. `given` are names that are no fields, for which values come otherwise.
  */
-export async function unknownFieldProblem(handle: Handle, accountId: number, text: string): Promise<string | null> {
-  const keys = listOwnKeys(text);
+export async function unknownFieldProblem(
+  handle: Handle,
+  accountId: number,
+  text: string,
+  given: readonly string[] = [],
+): Promise<string | null> {
+  const keys = listOwnKeys(text).filter((key) => !given.includes(key));
   if (keys.length === 0) return null;
-  const [unknown] = listUnknownFields(text, await keepFieldRows(handle, accountId, keys));
+  const known = [...given.map((key) => ({ key, defaultValue: '' })), ...(await keepFieldRows(handle, accountId, keys))];
+  const [unknown] = listUnknownFields(text, known);
   if (unknown === undefined) return null;
   const own = await listFieldRows(handle, accountId);
   const and = own.length === 0 ? '' : `, and the fields of the account: ${namesOf(own, (key) => `{{${key}}}`)}`;
   return `names {{${unknown}}}; it may name {{first_name}}, {{last_name}} and {{opt_out_url}}${and}.`;
+}
+
+/** The fields of these keys, as far as there are any, cannot be deleted before the transaction is committed. */
+export async function keepFields(tx: Transaction, accountId: number, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await keepFieldRows(tx, accountId, keys);
 }

@@ -11,5 +11,6 @@ import './console/inbox.ts';
 import './console/campaigns.ts';
 import './console/contacts.ts';
 import './console/fields.ts';
+import './console/templates.ts';
 import './console/session.ts';
 import './console/access.ts';

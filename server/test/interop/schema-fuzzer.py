@@ -61,6 +61,10 @@ ABOUT_MORE_THAN_FORM = re.compile(
             r"There is no field with this key",
             r"choices at most",
             r"does not fit the field",
+            r"message field is required when",
+            r"message field must be left out when",
+            r"message field must be empty beside",
+            r"field is required by this template",
         ]
     )
 )

@@ -36,6 +36,16 @@ async function makeImport(app: TestApp): Promise<string> {
   return `/contacts/imports/${uuid}`;
 }
 
+async function makeTemplate(app: TestApp): Promise<string> {
+  const { uuid } = await make<{ uuid: string }>(app, '/templates', {
+    name: 'Order is ready',
+    message: 'Hello {{first_name|friend}}, your order {{order_no}} is ready.',
+    variants: { fr: 'Bonjour {{first_name}}, votre commande {{order_no}} est prête.' },
+    values: ['order_no'],
+  });
+  return `/templates/${uuid}`;
+}
+
 async function makeGroup(app: TestApp): Promise<string> {
   const contact = (await makeContact(app)).split('/').at(-1);
   const { uuid } = await make<{ uuid: string }>(app, '/groups', {
@@ -189,6 +199,7 @@ export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>
   '/contacts/imports/$uuid': makeImport,
   '/groups/$uuid': makeGroup,
   '/segments/$uuid': makeSegment,
+  '/templates/$uuid': makeTemplate,
   '/campaigns/$uuid': makeCampaign,
   '/campaigns/$uuid/edit': makeDraft,
   '/campaigns/$uuid/visits': async (app) => `${await makeCampaign(app)}/visits`,

@@ -7,6 +7,7 @@ const DOMAIN_BASE = [...BASE, 'config', 'db'];
 const SMS = [
   'sms/senders',
   'sms/texts',
+  'sms/templates',
   'sms/routing',
   'sms/messages',
   'sms/lists',
@@ -14,7 +15,7 @@ const SMS = [
   'sms/inbound',
   'sms/campaigns',
 ];
-const MESSAGES_USE = ['sms/carrier', 'sms/senders', 'sms/texts', 'sms/routing'];
+const MESSAGES_USE = ['sms/carrier', 'sms/senders', 'sms/texts', 'sms/templates', 'sms/routing'];
 const VOICE = ['voice/caller-ids', 'voice/recordings', 'voice/trunks', 'voice/campaigns'];
 const VOICE_BASE = ['voice/dialer', 'voice/calling-rules', 'voice/voice-control'];
 const DOMAIN = [
@@ -86,6 +87,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'sms/carrier': ['lib'],
   'sms/senders': [...DOMAIN_BASE, 'identity', 'events'],
   'sms/texts': [...DOMAIN_BASE, 'identity', 'contacts', 'links'],
+  'sms/templates': [...DOMAIN_BASE, 'identity', 'contact-fields'],
   'sms/routing': [...DOMAIN_BASE, 'identity', 'billing'],
   'sms/messages': [
     ...DOMAIN_BASE,
@@ -93,6 +95,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     'events',
     'billing',
     'consents',
+    'contact-fields',
     'audiences',
     'links',
     'visits',
@@ -116,7 +119,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     ...[...DOMAIN_BASE, ...MESSAGES_USE, 'identity', 'events', 'billing', 'audiences', 'links', 'visits'],
     ...['consents', 'contact-fields', 'contacts', 'sms/messages', 'sms/lists'],
   ],
-  'field-uses': ['contact-fields', 'segments', 'sms/inbound', 'sms/campaigns'],
+  'field-uses': ['contact-fields', 'segments', 'sms/inbound', 'sms/templates', 'sms/campaigns'],
   'carrier-figures': [...DOMAIN_BASE, 'sms/routing'],
   'sms/engine': ['billing', 'runtime', 'sms/carrier', 'sms/senders', 'sms/messages', 'sms/campaigns'],
   'voice/dialer': ['lib'],
@@ -143,7 +146,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
 const FEATURES: readonly string[] = [
   ...['audit', 'campaigns', 'composer', 'consents', 'contacts', 'credits', 'groups', 'home', 'keys'],
   ...['links', 'members', 'messages', 'operator', 'segments', 'senders', 'session', 'voice', 'webhooks'],
-  ...['imports', 'inbox', 'opt-outs'],
+  ...['imports', 'inbox', 'opt-outs', 'templates'],
 ];
 
 function consoleFolders(): Readonly<Record<string, readonly string[]>> {

@@ -135,6 +135,7 @@ export const drafts: readonly Verb[] = [
         .option('--name <name>', 'the new name')
         .option('--from <sender>', 'the new sender ID'),
     )
+      .option('--no-template', 'use no template, but a text of its own')
       .option('--no-at', 'remove the start time; a scheduled campaign becomes a draft again')
       .option('--no-every', 'send it only once')
       .option('--no-window', 'send at any hour')

@@ -13,6 +13,8 @@ const MISSING = ['default', 'skip'] as const;
 export interface DraftFlags extends ApiFlags, LinkFlags {
   readonly textFile?: string;
   readonly purpose?: (typeof PURPOSES)[number];
+  /** False: none, but a text of its own. */
+  readonly template?: string | false;
   readonly group?: string[];
   readonly segment?: string[];
   readonly contact?: number[];
@@ -33,6 +35,7 @@ export interface DraftFlags extends ApiFlags, LinkFlags {
 const DRAFT_FIELDS = {
   message: '<text>',
   purpose: '--purpose',
+  template_id: '--template',
   recipients: '--group, --segment, --contact, --number or --csv',
   'recipients.group_ids': '--group',
   'recipients.segment_ids': '--segment',
@@ -110,6 +113,7 @@ function recurrenceOf({ every }: DraftFlags) {
 export async function draftOf(flags: DraftFlags) {
   return {
     ...(flags.at === undefined ? {} : { scheduled_at: flags.at === false ? null : flags.at }),
+    ...(flags.template === undefined ? {} : { template_id: flags.template === false ? null : flags.template }),
     ...recurrenceOf(flags),
     ...windowOf(flags),
     ...(await audienceOf(flags)),
@@ -135,6 +139,7 @@ export function withDraftFlags(command: Command): Command {
         'marketing keeps to quiet hours and consent (see: volley consent rules); service does not (default)',
       ).choices(PURPOSES),
     )
+    .option('--template <uuid>', 'a template in place of a text (see: volley template list)')
     .option('--group <uuid...>', 'send to everyone in these groups (see: volley group list)')
     .option('--segment <uuid...>', 'send to whoever is in these segments when it starts (see: volley segment list)')
     .addOption(new Option('--contact <id...>', 'send to these contacts (see: volley contact list)').argParser(parseIds))

@@ -89,6 +89,8 @@ export function describeReport(report: Report): string {
   const facts = renderFacts({
     campaign: `${campaign.uuid} (${oneLine(campaign.name)})`,
     text: oneLine(report.message, 200),
+    template:
+      report.template_id === null ? '' : `${report.template_id}, version ${report.template_version ?? 'newest'}`,
     status: why === '' ? campaign.status : `${campaign.status}: ${plainReason(why)}`,
     purpose: report.purpose,
     'waits for': plainWait(report.waiting_for),

@@ -33,6 +33,8 @@ const PRIVATE = new Set([
   ],
   ...[
     'message',
+    'variants',
+    'template',
     'text',
     'note',
     'words',

@@ -1,4 +1,5 @@
-import { operations } from '@volley/contract';
+import { type InputFor, operations } from '@volley/contract';
+import { invalidInput } from '../../errors.ts';
 import { formatAmount } from '../../lib/money.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import { getMessage, type ListedMessage, listMessages, type MessagePage } from '../../sms/lists/index.ts';
@@ -55,6 +56,8 @@ export function presentMessage(message: ListedMessage) {
     id: message.id,
     campaign_id: message.campaignUuid,
     test_of: message.testOf,
+    template_id: message.templateUuid,
+    template_version: message.templateVersion,
     sender_id: message.senderId,
     phone_number: message.phoneNumber,
     message: message.message,
@@ -79,6 +82,21 @@ export function presentMessage(message: ListedMessage) {
 
 export const presentMessagePage = (page: MessagePage) =>
   ok({ data: page.messages.map(presentMessage), next_cursor: page.nextCursor });
+
+type CreateBody = InputFor<typeof operations.messages.create>['body'];
+
+/** A text or a template. */
+function textOf({ message, template }: Pick<CreateBody, 'message' | 'template'>): string {
+  if (message === undefined && template === undefined)
+    throw invalidInput({ message: ['The message field is required when no template is named.'] });
+  if (message !== undefined && template !== undefined)
+    throw invalidInput({ message: ['The message field must be left out when a template is named.'] });
+  return message ?? '';
+}
+
+function readTemplate(template: CreateBody['template']): QuickSendInput['template'] {
+  return template && { uuid: template.id as Uuid, values: template.values ?? {}, language: template.language ?? '' };
+}
 
 function send(context: Context, input: QuickSendInput): Promise<QuickSendResult> {
   return quickSend({ ...context.quick, rt: context.rt }, context.actor, input, { isKeyed: context.isKeyed });
@@ -105,7 +123,8 @@ export const messageRoutes: readonly Route[] = [
     run: (context, { body }) =>
       send(context, {
         to: body.to,
-        message: body.message,
+        message: textOf(body),
+        template: readTemplate(body.template),
         senderId: body.sender_id,
         validityMs: body.validity_seconds === undefined ? undefined : body.validity_seconds * 1000,
         scheduledAt: readInstant('scheduled_at', body.scheduled_at, context.actor.timeZone) ?? null,

@@ -37,6 +37,7 @@ import { sessionRoutes } from './session.ts';
 import { signInRuleRoutes } from './sign-in-rules.ts';
 import { smsCampaignRoutes } from './sms-campaigns.ts';
 import { suppressionRoutes } from './suppressions.ts';
+import { templateRoutes } from './templates.ts';
 import { threadRoutes } from './threads.ts';
 import { trunkRoutes, voicePriceRoutes } from './trunks.ts';
 import { unknownMessageRoutes } from './unknown-messages.ts';
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...contactFieldRoutes,
   ...importRoutes,
+  ...templateRoutes,
   ...senderIdRoutes,
   ...callerIdRoutes,
   ...consentRoutes,

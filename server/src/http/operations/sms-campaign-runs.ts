@@ -89,7 +89,9 @@ function presentClicks(clicks: CampaignReport['clicks']) {
 function presentReport(report: CampaignReport) {
   return {
     campaign: presentCampaign(report.campaign),
-    message: report.campaign.message,
+    message: report.message,
+    template_id: report.campaign.templateUuid,
+    template_version: report.campaign.templateVersion,
     purpose: report.campaign.purpose,
     counts: { ...report.counts },
     reasons: report.reasons.map(({ status, reason, n }) => ({ status, reason, recipients: n })),

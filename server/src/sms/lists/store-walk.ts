@@ -30,7 +30,7 @@ const FITS = `($6::text[] is null or status = any ($6))
      and ($11::timestamptz is null or created_at >= $11)
      and ($12::timestamptz is null or created_at < $12)`;
 
-const COLUMN_NAMES = `id, account_id, campaign_id, kind, test_of, sender_id, phone_number, contact_id, network, message, parts, price, cost, status, reason,
+const COLUMN_NAMES = `id, account_id, campaign_id, kind, test_of, template_uuid, template_version, sender_id, phone_number, contact_id, network, message, parts, price, cost, status, reason,
      error_code, is_simulated, carrier_id, carrier_message_ids, part_states, created_at, valid_until, submitted_at, sent_at, final_at`;
 
 /** The limit inside is what it costs at most; the one outside ends it as soon as the page is full. */

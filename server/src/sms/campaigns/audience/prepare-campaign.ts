@@ -1,9 +1,9 @@
-import { compileText, type MergeText, type OwnField } from '@volley/text';
+import { compileVariants, type MergeText, type OwnField, type TextVariants } from '@volley/text';
 import { findAudience, onlyReason } from '../../../audiences/index.ts';
 import { holdCredits } from '../../../billing/index.ts';
 import { openHours, readSendingRules } from '../../../consents/index.ts';
 import { listFieldsOfText } from '../../../contact-fields/index.ts';
-import type { Transaction } from '../../../db/index.ts';
+import type { Handle, Transaction } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import { uuidV7Floor } from '../../../lib/uuid.ts';
@@ -14,6 +14,7 @@ import { addFigures, type CountMove } from '../../messages/index.ts';
 import { readSenderStatuses } from '../../senders/index.ts';
 import { hasLocalLinks, refuseLocalLinks, switchesOf, textUrlProblem } from '../../texts/index.ts';
 import type { Campaign, CampaignContent, FailReason } from '../rows/campaign.ts';
+import { allTexts, readCampaignTexts } from '../rows/campaign-texts.ts';
 import { recordCampaign } from '../rows/record-campaign.ts';
 import {
   beginSending,
@@ -43,11 +44,11 @@ export function startIds(rt: Runtime): { idPrefix: string; counter: number } {
 
 function compile(
   { linksAddress }: RoutesAndPrices,
-  { message, missingField, replaceLookAlikes, links }: CampaignContent,
-  ownFields: readonly OwnField[],
+  { missingField, replaceLookAlikes, links }: CampaignContent,
+  { texts, ownFields }: { readonly texts: TextVariants; readonly ownFields: readonly OwnField[] },
 ): MergeText {
   const rules = { isShortened: links.isShortened, address: linksAddress() };
-  return compileText(message, { missingField, replaceLookAlikes, links: rules, ownFields });
+  return compileVariants(texts, { missingField, replaceLookAlikes, links: rules, ownFields });
 }
 
 export async function compileCampaign(
@@ -56,20 +57,27 @@ export async function compileCampaign(
   accountId: number,
   campaign: CampaignContent,
 ): Promise<MergeText> {
-  return compile(routesAndPrices, campaign, await listFieldsOfText(rt.db, accountId, campaign.message));
+  const texts = await readCampaignTexts(rt.db, accountId, campaign);
+  const ownFields = await listFieldsOfText(rt.db, accountId, allTexts(texts));
+  return compile(routesAndPrices, campaign, { texts, ownFields });
 }
 
 /** By the routes of this moment. */
-export async function linksOf(routesAndPrices: RoutesAndPrices, campaign: CampaignContent) {
+export async function linksOf(routesAndPrices: RoutesAndPrices, campaign: CampaignContent, texts: TextVariants) {
   const { carriers, linksAddress } = routesAndPrices;
   // How many links a text has does not hang on fields.
-  const { linksCount } = compile(routesAndPrices, campaign, []);
+  const { linksCount } = compile(routesAndPrices, campaign, { texts, ownFields: [] });
   if (linksCount > 0) await carriers.refresh();
   return { linksCount, address: linksAddress(), isInEarnest: carriers.isInEarnest() };
 }
 
-export async function refuseUnusableLinks(routesAndPrices: RoutesAndPrices, campaign: CampaignContent): Promise<void> {
-  refuseLocalLinks(await linksOf(routesAndPrices, campaign));
+export async function refuseUnusableLinks(
+  handle: Handle,
+  routesAndPrices: RoutesAndPrices,
+  { accountId, campaign }: { readonly accountId: number; readonly campaign: CampaignContent },
+): Promise<void> {
+  const texts = await readCampaignTexts(handle, accountId, campaign);
+  refuseLocalLinks(await linksOf(routesAndPrices, campaign, texts));
 }
 
 /** What is walked of a campaign, and by whose clock where nobody can tell that of a number. */
@@ -221,11 +229,13 @@ export async function prepareCampaign(
   if (leased.totalRecipients === 0) {
     const campaign = await findCampaignWithContent(rt.db, accountId, leased.uuid);
     if (!campaign) return;
+    const texts = await readCampaignTexts(rt.db, accountId, campaign);
     // A domain that the operator has denied since the draft was written.
-    if (campaign.links.isShortened && (await textUrlProblem(rt.db, campaign.message)) !== null)
+    if (campaign.links.isShortened && (await textUrlProblem(rt.db, allTexts(texts))) !== null)
       return failPrepared(rt, at, 'denied_url');
     // A carrier that became a real one since it was sent.
-    if (hasLocalLinks(await linksOf(routesAndPrices, campaign))) return failPrepared(rt, at, 'links_address_unset');
+    if (hasLocalLinks(await linksOf(routesAndPrices, campaign, texts)))
+      return failPrepared(rt, at, 'links_address_unset');
     const tally = await makeRows(preparation, campaign);
     if (tally.queued === 0) return failPrepared(rt, at, failReasonOf(tally));
     cost = tally.cost;

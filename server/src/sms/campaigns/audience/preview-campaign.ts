@@ -8,6 +8,7 @@ import type { Uuid } from '../../../lib/uuid.ts';
 import { RECIPIENT_ZONE } from '../../../lib/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Campaign, CampaignContent } from '../rows/campaign.ts';
+import { withVersion } from '../rows/campaign-texts.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
 import { finishWithinWindow } from './finish-time.ts';
 import type { RoutesAndPrices } from './plan-audience.ts';
@@ -87,9 +88,10 @@ export async function previewCampaign(
   chosenIds: readonly number[] = [],
 ): Promise<CampaignPreview> {
   const { accountId } = actor;
-  const campaign = await findCampaignWithContent(rt.db, accountId, uuid);
-  if (!campaign) throw notFound('Campaign');
-  await refuseUnusableLinks(routesAndPrices, campaign);
+  const found = await findCampaignWithContent(rt.db, accountId, uuid);
+  if (!found) throw notFound('Campaign');
+  const campaign = await withVersion(rt.db, accountId, found);
+  await refuseUnusableLinks(rt.db, routesAndPrices, { accountId, campaign });
   const { audience } = campaign;
   const sampler = sampleAtRandom(rt.random, SAMPLES);
   const tally = await tallyAudience(rt, routesAndPrices, accountId, campaign, sampler);

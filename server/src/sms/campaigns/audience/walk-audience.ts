@@ -67,6 +67,7 @@ export function planRecipient(
   // Nobody will read a skipped one: its links are not made.
   const { text = '', links = [] } = (reason === '' ? merged : walk.text.merge(recipient)) ?? {};
   const row = { phoneNumber, contactId, network: plan.network, message: text, parts, price, reason };
+  if (reason === '') tally.shortLinks += links.length;
   return { ...row, links: reason === '' ? links : [] };
 }
 
@@ -136,13 +137,14 @@ function planAlike(walk: Walk, { parts, reason }: CountedText, example: PhoneNum
   return { network: plan.network, price, reason: plan.reason || reason, example, ...zone };
 }
 
-function tallyAlike(tally: AudienceTally, counted: CountedText, rows: Omit<TallyRows, 'parts'>): void {
+type AlikeText = CountedText & { readonly message: string; readonly linksCount: number };
+
+function tallyAlike(tally: AudienceTally, counted: AlikeText, rows: Omit<TallyRows, 'parts'>): void {
   const { n, reason } = rows;
+  if (reason === '') tally.shortLinks += n * counted.linksCount;
   addRows(tally, { ...rows, parts: counted.parts });
   if (reason === '') addCharacters(tally, counted.charactersForcingUnicode, { n, example: null });
 }
-
-type AlikeText = CountedText & { readonly message: string };
 
 async function countAlike(handle: Handle, walk: Walk, tally: AudienceTally, text: AlikeText): Promise<void> {
   tally.note(text.message);
@@ -179,7 +181,7 @@ async function makeAlike(walk: Walk, tally: AudienceTally, sink: RowSink, text: 
 /** A text that is the same for everybody is looked at once, and the rows never leave the database. */
 async function walkAlike(handle: Handle, walk: Walk, tally: AudienceTally, sink: RowSink | null): Promise<void> {
   const message = walk.text.merge({ firstName: '', lastName: '' })?.text ?? '';
-  const text = { ...countText(message), message };
+  const text = { ...countText(message), message, linksCount: walk.text.linksCount };
   await (sink ? makeAlike(walk, tally, sink, text) : countAlike(handle, walk, tally, text));
 }
 
@@ -199,6 +201,5 @@ export async function walkRecipients(tx: Transaction, named: Walk, sink: RowSink
     },
     walkAlike: isEachOwn ? null : () => walkAlike(tx, walk, tally, sink),
   });
-  tally.shortLinks = tally.queued * text.linksCount;
   return tally;
 }

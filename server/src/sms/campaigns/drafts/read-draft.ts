@@ -5,9 +5,11 @@ import { invalidInput, refuseMissing, refuseTogether } from '../../../errors.ts'
 import type { Actor } from '../../../identity/index.ts';
 import { type Moment, momentIn } from '../../../lib/moment.ts';
 import { isTimeZone } from '../../../lib/recurrence.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
 import { readSenderStatuses } from '../../senders/index.ts';
 import { type LinkChoiceInput, refuseUnusableUrls } from '../../texts/index.ts';
 import type { Campaign, CampaignContent, CampaignWindow, NEW_DRAFT } from '../rows/campaign.ts';
+import { refuseUnusableTemplate } from './template-of-draft.ts';
 
 type Said = Pick<Campaign & CampaignContent, 'name' | 'senderId' | 'message' | 'timeZone' | keyof typeof NEW_DRAFT>;
 
@@ -16,7 +18,7 @@ export type DraftTimes = { -readonly [Name in keyof Times]?: Times[Name] | undef
 
 /** What a client says of a draft; what it leaves out keeps its value, or the default of a new one. */
 export type DraftInput = {
-  readonly [Name in keyof Omit<Said, 'audience' | 'links' | keyof Times>]?: Said[Name] | undefined;
+  readonly [Name in keyof Omit<Said, 'audience' | 'links' | 'templateVersion' | keyof Times>]?: Said[Name] | undefined;
 } & {
   /** By the clocks of the campaign's zone, unless they name their own. */
   readonly [Name in keyof Times]?: Moment | null | undefined;
@@ -33,9 +35,11 @@ export async function refuseUnusableSender(handle: Handle, actor: Actor, senderT
 }
 
 /** A draft may lack anything. What is sent, and what is scheduled, may not. */
-export function refuseIncomplete({ name, senderId, message, audience }: Campaign & CampaignContent): void {
+export function refuseIncomplete(campaign: Campaign & CampaignContent): void {
+  const { name, senderId, message, templateUuid, audience } = campaign;
+  const hasNoText = message === '' && templateUuid === null;
   const recipients = namesNobody(audience);
-  refuseMissing({ name: name === '', sender_id: senderId === '', message: message === '', recipients });
+  refuseMissing({ name: name === '', sender_id: senderId === '', message: hasNoText, recipients });
 }
 
 function refuseUnknownZone(timeZone: string): void {
@@ -63,13 +67,16 @@ interface Content {
   readonly times: DraftTimes;
 }
 
+/** What of the draft hangs together, with what is said of it now. */
+interface Whole {
+  readonly isShortened: boolean;
+  readonly message: string | undefined;
+  readonly templateUuid: Uuid | null;
+  readonly timeZone: string;
+}
+
 /** All that can be said against what a client says of a draft, at once. Gives what of it hangs on the account and the draft. */
-export async function readContent(
-  handle: Handle,
-  actor: Actor,
-  input: DraftInput,
-  whole: { readonly isShortened: boolean; readonly message: string | undefined; readonly timeZone: string },
-): Promise<Content> {
+export async function readContent(handle: Handle, actor: Actor, input: DraftInput, whole: Whole): Promise<Content> {
   const { timeZone = '', message, window, senderId } = input;
   let audience: NamedAudience | null = null;
   const times: DraftTimes = {};
@@ -85,6 +92,7 @@ export async function readContent(
     },
     () => refuseUnknownWindowZone(window),
     () => message !== undefined && refuseUnknownFields(handle, actor, message),
+    () => refuseUnusableTemplate(handle, actor.accountId, whole),
     () => senderId && refuseUnusableSender(handle, actor, senderId),
     () => whole.isShortened && whole.message !== undefined && refuseUnusableUrls(handle, whole.message),
     async () => {
@@ -97,5 +105,6 @@ export async function readContent(
 /** Only what is wrong, where nothing is written. */
 export async function refuseBadContent(handle: Handle, actor: Actor, input: DraftInput): Promise<void> {
   const isShortened = input.links?.isShortened === true;
-  await readContent(handle, actor, input, { isShortened, message: input.message, timeZone: actor.timeZone });
+  const { message, templateUuid = null } = input;
+  await readContent(handle, actor, input, { isShortened, message, templateUuid, timeZone: actor.timeZone });
 }

@@ -20,15 +20,19 @@ import {
 } from '../rows/store-campaigns.ts';
 import { quickAsCampaign } from './quick-campaign.ts';
 import { type DraftInput, readContent, refuseIncomplete } from './read-draft.ts';
+import { versionToKeep } from './template-of-draft.ts';
 
 export type Draft = Campaign & CampaignContent;
 
 /** Its times and its audience are said by `readContent`. */
 function withChanges(draft: Draft, input: DraftInput): Draft {
   const { audience: _a, scheduledAt: _s, recurrenceEndsAt: _r, links = {}, timeZone, ...others } = input;
+  // A template takes the place of the text; another text beside it is refused.
+  const message = others.templateUuid && others.message === undefined ? { message: '' } : {};
   return {
     ...draft,
     ...said(others),
+    ...message,
     timeZone: timeZone || draft.timeZone,
     links: changedChoice(draft.links, links),
   };
@@ -55,8 +59,7 @@ export async function createDraft(rt: Runtime, actor: Actor, input: DraftInput):
   };
   const draft = withChanges(empty, input);
   return rt.db.transact(async (tx) => {
-    const { message, timeZone, links } = draft;
-    const { audience, times } = await readContent(tx, actor, input, { ...links, message, timeZone });
+    const { audience, times } = await readContent(tx, actor, input, { ...draft, ...draft.links });
     const whole = { ...draft, ...said(times), audience: audience ?? draft.audience };
     await insertCampaign(tx, actor.accountId, whole);
     return whole;
@@ -113,14 +116,19 @@ export async function updateDraft(rt: Runtime, actor: Actor, uuid: Uuid, input: 
     refuseUnlessDraft(found, 'changed');
     if (found.status !== 'draft') refuseUnlessSender(actor, `This campaign is ${found.status}, so changing it`);
     const changed = withChanges(found, input);
-    const { message, timeZone, links } = changed;
-    const { audience, times } = await readContent(tx, actor, input, { ...links, message, timeZone });
-    const draft = { ...changed, ...said(times), audience: audience ?? found.audience, updatedAt: rt.clock.now() };
+    const { audience, times } = await readContent(tx, actor, input, { ...changed, ...changed.links });
+    const now = rt.clock.now();
+    const draft = { ...changed, ...said(times), audience: audience ?? found.audience, updatedAt: now };
     const { status, nextRunAt } = reschedule(draft, rt.clock.nowMs());
     if (status !== 'draft') refuseIncomplete(draft);
     assertMove(CAMPAIGN_MOVES, found.status, status);
-    await updateStoredDraft(tx, actor.accountId, { ...draft, status }, nextRunAt);
-    return { ...draft, status };
+    const before = input.templateUuid === undefined ? found.templateVersion : null;
+    const written = { ...draft, templateVersion: before };
+    const templateVersion =
+      status === 'draft' ? null : await versionToKeep(tx, { accountId: actor.accountId, now }, written);
+    const stored = { ...draft, status, templateVersion };
+    await updateStoredDraft(tx, actor.accountId, stored, nextRunAt);
+    return stored;
   });
 }
 

@@ -13,7 +13,9 @@ import { isBarred, readSenderStatuses } from '../../senders/index.ts';
 import type { RoutesAndPrices } from '../audience/plan-audience.ts';
 import { refuseUnusableLinks, tallyAudience } from '../audience/prepare-campaign.ts';
 import { refuseIncomplete, refuseUnusableSender } from '../drafts/read-draft.ts';
+import { versionToKeep } from '../drafts/template-of-draft.ts';
 import { CAMPAIGN_MOVES, type Campaign, type CampaignContent, type CampaignStatus, isShort } from '../rows/campaign.ts';
+import { withVersion } from '../rows/campaign-texts.ts';
 import { pauseSending } from '../rows/pause-campaign.ts';
 import { recordCampaign } from '../rows/record-campaign.ts';
 import { nextRunAfter } from '../rows/schedule-runs.ts';
@@ -61,8 +63,9 @@ interface Promised {
 
 /** Looking at an audience may take seconds, in which nobody else should wait for the campaign: so before it is locked. */
 async function reckon(rt: Runtime, routesAndPrices: RoutesAndPrices, actor: Actor, uuid: Uuid): Promise<Promised> {
-  const campaign = await findCampaignWithContent(rt.db, actor.accountId, uuid);
-  if (!campaign) throw notFound('Campaign');
+  const found = await findCampaignWithContent(rt.db, actor.accountId, uuid);
+  if (!found) throw notFound('Campaign');
+  const campaign = await withVersion(rt.db, actor.accountId, found);
   const { cost } = await tallyAudience(rt, routesAndPrices, actor.accountId, campaign);
   return { cost, of: campaign };
 }
@@ -104,11 +107,13 @@ export async function sendCampaign(
       () => refuseIncomplete(found),
       () => found.senderId !== '' && refuseUnusableSender(tx, actor, found.senderId),
     ]);
-    await refuseUnusableLinks(routesAndPrices, found);
-    if (expectedCost !== null && promised)
-      await refuseOtherCost({ rt, routesAndPrices, actor }, found, { promised, expected: expectedCost });
     const now = rt.clock.now();
     const nowMs = rt.clock.nowMs();
+    const templateVersion = await versionToKeep(tx, { accountId, now }, found);
+    const written = await withVersion(tx, accountId, { ...found, templateVersion });
+    await refuseUnusableLinks(tx, routesAndPrices, { accountId, campaign: written });
+    if (expectedCost !== null && promised)
+      await refuseOtherCost({ rt, routesAndPrices, actor }, written, { promised, expected: expectedCost });
     const said = momentIn(input.scheduledAt, found.timeZone);
     if (said && msFromTimestamp(said) <= nowMs)
       throw invalidInput({ scheduled_at: ['The scheduled at field must lie in the future.'] });
@@ -128,6 +133,7 @@ export async function sendCampaign(
       status,
       scheduledAt,
       nextRunAt: isLater ? nextRunAt : null,
+      templateVersion,
       now,
     });
     return moved(tx, accountId, uuid);

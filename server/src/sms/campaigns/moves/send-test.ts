@@ -18,6 +18,7 @@ import { refuseUnusableUrls } from '../../texts/index.ts';
 import { compileCampaign, refuseUnusableLinks } from '../audience/prepare-campaign.ts';
 import { refuseIncomplete, refuseUnusableSender } from '../drafts/read-draft.ts';
 import type { Campaign, CampaignContent } from '../rows/campaign.ts';
+import { allTexts, readCampaignTexts, withVersion } from '../rows/campaign-texts.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
 
 export interface TestInput {
@@ -91,14 +92,15 @@ async function refuseUnsendable(
   actor: Actor,
   { campaign, ownKeys, input }: { campaign: Campaign & CampaignContent; ownKeys: readonly string[]; input: TestInput },
 ) {
-  const { senderId, message, links } = campaign;
+  const { senderId, links } = campaign;
   const { rt } = sender;
+  const texts = await readCampaignTexts(rt.db, actor.accountId, campaign);
   let numbers: ReadonlyMap<PhoneNumber, string> = new Map();
   let chosen: AudienceFields | null = null;
   await refuseTogether([
     () => refuseIncomplete(campaign),
     () => senderId !== '' && refuseUnusableSender(rt.db, actor, senderId),
-    () => links.isShortened && refuseUnusableUrls(rt.db, message),
+    () => links.isShortened && refuseUnusableUrls(rt.db, allTexts(texts)),
     () => {
       numbers = readNumbers(actor, input.phoneNumbers);
     },
@@ -106,7 +108,7 @@ async function refuseUnsendable(
       chosen = await chosenFields(sender, actor, { contactId: input.contactId, ownKeys });
     },
   ]);
-  await refuseUnusableLinks(sender, campaign);
+  await refuseUnusableLinks(rt.db, sender, { accountId: actor.accountId, campaign });
   return { numbers, chosen };
 }
 
@@ -115,8 +117,9 @@ async function refuseUnsendable(
  * messages are, and neither counted nor listed with the campaign.
  */
 export async function sendTest(sender: QuickSender, actor: Actor, input: TestInput): Promise<readonly QuickRow[]> {
-  const campaign = await findCampaignWithContent(sender.rt.db, actor.accountId, input.uuid);
-  if (!campaign) throw notFound('Campaign');
+  const found = await findCampaignWithContent(sender.rt.db, actor.accountId, input.uuid);
+  if (!found) throw notFound('Campaign');
+  const campaign = await withVersion(sender.rt.db, actor.accountId, found);
   const text = await compileCampaign(sender.rt, sender, actor.accountId, campaign);
   const { ownKeys } = text;
   const { numbers, chosen } = await refuseUnsendable(sender, actor, { campaign, ownKeys, input });
@@ -127,5 +130,7 @@ export async function sendTest(sender: QuickSender, actor: Actor, input: TestInp
     members: await findNumbers(sender.rt.db, actor.accountId, { phoneNumbers: [...numbers.keys()], ownKeys }),
     fields: await fieldsOf(sender, actor, { audience: campaign.audience, ownKeys, chosen }),
   });
-  return sendTogether(sender, actor, { senderId: campaign.senderId, testOf: campaign.uuid, texts });
+  const { senderId, uuid: testOf, templateUuid: uuid, templateVersion: version } = campaign;
+  const template = uuid === null || version === null ? null : { uuid, version };
+  return sendTogether(sender, actor, { senderId, testOf, template, texts });
 }

@@ -3,6 +3,7 @@ import { uuidV7 } from '../../../lib/uuid.ts';
 import { walkAccounts } from '../../../lib/walk-accounts.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { versionToKeep } from '../drafts/template-of-draft.ts';
 import { isShort } from '../rows/campaign.ts';
 import { noteCampaignFault } from '../rows/campaign-faults.ts';
 import { nextRunAfter } from '../rows/schedule-runs.ts';
@@ -45,14 +46,16 @@ async function startDue(rt: Runtime, { accountId, id }: CampaignWork): Promise<v
     if (!campaign.isRecurring) {
       const { scheduledAt } = campaign;
       const at = { accountId, id, from: 'scheduled' as const, now };
-      return startStoredCampaign(tx, { ...at, status: 'preparing', scheduledAt, nextRunAt: null });
+      const templateVersion = await versionToKeep(tx, { accountId, now }, campaign);
+      return startStoredCampaign(tx, { ...at, status: 'preparing', scheduledAt, nextRunAt: null, templateVersion });
     }
+    const run = { ...campaign, isRecurring: false };
     const child = {
-      ...campaign,
+      ...run,
       id: childId,
       uuid: uuidV7(rt.clock.nowMs()),
       status: 'preparing' as const,
-      isRecurring: false,
+      templateVersion: await versionToKeep(tx, { accountId, now }, run),
       scheduledAt: due.nextRunAt,
       createdAt: now,
       updatedAt: now,

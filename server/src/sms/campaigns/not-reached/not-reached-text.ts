@@ -56,5 +56,6 @@ export async function findTextRefusal(
 ): Promise<TextRefusal | null> {
   const statusOf = await readSenderStatuses(rt.db, accountId, [text.senderId]);
   if (statusOf(text.senderId) !== 'approved') return 'sender_withdrawn';
-  return hasLocalLinks(await linksOf(routesAndPrices, contentOf(text))) ? 'links_address_unset' : null;
+  const texts = { message: text.message, variants: {} };
+  return hasLocalLinks(await linksOf(routesAndPrices, contentOf(text), texts)) ? 'links_address_unset' : null;
 }

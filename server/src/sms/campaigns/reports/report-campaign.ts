@@ -21,6 +21,7 @@ import {
 import { countMessages, MESSAGE_STATUSES, type MessageStatus } from '../../messages/index.ts';
 import { switchesOf } from '../../texts/index.ts';
 import type { Campaign, CampaignContent } from '../rows/campaign.ts';
+import { readCampaignTexts } from '../rows/campaign-texts.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
 import { findFirstOfCampaign } from '../rows/store-outbox-of-campaign.ts';
 import { type CampaignFacts, findCampaignFacts } from './store-campaign-report.ts';
@@ -30,6 +31,8 @@ export type WaitingFor = '' | 'restored' | 'credit' | 'month' | 'person' | 'wind
 
 export interface CampaignReport extends CampaignFacts {
   readonly campaign: Campaign & CampaignContent;
+  /** Its own text, or that of its template. */
+  readonly message: string;
   readonly counts: Readonly<Record<MessageStatus, number>>;
   readonly reasons: Awaited<ReturnType<typeof countMessages>>;
   /** Since its start, per minute. */
@@ -101,9 +104,11 @@ export async function reportCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Pro
   for (const { status, n } of reasons) counts[status] += n;
   const clicks = areClicksAskedFor(campaign) ? await countCampaignClicks(rt, accountId, campaign.id) : null;
   const opening = await findOpening(rt, accountId, campaign);
+  const { message } = await readCampaignTexts(rt.db, accountId, campaign);
   return {
     ...facts,
     campaign,
+    message,
     counts,
     reasons,
     clicks,

@@ -52,9 +52,14 @@ export interface CampaignWindow {
 
 /** What is said of a campaign beside what its list shows. */
 export interface CampaignContent {
+  /** Empty beside a template. */
   readonly message: string;
   /** Marketing keeps to who agreed, where the account demands it, and to the hours in which people are awake. */
   readonly purpose: Purpose;
+  /** Whose text it sends; null: it has one of its own. */
+  readonly templateUuid: Uuid | null;
+  /** By which its messages are written, once and for all; null: by the newest, until it starts or is scheduled. */
+  readonly templateVersion: number | null;
   readonly audience: NamedAudience;
   readonly missingField: MissingFieldPolicy;
   readonly replaceLookAlikes: boolean;
@@ -71,6 +76,8 @@ export const NEW_DRAFT = {
   recurrenceEndsAt: null,
   purpose: 'service',
   audience: NOBODY,
+  templateUuid: null,
+  templateVersion: null,
   missingField: 'default',
   replaceLookAlikes: false,
   window: null,

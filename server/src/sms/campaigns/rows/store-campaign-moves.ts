@@ -58,7 +58,7 @@ export async function lockCampaignStateById(
 const start = statement(
   'sms_campaigns.start',
   `update sms_campaigns set status = $3, scheduled_at = $4, next_run_at = $5::timestamptz, started_at = $6, updated_at = $7,
-     acts_at = coalesce($5::timestamptz, '-infinity'), faults = 0
+     acts_at = coalesce($5::timestamptz, '-infinity'), faults = 0, template_version = $8
    where account_id = $1 and id = $2`,
 );
 
@@ -70,14 +70,16 @@ export interface CampaignStart {
   readonly status: 'scheduled' | 'preparing';
   readonly scheduledAt: Timestamp | null;
   readonly nextRunAt: Timestamp | null;
+  /** Null where it has no template, and for a series, whose runs take each its own. */
+  readonly templateVersion: number | null;
   readonly now: Timestamp;
 }
 
 export async function startStoredCampaign(tx: Transaction, input: CampaignStart): Promise<void> {
-  const { accountId, id, from, status, scheduledAt, nextRunAt, now } = input;
+  const { accountId, id, from, status, scheduledAt, nextRunAt, templateVersion, now } = input;
   assertMove(CAMPAIGN_MOVES, from, status);
   const startedAt = status === 'preparing' ? now : null;
-  await tx.count(start, [accountId, id, status, scheduledAt, nextRunAt, startedAt, now]);
+  await tx.count(start, [accountId, id, status, scheduledAt, nextRunAt, startedAt, now, templateVersion]);
 }
 
 const pause = statement(

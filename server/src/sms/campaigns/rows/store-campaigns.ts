@@ -53,6 +53,8 @@ const CAMPAIGN: Fields<Campaign> = {
 const CONTENT: Fields<CampaignContent> = {
   message: SAME,
   purpose: SAME,
+  templateUuid: SAME,
+  templateVersion: SAME,
   audience: NAMED_AUDIENCE,
   missingField: SAME,
   replaceLookAlikes: SAME,

@@ -6,6 +6,7 @@ import { type PhoneNumber, parsePhoneNumber } from '../../../lib/phone-number.ts
 import { MESSAGE_DAYS_AHEAD_MAX, scheduleProblem } from '../../../lib/schedule-bounds.ts';
 import { msFromTimestamp } from '../../../lib/timestamp.ts';
 import type { KnownSender } from '../../senders/index.ts';
+import type { TemplateRef } from '../../templates/index.ts';
 import { refuseLocalLinks } from '../../texts/index.ts';
 import { isCurrent, type PlannedBy } from '../rows/planned-by.ts';
 import type { QuickSender, QuickSendInput } from './quick-send.ts';
@@ -27,6 +28,8 @@ export interface Written {
   readonly text: QuickText | null;
   readonly parts: number;
   readonly problem: string | null;
+  /** By which template it was written; null: by none. */
+  readonly template: TemplateRef | null;
 }
 
 export async function writeSend(sender: QuickSender, input: QuickSendInput): Promise<Written> {
@@ -42,7 +45,7 @@ export async function writeSend(sender: QuickSender, input: QuickSendInput): Pro
   const urlProblem = await quickUrlProblem(sender, input.message, input.links ?? null);
   const tooLong = parts > PARTS_MAX ? `needs ${parts} SMS parts; ${PARTS_MAX} are the most` : null;
   const problem = urlProblem ?? tooLong;
-  return { message, text, parts, problem: problem === null ? null : `The message field ${problem}.` };
+  return { message, text, parts, problem: problem === null ? null : `The message field ${problem}.`, template: null };
 }
 
 type Considered = { readonly by: PlannedBy } & (
@@ -72,7 +75,7 @@ function consider(
   const fields: Record<string, string[]> = {};
   const parsed = parsePhoneNumber(input.to, actor.country);
   if (!parsed.ok) fields['to'] = ['The to field must be a valid phone number.'];
-  if (written.problem !== null) fields['message'] = [written.problem];
+  if (written.problem !== null) fields[written.template ? 'template' : 'message'] = [written.problem];
   const notThen = scheduleFault(sender, input);
   if (notThen !== null) fields['scheduled_at'] = [`The scheduled at field ${notThen}.`];
   if (!known.sender) fields['sender_id'] = ['The sender id does not belong to your account.'];

@@ -11,13 +11,15 @@ import type { Slot, SlotRequest, SubmitResult } from '../../carrier.ts';
 import type { SenderCache } from '../../senders/index.ts';
 import type { LinkChoice } from '../../texts/index.ts';
 import type { MessageStatus } from '../rows/message.ts';
-import type { QuickRow } from '../rows/store-messages.ts';
+import { markMessagesByTemplate, type QuickRow } from '../rows/store-messages.ts';
 import type { Sending } from '../submit/sending.ts';
 import type { Settled } from '../submit/submission.ts';
 import type { Waiters } from '../submit/waiters.ts';
 import { type Accepted, type AcceptQueue, type AcceptRequest, acceptAlone } from './accept-queue.ts';
+import { keepVersion } from './keep-version.ts';
 import { type Planned, planSend, type Written, writeSend } from './plan-send.ts';
 import { storeQuickLinks } from './quick-text.ts';
+import { type TemplateToSend, writeByTemplate } from './template-text.ts';
 
 const VALIDITY_MS_DEFAULT = 10 * 60_000;
 const HELD_RETRY_SECONDS = 60;
@@ -35,6 +37,8 @@ export interface QuickSendInput {
   readonly scheduledAt: Timestamp | null;
   /** Left out: the text is taken as it is. */
   readonly links?: LinkChoice;
+  /** In place of the text. */
+  readonly template?: TemplateToSend | undefined;
 }
 
 export interface QuickSendResult {
@@ -239,16 +243,19 @@ async function accept(asked: Asked, first: Attempt, isKeyed: boolean): Promise<A
     }
   };
   const acceptIn = async (tx: Transaction): Promise<QuickSendResult | null> => {
-    const { message } = await storeQuickLinks(tx, accountId, { row: current.row, text: written.text });
+    const { template, text } = written;
+    if (template) await keepVersion(rt, tx, { accountId, template });
+    const { message } = await storeQuickLinks(tx, accountId, { row: current.row, text });
     await decide((request) => {
       current = { ...current, row: { ...request.row, message } };
       return acceptAlone(rt, tx, accountId, { ...request, row: current.row });
     });
+    if (template) await markMessagesByTemplate(tx, accountId, { ids: [current.row.id], template });
     return isKeyed ? queued({ row: current.row, input }) : null;
   };
   try {
     if (isKeyed) await rt.db.transact(acceptIn);
-    else if (written.text) await rt.hot.transact(acceptIn);
+    else if (written.text || written.template) await rt.hot.transact(acceptIn);
     else await decide((request) => sender.accepts.accept(accountId, request));
     return current;
   } catch (error) {
@@ -279,7 +286,10 @@ export async function quickSend(
   const startedMs = performance.now();
   await refuseWhileHeld(rt);
   sender.submitter.noteCode();
-  const written = await writeSend(sender, input);
+  const { template } = input;
+  const written = template
+    ? await writeByTemplate(sender, asking, { ...input, template })
+    : await writeSend(sender, input);
   const campaignId = await rt.ids.next('sms_campaigns');
   const asked: Asked = { sender, input, written, id: uuidV7(askedMs), campaignId, askedMs };
   const { actor, row, slot } = await accept(asked, await attempt(asked, asking), options.isKeyed);

@@ -3,8 +3,10 @@ import { AppError, assert, invalidInput, refuseTogether } from '../../../errors.
 import type { Actor } from '../../../identity/index.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import { type Uuid, uuidV7 } from '../../../lib/uuid.ts';
-import { markMessagesAsTests, type QuickRow } from '../rows/store-messages.ts';
+import type { TemplateRef } from '../../templates/index.ts';
+import { markMessagesAsTests, markMessagesByTemplate, type QuickRow } from '../rows/store-messages.ts';
 import { type AcceptRequest, acceptTogether } from './accept-queue.ts';
+import { keepVersion } from './keep-version.ts';
 import { type Planned, planSend } from './plan-send.ts';
 import { type QuickSender, refuse, refuseWhileHeld, rowOf, TRIES_MAX } from './quick-send.ts';
 import { type QuickText, storeQuickLinks } from './quick-text.ts';
@@ -20,6 +22,8 @@ export interface SendTogether {
   readonly senderId: string;
   /** The campaign whose text they try out. */
   readonly testOf: Uuid;
+  /** By which they are written; null: by none. */
+  readonly template: TemplateRef | null;
   readonly texts: readonly TextTo[];
 }
 
@@ -30,7 +34,7 @@ async function planText(
   { phoneNumber, field, text }: TextTo,
 ): Promise<Planned> {
   const input = { to: `+${phoneNumber}`, message: text.text, senderId, scheduledAt: null };
-  const written = { message: text.text, text, parts: countText(text.text).parts, problem: null };
+  const written = { message: text.text, text, parts: countText(text.text).parts, problem: null, template: null };
   try {
     return await planSend(sender, actor, input, { written, isAgain });
   } catch (error) {
@@ -98,6 +102,7 @@ export async function sendTogether(
       return [rowOf(rt, one, { scheduledAt: null }, { ...name, message, slot: null, askedMs })];
     });
   return rt.db.transact(async (tx) => {
+    if (input.template) await keepVersion(rt, tx, { accountId, template: input.template });
     const messages: string[] = [];
     for (const [index, row] of rowsOf(
       first,
@@ -113,7 +118,9 @@ export async function sendTogether(
         ? await acceptTogether(rt, tx, accountId, requestsOf(planned, rows))
         : 'stale';
       if (accepted === 'accepted') {
-        await markMessagesAsTests(tx, accountId, { ids: rows.map(({ id }) => id), testOf: input.testOf });
+        const ids = rows.map(({ id }) => id);
+        await markMessagesAsTests(tx, accountId, { ids, testOf: input.testOf });
+        if (input.template) await markMessagesByTemplate(tx, accountId, { ids, template: input.template });
         return rows;
       }
       if (accepted === 'suppressed')

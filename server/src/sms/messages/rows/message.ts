@@ -48,6 +48,9 @@ export interface Message {
   readonly kind: 'quick' | 'bulk';
   /** The campaign whose text it tried out. */
   readonly testOf: Uuid | null;
+  /** By which a single message was written; null: by no template. */
+  readonly templateUuid: Uuid | null;
+  readonly templateVersion: number | null;
   readonly senderId: string;
   readonly phoneNumber: PhoneNumber;
   readonly contactId: number | null;
@@ -71,7 +74,7 @@ export interface Message {
 }
 
 /** The columns of its row, as every statement reads them. */
-export const MESSAGE_COLUMNS = `id, account_id as "accountId", campaign_id as "campaignId", kind, test_of as "testOf", sender_id as "senderId", phone_number as "phoneNumber",
+export const MESSAGE_COLUMNS = `id, account_id as "accountId", campaign_id as "campaignId", kind, test_of as "testOf", template_uuid as "templateUuid", template_version as "templateVersion", sender_id as "senderId", phone_number as "phoneNumber",
   contact_id as "contactId", network, message, parts, price, cost, status, reason, error_code as "errorCode", is_simulated as "isSimulated",
   carrier_id as "carrierId", carrier_message_ids as "carrierMessageIds", part_states as "partStates", created_at as "createdAt",
   valid_until as "validUntil", submitted_at as "submittedAt", sent_at as "sentAt", final_at as "finalAt"`;

@@ -9,6 +9,7 @@ import {
 import type { Hundredths } from '../../../lib/money.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
+import type { TemplateRef } from '../../templates/index.ts';
 import { MESSAGE_COLUMNS, type Message, type MessageAfter, type MessageStatus } from './message.ts';
 import type { PlannedBy } from './planned-by.ts';
 import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from './store-listed-rows.ts';
@@ -144,6 +145,20 @@ export async function markMessagesAsTests(
   { ids, testOf }: { readonly ids: readonly Uuid[]; readonly testOf: Uuid },
 ): Promise<void> {
   await tx.count(markTests, [accountId, ids, testOf]);
+}
+
+const markByTemplate = statement(
+  'messages.mark_by_template',
+  `update messages set template_uuid = $3, template_version = $4 where account_id = $1 and id = any ($2::uuid[])`,
+);
+
+/** As those of tests. */
+export async function markMessagesByTemplate(
+  tx: Transaction,
+  accountId: number,
+  { ids, template }: { readonly ids: readonly Uuid[]; readonly template: TemplateRef },
+): Promise<void> {
+  await tx.count(markByTemplate, [accountId, ids, template.uuid, template.version]);
 }
 
 /** Committed before the first octet is written. */

@@ -13,6 +13,8 @@ function unknown(parts: number, over: Partial<Message> = {}): Message {
     campaignId: 1,
     kind: 'bulk',
     testOf: null,
+    templateUuid: null,
+    templateVersion: null,
     senderId: 'Volley',
     phoneNumber: '233244000001' as PhoneNumber,
     contactId: null,

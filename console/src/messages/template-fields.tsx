@@ -1,0 +1,68 @@
+import type { Template } from '@volley/sdk';
+import { compileVariants, countText, LANGUAGE_KEY } from '@volley/text';
+import { useState } from 'react';
+import { templatesText } from '../text/templates.ts';
+import { useText } from '../text/use-text.ts';
+import { Field } from '../ui/field.tsx';
+import type { FormValues } from '../ui/form-state.ts';
+import { Select, TextInput } from '../ui/inputs.tsx';
+
+const VALUE = 'template.values.';
+
+/** What the form says of a template, as the service takes it. */
+export function readTemplate({ uuid, values }: Template, form: FormValues) {
+  return {
+    id: uuid,
+    values: Object.fromEntries(values.map((key) => [key, form.text(`${VALUE}${key}`)])),
+    language: form.text('template.language'),
+  };
+}
+
+/** The text without what the contact has in its fields, which the service alone knows. */
+function textOf(template: Template, language: string, values: Readonly<Record<string, string>>): string {
+  const ownFields = template.values.map((key) => ({ key, defaultValue: `{{${key}}}` }));
+  const text = compileVariants(template, {
+    ...{ missingField: 'default', replaceLookAlikes: false, ownFields },
+    links: { isShortened: false, address: '' },
+  });
+  const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  const fields = { ...said, ...(language !== '' && { [LANGUAGE_KEY]: language }) };
+  return text.merge({ firstName: '', lastName: '', fields })?.text ?? '';
+}
+
+/** The language, and a value for each name that the template asks for. */
+export function TemplateFields({ template }: { readonly template: Template }) {
+  const t = useText(templatesText);
+  const [language, setLanguage] = useState('');
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const languages = Object.keys(template.variants);
+  const text = textOf(template, language, values);
+  const { units, unitsPerPart, parts } = countText(text);
+  return (
+    <>
+      <p>{text}</p>
+      <p>{t('count', { units, room: parts * unitsPerPart, parts })}</p>
+      {languages.length === 0 ? null : (
+        <Field name="template.language" label={t('language')}>
+          <Select
+            options={[
+              { value: '', words: t('contactsLanguage') },
+              ...languages.map((value) => ({ value, words: value })),
+            ]}
+            value={language}
+            onChange={({ target }) => setLanguage(target.value)}
+          />
+        </Field>
+      )}
+      {template.values.map((key) => (
+        <Field key={key} name={`${VALUE}${key}`} label={key}>
+          <TextInput
+            maxLength={500}
+            value={values[key] ?? ''}
+            onChange={({ target }) => setValues((now) => ({ ...now, [key]: target.value }))}
+          />
+        </Field>
+      ))}
+    </>
+  );
+}

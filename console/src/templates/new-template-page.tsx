@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { TemplatesCreateInput } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { templatesKey } from '../api/templates.ts';
+import { useAction } from '../api/use-action.ts';
+import { templatesText } from '../text/templates.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { namesOf, type Texts } from './template-words.ts';
+import { TemplatePreview, TextFields } from './text-fields.tsx';
+
+const EMPTY: Texts = { message: '', variants: {}, values: [] };
+
+function NewTemplateForm() {
+  const t = useText(templatesText);
+  const navigate = useNavigate();
+  const [texts, setTexts] = useState(EMPTY);
+  const [values, setValues] = useState('');
+  const whole = { ...texts, values: namesOf(values) };
+  const create = useAction((input: TemplatesCreateInput) => volley.templates.create(input), {
+    refreshes: [templatesKey],
+    onDone: async ({ uuid, name }) => {
+      await navigate({ to: '/templates/$uuid', params: { uuid } });
+      showToast(t('wasMade', { name }));
+    },
+  });
+  return (
+    <>
+      <Form
+        action={create}
+        read={(form) => ({ name: form.text('name'), ...whole })}
+        submit={t('add')}
+        more={
+          <LinkButton to="/templates" kind="quiet">
+            {t('cancel')}
+          </LinkButton>
+        }
+      >
+        <Field name="name" label={t('name')} hint={t('nameHint')}>
+          <TextInput required maxLength={100} />
+        </Field>
+        <TextFields texts={texts} onChange={setTexts} />
+        <Field name="values" label={t('values')} hint={t('valuesHint')}>
+          <TextInput
+            autoCapitalize="none"
+            spellCheck={false}
+            value={values}
+            onChange={({ target }) => setValues(target.value)}
+          />
+        </Field>
+      </Form>
+      <Section title={t('preview')}>
+        <TemplatePreview texts={whole} />
+      </Section>
+    </>
+  );
+}
+
+export function NewTemplatePage() {
+  const t = useText(templatesText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  return (
+    <Page title={t('newTemplate')} back={{ to: '/templates', words: t('title') }}>
+      {hasScope(session, 'manage') ? <NewTemplateForm /> : <Empty title={t('newTemplate')}>{t('mayNotWrite')}</Empty>}
+    </Page>
+  );
+}

@@ -1,0 +1,213 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { TemplateDetails, TemplatesUpdateInput } from '@volley/sdk';
+import { useState } from 'react';
+import type { Ahead } from '../api/ahead.ts';
+import { volley } from '../api/client.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { templateQuery, templatesKey, versionsQuery } from '../api/templates.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatTime } from '../format/time.ts';
+import { templatesText } from '../text/templates.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { TrashIcon } from '../ui/icons.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Facts, Page, Section } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { differencesOf, namesOf, type Texts } from './template-words.ts';
+import { TemplatePreview, TextFields } from './text-fields.tsx';
+
+const route = getRouteApi('/in/templates/$uuid');
+
+interface TemplateProps {
+  readonly template: TemplateDetails;
+}
+
+/** Begun with a version, and refused when somebody saved another one meanwhile. */
+function EditForm({ template }: TemplateProps) {
+  const t = useText(templatesText);
+  const { uuid, version, message, variants } = template;
+  const [texts, setTexts] = useState<Texts>({ message, variants, values: [] });
+  const [values, setValues] = useState(template.values.join(', '));
+  const whole = { ...texts, values: namesOf(values) };
+  const save = useAction((input: TemplatesUpdateInput) => volley.templates.update(input), {
+    refreshes: [templatesKey],
+    onDone: (saved) => showToast(t('saved', { version: saved.version })),
+  });
+  return (
+    <>
+      <Section title={t('change')} hint={t('changeHint')}>
+        <Form action={save} read={(form) => ({ uuid, version, name: form.text('name'), ...whole })} submit={t('save')}>
+          <Field name="name" label={t('name')} hint={t('nameHint')}>
+            <TextInput required maxLength={100} defaultValue={template.name} />
+          </Field>
+          <TextFields texts={texts} onChange={setTexts} />
+          <Field name="values" label={t('values')} hint={t('valuesHint')}>
+            <TextInput
+              autoCapitalize="none"
+              spellCheck={false}
+              value={values}
+              onChange={({ target }) => setValues(target.value)}
+            />
+          </Field>
+        </Form>
+      </Section>
+      <Section title={t('preview')}>
+        <TemplatePreview texts={whole} />
+      </Section>
+    </>
+  );
+}
+
+function ReadOnly({ template, mayManage }: TemplateProps & { readonly mayManage: boolean }) {
+  const t = useText(templatesText);
+  return (
+    <Section title={t('text')}>
+      {mayManage ? <Notice>{t('maySendOnly')}</Notice> : null}
+      <TemplatePreview texts={template} />
+    </Section>
+  );
+}
+
+/** While something is still to be sent by it, it cannot be deleted: this says what. */
+function Uses({ template }: TemplateProps) {
+  const t = useText(templatesText);
+  const isFree = template.used_by.length === 0;
+  return (
+    <Section title={t('usedBy')} {...(!isFree && { hint: t('usedByHint') })}>
+      {isFree ? (
+        <p>{t('usedByNone')}</p>
+      ) : (
+        <ul>
+          {template.used_by.map(({ uuid, name }) => (
+            <li key={uuid}>
+              <Link to="/campaigns/$uuid" params={{ uuid }}>
+                {name === '' ? t('unnamed') : name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Versions({ template }: TemplateProps) {
+  const t = useText(templatesText);
+  const query = useQuery(versionsQuery(template.uuid));
+  return (
+    <Section title={t('versions')} hint={t('versionsHint')}>
+      <Loaded query={query} lines={4}>
+        {(versions) => (
+          <ul>
+            {versions.map((one, index) => (
+              <li key={one.version}>
+                <details>
+                  <summary>
+                    {t('versionNumber', { version: one.version })}
+                    {' · '}
+                    {differencesOf(one, versions[index + 1])
+                      .map((difference) => t(difference.what, { ...difference }))
+                      .join(', ')}
+                    {' · '}
+                    {formatTime(one.created_at)}
+                  </summary>
+                  <Facts
+                    of={[
+                      [t('text'), one.message],
+                      ...Object.entries(one.variants).map(([language, text]) => [language, text] as const),
+                      ...(one.values.length === 0 ? [] : [[t('values'), one.values.join(', ')] as const]),
+                    ]}
+                  />
+                </details>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function DeleteButton({ template: { uuid, name } }: TemplateProps) {
+  const t = useText(templatesText);
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useAction((of: string) => volley.templates.delete({ uuid: of }), {
+    refreshes: [
+      [...templatesKey, 'list'],
+      [...templatesKey, 'all'],
+    ],
+    onDone: async () => {
+      await navigate({ to: '/templates' });
+      showToast(t('deleted', { name }));
+    },
+  });
+  return (
+    <>
+      <Button kind="danger" icon={<TrashIcon />} onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('deleteTitle', { name })}
+          consequence={t('deleteWords')}
+          verb={t('delete')}
+          action={remove}
+          input={uuid}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+export function load({ context: { queries }, params }: Ahead<{ params: { uuid: string } }>): void {
+  void queries.prefetchQuery(templateQuery(params.uuid));
+  void queries.prefetchQuery(versionsQuery(params.uuid));
+}
+
+export function TemplatePage() {
+  const t = useText(templatesText);
+  const { uuid } = route.useParams();
+  const query = useQuery(templateQuery(uuid));
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayManage = hasScope(session, 'manage');
+  const mayWrite = mayManage && hasScope(session, 'send');
+  const found = query.data;
+  return (
+    <Page
+      title={found?.name ?? t('template')}
+      back={{ to: '/templates', words: t('title') }}
+      actions={
+        found !== undefined && found.used_by.length === 0 && mayManage ? <DeleteButton template={found} /> : undefined
+      }
+    >
+      <Loaded query={query} lines={6}>
+        {(template) => (
+          <>
+            <Facts
+              of={[
+                [t('version'), template.version],
+                [t('changed'), formatTime(template.updated_at)],
+              ]}
+            />
+            {mayWrite ? (
+              <EditForm key={template.version} template={template} />
+            ) : (
+              <ReadOnly template={template} mayManage={mayManage} />
+            )}
+            <Uses template={template} />
+            <Versions template={template} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

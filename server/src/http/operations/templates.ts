@@ -1,0 +1,97 @@
+import { operations } from '@volley/contract';
+import type { Uuid } from '../../lib/uuid.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  getVersion,
+  listTemplates,
+  listTemplateUses,
+  listVersions,
+  type Template,
+  type TemplateContent,
+  type TemplateInput,
+  type TemplateUse,
+  type TemplateVersion,
+  updateTemplate,
+} from '../../sms/templates/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { type Route, route } from '../frame/route.ts';
+
+const presentText = ({ message, variants, valueKeys }: TemplateContent) => ({
+  message,
+  variants: { ...variants },
+  values: [...valueKeys],
+});
+
+function presentTemplate(template: Template) {
+  const { uuid, name, version, createdAt, updatedAt } = template;
+  return { uuid, name, version, ...presentText(template), created_at: createdAt, updated_at: updatedAt };
+}
+
+const presentVersion = (one: TemplateVersion) => ({
+  version: one.version,
+  ...presentText(one),
+  created_at: one.createdAt,
+});
+
+function presentDetails({ template, uses }: { readonly template: Template; readonly uses: readonly TemplateUse[] }) {
+  return ok({ ...presentTemplate(template), used_by: uses.map(({ kind, uuid, name }) => ({ kind, uuid, name })) });
+}
+
+interface TemplateBody {
+  readonly name?: string | undefined;
+  readonly message?: string | undefined;
+  readonly variants?: Readonly<Record<string, string>> | undefined;
+  readonly values?: readonly string[] | undefined;
+}
+const readBody = <Body extends TemplateBody>({ name, message, variants, values }: Body) =>
+  ({ name, message, variants, valueKeys: values }) as TemplateInput & Pick<Body, 'name' | 'message'>;
+
+const one = (template: Template) => ok(presentTemplate(template));
+const { templates } = operations;
+
+export const templateRoutes: readonly Route[] = [
+  route(templates.list, {
+    run: ({ rt, actor }, { query }) => listTemplates(rt.db, actor.accountId, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentTemplate, { context, path: '/templates' })),
+  }),
+  route(templates.create, {
+    run: ({ rt, actor }, { body }) => createTemplate(rt, actor, readBody(body)),
+    present: one,
+    target: (template) => template.uuid,
+  }),
+  route(templates.get, {
+    run: async ({ rt, actor: { accountId } }, { params }) => {
+      const uuid = params.uuid as Uuid;
+      const template = await getTemplate(rt.db, accountId, uuid);
+      return { template, uses: await listTemplateUses(rt.db, accountId, uuid) };
+    },
+    present: presentDetails,
+  }),
+  route(templates.update, {
+    run: ({ rt, actor }, { params, body }) =>
+      updateTemplate(rt, actor, {
+        uuid: params.uuid as Uuid,
+        input: readBody(body),
+        changed: body.version,
+      }),
+    present: one,
+  }),
+  route(templates.delete, {
+    run: ({ rt, actor }, { params }) => deleteTemplate(rt, actor, params.uuid as Uuid),
+    present: () => done('Template deleted.'),
+  }),
+  route(templates.versions, {
+    run: ({ rt, actor: { accountId } }, { params, query }) =>
+      listVersions(rt.db, { accountId, uuid: params.uuid as Uuid }, pageRequest(query)),
+    present: (page, context, { params }) =>
+      ok(presentFullPage(page, presentVersion, { context, path: `/templates/${params.uuid}/versions` })),
+  }),
+  route(templates.version, {
+    run: ({ rt, actor: { accountId } }, { params }) =>
+      getVersion(rt.db, accountId, { uuid: params.uuid as Uuid, version: params.version }),
+    present: (version) => ok(presentVersion(version)),
+  }),
+];

@@ -1,0 +1,8 @@
+/** Named texts of an account, in several languages and in versions that stay with what was sent by them. */
+
+export { listTemplateUses } from './list-uses.ts';
+export { getTemplate, getVersion, listTemplates, listTemplatesNaming, listVersions } from './read-templates.ts';
+export type { TemplateUse } from './store-template-uses.ts';
+export type { Template, TemplateContent, TemplateRef, TemplateVersion } from './template.ts';
+export { findUsable, keepTemplate, readTemplateTexts, useTemplate } from './use-template.ts';
+export { createTemplate, deleteTemplate, type TemplateInput, updateTemplate } from './write-template.ts';

@@ -1,0 +1,25 @@
+import { type Handle, statement } from '../../db/index.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+
+export interface TemplateUse {
+  readonly kind: 'sms_campaign';
+  readonly uuid: Uuid;
+  /** Empty: it has none yet. */
+  readonly name: string;
+}
+
+const ofTemplate = statement<TemplateUse>(
+  'sms_campaigns.list_of_template',
+  `select 'sms_campaign' as kind, uuid, name from sms_campaigns
+   where account_id = $1 and template_uuid = $2
+     and (status in ('draft', 'scheduled', 'preparing') or (status = 'paused' and is_recurring))
+   order by id limit $3`,
+);
+
+/** Those whose messages are still to be written. */
+export function listCampaignsOfTemplate(
+  handle: Handle,
+  { accountId, uuid, limit }: { readonly accountId: number; readonly uuid: Uuid; readonly limit: number },
+): Promise<TemplateUse[]> {
+  return handle.rows(ofTemplate, [accountId, uuid, limit]);
+}

@@ -1,0 +1,40 @@
+import { type Handle, statement } from '../../db/index.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { TemplateRef, TemplateVersion } from './template.ts';
+
+const COLUMNS = `version, message, variants, value_keys as "valueKeys", created_at as "createdAt"`;
+
+const list = statement<TemplateVersion>(
+  'templates.list_versions',
+  `select ${COLUMNS} from template_versions where account_id = $1 and template_uuid = $2 order by version desc limit $3 offset $4`,
+);
+
+/** Newest first, of a deleted template too. */
+export function listVersionRows(
+  handle: Handle,
+  { accountId, uuid, limit, offset }: { accountId: number; uuid: Uuid; limit: number; offset: number },
+): Promise<TemplateVersion[]> {
+  return handle.rows(list, [accountId, uuid, limit, offset]);
+}
+
+const count = statement<{ n: number }>(
+  'templates.count_versions',
+  `select count(*) as n from template_versions where account_id = $1 and template_uuid = $2`,
+);
+
+export async function countVersions(handle: Handle, accountId: number, uuid: Uuid): Promise<number> {
+  return (await handle.rows(count, [accountId, uuid]))[0]?.n ?? 0;
+}
+
+const find = statement<TemplateVersion>(
+  'templates.find_version',
+  `select ${COLUMNS} from template_versions where account_id = $1 and template_uuid = $2 and version = $3`,
+);
+
+export async function findVersion(
+  handle: Handle,
+  accountId: number,
+  { uuid, version }: TemplateRef,
+): Promise<TemplateVersion | null> {
+  return (await handle.rows(find, [accountId, uuid, version]))[0] ?? null;
+}

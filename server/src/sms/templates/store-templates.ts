@@ -1,0 +1,137 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Template, TemplateRef } from './template.ts';
+
+const COLUMNS = `t.uuid, t.name, t.version, v.message, v.variants, v.value_keys as "valueKeys", t.created_at as "createdAt",
+     t.updated_at as "updatedAt"`;
+const NEWEST = `templates t join template_versions v on v.account_id = $1 and v.template_uuid = t.uuid and v.version = t.version`;
+
+const list = statement<Template>(
+  'templates.list',
+  `select ${COLUMNS} from ${NEWEST} where t.account_id = $1 and t.deleted_at is null order by lower(t.name), t.uuid`,
+);
+
+/** All of an account, by their names: there are few. */
+export function listTemplateRows(handle: Handle, accountId: number): Promise<Template[]> {
+  return handle.rows(list, [accountId]);
+}
+
+const find = statement<Template>(
+  'templates.find',
+  `select ${COLUMNS} from ${NEWEST} where t.account_id = $1 and t.uuid = $2 and t.deleted_at is null`,
+);
+
+export async function findTemplate(handle: Handle, accountId: number, uuid: Uuid): Promise<Template | null> {
+  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
+}
+
+const lock = statement(
+  'templates.lock',
+  `select uuid from templates where account_id = $1 and uuid = $2 and deleted_at is null for update`,
+);
+
+/** For a change: whoever begins to use it waits, and meets what it then is. */
+export async function lockTemplate(tx: Transaction, accountId: number, uuid: Uuid): Promise<Template | null> {
+  return (await tx.rows(lock, [accountId, uuid])).length === 0 ? null : findTemplate(tx, accountId, uuid);
+}
+
+const keep = statement<TemplateRef>(
+  'templates.keep',
+  `select uuid, version from templates where account_id = $1 and uuid = $2 and deleted_at is null for share`,
+);
+
+/** In a transaction it is neither changed nor deleted before that is committed. Null: there is none. */
+export async function keepTemplateRow(handle: Handle, accountId: number, uuid: Uuid): Promise<TemplateRef | null> {
+  return (await handle.rows(keep, [accountId, uuid]))[0] ?? null;
+}
+
+const markUsed = statement(
+  'templates.mark_used',
+  `update templates set used_at = $3 where account_id = $1 and uuid = $2 and used_at is null and deleted_at is null`,
+);
+
+/** Before it is kept: of two who share a row, neither could change it. */
+export async function markTemplateUsed(
+  tx: Transaction,
+  { accountId, uuid, now }: { readonly accountId: number; readonly uuid: Uuid; readonly now: Timestamp },
+): Promise<void> {
+  await tx.count(markUsed, [accountId, uuid, now]);
+}
+
+const count = statement<{ n: number }>('templates.count', `select count(*) as n from templates where account_id = $1`);
+
+/** With the deleted ones. */
+export async function countTemplates(tx: Transaction, accountId: number): Promise<number> {
+  return (await tx.rows(count, [accountId]))[0]?.n ?? 0;
+}
+
+const insert = statement(
+  'templates.insert',
+  `insert into templates (account_id, uuid, name, version, created_at, updated_at) values ($1, $2, $3, $4, $5, $6)`,
+);
+
+export async function insertTemplate(tx: Transaction, accountId: number, template: Template): Promise<void> {
+  const { uuid, name, version, createdAt, updatedAt } = template;
+  await tx.count(insert, [accountId, uuid, name, version, createdAt, updatedAt]);
+}
+
+const update = statement(
+  'templates.update',
+  `update templates set name = $3, version = $4, updated_at = $5 where account_id = $1 and uuid = $2`,
+);
+
+export async function updateTemplateRow(tx: Transaction, accountId: number, template: Template): Promise<void> {
+  const { uuid, name, version, updatedAt } = template;
+  await tx.count(update, [accountId, uuid, name, version, updatedAt]);
+}
+
+const insertVersion = statement(
+  'templates.insert_version',
+  `insert into template_versions (account_id, template_uuid, version, message, variants, value_keys, field_keys, created_at)
+   values ($1, $2, $3, $4, $5::jsonb, $6::text[], $7::text[], $8)`,
+);
+
+export async function insertTemplateVersion(
+  tx: Transaction,
+  accountId: number,
+  { template, fieldKeys, now }: { readonly template: Template; readonly fieldKeys: readonly string[]; now: Timestamp },
+): Promise<void> {
+  const { uuid, version, message, variants, valueKeys } = template;
+  const content = [message, JSON.stringify(variants), valueKeys, fieldKeys];
+  await tx.count(insertVersion, [accountId, uuid, version, ...content, now]);
+}
+
+const markDeleted = statement(
+  'templates.mark_deleted',
+  `update templates set deleted_at = $3, updated_at = $3 where account_id = $1 and uuid = $2 and used_at is not null`,
+);
+const remove = statement('templates.delete', `delete from templates where account_id = $1 and uuid = $2`);
+const removeVersions = statement(
+  'templates.delete_versions',
+  `delete from template_versions where account_id = $1 and template_uuid = $2`,
+);
+
+/** Where something was sent by it its versions stay. The caller has its lock. */
+export async function deleteTemplateRow(
+  tx: Transaction,
+  { accountId, uuid, now }: { readonly accountId: number; readonly uuid: Uuid; readonly now: Timestamp },
+): Promise<void> {
+  if ((await tx.count(markDeleted, [accountId, uuid, now])) > 0) return;
+  await tx.count(removeVersions, [accountId, uuid]);
+  await tx.count(remove, [accountId, uuid]);
+}
+
+const listNaming = statement<{ uuid: Uuid; name: string }>(
+  'templates.list_naming',
+  `select t.uuid, t.name from ${NEWEST} where t.account_id = $1 and t.deleted_at is null and $2 = any (v.field_keys)
+   order by t.uuid limit $3`,
+);
+
+/** Those whose newest version reads a field of the account. */
+export function listNamingTemplates(
+  handle: Handle,
+  { accountId, key, limit }: { readonly accountId: number; readonly key: string; readonly limit: number },
+): Promise<{ uuid: Uuid; name: string }[]> {
+  return handle.rows(listNaming, [accountId, key, limit]);
+}
