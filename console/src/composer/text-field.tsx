@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
-import { ownFieldsQuery } from '../api/composer.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { PlusIcon } from '../ui/icons.tsx';
-import { Menu, MenuButton } from '../ui/menu.tsx';
 import styles from './composer.module.css';
 import type { Counted } from './count-message.ts';
 import { insertInto } from './insert-into.ts';
 import type { Composer } from './use-composer.ts';
 
+// They come with the account's fields, which are asked for first.
+const OwnPieces = lazy(() => import('./own-pieces.tsx').then((module) => ({ default: module.OwnPieces })));
 // Most texts are a campaign's own, and of plain characters.
 const DearCharacters = lazy(() =>
   import('./dear-characters.tsx').then((module) => ({ default: module.DearCharacters })),
@@ -33,34 +32,6 @@ function Parts({ counted }: { readonly counted: Counted }) {
         </span>
       ))}
     </span>
-  );
-}
-
-/** Beside those that every account has there is room for so many; the others stand in a menu. */
-const OWN_PIECES = 4;
-
-/** The fields that the account made, to be put into the text. */
-function OwnPieces({ insert }: { readonly insert: (piece: string) => void }) {
-  const t = useText(composerText);
-  const { data: fields = [] } = useQuery(ownFieldsQuery);
-  const others = fields.slice(OWN_PIECES);
-  return (
-    <>
-      {fields.slice(0, OWN_PIECES).map(({ key, label }) => (
-        <Button key={key} kind="quiet" icon={<PlusIcon />} onClick={() => insert(`{{${key}}}`)}>
-          {label}
-        </Button>
-      ))}
-      {others.length === 0 ? null : (
-        <Menu label={t('moreFields')} kind="quiet" icon={<PlusIcon />}>
-          {others.map(({ key, label }) => (
-            <MenuButton key={key} onClick={() => insert(`{{${key}}}`)}>
-              {label}
-            </MenuButton>
-          ))}
-        </Menu>
-      )}
-    </>
   );
 }
 
@@ -155,7 +126,9 @@ function OwnText({ composer, counted, shownName, error }: TextFieldProps) {
               {words}
             </Button>
           ))}
-          <OwnPieces insert={insert} />
+          <Suspense>
+            <OwnPieces insert={insert} />
+          </Suspense>
         </div>
         <Counter composer={composer} counted={counted} shownName={shownName} />
       </div>

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { ownFieldsQuery } from '../api/composer.ts';
+import { composerText } from '../text/composer.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+import { Menu, MenuButton } from '../ui/menu.tsx';
+
+/** Beside those that every account has there is room for so many; the others stand in a menu. */
+const OWN_PIECES = 4;
+
+/** The fields that the account made, to be put into the text. */
+export function OwnPieces({ insert }: { readonly insert: (piece: string) => void }) {
+  const t = useText(composerText);
+  const { data: fields = [] } = useQuery(ownFieldsQuery);
+  const others = fields.slice(OWN_PIECES);
+  return (
+    <>
+      {fields.slice(0, OWN_PIECES).map(({ key, label }) => (
+        <Button key={key} kind="quiet" icon={<PlusIcon />} onClick={() => insert(`{{${key}}}`)}>
+          {label}
+        </Button>
+      ))}
+      {others.length === 0 ? null : (
+        <Menu label={t('moreFields')} kind="quiet" icon={<PlusIcon />}>
+          {others.map(({ key, label }) => (
+            <MenuButton key={key} onClick={() => insert(`{{${key}}}`)}>
+              {label}
+            </MenuButton>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}
