@@ -65,6 +65,7 @@ ABOUT_MORE_THAN_FORM = re.compile(
             r"message field must be left out when",
             r"message field must be empty beside",
             r"field is required by this template",
+            r"; it may name \{\{",
         ]
     )
 )
