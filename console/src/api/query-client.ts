@@ -5,10 +5,16 @@ import { CONSOLE_PATH, leaveTo } from './places.ts';
 const FRESH_MS = 10_000;
 const KEPT_MS = 120_000;
 
+let isSessionOver = false;
+
+/** Whether the sign-in page was asked for: what is not saved by now this page cannot save any more. */
+export const isLeavingToSignIn = (): boolean => isSessionOver;
+
 /** The session is over: the sign-in page leads back to where the person was. A new page load forgets what this one knew. */
 export function leaveToSignIn(): void {
   const { pathname, search } = location;
   if (/^\/(sign-in|welcome)/.test(pathname.slice(CONSOLE_PATH.length))) return;
+  isSessionOver = true;
   leaveTo(`/sign-in?next=${encodeURIComponent(pathname.slice(CONSOLE_PATH.length) + search)}`);
 }
 

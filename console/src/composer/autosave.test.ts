@@ -49,6 +49,7 @@ test('changes are saved one request at a time, the newest value last', async () 
     [{ name: 'A' }],
   );
   assert.equal(autosave.getStatus().state, 'saving');
+  assert.deepEqual(autosave.unsaved, { name: 'AB', text: 'xy' }, 'what is on its way may be lost, too');
   sent[0]?.answer();
   await turn();
   assert.deepEqual(sent[1]?.changes, { name: 'AB', text: 'xy' });

@@ -28,6 +28,7 @@ export class Autosave<Changes extends object> {
   readonly #options: AutosaveOptions<Changes>;
   readonly #listeners = new Set<() => void>();
   #pending: Partial<Changes> = {};
+  #sending: Partial<Changes> = {};
   #refused: Partial<Changes> = {};
   #status: SaveStatus = { state: 'saved', error: null, version: 0 };
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +54,7 @@ export class Autosave<Changes extends object> {
 
   /** What is not saved. */
   get unsaved(): Partial<Changes> {
-    return { ...this.#refused, ...this.#pending };
+    return { ...this.#refused, ...this.#sending, ...this.#pending };
   }
 
   /** Saves at once what waits. False: something of it could not be saved. */
@@ -108,6 +109,7 @@ export class Autosave<Changes extends object> {
   #run(): Promise<void> {
     const changes = this.#pending;
     this.#pending = {};
+    this.#sending = changes;
     this.#tell({ state: 'saving' });
     this.#running = this.#options
       .save(changes)
@@ -122,12 +124,14 @@ export class Autosave<Changes extends object> {
   }
 
   #saved(): void {
+    this.#sending = {};
     const state = this.#has(this.#pending) ? 'unsaved' : this.#has(this.#refused) ? 'refused' : 'saved';
     const error = this.#has(this.#refused) ? this.#status.error : null;
     this.#tell({ state, error, version: this.#status.version + 1 });
   }
 
   #keep(changes: Partial<Changes>, error: unknown): void {
+    this.#sending = {};
     const cause = error instanceof Error ? error : new Error(String(error));
     const refused = this.#options.refusedFields(error).filter((name) => name in changes) as (keyof Changes)[];
     // What was typed meanwhile is newer than what was on its way.

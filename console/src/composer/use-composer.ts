@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type Failure, VolleyError } from '@volley/sdk';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isSignedOut, leaveToSignIn, noticeSession } from '../api/query-client.ts';
+import { isLeavingToSignIn, isSignedOut, leaveToSignIn, noticeSession } from '../api/query-client.ts';
 import { sessionQuery } from '../api/session.ts';
 import { Autosave, type SaveStatus } from './autosave.ts';
 import { type Addressed, type Change, changesOf, type Draft, type DraftKind, withNumbers } from './draft.ts';
@@ -101,7 +101,10 @@ interface KeptOptions<Whole extends object> {
   readonly change: (changes: Partial<Whole>) => void;
 }
 
-/** Where the session ends while one writes, what is not saved is kept until the draft is opened again. Says whether it is kept now. */
+/**
+ * Where the session ends while one writes, what is not saved is kept until the draft is opened again. Says whether it is kept now.
+ * Any question may be the first to learn that the session is over, not the draft's own alone.
+ */
 function useKeptChanges<Whole extends object>(options: KeptOptions<Whole>): () => boolean {
   const { keptAs, store, autosave, saved, change } = options;
   const keptAt = useRef<SaveStatus>(null);
@@ -116,7 +119,10 @@ function useKeptChanges<Whole extends object>(options: KeptOptions<Whole>): () =
     if (keepChanges(person, store.keptAs, autosave.unsaved)) keptAt.current = saved;
     leaveToSignIn();
   }, [saved, autosave, person, store]);
-  return () => keptAt.current !== null && keptAt.current === autosave.getStatus();
+  return () => {
+    if (keptAt.current !== null && keptAt.current === autosave.getStatus()) return true;
+    return isLeavingToSignIn() && keepChanges(person, store.keptAs, autosave.unsaved);
+  };
 }
 
 export function useComposer<Whole extends Addressed>(options: ComposerOptions<Whole>): Composer<Whole> {
