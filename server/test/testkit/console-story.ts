@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { spawnSmsc } from './spawned-smsc.ts';
 
-interface Story {
+export interface Story {
   readonly page: Page;
   readonly app: TestApp;
   /** Called where there is something worth a picture. */
@@ -33,12 +33,13 @@ const TELEPHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 const NAMES = ['Ama', 'Kofi', 'Esi', 'Kojo', 'Abena', 'Yaa', 'Kwesi', 'Akua'];
 
-const link = (page: Page, name: string) =>
+export const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name, exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-async function makeOneself({ page, app, picture }: Story): Promise<void> {
+/** The first person of the installation. */
+export async function makeOneself({ page, app, picture }: Story): Promise<void> {
   await page.goto(`${app.api}/console/welcome#${app.firstLink}`);
   await page.getByLabel('Your name').fill('Esi Owusu');
   await page.getByLabel('Email address').fill('esi@example.com');
@@ -198,10 +199,10 @@ async function runIt({ page, picture }: Story): Promise<void> {
   await picture('carriers');
 }
 
-/** All of it, in one window. Fails on whatever the browser complains of. */
-export async function tellStory(
-  app: TestApp,
-  browser: Browser,
+/** Chapter by chapter, in one window. Fails on whatever the browser complains of. */
+export async function tellChapters(
+  { app, browser }: { app: TestApp; browser: Browser },
+  chapters: readonly ((story: Story) => Promise<void>)[],
   picture: (page: Page, name: string) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({
@@ -215,8 +216,17 @@ export async function tellStory(
   const complaints: string[] = [];
   page.on('pageerror', (error) => void complaints.push(error.message));
   const story = { page, app, picture: async (name: string) => picture(page, name) };
-  for (const chapter of [makeOneself, pasteContacts, writeToGroup, readWhatBecame, readReplies, callGroup, runIt])
-    await chapter(story);
+  for (const chapter of chapters) await chapter(story);
   await context.close();
   assert.deepEqual(complaints, []);
+}
+
+/** All of it. */
+export function tellStory(
+  app: TestApp,
+  browser: Browser,
+  picture: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  const chapters = [makeOneself, pasteContacts, writeToGroup, readWhatBecame, readReplies, callGroup, runIt];
+  return tellChapters({ app, browser }, chapters, picture);
 }

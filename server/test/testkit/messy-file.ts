@@ -18,8 +18,21 @@ export interface MessyFile {
 type Cells = readonly string[];
 
 const HEADER: Cells = ['Customer ID', 'Name', 'Mobile No.', 'E-mail', 'City', 'Joined', 'VIP', 'Remarks'];
-const FIRST = ['Ama', 'Kofi', 'Adwoa', 'Yaw', 'Esi', 'Kwabéna', 'Zoë', 'José', 'Françoise', 'Jürgen', 'Abena', 'Kwame'];
-const LAST = [
+export const FIRST = [
+  'Ama',
+  'Kofi',
+  'Adwoa',
+  'Yaw',
+  'Esi',
+  'Kwabéna',
+  'Zoë',
+  'José',
+  'Françoise',
+  'Jürgen',
+  'Abena',
+  'Kwame',
+];
+export const LAST = [
   'Mensah',
   'Boateng',
   "N'Diaye",
@@ -32,7 +45,7 @@ const LAST = [
   'Çelik',
 ];
 const CITIES = ['Accra', 'Kumasi', 'Tamale', 'Cape Coast', 'São Tomé', 'Lomé', 'Takoradi', 'Ho'];
-const REMARKS = [
+export const REMARKS = [
   '',
   'calls "after five", please',
   'two shops: Osu; Labone',
@@ -41,7 +54,7 @@ const REMARKS = [
   '=1+1',
   '50 % off',
 ];
-const BAD_EMAILS = [
+export const BAD_EMAILS = [
   'none',
   'ama@',
   'ama mensah@example.com',
@@ -55,7 +68,7 @@ const PREFIXES = ['24', '54', '55', '59', '20', '50', '26', '27'];
 const SEED = 20_261_123;
 
 /** Numbers that look random and are the same in every run. */
-function randomBelow(seed: number): (below: number) => number {
+export function randomBelow(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -105,7 +118,7 @@ interface Line {
   readonly kind: string;
 }
 
-function pick<Item>(items: readonly Item[], below: (count: number) => number): Item {
+export function pick<Item>(items: readonly Item[], below: (count: number) => number): Item {
   return items[below(items.length)] as Item;
 }
 
@@ -137,8 +150,8 @@ function makeLine(index: number, below: (count: number) => number): Line {
   return { cells, reaches, kind };
 }
 
-function quoted(cell: string): string {
-  return /[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+export function quoted(cell: string): string {
+  return /[",;\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /** Windows-1252, in which people's spreadsheets save; lines from another program are UTF-8. */

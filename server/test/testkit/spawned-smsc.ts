@@ -1,14 +1,22 @@
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestApp } from './app.ts';
 import { atEnd } from './at-end.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const READY_TIMEOUT_MS = 30_000;
 
-/** The simulator in a process of its own, for tests that measure time: what it computes must not delay who measures. */
-export async function spawnSmsc(flags: readonly string[]): Promise<{ port: number }> {
+export interface SpawnedSmsc {
+  readonly port: number;
+  /** Ends it, and reads how many submits it says that it saw. */
+  end(): Promise<{ submits: number }>;
+}
+
+/** The simulator in a process of its own, as `volley smsc` starts it: what it computes must not delay who measures. */
+export async function spawnSmsc(flags: readonly string[]): Promise<SpawnedSmsc> {
   const words = [
     '--disable-warning=ExperimentalWarning',
     join(ROOT, 'cli/src/main.ts'),
@@ -22,14 +30,35 @@ export async function spawnSmsc(flags: readonly string[]): Promise<{ port: numbe
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
   });
-  const ended = once(child, 'exit');
-  atEnd(async () => {
+  // Not `exit`: what it printed last may come after that.
+  const ended = once(child, 'close');
+  const end = async () => {
     child.kill('SIGTERM');
     await ended;
-  });
+    return { submits: Number(/^(\d+) submits:/m.exec(printed)?.[1]) };
+  };
+  atEnd(async () => void (await end()));
   for (const deadlineMs = performance.now() + READY_TIMEOUT_MS; ; await sleep(20)) {
     const port = Number(/listens on [^\s:]+:(\d+)/.exec(printed)?.[1]);
-    if (port > 0) return { port };
+    if (port > 0) return { port, end };
     if (child.exitCode !== null || performance.now() > deadlineMs) throw new Error(`no simulator: ${printed}`);
   }
+}
+
+/** A carrier of its own for a service, which delivers whatever it is given: from then on every number is routed to it. */
+export async function routeToSmsc(app: Pick<TestApp, 'call' | 'key'>): Promise<SpawnedSmsc> {
+  const smsc = await spawnSmsc(['--is-magic', 'false']);
+  const add = async (path: string, body: object): Promise<{ id: number }> => {
+    const reply = await app.call('POST', `/v1/admin/${path}`, { key: app.key, body });
+    assert.equal(reply.status, 201, reply.text);
+    return reply.body.data;
+  };
+  const { id } = await add('carriers', {
+    name: 'Accra Telecom',
+    host: '127.0.0.1',
+    port: smsc.port,
+    system_id: 'volley',
+  });
+  await add('routes', { match: 'any', value: '', tiers: [[{ carrier_id: id, weight: 100 }]] });
+  return smsc;
 }
