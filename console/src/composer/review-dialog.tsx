@@ -53,7 +53,9 @@ function Consequences({ draft, answer, when }: WordsProps) {
           ? t('reviewCostRun', { cost })
           : t('reviewCost', { cost, available: balance === undefined ? '…' : formatCredits(balance.available) })}
       </p>
-      {window === null ? null : <p>{t('reviewWindow', { from: window.from, to: window.to })}</p>}
+      {window === null ? null : (
+        <p>{t('reviewWindow', { from: window.from, to: window.to, clocks: window.time_zone })}</p>
+      )}
       <p>{t(when === 'now' ? 'reviewForGood' : 'reviewLaterHint')}</p>
       <CostNotes answer={answer} isNow={when === 'now'} />
     </>

@@ -69,7 +69,9 @@ function Consequences({ draft, answer }: WordsProps) {
           })}
         </p>
       )}
-      {window === null ? null : <p>{t('reviewWindow', { from: window.from, to: window.to })}</p>}
+      {window === null ? null : (
+        <p>{t('reviewWindow', { from: window.from, to: window.to, clocks: window.time_zone ?? '' })}</p>
+      )}
       <p>{t(at === null ? 'reviewForGood' : 'reviewLaterHint')}</p>
       <CostNotes answer={answer} isNow={at === null} />
     </>

@@ -46,7 +46,8 @@ export const words: Words<ComposerLaterKey> = {
   reviewForGood:
     'Ce qu’un opérateur a pris ne peut pas être rappelé. Vous pouvez mettre le reste en pause ou l’annuler à tout moment.',
   reviewLaterHint: 'D’ici là, vous pouvez la modifier ou l’annuler. Les destinataires sont comptés au départ.',
-  reviewWindow: 'Elle part entre {from} et {to} ; le reste attend le lendemain.',
+  reviewWindow:
+    '{clocks, select, recipient {Elle part entre {from} et {to} à l’heure de chaque destinataire ; là où il est une autre heure, elle attend {from}.} other {Elle part entre {from} et {to} ; le reste attend le lendemain.}}',
   reviewSkipped:
     '{count, plural, one {# destinataire est laissé de côté :} other {# destinataires sont laissés de côté :}}',
   changedTitle: 'Le coût a changé',
