@@ -100,7 +100,7 @@ function readFields(
     const read = readFieldValue(field, cell);
     if (read.ok && read.value !== null) values[target.key] = read.value;
     if (!read.ok)
-      notes.push({ kind: 'without_value', sentence: `${field.label} was left out: ${read.sentence}`, value: cell });
+      notes.push({ kind: 'without_value', sentence: `${field.label} was left out. ${read.sentence}`, value: cell });
   }
   return values;
 }

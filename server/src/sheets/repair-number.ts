@@ -20,6 +20,7 @@ export type NumberDoubt =
   | 'digits_lost'
   | 'error_value'
   | 'no_digits'
+  | 'email_address'
   | 'extension'
   | 'too_short'
   | 'too_long'
@@ -57,6 +58,8 @@ const DOUBTS: Readonly<Record<NumberDoubt, string>> = {
   error_value:
     'The cell shows an error of the spreadsheet instead of a number. Mend the formula, and save the file again.',
   no_digits: 'The cell holds no telephone number.',
+  email_address:
+    'The cell holds an email address, not a telephone number. Look whether cells of this row stand in the wrong columns.',
   extension: 'The number has an extension, which a message cannot reach. Write a number without one.',
   too_short: 'The number has too few digits. Write it whole, with its country code if it is of another country.',
   too_long: 'The number has too many digits. If two numbers stand in the cell, write a slash between them.',
@@ -83,6 +86,7 @@ const LETTER_O = /^(?=.*\d)(?!.*(?<![\dOo])[Oo](?![\dOo]))[+\d\sOo().-]*[Oo][+\d
 const LABEL_BEFORE = /^[\p{L}][\p{L}\s.'’_-]{0,30}[:.=\s-]*(?=[+(\d])/u;
 const LABEL_AFTER = /[\s,;:-]*[([]?\s*[\p{L}][\p{L}\p{M}\s.'’_-]{0,40}[)\]]?\.?$/u;
 const BETWEEN = /\s*(?:[/,;|&\n]|\s{3,}|\b(?:or|and|ou|et|o|y|e|oder|und|au|na)\b)\s*/iu;
+const EMAIL_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** So many zeros at the end of a number without a sign are what rounding leaves. */
 const ROUNDED = /^\d{5,9}0{6}$/;
 
@@ -200,6 +204,8 @@ function readSeveral(cell: string, country: Country): CellNumber | null {
 }
 
 function explain(cell: string): CellNumber {
+  // Its digits are no number with a mistake in it.
+  if (EMAIL_ADDRESS.test(cell)) return doubtful('email_address');
   const digits = latinDigits(cell).replace(/\D/g, '').length;
   if (digits === 0) return doubtful('no_digits');
   if (digits < DIGITS_MIN) return doubtful('too_short');
