@@ -32,13 +32,26 @@ export function describeCounts(counts: ContactImport['counts']): string {
     .join(', ');
 }
 
+type Reason = NonNullable<ContactImport['check']>['reasons'][number];
+
+const HEADINGS: Readonly<Record<Reason['outcome'], string>> = {
+  refused: 'Refused:',
+  without_value: 'Imported without this value:',
+  repaired: 'Repaired:',
+};
+
+function describeReason({ rows, reason, samples }: Reason): string {
+  const some = samples
+    .slice(0, 3)
+    .map(({ row, value }) => `row ${row}${value === '' ? '' : ` (${oneLine(value, 30)})`}`);
+  return `  ${inThousands(rows)} × ${reason} Such as ${some.join(', ')}.`;
+}
+
 export function describeCheck(check: NonNullable<ContactImport['check']>): string {
   const counts = describeCounts(check) || 'no rows';
-  const reasons = check.reasons.map(({ rows, reason, samples }) => {
-    const some = samples
-      .slice(0, 3)
-      .map(({ row, value }) => `row ${row}${value === '' ? '' : ` (${oneLine(value, 30)})`}`);
-    return `  ${inThousands(rows)} × ${reason} Such as ${some.join(', ')}.`;
+  const reasons = Object.entries(HEADINGS).flatMap(([outcome, heading]) => {
+    const told = check.reasons.filter((reason) => reason.outcome === outcome).map(describeReason);
+    return told.length === 0 ? [] : [heading, ...told];
   });
   return [`It would import ${counts}.`, ...reasons].join('\n');
 }
