@@ -16,7 +16,7 @@ import { MESSAGE_STATUSES, message, messageExample } from './messages.ts';
 import { operation } from './operation.ts';
 import { PURPOSE_WORDS, PURPOSES } from './sending-rules.ts';
 import { chosenContacts, preview, unknownZones } from './sms-campaign-preview.ts';
-import { linkChoice, linkChoiceExample, smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
+import { linkChoice, linkChoiceExample, shownSendingWindow, smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
 
 const count = z.int().nonnegative();
 
@@ -76,10 +76,11 @@ export const report = z.strictObject({
     .describe(
       'What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (free capacity), `restored` (the operator, after a restore); empty: nothing',
     ),
+  sending_window: shownSendingWindow,
   window_opens_at: timestamp
     .nullable()
     .describe(
-      'When its sending window opens next, or the quiet hours end for the first of those who wait; null: nothing waits for a time',
+      'When its sending window opens next, or, where it or quiet hours go by the clocks of each number, when the first of those who wait may be written to; null: nothing waits for a time',
     ),
   pause_reason: z
     .string()
@@ -278,6 +279,7 @@ export const smsCampaignRunOperations = {
           held: '10.00',
           accepted_per_minute: 980,
           waiting_for: 'carrier',
+          sending_window: { from: '08:00', to: '20:00', time_zone: 'recipient' },
           window_opens_at: null,
           pause_reason: '',
           fail_reason: '',

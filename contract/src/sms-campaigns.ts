@@ -169,6 +169,17 @@ const draftFields = {
   ...linkChoice,
 };
 
+export const shownSendingWindow = z
+  .strictObject({
+    from: z.string().describe('When the window opens, as `HH:MM`'),
+    to: z.string().describe('When the window closes, as `HH:MM`'),
+    time_zone: z
+      .string()
+      .describe('A zone name; `recipient` for the zone of each number; empty for the zone of the campaign'),
+  })
+  .nullable()
+  .describe('The hours of the day at which messages may go out; null: at any hour');
+
 /** All that can be set, as it now stands: a PUT takes every field of it. */
 export const smsCampaignContent = z.strictObject({
   name: z.string().describe('The name that you gave it'),
@@ -189,16 +200,7 @@ export const smsCampaignContent = z.strictObject({
       'For a contact that lacks a value of the text: `default` writes the word after `|`, or nothing; `skip` leaves the recipient out',
     ),
   replace_look_alikes: z.boolean().describe('Whether typographic characters become plain ones'),
-  sending_window: z
-    .strictObject({
-      from: z.string().describe('When the window opens, as `HH:MM`'),
-      to: z.string().describe('When the window closes, as `HH:MM`'),
-      time_zone: z
-        .string()
-        .describe('A zone name; `recipient` for the zone of each number; empty for the zone of the campaign'),
-    })
-    .nullable()
-    .describe('The hours of the day at which messages may go out; null: at any hour'),
+  sending_window: shownSendingWindow,
   ...linkChoice,
 });
 

@@ -2837,7 +2837,16 @@ export interface SmsCampaignReport {
   readonly accepted_per_minute: number;
   /** What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (free capacity), `restored` (the operator, after a restore); empty: nothing */
   readonly waiting_for: "" | "restored" | "credit" | "month" | "person" | "window" | "quiet_hours" | "carrier";
-  /** When its sending window opens next, or the quiet hours end for the first of those who wait; null: nothing waits for a time */
+  /** The hours of the day at which messages may go out; null: at any hour */
+  readonly sending_window: {
+    /** When the window opens, as `HH:MM` */
+    readonly from: string;
+    /** When the window closes, as `HH:MM` */
+    readonly to: string;
+    /** A zone name; `recipient` for the zone of each number; empty for the zone of the campaign */
+    readonly time_zone: string;
+  } | null;
+  /** When its sending window opens next, or, where it or quiet hours go by the clocks of each number, when the first of those who wait may be written to; null: nothing waits for a time */
   readonly window_opens_at: string | null;
   /** Why it is paused: `insufficient_credit`, `monthly_limit`, `sender_withdrawn` or `refused_by_carrier`; empty: it is not, or a person paused it */
   readonly pause_reason: string;

@@ -118,6 +118,8 @@ test('the commands of docs/audiences.md take every reachable person from messy f
     { ...files.lome, hasAgreed: true },
     { ...files.office, hasAgreed: false },
   ]);
+  const dryRun = (printed.get('import office.xlsx') ?? '').split('\n').filter((line) => /^\S+.*[.:]$/.test(line));
+  assert.deepEqual(dryRun.slice(1, 4), ['Refused:', 'Imported without this value:', 'Repaired:']);
   for (const file of Object.values(files)) await checkResults(file);
   await checkContacts(people);
   const named = new Map([...people].filter(([, person]) => isInAccraOrLome(person)));
@@ -131,11 +133,13 @@ test('the commands of docs/audiences.md take every reachable person from messy f
   );
 
   const uuid = made.get('campaign');
+  const report = async () => (await app.call('GET', `/v1/sms-campaigns/${uuid}/report`)).body.data;
+  await eventually(report, ({ window_opens_at: at }) => at === '2026-06-03T03:30:00.000000Z');
+  assert.match(await follow(lines[sending + 1] ?? ''), /^first of them +2026-06-03 03:30:00 UTC$/m);
   await waitThroughMorning({
     ...{ clock, audience },
     countSent: async () => (await app.call('GET', `/v1/sms-campaigns/${uuid}`)).body.data.messages_sent,
   });
-  const report = async () => (await app.call('GET', `/v1/sms-campaigns/${uuid}/report`)).body.data;
   await eventually(report, ({ counts }) => counts.delivered === audience.size);
   for (const line of lines.slice(sending + 1)) await follow(line);
   type Sent = { phone_number: string; message: string; status: string; reason: string; submitted_at: string };

@@ -39,12 +39,13 @@ const route = getRouteApi('/in/campaigns/$uuid');
 /** Why nothing goes on, in words; null: it goes on. */
 function useWaiting(report: SmsCampaignReport): string | null {
   const t = useText(campaignsText);
-  const { waiting_for, window_opens_at, campaign, pause_reason, fail_reason } = report;
+  const { waiting_for, sending_window, window_opens_at, campaign, pause_reason, fail_reason } = report;
   if (campaign.status === 'failed') return t('failedBecause', { reason: fail_reason });
   if (pause_reason !== '') return t('pausedBecause', { reason: pause_reason });
   if (waiting_for === '') return null;
   if (waiting_for === 'window' && window_opens_at !== null) {
-    return t('waitingWindow', { when: formatTime(window_opens_at) });
+    const { from = '', to = '', time_zone: clocks = '' } = sending_window ?? {};
+    return t('waitingWindow', { clocks, from, to, when: formatTime(window_opens_at) });
   }
   if (waiting_for === 'quiet_hours' && window_opens_at !== null) {
     return t('waitingQuiet', { when: formatTime(window_opens_at) });

@@ -51,7 +51,8 @@ export const words: Words<CampaignsKey> = {
     'La limite mensuelle du compte est atteinte. Elle continue le mois prochain, ou quand l’exploitant relève la limite.',
   waiting_person: 'Elle attend que quelqu’un la reprenne.',
   waiting_window: 'Elle attend sa plage d’envoi.',
-  waitingWindow: 'Elle attend sa plage d’envoi, qui s’ouvre {when}.',
+  waitingWindow:
+    '{clocks, select, recipient {Elle part entre {from} et {to} à l’heure de chaque destinataire, et attend les premiers de ceux qui restent : {when} à votre heure.} other {Elle attend sa plage d’envoi, qui s’ouvre {when}.}}',
   waiting_quiet_hours: 'Elle attend : ce sont des heures calmes, et c’est du marketing.',
   waitingQuiet:
     'Elle attend des personnes pour qui ce sont des heures calmes, car c’est du marketing. Les premières la recevront {when}.',

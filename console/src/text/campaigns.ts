@@ -50,7 +50,8 @@ const en = {
     'The monthly limit of the account is reached. It goes on next month, or when the operator raises the limit.',
   waiting_person: 'It waits until somebody resumes it.',
   waiting_window: 'It waits for its sending window.',
-  waitingWindow: 'It waits for its sending window, which opens {when}.',
+  waitingWindow:
+    '{clocks, select, recipient {It goes out between {from} and {to} by the clocks of each recipient, and waits for the first of those who are left: {when} by yours.} other {It waits for its sending window, which opens {when}.}}',
   waiting_quiet_hours: 'It waits: these are quiet hours, and it is marketing.',
   waitingQuiet:
     'It waits for people who are in their quiet hours, since it is marketing. The first of them get it {when}.',

@@ -157,6 +157,8 @@ async function writeTemplate({ page }: Story): Promise<void> {
   await page.getByText('The template Harvest offer is made.').waitFor();
 }
 
+const WAITS = 'by the clocks of each recipient, and waits for the first of those who are left';
+
 async function sendCampaign({ page }: Story): Promise<void> {
   await link(page, 'Campaigns').click();
   await page.getByRole('link', { name: 'New campaign' }).first().click();
@@ -175,8 +177,8 @@ async function sendCampaign({ page }: Story): Promise<void> {
   await review.getByText('between 09:00 and 12:00 by the clocks of each recipient').waitFor();
   await review.getByText('has not agreed to marketing').waitFor();
   await review.getByRole('button', { name: send }).click();
-  await heading(page, 'Harvest offer');
-  await page.getByText('It waits for its sending window').waitFor();
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
+  await page.getByText(WAITS).waitFor();
 }
 
 async function readThroughMorning({ page, app }: Story): Promise<void> {
@@ -186,7 +188,7 @@ async function readThroughMorning({ page, app }: Story): Promise<void> {
     countSent: async () => (await app.call('GET', `/v1/sms-campaigns/${uuid}`)).body.data.messages_sent,
     onEve: async () => {
       await page.reload();
-      await page.getByText('It waits for its sending window, which opens').waitFor();
+      await page.getByText(WAITS).waitFor();
     },
   });
   await page.getByText('Completed', { exact: true }).waitFor();

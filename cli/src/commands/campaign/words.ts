@@ -83,6 +83,16 @@ function describeClicks({ clicks }: Report): string {
   return `${inThousands(clicks.recipients ?? 0)} people opened a link, ${inThousands(clicks.human ?? 0)} times`;
 }
 
+const isByRecipient = ({ sending_window: window }: Report): boolean => window?.time_zone === 'recipient';
+
+function windowWords(report: Report): string {
+  const { sending_window: window } = report;
+  if (window === null) return '';
+  const hours = `${window.from} to ${window.to}`;
+  if (isByRecipient(report)) return `${hours}, by the clock of each number`;
+  return window.time_zone === '' ? hours : `${hours}, by the clocks of ${window.time_zone}`;
+}
+
 export function describeReport(report: Report): string {
   const { campaign, counts, reasons } = report;
   const why = report.fail_reason || report.pause_reason;
@@ -94,7 +104,8 @@ export function describeReport(report: Report): string {
     status: why === '' ? campaign.status : `${campaign.status}: ${plainReason(why)}`,
     purpose: report.purpose,
     'waits for': plainWait(report.waiting_for),
-    'window opens': longTime(report.window_opens_at),
+    'sending window': windowWords(report),
+    [isByRecipient(report) ? 'first of them' : 'window opens']: longTime(report.window_opens_at),
     rate: report.accepted_per_minute === 0 ? '' : `${inThousands(report.accepted_per_minute)} a minute`,
     'zone unknown': report.unknown_zones === 0 ? '' : inThousands(report.unknown_zones),
     parts: inThousands(report.parts),

@@ -1,6 +1,7 @@
 import { formatAmount } from '../../lib/money.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Campaign } from '../../sms/campaigns/index.ts';
+import type { Campaign, CampaignWindow } from '../../sms/campaigns/index.ts';
+import { timeOfDay } from './minute-of-day.ts';
 
 /** `ended_at` alone has a space, no zone (UTC) and no fraction. */
 function spaced(timestamp: Timestamp | null): string | null {
@@ -27,4 +28,8 @@ export function presentCampaign(campaign: Campaign) {
     started_at: campaign.startedAt,
     ended_at: spaced(campaign.endedAt),
   };
+}
+
+export function presentSendingWindow(window: CampaignWindow | null) {
+  return window && { from: timeOfDay(window.fromMinute), to: timeOfDay(window.toMinute), time_zone: window.zone };
 }

@@ -25,7 +25,7 @@ import { figuresCsv, presentFigures, readRange } from './link-analytics.ts';
 import { presentLinkChoice } from './link-choice.ts';
 import { presentSwitches } from './links.ts';
 import { presentMessagePage } from './messages.ts';
-import { presentCampaign } from './present-campaign.ts';
+import { presentCampaign, presentSendingWindow } from './present-campaign.ts';
 import { readMessageFilter, readMessageQuery } from './read-message-filter.ts';
 import { readSchedule } from './read-schedule.ts';
 import { messageReasonWords } from './reason-words.ts';
@@ -101,6 +101,7 @@ function presentReport(report: CampaignReport) {
     held: formatAmount(report.held),
     accepted_per_minute: report.acceptedPerMinute,
     waiting_for: report.waitingFor,
+    sending_window: presentSendingWindow(report.campaign.window),
     window_opens_at: report.windowOpensAt,
     pause_reason: report.pauseReason,
     fail_reason: report.failReason,

@@ -19,8 +19,8 @@ import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
 import { presentAudience, readAudienceBody } from './audience-body.ts';
 import { presentLinkChoice, readLinkChoice } from './link-choice.ts';
-import { minuteOfDay, timeOfDay } from './minute-of-day.ts';
-import { presentCampaign } from './present-campaign.ts';
+import { minuteOfDay } from './minute-of-day.ts';
+import { presentCampaign, presentSendingWindow } from './present-campaign.ts';
 import { readMoment, readSchedule } from './read-schedule.ts';
 import { smsCampaignRunRoutes } from './sms-campaign-runs.ts';
 import { smsCampaignSeriesRoutes } from './sms-campaign-series.ts';
@@ -60,7 +60,6 @@ function readDraft(rt: Runtime, body: DraftBody): DraftInput {
 }
 
 function presentContent({ draft, recipients }: Awaited<ReturnType<typeof getDraft>>) {
-  const { window } = draft;
   return {
     name: draft.name,
     sender_id: draft.senderId,
@@ -76,11 +75,7 @@ function presentContent({ draft, recipients }: Awaited<ReturnType<typeof getDraf
     recurrence_ends_at: draft.recurrenceEndsAt,
     missing_field: draft.missingField,
     replace_look_alikes: draft.replaceLookAlikes,
-    sending_window: window && {
-      from: timeOfDay(window.fromMinute),
-      to: timeOfDay(window.toMinute),
-      time_zone: window.zone,
-    },
+    sending_window: presentSendingWindow(draft.window),
     ...presentLinkChoice(draft.links),
   };
 }

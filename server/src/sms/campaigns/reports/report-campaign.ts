@@ -4,7 +4,7 @@ import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
-import { startWindowGate } from '../../../lib/window-gate.ts';
+import { RECIPIENT_ZONE, startWindowGate } from '../../../lib/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { type CampaignClicks, countCampaignClicks } from '../../../visits/index.ts';
 import {
@@ -78,7 +78,9 @@ async function findOpening(rt: Runtime, accountId: number, campaign: Campaign & 
   const gate = startWindowGate({ ...campaign, recipientWindows });
   const opensMs = gate.opensAtMs(nowMs);
   if (opensMs > nowMs) return { at: timestampFromMs(opensMs), waitsFor: 'window' };
-  const waitsFor = recipientWindows.length > 0 ? 'quiet_hours' : 'window';
+  // Where both go by the clock of each number, its own window is what people have chosen for it, and mostly the narrower one.
+  const isOwn = campaign.window?.zone === RECIPIENT_ZONE || recipientWindows.length === 0;
+  const waitsFor = isOwn ? 'window' : 'quiet_hours';
   if (!gate.isPerRecipient || campaign.status !== 'sending') return { at: null, waitsFor };
   const first = await findFirstOfCampaign(rt.db, accountId, campaign.id);
   const isAhead = first !== null && !first.isTaken && msFromTimestamp(first.dueAt) > nowMs;
