@@ -15,11 +15,16 @@ import styles from './imports.module.css';
 type Check = NonNullable<ContactImport['check']>;
 type Reason = Check['reasons'][number];
 
+const ORDER = ['refused', 'without_value', 'repaired'] as const;
 const OUTCOMES: Record<Reason['outcome'], readonly [tone: Tone, words: ImportsKey]> = {
   refused: ['bad', 'reasonRefused'],
   repaired: ['good', 'reasonRepaired'],
   without_value: ['warn', 'reasonWithoutValue'],
 };
+
+/** First what keeps people out, then what they are imported without; what was put right needs nobody. */
+const inOrder = (reasons: readonly Reason[]): readonly Reason[] =>
+  ORDER.flatMap((outcome) => reasons.filter((reason) => reason.outcome === outcome));
 
 function ReasonItem({ reason: { outcome, reason, rows, samples } }: { readonly reason: Reason }) {
   const t = useText(importsText);
@@ -32,7 +37,9 @@ function ReasonItem({ reason: { outcome, reason, rows, samples } }: { readonly r
       </div>
       <p>{reason}</p>
       <p className={styles.quiet}>
-        {samples.map(({ row, value }) => t('sampleRow', { row: String(row), value })).join(' · ')}
+        {samples
+          .map(({ row, value }) => t(value === '' ? 'emptyRow' : 'sampleRow', { row: String(row), value }))
+          .join(' · ')}
       </p>
     </li>
   );
@@ -95,7 +102,7 @@ export function CheckStep({ one, check, mayManage, onChange }: CheckStepProps) {
       {check.reasons.length === 0 ? null : (
         <Section title={t('reasonsTitle')}>
           <ul className={styles.reasons}>
-            {check.reasons.map((reason) => (
+            {inOrder(check.reasons).map((reason) => (
               <ReasonItem key={`${reason.outcome} ${reason.reason}`} reason={reason} />
             ))}
           </ul>

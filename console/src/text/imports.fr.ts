@@ -138,6 +138,7 @@ export const words: Words<ImportsKey> = {
   reasonsTitle: 'Pourquoi',
   reasonRows: '{count, plural, one {une ligne} other {# lignes}}',
   sampleRow: 'Ligne {row} : {value}',
+  emptyRow: 'Ligne {row}',
   reasonRefused: 'Refusée',
   reasonRepaired: 'Réparée',
   reasonWithoutValue: 'Valeur laissée de côté',

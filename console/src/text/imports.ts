@@ -136,6 +136,7 @@ const en = {
   reasonsTitle: 'Why',
   reasonRows: '{count, plural, one {one row} other {# rows}}',
   sampleRow: 'Row {row}: {value}',
+  emptyRow: 'Row {row}',
   reasonRefused: 'Refused',
   reasonRepaired: 'Repaired',
   reasonWithoutValue: 'Value left out',
