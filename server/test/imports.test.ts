@@ -108,10 +108,8 @@ async function checkResults(uuid: string, { ask, read }: Pick<ReturnType<typeof 
     { to: 'field', key: 'since' },
   ]);
   const results = await read(csv);
-  assert.deepEqual(
-    results.mapping.slice(0, 4).map(({ to }: { to: string }) => to),
-    ['leave_out', 'leave_out', 'leave_out', 'phone_number'],
-  );
+  const ours = Array.from({ length: 3 }, () => ({ to: 'leave_out' }));
+  assert.deepEqual(results.mapping, [...ours, ...again.mapping]);
 }
 
 test('an import of an export changes nothing, and formulas are neutralised', async () => {

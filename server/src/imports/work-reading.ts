@@ -15,7 +15,7 @@ import { CHUNK_ROWS, type ContactImport, type ImportColumn, PART_BYTES } from '.
 import { pack } from './pack.ts';
 import type { KeptRow } from './row-person.ts';
 import { insertChunk } from './store-chunks.ts';
-import { findMapping } from './store-mappings.ts';
+import { findMapping, type RememberedMapping } from './store-mappings.ts';
 import { readPart } from './store-parts.ts';
 import { advanceRead, lockImportStep, storeFacts } from './store-work.ts';
 
@@ -50,8 +50,11 @@ function partsSource(db: Db, { accountId, id, bytes }: ContactImport): SheetSour
 /** The first columns of results, which are imported again as they are. */
 const OF_RESULTS = ['row', 'outcome', 'reason'];
 
+const isOfResults = (names: readonly string[]): boolean =>
+  OF_RESULTS.every((name, column) => names[column]?.trim().toLowerCase() === name);
+
 async function columnsOf(db: Db, facts: SheetFacts, { accountId, options }: ContactImport): Promise<ImportColumn[]> {
-  const isResults = OF_RESULTS.every((name, column) => facts.header[column]?.trim().toLowerCase() === name);
+  const isResults = isOfResults(facts.header);
   const proposed = recogniseColumns(facts, { fields: await listFields(db, accountId), country: options.country });
   return proposed.map(({ column, name, target, reason, samples }) => {
     const isOurs = isResults && column < OF_RESULTS.length;
@@ -76,10 +79,19 @@ function factsOf(facts: SheetFacts) {
   return { format, ...shown, sheets: sheets.slice(0, 100), hasHeader, choice };
 }
 
+/** What was said of the columns of such a file before. Whoever mended results has said it of the file that they are of. */
+async function recall(db: Db, accountId: number, names: readonly string[]): Promise<RememberedMapping | null> {
+  const known = await findMapping(db, accountId, names);
+  if (known !== null || !isOfResults(names)) return known;
+  const before = await findMapping(db, accountId, names.slice(OF_RESULTS.length));
+  const ours = OF_RESULTS.map(() => ({ to: 'leave_out' as const }));
+  return before && { ...before, mapping: [...ours, ...before.mapping] };
+}
+
 async function keepFacts(rt: Runtime, one: ContactImport, { facts }: Sheet): Promise<ContactImport | null> {
   const columns = await columnsOf(rt.db, facts, one);
   const names = columns.map(({ name }) => name);
-  const remembered = facts.hasHeader ? await findMapping(rt.db, one.accountId, names) : null;
+  const remembered = facts.hasHeader ? await recall(rt.db, one.accountId, names) : null;
   const mapping = remembered?.mapping ?? columns.map(({ proposed }) => proposed);
   const options = { ...one.options, ...remembered?.options };
   return storeFacts(rt.db, one, { facts: factsOf(facts), columns, mapping, options });
