@@ -24,6 +24,9 @@ export const recording = z.strictObject({
   name: z.string().describe('Its name'),
   duration_seconds: z.number().describe('How long it is, in seconds'),
   spoken_text: z.string().meta({ description: 'What it says; empty: it was uploaded' }),
+  fields: z
+    .array(z.string())
+    .describe('The fields that its text names, such as `first_name`; empty: everybody hears the same'),
   language: z.string().describe('The language that it was spoken in, such as `en`; empty: it was uploaded'),
   voice: z.string().describe('The voice that spoke it; empty: the usual voice, or it was uploaded'),
   created_at: createdAt,
@@ -42,6 +45,7 @@ const example = {
   name: 'Clinic reminder',
   duration_seconds: 21.5,
   spoken_text: '',
+  fields: [],
   language: '',
   voice: '',
   created_at: TIMESTAMP_EXAMPLE,
@@ -94,11 +98,11 @@ export const recordingOperations = {
     scope: 'manage',
     summary: 'Create a recording from a text',
     description:
-      'The server speaks the text once and stores the sound. English is built in; other languages need espeak-ng or another program on the server.',
+      'The server speaks the text once and stores the sound. English is built in; other languages need espeak-ng or another program on the server. A text may name fields of the contacts, such as `{{first_name|friend}}` or `{{city}}`: a campaign that plays the recording has the text of each recipient spoken shortly before the call. The sound of such a recording is a sample, in which the words that stand in for the fields are heard, or else the names of the fields.',
     body: z
       .strictObject({
         name: line(255).describe('A name, up to 255 characters'),
-        text: text(1, SPOKEN_CHARACTERS_MAX).describe('What is said, up to 2,000 characters'),
+        text: text(1, SPOKEN_CHARACTERS_MAX).describe('What is said, up to 2,000 characters, with the fields that each recipient has'),
         language: z
           .string()
           .max(20)

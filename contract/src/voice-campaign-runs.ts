@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { draftFields, rules } from './calling-rules.ts';
 import { dataReply, messageReply } from './envelope.ts';
-import { amountInput, credits, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { amountInput, credits, pathUuid, phoneNumber, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
 import { textsPreview, textsReport } from './not-reached.ts';
 import { operation } from './operation.ts';
 import { recipients, recipientsExample } from './recipients.ts';
@@ -24,7 +24,7 @@ export const voiceCampaignDetail = z.strictObject({
   ended_at: timestamp.nullable().describe('When it ended; null until then'),
   pause_reason: z.string().meta({
     description:
-      'Why it is paused: `insufficient_credit`, `monthly_limit`, `caller_id_withdrawn` or `refused` (many calls in a row were refused for the same reason); empty: it is not, or a person paused it',
+      'Why it is paused: `insufficient_credit`, `monthly_limit`, `caller_id_withdrawn`, `refused` (many calls in a row were refused for the same reason) or `speech_failed` (the texts of many recipients in a row could not be spoken); empty: it is not, or a person paused it',
   }),
   fail_reason: z
     .string()
@@ -107,8 +107,22 @@ export const preview = z.strictObject({
     .describe('Who would be left out, and why'),
   recording_seconds: z.number().describe('How long the recording is, in seconds'),
   message_seconds: z.number().meta({
-    description: 'How long the message is, in seconds: the recording, its repeats and the pauses between them',
+    description:
+      'How long the message is, in seconds: the recording, its repeats and the pauses between them. Where the recording names fields: the longest that any recipient can hear, before it is spoken',
   }),
+  speech: z
+    .strictObject({
+      samples: z
+        .array(
+          z.strictObject({
+            phone_number: phoneNumber,
+            text: z.string().describe('What this recipient would hear'),
+          }),
+        )
+        .describe('What some recipients would hear, up to three different texts'),
+    })
+    .nullable()
+    .describe('What is spoken, where the recording names fields; null: everybody hears the same'),
   call_seconds_max: count.meta({ description: 'The longest that a call may be, in seconds' }),
   unknown_zones: count.meta({
     description:
@@ -262,6 +276,7 @@ export const voiceCampaignRunOperations = {
           skipped: [{ reason: 'opted_out', recipients: 2 }],
           recording_seconds: 21.5,
           message_seconds: 21.5,
+          speech: null,
           call_seconds_max: 60,
           unknown_zones: 0,
           asleep: null,

@@ -1246,6 +1246,21 @@ CREATE INDEX sms_campaigns_winding_up ON sms_campaigns USING btree (account_id, 
 CREATE INDEX sms_campaigns_with_fields ON sms_campaigns USING btree (account_id, id) WHERE ((message ~~ '%{{%'::text) AND ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'preparing'::text])) OR ((status = 'paused'::text) AND is_recurring)));
 CREATE INDEX sms_campaigns_with_segments ON sms_campaigns USING btree (account_id, id) WHERE (segment_ids <> '{}'::uuid[]);
 
+create table spoken_sounds (
+  account_id bigint not null,
+  text_hash bytea not null,
+  mulaw bytea,
+  duration_ms integer default 0 not null,
+  bytes integer default 0 not null,
+  failures integer default 0 not null,
+  reason text default ''::text not null,
+  process_id bigint,
+  due_at timestamp with time zone not null,
+  used_at timestamp with time zone not null,
+  constraint spoken_sounds_pkey PRIMARY KEY (account_id, text_hash)
+);
+CREATE INDEX spoken_sounds_by_use ON spoken_sounds USING btree (account_id, used_at DESC, text_hash);
+
 create table suppressions (
   account_id bigint not null,
   phone_number text collate "C" not null,
@@ -1516,6 +1531,8 @@ create table voice_recipients (
   digits text default ''::text not null,
   is_simulated boolean default false not null,
   unit_seconds integer default 60 not null,
+  spoken_text text,
+  call_ms_max integer,
   constraint voice_recipients_pkey PRIMARY KEY (account_id, campaign_id, id),
   constraint voice_recipients_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES voice_campaigns(account_id, id),
   constraint voice_recipients_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'ringing'::text, 'answered'::text, 'no_answer'::text, 'busy'::text, 'rejected'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))

@@ -182,10 +182,13 @@ const claim: Work = (rt, { accountId, voice: { id, uuid } }) => {
     ...{ accountId, id, uuid, rules: RULES_DEFAULT },
     status: 'calling',
     ...{ recordingId: 1, recordingMs: 1_000, timeZone: 'UTC', textsCursorId: null },
+    ...{ spokenText: '', language: '', voice: '' },
   } as const;
   const gate = startWindowGate({ window: null, timeZone: 'UTC' });
   const dialer = { canCall: () => true } as unknown as Dialer;
-  return claimCalls(rt, dialer, { campaign, gate, sendingRules: null, portsFree: 100 });
+  return claimCalls(rt, dialer, {
+    ...{ campaign, gate, sendingRules: null, portsFree: 100, among: null, messageMs: 1_000 },
+  });
 };
 
 const mark: Work = async (rt, world, side) => {

@@ -247,13 +247,13 @@ for (const [size, members] of [
     const campaign = {
       ...{ accountId: account.id, id, uuid, recordingId: recording.id, recordingMs: 10_000 },
       ...{ status: 'calling' as const, rules: { ...RULES_DEFAULT, ...rules }, timeZone: 'UTC' },
-      textsCursorId: null,
+      ...{ textsCursorId: null, spokenText: '', language: '', voice: '' },
     };
     const gate = startWindowGate({ window: null, timeZone: 'UTC' });
     const dialer = { canCall: () => true } as unknown as Dialer;
     const claim = async (marketingNeedsConsent: boolean) => {
       const sendingRules = { marketingNeedsConsent, quietHours: null, installationQuietHours: null };
-      return claimCalls(rt, dialer, { campaign, gate, sendingRules, portsFree: 1 });
+      return claimCalls(rt, dialer, { campaign, gate, sendingRules, portsFree: 1, among: null, messageMs: 10_000 });
     };
     assert.deepEqual((await claim(false)).calls, [], 'by rules that do not hold any more nobody is called');
     for (let turn = 0; turn < 5; turn += 1)

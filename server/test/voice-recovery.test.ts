@@ -11,7 +11,7 @@ import type { Runtime } from '../src/runtime.ts';
 import { type Behaviour, startFakeTrunk } from '../src/sip/testing/index.ts';
 import type { CallingRules } from '../src/voice/calling-rules.ts';
 import { createVoiceDraft, sendVoiceCampaign, startVoiceEngine } from '../src/voice/campaigns/index.ts';
-import type { Dialer } from '../src/voice/dialer.ts';
+import type { Dialer, SoundPreparer } from '../src/voice/dialer.ts';
 import { insertRecording } from '../src/voice/recordings/store-recordings.ts';
 import { createTrunk, setVoicePrice } from '../src/voice/trunks/index.ts';
 import { fakeCarriers, fixedPrices } from './testkit/fake-carriers.ts';
@@ -19,6 +19,7 @@ import { checkLedger } from './testkit/invariants.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
 const kit = await openTestRuntime();
+const sounds = {} as SoundPreparer;
 const routesAndPrices = { carriers: fakeCarriers(), prices: fixedPrices(), linksAddress: () => 'http://localhost' };
 const RINGING = '233244000001';
 const ANSWERED = '233244000002';
@@ -42,7 +43,7 @@ async function startDialer(rt: Runtime, port = 0) {
 }
 
 function startEngine(rt: Runtime, dialer: Dialer) {
-  const engine = startVoiceEngine({ rt, dialer, routesAndPrices, drainLimitMs: 0 });
+  const engine = startVoiceEngine({ rt, dialer, routesAndPrices, sounds, speechLimitMs: 1_000, drainLimitMs: 0 });
   stops.push(() => engine.stop());
   return engine;
 }

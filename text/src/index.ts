@@ -8,6 +8,7 @@ export {
   compileText,
   type FieldValue,
   type LinkRules,
+  listFieldNames,
   listOwnKeys,
   listUnknownFields,
   type Merged,
@@ -15,6 +16,7 @@ export {
   type MergeRules,
   type MergeText,
   type MissingFieldPolicy,
+  namesOptOutLink,
   type OwnField,
   type TextLink,
 } from './merge-text.ts';

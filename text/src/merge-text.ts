@@ -140,6 +140,16 @@ export function listUnknownFields(text: string, ownFields: readonly OwnField[] =
   return [...new Set(names.filter((inside) => read(inside) === null))];
 }
 
+/** Whether it holds the link to opt out. */
+export function namesOptOutLink(text: string): boolean {
+  return [...text.matchAll(FIELD)].some(([, inside]) => optOutAlone(inside ?? '') !== null);
+}
+
+/** Everything that a text names in braces, once each, without the words that stand in for it. */
+export function listFieldNames(text: string): string[] {
+  return [...new Set([...text.matchAll(FIELD)].map(([, inside]) => nameOf(inside ?? '')))];
+}
+
 /** The keys that a text names, whether the account has such fields or not. */
 export function listOwnKeys(text: string): string[] {
   return [...new Set(listUnknownFields(text).map(nameOf))];

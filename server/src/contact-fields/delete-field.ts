@@ -13,7 +13,7 @@ import {
 
 /** What names a field and is still to be sent. */
 export interface FieldUse {
-  readonly kind: 'sms_campaign' | 'keyword_rule' | 'segment' | 'template';
+  readonly kind: 'sms_campaign' | 'recording' | 'keyword_rule' | 'segment' | 'template';
   readonly uuid: string;
   /** Empty: it has none yet. */
   readonly name: string;
@@ -39,6 +39,7 @@ export async function listFieldUses(
 
 const KINDS: Readonly<Record<FieldUse['kind'], string>> = {
   sms_campaign: 'the campaign',
+  recording: 'the recording',
   keyword_rule: 'the keyword rule',
   segment: 'the segment',
   template: 'the template',

@@ -1,4 +1,4 @@
-import { listOwnKeys, listUnknownFields, type OwnField } from '@volley/text';
+import { listOwnKeys, listUnknownFields, namesOptOutLink, type OwnField } from '@volley/text';
 import type { Handle, Transaction } from '../db/index.ts';
 import { namesOf } from './hold-fields.ts';
 import { keepFieldRows, listFieldRows } from './store-contact-fields.ts';
@@ -7,6 +7,28 @@ import { keepFieldRows, listFieldRows } from './store-contact-fields.ts';
 export async function listFieldsOfText(handle: Handle, accountId: number, text: string): Promise<OwnField[]> {
   const keys = listOwnKeys(text);
   return keys.length === 0 ? [] : (await listFieldRows(handle, accountId)).filter(({ key }) => keys.includes(key));
+}
+
+/** What every text may name, and one that is read: nobody can follow a link by ear. */
+const NAMES = '{{first_name}} and {{last_name}}';
+const NAMES_AND_LINK = '{{first_name}}, {{last_name}} and {{opt_out_url}}';
+
+async function findUnknown(
+  handle: Handle,
+  accountId: number,
+  text: string,
+  given: readonly string[],
+): Promise<string | null> {
+  const keys = listOwnKeys(text).filter((key) => !given.includes(key));
+  if (keys.length === 0) return null;
+  const known = [...given.map((key) => ({ key, defaultValue: '' })), ...(await keepFieldRows(handle, accountId, keys))];
+  return listUnknownFields(text, known)[0] ?? null;
+}
+
+async function sayUnknown(handle: Handle, accountId: number, name: string, known: string): Promise<string> {
+  const own = await listFieldRows(handle, accountId);
+  const and = own.length === 0 ? '' : `, and the fields of the account: ${namesOf(own, (key) => `{{${key}}}`)}`;
+  return `names {{${name}}}; it may name ${known}${and}.`;
 }
 
 /**
@@ -19,14 +41,14 @@ export async function unknownFieldProblem(
   text: string,
   given: readonly string[] = [],
 ): Promise<string | null> {
-  const keys = listOwnKeys(text).filter((key) => !given.includes(key));
-  if (keys.length === 0) return null;
-  const known = [...given.map((key) => ({ key, defaultValue: '' })), ...(await keepFieldRows(handle, accountId, keys))];
-  const [unknown] = listUnknownFields(text, known);
-  if (unknown === undefined) return null;
-  const own = await listFieldRows(handle, accountId);
-  const and = own.length === 0 ? '' : `, and the fields of the account: ${namesOf(own, (key) => `{{${key}}}`)}`;
-  return `names {{${unknown}}}; it may name {{first_name}}, {{last_name}} and {{opt_out_url}}${and}.`;
+  const unknown = await findUnknown(handle, accountId, text, given);
+  return unknown === null ? null : sayUnknown(handle, accountId, unknown, NAMES_AND_LINK);
+}
+
+/** The same of a text that is spoken. */
+export async function unspokenFieldProblem(handle: Handle, accountId: number, text: string): Promise<string | null> {
+  const unknown = namesOptOutLink(text) ? 'opt_out_url' : await findUnknown(handle, accountId, text, []);
+  return unknown === null ? null : sayUnknown(handle, accountId, unknown, NAMES);
 }
 
 /** The fields of these keys, as far as there are any, cannot be deleted before the transaction is committed. */

@@ -9,7 +9,7 @@ export {
   type FindFieldUses,
   listFieldUses,
 } from './delete-field.ts';
-export { keepFields, listFieldsOfText, unknownFieldProblem } from './fields-of-text.ts';
+export { keepFields, listFieldsOfText, unknownFieldProblem, unspokenFieldProblem } from './fields-of-text.ts';
 export { type GivenValues, holdFields, holdValues, type ReadValues, type ValueChanges } from './hold-fields.ts';
 export { getField, listFields } from './list-fields.ts';
 export { readFieldValue } from './read-field-value.ts';

@@ -4,10 +4,12 @@ import { listSegmentsNaming } from '../segments/index.ts';
 import { listCampaignsNaming } from '../sms/campaigns/index.ts';
 import { listRulesNaming } from '../sms/inbound/index.ts';
 import { listTemplatesNaming } from '../sms/templates/index.ts';
+import { listRecordingsNaming } from '../voice/recordings/index.ts';
 
 /** Whoever lets people name fields in what is kept has its line here: none of it may lose its field. */
 export const FIELD_USE_FINDERS: readonly FindFieldUses[] = [
   listCampaignsNaming,
+  listRecordingsNaming,
   listRulesNaming,
   listSegmentsNaming,
   listTemplatesNaming,

@@ -7,6 +7,7 @@ import { type NumberHash, numberHashOf } from './number-hash.ts';
 import {
   ERASE,
   type ErasedPage,
+  eraseBesideCalls,
   eraseBesideMessages,
   eraseBesideThreads,
   erasePage,
@@ -51,6 +52,12 @@ async function eraseMessages(erasing: Erasing): Promise<ErasedPage> {
   return page;
 }
 
+async function eraseCalls(erasing: Erasing): Promise<ErasedPage> {
+  const page = await pageOf(erasing, ERASE.calls);
+  await eraseBesideCalls(erasing.tx, erasing.work.accountId, page.ids);
+  return page;
+}
+
 async function eraseContacts(erasing: Erasing): Promise<ErasedPage> {
   const page = await pageOf(erasing, ERASE.contacts);
   for (const id of page.ids) await eraseContact(erasing.tx, erasing.work.accountId, Number(id));
@@ -68,7 +75,7 @@ const simply = (of: PagedErase) => (erasing: Erasing) => pageOf(erasing, of);
 const STEPS: Readonly<Record<ErasureStep, (erasing: Erasing) => Promise<ErasedPage>>> = {
   campaigns: eraseFromCampaigns,
   messages: eraseMessages,
-  calls: simply(ERASE.calls),
+  calls: eraseCalls,
   contacts: eraseContacts,
   consents: simply(ERASE.consents),
   consent_history: simply(ERASE.consentEvents),

@@ -114,7 +114,7 @@ export const ERASE = {
   calls: paged(
     'voice_recipients',
     { table: 'voice_recipients', order: BY_CALLEE },
-    (page) => `update voice_recipients set phone_number = '${ERASED_NUMBER}', digits = ''
+    (page) => `update voice_recipients set phone_number = '${ERASED_NUMBER}', digits = '', spoken_text = null
    where ${page} and ${matches('phone_number')} returning id::text as id`,
   ),
   contacts: paged(
@@ -226,6 +226,13 @@ export async function eraseBesideThreads(handle: Handle, accountId: number, ids:
   if (ids.length === 0) return;
   await handle.count(forgetNotes, [accountId, ids]);
   await handle.count(forgetListed, [accountId, ids]);
+}
+
+const forgetSounds = statement('erase.spoken_sounds', `delete from spoken_sounds where account_id = $1`);
+
+/** What was said to them may stand among the sounds of texts: these are made again where they are needed. */
+export async function eraseBesideCalls(handle: Handle, accountId: number, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await handle.count(forgetSounds, [accountId]);
 }
 
 /** What is stored of messages beside their rows. */

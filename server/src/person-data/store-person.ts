@@ -119,7 +119,7 @@ export const PERSON_WALKS = {
     at: (p) => `((${p}::bigint[])[1], (${p}::bigint[])[2])`,
     number: 'phone_number',
     shown: `(select v.uuid from voice_campaigns v where v.account_id = $1 and v.id = t.campaign_id) as campaign_id, status, reason, attempts,
-     called_at, duration_seconds, digits`,
+     called_at, duration_seconds, digits, spoken_text`,
   }),
 } as const;
 

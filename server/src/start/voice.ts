@@ -57,7 +57,10 @@ export async function startVoice(
     await dialer.leave();
     await dialer.stop();
   });
-  const engine = startVoiceEngine({ rt, dialer, routesAndPrices, drainLimitMs: config.callDrainSeconds * 1000 });
+  const engine = startVoiceEngine({
+    ...{ rt, dialer, routesAndPrices, sounds, drainLimitMs: config.callDrainSeconds * 1000 },
+    speechLimitMs: config.speechTimeoutSeconds * 1000,
+  });
   started.add('voice engine', () => engine.stop());
   measureSound(metrics, () => dialer.paced());
   metrics.gauge('volley_calls_ongoing', 'Calls that this process makes', () => engine.figures().ongoing);

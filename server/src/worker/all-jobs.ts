@@ -20,6 +20,7 @@ import { forgetIdempotencyKeysJob } from './forget-idempotency-keys.ts';
 import { forgetLettersJob } from './forget-letters.ts';
 import { forgetListenersJob } from './forget-listeners.ts';
 import { forgetSessionsJob } from './forget-sessions.ts';
+import { forgetSpokenSoundsJob } from './forget-spoken-sounds.ts';
 import { forgetThreadsJob } from './forget-threads.ts';
 import type { Job } from './job.ts';
 import { keepPartitionsJob } from './keep-partitions.ts';
@@ -72,6 +73,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     forgetListenersJob,
     forgetLettersJob,
     forgetCallLaddersJob,
+    forgetSpokenSoundsJob,
     forgetCarrierFiguresJob,
     forgetConversationsJob,
     forgetThreadsJob(settings.messageMonths),

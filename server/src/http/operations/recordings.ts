@@ -1,4 +1,5 @@
 import { operations } from '@volley/contract';
+import { listFieldNames } from '@volley/text';
 import type { Uuid } from '../../lib/uuid.ts';
 import {
   createSpokenRecording,
@@ -14,7 +15,7 @@ import { type Route, route, streamRoute } from '../frame/route.ts';
 
 function presentRecording(recording: RecordingRecord) {
   const { id, uuid, name, durationMs, spokenText, language, voice, createdAt } = recording;
-  const spoken = { spoken_text: spokenText, language, voice };
+  const spoken = { spoken_text: spokenText, fields: listFieldNames(spokenText), language, voice };
   return { id, uuid, name, duration_seconds: durationMs / 1000, ...spoken, created_at: createdAt };
 }
 

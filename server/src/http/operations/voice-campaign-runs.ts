@@ -228,13 +228,16 @@ export const voiceCampaignRunRoutes: readonly Route[] = [
   }),
   route(voiceCampaigns.preview, {
     run: ({ rt, quick, actor }, { params }) => previewVoiceCampaign(rt, quick, actor, params.uuid as Uuid),
-    present: ({ recipients, callable, skipped, costMax, texts, ...preview }) =>
+    present: ({ recipients, callable, skipped, costMax, speech, texts, ...preview }) =>
       ok({
         recipients,
         callable,
         skipped: Object.entries(skipped).map(([reason, n]) => ({ reason, recipients: n })),
         recording_seconds: preview.recordingMs / 1000,
         message_seconds: preview.messageMs / 1000,
+        speech: speech && {
+          samples: speech.samples.map(({ phoneNumber, text }) => ({ phone_number: phoneNumber, text })),
+        },
         call_seconds_max: Math.ceil(preview.callMsMax / 1000),
         unknown_zones: preview.unknownZones,
         asleep: preview.asleep,

@@ -7,17 +7,19 @@ import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { notReached } from '../../sms/campaigns/index.ts';
 import { startCallingGate } from '../calling-rules.ts';
-import type { Dialer } from '../dialer.ts';
-import { type SoundCache, startSoundCache } from '../recordings/index.ts';
+import type { Dialer, SoundPreparer } from '../dialer.ts';
+import { isForEach, type SoundCache, startSoundCache } from '../recordings/index.ts';
 import { prepareVoiceCampaign } from './audience/prepare-campaign.ts';
 import { CallPace } from './calls/call-pace.ts';
 import { CampaignTroubles } from './calls/campaign-troubles.ts';
-import { claimCalls } from './calls/claim-calls.ts';
-import { RunningCall } from './calls/running-call.ts';
+import { type Claim, type ClaimedCall, type ClaimOrder, claimCalls } from './calls/claim-calls.ts';
+import { failUnspoken } from './calls/fail-unspoken.ts';
+import { type CallPlan, RunningCall } from './calls/running-call.ts';
 import { UnplacedLog } from './calls/unplaced-log.ts';
 import { type Recovery, startRecovery } from './recovery/recover-calls.ts';
 import { failVoiceCampaign } from './rows/fail-campaign.ts';
 import { type ActiveCampaign, listActiveCampaigns, sleepCampaign } from './rows/store-active.ts';
+import { SpokenAhead } from './speech/spoken-ahead.ts';
 
 const POLL_MS = 200;
 /** Of one pass; and of one account in it, whatever it has under way. */
@@ -45,6 +47,9 @@ export interface VoiceEngineOptions {
   readonly rt: Runtime;
   readonly dialer: Dialer;
   readonly drainLimitMs: number;
+  /** Speaks what each recipient hears, and how long that takes at most. */
+  readonly sounds: SoundPreparer;
+  readonly speechLimitMs: number;
   /** For the texts to whoever no call reaches. */
   readonly routesAndPrices: notReached.RoutesAndPrices;
 }
@@ -56,6 +61,7 @@ class Caller implements VoiceEngine {
   readonly #ongoing = new Map<Uuid, RunningCall>();
   readonly #preparing = new Map<number, Promise<void>>();
   readonly #sounds: SoundCache;
+  readonly #spoken: SpokenAhead;
   readonly #recovery: Recovery;
   readonly #pace = new CallPace();
   readonly #troubles = new CampaignTroubles();
@@ -65,10 +71,11 @@ class Caller implements VoiceEngine {
   #slowAtMs = 0;
 
   constructor(options: VoiceEngineOptions) {
-    const { rt, dialer } = options;
+    const { rt, dialer, sounds, speechLimitMs: limitMs } = options;
     this.#options = options;
     this.#rt = rt;
     this.#sounds = startSoundCache(rt);
+    this.#spoken = new SpokenAhead({ rt, sounds, limitMs, onNews: () => this.wake() });
     this.#unplaced = new UnplacedLog(rt.log);
     this.#recovery = startRecovery({
       rt,
@@ -91,6 +98,7 @@ class Caller implements VoiceEngine {
   }
 
   async stop(): Promise<void> {
+    this.#spoken.stop();
     await this.#loop.stop();
     await this.#untilSettled(this.#options.drainLimitMs);
     for (const call of this.#ongoing.values()) call.end();
@@ -185,17 +193,44 @@ class Caller implements VoiceEngine {
     // Without a port for its sound a call would come to nothing.
     const portsFree = dialer.callsMax - this.#ongoing.size;
     if (portsFree <= 0) return;
-    const sound = await this.#sounds.get(accountId, recordingId);
     const order = { campaign, gate, sendingRules, portsFree };
-    const { calls, isMoreDue } = await claimCalls(this.#rt, dialer, order);
-    this.#troubles.forget(campaign.id);
+    if (isForEach(campaign)) return this.#placeSpoken(order, nowMs);
+    const sound = await this.#sounds.get(accountId, recordingId);
+    const { calls, isMoreDue } = await claimCalls(this.#rt, dialer, { ...order, among: null, messageMs: recordingMs });
     if (isMoreDue) this.wake();
-    if (calls.length > 0) this.#lastAccountId = accountId;
-    const deps = { rt: this.#rt, dialer, pace: this.#pace, unplaced: this.#unplaced };
+    this.#begin(campaign, calls, () => ({ rules, recordingMs, sound }));
+  }
+
+  /** Each hears a text of their own: nobody is called before theirs is spoken. */
+  async #placeSpoken(order: Omit<ClaimOrder, 'among' | 'messageMs'>, nowMs: number): Promise<void> {
+    const { campaign, gate } = order;
+    if (!this.#spoken.hasRoom) return;
+    const { ids, sounds, longestMs, unspoken, ...ahead } = await this.#spoken.look(campaign, gate, nowMs);
+    // Who has taken the places where texts are spoken comes last in the next pass.
+    if (ahead.isWaiting) this.#lastAccountId = campaign.accountId;
+    await failUnspoken(this.#rt, campaign, unspoken);
+    if (ids.length === 0) return;
+    const among = { among: ids, messageMs: longestMs };
+    const { calls } = await claimCalls(this.#rt, this.#options.dialer, { ...order, ...among });
+    if (ahead.isMoreDue) this.wake();
+    this.#begin(campaign, calls, ({ recipientId }) => {
+      const { sound, durationMs } = sounds.get(recipientId) ?? { sound: null, durationMs: 0 };
+      return { rules: campaign.rules, recordingMs: durationMs, sound };
+    });
+  }
+
+  #begin(campaign: ActiveCampaign, calls: Claim['calls'], planOf: (call: ClaimedCall) => CallPlan): void {
+    this.#troubles.forget(campaign.id);
+    if (calls.length > 0) this.#lastAccountId = campaign.accountId;
+    const deps = { rt: this.#rt, dialer: this.#options.dialer, pace: this.#pace, unplaced: this.#unplaced };
     for (const call of calls) {
-      const running = new RunningCall(deps, call, { rules, recordingMs, sound });
+      const plan = planOf(call);
+      const { sound } = plan;
+      if (sound) this.#spoken.hold(sound);
+      const running = new RunningCall(deps, call, plan);
       this.#ongoing.set(call.attemptId, running);
       void running.settled.then(() => {
+        if (sound) this.#spoken.release(sound);
         this.#ongoing.delete(call.attemptId);
         this.wake();
       });

@@ -32,3 +32,4 @@ export type { AttemptFilter } from './reports/store-attempt-list.ts';
 export type { RecipientFilter } from './reports/store-recipient-list.ts';
 export { listVoiceCampaigns, streamRecipients } from './reports/stream-recipients.ts';
 export type { VoiceCampaign, VoiceCampaignDetail, VoiceRecipient } from './rows/campaign.ts';
+export { forgetSpokenSounds } from './speech/forget-sounds.ts';

@@ -1,23 +1,37 @@
 import { createHash } from 'node:crypto';
+import { listFieldNames } from '@volley/text';
+import { type FieldUse, listFieldsOfText, unspokenFieldProblem } from '../../contact-fields/index.ts';
 import type { Handle, Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { type Actor, guardStorage } from '../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { PreparedSound, SoundPreparer, SpeechOrder } from '../dialer.ts';
+import { sampleOf } from './spoken-text.ts';
 import {
   deleteRecordingRow,
   findCampaignOfRecording,
   findRecording,
   findSound,
   insertRecording,
+  listNaming,
   listRecordingsBefore,
   lockRecording,
   type RecordingRecord,
   shareRecording,
 } from './store-recordings.ts';
 
-const MERGE_FIELD = /\{\{[^{}]*\}\}/;
+/** Of what is the same sound for everybody, and of what is another for each: a sample alone would not tell such texts apart. */
+function contentHashOf({ mulaw }: PreparedSound, spoken: SpeechOrder | null): Buffer {
+  const hash = createHash('sha256');
+  if (spoken === null || listFieldNames(spoken.text).length === 0) return hash.update(mulaw).digest();
+  return hash.update(JSON.stringify([spoken.language, spoken.voice, spoken.text])).digest();
+}
+
+async function refuseUnknownFields(handle: Handle, { accountId }: Actor, text: string): Promise<void> {
+  const problem = await unspokenFieldProblem(handle, accountId, text);
+  if (problem !== null) throw invalidInput({ text: [`The text field ${problem}`] });
+}
 
 async function store(
   rt: Runtime,
@@ -35,10 +49,12 @@ async function store(
     language: spoken?.language ?? '',
     voice: spoken?.voice ?? '',
     createdAt: rt.clock.now(),
-    contentHash: createHash('sha256').update(mulaw).digest(),
+    contentHash: contentHashOf(sound, spoken),
     mulaw,
   };
   return rt.db.transact(async (tx) => {
+    // From here on none of them can be deleted.
+    if (spoken !== null) await refuseUnknownFields(tx, actor, spoken.text);
     const refuseOver = await guardStorage(tx, actor.accountId, 'recordings');
     const stored = await insertRecording(tx, actor.accountId, recording);
     // The same sound again takes no more room.
@@ -57,17 +73,16 @@ export async function uploadRecording(
   return store(rt, actor, input.name, { sound, spoken: null });
 }
 
-/** A text that is spoken once and then played to everybody. */
+/** A text that is spoken once and then played to everybody; where it names fields, a sample of what each will hear. */
 export async function createSpokenRecording(
   rt: Runtime,
   actor: Actor,
   input: SpeechOrder & { name: string; sounds: SoundPreparer },
 ): Promise<RecordingRecord> {
   const { name, sounds, ...spoken } = input;
-  const [field] = MERGE_FIELD.exec(spoken.text) ?? [];
-  if (field !== undefined)
-    throw invalidInput({ text: [`A spoken text is the same for everybody: it cannot hold ${field.slice(0, 40)}.`] });
-  return store(rt, actor, name, { sound: await sounds.speak(spoken), spoken });
+  await refuseUnknownFields(rt.db, actor, spoken.text);
+  const text = sampleOf(spoken.text, await listFieldsOfText(rt.db, actor.accountId, spoken.text));
+  return store(rt, actor, name, { sound: await sounds.speak({ ...spoken, text }), spoken });
 }
 
 export interface RecordingPage {
@@ -102,6 +117,17 @@ export async function getRecording(rt: Runtime, actor: Actor, uuid: Uuid): Promi
   const recording = await findRecording(rt.db, actor.accountId, uuid);
   if (!recording) throw notFound('Recording');
   return recording;
+}
+
+/** The recordings whose texts name a field of the account. */
+export async function listRecordingsNaming(
+  handle: Handle,
+  accountId: number,
+  key: string,
+  limit: number,
+): Promise<FieldUse[]> {
+  const recordings = await listNaming(handle, { accountId, key, limit });
+  return recordings.map((recording) => ({ kind: 'recording', ...recording }));
 }
 
 /** Campaigns that are over keep their figures without it; any other may still play it. */

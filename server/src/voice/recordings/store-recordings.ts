@@ -73,6 +73,23 @@ export async function shareRecording(handle: Handle, accountId: number, uuid: Uu
   return (await handle.rows(share, [accountId, uuid]))[0] ?? null;
 }
 
+/** Between braces and beside a name stands nothing but blanks: a text that names what is no field is refused. */
+const naming = statement<{ uuid: Uuid; name: string }>(
+  'recordings.list_naming_field',
+  `select uuid, name from recordings
+   where account_id = $1 and spoken_text like '%{{%'
+     and spoken_text ~ ('\\{\\{[^a-zA-Z0-9_{}|]*' || $2::text || '[^a-zA-Z0-9_{}|]*[|}]')
+   order by id limit $3`,
+);
+
+/** A recording that names a field can be played by another campaign at any time. */
+export function listNaming(
+  handle: Handle,
+  { accountId, key, limit }: { readonly accountId: number; readonly key: string; readonly limit: number },
+): Promise<{ uuid: Uuid; name: string }[]> {
+  return handle.rows(naming, [accountId, key, limit]);
+}
+
 const lock = statement<{ id: number; bytes: number }>(
   'recordings.lock',
   `select id, octet_length(mulaw) as bytes from recordings where account_id = $1 and uuid = $2 for update`,

@@ -8,7 +8,8 @@ import { RECIPIENT_ZONE } from '../../../lib/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
 import { isCallerIdWithdrawn, shownCallerIdRefusal } from '../../caller-ids/index.ts';
-import { type CallingRules, startCallingGate, worstCost } from '../../calling-rules.ts';
+import { type CallingRules, durationMsMax, startCallingGate, worstCost } from '../../calling-rules.ts';
+import { isForEach } from '../../recordings/index.ts';
 import { allowsCallerId, listAllTrunks, listVoicePrices, type TrunkRecord } from '../../trunks/index.ts';
 import { isShort, type VoiceCampaignDetail, type VoiceFailReason } from '../rows/campaign.ts';
 import { releaseQueued } from '../rows/fail-campaign.ts';
@@ -21,6 +22,7 @@ import {
   updatePrepared,
   updatePreparedTexts,
 } from '../rows/store-campaigns.ts';
+import { type SpeechSample, startSpeechPlan } from '../speech/plan-speech.ts';
 import { startCalleePlanner, type TrunkRank, type TrunksAndPrices } from './plan-audience.ts';
 import { type CalleeWalk, walkRecipients } from './walk-audience.ts';
 
@@ -47,7 +49,8 @@ async function calleeWalk(
   { accountId, texts }: { readonly accountId: number; readonly texts: notReached.TextPlan | null },
   campaign: VoiceCampaignDetail,
 ): Promise<CalleeWalk> {
-  const { rules, recordingUuid, recordingMs, audience } = campaign;
+  const { rules, recordingUuid, recordingMs, spokenText, audience } = campaign;
+  const plan = isForEach(campaign) ? await startSpeechPlan(handle, accountId, spokenText) : null;
   const sending = rules.purpose === 'marketing' ? await readSendingRules(handle, accountId) : null;
   const recipientWindows = sending === null ? [] : openHours(sending);
   // People whose zone nobody can tell are called by the account's clock.
@@ -56,6 +59,7 @@ async function calleeWalk(
   const nowMs = rt.clock.nowMs();
   return {
     texts,
+    speech: plan && { plan, callMsMaxOf: (speechMs) => durationMsMax(rules, speechMs) },
     audience: await findAudience(handle, accountId, audience, sending?.marketingNeedsConsent === true ? 'voice' : null),
     planner: startCalleePlanner({
       trunksAndPrices: await readTrunksAndPrices(handle, rules),
@@ -90,6 +94,8 @@ async function planTexts(
 
 export interface VoiceTally {
   readonly calls: Tally;
+  /** What some of them would hear, and how long any of it may take; null: everybody hears the same. */
+  readonly speech: { readonly samples: readonly SpeechSample[]; readonly msMax: number } | null;
   /** Null: whoever is not reached gets no text. */
   readonly texts: notReached.TextPlan['tally'] | null;
   /** What all of it costs at most. */
@@ -108,7 +114,9 @@ export async function tallyVoiceAudience(
   const look = async (tx: Transaction): Promise<VoiceTally> => {
     const texts = planner?.begin() ?? null;
     const calls = await walkRecipients(tx, { ...walk, texts }, null);
-    return { calls, texts: texts?.tally ?? null, costMax: hundredths(calls.cost + (texts?.tally.cost ?? 0)) };
+    const plan = walk.speech?.plan ?? null;
+    const speech = plan && { samples: plan.samples, msMax: plan.msMax() };
+    return { calls, speech, texts: texts?.tally ?? null, costMax: hundredths(calls.cost + (texts?.tally.cost ?? 0)) };
   };
   return rt.hot.transact(look, { isOneMoment: true });
 }

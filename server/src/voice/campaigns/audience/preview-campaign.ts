@@ -24,6 +24,8 @@ export interface VoicePreview extends Shortfall {
   readonly unknownZones: number;
   /** Of marketing: who would be called later, since their clocks say that it is night, and when the last of them may be; null: nobody. */
   readonly asleep: { readonly recipients: number; readonly until: Timestamp } | null;
+  /** Null: everybody hears the same. */
+  readonly speech: VoiceTally['speech'];
   /** To whoever no call reaches, if nobody is reached. */
   readonly texts: VoiceTally['texts'];
   /** Changes when somebody else would be called, something else be played, or something else be paid. */
@@ -40,7 +42,7 @@ export async function previewVoiceCampaign(
   const campaign = await findCampaignDetail(rt.db, actor.accountId, uuid);
   if (!campaign) throw notFound('Campaign');
   const { rules, recordingMs } = campaign;
-  const { calls, texts, costMax } = await tallyVoiceAudience(rt, routesAndPrices, actor.accountId, campaign);
+  const { calls, speech, texts, costMax } = await tallyVoiceAudience(rt, routesAndPrices, actor.accountId, campaign);
   const { recipients, queued, skipped, unknownZones } = calls;
   return {
     recipients,
@@ -49,10 +51,11 @@ export async function previewVoiceCampaign(
     costMax,
     ...(await findShortfall(rt, actor.accountId, costMax)),
     recordingMs,
-    messageMs: messageMs(rules, recordingMs),
-    callMsMax: durationMsMax(rules, recordingMs),
+    messageMs: messageMs(rules, speech?.msMax ?? recordingMs),
+    callMsMax: durationMsMax(rules, speech?.msMax ?? recordingMs),
     unknownZones,
     asleep: calls.asleep === 0 ? null : { recipients: calls.asleep, until: timestampFromMs(calls.asleepUntilMs) },
+    speech,
     texts,
     fingerprint: calls.fingerprint(),
   };

@@ -27,13 +27,13 @@ export interface CalleeTerms extends Tariff {
   readonly reason: string;
 }
 
-const INTO = `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, reason, price_per_minute, unit_seconds, held, next_at)`;
+const INTO = `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, reason, price_per_minute, unit_seconds, held, next_at`;
 const TERMS = `case r.reason when '' then 'queued' else 'skipped' end, r.reason, case r.reason when '' then r.price else 0 end, r.unit,
      case r.reason when '' then r.held else 0 end`;
 
 const insertAlike = statement(
   'voice_audience.insert_alike',
-  `${INTO}
+  `${INTO})
    select $1, $8, $9::bigint + row_number() over (order by r.contact_id) - 1, r.phone_number, ${TERMS},
      case r.reason when '' then $10::timestamptz end
    from (select c.id as contact_id, c.phone_number, plan.price, plan.unit, plan.held,
@@ -76,14 +76,18 @@ const termColumns = (terms: readonly CalleeTerms[]): unknown[][] => [
 
 const insertPlanned = statement(
   'voice_audience.insert_planned',
-  `${INTO}
-   select $1, $2, $3::bigint + r.n - 1, r.phone_number, ${TERMS}, case r.reason when '' then $4::timestamptz end
-   from unnest($5::text[], $6::bigint[], $7::int[], $8::bigint[], $9::text[]) with ordinality
-     as r (phone_number, price, unit, held, reason, n)`,
+  `${INTO}, spoken_text, call_ms_max)
+   select $1, $2, $3::bigint + r.n - 1, r.phone_number, ${TERMS}, case r.reason when '' then $4::timestamptz end, r.spoken, r.longest
+   from unnest($5::text[], $6::bigint[], $7::int[], $8::bigint[], $9::text[], $10::text[], $11::int[]) with ordinality
+     as r (phone_number, price, unit, held, reason, spoken, longest, n)`,
 );
 
 export interface PlannedCallee extends CalleeTerms {
   readonly phoneNumber: PhoneNumber;
+  /** What this person hears; null: the recording as it is. */
+  readonly spokenText: string | null;
+  /** The longest that such a call may be; null: as long as any of the campaign. */
+  readonly callMsMax: number | null;
 }
 
 export async function insertPlannedCallees(
@@ -92,5 +96,6 @@ export async function insertPlannedCallees(
   rows: readonly PlannedCallee[],
 ): Promise<void> {
   const numbers = rows.map((row) => row.phoneNumber);
-  await tx.count(insertPlanned, [accountId, campaignId, firstId, now, numbers, ...termColumns(rows)]);
+  const spoken = [rows.map((row) => row.spokenText), rows.map((row) => row.callMsMax)];
+  await tx.count(insertPlanned, [accountId, campaignId, firstId, now, numbers, ...termColumns(rows), ...spoken]);
 }

@@ -16,6 +16,8 @@ import type { Hundredths } from '../../../lib/money.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { notReached } from '../../../sms/campaigns/index.ts';
+import { costOfCall } from '../../calling-rules.ts';
+import type { PlannedSpeech, SpeechPlan } from '../speech/plan-speech.ts';
 import type { CalleePlanner } from './plan-audience.ts';
 import { insertAlikeCallees, insertPlannedCallees, type PlannedCallee } from './store-audience.ts';
 
@@ -28,6 +30,12 @@ export interface CalleeWalk {
   asleepUntilMs(phoneNumber: PhoneNumber): number;
   /** Against which the days of segments count. */
   readonly nowMs: number;
+  /** What each of them hears; null: everybody hears the same recording. */
+  readonly speech: {
+    readonly plan: SpeechPlan;
+    /** Of the call in which a text of so many milliseconds is spoken. */
+    callMsMaxOf(speechMs: number): number;
+  } | null;
   /** The texts to whoever no call reaches, of which each of those who are called has one; null: there are none. */
   readonly texts: notReached.TextPlan | null;
 }
@@ -47,17 +55,21 @@ interface Counted {
   readonly n: number;
   readonly example: PhoneNumber;
   readonly barredBy: BarredBy;
+  /** Null: the recording as it is. */
+  readonly speech?: PlannedSpeech | null;
 }
 
 /** Counts them, and says how they are called. What is held for one is every call answered and at its longest. */
-function tallyCallees(walk: CalleeWalk, tally: Tally, { n, example, barredBy }: Counted) {
+function tallyCallees(walk: CalleeWalk, tally: Tally, { n, example, barredBy, speech = null }: Counted) {
   const { isZoneOfRecipient } = walk.planner;
   const plan = walk.planner.planOf(example);
-  const reason = barredBy || plan.reason;
-  const held = (reason === '' ? plan.held : 0) as Hundredths;
+  const reason = barredBy || plan.reason || (speech?.reason ?? '');
+  const callMsMax = speech && walk.speech && reason === '' ? walk.speech.callMsMaxOf(speech.msMax) : null;
+  const worst = callMsMax === null ? plan.held : costOfCall(plan.tariff, callMsMax);
+  const held = (reason === '' ? worst : 0) as Hundredths;
   const asleepUntilMs = walk.asleepUntilMs(example);
   addToTally(tally, { n, reason, price: held, example, isZoneOfRecipient, asleepUntilMs });
-  return { ...plan.tariff, reason, held };
+  return { ...plan.tariff, reason, held, callMsMax };
 }
 
 interface PlannedMember extends PlannedCallee {
@@ -68,12 +80,16 @@ interface PlannedMember extends PlannedCallee {
 function planMembers(walk: CalleeWalk, tally: Tally, members: readonly AudienceMember[]): PlannedMember[] {
   const rows = members.map((member) => {
     const { phoneNumber, barredBy } = member;
-    const terms = tallyCallees(walk, tally, { n: 1, example: phoneNumber, barredBy });
-    const text = walk.texts && terms.reason === '' ? walk.texts.plan(member) : null;
-    return { phoneNumber, ...terms, text };
+    const speech = walk.speech?.plan.plan(member) ?? null;
+    const terms = tallyCallees(walk, tally, { n: 1, example: phoneNumber, barredBy, speech });
+    const isCalled = terms.reason === '';
+    if (speech && isCalled) walk.speech?.plan.note(phoneNumber, speech);
+    const text = walk.texts && isCalled ? walk.texts.plan(member) : null;
+    return { phoneNumber, ...terms, spokenText: isCalled ? (speech?.text ?? null) : null, text };
   });
   for (const { text, ...row } of rows) {
     tally.note(`${row.phoneNumber} ${row.reason} ${row.pricePerMinute} ${row.unitSeconds} ${row.held}`);
+    if (row.spokenText !== null) tally.note(row.spokenText);
     if (text) tally.note(`${text.parts} ${text.price} ${text.reason} ${text.message}`);
   }
   return rows;
@@ -121,17 +137,18 @@ async function walkAlike(tx: Transaction, walk: CalleeWalk, tally: Tally, sink: 
 /** Looks at everybody in an audience once; with a sink it writes a row for each. */
 export async function walkRecipients(tx: Transaction, named: CalleeWalk, sink: CalleeSink | null): Promise<Tally> {
   const walk = { ...named, audience: await openAudience(tx, named.audience, named.nowMs) };
-  const { audience, content, texts } = walk;
+  const { audience, content, texts, speech } = walk;
+  speech?.plan.begin();
   const tally = startTally();
   tally.note(content);
   await walkAudience(tx, audience, {
-    ownKeys: texts?.ownKeys ?? [],
+    ownKeys: [...new Set([...(texts?.ownKeys ?? []), ...(speech?.plan.ownKeys ?? [])])],
     plan: (members) => {
       const rows = planMembers(walk, tally, members);
       return () => storePlanned(sink, audience.source.accountId, rows);
     },
-    // Each text is a row of its own.
-    walkAlike: texts ? null : () => walkAlike(tx, walk, tally, sink),
+    // Each text is a row of its own, and so is what each hears.
+    walkAlike: texts || speech ? null : () => walkAlike(tx, walk, tally, sink),
   });
   return tally;
 }

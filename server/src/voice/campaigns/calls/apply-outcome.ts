@@ -120,7 +120,9 @@ async function applyToCampaign({ rt, tx, call, campaign, end }: Applying): Promi
   const news = judgeRefusal(campaign, end);
   if (news === null) return;
   const { accountId, campaignId } = call;
-  const isPaused = await updateRefusals(tx, { accountId, campaignId, news, now: rt.clock.now() });
+  const isPaused = await updateRefusals(tx, {
+    ...{ accountId, campaignId, news, now: rt.clock.now(), pauseReason: 'refused' },
+  });
   if (!isPaused) return;
   if (campaign.textsCampaignId !== null)
     await notReached.pauseTexts(rt, tx, { accountId, id: campaign.textsCampaignId });

@@ -172,14 +172,18 @@ async function deferClosed(
 async function findOpen(
   tx: Transaction,
   campaign: ActiveCampaign,
-  { gate, now, nowMs, limit }: { gate: WindowGate; now: Timestamp; nowMs: number; limit: number },
+  { gate, now, nowMs, limit, among }: Pick<ClaimOrder, 'gate' | 'among'> & {
+    readonly now: Timestamp;
+    readonly nowMs: number;
+    readonly limit: number;
+  },
 ): Promise<{ open: DueRecipient[]; isMoreDue: boolean }> {
   const { accountId, id: campaignId } = campaign;
   const isClosed = ({ phoneNumber }: DueRecipient) => gate.opensForAtMs(phoneNumber, nowMs) > nowMs;
-  const first = await lockDueRecipients(tx, { accountId, campaignId, now, limit });
+  const first = await lockDueRecipients(tx, { accountId, campaignId, now, limit, among });
   if (!gate.isPerRecipient || !first.some(isClosed)) return { open: first, isMoreDue: false };
   // Where some sleep, many may: they are put off together.
-  const found = await lockDueRecipients(tx, { accountId, campaignId, now, limit: ZONES_SCAN_MAX });
+  const found = await lockDueRecipients(tx, { accountId, campaignId, now, limit: ZONES_SCAN_MAX, among });
   const open = await deferClosed(tx, campaign, found, { gate, nowMs });
   return { open, isMoreDue: found.length === ZONES_SCAN_MAX && open.length < limit };
 }
@@ -234,6 +238,10 @@ export interface ClaimOrder {
   readonly sendingRules: SendingRules | null;
   /** Calls that this process has ports for. */
   readonly portsFree: number;
+  /** Whose sounds are there; null: everybody hears the same. */
+  readonly among: readonly number[] | null;
+  /** The longest of what they hear. */
+  readonly messageMs: number;
 }
 
 /** True when the campaign may not show its number any more: it is paused, and nobody is called. */
@@ -256,7 +264,7 @@ async function pauseIfWithdrawn(
 
 /** Takes channels and moments of the trunks' rate for people who are due; what is returned is committed and must be placed. */
 export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Promise<Claim> {
-  const { campaign, gate, sendingRules, portsFree } = order;
+  const { campaign, gate, sendingRules, portsFree, among } = order;
   const { accountId, id: campaignId, rules } = campaign;
   return rt.db.transact(async (tx) => {
     const [isAllowed, isCalling] = await Promise.all([
@@ -274,7 +282,7 @@ export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Prom
     const limit = Math.min(free, room, portsFree, CLAIM_MAX);
     if (limit <= 0) return NO_CLAIM;
     const now = timestampFromMs(nowMs);
-    const { open, isMoreDue } = await findOpen(tx, campaign, { gate, now, nowMs, limit });
+    const { open, isMoreDue } = await findOpen(tx, campaign, { gate, now, nowMs, limit, among });
     const due = open.slice(0, limit);
     const allowed = due.length === 0 ? [] : await skipOptedOut(rt, tx, campaign, due);
     const needsConsent = sendingRules?.marketingNeedsConsent === true && allowed.length > 0;
@@ -285,7 +293,7 @@ export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Prom
     const deferred = callable.filter(({ id }) => !seenTo.has(id)).map(({ id }) => id);
     await deferRecipients(tx, { accountId, campaignId, ids: deferred, until: timestampFromMs(nowMs + DEFER_MS) });
     if (calls.length === 0) return { calls, isMoreDue };
-    const longestMs = rules.ringTimeoutSeconds * 1000 + durationMsMax(rules, campaign.recordingMs) + ENDING_MS;
+    const longestMs = rules.ringTimeoutSeconds * 1000 + durationMsMax(rules, order.messageMs) + ENDING_MS;
     const reservedUntil = timestampFromMs(nowMs + LOOK_AHEAD_MS + longestMs);
     const attempts = calls.map(({ attemptId, recipientId, number, trunkId }) => ({
       id: attemptId,

@@ -5,7 +5,12 @@ import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import { type CallingRules, readRules } from '../../calling-rules.ts';
 import type { CallEnd, CallFacts } from '../../dialer.ts';
-import type { VOICE_RECIPIENT_MOVES, VoiceCampaignStatus, VoiceRecipientStatus } from '../rows/campaign.ts';
+import type {
+  VOICE_RECIPIENT_MOVES,
+  VoiceCampaignStatus,
+  VoicePauseReason,
+  VoiceRecipientStatus,
+} from '../rows/campaign.ts';
 import type { CallAttemptStatus } from './call-attempt.ts';
 import type { RefusalNews, RefusalRun } from './judge-refusals.ts';
 import { deleteChannel } from './store-channels.ts';
@@ -112,7 +117,7 @@ const noteRefusals = statement<{ isPaused: boolean }>(
   'voice_campaigns.note_refusals',
   `update voice_campaigns set refusal_status = $3, refusals_in_row = $4,
      status = case when $5 and status = 'calling' then 'paused' else status end,
-     pause_reason = case when $5 and status = 'calling' then 'refused' else pause_reason end,
+     pause_reason = case when $5 and status = 'calling' then $7 else pause_reason end,
      updated_at = case when $5 and status = 'calling' then $6 else updated_at end
    where account_id = $1 and id = $2 returning status = 'paused' and $5 as "isPaused"`,
 );
@@ -120,10 +125,12 @@ const noteRefusals = statement<{ isPaused: boolean }>(
 /** On a row that the transaction has locked. True when the campaign is paused for it. */
 export async function updateRefusals(
   tx: Transaction,
-  { accountId, campaignId, news, now }: { accountId: number; campaignId: number; news: RefusalNews; now: Timestamp },
+  input: { accountId: number; campaignId: number; news: RefusalNews; now: Timestamp; pauseReason: VoicePauseReason },
 ): Promise<boolean> {
+  const { accountId, campaignId, news, now, pauseReason } = input;
   const { refusalStatus, refusalsInRow, isEnough } = news;
-  const rows = await tx.rows(noteRefusals, [accountId, campaignId, refusalStatus, refusalsInRow, isEnough, now]);
+  const values = [accountId, campaignId, refusalStatus, refusalsInRow, isEnough, now, pauseReason];
+  const rows = await tx.rows(noteRefusals, values);
   return rows[0]?.isPaused === true;
 }
 
@@ -197,6 +204,38 @@ export interface RecipientRetry {
 export async function requeueRecipient(tx: Transaction, input: RecipientRetry): Promise<void> {
   const { accountId, campaignId, recipientId, nextAt, attempts, trunkFaults, triedTrunkId } = input;
   await tx.count(requeue, [accountId, campaignId, recipientId, nextAt, attempts, trunkFaults, triedTrunkId]);
+}
+
+const failUnspoken = statement<UnspokenRecipient>(
+  'voice_recipients.fail_unspoken',
+  `with before as (
+     select r.id, r.held, t.reason from voice_recipients r join unnest($3::bigint[], $4::text[]) as t (id, reason) on t.id = r.id
+     where r.account_id = $1 and r.campaign_id = $2 and r.status = 'queued' for update of r)
+   update voice_recipients r set status = 'failed', reason = before.reason, held = 0, next_at = null from before
+   where r.account_id = $1 and r.campaign_id = $2 and r.id = before.id and r.status = 'queued'
+   returning r.id, r.phone_number as "phoneNumber", r.reason, before.held`,
+);
+
+export interface UnspokenRecipient {
+  readonly id: number;
+  readonly phoneNumber: PhoneNumber;
+  readonly reason: string;
+  /** What was held for them until now. */
+  readonly held: Hundredths;
+}
+
+/** Of a campaign that the transaction has locked: those who still wait, without a call. */
+export function failUnspokenRecipients(
+  tx: Transaction,
+  input: {
+    readonly accountId: number;
+    readonly campaignId: number;
+    readonly failing: readonly { readonly id: number; readonly reason: string }[];
+  },
+): Promise<UnspokenRecipient[]> {
+  const { accountId, campaignId, failing } = input;
+  const columns = [failing.map(({ id }) => id), failing.map(({ reason }) => reason)];
+  return tx.rows(failUnspoken, [accountId, campaignId, ...columns]);
 }
 
 const skip = statement<{ held: Hundredths }>(

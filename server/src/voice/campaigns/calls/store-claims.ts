@@ -16,15 +16,16 @@ const lockDue = statement<Omit<DueRecipient, 'triedTrunkIds'> & { triedTrunkIds:
   `select id, phone_number as "phoneNumber", attempts, trunk_faults as "trunkFaults", tried_trunk_ids as "triedTrunkIds"
    from voice_recipients
    where account_id = $1 and campaign_id = $2 and status = 'queued' and next_at <= $3
+     and ($5::bigint[] is null or id = any ($5::bigint[]))
    order by next_at, id limit $4 for update skip locked`,
 );
 
-/** First tries and retries in the order in which they are due. */
+/** First tries and retries in the order in which they are due. `among`: these alone; null: anybody. */
 export async function lockDueRecipients(
   tx: Transaction,
-  query: { accountId: number; campaignId: number; now: Timestamp; limit: number },
+  query: { accountId: number; campaignId: number; now: Timestamp; limit: number; among: readonly number[] | null },
 ): Promise<DueRecipient[]> {
-  const rows = await tx.rows(lockDue, [query.accountId, query.campaignId, query.now, query.limit]);
+  const rows = await tx.rows(lockDue, [query.accountId, query.campaignId, query.now, query.limit, query.among]);
   return rows.map((row) => ({ ...row, triedTrunkIds: row.triedTrunkIds.map(Number) }));
 }
 

@@ -32,7 +32,7 @@ export interface VoiceDraftInput {
   readonly rules: Partial<Omit<CallingRules, 'retry'>> & { readonly retry?: Partial<RetryRule> };
 }
 
-type Sound = Partial<Pick<VoiceCampaignDetail, 'recordingId' | 'recordingUuid' | 'recordingMs'>>;
+type Sound = Partial<Pick<VoiceCampaignDetail, 'recordingId' | 'recordingUuid' | 'recordingMs' | 'spokenText'>>;
 
 function refuseBadWindow(rules: CallingRules): void {
   if (rules.window !== null && !isWindowZone(rules.window.zone))
@@ -65,7 +65,8 @@ async function readRecording(handle: Handle, actor: Actor, uuid: Uuid | null | u
   if (uuid === undefined) return {};
   if (uuid === null) return SILENCE;
   const recording = await nameRecording(handle, actor, uuid);
-  return { recordingId: recording.id, recordingUuid: recording.uuid, recordingMs: recording.durationMs };
+  const { id, uuid: recordingUuid, durationMs: recordingMs, spokenText } = recording;
+  return { recordingId: id, recordingUuid, recordingMs, spokenText };
 }
 
 /** Says what it is given on top of what there is: both a new draft and a changed one. All that is wrong is said at once. */

@@ -14,6 +14,7 @@ import { releaseQueued } from '../rows/fail-campaign.ts';
 import { moveVoiceCampaign } from '../rows/move-stored-campaign.ts';
 import { refuseIncomplete } from '../rows/refuse-incomplete.ts';
 import { findCampaignDetail, lockCampaignById, lockCampaignDetail } from '../rows/store-campaigns.ts';
+import { forgetFailures } from '../speech/store-sounds.ts';
 
 async function lockFor(
   tx: Transaction,
@@ -120,6 +121,7 @@ export function resumeVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Prom
     const campaign = await lockFor(tx, actor, uuid, 'resumed', ['paused']);
     const refusal = await shownCallerIdRefusal(tx, accountId, campaign.rules.callerId);
     if (refusal !== null) throw new AppError('wrong_state', `This campaign cannot be resumed. ${refusal}`);
+    if (campaign.pauseReason === 'speech_failed') await forgetFailures(tx, accountId);
     // One that waits for credit, or for the limit of the month, has nothing held yet: that comes first.
     const to = isShort(campaign.pauseReason) ? 'preparing' : 'calling';
     await moveVoiceCampaign(rt, tx, { accountId, campaign, to, now: rt.clock.now() });

@@ -4,11 +4,12 @@ import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { shownCallerIdRefusal } from '../../caller-ids/index.ts';
-import { worstCost } from '../../calling-rules.ts';
+import { costOfCall, durationMsMax } from '../../calling-rules.ts';
 import { isRecordingKept } from '../../recordings/index.ts';
 import type { VoiceCampaignDetail } from '../rows/campaign.ts';
 import { moveVoiceCampaign } from '../rows/move-stored-campaign.ts';
 import { lockCampaignById, lockCampaignDetail, updatePrepared } from '../rows/store-campaigns.ts';
+import { forgetFailures } from '../speech/store-sounds.ts';
 import { requeueFailedCallees } from './store-retry.ts';
 
 /** Of a campaign that is over it may have been deleted. */
@@ -39,12 +40,13 @@ export function retryFailedCalls(rt: Runtime, actor: Actor, uuid: Uuid): Promise
     await refuseWithoutSound(tx, actor, campaign);
     const refusal = await shownCallerIdRefusal(tx, accountId, rules.callerId);
     if (refusal !== null) throw new AppError('wrong_state', `This campaign cannot be retried. ${refusal}`);
+    await forgetFailures(tx, accountId);
     const now = rt.clock.now();
     const { n, cost } = await requeueFailedCallees(tx, {
       accountId,
       campaignId,
       now,
-      worstCostOf: (tariff) => worstCost(tariff, rules, recordingMs),
+      worstCostOf: (terms) => costOfCall(terms, terms.callMsMax ?? durationMsMax(rules, recordingMs)),
     });
     if (n === 0)
       throw new AppError(

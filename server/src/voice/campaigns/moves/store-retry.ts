@@ -6,9 +6,14 @@ import type { Tariff } from '../../calling-rules.ts';
 /** Not whom a process left behind that died: he may have heard the message. */
 const FAILED = `(status = 'failed' and reason <> 'interrupted' or status = 'rejected' and reason = 'refused')`;
 
-const listTariffs = statement<{ pricePerMinute: Hundredths; unitSeconds: number }>(
+interface RetriedTerms extends Tariff {
+  /** Null: as long as any call of the campaign. */
+  readonly callMsMax: number | null;
+}
+
+const listTariffs = statement<RetriedTerms>(
   'voice_recipients.list_failed_tariffs',
-  `select distinct price_per_minute as "pricePerMinute", unit_seconds as "unitSeconds" from voice_recipients
+  `select distinct price_per_minute as "pricePerMinute", unit_seconds as "unitSeconds", call_ms_max as "callMsMax" from voice_recipients
    where account_id = $1 and campaign_id = $2 and ${FAILED}`,
 );
 
@@ -17,8 +22,9 @@ const requeue = statement<{ n: number; held: number }>(
   `with again as (
      update voice_recipients r set status = 'queued', reason = '', next_at = $3, attempts = 0, trunk_faults = 0,
        tried_trunk_ids = '{}', held = t.held
-     from unnest($4::bigint[], $5::int[], $6::bigint[]) as t (price, unit, held)
-     where r.account_id = $1 and r.campaign_id = $2 and r.price_per_minute = t.price and r.unit_seconds = t.unit and ${FAILED}
+     from unnest($4::bigint[], $5::int[], $6::bigint[], $7::int[]) as t (price, unit, held, longest)
+     where r.account_id = $1 and r.campaign_id = $2 and r.price_per_minute = t.price and r.unit_seconds = t.unit
+       and coalesce(r.call_ms_max, 0) = t.longest and ${FAILED}
      returning r.held)
    select count(*) as n, coalesce(sum(held), 0)::bigint as held from again`,
 );
@@ -28,7 +34,7 @@ export interface RetryOrder {
   readonly campaignId: number;
   readonly now: Timestamp;
   /** Of the longest call. */
-  worstCostOf(tariff: Tariff): Hundredths;
+  worstCostOf(terms: RetriedTerms): Hundredths;
 }
 
 /** Queues anew whom no call has reached, at the price that each had; how many they are, and the most that they can cost. */
@@ -44,6 +50,7 @@ export async function requeueFailedCallees(
     tariffs.map(({ pricePerMinute }) => pricePerMinute),
     tariffs.map(({ unitSeconds }) => unitSeconds),
     tariffs.map(worstCostOf),
+    tariffs.map(({ callMsMax }) => callMsMax ?? 0),
   ]);
   return { n: row?.n ?? 0, cost: hundredths(row?.held ?? 0) };
 }

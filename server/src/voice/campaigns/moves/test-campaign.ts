@@ -31,6 +31,8 @@ const UNCALLABLE: ReadonlyMap<string, string> = new Map([
   ['opted_out', 'This number has opted out and gets no calls.'],
   ['no_trunk', 'No trunk serves this number.'],
   ['no_price', 'This number has no price.'],
+  ['empty_text', 'Nothing can be said to this number: the text is empty without its fields.'],
+  ['text_too_long', 'What would be said to this number is longer than 2,000 characters.'],
   ['caller_id_refused', 'No trunk that serves this number lets the campaign show its caller ID.'],
 ]);
 
@@ -74,7 +76,7 @@ export async function testVoiceCampaign(rt: Runtime, actor: Actor, input: TestCa
   const campaign = await findCampaignDetail(rt.db, accountId, input.uuid);
   if (!campaign) throw notFound('Campaign');
   await refuseWhileHeld(rt);
-  const { recordingId, recordingUuid, recordingMs, rules } = campaign;
+  const { recordingId, recordingUuid, recordingMs, spokenText, rules } = campaign;
   if (recordingUuid === null)
     throw new AppError('wrong_state', 'This campaign has no recording: give it one, and then try it out.');
   const numbers = readNumbers(actor, input.phoneNumbers);
@@ -82,7 +84,7 @@ export async function testVoiceCampaign(rt: Runtime, actor: Actor, input: TestCa
   const test: VoiceCampaignDetail = {
     ...NOTHING_YET,
     ...{ id: await rt.ids.next('voice_campaigns'), uuid: uuidV7(rt.clock.nowMs()), createdAt: now, updatedAt: now },
-    ...{ recordingId, recordingUuid, recordingMs, rules: rulesOfTest(rules), testOf: campaign.uuid },
+    ...{ recordingId, recordingUuid, recordingMs, spokenText, rules: rulesOfTest(rules), testOf: campaign.uuid },
     name: `Test: ${campaign.name}`.slice(0, NAME_CHARACTERS_MAX),
     audience: { ...NOBODY, phoneNumbers: [...numbers.keys()] },
   };

@@ -43,9 +43,9 @@ export const VOICE_RECIPIENT_STATUSES = [
 ] as const;
 export type VoiceRecipientStatus = (typeof VOICE_RECIPIENT_STATUSES)[number];
 
-/** Back to `queued` by the campaign's rule for retries, or by hand where the trunk had refused or failed. */
+/** Back to `queued` by the campaign's rule for retries, or by hand where the trunk had refused or failed. What cannot be spoken fails without a call. */
 export const VOICE_RECIPIENT_MOVES = {
-  queued: ['ringing', 'cancelled', 'skipped'],
+  queued: ['ringing', 'failed', 'cancelled', 'skipped'],
   ringing: ['queued', 'answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'],
   answered: [],
   no_answer: [],
@@ -57,7 +57,7 @@ export const VOICE_RECIPIENT_MOVES = {
 } as const satisfies MovesOf<VoiceRecipientStatus>;
 
 /** Why a campaign is paused, where a person did not simply pause it. */
-export type VoicePauseReason = '' | 'insufficient_credit' | 'monthly_limit' | 'refused' | 'caller_id_withdrawn';
+export type VoicePauseReason = '' | 'insufficient_credit' | 'monthly_limit' | 'refused' | 'speech_failed' | 'caller_id_withdrawn';
 
 /** It waits for credit or for the limit of the month: nothing of its cost is held, and it goes on by itself once it can be. */
 export const isShort = (reason: VoicePauseReason): boolean =>
@@ -91,6 +91,8 @@ export interface VoiceCampaignDetail extends VoiceCampaign {
   readonly recordingUuid: Uuid | null;
   readonly recordingId: number | null;
   readonly recordingMs: number;
+  /** What it says, with its fields; empty: it was uploaded, or there is none. */
+  readonly spokenText: string;
   readonly rules: CallingRules;
   /** Counted and fixed when the campaign starts, not before. */
   readonly audience: NamedAudience;

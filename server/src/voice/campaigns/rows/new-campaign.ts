@@ -5,7 +5,7 @@ import type { Uuid } from '../../../lib/uuid.ts';
 import { RULES_DEFAULT } from '../../calling-rules.ts';
 import type { VoiceCampaignDetail } from './campaign.ts';
 
-export const SILENCE = { recordingUuid: null, recordingId: null, recordingMs: 0 } as const;
+export const SILENCE = { recordingUuid: null, recordingId: null, recordingMs: 0, spokenText: '' } as const;
 export const NOTHING_YET: VoiceCampaignDetail = {
   id: 0,
   uuid: '' as Uuid,

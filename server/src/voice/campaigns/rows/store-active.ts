@@ -12,6 +12,10 @@ export interface ActiveCampaign {
   readonly rules: CallingRules;
   readonly recordingId: number;
   readonly recordingMs: number;
+  /** What it says, with its fields, and how; empty: it was uploaded. */
+  readonly spokenText: string;
+  readonly language: string;
+  readonly voice: string;
   readonly timeZone: string;
   /** Null: there are no texts to whoever is not reached. */
   readonly textsCursorId: Uuid | null;
@@ -35,7 +39,7 @@ const listActive = statement<ActiveCampaign>(
          select 1 from voice_recipients r
          where r.account_id = c.account_id and r.campaign_id = c.id and r.status = 'queued' and r.next_at <= $1)))
    select c.account_id as "accountId", c.id, c.uuid, c.status, c.rules, c.recording_id as "recordingId",
-     r.duration_ms as "recordingMs", a.time_zone as "timeZone", c.texts_cursor_id as "textsCursorId"
+     r.duration_ms as "recordingMs", r.spoken_text as "spokenText", r.language, r.voice, a.time_zone as "timeZone", c.texts_cursor_id as "textsCursorId"
    from work w
    join voice_campaigns c on c.account_id = w.account_id and c.id = w.id
    join recordings r on r.account_id = c.account_id and r.id = c.recording_id

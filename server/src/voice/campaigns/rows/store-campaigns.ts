@@ -29,7 +29,7 @@ import {
 const CAMPAIGNS_COUNT = 'voice_campaigns';
 
 /** What the row itself has of a campaign; the recording's own row says the rest. */
-const CAMPAIGN: Fields<Omit<VoiceCampaignDetail, 'recordingUuid' | 'recordingMs'>> = {
+const CAMPAIGN: Fields<Omit<VoiceCampaignDetail, 'recordingUuid' | 'recordingMs' | 'spokenText'>> = {
   id: SAME,
   uuid: SAME,
   name: SAME,
@@ -59,7 +59,7 @@ const CAMPAIGN: Fields<Omit<VoiceCampaignDetail, 'recordingUuid' | 'recordingMs'
   textsCost: SAME,
   textsCursorId: SAME,
 };
-const RECORDING: Columns = { recordingUuid: 'uuid', recordingMs: 'duration_ms' };
+const RECORDING: Columns = { recordingUuid: 'uuid', recordingMs: 'duration_ms', spokenText: 'spoken_text' };
 
 /** What a call or a move alone changes begins by the table's own defaults. */
 const MADE = without(
@@ -94,14 +94,18 @@ export async function insertVoiceCampaign(
   await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [campaign.id], by: 1 });
 }
 
-type DetailRow = Pick<VoiceCampaignDetail, 'recordingUuid'> & { readonly recordingMs: number | null };
+type DetailRow = Pick<VoiceCampaignDetail, 'recordingUuid'> & {
+  readonly recordingMs: number | null;
+  readonly spokenText: string | null;
+};
 
 const DETAIL = `${selectFields(CAMPAIGN, 'c')}, ${selectColumns(RECORDING, 'r')}`;
 const FROM = `from voice_campaigns c left join recordings r on r.account_id = $1 and r.id = c.recording_id where c.account_id = $1`;
 
 function readDetail(row: DetailRow): VoiceCampaignDetail {
-  const { recordingUuid, recordingMs } = row;
-  return { ...readFields(CAMPAIGN, { ...row }), recordingUuid, recordingMs: recordingMs ?? 0 };
+  const { recordingUuid, recordingMs, spokenText } = row;
+  const sound = { recordingUuid, recordingMs: recordingMs ?? 0, spokenText: spokenText ?? '' };
+  return { ...readFields(CAMPAIGN, { ...row }), ...sound };
 }
 
 const find = statement<DetailRow>('voice_campaigns.find_detail', `select ${DETAIL} ${FROM} and c.uuid = $2`);

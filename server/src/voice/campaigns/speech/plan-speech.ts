@@ -1,0 +1,62 @@
+import type { AudienceMember } from '../../../audiences/index.ts';
+import { listFieldsOfText } from '../../../contact-fields/index.ts';
+import type { Handle } from '../../../db/index.ts';
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import { compileSpoken } from '../../recordings/index.ts';
+import { speechMsMax } from './speech-length.ts';
+
+/** As of a text that is the same for everybody. */
+const SPOKEN_CHARACTERS_MAX = 2_000;
+const SAMPLES_MAX = 3;
+
+/** What one person will hear. */
+export interface PlannedSpeech {
+  readonly text: string;
+  /** The longest that it takes. */
+  readonly msMax: number;
+  /** Why it cannot be spoken; empty: it can. */
+  readonly reason: '' | 'empty_text' | 'text_too_long';
+}
+
+export interface SpeechSample {
+  readonly phoneNumber: PhoneNumber;
+  readonly text: string;
+}
+
+/** What everybody hears of a text with fields, each their own. */
+export interface SpeechPlan {
+  /** Forgets what it has seen: a walk that is tried again counts anew. */
+  begin(): void;
+  /** The account's own fields that the text names. */
+  readonly ownKeys: readonly string[];
+  plan(member: AudienceMember): PlannedSpeech;
+  /** Of one who will be called: it counts for the samples and for the longest. */
+  note(phoneNumber: PhoneNumber, speech: PlannedSpeech): void;
+  readonly samples: readonly SpeechSample[];
+  msMax(): number;
+}
+
+export async function startSpeechPlan(handle: Handle, accountId: number, written: string): Promise<SpeechPlan> {
+  const compiled = compileSpoken(written, await listFieldsOfText(handle, accountId, written));
+  const samples: SpeechSample[] = [];
+  let longestMs = 0;
+  return {
+    begin() {
+      samples.length = 0;
+      longestMs = 0;
+    },
+    ownKeys: compiled.ownKeys,
+    samples,
+    plan(member) {
+      const text = compiled.merge(member)?.text ?? '';
+      const reason = text.trim() === '' ? 'empty_text' : text.length > SPOKEN_CHARACTERS_MAX ? 'text_too_long' : '';
+      return { text, msMax: reason === '' ? speechMsMax(text) : 0, reason };
+    },
+    note(phoneNumber, { text, msMax }) {
+      longestMs = Math.max(longestMs, msMax);
+      const isNew = samples.length < SAMPLES_MAX && !samples.some((sample) => sample.text === text);
+      if (isNew) samples.push({ phoneNumber, text });
+    },
+    msMax: () => longestMs,
+  };
+}

@@ -1,0 +1,103 @@
+import { ERASED_NUMBER } from '../../../lib/phone-number.ts';
+import { timestampFromMs } from '../../../lib/timestamp.ts';
+import type { WindowGate } from '../../../lib/window-gate.ts';
+import { durationMsMax, messageMs } from '../../calling-rules.ts';
+import type { Sound } from '../../dialer.ts';
+import type { ActiveCampaign } from '../rows/store-active.ts';
+import { SoundStore, type SoundStoreOptions, SPEECH_FAILED, type SpokenSound } from './sound-store.ts';
+import { type DueText, listDueTexts } from './store-due-texts.ts';
+
+/** Two claims' worth: what is spoken long before its call is spoken for nothing when that call is cancelled. */
+const LOOK_MAX = 40;
+/** Retries and window openings so soon are seen to now. */
+const AHEAD_MS = 10_000;
+/** A text in each call is a sound in each: so much is played at once by one process, some hours of speech in all. */
+const PLAYED_BYTES_MAX = 64 * 1024 * 1024;
+
+/** Why somebody cannot be called, for good. */
+export interface Unspoken {
+  readonly id: number;
+  readonly reason: 'speech_failed' | 'speech_too_long';
+}
+
+/** Whom of a campaign a claim may take, and what they hear. */
+export interface Ahead {
+  readonly ids: readonly number[];
+  readonly sounds: ReadonlyMap<number, SpokenSound>;
+  readonly longestMs: number;
+  readonly unspoken: readonly Unspoken[];
+  /** Some texts are still to be spoken. */
+  readonly isWaiting: boolean;
+  /** Not everybody who is due was looked at. */
+  readonly isMoreDue: boolean;
+}
+
+function isTooLong({ callMsMax }: DueText, { rules }: ActiveCampaign, spoken: SpokenSound): boolean {
+  const longestMs = callMsMax ?? durationMsMax(rules, spoken.durationMs);
+  return messageMs(rules, spoken.durationMs) > longestMs;
+}
+
+/** Has the texts spoken that come next, so that no call waits for its sound. */
+export class SpokenAhead {
+  readonly #rt: SoundStoreOptions['rt'];
+  readonly #store: SoundStore;
+  readonly #played = new Map<string, { calls: number; bytes: number }>();
+  #playedBytes = 0;
+
+  constructor(options: SoundStoreOptions) {
+    this.#rt = options.rt;
+    this.#store = new SoundStore(options);
+  }
+
+  stop(): void {
+    this.#store.stop();
+  }
+
+  /** False: calls of texts wait until others have ended. */
+  get hasRoom(): boolean {
+    return this.#playedBytes < PLAYED_BYTES_MAX;
+  }
+
+  async look(campaign: ActiveCampaign, gate: WindowGate, nowMs: number): Promise<Ahead> {
+    const { accountId, id: campaignId, language, voice } = campaign;
+    const query = { accountId, campaignId, until: timestampFromMs(nowMs + AHEAD_MS), limit: LOOK_MAX };
+    const due = await listDueTexts(this.#rt.db, query);
+    // Who sleeps is put off by the claim, and who was erased is skipped by it: neither needs a sound.
+    const isIdle = ({ phoneNumber }: DueText) =>
+      phoneNumber === ERASED_NUMBER || (gate.isPerRecipient && gate.opensForAtMs(phoneNumber, nowMs) > nowMs);
+    const idle = due.filter(isIdle);
+    const called = due.filter((one) => !isIdle(one));
+    const texts = called.flatMap(({ spokenText }) => (spokenText === null ? [] : [spokenText]));
+    const states = await this.#store.find({ accountId, campaignId }, { language, voice }, texts);
+    const sounds = new Map<number, SpokenSound>();
+    const unspoken: Unspoken[] = [];
+    for (const one of called) {
+      const state = one.spokenText === null ? 'failed' : states.get(one.spokenText);
+      if (state === 'failed') unspoken.push({ id: one.id, reason: SPEECH_FAILED });
+      else if (state === undefined || state === 'waiting') continue;
+      else if (isTooLong(one, campaign, state)) unspoken.push({ id: one.id, reason: 'speech_too_long' });
+      else sounds.set(one.id, state);
+    }
+    const longestMs = Math.max(0, ...[...sounds.values()].map(({ durationMs }) => durationMs));
+    const ids = [...sounds.keys(), ...idle.map(({ id }) => id)];
+    const isWaiting = sounds.size + unspoken.length < called.length;
+    return { ids, sounds, longestMs, unspoken, isWaiting, isMoreDue: idle.length > 0 && due.length === LOOK_MAX };
+  }
+
+  /** A call plays it until `release`; those that play the same share it. */
+  hold({ id, mulaw }: Sound): void {
+    const played = this.#played.get(id) ?? { calls: 0, bytes: mulaw.length };
+    if (played.calls === 0) this.#playedBytes += played.bytes;
+    played.calls += 1;
+    this.#played.set(id, played);
+  }
+
+  release({ id }: Sound): void {
+    const played = this.#played.get(id);
+    if (!played) return;
+    played.calls -= 1;
+    if (played.calls > 0) return;
+    this.#played.delete(id);
+    this.#playedBytes -= played.bytes;
+  }
+}

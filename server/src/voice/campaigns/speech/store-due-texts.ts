@@ -1,0 +1,25 @@
+import { type Handle, statement } from '../../../db/index.ts';
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+
+export interface DueText {
+  readonly id: number;
+  readonly phoneNumber: PhoneNumber;
+  /** Null: the person was erased meanwhile. */
+  readonly spokenText: string | null;
+  readonly callMsMax: number | null;
+}
+
+const listDue = statement<DueText>(
+  'voice_recipients.list_due_texts',
+  `select id, phone_number as "phoneNumber", spoken_text as "spokenText", call_ms_max as "callMsMax" from voice_recipients
+   where account_id = $1 and campaign_id = $2 and status = 'queued' and next_at <= $3 order by next_at, id limit $4`,
+);
+
+/** What those will hear who are called next, in the order in which they are claimed. */
+export function listDueTexts(
+  handle: Handle,
+  query: { readonly accountId: number; readonly campaignId: number; readonly until: Timestamp; readonly limit: number },
+): Promise<DueText[]> {
+  return handle.rows(listDue, [query.accountId, query.campaignId, query.until, query.limit]);
+}

@@ -1,0 +1,155 @@
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+
+/** One text in one voice, of one account. */
+export interface SoundName {
+  readonly accountId: number;
+  readonly textHash: Buffer;
+}
+
+export interface StoredSound {
+  readonly textHash: Buffer;
+  /** Null: it is being made, or could not be. */
+  readonly mulaw: Buffer | null;
+  readonly durationMs: number;
+  readonly reason: string;
+  /** Who makes it; null: nobody, and after a failure not before `dueAt`. */
+  readonly processId: number | null;
+  readonly dueAt: Timestamp;
+  readonly usedAt: Timestamp;
+}
+
+const find = statement<StoredSound>(
+  'spoken_sounds.find',
+  `select text_hash as "textHash", mulaw, duration_ms as "durationMs", reason, process_id as "processId", due_at as "dueAt",
+     used_at as "usedAt" from spoken_sounds
+   where account_id = $1 and text_hash = any ($2::bytea[])`,
+);
+
+export function findSounds(
+  handle: Handle,
+  accountId: number,
+  textHashes: readonly Buffer[],
+): Promise<StoredSound[]> {
+  return handle.rows(find, [accountId, textHashes]);
+}
+
+const touch = statement(
+  'spoken_sounds.touch',
+  `update spoken_sounds set used_at = $3 where account_id = $1 and text_hash = any ($2::bytea[])`,
+);
+
+/** Those that are used last are forgotten last. */
+export async function touchSounds(
+  handle: Handle,
+  { accountId, textHashes, now }: { accountId: number; textHashes: readonly Buffer[]; now: Timestamp },
+): Promise<void> {
+  if (textHashes.length > 0) await handle.count(touch, [accountId, textHashes, now]);
+}
+
+const claim = statement<{ failures: number }>(
+  'spoken_sounds.claim',
+  `insert into spoken_sounds (account_id, text_hash, process_id, due_at, used_at) values ($1, $2, $3, $4, $5)
+   on conflict (account_id, text_hash) do update set process_id = $3, due_at = $4, used_at = $5
+     where spoken_sounds.mulaw is null and spoken_sounds.reason = ''
+       and (spoken_sounds.due_at <= $5 or spoken_sounds.process_id = $3)
+   returning failures`,
+);
+
+/** How often it has failed; null: it is made, cannot be made, waits after a failure, or another process is at it. */
+export async function claimSound(
+  handle: Handle,
+  { accountId, textHash }: SoundName,
+  by: { readonly processId: number; readonly until: Timestamp; readonly now: Timestamp },
+): Promise<{ readonly failures: number } | null> {
+  return (await handle.rows(claim, [accountId, textHash, by.processId, by.until, by.now]))[0] ?? null;
+}
+
+const store = statement(
+  'spoken_sounds.store',
+  `update spoken_sounds set mulaw = $4::bytea, duration_ms = $5, bytes = octet_length($4::bytea), process_id = null, used_at = $6
+   where account_id = $1 and text_hash = $2 and process_id = $3 and mulaw is null`,
+);
+
+/** Nothing where the row is gone: then nobody asks for it any more, or it is made again. */
+export async function storeSound(
+  handle: Handle,
+  { accountId, textHash }: SoundName,
+  sound: {
+    readonly processId: number;
+    readonly mulaw: Uint8Array;
+    readonly durationMs: number;
+    readonly now: Timestamp;
+  },
+): Promise<void> {
+  const { processId, mulaw, durationMs, now } = sound;
+  await handle.count(store, [accountId, textHash, processId, Buffer.from(mulaw), durationMs, now]);
+}
+
+const noteFailure = statement(
+  'spoken_sounds.note_failure',
+  `update spoken_sounds set failures = failures + 1, reason = $4, process_id = null, due_at = $5
+   where account_id = $1 and text_hash = $2 and process_id = $3 and mulaw is null`,
+);
+
+export async function storeFailure(
+  handle: Handle,
+  { accountId, textHash }: SoundName,
+  failure: { readonly processId: number; readonly reason: string; readonly dueAt: Timestamp },
+): Promise<void> {
+  await handle.count(noteFailure, [accountId, textHash, failure.processId, failure.reason, failure.dueAt]);
+}
+
+const dropFailed = statement(
+  'spoken_sounds.drop_failed',
+  `delete from spoken_sounds where account_id = $1 and mulaw is null and (reason <> '' or failures > 0)`,
+);
+
+/** A person says that it goes on: what could not be spoken is tried again. */
+export async function forgetFailures(tx: Transaction, accountId: number): Promise<void> {
+  await tx.count(dropFailed, [accountId]);
+}
+
+const evict = statement(
+  'spoken_sounds.evict',
+  `delete from spoken_sounds where account_id = $1 and text_hash in (
+     select text_hash from (
+       select text_hash, sum(bytes) over newest as bytes, row_number() over newest as place from spoken_sounds
+       where account_id = $1 window newest as (order by used_at desc, text_hash rows unbounded preceding)) kept
+     where bytes > $2 or place > $3)`,
+);
+
+/** Those that were used longest ago go, until the others are within the bounds. */
+export async function evictSounds(
+  handle: Handle,
+  { accountId, bytesMax, rowsMax }: { accountId: number; bytesMax: number; rowsMax: number },
+): Promise<void> {
+  await handle.count(evict, [accountId, bytesMax, rowsMax]);
+}
+
+const listAccounts = statement<{ accountId: number }>(
+  'spoken_sounds.list_accounts',
+  `select distinct account_id as "accountId" from spoken_sounds where account_id > $1 order by account_id limit $2`,
+);
+
+/** Some of those that have any, after this one. */
+export async function listSoundAccounts(
+  handle: Handle,
+  page: { readonly afterAccountId: number; readonly limit: number },
+): Promise<number[]> {
+  return (await handle.rows(listAccounts, [page.afterAccountId, page.limit])).map(({ accountId }) => accountId);
+}
+
+const forget = statement(
+  'spoken_sounds.forget',
+  `delete from spoken_sounds where account_id = $1 and text_hash in (
+     select text_hash from spoken_sounds where account_id = $1 and used_at < $2 order by used_at limit $3)`,
+);
+
+/** How many went. */
+export function deleteUnused(
+  handle: Handle,
+  { accountId, before, rowsMax }: { accountId: number; before: Timestamp; rowsMax: number },
+): Promise<number> {
+  return handle.count(forget, [accountId, before, rowsMax]);
+}
