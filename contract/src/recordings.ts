@@ -102,7 +102,9 @@ export const recordingOperations = {
     body: z
       .strictObject({
         name: line(255).describe('A name, up to 255 characters'),
-        text: text(1, SPOKEN_CHARACTERS_MAX).describe('What is said, up to 2,000 characters, with the fields that each recipient has'),
+        text: text(1, SPOKEN_CHARACTERS_MAX).describe(
+          'What is said, up to 2,000 characters, with the fields that each recipient has',
+        ),
         language: z
           .string()
           .max(20)

@@ -948,7 +948,7 @@ export interface ContactFieldDetails {
 
 export interface ContactFieldUse {
   /** What it is that uses the field */
-  readonly kind: "sms_campaign" | "keyword_rule" | "segment" | "template";
+  readonly kind: "sms_campaign" | "recording" | "keyword_rule" | "segment" | "template";
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
   /** Its name; empty: it has none yet */
@@ -2025,6 +2025,8 @@ export interface Recording {
   readonly duration_seconds: number;
   /** What it says; empty: it was uploaded */
   readonly spoken_text: string;
+  /** The fields that its text names, such as `first_name`; empty: everybody hears the same */
+  readonly fields: readonly string[];
   /** The language that it was spoken in, such as `en`; empty: it was uploaded */
   readonly language: string;
   /** The voice that spoke it; empty: the usual voice, or it was uploaded */
@@ -3580,7 +3582,7 @@ export interface VoiceCampaignDetail {
   readonly started_at: string | null;
   /** When it ended; null until then */
   readonly ended_at: string | null;
-  /** Why it is paused: `insufficient_credit`, `monthly_limit`, `caller_id_withdrawn` or `refused` (many calls in a row were refused for the same reason); empty: it is not, or a person paused it */
+  /** Why it is paused: `insufficient_credit`, `monthly_limit`, `caller_id_withdrawn`, `refused` (many calls in a row were refused for the same reason) or `speech_failed` (the texts of many recipients in a row could not be spoken); empty: it is not, or a person paused it */
   readonly pause_reason: string;
   /** Why it failed: `no_recipients`, `no_consent`, `no_trunk`, `no_price`, `caller_id_refused`, `caller_id_withdrawn`, `sender_withdrawn` (the sender ID of the text for whoever is not reached), `links_address_unset` or `internal_error`; empty: it did not */
   readonly fail_reason: string;
@@ -3606,8 +3608,18 @@ export interface VoiceCampaignPreview {
   }[];
   /** How long the recording is, in seconds */
   readonly recording_seconds: number;
-  /** How long the message is, in seconds: the recording, its repeats and the pauses between them */
+  /** How long the message is, in seconds: the recording, its repeats and the pauses between them. Where the recording names fields: the longest that any recipient can hear, before it is spoken */
   readonly message_seconds: number;
+  /** What is spoken, where the recording names fields; null: everybody hears the same */
+  readonly speech: {
+    /** What some recipients would hear, up to three different texts */
+    readonly samples: readonly {
+      /** A phone number: digits in international form, without plus */
+      readonly phone_number: string;
+      /** What this recipient would hear */
+      readonly text: string;
+    }[];
+  } | null;
   /** The longest that a call may be, in seconds */
   readonly call_seconds_max: number;
   /** Recipients whose time zone is not known; with a window in the zone of the recipient, the zone of the account counts for them */
@@ -4854,7 +4866,7 @@ export interface RecordingsUploadInput {
 export interface RecordingsSpeakInput {
   /** A name, up to 255 characters */
   readonly name: string;
-  /** What is said, up to 2,000 characters */
+  /** What is said, up to 2,000 characters, with the fields that each recipient has */
   readonly text: string;
   /** The language of the text, such as `en`, `sw` or `pt-br`; left out: English */
   readonly language?: string | undefined;
@@ -7473,7 +7485,7 @@ export interface Client {
     /**
      * Create a recording from a text
      *
-     * The server speaks the text once and stores the sound. English is built in; other languages need espeak-ng or another program on the server.
+     * The server speaks the text once and stores the sound. English is built in; other languages need espeak-ng or another program on the server. A text may name fields of the contacts, such as `{{first_name|friend}}` or `{{city}}`: a campaign that plays the recording has the text of each recipient spoken shortly before the call. The sound of such a recording is a sample, in which the words that stand in for the fields are heard, or else the names of the fields.
      */
     readonly speak: Call<RecordingsSpeakInput, Recording>;
     /** List the languages in which a text can be spoken */

@@ -94,6 +94,7 @@ async function showRecording(uuid: string, flags: ApiFlags): Promise<void> {
     name: recording.name,
     seconds: recording.duration_seconds,
     says: recording.spoken_text,
+    fields: recording.fields.join(', '),
     language: recording.language,
     voice: recording.voice,
     made: longTime(recording.created_at),
@@ -121,11 +122,17 @@ export const recording = noun('recording', 'recordings for voice campaigns', [
       .action(uploadRecording),
   () =>
     apiCommand('speak', 'create a recording by text to speech')
-      .argument('<text>', 'the text to speak, up to 2,000 characters')
+      .argument(
+        '<text>',
+        'the text to speak, up to 2,000 characters; it may name fields, such as {{first_name|friend}}',
+      )
       .option('--name <name>', 'the name (default: the beginning of the text)')
       .option('--language <language>', 'the language of the text (default: English; see: volley recording languages)')
       .option('--voice <voice>', 'one of the voices of the language')
-      .addHelpText('after', '\nExample:\n  volley recording speak "Your appointment is tomorrow at nine." --voice rms')
+      .addHelpText(
+        'after',
+        '\nExample:\n  volley recording speak "Your appointment is tomorrow at nine." --voice rms\n  volley recording speak "Hello {{first_name|friend}}, please call us."',
+      )
       .action(speakRecording),
   () => withRows(apiCommand('list', 'list the recordings of the account, newest first')).action(listRecordings),
   () =>

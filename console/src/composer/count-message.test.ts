@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { insertInto } from '../format/insert-into.ts';
 import { countMessage, findLinkAddress, kindOfCharacter, NO_FIELDS, withPlainCharacters } from './count-message.ts';
 import { BLANK } from './draft.ts';
-import { insertInto } from './insert-into.ts';
 
 const counted = (message: string, more = {}) =>
   countMessage(

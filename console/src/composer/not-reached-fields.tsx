@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { sendersQuery } from '../api/composer.ts';
+import { insertInto } from '../format/insert-into.ts';
 import { notReachedText } from '../text/not-reached.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +9,6 @@ import { Field } from '../ui/field.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 import { Select, TextArea } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
-import { insertInto } from './insert-into.ts';
 import type { NotReached } from './voice-draft.ts';
 
 const CHARACTERS_MAX = 1_530;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
+import { insertInto } from '../format/insert-into.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,11 +7,10 @@ import { classes } from '../ui/classes.ts';
 import { PlusIcon } from '../ui/icons.tsx';
 import styles from './composer.module.css';
 import type { Counted } from './count-message.ts';
-import { insertInto } from './insert-into.ts';
 import type { Composer } from './use-composer.ts';
 
 // They come with the account's fields, which are asked for first.
-const OwnPieces = lazy(() => import('./own-pieces.tsx').then((module) => ({ default: module.OwnPieces })));
+const OwnPieces = lazy(() => import('../ui/own-pieces.tsx').then((module) => ({ default: module.OwnPieces })));
 // Most texts are a campaign's own, and of plain characters.
 const DearCharacters = lazy(() =>
   import('./dear-characters.tsx').then((module) => ({ default: module.DearCharacters })),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { VoiceCampaignPreview } from '@volley/sdk';
 import { balanceQuery } from '../api/balance.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
+import { formatPhone } from '../format/phone.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { voiceComposerText } from '../text/voice-composer.ts';
@@ -65,6 +66,11 @@ export function VoiceCost({ preview, isByRecipient, isNow }: VoiceCostProps) {
           </p>
           <p className={styles.hint}>{t('costHint')}</p>
           <Lines answer={answer} />
+          {answer.speech?.samples.map(({ phone_number: number, text }) => (
+            <p key={number} className={styles.hint}>
+              {t('hears', { number: formatPhone(number), text })}
+            </p>
+          ))}
           {answer.unknown_zones > 0 && isByRecipient ? (
             <p className={styles.hint}>{t('unknownZones', { count: answer.unknown_zones })}</p>
           ) : null}

@@ -75,7 +75,9 @@ export function VoiceMessage({ composer, error }: VoiceMessageProps) {
         </Button>
       </div>
       {chosen === undefined || chosen.spoken_text === '' ? null : (
-        <p className={styles.hint}>{t('says', { text: chosen.spoken_text })}</p>
+        <p className={styles.hint}>
+          {t('says', { text: chosen.spoken_text })} {chosen.fields.length === 0 ? null : t('saysEach')}
+        </p>
       )}
       <Suspense>
         {isMaking ? (

@@ -83,6 +83,8 @@ function Uses({ field }: FieldProps) {
               <Link to="/templates/$uuid" params={{ uuid }}>
                 {t('templateOf', { name })}
               </Link>
+            ) : kind === 'recording' ? (
+              <Link to="/voice/recordings">{t('recordingOf', { name })}</Link>
             ) : kind === 'segment' ? (
               <Link to="/segments/$uuid" params={{ uuid }}>
                 {name}

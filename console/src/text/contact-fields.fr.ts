@@ -37,6 +37,7 @@ export const words: Words<ContactFieldsKey> = {
   usedByNone: 'Aucune campagne encore à envoyer ne le nomme, et aucune règle ne le remplit.',
   ruleOf: 'La règle du mot {word}',
   templateOf: 'Le modèle {name}',
+  recordingOf: 'L’enregistrement {name}',
   usedByHint:
     'Ces campagnes le nomment dans leurs textes. On peut le supprimer quand elles ne le font plus ou sont parties.',
   unnamed: 'Une campagne sans nom',

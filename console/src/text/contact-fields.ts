@@ -36,6 +36,7 @@ const en = {
   usedByNone: 'No campaign that is still to be sent names it, and no keyword rule sets it.',
   ruleOf: 'The keyword rule of {word}',
   templateOf: 'The template {name}',
+  recordingOf: 'The recording {name}',
   usedByHint:
     'These campaigns name it in their texts, or rules set it. It can be deleted once they do not, or are sent.',
   unnamed: 'A campaign without a name',

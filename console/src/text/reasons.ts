@@ -6,6 +6,7 @@ const en = {
   missing_field: 'A value for a field is missing',
   empty_text: 'The text is empty',
   too_long: 'The text is too long',
+  text_too_long: 'The text is longer than 2,000 characters',
   no_route: 'No carrier for this number',
   no_trunk: 'No trunk for this number',
   no_price: 'No price for this number',

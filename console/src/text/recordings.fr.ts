@@ -29,6 +29,10 @@ export const words: Words<RecordingsKey> = {
   textHint:
     'Jusqu’à 2 000 caractères, environ deux minutes. Écrivez comme on parle, avec des points là où il faut une pause.',
   textPlaceholder: 'Bonjour. Votre rendez-vous est demain à neuf heures. Tapez un pour confirmer.',
+  firstName: 'Prénom',
+  lastName: 'Nom',
+  friend: 'cher client',
+  fieldsHint: 'Les champs sont lus pour chaque personne, peu avant l’appel. L’écoute vous donne un exemple.',
   language: 'Langue',
   voice: 'Voix',
   usualVoice: 'Celle de toujours',

@@ -12,13 +12,14 @@ export const words: Words<VoiceComposerKey> = {
     'Vous pouvez écrire des campagnes, mais pas les lancer. Demandez à un propriétaire ou à un expéditeur du compte de lancer celle-ci.',
 
   message: 'Ce que les gens entendent',
-  messageHint: 'Un texte que Volley lit, un fichier, ou votre propre voix. Le même pour tous.',
+  messageHint: 'Un texte que Volley lit, un fichier, ou votre propre voix.',
   recording: 'Enregistrement',
   chooseRecording: 'Choisissez un enregistrement',
   missingRecording: 'Choisissez ou faites un enregistrement.',
   recordingLine: '{name} ({seconds, number} s)',
   listen: 'Écouter',
   says: 'Il dit : « {text} »',
+  saysEach: 'Chaque personne entend le sien. L’écoute vous donne un exemple.',
   newRecording: 'Nouvel enregistrement',
   otherRecording: 'Celui qui est choisi',
 
@@ -64,6 +65,7 @@ export const words: Words<VoiceComposerKey> = {
     'Si tous répondent et que chaque appel dure aussi longtemps que permis. Ce qui n’est pas utilisé redevient libre.',
   costWaits: 'Choisissez des destinataires et un enregistrement : vous verrez alors ici ce que cela coûte au plus.',
   callable: 'Sont appelés',
+  hears: '{number} entend : « {text} »',
   messageLength: 'Durée du message',
   longestCall: 'Appel le plus long',
   seconds: '{seconds, number} s',

@@ -11,13 +11,14 @@ const en = {
   mayNotSend: 'You may write campaigns, but not start them. Ask an owner or a sender of the account to start this one.',
 
   message: 'What people hear',
-  messageHint: 'A text that Volley speaks, a file, or your own voice. The same for everybody.',
+  messageHint: 'A text that Volley speaks, a file, or your own voice.',
   recording: 'Recording',
   chooseRecording: 'Choose a recording',
   missingRecording: 'Choose or make a recording.',
   recordingLine: '{name} ({seconds, number} s)',
   listen: 'Listen',
   says: 'It says: “{text}”',
+  saysEach: 'Each person hears their own. Listening gives you a sample.',
   newRecording: 'New recording',
   otherRecording: 'The chosen one',
 
@@ -61,6 +62,7 @@ const en = {
   costHint: 'If everybody answers and every call is as long as it may be. What is not used is free again.',
   costWaits: 'Choose recipients and a recording: then you see here what it costs at most.',
   callable: 'Are called',
+  hears: '{number} hears: “{text}”',
   messageLength: 'Length of the message',
   longestCall: 'Longest call',
   seconds: '{seconds, number} s',

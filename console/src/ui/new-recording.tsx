@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Recording } from '@volley/sdk';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { volley } from '../api/client.ts';
 import { languagesQuery, recordingsKey } from '../api/recordings.ts';
 import { useAction } from '../api/use-action.ts';
+import { insertInto } from '../format/insert-into.ts';
 import { recordingsText } from '../text/recordings.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from './button.tsx';
@@ -11,8 +12,10 @@ import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { Form } from './form.tsx';
 import type { FormValues } from './form-state.ts';
+import { PlusIcon } from './icons.tsx';
 import { Select, TextArea, TextInput } from './inputs.tsx';
 import styles from './new-recording.module.css';
+import { OwnPieces } from './own-pieces.tsx';
 import { RecorderField } from './recorder-field.tsx';
 import { Segmented } from './segmented.tsx';
 import { showToast } from './toast.tsx';
@@ -25,6 +28,40 @@ const FILE_BYTES_MAX = 10 * 1024 * 1024;
 const MAKE_MS_MAX = 120_000;
 const ENGLISH = 'en';
 
+/** What is said, and the fields of which each person hears their own. */
+function SpokenText() {
+  const t = useText(recordingsText);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const insert = (piece: string) => {
+    const { current } = area;
+    if (current === null) return;
+    const next = insertInto(current.value, { start: current.selectionStart, end: current.selectionEnd }, piece);
+    current.value = next.text;
+    current.focus();
+    current.setSelectionRange(next.cursor, next.cursor);
+  };
+  const pieces = [
+    { words: t('firstName'), piece: `{{first_name|${t('friend')}}}` },
+    { words: t('lastName'), piece: '{{last_name}}' },
+  ];
+  return (
+    <>
+      <Field name="text" label={t('text')} hint={t('textHint')}>
+        <TextArea ref={area} required rows={5} maxLength={2_000} placeholder={t('textPlaceholder')} />
+      </Field>
+      <div className={styles.row}>
+        {pieces.map(({ words, piece }) => (
+          <Button key={piece} kind="quiet" icon={<PlusIcon />} onClick={() => insert(piece)}>
+            {words}
+          </Button>
+        ))}
+        <OwnPieces insert={insert} />
+      </div>
+      <p className={styles.hint}>{t('fieldsHint')}</p>
+    </>
+  );
+}
+
 /** The languages of this server, and the voices of the one that is chosen. */
 function SpeechFields() {
   const t = useText(recordingsText);
@@ -34,9 +71,7 @@ function SpeechFields() {
   const voices = data.find((one) => one.language === language)?.voices ?? [];
   return (
     <>
-      <Field name="text" label={t('text')} hint={t('textHint')}>
-        <TextArea required rows={5} maxLength={2_000} placeholder={t('textPlaceholder')} />
-      </Field>
+      <SpokenText />
       <div className={styles.pair}>
         {data.length < 2 ? null : (
           <Field name="language" label={t('language')}>

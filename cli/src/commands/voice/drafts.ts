@@ -6,6 +6,7 @@ import { CommandError, EXIT } from '../../frame/failure.ts';
 import { fieldsOf } from '../../frame/field-names.ts';
 import type { Verb } from '../../frame/noun.ts';
 import { print } from '../../frame/output.ts';
+import { oneLine } from '../../frame/rows.ts';
 import { DRAFT_NAMES, type DraftFlags, draftOf, withDraft } from './flags.ts';
 
 interface Flags extends DraftFlags {
@@ -54,6 +55,10 @@ async function changeCampaign(uuid: string, flags: ChangeFlags): Promise<void> {
 
 type Preview = Awaited<ReturnType<Client['voiceCampaigns']['preview']>>;
 
+/** What some hear, where each hears something else. */
+const speechLines = (speech: Preview['speech']): string[] =>
+  (speech?.samples ?? []).map(({ phone_number: number, text }) => `says        to ${number}: ${oneLine(text)}`);
+
 function textLines(texts: Preview['not_reached']): string[] {
   if (texts === null) return [];
   const skipped = texts.skipped.map(({ reason, recipients }) => `, ${recipients} ${reason.replaceAll('_', ' ')}`);
@@ -70,7 +75,8 @@ async function previewCampaign(uuid: string, flags: ApiFlags): Promise<void> {
   const skipped = found.skipped.map(({ reason, recipients }) => `, ${recipients} ${reason.replaceAll('_', ' ')}`);
   const lines = [
     `recipients  ${found.recipients}: ${found.callable} would be called${skipped.join('')}`,
-    `message     ${found.message_seconds} seconds; a call ends after at most ${found.call_seconds_max} seconds`,
+    `message     ${found.speech === null ? '' : 'at most '}${found.message_seconds} seconds; a call ends after at most ${found.call_seconds_max} seconds`,
+    ...speechLines(found.speech),
     ...textLines(found.not_reached),
     `cost        at most ${found.cost_max} credits, reserved at the start`,
   ];
@@ -95,7 +101,10 @@ export const drafts: readonly Verb[] = [
       apiCommand('create', 'create a voice campaign as a draft')
         .argument('<name>', 'the name')
         .option('--recording <uuid>', 'the recording to play (see: volley recording list)')
-        .option('--text <text>', 'the text to speak, instead of a recording')
+        .option(
+          '--text <text>',
+          'the text to speak, instead of a recording; it may name fields, such as {{first_name|friend}}',
+        )
         .option('--language <language>', 'the language of the text (default: English; see: volley recording languages)')
         .option('--voice <voice>', 'the voice that speaks the text'),
     )

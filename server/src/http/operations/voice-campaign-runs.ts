@@ -23,7 +23,6 @@ import {
   type VoiceCampaignDetail,
   type VoiceDraftInput,
   type VoicePreview,
-  type VoiceReport,
 } from '../../voice/campaigns/index.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { type Context, type Route, route } from '../frame/route.ts';
@@ -150,6 +149,8 @@ function readExpectedCost(raw: string | undefined): Hundredths | null {
     throw invalidInput({ expected_cost: ['The expected cost field must be an amount such as "12.50".'] });
   return amount;
 }
+
+type VoiceReport = Awaited<ReturnType<typeof reportVoiceCampaign>>;
 
 function presentTextsReport(texts: NonNullable<VoiceReport['texts']>) {
   return {

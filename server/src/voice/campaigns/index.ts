@@ -26,7 +26,7 @@ export type { WaitingCalls } from './recovery/store-overdue.ts';
 export { checkVoiceCampaigns } from './reports/check-campaigns.ts';
 export { voiceProgress } from './reports/follow-progress.ts';
 export { type CallAttempt, listAttempts, streamAttempts } from './reports/list-attempts.ts';
-export { reportVoiceCampaign, type VoiceReport } from './reports/report-campaign.ts';
+export { reportVoiceCampaign } from './reports/report-campaign.ts';
 export { type FoundRecipient, searchVoiceRecipients } from './reports/search-recipients.ts';
 export type { AttemptFilter } from './reports/store-attempt-list.ts';
 export type { RecipientFilter } from './reports/store-recipient-list.ts';

@@ -4,12 +4,12 @@ export {
   deleteRecording,
   getRecording,
   isRecordingKept,
-  listRecordingsNaming,
   listRecordings,
+  listRecordingsNaming,
   nameRecording,
   readRecordingWav,
   uploadRecording,
 } from './recordings.ts';
-export { compileSpoken, isForEach } from './spoken-text.ts';
 export { type SoundCache, startSoundCache } from './sound-cache.ts';
+export { compileSpoken, isForEach } from './spoken-text.ts';
 export type { RecordingRecord } from './store-recordings.ts';

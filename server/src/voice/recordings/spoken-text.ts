@@ -1,7 +1,11 @@
 import { compileText, listFieldNames, type MergeText, type OwnField } from '@volley/text';
 
 /** Spoken as it stands: no sign is replaced, and no address becomes a short link. */
-const RULES = { missingField: 'default', replaceLookAlikes: false, links: { isShortened: false, address: '' } } as const;
+const RULES = {
+  missingField: 'default',
+  replaceLookAlikes: false,
+  links: { isShortened: false, address: '' },
+} as const;
 
 /** A text to be spoken, merged as that of an SMS is. */
 export const compileSpoken = (text: string, ownFields: readonly OwnField[]): MergeText =>

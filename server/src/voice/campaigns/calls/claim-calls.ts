@@ -172,7 +172,13 @@ async function deferClosed(
 async function findOpen(
   tx: Transaction,
   campaign: ActiveCampaign,
-  { gate, now, nowMs, limit, among }: Pick<ClaimOrder, 'gate' | 'among'> & {
+  {
+    gate,
+    now,
+    nowMs,
+    limit,
+    among,
+  }: Pick<ClaimOrder, 'gate' | 'among'> & {
     readonly now: Timestamp;
     readonly nowMs: number;
     readonly limit: number;

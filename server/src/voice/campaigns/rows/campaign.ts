@@ -57,7 +57,13 @@ export const VOICE_RECIPIENT_MOVES = {
 } as const satisfies MovesOf<VoiceRecipientStatus>;
 
 /** Why a campaign is paused, where a person did not simply pause it. */
-export type VoicePauseReason = '' | 'insufficient_credit' | 'monthly_limit' | 'refused' | 'speech_failed' | 'caller_id_withdrawn';
+export type VoicePauseReason =
+  | ''
+  | 'insufficient_credit'
+  | 'monthly_limit'
+  | 'refused'
+  | 'speech_failed'
+  | 'caller_id_withdrawn';
 
 /** It waits for credit or for the limit of the month: nothing of its cost is held, and it goes on by itself once it can be. */
 export const isShort = (reason: VoicePauseReason): boolean =>

@@ -55,7 +55,9 @@ interface Wanted extends SpeechOwner {
 }
 
 const hashOf = ({ language, voice, text }: SpeechOrder): Buffer =>
-  createHash('sha256').update(JSON.stringify([language, voice, text])).digest();
+  createHash('sha256')
+    .update(JSON.stringify([language, voice, text]))
+    .digest();
 
 /** The sounds of texts: made once for all who hear the same, a few at a time, and kept for whoever hears it next. */
 export class SoundStore {

@@ -26,11 +26,7 @@ const find = statement<StoredSound>(
    where account_id = $1 and text_hash = any ($2::bytea[])`,
 );
 
-export function findSounds(
-  handle: Handle,
-  accountId: number,
-  textHashes: readonly Buffer[],
-): Promise<StoredSound[]> {
+export function findSounds(handle: Handle, accountId: number, textHashes: readonly Buffer[]): Promise<StoredSound[]> {
   return handle.rows(find, [accountId, textHashes]);
 }
 

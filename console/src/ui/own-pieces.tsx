@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ownFieldsQuery } from '../api/composer.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
-import { Button } from '../ui/button.tsx';
-import { PlusIcon } from '../ui/icons.tsx';
-import { Menu, MenuButton } from '../ui/menu.tsx';
+import { Button } from './button.tsx';
+import { PlusIcon } from './icons.tsx';
+import { Menu, MenuButton } from './menu.tsx';
 
 /** Beside those that every account has there is room for so many; the others stand in a menu. */
 const OWN_PIECES = 4;
