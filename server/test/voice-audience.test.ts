@@ -209,7 +209,8 @@ test('the next people to call are found without a look at all the others', async
     .replaceAll('$1', String(account.id))
     .replaceAll('$2', String(id))
     .replaceAll('$3', 'now()')
-    .replaceAll('$4', '10');
+    .replaceAll('$4', '10')
+    .replaceAll('$5', 'null');
   const lines = await sql<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off, summary off) ${given}`);
   const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
   assert.match(plan, /Index Scan using \S+ on voice_recipients[ \w]* \(actual rows=10/, plan);

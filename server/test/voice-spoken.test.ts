@@ -1,5 +1,6 @@
 // A recording whose text names fields: what each person hears, what is held for it, how often it is spoken, and what fails alone.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -157,6 +158,26 @@ test('what a person hears is fixed at the start: a contact that changes, and a c
   await app.sql(`update contacts set first_name = 'Ama' where phone_number = $1`, [kofi]);
   await waitForVoice(app, uuid, isCompleted);
   assertHeard(kofi, HUMS.kofi);
+});
+
+test('what a process was speaking when it died is spoken by another, and nobody is called before', async () => {
+  const kofi = await addContact('Kofi');
+  const uuid = await draft('Left behind, {{first_name}}.', [kofi]);
+  const textHash = createHash('sha256').update('["en","","Left behind, Kofi."]').digest('hex');
+  await app.sql(
+    `insert into spoken_sounds (account_id, text_hash, process_id, due_at, used_at)
+     values (1, decode($1, 'hex'), 999999, now() + interval '2 seconds', now())`,
+    [textHash],
+  );
+  await sendVoice(app, uuid);
+  await waitForVoice(app, uuid, isCompleted);
+  assertHeard(kofi, HUMS.kofi);
+  const [left] = await app.sql<{ made: boolean }>(
+    `select mulaw is not null and process_id is null as made from spoken_sounds where account_id = 1 and text_hash = decode($1, 'hex')`,
+    [textHash],
+  );
+  assert.equal(left?.made, true);
+  assert.equal(timesSpoken('Left behind, Kofi.'), 1);
 });
 
 test('a text that cannot be spoken fails its own call alone, gives its credits back, and can be tried again', async () => {
