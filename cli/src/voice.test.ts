@@ -61,6 +61,16 @@ test('a spoken campaign is made, previewed, started, and tells whom it reached',
   assert.match(await say('voice', 'report', uuid), /^ {2}pressed confirmed: 1$/m);
 });
 
+test('a text that names fields is spoken for each, and the preview says it as one will hear it', async () => {
+  const text = 'Hello {{first_name|friend}}, please call us.';
+  const { uuid } = await json<Made>('voice', 'create', 'For each', '--text', text, '--number', '0244123409');
+  const preview = await say('voice', 'preview', uuid);
+  assert.match(preview, /^says {8}to 233244123409: Hello friend, please call us\.$/m);
+  assert.match(preview, /^message {5}at most /m);
+  const [{ uuid: recording } = { uuid: '' }] = await json<readonly Made[]>('recording', 'list');
+  assert.match(await say('recording', 'show', recording), /^fields +first_name$/m);
+});
+
 test('a draft is paused, resumed, cancelled and deleted only where that makes sense, and says so', async () => {
   const day = `${new Date().getUTCFullYear() + 2}-01-31`;
   const spoken = ['--text', 'Good morning.', '--at', `${day}T09:00:00Z`, '--window', '08:00-20:00'];

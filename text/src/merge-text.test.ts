@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compileText, listOwnKeys, listUnknownFields } from './merge-text.ts';
+import { compileText, listFieldNames, listOwnKeys, listUnknownFields, namesOptOutLink } from './merge-text.ts';
 
 const AMA = { firstName: 'Ama', lastName: 'Mensah' };
 const NOBODY = { firstName: '', lastName: '' };
@@ -151,6 +151,12 @@ test('a field that the account does not have stays as it was written, and is tol
   assert.deepEqual(listUnknownFields(message, OWN), ['town|x']);
   assert.deepEqual(listOwnKeys(message), ['city', 'town']);
   assert.equal(compileText(message, { ...plain, ownFields: OWN }).merge(AMA)?.text, 'your town {{town|x}} Ama');
+});
+
+test('the link to opt out is found, and what a text names in braces, once each', () => {
+  assert.ok(namesOptOutLink('Bye {{ opt_out_url }}'));
+  assert.ok(!namesOptOutLink('Bye {{opt_out_url|x}} {opt_out_url}'));
+  assert.deepEqual(listFieldNames('{{first_name|x}} {{ city }} {{first_name}} {x}'), ['first_name', 'city']);
 });
 
 test('what every object knows is no field: it stands in the text as it was written', () => {

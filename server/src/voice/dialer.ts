@@ -153,6 +153,7 @@ export interface SpeechLanguage {
  */
 export interface SoundPreparer {
   prepare(wav: Buffer): Promise<PreparedSound>;
+  /** `unavailable` without a cause: too many texts are being spoken at this moment. */
   speak(order: SpeechOrder): Promise<PreparedSound>;
   languages(): Promise<readonly SpeechLanguage[]>;
   toWav(mulaw: Uint8Array): Buffer;

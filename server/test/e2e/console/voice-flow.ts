@@ -11,10 +11,12 @@ const TIMEOUT_MS = 240_000;
 async function speak(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New recording' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Text', { exact: true }).fill('Press one to confirm.');
+  await dialog.getByLabel('Text', { exact: true }).fill('Press one to confirm,');
+  await dialog.getByRole('button', { name: 'First name' }).click();
   await dialog.getByLabel('Voice', { exact: true }).selectOption('kal');
   await dialog.getByRole('button', { name: 'Make the recording' }).click();
-  await page.getByText('It says: “Press one to confirm.”').waitFor();
+  await page.getByText('It says: “Press one to confirm, {{first_name|friend}}”').waitFor();
+  await page.getByText('hears: “Press one to confirm, friend”').waitFor();
 }
 
 test('a spoken campaign is written, listened to, started, and followed to the keys that were pressed', {

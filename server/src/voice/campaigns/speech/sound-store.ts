@@ -171,10 +171,12 @@ export class SoundStore {
       await evictSounds(rt.db, { accountId, bytesMax: STORED_BYTES_MAX, rowsMax: STORED_ROWS_MAX });
     } catch (error) {
       if (this.#isStopped || !(error instanceof AppError)) throw error;
+      // That many texts are being spoken at this moment says nothing about this one.
+      const failures = error.code === 'unavailable' && error.cause === undefined ? 0 : 1;
       // What no voice of this server can speak stays so, however often it is tried.
-      const isLast = error.code === 'invalid_input' || claimed.failures + 1 >= FAILURES_MAX;
+      const isLast = error.code === 'invalid_input' || claimed.failures + failures >= FAILURES_MAX;
       const dueAt = timestampFromMs(rt.clock.nowMs() + FAILURE_WAIT_MS * 2 ** claimed.failures);
-      await storeFailure(rt.db, wanted, { processId, reason: isLast ? SPEECH_FAILED : '', dueAt });
+      await storeFailure(rt.db, wanted, { processId, failures, reason: isLast ? SPEECH_FAILED : '', dueAt });
     }
     return true;
   }

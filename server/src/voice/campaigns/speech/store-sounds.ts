@@ -84,16 +84,23 @@ export async function storeSound(
 
 const noteFailure = statement(
   'spoken_sounds.note_failure',
-  `update spoken_sounds set failures = failures + 1, reason = $4, process_id = null, due_at = $5
+  `update spoken_sounds set failures = failures + $6, reason = $4, process_id = null, due_at = $5
    where account_id = $1 and text_hash = $2 and process_id = $3 and mulaw is null`,
 );
 
 export async function storeFailure(
   handle: Handle,
   { accountId, textHash }: SoundName,
-  failure: { readonly processId: number; readonly reason: string; readonly dueAt: Timestamp },
+  failure: {
+    readonly processId: number;
+    /** 0: it was nobody's fault. */
+    readonly failures: 0 | 1;
+    readonly reason: string;
+    readonly dueAt: Timestamp;
+  },
 ): Promise<void> {
-  await handle.count(noteFailure, [accountId, textHash, failure.processId, failure.reason, failure.dueAt]);
+  const { processId, failures, reason, dueAt } = failure;
+  await handle.count(noteFailure, [accountId, textHash, processId, reason, dueAt, failures]);
 }
 
 const dropFailed = statement(
