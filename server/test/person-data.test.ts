@@ -95,8 +95,14 @@ async function arrange(): Promise<World> {
       [accountId, phone_number, index, `Ama of ${phone_number}`],
     );
     await sql(
-      `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, digits, called_at) values ($1, $2, $3, $4, 'answered', '1', now())`,
-      [accountId, voice.id, index + 1, phone_number],
+      `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, digits, called_at, spoken_text)
+       values ($1, $2, $3, $4, 'answered', '1', now(), $5)`,
+      [accountId, voice.id, index + 1, phone_number, `Hello ${phone_number}`],
+    );
+    await sql(
+      `insert into spoken_sounds (account_id, text_hash, mulaw, due_at, used_at) values ($1, sha256($2), $3, now(), now())
+       on conflict do nothing`,
+      [accountId, Buffer.from(phone_number), Buffer.from('a voice that says it')],
     );
     const eventId = uuidV7(rt.clock.nowMs());
     await sql(
@@ -166,6 +172,7 @@ test('the file of a person has what is stored of the number, and nothing of othe
   const { consents, consent_history: history, messages, replies, calls } = file;
   assert.deepEqual([consents.length, history.length, messages.length, replies.length, calls.length], [2, 2, 2, 1, 1]);
   assert.equal(messages[0].clicks, 2);
+  assert.equal(calls[0].spoken_text, `Hello ${NUMBER}`);
   assert.deepEqual([file.notes.length, file.contact.fields], [1, {}]);
   assert.doesNotMatch(JSON.stringify(file), new RegExp(OTHER));
   const nobody = await fileOf(accountId, '0244765499');
@@ -232,6 +239,8 @@ test('an erasure that is killed at any moment leaves nothing of the person, tell
     [accountId, [waiting, single]],
   );
   for (const row of rows) assert.deepEqual([row.phone_number, row.message], ['00000', '']);
+  const sounds = await sql('select 1 from spoken_sounds where account_id = $1', [accountId]);
+  assert.deepEqual(sounds, [], 'what was said to them is said no more');
   const visits = await sql<{ browser: string | null }>('select browser from visits where account_id = $1', [accountId]);
   assert.deepEqual(visits.map(({ browser }) => browser).sort(), ['Firefox', null]);
   await checkLedger(place);

@@ -223,9 +223,10 @@ class Caller implements VoiceEngine {
     this.#troubles.forget(campaign.id);
     if (calls.length > 0) this.#lastAccountId = campaign.accountId;
     const deps = { rt: this.#rt, dialer: this.#options.dialer, pace: this.#pace, unplaced: this.#unplaced };
+    const isOwn = isForEach(campaign);
     for (const call of calls) {
       const plan = planOf(call);
-      const { sound } = plan;
+      const sound = isOwn ? plan.sound : null;
       if (sound) this.#spoken.hold(sound);
       const running = new RunningCall(deps, call, plan);
       this.#ongoing.set(call.attemptId, running);
