@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isProcessAlive } from '../../server/src/lib/process-identity.ts';
-import { startVolley } from '../../server/test/testkit/command-line.ts';
+import { listMigrations } from '../../server/src/schema/index.ts';
+import { runVolley, startVolley } from '../../server/test/testkit/command-line.ts';
+import { openTestDatabase } from '../../server/test/testkit/database.ts';
 
 const TIMEOUT_MS = 60_000;
 const scratch = mkdtempSync(join(tmpdir(), 'volley-serve-'));
@@ -56,4 +58,27 @@ test('a stop while it is still starting leaves no database behind', async () => 
   child.kill('SIGTERM');
   assert.equal((await ended).code, 128 + constants.signals.SIGTERM);
   await until('end of the database', () => (isProcessAlive(postgres) ? null : true));
+});
+
+test('what a migration would do is told before, and nothing is written for it', async () => {
+  const { url, sql } = await openTestDatabase({ isEmpty: true });
+  const target = { DATABASE_URL: url, VOLLEY_DATA_DIR: join(scratch, 'plan') };
+  const words = await runVolley(['migrate', '--plan'], target);
+  assert.equal(words.code, 0, words.err);
+  assert.match(words.out, /^These migrations are pending, and nothing was changed:\n\n {2}1 foundation\n/);
+  assert.match(words.out, /→ new table contacts: at once/);
+  const planned = await runVolley(['migrate', '--plan', '--json'], target);
+  const { pending } = JSON.parse(planned.out) as { pending: { number: number; statements: unknown[] }[] };
+  assert.deepEqual(
+    pending.map(({ number }) => number),
+    listMigrations().map(({ number }) => number),
+  );
+  assert.deepEqual(await sql("select relname from pg_class where relnamespace = 'public'::regnamespace"), []);
+  const migrated = await openTestDatabase();
+  assert.deepEqual(await runVolley(['migrate', '--plan'], { ...target, DATABASE_URL: migrated.url }), {
+    ...{ code: 0, out: 'The database is up to date.\n', err: '' },
+  });
+  const never = await runVolley(['migrate', '--plan'], { VOLLEY_DATA_DIR: join(scratch, 'nothing here') });
+  assert.equal(never.out, 'There is no database yet: the first start makes one.\n');
+  assert.equal(existsSync(join(scratch, 'nothing here')), false);
 });

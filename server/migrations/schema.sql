@@ -880,6 +880,14 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (number)
 );
 
+create table migrations_ahead (
+  number integer not null,
+  name text not null,
+  hash text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint migrations_ahead_pkey PRIMARY KEY (number)
+);
+
 create table network_overrides (
   prefix text not null,
   network text not null,
@@ -1041,6 +1049,7 @@ create table processes (
   dead_at timestamp with time zone,
   recovered_at timestamp with time zone,
   recovered_again_at timestamp with time zone,
+  migration integer,
   constraint processes_pkey PRIMARY KEY (id)
 );
 CREATE INDEX processes_alive ON processes USING btree (heartbeat_at) WHERE (dead_at IS NULL);

@@ -1,13 +1,25 @@
 import { resolve } from 'node:path';
 import { isAddressRange, isKeyForm } from './identity/index.ts';
 import { dataFolder } from './lib/data-folder.ts';
-import { isCountry } from './lib/phone-number.ts';
-import { isTimeZone } from './lib/recurrence.ts';
 import { processRoles } from './lib/roles.ts';
 import { databaseUrl, ownAddresses, publicAddress } from './lib/setting-addresses.ts';
 import { SettingError } from './lib/setting-error.ts';
 import { CONFIG_FILE, configFile, readSecretFile, type Source } from './lib/setting-files.ts';
-import { BadValue, days, list, months, oneOf, port, seconds, text, yesOrNo } from './lib/setting-values.ts';
+import {
+  BadValue,
+  country,
+  days,
+  list,
+  months,
+  nameOf,
+  oneOf,
+  port,
+  portRange,
+  seconds,
+  text,
+  timeZone,
+  yesOrNo,
+} from './lib/setting-values.ts';
 import { type ShownSetting, showSettings } from './lib/shown-settings.ts';
 import { mailSender, smtpServer } from './lib/smtp-address.ts';
 import { listStrangers, type Stranger } from './lib/strange-settings.ts';
@@ -88,6 +100,13 @@ export const SETTINGS = {
       '`.volley/data` in the checkout; as root a folder of its own per checkout under `/var/lib/volley`. Of the installed package: `~/.local/share/volley`, as root `/var/lib/volley/data`',
     read: dataFolder,
   }),
+  mayMigrate: setting({
+    name: 'VOLLEY_MIGRATE',
+    description:
+      '`no`: the start changes nothing of the schema. It waits until `volley migrate` has been run ([upgrades](upgrades.md)).',
+    defaultText: 'yes',
+    read: yesOrNo('yes'),
+  }),
   apiKey: setting({
     name: 'VOLLEY_API_KEY',
     description:
@@ -100,20 +119,13 @@ export const SETTINGS = {
     name: 'VOLLEY_COUNTRY',
     description: 'The country of the first account. Local numbers are read as numbers of this country.',
     defaultText: 'GH',
-    read: (raw = 'GH') => {
-      const code = raw.toUpperCase();
-      if (!isCountry(code)) throw new BadValue('must be a two-letter country code, such as GH');
-      return code;
-    },
+    read: country('GH'),
   }),
   timeZone: setting({
     name: 'VOLLEY_TIME_ZONE',
     description: "The first account's time zone.",
     defaultText: 'UTC',
-    read: (raw = 'UTC') => {
-      if (!isTimeZone(raw)) throw new BadValue('must be a zone name, such as Africa/Accra');
-      return raw;
-    },
+    read: timeZone('UTC'),
   }),
   trustedProxies: setting({
     name: 'VOLLEY_TRUSTED_PROXIES',
@@ -159,11 +171,7 @@ export const SETTINGS = {
     name: 'VOLLEY_OPERATOR_NAME',
     description: 'The name shown on the pages that visitors of short links may see.',
     defaultText: 'Volley',
-    read: (raw = 'Volley') => {
-      const name = raw.trim();
-      if (name === '' || name.length > 100) throw new BadValue('must be a name of 1 to 100 characters');
-      return name;
-    },
+    read: nameOf('Volley', 100),
   }),
   visitAddresses: setting({
     name: 'VOLLEY_VISIT_ADDRESSES',
@@ -209,11 +217,7 @@ export const SETTINGS = {
     name: 'VOLLEY_QUICK_SEND_WAIT_SECONDS',
     description: 'How long a quick send waits for the carrier before it answers `queued`.',
     defaultText: '5',
-    read: (raw = '5') => {
-      const seconds = Number(raw);
-      if (!(seconds >= 0 && seconds <= 60)) throw new BadValue('must be a number of seconds from 0 to 60');
-      return seconds;
-    },
+    read: seconds(5, 0, 60),
   }),
   secret: setting({
     name: 'VOLLEY_SECRET',
@@ -273,12 +277,7 @@ export const SETTINGS = {
     name: 'VOLLEY_RTP_PORTS',
     description: 'The ports for the sound of calls. Each call takes two.',
     defaultText: '20000-29999',
-    read: (raw = '20000-29999') => {
-      const [min = 0, max = 0] = raw.split('-').map(Number);
-      const isRange = /^\d{4,5}-\d{4,5}$/.test(raw) && min >= 1024 && max <= 65_535 && max - min >= 1;
-      if (!isRange) throw new BadValue('must be two ports with a hyphen between, such as 20000-29999');
-      return { min, max };
-    },
+    read: portRange('20000-29999'),
   }),
   speechCommand: setting({
     name: 'VOLLEY_SPEECH_COMMAND',

@@ -1,17 +1,15 @@
 import type { Client } from 'pg';
+import { type AppliedMigration, allApplied, REGISTER_TABLES, readRegister } from '../schema/index.ts';
 import type { BackupPartition, BackupSequence, BackupTable } from './backup-format.ts';
 
-/** The runner of migrations writes this one itself. */
-const OWN_RECORD = 'migrations';
-
-// Partitions are part of their parent; what an extension brought is not ours.
+// Partitions are part of their parent; what an extension brought is not ours; the runner of migrations keeps its own record.
 const LIST_TABLES = `
 select c.relname::text as name,
   array(select a.attname::text from pg_attribute a
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
   exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and a.atttypid = 'xid8'::regtype) as "isOfThisDatabase"
 from pg_class c
-where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> $1
+where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all ($1)
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
 order by c.relname`;
 
@@ -66,7 +64,7 @@ function inFillingOrder<T extends { readonly name: string }>(
 }
 
 export async function readCatalogue(client: Client): Promise<Catalogue> {
-  const { rows: found } = await client.query<Found>(LIST_TABLES, [OWN_RECORD]);
+  const { rows: found } = await client.query<Found>(LIST_TABLES, [REGISTER_TABLES]);
   const { rows: references } = await client.query<{ child: string; parent: string }>(LIST_REFERENCES);
   const { rows: partitions } = await client.query<BackupPartition>(LIST_PARTITIONS);
   const { rows: sequences } = await client.query<BackupSequence>(LIST_SEQUENCES);
@@ -79,18 +77,9 @@ export async function readCatalogue(client: Client): Promise<Catalogue> {
   };
 }
 
-export interface AppliedMigration {
-  readonly number: number;
-  readonly name: string;
-  readonly hash: string;
-}
-
 /** None when the database has never been migrated. */
-export async function readAppliedMigrations(client: Client): Promise<AppliedMigration[]> {
-  const { rows: there } = await client.query(`select 1 where to_regclass('public.migrations') is not null`);
-  if (there.length === 0) return [];
-  return (await client.query<AppliedMigration>('select number, name, hash from migrations order by number')).rows;
-}
+export const readAppliedMigrations = async (client: Client): Promise<AppliedMigration[]> =>
+  allApplied(await readRegister(client));
 
 export function quoted(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(', ');

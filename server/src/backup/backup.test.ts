@@ -9,10 +9,9 @@ import { Client } from 'pg';
 import { openTestDatabase, type TestDatabase, withDatabase } from '../../test/testkit/database.ts';
 import { fillEveryTable, MONTH_KEYS } from '../../test/testkit/fill-tables.ts';
 import { DATABASE_DEFAULTS, type Db, openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
 import { keepPartitions } from '../db/partitions.ts';
-import { listMigrations } from '../schema/index.ts';
-import type { BackupHeader, BackupTrailer } from './backup-format.ts';
+import { listMigrations, migrate } from '../schema/index.ts';
+import { type BackupHeader, type BackupTrailer, ROWS_END } from './backup-format.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -74,6 +73,10 @@ async function openEmptyDatabase(): Promise<Pick<TestDatabase, 'db' | 'sql'>> {
       }
     },
   };
+}
+
+async function countApplied({ sql }: Pick<TestDatabase, 'sql'>): Promise<number> {
+  return (await sql('select number from migrations union all select number from migrations_ahead')).length;
 }
 
 /** What every table holds, as one hash each. */
@@ -177,7 +180,29 @@ test('a backup of an earlier version is restored at its own level and then broug
   const target = await openEmptyDatabase();
   await restoreFrom(await backUp(old.db), target.db);
   assert.deepEqual(await target.sql('select id::int from accounts'), [{ id: 7 }]);
-  assert.equal((await target.sql('select 1 from migrations')).length, listMigrations().length);
+  assert.equal(await countApplied(target), listMigrations().length);
+});
+
+test('a backup by a Volley that does not know how far the schema was ahead of it comes back whole', async () => {
+  const [own, ahead] = [listMigrations().slice(0, -3), listMigrations().slice(-3)];
+  const record = ahead
+    .map(({ number, name, hash }) => `${number}\t${name}\t${hash}\t2026-02-03 00:00:00+00\n`)
+    .join('');
+  const mistaken = altered(whole, (text) => {
+    const [begin, end] = [text.indexOf('\n'), text.lastIndexOf('\n', text.length - 2) + 1];
+    const header = JSON.parse(text.slice(0, begin)) as BackupHeader;
+    const trailer = JSON.parse(text.slice(end)) as BackupTrailer;
+    const name = 'migrations_ahead';
+    const tables = [...header.tables, { name, columns: ['number', 'name', 'hash', 'applied_at'] }];
+    const rows = { ...trailer.rows, [name]: ahead.length };
+    return `${JSON.stringify({ ...header, tables, migrations: header.migrations.slice(0, own.length) })}${text.slice(begin, end)}${JSON.stringify({ table: name })}\n${record}${ROWS_END}${JSON.stringify({ ...trailer, rows })}\n`;
+  });
+  const target = await openEmptyDatabase();
+  await restoreFrom(mistaken, target.db);
+  assert.equal(await countApplied(target), listMigrations().length);
+  const names = ['accounts', 'messages', 'erasures'];
+  const counts = await contentOf(target.sql, names);
+  for (const name of names) assert.deepEqual((counts[name] as { rows: number }).rows, months.length, name);
 });
 
 test('a file that was cut off anywhere is refused', async () => {

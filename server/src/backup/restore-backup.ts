@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type Db, migrate } from '../db/index.ts';
-import { listMigrations } from '../schema/index.ts';
+import type { Db } from '../db/index.ts';
+import { listMigrations, migrate, REGISTER_TABLES } from '../schema/index.ts';
 import { quoted, readAppliedMigrations, readCatalogue } from './backup-catalogue.ts';
 import {
   BackupError,
@@ -42,6 +42,8 @@ async function withReader<T>(file: string, work: (reader: BackupReader) => Promi
   }
 }
 
+const isOwnRecord = ({ name }: BackupTable): boolean => REGISTER_TABLES.includes(name);
+
 async function enterTable(reader: BackupReader, table: BackupTable): Promise<void> {
   const { table: name } = parseJsonLine(await reader.line(), 'table');
   if (name !== table.name) throw damaged('its tables are out of order');
@@ -53,16 +55,44 @@ function countLines(chunk: Buffer): number {
   return count;
 }
 
+/** Rows of the runner's own record, as COPY writes them: number, name, hash and time, none of which needs escaping. */
+const readRecord = (text: string): BackupHeader['migrations'] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [number, name = '', hash = ''] = line.split('\t');
+      return { number: Number(number), name, hash };
+    });
+
+/**
+ * A Volley that knows one record of migrations alone, on a schema that is ahead of it, takes the other one for a table like
+ * all others: what stands in it belongs to the history in the header.
+ */
+function withRecord(header: BackupHeader, text: string): BackupHeader {
+  return { ...header, migrations: [...header.migrations, ...readRecord(text)].sort((a, b) => a.number - b.number) };
+}
+
+async function readRows(reader: BackupReader, onRows: (chunk: Buffer) => void = () => undefined): Promise<number> {
+  let count = 0;
+  for await (const chunk of reader.rows()) {
+    count += countLines(chunk);
+    onRows(chunk);
+  }
+  return count;
+}
+
 /** Reads the file to its end: nothing of a backup reaches a database before all of it is known to be whole. */
 export function checkBackup(file: string): Promise<WholeBackup> {
   return withReader(file, async (reader) => {
     const header = parseHeader(await reader.line());
     const rows: Record<string, number> = {};
+    let record = '';
     for (const table of header.tables) {
       await enterTable(reader, table);
-      let count = 0;
-      for await (const chunk of reader.rows()) count += countLines(chunk);
-      rows[table.name] = count;
+      rows[table.name] = await readRows(reader, (chunk) => {
+        if (isOwnRecord(table)) record += chunk.toString();
+      });
     }
     const found = reader.hash();
     const trailer: BackupTrailer = parseTrailer(await reader.line());
@@ -70,7 +100,7 @@ export function checkBackup(file: string): Promise<WholeBackup> {
     if (trailer.sha256 !== found) throw damaged('its check sum does not fit');
     const names = new Set([...Object.keys(rows), ...Object.keys(trailer.rows)]);
     for (const name of names) if (rows[name] !== trailer.rows[name]) throw damaged(`rows of ${name} are missing`);
-    return { header, rows };
+    return { header: withRecord(header, record), rows };
   });
 }
 
@@ -120,6 +150,7 @@ async function makePartitions(client: Client, header: BackupHeader): Promise<voi
 
 async function loadTable(client: Client, reader: BackupReader, table: BackupTable): Promise<number> {
   await enterTable(reader, table);
+  if (isOwnRecord(table)) return readRows(reader);
   const copy = client.query(copyFrom(`copy "${table.name}" (${quoted(table.columns)}) from stdin`));
   await pipeline(Readable.from(reader.rows()), copy);
   return copy.rowCount;
@@ -140,7 +171,8 @@ async function raiseEventNumbers(client: Client, tables: readonly string[]): Pro
 
 async function load(client: Client, backup: WholeBackup, options: RestoreOptions): Promise<void> {
   const { header, rows } = backup;
-  const names = [...header.tables.map((table) => table.name), ...header.left_out];
+  const tables = header.tables.filter((table) => !isOwnRecord(table));
+  const names = [...tables.map((table) => table.name), ...header.left_out];
   await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
   await client.query(`lock table ${quoted(names)} in access exclusive mode`);
   await refuseAccounts(client);

@@ -1,4 +1,4 @@
-/** Postgres: connections, transactions, statements, pages, migrations, partitions, ids and processes. */
+/** Postgres: connections, transactions, statements, pages, partitions, ids and processes. */
 
 export { CommitGroups } from './commit-groups.ts';
 export { type AlsoDone, CopyConnection } from './copy-connection.ts';
@@ -14,13 +14,18 @@ export {
 export { startDatabaseClock } from './database-clock.ts';
 export { DbError, isDeadlock, isTaken } from './failure.ts';
 export { type IdBlocks, startIdBlocks } from './id-blocks.ts';
-export { migrate, migrationLevel } from './migrate.ts';
 export { monthSpent } from './month-spent.ts';
 export { startNotices } from './notices.ts';
 export { pagedStatement, readCountedPage, readPage } from './paged.ts';
 export { keepPartitions, type MonthlyTable } from './partitions.ts';
 export { planByKeys } from './plan-by-keys.ts';
-export { isAnyProcessAlive, listLivingProcesses, type ProcessRow, startProcess } from './processes.ts';
+export {
+  isAnyProcessAlive,
+  listLivingProcesses,
+  listOlderProcesses,
+  type ProcessRow,
+  startProcess,
+} from './processes.ts';
 export { ADD_TO_COUNTS, addToRowCount, insertCounts, listCounts, rangeCounts, rowCount } from './row-counts.ts';
 export { allStatements, type Statement, statement } from './statement.ts';
 export { findTimeDoubt } from './time-doubt.ts';

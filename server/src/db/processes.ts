@@ -18,8 +18,8 @@ const SILENT_MS = 3 * HEARTBEAT_MS;
 
 const insertProcess = statement<{ id: number }>(
   'processes.insert',
-  `insert into processes (host, pid, identity, roles, version, started_at, heartbeat_at)
-   values ($1, $2, $6, $3, $4, $5, $5) returning id`,
+  `insert into processes (host, pid, identity, roles, version, started_at, heartbeat_at, migration)
+   values ($1, $2, $6, $3, $4, $5, $5, $7) returning id`,
 );
 
 const beat = statement('processes.beat', `update processes set heartbeat_at = $2 where id = $1 and dead_at is null`);
@@ -60,6 +60,20 @@ export async function isAnyProcessAlive(client: Pick<Client, 'query'>): Promise<
     [DEAD_AFTER_MS],
   );
   return (rowCount ?? 0) > 0;
+}
+
+interface Asked {
+  query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+/** Those that do not know a migration, as a person finds them. Asked of the database's clock. */
+export async function listOlderProcesses(client: Asked, migration: number): Promise<string[]> {
+  const { rows } = await client.query<{ host: string; pid: number }>(
+    `select host, pid from processes where dead_at is null and coalesce(migration, 0) < $2
+       and heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond' order by id`,
+    [DEAD_AFTER_MS, migration],
+  );
+  return rows.map(({ host, pid }) => `${pid} on ${host}`);
 }
 
 const listAlive = statement<{ id: number }>('processes.list_alive', `select id from processes where dead_at is null`);
@@ -150,6 +164,8 @@ function noteOwnBeats() {
 export interface ProcessInfo {
   readonly roles: readonly string[];
   readonly version: string;
+  /** The last one that its program knows. */
+  readonly migration?: number;
 }
 
 export interface ProcessRow {
@@ -180,7 +196,8 @@ export async function startProcess(
 ): Promise<ProcessRow> {
   const { db, clock, log } = deps;
   const register = async (): Promise<number> => {
-    const values = [hostname(), process.pid, info.roles, info.version, clock.now(), identityOf(process.pid)];
+    const self = [hostname(), process.pid, info.roles, info.version];
+    const values = [...self, clock.now(), identityOf(process.pid), info.migration ?? null];
     const [row] = await db.rows(insertProcess, values);
     if (!row) throw new Error('the process row was not returned');
     return row.id;

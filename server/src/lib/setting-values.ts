@@ -1,3 +1,6 @@
+import { isCountry } from './phone-number.ts';
+import { isTimeZone } from './recurrence.ts';
+
 /** How the values of settings are read; what is wrong with one is the end of a sentence that begins with its name. */
 export class BadValue extends Error {}
 
@@ -64,5 +67,38 @@ export function oneOf<const T extends string>(values: readonly T[], fallback: T)
     const found = values.find((value) => value === (raw ?? fallback));
     if (found === undefined) throw new BadValue(`must be one of ${values.join(', ')}`);
     return found;
+  };
+}
+
+export function nameOf(fallback: string, charactersMax: number) {
+  return (raw = fallback): string => {
+    const name = raw.trim();
+    if (name === '' || name.length > charactersMax)
+      throw new BadValue(`must be a name of 1 to ${charactersMax} characters`);
+    return name;
+  };
+}
+
+export function portRange(fallback: string) {
+  return (raw = fallback): { min: number; max: number } => {
+    const [min = 0, max = 0] = raw.split('-').map(Number);
+    const isRange = /^\d{4,5}-\d{4,5}$/.test(raw) && min >= 1024 && max <= 65_535 && max - min >= 1;
+    if (!isRange) throw new BadValue(`must be two ports with a hyphen between, such as ${fallback}`);
+    return { min, max };
+  };
+}
+
+export function country(fallback: string) {
+  return (raw = fallback): string => {
+    const code = raw.toUpperCase();
+    if (!isCountry(code)) throw new BadValue('must be a two-letter country code, such as GH');
+    return code;
+  };
+}
+
+export function timeZone(fallback: string) {
+  return (raw = fallback): string => {
+    if (!isTimeZone(raw)) throw new BadValue('must be a zone name, such as Africa/Accra');
+    return raw;
   };
 }

@@ -1,11 +1,8 @@
 import { SettingError } from '../lib/setting-error.ts';
+import { allApplied, readRegister } from './applied-migrations.ts';
+import type { Connection } from './connection.ts';
 import { listMigrations, type Migration } from './migration-files.ts';
 import { type Place, placesIn } from './places.ts';
-
-/** One connection, which no statement of others uses. */
-export interface Connection {
-  query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
-}
 
 /** What the extension itself takes by default: enough for as many servers, and each may hold many. */
 export const SHARDS_DEFAULT = 32;
@@ -100,8 +97,7 @@ async function refuseUnready(client: Connection, known: number): Promise<void> {
       'DATABASE_URL',
       'The coordinator that DATABASE_URL names knows no worker. Please tell it its own address (citus_set_coordinator_host) and add each worker (citus_add_node).',
     );
-  const { rows: applied } = await client.query<{ n: number }>('select count(*)::int as n from migrations');
-  if (applied[0]?.n !== known)
+  if (allApplied(await readRegister(client)).length !== known)
     throw new SettingError(
       'DATABASE_URL',
       'The schema of the database is not that of this Volley. Please run `volley migrate` first.',

@@ -1,12 +1,21 @@
-/** The migrations as files, and where on a cluster of several Postgres servers the rows of their tables are. */
+/**
+ * The schema: the migrations as files, what they do, which were applied and how; and where on a cluster of several Postgres
+ * servers the rows of their tables are.
+ */
 
+export {
+  type AppliedMigration,
+  allApplied,
+  REGISTER_TABLES,
+  readRegister,
+} from './applied-migrations.ts';
 export {
   type DistributeOptions,
   distribute,
-  isDistributed,
   SHARDS_DEFAULT,
   type Spreading,
-  spreadTables,
 } from './distribute.ts';
-export { listMigrations, type Migration } from './migration-files.ts';
+export { migrate, migrationLevel, untilMigrated } from './migrate.ts';
+export { countMigrations, listMigrations, type Migration } from './migration-files.ts';
 export { placesIn } from './places.ts';
+export { type PlannedMigration, planMigrations } from './plan-migrations.ts';

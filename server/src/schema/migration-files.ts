@@ -11,14 +11,19 @@ export interface Migration {
   readonly hash: string;
 }
 
-export function listMigrations(folder = FOLDER): Migration[] {
-  return readdirSync(folder)
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder)
     .filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file))
-    .sort()
-    .map((file, index) => {
-      const sql = readFileSync(join(folder, file), 'utf8');
-      const number = Number(file.slice(0, 4));
-      if (number !== index + 1) throw new Error(`migration ${file} should be number ${index + 1}`);
-      return { number, name: file.slice(5, -4), sql, hash: createHash('sha256').update(sql).digest('hex') };
-    });
+    .sort();
+
+/** How many this program knows. */
+export const countMigrations = (): number => listFiles(FOLDER).length;
+
+export function listMigrations(folder = FOLDER): Migration[] {
+  return listFiles(folder).map((file, index) => {
+    const sql = readFileSync(join(folder, file), 'utf8');
+    const number = Number(file.slice(0, 4));
+    if (number !== index + 1) throw new Error(`migration ${file} should be number ${index + 1}`);
+    return { number, name: file.slice(5, -4), sql, hash: createHash('sha256').update(sql).digest('hex') };
+  });
 }

@@ -11,7 +11,6 @@ import {
   type Db,
   HOT_PLANNER,
   keepPartitions,
-  migrate,
   OWN_CONNECTIONS,
   openDatabase,
   type ProcessRow,
@@ -27,6 +26,7 @@ import { describeError, type Log } from '../log.ts';
 import { type Metrics, startMetrics } from '../metrics.ts';
 import { type Sessions, startSessions } from '../people/index.ts';
 import type { Runtime } from '../runtime.ts';
+import { countMigrations, migrate, untilMigrated } from '../schema/index.ts';
 import { campaignProgress } from '../sms/campaigns/index.ts';
 import { optOutByLink } from '../sms/inbound/index.ts';
 import { liveUnread } from '../sms/threads/index.ts';
@@ -168,11 +168,11 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   const console = startConsoleFiles(config, hooks.log, started);
   const { db, connection } = await connectDatabase(config, hooks, started);
   const { hot, vital, heartbeats } = openOwnConnections(connection, started);
-  await migrate(db);
+  await (config.mayMigrate ? migrate(db) : untilMigrated(db, hooks.log));
   const clock = hooks.clock ?? (await followDatabaseClock(vital, hooks.log, started));
   // The job drops old months, because it checks first whether the time can be trusted.
   await keepPartitions(db, monthlyTables(config), clock.nowMs(), { mayDrop: false });
-  const info = { roles: [...config.roles], version: VERSION };
+  const info = { roles: [...config.roles], version: VERSION, migration: countMigrations() };
   const row = await startProcess({ db: heartbeats, clock, log: hooks.log }, info, () => undefined);
   const ids = startIdBlocks(db);
   // Both at once, so that the stop waits only once for a database that cannot be reached.

@@ -13,6 +13,7 @@ import {
   distributeTables,
   holdOutgoing,
   migrateOnly,
+  planOnly,
   restore,
 } from './maintenance.ts';
 import { makePersonLink, type PersonLink } from './person-link.ts';
@@ -37,6 +38,7 @@ export {
   migrateOnly,
   type PersonLink,
   parseSmscSettings,
+  planOnly,
   readConfig,
   recoverKey,
   resetFactorsOf,

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readConfig } from '../config.ts';
-import { DATABASE_DEFAULTS, migrate, openDatabase } from '../db/index.ts';
+import { DATABASE_DEFAULTS, openDatabase } from '../db/index.ts';
 import { startEmbeddedPostgres } from '../embedded/index.ts';
 import { startLog } from '../log.ts';
+import { migrate } from '../schema/index.ts';
 import { backUp, migrateOnly, restore } from './maintenance.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'volley work '));

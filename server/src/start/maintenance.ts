@@ -14,12 +14,19 @@ import {
 } from '../backup/index.ts';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { DATABASE_DEFAULTS, type Db, isAnyProcessAlive, migrate, openDatabase } from '../db/index.ts';
+import { DATABASE_DEFAULTS, type Db, isAnyProcessAlive, openDatabase } from '../db/index.ts';
 import { findRunningPostgres } from '../embedded/index.ts';
 import { makeFolder } from '../lib/make-folder.ts';
 import { SettingError } from '../lib/setting-error.ts';
 import { describeError, type Log } from '../log.ts';
-import { type DistributeOptions, distribute, type Spreading } from '../schema/index.ts';
+import {
+  type DistributeOptions,
+  distribute,
+  migrate,
+  type PlannedMigration,
+  planMigrations,
+  type Spreading,
+} from '../schema/index.ts';
 import { connectDatabase } from './connect.ts';
 import { Started } from './started.ts';
 
@@ -50,7 +57,13 @@ export async function withDatabaseOfRunning<T>(config: Config, log: Log, work: (
 
 /** The names of the migrations that were applied. */
 export function migrateOnly(config: Config, log: Log): Promise<string[]> {
-  return withDatabase(config, log, (db) => migrate(db));
+  return withDatabaseOfRunning(config, log, (db) => migrate(db));
+}
+
+/** What pending migrations would do, and to how large tables. Null: there is no database yet, and none is made for it. */
+export async function planOnly(config: Config, log: Log): Promise<PlannedMigration[] | null> {
+  if (config.databaseUrl === null && !existsSync(config.dataDir)) return null;
+  return withDatabaseOfRunning(config, log, (db) => db.dedicated((client) => planMigrations(client)));
 }
 
 /** Gives the tables of a database on a cluster their places. The embedded Postgres is one server. */

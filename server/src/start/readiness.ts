@@ -2,10 +2,11 @@ import { statfs } from 'node:fs/promises';
 import { findBrokenAudit } from '../audit/index.ts';
 import type { OutgoingHold } from '../backup/index.ts';
 import type { Clock } from '../clock.ts';
-import { type Db, findTimeDoubt, migrationLevel } from '../db/index.ts';
+import { type Db, findTimeDoubt } from '../db/index.ts';
 import type { Check } from '../http/index.ts';
 import { ROLES } from '../lib/roles.ts';
 import type { LetterFigures } from '../mail/index.ts';
+import { migrationLevel } from '../schema/index.ts';
 
 const DATABASE_TIMEOUT_MS = 2_000;
 /** Under this Postgres may stop at any moment, and it is time that somebody looks. */
@@ -26,10 +27,10 @@ function withinTime<T>(answer: Promise<T>): Promise<T | null> {
 async function checkDatabase(db: Db): Promise<Check[]> {
   const level = await withinTime(migrationLevel(db).catch(() => null));
   if (level === null) return [{ name: 'database', ...FAILED, message: 'The database does not answer.' }];
-  const isCurrent = level.applied === level.known;
-  const message = isCurrent
-    ? `${level.applied} applied`
-    : `${level.applied} applied, this program knows ${level.known}`;
+  const { applied, known } = level;
+  // Those that this program does not know only added to the schema, unless they are marked as needed.
+  const isCurrent = level.missing === 0 && level.needed <= known;
+  const message = applied === known ? `${applied} applied` : `${applied} applied, this program knows ${known}`;
   return [
     { name: 'database', ...WELL, message: 'The database answers.' },
     { name: 'migrations', ...(isCurrent ? WELL : FAILED), message },

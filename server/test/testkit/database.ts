@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Pool } from 'pg';
 import { readConfig } from '../../src/config.ts';
-import { DATABASE_DEFAULTS, type Db, keepPartitions, migrate, openDatabase } from '../../src/db/index.ts';
+import { DATABASE_DEFAULTS, type Db, keepPartitions, openDatabase } from '../../src/db/index.ts';
 import { startEmbeddedPostgres } from '../../src/embedded/index.ts';
-import { distribute, listMigrations } from '../../src/schema/index.ts';
+import { distribute, listMigrations, migrate } from '../../src/schema/index.ts';
 import { monthlyTables } from '../../src/start/monthly-tables.ts';
 import { atEnd } from './at-end.ts';
 import { byAccountPartitions } from './sharded-stand-in.ts';
@@ -174,10 +174,14 @@ let databases = 0;
 /** More than any test asks at once. */
 const SQL_CONNECTIONS_MAX = 40;
 
-/** A fresh database of this test file's own; it goes when the file ends. `hasMonths`: with the partitions of this month. */
-export async function openTestDatabase({ hasMonths = false } = {}): Promise<TestDatabase> {
+/**
+ * A fresh database of this test file's own; it goes when the file ends. `hasMonths`: with the partitions of this month.
+ * `isEmpty`: nobody has migrated it.
+ */
+export async function openTestDatabase({ hasMonths = false, isEmpty = false } = {}): Promise<TestDatabase> {
   const { url } = await sharedServer();
-  const template = await (hasMonths ? makeTemplateWithMonths(url) : makeTemplate(url));
+  const migrated = hasMonths ? makeTemplateWithMonths : makeTemplate;
+  const template = isEmpty ? 'template0' : await migrated(url);
   databases += 1;
   const name = `volley_test_${process.pid}_${databases}`;
   // Copied as files: page by page through the log, as is the default, costs the server seven times as much.

@@ -21,7 +21,7 @@ select c.relname::text as table, a.attname::text as column, format_type(a.atttyp
   a.attidentity <> '' as "isIdentity"
 from pg_attribute a join pg_class c on c.oid = a.attrelid
 where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-  and c.relname <> 'migrations' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  and c.relname not in ('migrations', 'migrations_ahead') and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
 order by c.relname, a.attnum`;
 
 const LIST_CHOICES = `

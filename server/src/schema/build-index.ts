@@ -1,0 +1,84 @@
+import { inTurn, LOCK_WAIT_MS } from './brief-locks.ts';
+import type { Connection } from './connection.ts';
+
+const INDEX =
+  /^(create\s+(?:unique\s+)?index)\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)\s+on\s+(\w+)\s+([\s\S]*)$/i;
+
+interface Index {
+  readonly begin: string;
+  readonly name: string;
+  readonly table: string;
+  readonly rest: string;
+}
+
+/** What an attempt that was stopped left behind is of no use. */
+async function dropInvalid(client: Connection, name: string): Promise<void> {
+  const { rows } = await client.query(
+    `select 1 from pg_index x join pg_class c on c.oid = x.indexrelid
+     where c.relname = $1 and c.relkind = 'i' and c.relnamespace = 'public'::regnamespace and not x.indisvalid`,
+    [name],
+  );
+  if (rows.length > 0) await client.query(`drop index concurrently "${name}"`);
+}
+
+async function listPartitions(client: Connection, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = $1::regclass order by c.relname`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function isPartitioned(client: Connection, table: string): Promise<boolean> {
+  const { rows } = await client.query("select 1 from pg_class where oid = $1::regclass and relkind = 'p'", [table]);
+  return rows.length > 0;
+}
+
+/** Partitions whose index belongs to the whole one; those made since it exists have theirs from the beginning. */
+async function listAttached(client: Connection, name: string): Promise<Set<string>> {
+  const { rows } = await client.query<{ table: string }>(
+    `select t.relname::text as table from pg_inherits i join pg_index x on x.indexrelid = i.inhrelid
+     join pg_class t on t.oid = x.indrelid where i.inhparent = $1::regclass`,
+    [name],
+  );
+  return new Set(rows.map(({ table }) => table));
+}
+
+/** What needs the whole table for a moment. */
+async function runBriefly(client: Connection, statement: string): Promise<void> {
+  await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`);
+  try {
+    await inTurn(async () => void (await client.query(statement)));
+  } finally {
+    await client.query('set lock_timeout = 0');
+  }
+}
+
+/** Postgres does not build the index of a partitioned table while rows are written, but that of each partition it does. */
+async function buildInParts(client: Connection, { begin, name, table, rest }: Index): Promise<void> {
+  await runBriefly(client, `${begin} if not exists "${name}" on only "${table}" ${rest}`);
+  // In this order: a partition that is made meanwhile has its index, and is missing in the first list or stands in both.
+  const partitions = await listPartitions(client, table);
+  const attached = await listAttached(client, name);
+  for (const partition of partitions) {
+    if (attached.has(partition)) continue;
+    const part = `${partition}_${name}`.slice(-63);
+    await dropInvalid(client, part);
+    await client.query(`${begin} concurrently if not exists "${part}" on "${partition}" ${rest}`);
+    await runBriefly(client, `alter index "${name}" attach partition "${part}"`);
+  }
+}
+
+/** Runs one statement of a migration that goes statement by statement. Run again, it does what is missing. */
+export async function runStep(client: Connection, statement: string, isSpread: boolean): Promise<void> {
+  const [, begin = '', name = '', table = '', rest = ''] = INDEX.exec(statement) ?? [];
+  if (name === '') await client.query(statement);
+  // A cluster builds the parts of an index at once, and only of whole tables without anybody waiting.
+  else if (isSpread) await client.query(`${begin} if not exists ${name} on ${table} ${rest}`);
+  else if (await isPartitioned(client, table)) await buildInParts(client, { begin, name, table, rest });
+  else {
+    await dropInvalid(client, name);
+    await client.query(`${begin} concurrently if not exists ${name} on ${table} ${rest}`);
+  }
+}

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '../db/index.ts';
+import { SettingError } from '../lib/setting-error.ts';
+import type { Log } from '../log.ts';
+import { allApplied, makeRegister, type Register, readRegister } from './applied-migrations.ts';
+import { applyMigration } from './apply-migration.ts';
+import type { Connection } from './connection.ts';
+import { isDistributed } from './distribute.ts';
+import { countMigrations, listMigrations, type Migration } from './migration-files.ts';
+
+const LOCK_KEY = 7_310_579_217;
+const LOCK_PAUSE_MS = 200;
+/** Large indexes take many minutes. */
+const LOCK_PATIENCE_MS = 3_600_000;
+const VERSION_MIN = 150_000;
+const SCHEMA_POLL_MS = 1_000;
+
+export interface MigrateOptions {
+  readonly migrations?: readonly Migration[];
+  /** The test's stand-in for a sharded database rewrites each table's declaration; everybody else leaves it out. */
+  readonly rewrite?: (sql: string) => string;
+}
+
+/** Asked again and again: who waits for it inside a statement would keep an index from being built beside it. */
+async function takeLock(client: Connection): Promise<void> {
+  for (const deadlineMs = performance.now() + LOCK_PATIENCE_MS; ; await sleep(LOCK_PAUSE_MS)) {
+    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [LOCK_KEY]);
+    if (rows[0]?.isOurs === true) return;
+    if (performance.now() > deadlineMs) throw new Error('another process has been changing the schema for an hour');
+  }
+}
+
+async function hasAccounts(client: Connection): Promise<boolean> {
+  const { rows: there } = await client.query("select 1 where to_regclass('public.accounts') is not null");
+  if (there.length === 0) return false;
+  const { rows } = await client.query('select 1 from accounts limit 1');
+  return rows.length > 0;
+}
+
+/** What is to be done, of what this program knows. */
+export async function readPending(
+  client: Connection,
+  migrations: readonly Migration[],
+): Promise<{ readonly pending: readonly Migration[]; readonly isFresh: boolean }> {
+  await checkVersion(client);
+  const register = await readRegister(client);
+  refuseStrangeHistory(register, migrations);
+  const isFresh = register.ahead.length === 0 && !(await hasAccounts(client));
+  return { pending: migrations.slice(allApplied(register).length), isFresh };
+}
+
+/** Brings the schema up to date and tells what was applied. Several processes may start at once: one works, the others wait. */
+export async function migrate(db: Db, options: MigrateOptions = {}): Promise<string[]> {
+  const migrations = options.migrations ?? listMigrations();
+  return db.dedicated(async (client) => {
+    await checkVersion(client);
+    await takeLock(client);
+    try {
+      await makeRegister(client);
+      const { pending, isFresh } = await readPending(client, migrations);
+      const world = { ...options, isFresh, isSpread: await isDistributed(client) };
+      for (const migration of pending) await applyMigration(client, migration, world);
+      return pending.map((migration) => migration.name);
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [LOCK_KEY]);
+    }
+  });
+}
+
+/** For a process that must not change the schema itself: until somebody has. */
+export async function untilMigrated(db: Db, log: Log): Promise<void> {
+  for (let isTold = false; ; await sleep(SCHEMA_POLL_MS)) {
+    const { pending } = await db.dedicated((client) => readPending(client, listMigrations()));
+    if (pending.length === 0) return;
+    const migrations = pending.map(({ name }) => name);
+    if (!isTold)
+      log.warn('the start waits until `volley migrate` has been run, since VOLLEY_MIGRATE is no', { migrations });
+    isTold = true;
+  }
+}
+
+async function checkVersion(client: Connection): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string }>(
+    "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
+  );
+  const [found] = rows;
+  if (!found || Number(found.version) < VERSION_MIN) {
+    throw new SettingError(
+      'DATABASE_URL',
+      'The PostgreSQL server that DATABASE_URL names is older than version 15. Please use version 15 or later.',
+    );
+  }
+  if (found.encoding !== 'UTF8') {
+    throw new SettingError(
+      'DATABASE_URL',
+      `The database that DATABASE_URL names has the encoding ${found.encoding}. Please create it with UTF8.`,
+    );
+  }
+}
+
+function refuseStrangeHistory({ needed, ahead }: Register, migrations: readonly Migration[]): void {
+  const newer = needed.find(({ number }) => number > migrations.length);
+  if (newer)
+    throw new SettingError(
+      'DATABASE_URL',
+      `The database was migrated by a newer Volley (migration ${newer.number}), and programs that do not know it cannot work with what was changed. Please start that version, or restore a backup.`,
+    );
+  for (const { number, name, hash } of [...needed, ...ahead]) {
+    const known = migrations[number - 1];
+    if (known && known.hash !== hash)
+      throw new Error(`migration ${number}-${name} was edited after it had been applied`);
+  }
+}
+
+export interface MigrationLevel {
+  /** Of those that this program knows. */
+  readonly missing: number;
+  readonly applied: number;
+  /** The last one that a program must know. */
+  readonly needed: number;
+  readonly known: number;
+}
+
+/** How many migrations the database has, and how many this program knows. */
+export async function migrationLevel(db: Db): Promise<MigrationLevel> {
+  const known = countMigrations();
+  const [row] = await db.rows<Omit<MigrationLevel, 'known'>>(
+    {
+      name: 'migrations.level',
+      text: `select count(*)::int as applied, $1 - (count(*) filter (where number <= $1))::int as missing,
+               coalesce(max(number) filter (where "isNeeded"), 0) as needed
+             from (select number, true as "isNeeded" from migrations
+                   union all select number, false from migrations_ahead) every`,
+    },
+    [known],
+  );
+  return { missing: row?.missing ?? known, applied: row?.applied ?? 0, needed: row?.needed ?? 0, known };
+}
