@@ -50,23 +50,29 @@ export interface ChaosService {
   start(): Promise<void>;
 }
 
-/** The real program with a data folder of its own; what still runs when the file ends is stopped. */
-export async function startChaosService(settings: Readonly<Record<string, string>>): Promise<ChaosService> {
+/** The real program, or that in `root`, with a data folder of its own; what still runs when the file ends is stopped. */
+export async function startChaosService(
+  settings: Readonly<Record<string, string>>,
+  root?: string,
+): Promise<ChaosService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'volley-chaos-'));
   // As root its Postgres runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755);
   atEnd(() => rmSync(dataDir, { recursive: true, force: true }));
   const run = () =>
-    spawnVolley({
-      VOLLEY_DATA_DIR: dataDir,
-      VOLLEY_PORT: '0',
-      VOLLEY_LINKS_PORT: '0',
-      VOLLEY_API_KEY: KEY,
-      VOLLEY_SECRET: 'the secret of the chaos tests, long enough',
-      VOLLEY_SIMULATOR: 'no',
-      VOLLEY_LOG_LEVEL: 'warn',
-      ...settings,
-    });
+    spawnVolley(
+      {
+        VOLLEY_DATA_DIR: dataDir,
+        VOLLEY_PORT: '0',
+        VOLLEY_LINKS_PORT: '0',
+        VOLLEY_API_KEY: KEY,
+        VOLLEY_SECRET: 'the secret of the chaos tests, long enough',
+        VOLLEY_SIMULATOR: 'no',
+        VOLLEY_LOG_LEVEL: 'warn',
+        ...settings,
+      },
+      root,
+    );
   let volley = await run();
   atEnd(async () => {
     volley.kill('SIGTERM');
@@ -135,7 +141,7 @@ export interface QuickReply {
 }
 
 /** One quick send as a client sees it, whatever happens to the service meanwhile. */
-export async function quickSend(service: ChaosService, to: string, message: string): Promise<QuickReply> {
+export async function quickSend(service: Pick<ChaosService, 'api'>, to: string, message: string): Promise<QuickReply> {
   const startMs = performance.now();
   const query = new URLSearchParams({ to, message, sender_id: 'Volley', api_key: KEY });
   try {

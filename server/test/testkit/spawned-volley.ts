@@ -18,13 +18,16 @@ export interface SpawnedVolley {
   readonly ended: Promise<number | null>;
 }
 
-/** The real program in a process of its own: what a test kills must die as it would for an operator. */
-export async function spawnVolley(settings: Readonly<Record<string, string>>): Promise<SpawnedVolley> {
+/**
+ * The real program in a process of its own: what a test kills must die as it would for an operator. `root`: where another
+ * version of it is.
+ */
+export async function spawnVolley(settings: Readonly<Record<string, string>>, root = ROOT): Promise<SpawnedVolley> {
   const child: ChildProcess = spawn(
     process.execPath,
-    [...SERVICE_FLAGS, '--disable-warning=ExperimentalWarning', join(ROOT, 'cli/src/main.ts'), 'serve'],
+    [...SERVICE_FLAGS, '--disable-warning=ExperimentalWarning', join(root, 'cli/src/main.ts'), 'serve'],
     {
-      cwd: ROOT,
+      cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { VOLLEY_CONSOLE: 'no', ...process.env, ...settings },
     },
