@@ -133,6 +133,12 @@ function symbolic(value: Json, world: World): Json {
       return [field, symbolicText(item, world).replaceAll(/\b\d+(?=$|\/\d+$)/g, '<int>')];
     if (field === 'id')
       return [field, typeof item === 'number' ? nameOfId(value, world.captures) : symbolic(item, world)];
+    if (
+      field === 'next_cursor' &&
+      typeof item === 'string' &&
+      JSON.stringify(value['data']).includes('"default_country"')
+    )
+      return [field, nameOfAccount(Number(item), world.captures)];
     if (/account_id$/.test(field) && item !== null) return [field, nameOfAccount(Number(item), world.captures)];
     if (/_id$/.test(field) && typeof item === 'number') return [field, '<int>'];
     return [field, symbolic(item, world)];
