@@ -9,9 +9,12 @@ const PAGE_ROWS = 5_000;
 const PAGE_CAMPAIGNS = 50;
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** The number is the person's, by its keyed hash: $2 and $3 are the paddings of the HMAC, $4 is the hash. */
+/**
+ * The number is the person's, by its keyed hash: $2 and $3 are the paddings of the HMAC, $4 is the hash. The bytes of the text
+ * come by a cast, since a cluster refuses `convert_to` in a change: it may depend on settings. In a cast a backslash escapes.
+ */
 const matches = (column: string): string =>
-  `sha256($3::bytea || sha256($2::bytea || convert_to(${column}, 'UTF8'))) = $4::bytea`;
+  `sha256($3::bytea || sha256($2::bytea || replace(${column}, '\\', '\\\\')::bytea)) = $4::bytea`;
 
 /** How a table is walked: by what its rows are in order, and what stands before the first of them. */
 interface Order {
@@ -87,7 +90,7 @@ const withoutNumber = (table: string) => (page: string) =>
 const EVENT_NUMBERS = ['phone_number', 'sender'];
 const isOfPerson = EVENT_NUMBERS.map((field) => `coalesce(${matches(`data ->> '${field}'`)}, false)`).join(' or ');
 const blanked = (field: string, value: string): string =>
-  `case when data::jsonb ? '${field}' then jsonb_build_object('${field}', '${value}') else '{}' end`;
+  `case when data::jsonb ? '${field}' then '{"${field}": "${value}"}'::jsonb else '{}' end`;
 const BLANKED = `(data::jsonb || ${blanked('message', '')} || ${blanked('note', '')} ||
      case when coalesce(${matches(`data ->> 'phone_number'`)}, false) then '{"phone_number": "${ERASED_NUMBER}"}'::jsonb else '{}' end ||
      case when coalesce(${matches(`data ->> 'sender'`)}, false) then '{"sender": "${ERASED_NUMBER}"}'::jsonb else '{}' end)::json`;

@@ -58,21 +58,33 @@ export interface ErasureAtWork {
   readonly place: string;
 }
 
-const lockNext = statement<ErasureAtWork>(
-  'erasures.lock_next',
-  `select account_id as "accountId", id, number_hash as "numberHash", step, place from erasures
-   where status = 'running' order by worked_at limit 1 for update skip locked`,
+const listWaiting = statement<Pick<ErasureAtWork, 'accountId' | 'id'>>(
+  'erasures.list_waiting',
+  `select account_id as "accountId", id from erasures where status = 'running' order by worked_at limit $1`,
 );
+
+const lock = statement<ErasureAtWork>(
+  'erasures.lock',
+  `select account_id as "accountId", id, number_hash as "numberHash", step, place from erasures
+   where account_id = $1 and id = $2 and status = 'running' for update skip locked`,
+);
+
+/** As many as there may be processes that each work on one. */
+const WAITING_MAX = 20;
 
 /** The one that has waited the longest, unless another process works on it. */
 export async function lockNextErasure(tx: Transaction): Promise<ErasureAtWork | null> {
-  return (await tx.rows(lockNext, []))[0] ?? null;
+  for (const { accountId, id } of await tx.rows(listWaiting, [WAITING_MAX])) {
+    const [locked] = await tx.rows(lock, [accountId, id]);
+    if (locked) return locked;
+  }
+  return null;
 }
 
 const advance = statement(
   'erasures.advance',
   `update erasures set step = $3, place = $4, worked_at = $7,
-     erased = case when $6::bigint = 0 then erased else erased || jsonb_build_object($5::text, coalesce((erased ->> $5)::bigint, 0) + $6) end
+     erased = case when $6::bigint = 0 then erased else jsonb_set(erased, array[$5::text], (coalesce((erased ->> $5::text)::bigint, 0) + $6::bigint)::text::jsonb) end
    where account_id = $1 and id = $2`,
 );
 
