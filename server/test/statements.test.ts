@@ -5,6 +5,7 @@ import { allStatements } from '../src/db/index.ts';
 import { listMigrations, placesIn } from '../src/schema/index.ts';
 import '../src/start/app.ts';
 import { IS_CLUSTER, openTestDatabase } from './testkit/database.ts';
+import { isProof, sources } from './tidy/sources.ts';
 
 const database = await openTestDatabase();
 const IS_SHARDED = process.env['VOLLEY_TEST_SHARDED'] === 'yes';
@@ -87,8 +88,29 @@ test('no statement has a form that a distributed database refuses', () => {
   assert.deepEqual(bad, []);
 });
 
+/**
+ * A distributed database answers with the wrong number of rows there. What ran before the count is what counts: `returning`,
+ * or nobody asks.
+ */
+test('nobody counts what an insert from a select that may meet rows has done', () => {
+  const inserts =
+    /^\s*insert into\b(?![\s\S]*\breturning\b)[\s\S]*\bselect\b[\s\S]*\bon conflict\b[\s\S]*\bdo nothing\b/i;
+  const names = [...allStatements()].flatMap(([name, text]) => (inserts.test(text) ? [name] : []));
+  assert.ok(names.length > 3, `only ${names.length} statements are of that form`);
+  const counted = names.filter((name) => {
+    const store = sources.find(({ path, text }) => !isProof(path) && text.includes(`'${name}'`));
+    assert.ok(store, name);
+    const constant = new RegExp(`const (\\w+) = statement(?:<[^(]*>)?\\(\\s*'${name}'`).exec(store.text)?.[1];
+    assert.ok(constant, `${name} is a constant of its own`);
+    const uses = [...store.text.matchAll(new RegExp(`^.*\\bcount\\(${constant}\\b`, 'gm'))].map(([line]) => line);
+    // Found as it is written everywhere, so that another way of writing it is looked at here.
+    return uses.length === 0 || uses.some((line) => !/^\s*(if \(.*\) )?await \w+\.count\(/.test(line));
+  });
+  assert.deepEqual(counted, []);
+});
+
 /** Constraints may refuse made-up values; what a form or a plan is refused for has another code. */
-const IS_OF_VALUES = /^2[23]/;
+const IS_OF_VALUES = /^2[123]/;
 const IS_OF_ROWS = /violates|no partition of relation|duplicate key/;
 
 test('on a cluster every statement can be planned and run', { skip: !IS_CLUSTER }, async () => {
@@ -96,7 +118,7 @@ test('on a cluster every statement can be planned and run', { skip: !IS_CLUSTER 
   await connected(async (client) => {
     for (const [index, [name, text]] of [...allStatements()].entries()) {
       await client.query(`prepare s${index} as ${text}`);
-      const call = await callOf(client, index);
+      const call = await callOf(client, index, ['1', '2']);
       await client.query('begin');
       await client.query(`execute ${call}`).catch((error: { code?: string; message: string }) => {
         if (!IS_OF_VALUES.test(error.code ?? '') && !IS_OF_ROWS.test(error.message))
@@ -117,10 +139,13 @@ function relations(plan: Plan): string[] {
   return [...(plan['Relation Name'] ? [plan['Relation Name']] : []), ...(plan.Plans ?? []).flatMap(relations)];
 }
 
-/** A value that a parameter of this type takes; the account is 1 everywhere. */
-function literal(type: string): string {
-  if (type.endsWith('[]')) return `'{}'::${type}`;
-  if (/^(bigint|integer|smallint|numeric)$/.test(type)) return `'1'::${type}`;
+/** A value that a parameter of this type takes; the account is 1 everywhere. `many`: what stands in lists. */
+function literal(type: string, many: readonly string[], number = '1'): string {
+  if (type.endsWith('[]')) {
+    const items = many.map((one) => literal(type.slice(0, -2), [], one));
+    return `array[${items.join(', ')}]::${type}`;
+  }
+  if (/^(bigint|integer|smallint|numeric)$/.test(type)) return `'${number}'::${type}`;
   if (type === 'uuid') return "'0196f0c2-7a10-7cc4-9d3e-0242ac120002'::uuid";
   if (/^timestamp/.test(type)) return `'2026-01-31T09:00:00Z'::${type}`;
   if (type === 'date') return "'2026-01-31'::date";
@@ -131,17 +156,17 @@ function literal(type: string): string {
   return type === 'text' ? "'x'::text" : `null::${type}`;
 }
 
-async function callOf(client: Client, index: number): Promise<string> {
+async function callOf(client: Client, index: number, many: readonly string[]): Promise<string> {
   const { rows } = await client.query<{ types: string[] }>(
     'select parameter_types::text[] as types from pg_prepared_statements where name = $1',
     [`s${index}`],
   );
-  const values = (rows[0]?.types ?? []).map(literal);
+  const values = (rows[0]?.types ?? []).map((type) => literal(type, many));
   return values.length > 0 ? `s${index}(${values.join(', ')})` : `s${index}`;
 }
 
 async function partitionsTouched(client: Client, index: number, text: string): Promise<string[]> {
-  const call = await callOf(client, index);
+  const call = await callOf(client, index, []);
   const { rows: plans } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (format json) execute ${call}`,
   );
