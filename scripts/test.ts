@@ -52,16 +52,23 @@ const SUITES: Record<string, Suite> = {
     exclude: [],
     atOnce: 6,
   },
-  chaos: { include: ['server/test/chaos/**/*.test.ts'], exclude: [], atOnce: 1 },
+  chaos: { include: ['server/test/chaos/**/*.test.ts'], exclude: ['server/test/chaos/cluster-*.test.ts'], atOnce: 1 },
+  /** On several servers that are one database: each statement, a case of each operation, and servers that go away. */
+  cluster: {
+    include: ['server/test/{api,statements,schema}.test.ts', 'server/test/chaos/cluster-*.test.ts'],
+    exclude: [],
+    atOnce: 2,
+  },
   /** No proof of anything: pictures to look at. */
   screenshots: { include: ['scripts/take-screenshots.ts'], exclude: [], atOnce: 1 },
   pictures: { include: ['scripts/take-pictures.ts'], exclude: [], atOnce: 1 },
   interop: { include: ['server/test/interop/**/*.test.ts'], exclude: [], atOnce: 2 },
 };
 
-/** They judge how long something took, or play sound: nothing of ours may run beside them. */
+/** They judge how long something took, play sound, or stop servers that all use: nothing of ours may run beside them. */
 const ALONE: ReadonlySet<string> = new Set([
   'server/test/assign-group.test.ts',
+  'server/test/chaos/cluster-faults.test.ts',
   'server/test/chaos/links.test.ts',
   'server/test/chaos/sms-code-latency.test.ts',
   'server/test/chaos/sms-hostile-carrier.test.ts',

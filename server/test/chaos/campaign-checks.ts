@@ -43,8 +43,8 @@ export async function addContacts({ sql }: Asked, count: number, from = 1, step 
 
 async function describeCampaigns({ sql }: Asked, uuids: readonly string[]) {
   return sql<{ uuid: string; status: string; is_winding_up: boolean; counts: string }>(
-    `select uuid, status, is_winding_up, (select json_agg(json_build_array(c.status, c.reason, c.n)) from campaign_counts c where c.campaign_id = s.id)::text as counts
-     from sms_campaigns s where uuid = any ($1::uuid[])`,
+    `select uuid, status, is_winding_up, (select json_agg(json_build_array(c.status, c.reason, c.n)) from campaign_counts c where c.account_id = 1 and c.campaign_id = s.id)::text as counts
+     from sms_campaigns s where s.account_id = 1 and uuid = any ($1::uuid[])`,
     [uuids],
   );
 }
@@ -165,15 +165,16 @@ export async function checkCampaign(
   return { total: rows.length, states };
 }
 
-/** The money of the first account once everything has ended. */
-export async function checkLedger({ sql }: Asked): Promise<void> {
+/** The money of an account once everything has ended. */
+export async function checkLedger({ sql }: Asked, accountId = 1): Promise<void> {
   const [found] = await sql<Json>(
-    `select balance, held, entries, (select sum(amount) from ledger_entries where account_id = 1) as sum,
-       (select count(*) from ledger_entries where account_id = 1) as n,
-       (select -sum(amount) from ledger_entries where account_id = 1 and kind in ('charge', 'refund')) as charged,
-       (select sum(cost) from messages where account_id = 1) as cost,
-       (select min(balance_after) from ledger_entries where account_id = 1) as least
-     from balances where account_id = 1`,
+    `select balance, held, entries, (select sum(amount) from ledger_entries where account_id = $1) as sum,
+       (select count(*) from ledger_entries where account_id = $1) as n,
+       (select -sum(amount) from ledger_entries where account_id = $1 and kind in ('charge', 'refund')) as charged,
+       (select sum(cost) from messages where account_id = $1) as cost,
+       (select min(balance_after) from ledger_entries where account_id = $1) as least
+     from balances where account_id = $1`,
+    [accountId],
   );
   assert.equal(number(found?.['balance']), number(found?.['sum']), 'the balance is the sum of the ledger');
   assert.equal(number(found?.['entries']), number(found?.['n']), 'every entry has its number');

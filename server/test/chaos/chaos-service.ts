@@ -141,9 +141,14 @@ export interface QuickReply {
 }
 
 /** One quick send as a client sees it, whatever happens to the service meanwhile. */
-export async function quickSend(service: Pick<ChaosService, 'api'>, to: string, message: string): Promise<QuickReply> {
+export async function quickSend(
+  service: Pick<ChaosService, 'api'>,
+  to: string,
+  message: string,
+  { key = KEY, senderId = 'Volley' } = {},
+): Promise<QuickReply> {
   const startMs = performance.now();
-  const query = new URLSearchParams({ to, message, sender_id: 'Volley', api_key: KEY });
+  const query = new URLSearchParams({ to, message, sender_id: senderId, api_key: key });
   try {
     const response = await fetch(`${service.api}/v1/sms-campaigns/quick?${query}`, {
       signal: AbortSignal.timeout(30_000),

@@ -22,7 +22,9 @@ export interface Server {
 const SERVER_URL = process.env['VOLLEY_TEST_SERVER'];
 const IS_SHARDED = process.env['VOLLEY_TEST_SHARDED'] === 'yes';
 /** Ports of the workers of a Citus cluster on this machine, whose coordinator is the server. */
-const WORKER_PORTS = (process.env['VOLLEY_TEST_CITUS_WORKERS'] ?? '').split(',').filter((port) => port !== '');
+export const WORKER_PORTS: readonly string[] = (process.env['VOLLEY_TEST_CITUS_WORKERS'] ?? '')
+  .split(',')
+  .filter((port) => port !== '');
 export const IS_CLUSTER = WORKER_PORTS.length > 0;
 /** Each is a table of its own: as few as show whether a statement reaches more than one. */
 const SHARDS = 4;
@@ -60,7 +62,7 @@ async function onServer<T>(url: string, work: (client: Client) => Promise<T>): P
   }
 }
 
-function withPort(url: string, port: string): string {
+export function withPort(url: string, port: string): string {
   const changed = new URL(url);
   changed.port = port;
   return changed.href;
