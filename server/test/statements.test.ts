@@ -113,21 +113,65 @@ test('nobody counts what an insert from a select that may meet rows has done', (
 const IS_OF_VALUES = /^2[123]/;
 const IS_OF_ROWS = /violates|no partition of relation|duplicate key/;
 
-test('on a cluster every statement can be planned and run', { skip: !IS_CLUSTER }, async () => {
+/**
+ * What one part of them changes is read by several others, so that it is sent to every server: while one is away they fail for all
+ * accounts. Sending to people needs none of them on a cluster, but for a campaign whose text is the same for everybody.
+ */
+const SENT_TO_ALL: ReadonlySet<string> = new Set([
+  ...['messages.accept_quick', 'messages.accept_quick_submitting', 'audience.insert_alike'],
+  ...['group_members.insert', 'group_members.delete', 'group_members.leave_all'],
+  ...['consents.record', 'ledger_lines.fold', 'links.insert', 'message_clicks.add'],
+]);
+
+test('on a cluster every statement can be planned and run, and one of an account asks its server alone', {
+  skip: !IS_CLUSTER,
+}, async () => {
   const refused: string[] = [];
+  const sentToAll: string[] = [];
   await connected(async (client) => {
+    const servers = new Set<string>();
+    client.on('notice', ({ message }) => {
+      const server = /^Subplan \w+ will be sent to (.+)$/.exec(message ?? '')?.[1];
+      if (server !== undefined) servers.add(server);
+    });
     for (const [index, [name, text]] of [...allStatements()].entries()) {
       await client.query(`prepare s${index} as ${text}`);
+      const isOfOne = /account_id = \$\d/.test(text) || /^\s*insert into\b/.test(text);
       const call = await callOf(client, index, ['1', '2']);
+      servers.clear();
       await client.query('begin');
+      await client.query(
+        "select set_config(name, 'on', true) from pg_settings where name = 'citus.log_intermediate_results'",
+      );
+      await client.query('set local client_min_messages to debug1');
       await client.query(`execute ${call}`).catch((error: { code?: string; message: string }) => {
         if (!IS_OF_VALUES.test(error.code ?? '') && !IS_OF_ROWS.test(error.message))
           refused.push(`${name}: ${error.message}`);
       });
       await client.query('rollback');
+      if (isOfOne && servers.size > 1 && !SENT_TO_ALL.has(name)) sentToAll.push(name);
     }
   });
   assert.deepEqual(refused, []);
+  assert.deepEqual(sentToAll, []);
+});
+
+test('on a cluster a list of work of some accounts asks their servers alone', { skip: !IS_CLUSTER }, async () => {
+  const others: string[] = [];
+  const lists = [...allStatements()].filter(([name]) => name.endsWith('_of_some'));
+  assert.ok(lists.length > 8, `only ${lists.length} lists are of that kind`);
+  await connected(async (client) => {
+    for (const [index, [name, text]] of lists.entries()) {
+      await client.query(`prepare s${index} as ${text}`);
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain execute ${await callOf(client, index, ['1'])}`,
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      const tasks = [...plan.matchAll(/Task Count: (\d+)/g)].map(([, n]) => Number(n));
+      if (tasks.length === 0 || tasks.some((n) => n > 1)) others.push(`${name}: ${tasks.join(', ') || plan}`);
+    }
+  });
+  assert.deepEqual(others, [], 'hold each table of accounts in it to `within`');
 });
 
 interface Plan {

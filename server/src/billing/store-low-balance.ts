@@ -20,11 +20,13 @@ const HAS_MOVED = `(${IS_LOW} <> (b.low_told_at is not null) or (${IS_USED_UP}) 
 
 const listMoved = statement<{ accountId: number }>(
   'balances.list_moved',
-  `with watched as (
+  (within) => `with watched as (
      select account_id from event_listeners where kind = any ($4::text[]) and (until is null or until > $1) and account_id > $2
-     union select account_id from balances where (low_told_at is not null or used_up_told_at is not null) and account_id > $2)
+       and ${within('account_id')}
+     union select account_id from balances where (low_told_at is not null or used_up_told_at is not null) and account_id > $2
+       and ${within('account_id')})
    select b.account_id as "accountId" from watched w join balances b on b.account_id = w.account_id
-   where ${HAS_MOVED} order by b.account_id limit $3`,
+   where ${within('b.account_id')} and ${HAS_MOVED} order by b.account_id limit $3`,
 );
 
 /** Accounts in which somebody wants to hear of it, and whose credits stand otherwise than was told last. */

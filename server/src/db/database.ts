@@ -1,6 +1,7 @@
 import { type Client, type ClientBase, type ClientConfig, Pool, types } from 'pg';
 import { AppError } from '../errors.ts';
 import { timestampFromPostgres } from '../lib/timestamp.ts';
+import { AnsweringAccounts } from './answering-accounts.ts';
 import { isDeadlock, toFailure } from './failure.ts';
 import { type Connection, LatestClient } from './latest-client.ts';
 import { isLentByTransaction, type SessionSettings, setUpSession } from './session.ts';
@@ -26,6 +27,8 @@ export interface Db extends Handle {
   dedicated<T>(work: (client: Client) => Promise<T>): Promise<T>;
   /** Is there a pooler in between that gives each transaction another session? */
   isLentByTransaction(): Promise<boolean>;
+  /** Are its tables on several servers? Asked once. */
+  isDistributed(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -206,8 +209,15 @@ export function openDatabase(options: DatabaseOptions): Db {
     }
   };
 
-  const db: Db = {
+  const answering = new AnsweringAccounts({
     rows: (statement, values) => single().run((handle) => handle.rows(statement, values)),
+    dedicated: (work) => db.dedicated(work),
+  });
+  const db: Db = {
+    rows: (statement, values) => {
+      if (statement.ofSome || statement.isOfAccounts) return answering.read(statement, values);
+      return single().run((handle) => handle.rows(statement, values));
+    },
     count: (statement, values) => single().run((handle) => handle.count(statement, values)),
     async transact(work, { isOneMoment = false } = {}) {
       for (let attempt = 1; ; attempt += 1) {
@@ -229,6 +239,7 @@ export function openDatabase(options: DatabaseOptions): Db {
       }
     },
     isLentByTransaction: () => db.dedicated((one) => db.dedicated((other) => isLentByTransaction(one, other))),
+    isDistributed: () => answering.isDistributed(),
     async stop() {
       await Promise.all([...singles.map((one) => one.stop()), pool.end(), watch.stop()]);
     },

@@ -56,6 +56,14 @@ export function toFailure(error: unknown, statementName: string, outcome: Outcom
   return new DbError(statementName, code || 'no code', textOf(raw.constraint));
 }
 
+/**
+ * The database answers, and cannot reach a server that it needs for this: none of ours fails by this code, since what the
+ * driver finds broken has another.
+ */
+export function isOtherServerAway(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unavailable' && /: 08\w{3}$/.test(error.detail ?? '');
+}
+
 /** A unique key said no. */
 export function isTaken(error: unknown): boolean {
   return error instanceof DbError && error.code === '23505';

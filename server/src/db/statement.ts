@@ -11,14 +11,41 @@ export interface Statement<Row> {
    * connection keeps it, and Postgres plans it anew.
    */
   readonly isComposed?: true;
+  /** The same for those accounts alone that its last parameter names: see `statement`. */
+  readonly ofSome?: Statement<Row>;
+  /** Its first parameter lists accounts, and those whose server is away are left out. */
+  readonly isOfAccounts?: true;
 }
 
 const registry = new Map<string, string>();
 
-export function statement<Row = never>(name: string, text: string): Statement<Row> {
+function register<Row>(name: string, text: string): Statement<Row> {
   if (registry.has(name)) throw new Error(`two statements are named ${name}`);
   registry.set(name, text);
   return { name, text };
+}
+
+type Write = (within: (accountId: string) => string) => string;
+
+function workList<Row>(name: string, write: Write): Statement<Row> {
+  const text = write(() => 'true');
+  const last = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, n]) => Number(n)));
+  const ofSome = write((accountId) => `${accountId} = any ($${last + 1}::bigint[])`);
+  return { ...register<Row>(name, text), ofSome: register<Row>(`${name}_of_some`, ofSome) };
+}
+
+/**
+ * A text that is a function is a list of work over all accounts. On a distributed database whose server is away it is read of
+ * the accounts that answer: `within` says which these are, and each table of accounts in it must be held to it by its own
+ * column, or all servers are asked all the same. `isOfAccounts` does the same for what the first parameter lists. Both are only for
+ * what may come later: whoever concludes from a row that is not there that nothing is left must ask everybody.
+ */
+export function statement<Row = never>(
+  name: string,
+  text: string | Write,
+  options: Pick<Statement<Row>, 'isOfAccounts'> = {},
+): Statement<Row> {
+  return typeof text === 'string' ? { ...register<Row>(name, text), ...options } : workList<Row>(name, text);
 }
 
 export function allStatements(): ReadonlyMap<string, string> {

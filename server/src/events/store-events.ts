@@ -134,9 +134,11 @@ export interface News {
 
 const findNews = statement<News>(
   'event_positions.find_news',
-  `select l.account_id as "accountId", l.last
+  (within) => `select l.account_id as "accountId", l.last
    from unnest($1::bigint[], $2::bigint[]) as a (account_id, seen) join event_positions l on l.account_id = a.account_id
-   where l.last > a.seen or exists (select 1 from events e where e.account_id = l.account_id and e.position is null)`,
+   where ${within('l.account_id')}
+     and (l.last > a.seen or exists (select 1 from events e where e.account_id = l.account_id and ${within('e.account_id')}
+       and e.position is null))`,
 );
 
 /** Of these accounts, those in which something happened that nobody has numbered, or that was numbered after the number seen last. */

@@ -48,9 +48,13 @@ export async function raiseRulesVersion(tx: Transaction, accountId: number): Pro
 const listVersions = statement<{ accountId: number; rulesVersion: number }>(
   'balances.list_rules_versions',
   `select account_id as "accountId", rules_version as "rulesVersion" from balances where account_id = any ($1::bigint[])`,
+  { isOfAccounts: true },
 );
 
-/** By account; those that never had a credit are left out. */
+/**
+ * By account; those that never had a credit are left out, and those whose server is away: a number that is too old makes
+ * whoever acts by it look again.
+ */
 export async function listRulesVersions(handle: Handle, accountIds: readonly number[]): Promise<Map<number, number>> {
   const listed = accountIds.length === 0 ? [] : await handle.rows(listVersions, [accountIds]);
   return new Map(listed.map((row) => [row.accountId, row.rulesVersion]));

@@ -22,8 +22,8 @@ const stepOf = ({ accountId, id, stateAt, nextChunk }: ContactImport) => [accoun
 
 const listWork = statement<{ accountId: number; id: number }>(
   'imports.list_work',
-  `select account_id as "accountId", id from imports
-   where status in ('reading', 'checking', 'importing', 'undoing') and account_id > $1 order by account_id, worked_at nulls first limit $2`,
+  (within) => `select account_id as "accountId", id from imports
+   where status in ('reading', 'checking', 'importing', 'undoing') and account_id > $1 and ${within('account_id')} order by account_id, worked_at nulls first limit $2`,
 );
 
 /** Account after account, those whose last turn is longest ago first. */

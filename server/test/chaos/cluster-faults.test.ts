@@ -8,6 +8,7 @@ import { type ClusterWorld, openSenders, type Sender, startClusterWorld } from '
 import { checkCampaigns, createCampaigns, REDELIVERY_MS } from './sms-world.ts';
 
 const RECIPIENTS = 12_000;
+const NEIGHBOURS = 2_000;
 /** Slow enough that each fault falls into the middle of the campaign. */
 const MESSAGES_PER_SECOND = 400;
 const CODE_EVERY_MS = 100;
@@ -50,6 +51,16 @@ async function untilNoneIsOpen({ sql }: TestDatabase, accountId: number): Promis
   }
 }
 
+async function untilDelivered({ sql }: TestDatabase, count: number): Promise<void> {
+  for (const deadlineMs = performance.now() + LIMIT_MS; ; await sleep(250)) {
+    const [row] = await sql<{ n: number }>(
+      "select count(*)::int as n from messages where account_id = 1 and kind = 'bulk' and status = 'delivered'",
+    );
+    if (row?.n === count) return;
+    assert.ok(performance.now() < deadlineMs, `${row?.n} of ${count} are delivered`);
+  }
+}
+
 async function checkCodes({ database, smsc }: ClusterWorld, { sender, replies }: Codes): Promise<void> {
   await untilNoneIsOpen(database, sender.id);
   const rows = await database.sql<{ phone_number: string; status: string }>(
@@ -65,6 +76,45 @@ async function checkCodes({ database, smsc }: ClusterWorld, { sender, replies }:
   }
   await checkLedger(database, sender.id);
 }
+
+test('while a worker is away, the accounts of the other send, and get their receipts', {
+  skip: !IS_CLUSTER,
+}, async (t) => {
+  const world = await startClusterWorld(CARRIER);
+  const { smsc, database, service } = world;
+  await openRoads(service, [{ smsc, settings: { messages_per_second: MESSAGES_PER_SECOND } }]);
+  const [here, away] = await openSenders(world);
+  const uuids = await createCampaigns(world, [NEIGHBOURS]);
+  away.worker.stop();
+  let isOver = false;
+  t.after(() => {
+    isOver = true;
+  });
+  const sending = [here, away].map((sender, n) => sendCodes(sender, [service], `23320${n}0`, () => isOver));
+  await service.call('POST', `/sms-campaigns/${uuids[0]}/send`, {});
+  await untilStatus(database, uuids, 'completed', LIMIT_MS);
+  await untilDelivered(database, NEIGHBOURS);
+  isOver = true;
+  const [ours, theirs] = await Promise.all(sending);
+  assert.ok(ours && theirs);
+  t.diagnostic(`${ours.replies.length} codes meanwhile`);
+  assert.deepEqual(
+    ours.replies.filter(({ httpStatus }) => httpStatus !== 200),
+    [],
+  );
+  assert.ok(theirs.replies.every(({ httpStatus }) => httpStatus !== 200));
+  assert.doesNotMatch(service.volley.printed(), /_of_some: 08/, 'no list of work asked the worker that is away');
+
+  away.worker.start();
+  for (const deadlineMs = performance.now() + LIMIT_MS; ; await sleep(250)) {
+    const { status } = await away.send(service, '233200999999', CODE);
+    if (status === 'sent') break;
+    assert.ok(performance.now() < deadlineMs, `its worker is back, and a code is answered ${status}`);
+  }
+  const [found] = await checkCampaigns(world, uuids, t);
+  for (const one of [ours, theirs]) await checkCodes(world, one);
+  assert.deepEqual(found, { total: NEIGHBOURS, states: { delivered: NEIGHBOURS } });
+});
 
 test('a killed process, a worker and the coordinator that went away and came back: all once, nothing lost', {
   skip: !IS_CLUSTER,

@@ -84,12 +84,22 @@ async function joinCluster(url: string, name: string): Promise<void> {
   });
 }
 
-/** Nobody may be connected to a template while it is copied, and the extension keeps a process in each database that lets it in. */
-async function closeTemplate(client: Client, name: string): Promise<void> {
-  await client.query(`alter database ${name} is_template true`);
+/** The extension keeps a process in each database that lets it in, and begins it anew when it is ended. */
+async function shutOut(client: Client, name: string): Promise<void> {
   if (!IS_CLUSTER) return;
   await client.query(`alter database ${name} allow_connections false`);
   await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [name]);
+}
+
+/** Nobody may be connected to a template while it is copied. */
+async function closeTemplate(client: Client, name: string): Promise<void> {
+  await client.query(`alter database ${name} is_template true`);
+  await shutOut(client, name);
+}
+
+async function dropDatabase(client: Client, name: string): Promise<void> {
+  await shutOut(client, name);
+  await client.query(`drop database if exists ${name} with (force)`);
 }
 
 interface Template {
@@ -199,7 +209,7 @@ export async function openTestDatabase({ hasMonths = false, isEmpty = false } = 
     await db.stop();
     // A question that still waits for a lock ends with the database.
     const ended = pool.end();
-    await onEveryServer(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+    await onEveryServer(url, (client) => dropDatabase(client, name));
     await ended;
   });
   const sql = async <Row>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as Row[];

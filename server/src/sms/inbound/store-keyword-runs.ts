@@ -48,7 +48,9 @@ export async function insertRun(tx: Transaction, run: KeywordRun): Promise<void>
 
 const listAccounts = statement<{ accountId: number }>(
   'keyword_runs.list_accounts',
-  `select account_id as "accountId" from keyword_runs where done_at is null and created_at <= $1
+  (
+    within,
+  ) => `select account_id as "accountId" from keyword_runs where done_at is null and created_at <= $1 and ${within('account_id')}
    group by account_id order by account_id`,
 );
 

@@ -20,17 +20,19 @@ export interface BoardRow extends OfEndpoint {
 
 const readBoard = statement<BoardRow>(
   'webhook_progress.read_board',
-  `select p.account_id as "accountId", p.endpoint, concat(w.updated_at, ' ', p.asked_at) as version, coalesce(p.process_id = $1, false) as "isOurs",
+  (
+    within,
+  ) => `select p.account_id as "accountId", p.endpoint, concat(w.updated_at, ' ', p.asked_at) as version, coalesce(p.process_id = $1, false) as "isOurs",
      p.process_id as "holderId", p.process_id is null or p.process_id <> all ($3::bigint[]) as "isFree",
      coalesce(p.process_id = $1, false) and (
-       exists (select 1 from events e where e.account_id = p.account_id and e.position is null)
-       or exists (select 1 from event_positions l where l.account_id = p.account_id and l.last > p.position)) as "hasEvents",
+       exists (select 1 from events e where e.account_id = p.account_id and ${within('e.account_id')} and e.position is null)
+       or exists (select 1 from event_positions l where l.account_id = p.account_id and ${within('l.account_id')} and l.last > p.position)) as "hasEvents",
      coalesce(p.process_id = $1, false) and exists (select 1 from webhook_deliveries d
-       where d.account_id = p.account_id and d.endpoint = p.endpoint and d.state = 'waiting' and d.next_at <= $2) as "hasDue"
+       where d.account_id = p.account_id and ${within('d.account_id')} and d.endpoint = p.endpoint and d.state = 'waiting' and d.next_at <= $2) as "hasDue"
    from webhook_progress p join webhook_endpoints w on w.account_id = p.account_id and w.uuid = p.endpoint
      and w.status = 'active' and w.deleted_at is null
    join accounts a on a.id = p.account_id and a.suspended_at is null
-   order by p.endpoint`,
+   where ${within('p.account_id')} and ${within('w.account_id')} order by p.endpoint`,
 );
 
 export async function readWebhookBoard(handle: Handle, processId: number, now: Timestamp): Promise<BoardRow[]> {

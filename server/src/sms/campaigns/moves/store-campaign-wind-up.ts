@@ -18,8 +18,10 @@ export interface WindingUp extends AccountRow {
 /** Of one shape, see `lib/walk-accounts.ts`. */
 const list = statement<WindingUp>(
   'sms_campaigns.list_winding_up',
-  `select account_id as "accountId", id, uuid, status, cursor_id as "cursorId", held, acts_at <= $2 as "canAct"
-   from sms_campaigns where is_winding_up and account_id > $1 order by account_id, acts_at, id limit $3`,
+  (
+    within,
+  ) => `select account_id as "accountId", id, uuid, status, cursor_id as "cursorId", held, acts_at <= $2 as "canAct"
+   from sms_campaigns where is_winding_up and account_id > $1 and ${within('account_id')} order by account_id, acts_at, id limit $3`,
 );
 
 export function listWindingUp(

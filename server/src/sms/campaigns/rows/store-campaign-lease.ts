@@ -25,17 +25,17 @@ export interface CampaignWork extends AccountRow {
 }
 
 /** Until the last call of its voice campaign has ended, the ends of the calls put into the outbox what of it is to be sent. */
-const WAITS_FOR_CALLS = `(voice_campaign_id is not null and exists (
+const waitsForCalls = (within: (accountId: string) => string) => `(voice_campaign_id is not null and exists (
          select 1 from voice_campaigns v
-         where v.account_id = sms_campaigns.account_id and v.id = sms_campaigns.voice_campaign_id and v.open_recipients > 0))`;
+         where v.account_id = sms_campaigns.account_id and ${within('v.account_id')} and v.id = sms_campaigns.voice_campaign_id and v.open_recipients > 0))`;
 
 /** Of one shape, see `lib/walk-accounts.ts`. What must keep campaigns from being worked on belongs into `canAct`. */
 const listWork = statement<CampaignWork>(
   'sms_campaigns.list_work',
-  `select account_id as "accountId", id, (acts_at <= $3 and (process_id is null or process_id = $4)
+  (within) => `select account_id as "accountId", id, (acts_at <= $3 and (process_id is null or process_id = $4)
        and not exists (select 1 from accounts a where a.id = sms_campaigns.account_id and a.suspended_at is not null)
-       and not ${WAITS_FOR_CALLS}) as "canAct"
-   from sms_campaigns where status in ('scheduled', 'preparing', 'sending') and status = $1 and account_id > $2
+       and not ${waitsForCalls(within)}) as "canAct"
+   from sms_campaigns where status in ('scheduled', 'preparing', 'sending') and status = $1 and account_id > $2 and ${within('account_id')}
    order by account_id, acts_at, id limit $5`,
 );
 
@@ -57,9 +57,10 @@ export interface CampaignOnItsWay extends AccountRow {
 const listSending = statement<CampaignOnItsWay>(
   'sms_campaigns.list_sending',
   `select c.account_id as "accountId", c.id, exists (
-       select 1 from sender_ids s where s.account_id = c.account_id and lower(s.sender_id) = lower(c.sender_id)
+       select 1 from sender_ids s where s.account_id = c.account_id and s.account_id = any ($1::bigint[]) and lower(s.sender_id) = lower(c.sender_id)
          and s.status in ('suspended', 'rejected')) as "isSenderBarred"
    from sms_campaigns c where account_id = any ($1::bigint[]) and id = any ($2::bigint[]) and status = 'sending'`,
+  { isOfAccounts: true },
 );
 
 /** Which of these campaigns are sending. */

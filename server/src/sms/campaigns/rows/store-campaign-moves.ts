@@ -178,10 +178,10 @@ export interface ShortCampaign extends AccountRow {
 /** Of one shape, see `lib/walk-accounts.ts`: here the cheapest of an account is the one that may act first. */
 const listShort = statement<ShortCampaign>(
   'sms_campaigns.list_short_of_credit',
-  `select c.account_id as "accountId", c.id,
+  (within) => `select c.account_id as "accountId", c.id,
      coalesce((select c.prepared_cost <= balance - b.held and ${monthSpent.allows('$2', 'c.prepared_cost')} from balances b
-       where b.account_id = c.account_id), c.prepared_cost <= 0) as "canAct"
-   from sms_campaigns c where status = 'paused' and pause_reason in ('insufficient_credit', 'monthly_limit') and account_id > $1
+       where b.account_id = c.account_id and ${within('b.account_id')}), c.prepared_cost <= 0) as "canAct"
+   from sms_campaigns c where status = 'paused' and pause_reason in ('insufficient_credit', 'monthly_limit') and account_id > $1 and ${within('c.account_id')}
    order by account_id, prepared_cost, id limit $3`,
 );
 

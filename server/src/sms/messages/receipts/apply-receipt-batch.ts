@@ -10,6 +10,7 @@ import { deleteUnknownMessages } from '../rows/store-unknown.ts';
 import { applyReceipts, isPartOpen, isUnsettled, type ReceiptFact, type ReceiptRow } from './apply-receipt.ts';
 import { applyToFresh } from './apply-receipt-fresh.ts';
 import { countReceiptMoves } from './count-receipt-moves.ts';
+import { type AwayAccounts, eachAccount } from './each-account.ts';
 import { fitNumber } from './fit-number.ts';
 import {
   findReceiptTargets,
@@ -67,14 +68,16 @@ function byAccount<T>(items: readonly T[], accountOf: (item: T) => number): Map<
   return groups;
 }
 
-async function readRows(rt: Runtime, targets: readonly ReceiptTarget[]): Promise<Map<Uuid, ReceiptRow>> {
+async function readRows(
+  rt: Runtime,
+  targets: readonly ReceiptTarget[],
+  away: AwayAccounts,
+): Promise<Map<Uuid, ReceiptRow>> {
   const groups = byAccount(targets, (target) => target.accountId);
-  const lists = await Promise.all(
-    [...groups].map(([accountId, own]) =>
-      listReceiptRows(rt.hot, accountId, [...new Set(own.map((target) => target.messageId))]),
-    ),
+  const rows = await eachAccount(groups, away, (accountId, own) =>
+    listReceiptRows(rt.hot, accountId, [...new Set(own.map((target) => target.messageId))]),
   );
-  return new Map(lists.flat().map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** What was unknown is known now: it counts as sent from here on. Its cost was charged when it became unknown. */
@@ -140,29 +143,31 @@ function decideMoves(receipts: readonly CarrierReceipt[], chosen: ReadonlyMap<nu
 }
 
 /** The rows that changed under our hands, and so were not moved. */
-async function storeDecided(rt: Runtime, decided: readonly Decided[]): Promise<Set<Uuid>> {
+async function storeDecided(rt: Runtime, decided: readonly Decided[], away: AwayAccounts): Promise<Set<Uuid>> {
   const groups = byAccount(decided, (one) => one.accountId);
-  const lost = await Promise.all(
-    [...groups].map(async ([accountId, own]) => {
-      const moves = own.map((one) => one.move);
-      const moved = await rt.hot.transact((tx) => storeMoves(rt, tx, accountId, moves));
-      return moves.flatMap(({ row }) => (moved.has(row.id) ? [] : [row.id]));
-    }),
-  );
-  return new Set(lost.flat());
+  const lost = await eachAccount(groups, away, async (accountId, own) => {
+    const moves = own.map((one) => one.move);
+    const moved = await rt.hot.transact((tx) => storeMoves(rt, tx, accountId, moves));
+    return moves.flatMap(({ row }) => (moved.has(row.id) ? [] : [row.id]));
+  });
+  return new Set(lost);
 }
 
 async function applyOnce(
   rt: Runtime,
   receipts: readonly CarrierReceipt[],
   targets: readonly ReceiptTarget[],
+  away: AwayAccounts,
 ): Promise<{ results: ReceiptResult[]; lost: number[] }> {
-  const rows = await readRows(rt, targets);
+  const rows = await readRows(rt, targets, away);
   const candidates = byAccount(targets, (target) => target.index);
   const results: ReceiptResult[] = [];
   const chosen = new Map<number, Chosen>();
   receipts.forEach((receipt, index) => {
-    const own = (candidates.get(index) ?? []).flatMap((target) => {
+    const meant = candidates.get(index) ?? [];
+    // Among those of several accounts the one that is away may be the right one.
+    const isUnread = meant.some(({ accountId }) => away.has(accountId));
+    const own = (isUnread ? [] : meant).flatMap((target) => {
       const row = rows.get(target.messageId);
       return row ? [{ target, row }] : [];
     });
@@ -170,27 +175,46 @@ async function applyOnce(
     results.push(one === null ? 'not_found' : isUnsettled(one.row) ? 'unsettled' : 'applied');
     if (one && !isUnsettled(one.row)) chosen.set(index, one);
   });
-  const lostRows = await storeDecided(rt, decideMoves(receipts, chosen));
+  const lostRows = await storeDecided(rt, decideMoves(receipts, chosen), away);
   const lost = [...chosen].flatMap(([index, one]) => (lostRows.has(one.row.id) ? [index] : []));
   return { results, lost };
 }
+
+/** `away`: whose rows cannot be reached just now, so that nobody knows yet; with what was said of them. */
+export type BatchResult = ReceiptResult | { readonly away: unknown };
 
 /**
  * One look-up for all; then one update per account for rows that nobody has heard of since they were sent, which are nearly
  * all; the rest are read, decided and written. Resolves once what was applied is committed.
  */
-export async function applyReceiptBatch(rt: Runtime, receipts: readonly CarrierReceipt[]): Promise<ReceiptResult[]> {
+export async function applyReceiptBatch(rt: Runtime, receipts: readonly CarrierReceipt[]): Promise<BatchResult[]> {
   const nowMs = rt.clock.nowMs();
   const within = { from: uuidV7Floor(nowMs - LOOK_BACK_MS), to: uuidV7Floor(nowMs + LOOK_AHEAD_MS) };
   const found = await findReceiptTargets(rt.hot, receipts, within);
-  const fresh = await applyToFresh(rt, receipts, found);
+  const away: AwayAccounts = new Map();
+  const fresh = await applyToFresh(rt, receipts, found, away);
   const results: ReceiptResult[] = receipts.map(() => 'applied');
-  await applyAll(rt, receipts, { open: [...receipts.keys()].filter((index) => !fresh.has(index)), found, results });
-  const lost = [...results.keys()].filter((index) => results[index] === 'not_found');
-  if (lost.length === 0) return results;
-  const earlier = await findAcceptedEarlier(rt, receipts, new Set(lost));
-  await applyAll(rt, receipts, { open: [...new Set(earlier.map(({ index }) => index))], found: earlier, results });
-  return results;
+  await applyAll(rt, receipts, {
+    open: [...receipts.keys()].filter((index) => !fresh.has(index)),
+    found,
+    results,
+    away,
+  });
+  const awayOf = (targets: readonly ReceiptTarget[]) =>
+    new Map(targets.flatMap(({ index, accountId }) => (away.has(accountId) ? [[index, away.get(accountId)]] : [])));
+  const unread = awayOf(found.filter(({ index }) => !fresh.has(index)));
+  const lost = [...results.keys()].filter((index) => results[index] === 'not_found' && !unread.has(index));
+  if (lost.length > 0) {
+    const earlier = await findAcceptedEarlier(rt, receipts, new Set(lost), away);
+    await applyAll(rt, receipts, {
+      open: [...new Set(earlier.map(({ index }) => index))],
+      found: earlier,
+      results,
+      away,
+    });
+    for (const [index, error] of awayOf(earlier)) unread.set(index, error);
+  }
+  return results.map((result, index) => (unread.has(index) ? { away: unread.get(index) } : result));
 }
 
 /**
@@ -201,6 +225,7 @@ async function findAcceptedEarlier(
   rt: Runtime,
   receipts: readonly CarrierReceipt[],
   lost: ReadonlySet<number>,
+  away: AwayAccounts,
 ): Promise<ReceiptTarget[]> {
   const sinceMs = rt.clock.nowMs() - LOOK_BACK_MS;
   const within = { from: uuidV7Floor(sinceMs - MESSAGE_DAYS_AHEAD_MAX * DAY_MS), to: uuidV7Floor(sinceMs) };
@@ -211,27 +236,35 @@ async function findAcceptedEarlier(
     within,
   );
   const since = timestampFromMs(sinceMs);
-  const kept = await Promise.all(
-    [...byAccount(found, (target) => target.accountId)].map(async ([accountId, own]) => {
-      const ids = new Set(
-        await listSubmittedSince(
-          rt.hot,
-          accountId,
-          own.map((target) => target.messageId),
-          since,
-        ),
-      );
-      return own.filter((target) => ids.has(target.messageId));
-    }),
+  const kept = await eachAccount(
+    byAccount(found, (target) => target.accountId),
+    away,
+    async (accountId, own) => {
+      const ids = own.map((target) => target.messageId);
+      const submitted = new Set(await listSubmittedSince(rt.hot, accountId, ids, since));
+      return own.filter((target) => submitted.has(target.messageId));
+    },
   );
-  return kept.flat().map((target) => ({ ...target, index: indexes[target.index] ?? 0 }));
+  // Whether one of an account that is away was submitted since is not known yet.
+  const unknown = found.filter((target) => away.has(target.accountId) && !kept.includes(target));
+  return [...kept, ...unknown].map((target) => ({ ...target, index: indexes[target.index] ?? 0 }));
 }
 
 /** Says in `results` what became of those that are open. */
 async function applyAll(
   rt: Runtime,
   receipts: readonly CarrierReceipt[],
-  { open: all, found, results }: { open: readonly number[]; found: readonly ReceiptTarget[]; results: ReceiptResult[] },
+  {
+    open: all,
+    found,
+    results,
+    away,
+  }: {
+    open: readonly number[];
+    found: readonly ReceiptTarget[];
+    results: ReceiptResult[];
+    away: AwayAccounts;
+  },
 ): Promise<void> {
   let open = all;
   for (let attempt = 1; open.length > 0 && attempt <= ATTEMPTS_MAX; attempt += 1) {
@@ -245,6 +278,7 @@ async function applyAll(
       rt,
       indexes.flatMap((index) => receipts[index] ?? []),
       targets,
+      away,
     );
     once.results.forEach((result, place) => {
       results[indexes[place] ?? 0] = result;

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../../db/index.ts';
 import { plainNumber } from '../../../lib/phone-number.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -6,6 +7,7 @@ import { recordMessages } from '../rows/record-messages.ts';
 import { moveCampaignCounts } from '../rows/store-counts.ts';
 import { applyReceipts, type ReceiptChange, type ReceiptRow } from './apply-receipt.ts';
 import { countReceiptMoves } from './count-receipt-moves.ts';
+import { type AwayAccounts, unlessAway } from './each-account.ts';
 import { moveFreshRows, type ReceiptTarget } from './store-receipts.ts';
 
 /** A text of one part that its carrier took, and nothing heard of it since. */
@@ -53,6 +55,26 @@ function groupExpected(receipts: readonly CarrierReceipt[], targets: readonly Re
   return [...groups.values()];
 }
 
+async function moveFresh(
+  rt: Runtime,
+  tx: Transaction,
+  accountId: number,
+  { change, rows: expected }: { readonly change: ReceiptChange; readonly rows: readonly Expected[] },
+): Promise<Set<Uuid>> {
+  const rows = await moveFreshRows(tx, accountId, rt.clock.now(), { change, rows: expected });
+  const { status } = change;
+  if (status !== FRESH.status)
+    await recordMessages(
+      rt,
+      tx,
+      accountId,
+      rows.map(({ id }) => ({ id, status })),
+    );
+  const moves = rows.map((row) => ({ row: { ...FRESH, ...row }, change }));
+  await moveCampaignCounts(tx, accountId, countReceiptMoves(moves));
+  return new Set(rows.map((row) => row.id));
+}
+
 /**
  * Writes first and reads never: the update itself says whether a row stands as nearly all do when their receipt comes. The
  * indexes of the receipts that are committed with it; the others are for whoever looks closer.
@@ -61,26 +83,14 @@ export async function applyToFresh(
   rt: Runtime,
   receipts: readonly CarrierReceipt[],
   targets: readonly ReceiptTarget[],
+  away: AwayAccounts,
 ): Promise<Set<number>> {
   const groups = groupExpected(receipts, targets);
-  const applied = await Promise.all(
-    groups.map(async ({ accountId, change, expected }) => {
-      const moved = await rt.hot.transact(async (tx) => {
-        const rows = await moveFreshRows(tx, accountId, rt.clock.now(), { change, rows: expected });
-        const moves = rows.map((row) => ({ row: { ...FRESH, ...row }, change }));
-        const { status } = change;
-        if (status !== FRESH.status)
-          await recordMessages(
-            rt,
-            tx,
-            accountId,
-            rows.map(({ id }) => ({ id, status })),
-          );
-        await moveCampaignCounts(tx, accountId, countReceiptMoves(moves));
-        return new Set(rows.map((row) => row.id));
-      });
+  const applied = groups.map(({ accountId, change, expected }) =>
+    unlessAway(accountId, away, async () => {
+      const moved = await rt.hot.transact((tx) => moveFresh(rt, tx, accountId, { change, rows: expected }));
       return expected.flatMap(({ index, id }) => (moved.has(id) ? [index] : []));
     }),
   );
-  return new Set(applied.flat());
+  return new Set((await Promise.all(applied)).flat());
 }

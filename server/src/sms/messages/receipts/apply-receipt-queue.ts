@@ -36,6 +36,12 @@ interface Pending {
   result: ReceiptResult | 'refused';
 }
 
+/** The carrier sends it again. */
+function refuse(one: Pending, reason: unknown): void {
+  one.result = 'refused';
+  one.reject(reason);
+}
+
 /** A batch that fails for a reason of one of its receipts is applied one by one: the others are not to suffer. */
 async function applyAll(rt: Runtime, batch: readonly Pending[]): Promise<void> {
   try {
@@ -43,13 +49,18 @@ async function applyAll(rt: Runtime, batch: readonly Pending[]): Promise<void> {
       rt,
       batch.map((one) => one.receipt),
     );
-    for (const [index, one] of batch.entries()) one.result = results[index] ?? 'not_found';
+    for (const [index, one] of batch.entries()) {
+      const result = results[index] ?? 'not_found';
+      if (typeof result === 'string') one.result = result;
+      else refuse(one, result.away);
+    }
+    const away = results.filter((result) => typeof result !== 'string').length;
+    if (away > 0) rt.log.warn('receipts of accounts whose server is away could not be stored', { receipts: away });
   } catch (error) {
     if (batch.length === 1 || (error instanceof AppError && error.code === 'unavailable')) throw error;
     for (const one of batch) {
       await applyAll(rt, [one]).catch((reason: unknown) => {
-        one.result = 'refused';
-        one.reject(reason);
+        refuse(one, reason);
       });
     }
   }

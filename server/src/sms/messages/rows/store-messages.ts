@@ -53,15 +53,27 @@ export interface QuickRow {
   readonly userId: number | null;
 }
 
-const QUICK_SOURCE = `unnest($5::uuid[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::smallint[], $12::bigint[],
-     $13::text[], $14::bigint[], $15::boolean[], $16::timestamptz[], $17::timestamptz[], $19::bigint[], $23::bigint[]) as r (id, campaign_id, sender_id, phone_number,
-     network, message, parts, price, status, carrier_id, is_simulated, valid_until, due_at, key_id, user_id)`;
+const QUICK_COLUMNS = {
+  ...{ id: 'uuid', campaign_id: 'bigint', sender_id: 'text', phone_number: 'text', network: 'text', message: 'text' },
+  ...{ parts: 'smallint', price: 'bigint', status: 'text', carrier_id: 'bigint', is_simulated: 'boolean' },
+  ...{ valid_until: 'timestamptz', due_at: 'timestamptz', key_id: 'bigint', user_id: 'bigint' },
+};
 
-const QUICK_INSERT = `insert into messages (account_id, id, campaign_id, kind, sender_id, phone_number, network, message, parts, price, cost, status,
+/** The rows of a batch, one list for each column; by the numbers of these parameters. */
+export function quickSource(parameters: readonly number[]): string {
+  const lists = Object.values(QUICK_COLUMNS).map((type, index) => `$${parameters[index]}::${type}[]`);
+  return `unnest(${lists.join(', ')}) as r (${Object.keys(QUICK_COLUMNS).join(', ')})`;
+}
+
+const QUICK_SOURCE = quickSource([5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 23]);
+
+/** The beginning of the statement, for account $1. */
+export const quickInsert = (now: string, processId: string): string =>
+  `insert into messages (account_id, id, campaign_id, kind, sender_id, phone_number, network, message, parts, price, cost, status,
      carrier_id, is_simulated, process_id, key_id, user_id, created_at, valid_until, submitted_at)
    select $1, r.id, r.campaign_id, 'quick', r.sender_id, r.phone_number, r.network, r.message, r.parts, r.price, r.price, r.status,
-     r.carrier_id, r.is_simulated, case r.status when 'submitting' then $4::bigint end, r.key_id, r.user_id, $3, r.valid_until,
-     case r.status when 'submitting' then $3::timestamptz end`;
+     r.carrier_id, r.is_simulated, case r.status when 'submitting' then ${processId}::bigint end, r.key_id, r.user_id, ${now}, r.valid_until,
+     case r.status when 'submitting' then ${now}::timestamptz end`;
 
 const QUICK_WAITING = `,
    waiting as (
@@ -85,7 +97,7 @@ const acceptText = (waiting: typeof QUICK_WAITING | '') => `with charged as (
      select $1, entries, $3, 'charge', -$2::bigint, balance, ($5::uuid[])[1]::text, '' from charged),
    counted as (
      ${insertCounts('quick_sends', { from: 'charged, unnest($6::bigint[]) as ids (id)', slot: '$4 % 8' })})${waiting}
-   ${QUICK_INSERT} from charged, ${QUICK_SOURCE}`;
+   ${quickInsert('$3', '$4')} from charged, ${QUICK_SOURCE}`;
 
 const acceptSome = statement('messages.accept_quick', acceptText(QUICK_WAITING));
 /** Mostly every one has its slot, and an outbox that gets nothing costs a fifth of the statement. */

@@ -57,8 +57,8 @@ interface AccountWaiting {
 /** What an account has waiting is read up to a page, and the rest of it is left out: the first row says when it is due. */
 const accountsWaiting = statement<AccountWaiting>(
   'outbox.accounts_waiting',
-  `select account_id as "accountId", min(acts_at) <= $3 as "isDue", count(*) as rows from (
-     select account_id, acts_at from outbox where lane = $1 and account_id > $2 order by account_id, acts_at limit 1000) page
+  (within) => `select account_id as "accountId", min(acts_at) <= $3 as "isDue", count(*) as rows from (
+     select account_id, acts_at from outbox where lane = $1 and account_id > $2 and ${within('account_id')} order by account_id, acts_at limit 1000) page
    group by account_id order by account_id`,
 );
 const PAGE_ROWS = 1_000;

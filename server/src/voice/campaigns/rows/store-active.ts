@@ -28,23 +28,23 @@ export interface ActiveCampaign {
  */
 const listActive = statement<ActiveCampaign>(
   'voice_campaigns.list_active',
-  `with work as (
+  (within) => `with work as (
      select c.account_id, c.id, row_number() over (partition by c.account_id order by c.id) as place
      from voice_campaigns c
-     where c.status = 'preparing' or (c.status = 'scheduled' and c.scheduled_at <= $1)
+     where ${within('c.account_id')} and (c.status = 'preparing' or (c.status = 'scheduled' and c.scheduled_at <= $1)
        or (c.status = 'paused' and c.pause_reason in ('insufficient_credit', 'monthly_limit') and exists (
-         select 1 from balances b where b.account_id = c.account_id and b.balance - b.held >= c.prepared_cost + c.texts_cost
-           and ${monthSpent.allows('$1', '(c.prepared_cost + c.texts_cost)')}))
+         select 1 from balances b where b.account_id = c.account_id and ${within('b.account_id')}
+           and b.balance - b.held >= c.prepared_cost + c.texts_cost and ${monthSpent.allows('$1', '(c.prepared_cost + c.texts_cost)')}))
        or (c.status = 'calling' and (c.wakes_at is null or c.wakes_at <= $1) and exists (
          select 1 from voice_recipients r
-         where r.account_id = c.account_id and r.campaign_id = c.id and r.status = 'queued' and r.next_at <= $1)))
+         where r.account_id = c.account_id and ${within('r.account_id')} and r.campaign_id = c.id and r.status = 'queued' and r.next_at <= $1))))
    select c.account_id as "accountId", c.id, c.uuid, c.status, c.rules, c.recording_id as "recordingId",
      r.duration_ms as "recordingMs", r.spoken_text as "spokenText", r.language, r.voice, a.time_zone as "timeZone", c.texts_cursor_id as "textsCursorId"
    from work w
    join voice_campaigns c on c.account_id = w.account_id and c.id = w.id
    join recordings r on r.account_id = c.account_id and r.id = c.recording_id
    join accounts a on a.id = c.account_id and a.suspended_at is null
-   where w.place <= $2
+   where w.place <= $2 and ${within('c.account_id')} and ${within('r.account_id')}
    order by w.place, (w.account_id <= $4), w.account_id limit $3`,
 );
 
