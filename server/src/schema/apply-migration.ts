@@ -47,7 +47,9 @@ async function applyWhole(client: Connection, migration: Migration, world: World
     // The row comes first: should two ever get here at once, the second fails on it and changes nothing.
     await note(client, migration, world);
     if (isSpread) await client.query("set local citus.multi_shard_modify_mode to 'sequential'");
-    await client.query(rewrite(migration.sql));
+    // A cluster hands the text of some statements on as it came, and its other servers take one statement at a time.
+    const parts = isSpread ? splitStatements(migration.sql) : [migration.sql];
+    for (const part of parts) await client.query(rewrite(part));
     if (isSpread) await spreadTables(client, [migration]);
     await client.query('commit');
   } catch (error) {

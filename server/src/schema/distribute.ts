@@ -38,6 +38,11 @@ from pg_class c join depth d using (oid)
 where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
 group by c.oid, c.relname, c.reltuples order by max(d.steps), c.relname`;
 
+/** The rows of an account lie together in all tables: a table that comes later has as many parts as those that were there. */
+const FIND_SPREAD = `
+select p.logicalrelid::text as table from pg_dist_partition p
+where p.partmethod = 'h' and p.logicalrelid = to_regclass('public.balances')`;
+
 async function hasExtension(client: Connection): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>(HAS_EXTENSION);
   return rows[0]?.has === true;
@@ -72,9 +77,14 @@ export async function spreadTables(
   onTable: (done: Spreading) => void = () => undefined,
 ): Promise<Spreading[]> {
   const planned = await planSpreading(client, migrations);
+  const { rows: beside } = await client.query<{ table: string }>(FIND_SPREAD);
   for (const one of planned) {
     if (one.place === 'everywhere') await client.query('select create_reference_table($1::regclass)', [one.table]);
-    else await client.query('select create_distributed_table($1::regclass, $2)', [one.table, one.place.by]);
+    else
+      await client.query('select create_distributed_table($1::regclass, $2, colocate_with => $3)', [
+        ...[one.table, one.place.by],
+        beside[0]?.table ?? 'default',
+      ]);
     onTable(one);
   }
   return planned;

@@ -14,7 +14,7 @@ const naming = statement<{ uuid: Uuid; name: string }>(
        and message ~ ('\\{\\{[^a-zA-Z0-9_{}|]*' || $2::text || '[^a-zA-Z0-9_{}|]*[|}]')
      union all
      select c.id, c.uuid, c.name from sms_campaigns c
-     join template_versions v on v.account_id = $1 and v.template_uuid = c.template_uuid and v.version = c.template_version
+     join template_versions v on v.account_id = c.account_id and v.account_id = $1 and v.template_uuid = c.template_uuid and v.version = c.template_version
      where c.account_id = $1 and c.template_uuid is not null
        and (c.status in ('draft', 'scheduled', 'preparing') or (c.status = 'paused' and c.is_recurring)) and $2 = any (v.field_keys)) c
    order by id limit $3`,
