@@ -1,5 +1,6 @@
 import { insertCounts, monthSpent, statement, type Transaction } from '../../../db/index.ts';
-import { type QuickBatch, quickInsert, quickSource } from './store-messages.ts';
+import type { QuickBatch } from './store-messages.ts';
+import { quickInsert, quickSource } from './store-quick-insert.ts';
 
 const charge = statement<{ balance: number; entries: number }>(
   'balances.charge_quick',
