@@ -50,6 +50,22 @@ async function arrangeThread(accountId: number, phone_number: PhoneNumber): Prom
   );
 }
 
+async function arrangeSpoken(
+  accountId: number,
+  { campaignId, id, phone_number }: { campaignId: number; id: number; phone_number: string },
+): Promise<void> {
+  await sql(
+    `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, digits, called_at, spoken_text)
+     values ($1, $2, $3, $4, 'answered', '1', now(), $5)`,
+    [accountId, campaignId, id, phone_number, `Hello ${phone_number}`],
+  );
+  await sql(
+    `insert into spoken_sounds (account_id, text_hash, mulaw, due_at, used_at) values ($1, sha256($2), $3, now(), now())
+     on conflict do nothing`,
+    [accountId, Buffer.from(phone_number), Buffer.from('a voice that says it')],
+  );
+}
+
 /** Everything that there can be of a number, and the same of another one. */
 async function arrange(): Promise<World> {
   const accountId = await addAccount(place, { balance: 900 });
@@ -94,16 +110,7 @@ async function arrange(): Promise<World> {
       `insert into suppressions (account_id, phone_number, id, reason, note, created_at) values ($1, $2, $3, 'opt_out', $4, now())`,
       [accountId, phone_number, index, `Ama of ${phone_number}`],
     );
-    await sql(
-      `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, digits, called_at, spoken_text)
-       values ($1, $2, $3, $4, 'answered', '1', now(), $5)`,
-      [accountId, voice.id, index + 1, phone_number, `Hello ${phone_number}`],
-    );
-    await sql(
-      `insert into spoken_sounds (account_id, text_hash, mulaw, due_at, used_at) values ($1, sha256($2), $3, now(), now())
-       on conflict do nothing`,
-      [accountId, Buffer.from(phone_number), Buffer.from('a voice that says it')],
-    );
+    await arrangeSpoken(accountId, { campaignId: voice.id, id: index + 1, phone_number });
     const eventId = uuidV7(rt.clock.nowMs());
     await sql(
       `insert into events (account_id, id, position, kind, version, created_at, data) values ($1, $2, $3, 'reply.received', 1, now(), $4)`,
