@@ -74,13 +74,14 @@ function startClients(rotation: Rotation) {
   };
   const clients = Promise.all(Array.from({ length: CLIENTS }, client));
   clients.catch(() => undefined); // Awaited when they are told to stop.
-  return {
-    async stop(): Promise<readonly QuickReply[]> {
-      isOver = true;
-      await clients;
-      return replies;
-    },
+  const stop = async (): Promise<readonly QuickReply[]> => {
+    isOver = true;
+    await clients;
+    return replies;
   };
+  // A test that failed meanwhile told them nothing.
+  atEnd(async () => void (await stop().catch(() => undefined)));
+  return { stop };
 }
 
 interface Stage {
