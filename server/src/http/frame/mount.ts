@@ -118,7 +118,7 @@ function fineFields(schema: z.ZodObject | undefined, raw: object): Record<string
 async function roomErrors({ route, context }: Pick<Call, 'route' | 'context'>, raw: object): Promise<FieldErrors> {
   if (!route.check) return NOTHING;
   try {
-    await route.check(context, fineFields(route.operation.body, raw));
+    await route.check(context, fineFields(route.operation.body, raw), new Set(Object.keys(raw)));
   } catch (error) {
     if (error instanceof AppError && error.fields) return error.fields;
     throw error;

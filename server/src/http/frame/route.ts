@@ -60,8 +60,8 @@ export interface Route {
   readonly before: ((context: Context, params: unknown) => Promise<unknown>) | null;
   /** Of body or query, a number as people of the account's country write it: told to be wrong together with what the schema says. */
   readonly numberField: 'phone_number' | 'to' | null;
-  /** Refuses what no schema can judge, of the fields that are right by themselves: told together with what the schema says. */
-  readonly check: ((context: Context, body: unknown) => Promise<unknown>) | null;
+  /** Refuses what no schema can judge, of the fields that are right by themselves and of which ones are given: told together with what the schema says. */
+  readonly check: ((context: Context, body: unknown, given: Given) => Promise<unknown>) | null;
   readonly isStream: boolean;
   /** False: the audit log says nothing of it. */
   isAudited(input: AnyInput): boolean;
@@ -70,6 +70,9 @@ export interface Route {
   /** The final reply says more than was known at the commit, so what is stored for a repetition is renewed with it. */
   readonly isLate: boolean;
 }
+
+/** The names of all fields of a body, right or wrong. */
+export type Given = ReadonlySet<string>;
 
 export interface RouteSpec<O extends Operation, Result> {
   run(context: Context, input: InputFor<O>): Promise<Result>;
@@ -80,7 +83,7 @@ export interface RouteSpec<O extends Operation, Result> {
   by?(result: Result): { readonly userId: number; readonly name: string };
   token?(result: Result): string | null | undefined;
   readonly numberField?: 'phone_number' | 'to';
-  check?(context: Context, body: Partial<InputFor<O>['body']>): Promise<unknown>;
+  check?(context: Context, body: Partial<InputFor<O>['body']>, given: Given): Promise<unknown>;
   before?(context: Context, params: InputFor<O>['params']): Promise<unknown>;
   readonly isLate?: true;
   /** Left out: always. */
@@ -110,7 +113,7 @@ export function route<O extends Operation, Result>(operation: O, spec: RouteSpec
     token: (result) => spec.token?.(result as Result),
     numberField: spec.numberField ?? null,
     check: spec.check
-      ? (context, body) => spec.check?.(context, body as Partial<Input['body']>) ?? Promise.resolve(null)
+      ? (context, body, given) => spec.check?.(context, body as Partial<Input['body']>, given) ?? Promise.resolve(null)
       : null,
     before: spec.before
       ? (context, params) => spec.before?.(context, params as Input['params']) ?? Promise.resolve(null)

@@ -86,12 +86,13 @@ export const presentMessagePage = (page: MessagePage) =>
 type CreateBody = InputFor<typeof operations.messages.create>['body'];
 
 /** A text or a template. */
-function textOf({ message, template }: Pick<CreateBody, 'message' | 'template'>): string {
-  if (message === undefined && template === undefined)
+function refuseNoText(given: ReadonlySet<string>): void {
+  const hasText = given.has('message');
+  const hasTemplate = given.has('template');
+  if (!(hasText || hasTemplate))
     throw invalidInput({ message: ['The message field is required when no template is named.'] });
-  if (message !== undefined && template !== undefined)
+  if (hasText && hasTemplate)
     throw invalidInput({ message: ['The message field must be left out when a template is named.'] });
-  return message ?? '';
 }
 
 function readTemplate(template: CreateBody['template']): QuickSendInput['template'] {
@@ -120,16 +121,19 @@ export const messageRoutes: readonly Route[] = [
   }),
   route(messages.create, {
     numberField: 'to',
-    run: (context, { body }) =>
-      send(context, {
+    check: async (_context, _body, given) => refuseNoText(given),
+    run: (context, { body }) => {
+      refuseNoText(new Set(Object.keys(body)));
+      return send(context, {
         to: body.to,
-        message: textOf(body),
+        message: body.message ?? '',
         template: readTemplate(body.template),
         senderId: body.sender_id,
         validityMs: body.validity_seconds === undefined ? undefined : body.validity_seconds * 1000,
         scheduledAt: readInstant('scheduled_at', body.scheduled_at, context.actor.timeZone) ?? null,
         links: newLinkChoice(body),
-      }),
+      });
+    },
     present: presentResult,
     target: (result) => result.id,
     isLate: true,
