@@ -58,7 +58,7 @@ const fields = {
 export const contactField = z.strictObject(fields);
 export const contactFieldUse = z.strictObject({
   kind: z
-    .enum(['sms_campaign', 'recording', 'keyword_rule', 'segment', 'template'])
+    .enum(['sms_campaign', 'recording', 'keyword_rule', 'segment', 'template', 'voice_campaign'])
     .describe('What it is that uses the field'),
   uuid,
   name: z.string().describe('Its name; empty: it has none yet'),

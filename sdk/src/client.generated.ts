@@ -948,7 +948,7 @@ export interface ContactFieldDetails {
 
 export interface ContactFieldUse {
   /** What it is that uses the field */
-  readonly kind: "sms_campaign" | "recording" | "keyword_rule" | "segment" | "template";
+  readonly kind: "sms_campaign" | "recording" | "keyword_rule" | "segment" | "template" | "voice_campaign";
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
   /** Its name; empty: it has none yet */

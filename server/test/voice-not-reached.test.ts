@@ -205,3 +205,22 @@ test('the calls wait until there is credit for the texts too', async () => {
   );
   await checkLedger(app);
 });
+
+test('a field that the text of a draft names is not deleted, and is once the draft is gone', async () => {
+  const reply = await app.call('POST', '/v1/contact-fields', {
+    key: app.key,
+    body: { key: 'branch', label: 'Branch', kind: 'text' },
+  });
+  assert.equal(reply.status, 201, reply.text);
+  const uuid = await draft([BUSY], {
+    name: 'Reminder',
+    not_reached: { sender_id: 'Volley', message: 'Please call {{ branch|us }}.' },
+  });
+  const refused = await app.call('DELETE', '/v1/contact-fields/branch', { key: app.key });
+  assert.equal(refused.status, 409, refused.text);
+  assert.match(refused.text, /the voice campaign Reminder/);
+  const { used_by } = await data('GET', '/contact-fields/branch');
+  assert.deepEqual(used_by, [{ kind: 'voice_campaign', uuid, name: 'Reminder' }]);
+  await data('DELETE', `/voice-campaigns/${uuid}`);
+  await data('DELETE', '/contact-fields/branch');
+});

@@ -83,6 +83,10 @@ function Uses({ field }: FieldProps) {
               <Link to="/templates/$uuid" params={{ uuid }}>
                 {t('templateOf', { name })}
               </Link>
+            ) : kind === 'voice_campaign' ? (
+              <Link to="/voice/$uuid" params={{ uuid }}>
+                {name === '' ? t('unnamed') : name}
+              </Link>
             ) : kind === 'recording' ? (
               <Link to="/voice/recordings">{t('recordingOf', { name })}</Link>
             ) : kind === 'segment' ? (

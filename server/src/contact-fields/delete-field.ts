@@ -13,7 +13,7 @@ import {
 
 /** What names a field and is still to be sent. */
 export interface FieldUse {
-  readonly kind: 'sms_campaign' | 'recording' | 'keyword_rule' | 'segment' | 'template';
+  readonly kind: 'sms_campaign' | 'recording' | 'keyword_rule' | 'segment' | 'template' | 'voice_campaign';
   readonly uuid: string;
   /** Empty: it has none yet. */
   readonly name: string;
@@ -43,6 +43,7 @@ const KINDS: Readonly<Record<FieldUse['kind'], string>> = {
   keyword_rule: 'the keyword rule',
   segment: 'the segment',
   template: 'the template',
+  voice_campaign: 'the voice campaign',
 };
 
 function refuseUsed(key: string, uses: readonly FieldUse[]): void {

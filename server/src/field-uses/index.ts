@@ -4,6 +4,7 @@ import { listSegmentsNaming } from '../segments/index.ts';
 import { listCampaignsNaming } from '../sms/campaigns/index.ts';
 import { listRulesNaming } from '../sms/inbound/index.ts';
 import { listTemplatesNaming } from '../sms/templates/index.ts';
+import { listVoiceCampaignsNaming } from '../voice/campaigns/index.ts';
 import { listRecordingsNaming } from '../voice/recordings/index.ts';
 
 /** Whoever lets people name fields in what is kept has its line here: none of it may lose its field. */
@@ -13,4 +14,5 @@ export const FIELD_USE_FINDERS: readonly FindFieldUses[] = [
   listRulesNaming,
   listSegmentsNaming,
   listTemplatesNaming,
+  listVoiceCampaignsNaming,
 ];

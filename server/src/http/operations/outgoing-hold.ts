@@ -2,18 +2,14 @@ import { operations } from '@volley/contract';
 import { type Hold, releaseHold } from '../../backup/index.ts';
 import type { Handle } from '../../db/index.ts';
 import type { Runtime } from '../../runtime.ts';
-import { countWaitingMessages, type WaitingMessages } from '../../sms/campaigns/index.ts';
-import { countWaitingCalls, type WaitingCalls } from '../../voice/campaigns/index.ts';
+import { countWaitingMessages } from '../../sms/campaigns/index.ts';
+import { countWaitingCalls } from '../../voice/campaigns/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
 
-interface HoldState {
-  readonly hold: Hold | null;
-  readonly messages: WaitingMessages;
-  readonly calls: WaitingCalls;
-}
+type HoldState = Awaited<ReturnType<typeof readHoldState>>;
 
-async function readHoldState(rt: Runtime, handle: Handle, hold: Hold | null): Promise<HoldState> {
+async function readHoldState(rt: Runtime, handle: Handle, hold: Hold | null) {
   const dueUntil = hold?.restoredAt ?? rt.clock.now();
   return {
     hold,

@@ -13,7 +13,6 @@ export { startRefusalRuns } from './moves/refusal-runs.ts';
 export { resendMessage, resendUnknown } from './moves/resend-unknown.ts';
 export { sendTest } from './moves/send-test.ts';
 export { resumeAffordableCampaigns, startDueCampaigns } from './moves/start-due-campaigns.ts';
-export type { WaitingMessages } from './moves/store-overdue.ts';
 export { windUpCancelled } from './moves/wind-up-campaign.ts';
 export * as notReached from './not-reached/index.ts';
 export { getCampaignAnalytics } from './reports/campaign-analytics.ts';

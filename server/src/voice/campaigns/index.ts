@@ -3,6 +3,7 @@ export { previewVoiceCampaign, type VoicePreview } from './audience/preview-camp
 export { forgetLadders, readLadder } from './calls/keep-ladders.ts';
 export { placeTestCall, type TestCallReport } from './calls/place-test-call.ts';
 export { getVoiceDraft } from './drafts/get-draft.ts';
+export { listVoiceCampaignsNaming } from './drafts/list-field-uses.ts';
 export {
   createVoiceDraft,
   deleteVoiceDraft,
@@ -22,7 +23,6 @@ export { retryFailedCalls } from './moves/retry-failed.ts';
 export { testVoiceCampaign } from './moves/test-campaign.ts';
 export { cancelCallsOfAccount } from './recovery/cancel-account.ts';
 export { cancelOverdueCalls, countWaitingCalls } from './recovery/cancel-overdue.ts';
-export type { WaitingCalls } from './recovery/store-overdue.ts';
 export { checkVoiceCampaigns } from './reports/check-campaigns.ts';
 export { voiceProgress } from './reports/follow-progress.ts';
 export { type CallAttempt, listAttempts, streamAttempts } from './reports/list-attempts.ts';

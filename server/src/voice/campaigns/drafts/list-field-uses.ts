@@ -1,0 +1,14 @@
+import type { FieldUse } from '../../../contact-fields/index.ts';
+import type { Handle } from '../../../db/index.ts';
+import { listNaming } from '../rows/store-field-uses.ts';
+
+/** The voice campaigns whose texts for whoever is not reached name a field of the account. */
+export async function listVoiceCampaignsNaming(
+  handle: Handle,
+  accountId: number,
+  key: string,
+  limit: number,
+): Promise<FieldUse[]> {
+  const campaigns = await listNaming(handle, { accountId, key, limit });
+  return campaigns.map((campaign) => ({ kind: 'voice_campaign', ...campaign }));
+}

@@ -1,0 +1,19 @@
+import { type Handle, statement } from '../../../db/index.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+
+/** Between braces and beside a name stands nothing but blanks: a draft that names what is no field is refused. */
+const naming = statement<{ uuid: Uuid; name: string }>(
+  'voice_campaigns.list_naming_field',
+  `select uuid, name from voice_campaigns
+   where account_id = $1 and status in ('draft', 'scheduled', 'preparing')
+     and rules -> 'notReached' ->> 'message' ~ ('\\{\\{[^a-zA-Z0-9_{}|]*' || $2::text || '[^a-zA-Z0-9_{}|]*[|}]')
+   order by id limit $3`,
+);
+
+/** Those whose texts are still to be made for whoever is not reached; what is merged already needs the field no more. */
+export function listNaming(
+  handle: Handle,
+  { accountId, key, limit }: { readonly accountId: number; readonly key: string; readonly limit: number },
+): Promise<{ uuid: Uuid; name: string }[]> {
+  return handle.rows(naming, [accountId, key, limit]);
+}
