@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from './command-runner.ts';
@@ -87,10 +86,15 @@ export async function runVolley(
   const runner = takeRunner();
   const command: Command = { words, environment: environmentWith(settings), cwd };
   const limit = setTimeout(() => runner.kill(), TIMEOUT_MS);
-  const ended = Promise.race([
-    once(runner, 'message').then(([outcome]) => outcome as Outcome),
-    once(runner, 'exit').then(([code, signal]) => ({ code, out: '', err: `the command ended with ${signal ?? code}` })),
-  ]);
+  const ended = new Promise<Outcome>((done) => {
+    const onExit = (code: number | null, signal: string | null) =>
+      done({ code, out: '', err: `the command ended with ${signal ?? code}` });
+    runner.once('exit', onExit);
+    runner.once('message', (outcome) => {
+      runner.off('exit', onExit);
+      done(outcome as Outcome);
+    });
+  });
   runner.send(command);
   const outcome = await ended;
   clearTimeout(limit);
