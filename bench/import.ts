@@ -1,6 +1,7 @@
-// npm run bench import [-- --rows 1000000]
+// npm run bench import [-- --rows 1000000] [--seconds 5] [--connections 8]
 // A CSV file of new people, uploaded and imported over the API, beside its floor on the same Postgres: COPY of the same rows into a
-// staging table, then insert … on conflict into the table of contacts. Method and figures: docs/benchmarks.md.
+// staging table, then insert … on conflict into the table of contacts. Then quick sends alone, and beside such an import. Method and
+// figures: docs/benchmarks.md.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,12 +10,27 @@ import { createClient } from '@volley/sdk';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { startEmbeddedPostgres } from '../server/src/embedded/index.ts';
+import { addBenchCarrier } from './harness/bench-carrier.ts';
+import { median } from './harness/compare-sides.ts';
+import { type LoadResult, startLoader } from './harness/load.ts';
 import { say, sayGoals, sayMachine } from './harness/print.ts';
 import { memoryMb, startVolley } from './harness/processes.ts';
 import { openScratch } from './harness/scratch.ts';
+import { startSink } from './harness/start-sink.ts';
 
-const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '8' },
+  },
+});
 const ROWS = Number(options.rows);
+const SECONDS = Number(options.seconds);
+const CONNECTIONS = Number(options.connections);
+const WINDOW = 100;
+/** Of an import that takes a few seconds, several of these lie within it. */
+const BESIDE_SECONDS = 1;
 const KEY = 'a-key-for-benchmarks-alone';
 const LOOK_MS = 100;
 const PIECE_ROWS = 10_000;
@@ -59,18 +75,23 @@ interface Measured {
   readonly memory: number;
 }
 
+async function untilOver(api: Api, uuid: string, begun: State, look: () => void = () => undefined): Promise<void> {
+  for (;;) {
+    look();
+    const { status, failure } = await api.imports.get({ uuid });
+    if (status === 'failed') throw new Error(failure);
+    if (status !== begun.status) return;
+    await sleep(LOOK_MS);
+  }
+}
+
 /** Until the state is over; the rate is of its rows. */
 async function measureState(api: Api, uuid: string, { pid, begin }: { pid: number; begin: () => Promise<State> }) {
   const startMs = performance.now();
-  const { status: at } = await begin();
   let memory = 0;
-  for (;;) {
+  await untilOver(api, uuid, await begin(), () => {
     memory = Math.max(memory, memoryMb(pid));
-    const { status, failure } = await api.imports.get({ uuid });
-    if (status === 'failed') throw new Error(failure);
-    if (status !== at) break;
-    await sleep(LOOK_MS);
-  }
+  });
   return { perSecond: (ROWS * 1_000) / (performance.now() - startMs), memory } satisfies Measured;
 }
 
@@ -85,6 +106,34 @@ async function upload(api: Api): Promise<string> {
   return one.uuid;
 }
 
+/** One after another: quick sends alone, beside an import for as long as it lasts, and alone again. */
+async function measureQuick(api: Api, port: number): Promise<{ alone: number; beside: number }> {
+  const uuid = await upload(api);
+  await untilOver(api, uuid, await api.imports.readFile({ uuid }));
+  const loader = startLoader();
+  cleanUps.push(() => loader.stop());
+  const path = `/v1/sms-campaigns/quick?to=23320{n}&message=Your+code+is+123456&sender_id=Volley&api_key=${KEY}`;
+  let firstN = 1_000_000;
+  const send = async (seconds: number): Promise<LoadResult> => {
+    const result = await loader.run({
+      ...{ port, key: KEY, connections: CONNECTIONS, seconds, ids: [], firstN },
+      request: { method: 'GET', path },
+    });
+    firstN = result.nextN;
+    return result;
+  };
+  await send(SECONDS); // The first ones meet cold caches.
+  const alone = [await send(SECONDS)];
+  const beside: LoadResult[] = [];
+  const started = await api.imports.start({ uuid });
+  while ((await api.imports.get({ uuid })).status === started.status) beside.push(await send(BESIDE_SECONDS));
+  // The last one of them saw the end of the import.
+  if (beside.length > 1) beside.pop();
+  alone.push(await send(SECONDS));
+  const p99 = (runs: readonly LoadResult[]): number => median(runs.map((one) => one.p99Ms));
+  return { alone: p99(alone), beside: p99(beside) };
+}
+
 async function run(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: scratch(), log: () => undefined });
   cleanUps.push(() => postgres.stop());
@@ -93,13 +142,18 @@ async function run(): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   cleanUps.push(() => client.end());
+  const sink = await startSink(0);
+  cleanUps.push(() => sink.stop());
   const volley = await startVolley({
     DATABASE_URL: url,
     VOLLEY_API_KEY: KEY,
     VOLLEY_DATA_DIR: scratch(),
     VOLLEY_CONSOLE: 'no',
+    VOLLEY_SIMULATOR: 'no',
+    VOLLEY_LOG_LEVEL: 'warn',
   });
   cleanUps.push(() => volley.stop());
+  await addBenchCarrier(url, { smscPort: sink.port, window: WINDOW, isReceiptRequested: false });
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
   sayMachine(`PostgreSQL ${rows[0]?.version ?? ''}, embedded, with its own settings`);
 
@@ -113,17 +167,25 @@ async function run(): Promise<void> {
     import: await measureState(api, uuid, { pid, begin: () => api.imports.start({ uuid }) }),
     undo: await measureState(api, uuid, { pid, begin: () => api.imports.undo({ uuid }) }),
   };
+  const quick = await measureQuick(api, volley.port);
   say(`\n## ${ROWS.toLocaleString('en')} rows\n`);
   say('| | rows per s | memory MB |\n|---|---|---|');
   for (const [what, { perSecond, memory }] of Object.entries(measured))
     say(`| ${what} | ${Math.round(perSecond).toLocaleString('en')} | ${Math.round(memory)} |`);
   say(`| floor: COPY, insert … on conflict | ${Math.round(floor).toLocaleString('en')} | |`);
+  say(`\nquick sends, p99: ${quick.alone.toFixed(1)} ms alone, ${quick.beside.toFixed(1)} ms beside an import`);
   const { perSecond = 0 } = measured['import'] ?? {};
   const memory = Math.max(...Object.values(measured).map((one) => one.memory));
   sayGoals([
     { name: 'import', measured: perSecond, unit: 'rows/s', limit: 20_000, isMinimum: true },
     { name: 'import / floor', measured: perSecond / floor, unit: '', limit: 0.5, isMinimum: true },
     { name: 'memory of the process', measured: memory, unit: 'MB', limit: 200 },
+    {
+      name: 'p99 of quick sends beside an import, by alone',
+      measured: quick.beside / quick.alone,
+      unit: '×',
+      limit: 2,
+    },
   ]);
 }
 
