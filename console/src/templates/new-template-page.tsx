@@ -16,7 +16,7 @@ import { Page, Section } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { namesOf, type Texts } from './template-words.ts';
-import { TemplatePreview, TextFields } from './text-fields.tsx';
+import { TemplatePreview, TextFields, ValuesField } from './text-fields.tsx';
 
 const EMPTY: Texts = { message: '', variants: {}, values: [] };
 
@@ -49,14 +49,7 @@ function NewTemplateForm() {
           <TextInput required maxLength={100} />
         </Field>
         <TextFields texts={texts} onChange={setTexts} />
-        <Field name="values" label={t('values')} hint={t('valuesHint')}>
-          <TextInput
-            autoCapitalize="none"
-            spellCheck={false}
-            value={values}
-            onChange={({ target }) => setValues(target.value)}
-          />
-        </Field>
+        <ValuesField values={values} onChange={setValues} />
       </Form>
       <Section title={t('preview')}>
         <TemplatePreview texts={whole} />

@@ -21,7 +21,7 @@ import { Facts, Page, Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { differencesOf, namesOf, type Texts } from './template-words.ts';
-import { TemplatePreview, TextFields } from './text-fields.tsx';
+import { TemplatePreview, TextFields, ValuesField } from './text-fields.tsx';
 
 const route = getRouteApi('/in/templates/$uuid');
 
@@ -48,14 +48,7 @@ function EditForm({ template }: TemplateProps) {
             <TextInput required maxLength={100} defaultValue={template.name} />
           </Field>
           <TextFields texts={texts} onChange={setTexts} />
-          <Field name="values" label={t('values')} hint={t('valuesHint')}>
-            <TextInput
-              autoCapitalize="none"
-              spellCheck={false}
-              value={values}
-              onChange={({ target }) => setValues(target.value)}
-            />
-          </Field>
+          <ValuesField values={values} onChange={setValues} />
         </Form>
       </Section>
       <Section title={t('preview')}>

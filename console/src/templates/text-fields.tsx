@@ -14,6 +14,26 @@ import { isLanguage, sampleOf, sizeOf, type Texts } from './template-words.ts';
 
 const LENGTH_MAX = 1_530;
 
+interface ValuesFieldProps {
+  readonly values: string;
+  readonly onChange: (values: string) => void;
+}
+
+/** The names of what each single message gives, between commas. */
+export function ValuesField({ values, onChange }: ValuesFieldProps) {
+  const t = useText(templatesText);
+  return (
+    <Field name="values" label={t('values')} hint={t('valuesHint')}>
+      <TextInput
+        autoCapitalize="none"
+        spellCheck={false}
+        value={values}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  );
+}
+
 interface TextFieldsProps {
   readonly texts: Texts;
   readonly onChange: (texts: Texts) => void;
