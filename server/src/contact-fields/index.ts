@@ -12,5 +12,6 @@ export {
 export { keepFields, listFieldsOfText, unknownFieldProblem, unspokenFieldProblem } from './fields-of-text.ts';
 export { type GivenValues, holdFields, holdValues, type ReadValues, type ValueChanges } from './hold-fields.ts';
 export { getField, listFields } from './list-fields.ts';
+export { namesField } from './names-field.ts';
 export { readFieldValue } from './read-field-value.ts';
 export { updateField } from './update-field.ts';

@@ -1,3 +1,4 @@
+import { namesField } from '../../contact-fields/index.ts';
 import { ADD_TO_COUNTS, addToRowCount, type Handle, statement, type Transaction } from '../../db/index.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
@@ -73,12 +74,11 @@ export async function shareRecording(handle: Handle, accountId: number, uuid: Uu
   return (await handle.rows(share, [accountId, uuid]))[0] ?? null;
 }
 
-/** Between braces and beside a name stands nothing but blanks: a text that names what is no field is refused. */
 const naming = statement<{ uuid: Uuid; name: string }>(
   'recordings.list_naming_field',
   `select uuid, name from recordings
    where account_id = $1 and spoken_text like '%{{%'
-     and spoken_text ~ ('\\{\\{[^a-zA-Z0-9_{}|]*' || $2::text || '[^a-zA-Z0-9_{}|]*[|}]')
+     and ${namesField('spoken_text', '$2')}
    order by id limit $3`,
 );
 

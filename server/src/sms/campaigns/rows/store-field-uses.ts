@@ -1,17 +1,15 @@
+import { namesField } from '../../../contact-fields/index.ts';
 import { type Handle, statement } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 
-/**
- * Between braces and beside a name stands nothing but blanks: a draft that names what is no field is refused. What follows the
- * newest version of a template is held by the template itself.
- */
+/** What follows the newest version of a template is held by the template itself. */
 const naming = statement<{ uuid: Uuid; name: string }>(
   'sms_campaigns.list_naming_field',
   `select uuid, name from (
      select id, uuid, name from sms_campaigns
      where account_id = $1 and message like '%{{%'
        and (status in ('draft', 'scheduled', 'preparing') or (status = 'paused' and is_recurring))
-       and message ~ ('\\{\\{[^a-zA-Z0-9_{}|]*' || $2::text || '[^a-zA-Z0-9_{}|]*[|}]')
+       and ${namesField('message', '$2')}
      union all
      select c.id, c.uuid, c.name from sms_campaigns c
      join template_versions v on v.account_id = c.account_id and v.account_id = $1 and v.template_uuid = c.template_uuid and v.version = c.template_version

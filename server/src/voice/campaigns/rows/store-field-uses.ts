@@ -1,12 +1,12 @@
+import { namesField } from '../../../contact-fields/index.ts';
 import { type Handle, statement } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 
-/** Between braces and beside a name stands nothing but blanks: a draft that names what is no field is refused. */
 const naming = statement<{ uuid: Uuid; name: string }>(
   'voice_campaigns.list_naming_field',
   `select uuid, name from voice_campaigns
    where account_id = $1 and status in ('draft', 'scheduled', 'preparing')
-     and rules -> 'notReached' ->> 'message' ~ ('\\{\\{[^a-zA-Z0-9_{}|]*' || $2::text || '[^a-zA-Z0-9_{}|]*[|}]')
+     and ${namesField(`rules -> 'notReached' ->> 'message'`, '$2')}
    order by id limit $3`,
 );
 
