@@ -4,13 +4,15 @@ import { timestampFromMs } from '../lib/timestamp.ts';
 import { uuidV7Floor } from '../lib/uuid.ts';
 import type { Bindings } from './bindings.ts';
 import { compileFieldRule } from './compile-field-rule.ts';
-import type { Condition, MomentRule, Rule } from './condition.ts';
+import type { CallRule, Condition, MomentRule, Rule } from './condition.ts';
 import type { KnownNames } from './known-names.ts';
 import {
+  type CallDeed,
   callRule,
   consentRule,
   countryRule,
   groupRule,
+  isMessageDeed,
   messageRule,
   momentRule,
   NOBODY,
@@ -28,13 +30,15 @@ const WITHIN_MAX = 200_000;
 /** A condition as SQL on a contact `c`: its text holds no word of whoever wrote it. */
 export interface CompiledCondition {
   readonly fits: string;
-  /** Among whom all are who can fit, and how many they are at most; null: anybody. */
+  /** Among whom all are who can fit, and how many they are at most; null: anybody. What it decides already, `fits` does not ask. */
   readonly within: { readonly sql: string; readonly n: number } | null;
   /** What is wrong with it, in sentences; where something is, nobody fits. */
   readonly problems: readonly string[];
 }
 
 export type RuleResult = { readonly sql: string } | { readonly problem: string };
+
+const callDeedOf = (rule: CallRule): CallDeed => ({ did: rule.did, key: rule.did === 'pressed' ? rule.key : '' });
 
 const gone = (what: string, name: string): RuleResult => ({ problem: `The ${what} ${name} does not exist.` });
 
@@ -79,52 +83,79 @@ function compileRule(bind: Bindings, known: KnownNames, rule: Rule): RuleResult 
     if (!campaign) return gone('campaign', rule.campaign.campaign_id);
     return { sql: messageRule(bind, rule.campaign.did, { campaignId: campaign.id }) };
   }
-  const { campaign_id: uuid, did } = rule.voice_campaign;
-  const campaign = known.voiceCampaigns.get(uuid);
-  if (!campaign) return gone('voice campaign', uuid);
-  const key = rule.voice_campaign.did === 'pressed' ? rule.voice_campaign.key : '';
-  return { sql: callRule(bind, campaign.id, { did, key }) };
+  const campaign = known.voiceCampaigns.get(rule.voice_campaign.campaign_id);
+  if (!campaign) return gone('voice campaign', rule.voice_campaign.campaign_id);
+  return { sql: callRule(bind, campaign.id, callDeedOf(rule.voice_campaign)) };
 }
 
-function compileTree(bind: Bindings, known: KnownNames, condition: Condition, problems: string[]): string {
-  const inside = (one: Condition): string => compileTree(bind, known, one, problems);
-  if ('not' in condition) return `(not ${inside(condition.not)})`;
-  if ('all' in condition) return `(${condition.all.map(inside).join(' and ')})`;
-  if ('any' in condition) return `(${condition.any.map(inside).join(' or ')})`;
-  const compiled = compileRule(bind, known, condition);
-  if ('sql' in compiled) return compiled.sql;
-  problems.push(compiled.problem);
-  return NOBODY;
+/** A way to find the few for whom a rule can be true. */
+interface Narrowing {
+  /** How many they are at most. */
+  readonly n: number;
+  readonly sql: (bind: Bindings) => string;
+  /** The rule is true for all of them: it is not asked again of each. */
+  readonly isExact: boolean;
 }
 
-/** How many contacts a rule can be true for at most, and which; null: no one can tell cheaply. */
-function narrowing(known: KnownNames, rule: Condition): { n: number; sql: (bind: Bindings) => string } | null {
+/** Null: no one can tell cheaply for whom the rule is true. */
+function narrowing(known: KnownNames, rule: Condition): Narrowing | null {
   if ('group' in rule) {
     const group = known.groups.get(rule.group);
-    return group ? { n: group.contacts, sql: (bind) => withinGroup(bind, group.id) } : null;
+    return group ? { n: group.contacts, sql: (bind) => withinGroup(bind, group.id), isExact: true } : null;
   }
   if ('campaign' in rule) {
-    const campaign = known.campaigns.get(rule.campaign.campaign_id);
-    return campaign ? { n: campaign.recipients, sql: (bind) => withinCampaign(bind, campaign.id) } : null;
+    const { campaign_id: uuid, did } = rule.campaign;
+    const campaign = known.campaigns.get(uuid);
+    if (!campaign) return null;
+    return {
+      n: campaign.recipients,
+      sql: (bind) => withinCampaign(bind, campaign.id, did),
+      isExact: isMessageDeed(did),
+    };
   }
   if ('voice_campaign' in rule) {
     const campaign = known.voiceCampaigns.get(rule.voice_campaign.campaign_id);
-    return campaign ? { n: campaign.recipients, sql: (bind) => withinVoiceCampaign(bind, campaign.id) } : null;
+    if (!campaign) return null;
+    const deed = callDeedOf(rule.voice_campaign);
+    return { n: campaign.recipients, sql: (bind) => withinVoiceCampaign(bind, campaign.id, deed), isExact: true };
   }
   return null;
 }
 
 /** Of the rules that must all be true the one that fewest contacts can fit, where those are few. */
-function narrowest(bind: Bindings, known: KnownNames, condition: Condition): CompiledCondition['within'] {
+function narrowest(known: KnownNames, condition: Condition): (Narrowing & { rule: Condition }) | null {
   const must = 'all' in condition ? condition.all : [condition];
-  const found = must.map((rule) => narrowing(known, rule)).filter((one) => one !== null && one.n <= WITHIN_MAX);
-  const [fewest] = found.sort((a, b) => (a?.n ?? 0) - (b?.n ?? 0));
-  return fewest ? { sql: fewest.sql(bind), n: fewest.n } : null;
+  const found = must.flatMap((rule) => {
+    const one = narrowing(known, rule);
+    return one !== null && one.n <= WITHIN_MAX ? [{ ...one, rule }] : [];
+  });
+  return found.sort((a, b) => a.n - b.n)[0] ?? null;
+}
+
+interface Tree {
+  readonly known: KnownNames;
+  /** True for all who are looked at. */
+  readonly decided: Condition | null;
+  readonly problems: string[];
+}
+
+function compileTree(bind: Bindings, tree: Tree, condition: Condition): string {
+  if (condition === tree.decided) return 'true';
+  const inside = (one: Condition): string => compileTree(bind, tree, one);
+  if ('not' in condition) return `(not ${inside(condition.not)})`;
+  if ('all' in condition) return `(${condition.all.map(inside).join(' and ')})`;
+  if ('any' in condition) return `(${condition.any.map(inside).join(' or ')})`;
+  const compiled = compileRule(bind, tree.known, condition);
+  if ('sql' in compiled) return compiled.sql;
+  tree.problems.push(compiled.problem);
+  return NOBODY;
 }
 
 export function compileCondition(bind: Bindings, known: KnownNames, condition: Condition): CompiledCondition {
-  const problems: string[] = [];
-  const fits = compileTree(bind, known, condition, problems);
-  if (problems.length > 0) return { fits: NOBODY, within: { sql: NOBODY, n: 0 }, problems: [...new Set(problems)] };
-  return { fits, within: narrowest(bind, known, condition), problems };
+  const few = narrowest(known, condition);
+  const tree: Tree = { known, decided: few?.isExact ? few.rule : null, problems: [] };
+  const fits = compileTree(bind, tree, condition);
+  if (tree.problems.length > 0)
+    return { fits: NOBODY, within: { sql: NOBODY, n: 0 }, problems: [...new Set(tree.problems)] };
+  return { fits, within: few && { sql: few.sql(bind), n: few.n }, problems: tree.problems };
 }

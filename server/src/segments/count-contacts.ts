@@ -1,21 +1,15 @@
 import { type Handle, rowCount } from '../db/index.ts';
-import {
-  lookAtContacts,
-  narrowedTo,
-  problemsOf,
-  type Question,
-  type Sampled,
-  sampleContacts,
-} from './store-matches.ts';
+import { countNext, narrowedTo, problemsOf, type Question, type Sampled, sampleContacts } from './store-matches.ts';
 
 /** Up to here everybody is looked at, unless the rules are so many that even these take long. */
 const LOOKED_MAX = 100_000;
 const FEW_LOOK_MS_MAX = 3_000;
 /** Beyond, everybody is looked at as long as it takes no longer than this. */
 const LOOK_MS_MAX = 120;
-const LOOKED_AT_ONCE = 5_000;
-/** Each look asks anew who the few are. */
-const FEW_LOOKED_AT_ONCE = 20_000;
+const ANYBODY = { first: 5_000, next: 5_000 } as const;
+/** Each statement finds anew who the few are, so there are to be few statements. */
+const FEW = { first: 20_000, next: 200_000 } as const;
+const QUICK_MS = 200;
 /** Ten thousand contacts, spread over all that the account has. */
 const SAMPLE = { places: 100, each: 100 } as const;
 
@@ -26,7 +20,9 @@ export interface ContactsCount {
 }
 
 interface Look {
-  readonly atOnce: number;
+  /** How many it looks at in its first statement, and in the next ones if that one was quick. */
+  readonly first: number;
+  readonly next: number;
   readonly msMax: number;
 }
 
@@ -34,17 +30,19 @@ interface Look {
 async function look(
   handle: Handle,
   question: Question,
-  { atOnce, msMax }: Look,
+  { first, next, msMax }: Look,
 ): Promise<Sampled & { isAll: boolean }> {
   const beganMs = performance.now();
-  let [all, fits] = [0, 0];
+  let [all, fits, limit] = [0, 0, first];
   for (let afterId = 0; ; ) {
-    const { lastId, looked, ids } = await lookAtContacts(handle, question, { afterId, limit: atOnce });
-    all += looked;
-    fits += ids.length;
-    const isAll = lastId === null || looked < atOnce;
-    if (isAll || performance.now() - beganMs > msMax) return { looked: all, fits, isAll };
-    afterId = lastId;
+    const seen = await countNext(handle, question, { afterId, limit });
+    all += seen.looked;
+    fits += seen.fits;
+    const isAll = seen.lastId === null || seen.looked < limit;
+    const tookMs = performance.now() - beganMs;
+    if (isAll || tookMs > msMax) return { looked: all, fits, isAll };
+    if (tookMs <= QUICK_MS) limit = next;
+    afterId = seen.lastId;
   }
 }
 
@@ -61,8 +59,8 @@ export async function countMatches(handle: Handle, question: Question): Promise<
   const total = await rowCount(handle, question.accountId, 'contacts');
   const few = narrowedTo(question);
   const isFew = few !== null || total <= LOOKED_MAX;
-  const atOnce = few === null ? LOOKED_AT_ONCE : FEW_LOOKED_AT_ONCE;
-  const seen = await look(handle, question, { atOnce, msMax: isFew ? FEW_LOOK_MS_MAX : LOOK_MS_MAX });
+  const steps = few === null ? ANYBODY : FEW;
+  const seen = await look(handle, question, { ...steps, msMax: isFew ? FEW_LOOK_MS_MAX : LOOK_MS_MAX });
   if (seen.isAll) return { contacts: seen.fits, isExact: true, problems };
   // Who is narrowed down is too seldom met in a sample of everybody: those that were looked at stand for the rest.
   const { looked, fits } = few === null ? await sampleContacts(handle, question, SAMPLE) : seen;

@@ -27,6 +27,21 @@ export const narrowedTo = (question: Question): number | null => compile(questio
 const from = ({ within }: Omit<CompiledCondition, 'problems'>): string =>
   `contacts c where c.account_id = $1 ${within === null ? '' : `and ${within.sql}`}`;
 
+export interface NextPage {
+  readonly afterId: number;
+  /** How many contacts it looks at: what it costs at most. */
+  readonly limit: number;
+}
+
+/** The contacts above an id, and whether each fits. */
+const next = (
+  { fits, within }: Omit<CompiledCondition, 'problems'>,
+  bind: Bindings,
+  { afterId, limit }: NextPage,
+): string =>
+  `(select c.id, ${fits} as fits from ${from({ fits, within })} and c.id > ${bind.addNumber(afterId)}
+     order by c.id limit ${bind.addNumber(limit)}) l`;
+
 export interface Looked {
   /** The last contact that was looked at; null: there was none. */
   readonly lastId: number | null;
@@ -34,20 +49,27 @@ export interface Looked {
   readonly ids: readonly number[];
 }
 
-/** The ids among the next contacts that fit. The limit inside is what it costs at most. */
-export async function lookAtContacts(
-  handle: Handle,
-  question: Question,
-  { afterId, limit }: { readonly afterId: number; readonly limit: number },
-): Promise<Looked> {
+/** The ids among the next contacts that fit. */
+export async function lookAtContacts(handle: Handle, question: Question, page: NextPage): Promise<Looked> {
   const { bind, compiled } = compile(question);
   const text = `select max(l.id) as "lastId", count(*) as looked, (array_agg(l.id order by l.id) filter (where l.fits))::text as ids
-   from (select c.id, ${compiled.fits} as fits from ${from(compiled)} and c.id > ${bind.addNumber(afterId)}
-     order by c.id limit ${bind.addNumber(limit)}) l`;
+   from ${next(compiled, bind, page)}`;
   type Row = { lastId: number | null; looked: number; ids: string | null };
   const [row] = await handle.rows(composed<Row>('segments.look', text), bind.values);
   const ids = row?.ids ? row.ids.slice(1, -1).split(',').map(Number) : [];
   return { lastId: row?.lastId ?? null, looked: row?.looked ?? 0, ids };
+}
+
+/** How many of the next contacts fit. */
+export async function countNext(
+  handle: Handle,
+  question: Question,
+  page: NextPage,
+): Promise<Sampled & { readonly lastId: number | null }> {
+  const { bind, compiled } = compile(question);
+  const text = `select max(l.id) as "lastId", count(*) as looked, count(*) filter (where l.fits) as fits from ${next(compiled, bind, page)}`;
+  const [row] = await handle.rows(composed<Sampled & { lastId: number | null }>('segments.count', text), bind.values);
+  return row ?? { lastId: null, looked: 0, fits: 0 };
 }
 
 export interface NewestPage {

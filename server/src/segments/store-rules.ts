@@ -160,30 +160,35 @@ export function repliedRule(bind: Bindings, fromId: Uuid): string {
   return `exists (select 1 from ${REPLIES} where t.last_reply_id >= ${bind.add(fromId, 'uuid')} offset 0)`;
 }
 
-export function callRule(
-  bind: Bindings,
-  campaignId: number,
-  { did, key }: { readonly did: 'answered' | 'failed' | 'pressed'; readonly key: string },
-): string {
-  const what = {
-    answered: () => `r.status = 'answered'`,
-    failed: () => `r.status in ('no_answer', 'busy', 'rejected', 'failed')`,
-    pressed: () => `right(r.digits, 1) = ${bind.add(key, 'text')}`,
-  };
-  return `exists (select 1 from ${CALLS} where r.campaign_id = ${bind.add(campaignId, 'bigint')} and ${what[did]()} offset 0)`;
+export interface CallDeed {
+  readonly did: 'answered' | 'failed' | 'pressed';
+  readonly key: string;
 }
 
-/** Contacts among whom all are who can fit: few, so that they are looked at instead of everybody. */
+function callDeed(bind: Bindings, { did, key }: CallDeed): string {
+  if (did === 'answered') return `r.status = 'answered'`;
+  if (did === 'failed') return `r.status in ('no_answer', 'busy', 'rejected', 'failed')`;
+  return `right(r.digits, 1) = ${bind.add(key, 'text')}`;
+}
+
+export function callRule(bind: Bindings, campaignId: number, deed: CallDeed): string {
+  return `exists (select 1 from ${CALLS} where r.campaign_id = ${bind.add(campaignId, 'bigint')} and ${callDeed(bind, deed)} offset 0)`;
+}
+
+/** Contacts for whom the rule is true, few enough that they are looked at instead of everybody. */
 export function withinGroup(bind: Bindings, groupId: number): string {
   return `c.id in (select g.contact_id from group_members g where g.account_id = $1 and g.group_id = ${bind.add(groupId, 'bigint')})`;
 }
 
-export function withinCampaign(bind: Bindings, campaignId: number): string {
+/** Who replied is known by the number that a contact has now, so `replied` cannot be asked of the messages alone. */
+export const isMessageDeed = (did: MessageDeed): boolean => did !== 'replied';
+
+export function withinCampaign(bind: Bindings, campaignId: number, did: MessageDeed): string {
   return `c.id in (select m.contact_id from messages m where m.account_id = $1
-     and m.campaign_id = ${bind.add(campaignId, 'bigint')} and m.kind = 'bulk')`;
+     and m.campaign_id = ${bind.add(campaignId, 'bigint')} and m.kind = 'bulk' and ${isMessageDeed(did) ? DEEDS[did] : DEEDS.sent})`;
 }
 
-export function withinVoiceCampaign(bind: Bindings, campaignId: number): string {
+export function withinVoiceCampaign(bind: Bindings, campaignId: number, deed: CallDeed): string {
   return `c.phone_number in (select r.phone_number from voice_recipients r where r.account_id = $1
-     and r.campaign_id = ${bind.add(campaignId, 'bigint')})`;
+     and r.campaign_id = ${bind.add(campaignId, 'bigint')} and ${callDeed(bind, deed)})`;
 }
