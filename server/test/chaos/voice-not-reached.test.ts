@@ -7,18 +7,23 @@ import { atEnd } from '../testkit/at-end.ts';
 import { openTestDatabase } from '../testkit/database.ts';
 import { eventually } from '../testkit/eventually.ts';
 import { checkInvariants } from '../testkit/invariants.ts';
-import { type PostgresProxy, startPostgresProxy } from '../testkit/postgres-proxy.ts';
 import { countTaken, PRICE, untilStatus } from './campaign-checks.ts';
-import { type ChaosService, openRoads, startChaosService } from './chaos-service.ts';
+import { openRoads, startChaosService } from './chaos-service.ts';
+import { killInTurn, LossyWays } from './lossy-ways.ts';
 import { judgeCampaign, judgeTrunk } from './voice-judge.ts';
-import { addChaosTrunk, PRICE_HUNDREDTHS, sendVoiceCampaign, startVoiceService, untilVoice } from './voice-service.ts';
+import {
+  addChaosTrunk,
+  PRICE_HUNDREDTHS,
+  sendVoiceCampaign,
+  startVoiceService,
+  untilCallsEnd,
+  untilVoice,
+} from './voice-service.ts';
 
 const RECIPIENTS = 360;
 const KILLS_MAX = 8;
 /** The last people of the campaign are called in peace. */
 const OPEN_MIN = 60;
-/** Of all commits, while some are left to lose. */
-const LOST_SHARE = 0.02;
 const LOST_MAX = 40;
 /** Slow enough that the campaign outlives the kills. */
 const LIMITS = { channels: 20, callsPerSecond: 10 };
@@ -39,51 +44,14 @@ const smsc = await startSmsc({
 });
 atEnd(() => smsc.stop());
 const database = await openTestDatabase();
-/** None is lost while a process starts, which gives up when its database does. */
-const losses = { left: 0, starting: 0 };
+const ways = new LossyWays(database.url);
 
-/** Each process reaches the database by a way of its own, on which answers get lost. */
-async function lossyWay(): Promise<PostgresProxy> {
-  const proxy = await startPostgresProxy(database.url);
-  atEnd(() => proxy.stop());
-  proxy.onCommitted = () => {
-    if (losses.left === 0 || losses.starting > 0 || Math.random() >= LOST_SHARE) return 'pass';
-    losses.left -= 1;
-    return 'lose';
-  };
-  return proxy;
-}
-
-const first = await startVoiceService((await lossyWay()).url);
+const first = await startVoiceService((await ways.add()).url);
 const second = await startChaosService({
-  DATABASE_URL: (await lossyWay()).url,
+  DATABASE_URL: (await ways.add()).url,
   VOLLEY_SIP_HOST: '127.0.0.1',
   VOLLEY_CALL_DRAIN_SECONDS: '0',
 });
-
-interface Course {
-  readonly ended: number;
-  readonly open: number;
-}
-
-async function courseOf(uuid: string): Promise<Course> {
-  const [row] = await database.sql<Record<string, string>>(
-    `select (select count(*) from call_attempts a where a.campaign_id = c.id and a.status = 'ended') as ended, c.open_recipients as open
-     from voice_campaigns c where c.uuid = $1`,
-    [uuid],
-  );
-  return { ended: Number(row?.['ended']), open: Number(row?.['open']) };
-}
-
-/** The kill is to fall into calls that end; false: too few are left to be called. */
-async function untilSomeEnd(uuid: string): Promise<boolean> {
-  const before = await courseOf(uuid);
-  const now = await eventually(
-    () => courseOf(uuid),
-    ({ ended, open }) => ended >= before.ended + 4 || (ended > 0 && open < OPEN_MIN),
-  );
-  return now.open >= OPEN_MIN;
-}
 
 interface Outcome {
   readonly phone_number: string;
@@ -116,41 +84,18 @@ function judgeText({ phone_number: number, call, texts, text, reason, cost }: Ou
   assert.equal(Number(cost), PRICE);
 }
 
-async function start(service: ChaosService): Promise<void> {
-  losses.starting += 1;
-  await service.start();
-  losses.starting -= 1;
-}
-
-/** One after the other, and again while the campaign is under way; how often. */
-async function killInTurn(uuid: string, services: readonly ChaosService[]): Promise<number> {
-  let kills = 0;
-  while (kills < KILLS_MAX) {
-    const starting: Promise<void>[] = [];
-    for (const service of services) {
-      if (!(await untilSomeEnd(uuid))) break;
-      service.volley.kill('SIGKILL');
-      await service.volley.ended;
-      starting.push(start(service));
-      kills += 1;
-    }
-    await Promise.all(starting);
-    if (starting.length < services.length) return kills;
-  }
-  return kills;
-}
-
 test('whoever no call reaches gets one text and nobody else gets any, whatever dies and is lost; the ledger is exact', async (t) => {
   await openRoads(first, [{ smsc }]);
   await addChaosTrunk(first, fake.port, LIMITS);
   const not_reached = { sender_id: 'Volley', message: 'Hello {{first_name|friend}}, please call us.' };
   const uuid = await sendVoiceCampaign(first, { prefix: PREFIX, count: RECIPIENTS }, { not_reached });
-  await untilSomeEnd(uuid);
-  losses.left = LOST_MAX;
-  const kills = await killInTurn(uuid, [first, second]);
+  const untilNext = () => untilCallsEnd(database, uuid, OPEN_MIN);
+  await untilNext();
+  ways.left = LOST_MAX;
+  const kills = await killInTurn([first, second], { ways, killsMax: KILLS_MAX, untilNext });
   await untilVoice(database, uuid, 180_000, ({ status }) => status === 'completed');
-  const lost = LOST_MAX - losses.left;
-  losses.left = 0;
+  const lost = LOST_MAX - ways.left;
+  ways.left = 0;
   const [texts] = await database.sql<{ uuid: string }>(
     `select s.uuid from sms_campaigns s join voice_campaigns c on c.account_id = s.account_id and c.texts_campaign_id = s.id
      where c.uuid = $1`,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestDatabase } from '../testkit/database.ts';
+import { eventually } from '../testkit/eventually.ts';
 import { findFreePort } from '../testkit/free-port.ts';
 import { hum } from '../testkit/voice.ts';
 import { type ChaosService, KEY, startChaosService } from './chaos-service.ts';
@@ -102,4 +103,29 @@ export async function untilVoice(
     assert.ok(performance.now() < deadlineMs, `not in time: ${JSON.stringify(row)}`);
     await sleep(100);
   }
+}
+
+/** So many calls end before the next kill, so that it falls into calls. */
+const CALLS_BETWEEN_KILLS = 4;
+
+/** Until some more calls of a campaign have ended; false: fewer than `openMin` people are left to be called. */
+export async function untilCallsEnd(
+  { sql }: Pick<TestDatabase, 'sql'>,
+  uuid: string,
+  openMin: number,
+): Promise<boolean> {
+  const course = async () => {
+    const [row] = await sql<Record<string, string>>(
+      `select (select count(*) from call_attempts a where a.campaign_id = c.id and a.status = 'ended') as ended, c.open_recipients as open
+       from voice_campaigns c where c.uuid = $1`,
+      [uuid],
+    );
+    return { ended: Number(row?.['ended']), open: Number(row?.['open']) };
+  };
+  const before = await course();
+  const now = await eventually(
+    course,
+    ({ ended, open }) => ended >= before.ended + CALLS_BETWEEN_KILLS || (ended > 0 && open < openMin),
+  );
+  return now.open >= openMin;
 }

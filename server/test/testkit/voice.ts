@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { prepareRecording } from '../../src/sip/index.ts';
+import type { FakeTrunk } from '../../src/sip/testing/index.ts';
 import { writeWav } from '../../src/sip/wav.ts';
 import type { TestApp } from './app.ts';
 
@@ -9,6 +11,24 @@ export function hum(seconds: number, hertz = 440): Buffer {
     Math.round(Math.sin((index * hertz * 2 * Math.PI) / 16_000) * 8_000),
   );
   return writeWav(samples, 16_000);
+}
+
+const FRAME_HEX = 320;
+
+/** What a call played, silence before and behind left out, beside the sound that it should have: how much of it, and whether it is a part of that sound. */
+export function heardOf(
+  call: FakeTrunk['calls'][number],
+  wav: Buffer,
+): { heard: string; isPart: boolean; share: number } {
+  const heard = call.media.packets
+    .toSorted((a, b) => a.sequence - b.sequence)
+    .map(({ payload }) => payload.toString('hex'))
+    .filter((frame) => !/^(ff|7f)*$/.test(frame))
+    .join('');
+  const played = Buffer.from(prepareRecording(wav).mulaw).toString('hex');
+  // The first and the last frames have some silence in them.
+  const isPart = played.includes(heard.slice(FRAME_HEX, played.length - 2 * FRAME_HEX));
+  return { heard, isPart, share: heard.length / played.length };
 }
 
 export async function uploadHum(app: TestApp, seconds = 0.2, key = app.key): Promise<string> {
