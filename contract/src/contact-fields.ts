@@ -58,9 +58,9 @@ const fields = {
 export const contactField = z.strictObject(fields);
 export const contactFieldUse = z.strictObject({
   kind: z
-    .enum(['sms_campaign', 'recording', 'keyword_rule', 'segment', 'template', 'voice_campaign'])
+    .enum(['sms_campaign', 'recording', 'keyword_rule', 'segment', 'template', 'voice_campaign', 'sending_rules'])
     .describe('What it is that uses the field'),
-  uuid,
+  uuid: uuid.nullable().describe('Null: the rules for marketing, of which an account has one set'),
   name: z.string().describe('Its name; empty: it has none yet'),
 });
 export const contactFieldDetails = z.strictObject({

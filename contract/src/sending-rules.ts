@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { key as fieldKey } from './contact-fields.ts';
 import { dataReply } from './envelope.ts';
 import { noQuery } from './fields.ts';
 import { operation } from './operation.ts';
@@ -13,16 +14,20 @@ const timeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { message: 'must be a time of day such as 21:00' });
 
 const quietHours = z.strictObject({
-  from: timeOfDay.describe('When they begin, as `HH:MM`, by the clock of each number'),
+  from: timeOfDay.describe('When they begin, as `HH:MM`, by the clock of each recipient'),
   to: timeOfDay.describe('When they end, as `HH:MM`; earlier than `from`: on the next day; the same: no hour is quiet'),
 });
-const QUIET = 'The hours in which marketing waits, by the clock of each number, that of its country';
+const QUIET =
+  'The hours in which marketing waits, by the clock of each recipient: of the zone in `zone_field`, else of the number’s country';
+const ZONE_FIELD =
+  'The key of the contact field that has the zone by whose clock somebody lives, such as `Europe/Paris`: for quiet hours, and for windows of each recipient’s own zone. Where it has no name of a zone the number counts';
 const DEMAND = 'True: marketing goes to those alone whose consent is recorded; others are skipped as `no_consent`';
 
 export const sendingRules = z.strictObject({
   marketing_needs_consent: z.boolean().describe(DEMAND),
   quiet_hours: quietHours.nullable().describe(`${QUIET}; null: none of its own`),
   installation_quiet_hours: quietHours.nullable().describe('Those of the operator, which hold besides; null: none'),
+  zone_field: z.string().nullable().describe(`${ZONE_FIELD}; null: none, and only numbers say it`),
 });
 export const installationSendingRules = z.strictObject({
   quiet_hours: quietHours.nullable().describe(`${QUIET}, for all accounts; null: none`),
@@ -31,7 +36,7 @@ export const installationSendingRules = z.strictObject({
 const hours = { from: '21:00', to: '08:00' };
 const example = {
   success: true,
-  data: { marketing_needs_consent: true, quiet_hours: hours, installation_quiet_hours: null },
+  data: { marketing_needs_consent: true, quiet_hours: hours, installation_quiet_hours: null, zone_field: 'time_zone' },
 };
 const common = { listener: 'api', auth: 'bearer' } as const;
 const own = { ...common, tag: 'Consents', path: '/sending-rules' } as const;
@@ -61,11 +66,15 @@ export const sendingRuleOperations = {
     id: 'sendingRules.update',
     method: 'PUT',
     scope: 'send',
-    summary: 'Demand consent for marketing, and set its quiet hours',
+    summary: 'Demand consent for marketing, set its quiet hours, and say where people’s zones are',
     description: `Fields that you leave out stay as they are. ${AT_ONCE}`,
     body: z.strictObject({
       marketing_needs_consent: z.boolean().optional().describe(DEMAND),
       quiet_hours: quietHours.nullable().optional().describe(`${QUIET}; null: none of its own`),
+      zone_field: fieldKey
+        .nullable()
+        .optional()
+        .describe(`${ZONE_FIELD}. Of the kind \`text\` or \`choice\`; null: none`),
     }),
     bodyExample: { marketing_needs_consent: true, quiet_hours: hours },
     reply,

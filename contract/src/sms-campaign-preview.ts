@@ -20,14 +20,15 @@ export const shortfall = {
 };
 
 /** The same for texts and for calls. */
-export const asleep = z
+export const putOff = z
   .strictObject({
-    recipients: count.describe('For how many people it is quiet hours now, by their own clocks'),
-    until: timestamp.describe('When they are over for the last of them'),
+    recipients: count.describe('For how many people the window is shut now, or it is quiet hours, by their own clocks'),
+    until: timestamp.describe('When the last of them may get it'),
   })
   .nullable()
   .meta({
-    description: 'Of marketing: who would wait for the end of their quiet hours if it began now; null: nobody',
+    description:
+      'Who would wait if it began now, for a window by the clock of each recipient or, of marketing, for the end of their quiet hours; null: nobody',
   });
 
 export const preview = z.strictObject({
@@ -45,7 +46,7 @@ export const preview = z.strictObject({
     .describe('Who would be left out, and why'),
   duplicates: count.meta({ description: 'How many numbers were named more than once; each gets one message' }),
   unknown_zones: unknownZones,
-  asleep,
+  put_off: putOff,
   parts: z
     .strictObject({
       min: count.describe('The parts of the shortest text'),

@@ -156,7 +156,7 @@ export const smsCampaignRunOperations = {
           skipped: [{ reason: 'opted_out', recipients: 20 }],
           duplicates: 35,
           unknown_zones: 0,
-          asleep: { recipients: 40, until: TIMESTAMP_EXAMPLE },
+          put_off: { recipients: 40, until: TIMESTAMP_EXAMPLE },
           parts: { min: 1, max: 2, average: 1.02, total: 1204 },
           cost: '60.20',
           missing_credits: '0.00',

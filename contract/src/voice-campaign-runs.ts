@@ -5,7 +5,7 @@ import { amountInput, credits, pathUuid, phoneNumber, TIMESTAMP_EXAMPLE, timesta
 import { textsPreview, textsReport } from './not-reached.ts';
 import { operation } from './operation.ts';
 import { recipients, recipientsExample } from './recipients.ts';
-import { asleep, shortfall } from './sms-campaign-preview.ts';
+import { putOff, shortfall } from './sms-campaign-preview.ts';
 import {
   VOICE_CAMPAIGN_STATUSES,
   VOICE_RECIPIENT_STATUSES,
@@ -128,7 +128,7 @@ export const preview = z.strictObject({
     description:
       'Recipients whose time zone is not known; with a window in the zone of the recipient, the zone of the account counts for them',
   }),
-  asleep,
+  put_off: putOff,
   cost_max: credits.meta({
     description:
       'The most that it can cost, in credits, held when it starts: everybody answers, every call is as long as it may be, and every text for those who are not reached is needed',
@@ -142,13 +142,15 @@ export const preview = z.strictObject({
 
 export const report = z.strictObject({
   status: z.enum(VOICE_CAMPAIGN_STATUSES).describe('The state of the campaign'),
-  waiting_for: z.enum(['', 'restored', 'quiet_hours']).meta({
+  waiting_for: z.enum(['', 'restored', 'window', 'quiet_hours']).meta({
     description:
-      'What it waits for: `restored`: the operator, after a restore; `quiet_hours`: all whom it still calls are asleep, and it is marketing; empty: nothing',
+      'What it waits for: `restored`: the operator, after a restore; `window`: its calling window, or that of all whom it still calls; `quiet_hours`: they are asleep, and it is marketing; empty: nothing',
   }),
-  quiet_until: timestamp
+  window_opens_at: timestamp
     .nullable()
-    .describe('When the first of those who wait for the end of their quiet hours may be called; null: nobody does'),
+    .describe(
+      'When its window opens next, or, where it or quiet hours go by the clock of each recipient, when the first of those who wait may be called; null: nothing waits for a time',
+    ),
   recipients: z
     .array(
       z.strictObject({
@@ -279,7 +281,7 @@ export const voiceCampaignRunOperations = {
           speech: null,
           call_seconds_max: 60,
           unknown_zones: 0,
-          asleep: null,
+          put_off: null,
           cost_max: '35.40',
           not_reached: { texts: 118, parts: 118, cost_max: '5.90', skipped: [] },
           missing_credits: '0.00',
@@ -357,7 +359,7 @@ export const voiceCampaignRunOperations = {
         data: {
           status: 'completed',
           waiting_for: '',
-          quiet_until: null,
+          window_opens_at: null,
           recipients: [
             { status: 'answered', reason: '', recipients: 96 },
             { status: 'no_answer', reason: '', recipients: 22 },

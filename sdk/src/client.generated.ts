@@ -948,9 +948,9 @@ export interface ContactFieldDetails {
 
 export interface ContactFieldUse {
   /** What it is that uses the field */
-  readonly kind: "sms_campaign" | "recording" | "keyword_rule" | "segment" | "template" | "voice_campaign";
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
+  readonly kind: "sms_campaign" | "recording" | "keyword_rule" | "segment" | "template" | "voice_campaign" | "sending_rules";
+  /** Null: the rules for marketing, of which an account has one set */
+  readonly uuid: string | null;
   /** Its name; empty: it has none yet */
   readonly name: string;
 }
@@ -1329,9 +1329,9 @@ export interface InboundMessage {
 }
 
 export interface InstallationSendingRules {
-  /** The hours in which marketing waits, by the clock of each number, that of its country, for all accounts; null: none */
+  /** The hours in which marketing waits, by the clock of each recipient: of the zone in `zone_field`, else of the number’s country, for all accounts; null: none */
   readonly quiet_hours: {
-    /** When they begin, as `HH:MM`, by the clock of each number */
+    /** When they begin, as `HH:MM`, by the clock of each recipient */
     readonly from: string;
     /** When they end, as `HH:MM`; earlier than `from`: on the next day; the same: no hour is quiet */
     readonly to: string;
@@ -2375,20 +2375,22 @@ export interface SenderIdForOperator {
 export interface SendingRules {
   /** True: marketing goes to those alone whose consent is recorded; others are skipped as `no_consent` */
   readonly marketing_needs_consent: boolean;
-  /** The hours in which marketing waits, by the clock of each number, that of its country; null: none of its own */
+  /** The hours in which marketing waits, by the clock of each recipient: of the zone in `zone_field`, else of the number’s country; null: none of its own */
   readonly quiet_hours: {
-    /** When they begin, as `HH:MM`, by the clock of each number */
+    /** When they begin, as `HH:MM`, by the clock of each recipient */
     readonly from: string;
     /** When they end, as `HH:MM`; earlier than `from`: on the next day; the same: no hour is quiet */
     readonly to: string;
   } | null;
   /** Those of the operator, which hold besides; null: none */
   readonly installation_quiet_hours: {
-    /** When they begin, as `HH:MM`, by the clock of each number */
+    /** When they begin, as `HH:MM`, by the clock of each recipient */
     readonly from: string;
     /** When they end, as `HH:MM`; earlier than `from`: on the next day; the same: no hour is quiet */
     readonly to: string;
   } | null;
+  /** The key of the contact field that has the zone by whose clock somebody lives, such as `Europe/Paris`: for quiet hours, and for windows of each recipient’s own zone. Where it has no name of a zone the number counts; null: none, and only numbers say it */
+  readonly zone_field: string | null;
 }
 
 export interface Session {
@@ -2723,11 +2725,11 @@ export interface SmsCampaignPreview {
   readonly duplicates: number;
   /** Recipients whose time zone is not known; the zone of the campaign counts for them */
   readonly unknown_zones: number;
-  /** Of marketing: who would wait for the end of their quiet hours if it began now; null: nobody */
-  readonly asleep: {
-    /** For how many people it is quiet hours now, by their own clocks */
+  /** Who would wait if it began now, for a window by the clock of each recipient or, of marketing, for the end of their quiet hours; null: nobody */
+  readonly put_off: {
+    /** For how many people the window is shut now, or it is quiet hours, by their own clocks */
     readonly recipients: number;
-    /** When they are over for the last of them */
+    /** When the last of them may get it */
     readonly until: string;
   } | null;
   /** Into how many SMS the texts are cut; each part is paid */
@@ -3624,11 +3626,11 @@ export interface VoiceCampaignPreview {
   readonly call_seconds_max: number;
   /** Recipients whose time zone is not known; with a window in the zone of the recipient, the zone of the account counts for them */
   readonly unknown_zones: number;
-  /** Of marketing: who would wait for the end of their quiet hours if it began now; null: nobody */
-  readonly asleep: {
-    /** For how many people it is quiet hours now, by their own clocks */
+  /** Who would wait if it began now, for a window by the clock of each recipient or, of marketing, for the end of their quiet hours; null: nobody */
+  readonly put_off: {
+    /** For how many people the window is shut now, or it is quiet hours, by their own clocks */
     readonly recipients: number;
-    /** When they are over for the last of them */
+    /** When the last of them may get it */
     readonly until: string;
   } | null;
   /** The most that it can cost, in credits, held when it starts: everybody answers, every call is as long as it may be, and every text for those who are not reached is needed */
@@ -3660,10 +3662,10 @@ export interface VoiceCampaignPreview {
 export interface VoiceCampaignReport {
   /** The state of the campaign */
   readonly status: "draft" | "scheduled" | "preparing" | "calling" | "paused" | "completed" | "cancelled" | "failed";
-  /** What it waits for: `restored`: the operator, after a restore; `quiet_hours`: all whom it still calls are asleep, and it is marketing; empty: nothing */
-  readonly waiting_for: "" | "restored" | "quiet_hours";
-  /** When the first of those who wait for the end of their quiet hours may be called; null: nobody does */
-  readonly quiet_until: string | null;
+  /** What it waits for: `restored`: the operator, after a restore; `window`: its calling window, or that of all whom it still calls; `quiet_hours`: they are asleep, and it is marketing; empty: nothing */
+  readonly waiting_for: "" | "restored" | "window" | "quiet_hours";
+  /** When its window opens next, or, where it or quiet hours go by the clock of each recipient, when the first of those who wait may be called; null: nothing waits for a time */
+  readonly window_opens_at: string | null;
   /** How many recipients there are in each state */
   readonly recipients: readonly {
     /** The state */
@@ -5415,13 +5417,15 @@ export interface ConsentsHistoryInput {
 export interface SendingRulesUpdateInput {
   /** True: marketing goes to those alone whose consent is recorded; others are skipped as `no_consent` */
   readonly marketing_needs_consent?: boolean | undefined;
-  /** The hours in which marketing waits, by the clock of each number, that of its country; null: none of its own */
+  /** The hours in which marketing waits, by the clock of each recipient: of the zone in `zone_field`, else of the number’s country; null: none of its own */
   readonly quiet_hours?: {
-    /** When they begin, as `HH:MM`, by the clock of each number */
+    /** When they begin, as `HH:MM`, by the clock of each recipient */
     readonly from: string;
     /** When they end, as `HH:MM`; earlier than `from`: on the next day; the same: no hour is quiet */
     readonly to: string;
   } | null | undefined;
+  /** The key of the contact field that has the zone by whose clock somebody lives, such as `Europe/Paris`: for quiet hours, and for windows of each recipient’s own zone. Where it has no name of a zone the number counts. Of the kind `text` or `choice`; null: none */
+  readonly zone_field?: string | null | undefined;
 }
 
 export interface PersonsGetInput {
@@ -6485,9 +6489,9 @@ export interface AdminSignInRulesUpdateInput {
 }
 
 export interface AdminSendingRulesUpdateInput {
-  /** The hours in which marketing waits, by the clock of each number, that of its country, for all accounts; null: none */
+  /** The hours in which marketing waits, by the clock of each recipient: of the zone in `zone_field`, else of the number’s country, for all accounts; null: none */
   readonly quiet_hours: {
-    /** When they begin, as `HH:MM`, by the clock of each number */
+    /** When they begin, as `HH:MM`, by the clock of each recipient */
     readonly from: string;
     /** When they end, as `HH:MM`; earlier than `from`: on the next day; the same: no hour is quiet */
     readonly to: string;
@@ -7824,7 +7828,7 @@ export interface Client {
     /** Read what the account demands of its marketing */
     readonly get: Call<Record<never, never>, SendingRules>;
     /**
-     * Demand consent for marketing, and set its quiet hours
+     * Demand consent for marketing, set its quiet hours, and say where people’s zones are
      *
      * Fields that you leave out stay as they are. In effect when the reply arrives, for campaigns that are under way too. What waits already keeps the time for which it waits. Single messages are service and never wait.
      */

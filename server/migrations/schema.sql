@@ -24,6 +24,7 @@ create table accounts (
   marketing_needs_consent boolean default false not null,
   quiet_from_minute integer,
   quiet_to_minute integer,
+  zone_field text,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_contacts_max_check CHECK ((contacts_max >= 0)),
   constraint accounts_links_max_check CHECK ((links_max >= 0)),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { rulesFor } from '../src/consents/index.ts';
 import type { Transaction } from '../src/db/index.ts';
 import type { Timestamp } from '../src/lib/timestamp.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
@@ -31,7 +32,8 @@ test('a chunk locks the counts of its campaign before the campaign, as settling 
     carriersVersion: null,
     taken: 1,
   };
-  const campaign = { accountId: 1, id: 1, senderId: 'Volley', rules: null };
+  const rules = rulesFor({ purpose: 'service', window: null }, null);
+  const campaign = { accountId: 1, id: 1, senderId: 'Volley', rules };
   const now = '2026-01-01T00:00:00.000Z' as Timestamp;
   // No row is ended, so nobody has to be told.
   const rt = {} as Runtime;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCredits } from '../src/billing/index.ts';
+import { rulesFor } from '../src/consents/index.ts';
 import { type Db, DbError, type Transaction } from '../src/db/index.ts';
 import { type Actor, suspendAccount } from '../src/identity/index.ts';
 import { hundredths } from '../src/lib/money.ts';
@@ -37,6 +38,7 @@ import { openTestRuntime } from './testkit/runtime.ts';
 import { lockedTables, lockNotes } from './testkit/watch-locks.ts';
 
 const place = await openTestRuntime();
+const NO_RULES = rulesFor({ purpose: 'service', window: null }, null);
 const BOTH = ['second', 'first'] as const;
 
 /** What one process does, with its own rows of the side, in the campaigns that both sides share. */
@@ -152,7 +154,7 @@ const chunkOf =
       ...{ deferred: [], elsewhere: [], isFull: false, carriersVersion: null, taken: 3 },
       ...{ throughId: world.stretchOf(name), processId: rt.processId(), now: rt.clock.now() },
     };
-    const campaign = { accountId: world.accountId, senderId: 'Volley', rules: null, ...world.campaigns[name] };
+    const campaign = { accountId: world.accountId, senderId: 'Volley', rules: NO_RULES, ...world.campaigns[name] };
     const storing = rt.hot.transact((tx) => storeChunk(rt, tx, campaign, chunk));
     await storing.catch((error: unknown) => assert.ok(error instanceof MovedAway, String(error)));
   };
@@ -186,9 +188,8 @@ const claim: Work = (rt, { accountId, voice: { id, uuid } }) => {
   } as const;
   const gate = startWindowGate({ window: null, timeZone: 'UTC' });
   const dialer = { canCall: () => true } as unknown as Dialer;
-  return claimCalls(rt, dialer, {
-    ...{ campaign, gate, sendingRules: null, portsFree: 100, among: null, messageMs: 1_000 },
-  });
+  const order = { campaign, gate, sendingRules: NO_RULES, portsFree: 100, among: null, messageMs: 1_000 };
+  return claimCalls(rt, dialer, order);
 };
 
 const mark: Work = async (rt, world, side) => {
@@ -199,8 +200,8 @@ const mark: Work = async (rt, world, side) => {
   const { accountId, processId } = world;
   const { account } = await readRulesVersions(rt.db, accountId);
   const marking = { accountId, processId, submittedAt: rt.clock.now(), certain: new Set<Uuid>() };
-  const by = { account, prices: null, carriers: null };
-  await markReady({ rt } as OutboxDeps, { ...marking, by, rules: null }, ready as unknown as Ready[]);
+  const judged = { by: { account, prices: null, carriers: null }, rules: null, isMarketing: false };
+  await markReady({ rt } as OutboxDeps, { ...marking, ...judged }, ready as unknown as Ready[]);
 };
 
 const cancelCalls: Work = (rt, world) => cancelVoiceCampaign(rt, actorOf(world), world.voice.uuid);

@@ -20,6 +20,7 @@ import { sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
 import { reportCampaign } from '../src/sms/campaigns/reports/report-campaign.ts';
 import { type CampaignKit, startCampaignKit } from './testkit/campaigns.ts';
 import { checkSums } from './testkit/check-sums.ts';
+import { eventually } from './testkit/eventually.ts';
 
 const numberOf = (id: number) => `23324${String(id).padStart(7, '0')}` as PhoneNumber;
 const numbersOf = (from: number, count: number) => Array.from({ length: count }, (_, index) => numberOf(from + index));
@@ -36,7 +37,7 @@ function say(kit: CampaignKit, phoneNumbers: readonly PhoneNumber[], status: Con
 }
 
 const demand = (kit: CampaignKit, marketingNeedsConsent: boolean) =>
-  setSendingRules(kit.rt, kit.actor, { marketingNeedsConsent, quietHours: undefined });
+  setSendingRules(kit.rt, kit.actor, { marketingNeedsConsent, quietHours: undefined, zoneField: undefined });
 
 const draft = (kit: CampaignKit, input: DraftInput) =>
   createDraft(kit.rt, kit.actor, {
@@ -149,6 +150,31 @@ test('a row that waits in the outbox is skipped when its person has withdrawn it
   await checkSums(kit, id);
 });
 
+test('of many people with one text each is looked at by their own zone, where the account keeps it in a field', async () => {
+  const clock = manualClock(Date.parse('2026-10-01T07:00:00Z'));
+  const kit = await startCampaignKit({ clock });
+  const group = await kit.addGroup('Many', 21_000, 1);
+  await kit.sql(
+    `insert into contact_fields (account_id, key, label, kind, choices, default_value, position, created_at, updated_at)
+     values ($1, 'zone', 'Zone', 'text', '{}', '', 1, now(), now())`,
+    [kit.actor.accountId],
+  );
+  await kit.sql(`update contacts set fields = '{"zone": "Asia/Tokyo"}' where phone_number < $1`, [numberOf(101)]);
+  const quietHours = { fromMinute: 15 * 60, toMinute: 17 * 60 };
+  await setSendingRules(kit.rt, kit.actor, { marketingNeedsConsent: false, quietHours, zoneField: 'zone' });
+  const { id, uuid } = await draft(kit, { audience: audience([group]) });
+  const preview = await previewCampaign(kit.rt, kit.deps, kit.actor, uuid);
+  assert.deepEqual(preview.putOff, { recipients: 100, until: '2026-10-01T08:00:00.000000Z' as Timestamp });
+  await send(kit, uuid);
+  await eventually(
+    async () => (await reasonsOf(kit, id))['queued'],
+    (left) => left === 100,
+  );
+  clock.set(Date.parse('2026-10-01T08:00:00Z'));
+  await kit.until(uuid, 'completed');
+  await checkSums(kit, id);
+});
+
 test('marketing waits for the end of the quiet hours of each number, and service does not', async () => {
   const at = (text: string): number => Date.parse(text);
   const clock = manualClock(at('2026-10-01T07:00:00Z'));
@@ -157,6 +183,7 @@ test('marketing waits for the end of the quiet hours of each number, and service
   await setSendingRules(kit.rt, kit.actor, {
     marketingNeedsConsent: undefined,
     quietHours: { fromMinute: 21 * 60, toMinute: 7 * 60 },
+    zoneField: undefined,
   });
   // At 07:00 UTC it is 07:00 in Ghana and 09:00 in Germany.
   const input = { audience: audience([], ['0240000001', '+4915112345678']) };
@@ -166,7 +193,7 @@ test('marketing waits for the end of the quiet hours of each number, and service
   kit.carriers.seen.length = 0;
   const { id, uuid } = await draft(kit, input);
   const preview = await previewCampaign(kit.rt, kit.deps, kit.actor, uuid);
-  assert.deepEqual(preview.asleep, { recipients: 1, until: '2026-10-01T08:00:00.000000Z' as Timestamp });
+  assert.deepEqual(preview.putOff, { recipients: 1, until: '2026-10-01T08:00:00.000000Z' as Timestamp });
   assert.equal(preview.sendable, 2);
   await send(kit, uuid);
   while (kit.carriers.seen.length < 1) await new Promise((resolve) => setTimeout(resolve, 10));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCredits } from '../src/billing/index.ts';
-import { BY_NOBODY, recordConsents, setSendingRules } from '../src/consents/index.ts';
+import { BY_NOBODY, recordConsents, rulesFor, setSendingRules } from '../src/consents/index.ts';
 import type { SendingRulesChange } from '../src/consents/sending-rules.ts';
 import { allStatements } from '../src/db/index.ts';
 import { createAccount } from '../src/identity/index.ts';
@@ -217,7 +217,7 @@ test('the next people to call are found without a look at all the others', async
   assert.doesNotMatch(plan, /Sort/, plan);
 });
 
-const SENDING: SendingRulesChange = { marketingNeedsConsent: true, quietHours: undefined };
+const SENDING: SendingRulesChange = { marketingNeedsConsent: true, quietHours: undefined, zoneField: undefined };
 
 for (const [size, members] of [
   ['small', 5_000],
@@ -253,7 +253,8 @@ for (const [size, members] of [
     const gate = startWindowGate({ window: null, timeZone: 'UTC' });
     const dialer = { canCall: () => true } as unknown as Dialer;
     const claim = async (marketingNeedsConsent: boolean) => {
-      const sendingRules = { marketingNeedsConsent, quietHours: null, installationQuietHours: null };
+      const read = { marketingNeedsConsent, quietHours: null, installationQuietHours: null, zoneField: null };
+      const sendingRules = rulesFor({ purpose: 'marketing', window: null }, read);
       return claimCalls(rt, dialer, { campaign, gate, sendingRules, portsFree: 1, among: null, messageMs: 10_000 });
     };
     assert.deepEqual((await claim(false)).calls, [], 'by rules that do not hold any more nobody is called');

@@ -109,14 +109,20 @@ interface RuleFlags extends ApiFlags {
   readonly demand?: 'yes' | 'no';
   /** False: no hour is quiet. */
   readonly quiet?: TimesOfDay | false;
+  /** False: none. */
+  readonly zoneField?: string | false;
   readonly installation?: boolean;
 }
 
 const hoursOf = (hours: TimesOfDay | null): string => (hours === null ? 'none' : `${hours.from} to ${hours.to}`);
 
 async function ruleAll(flags: RuleFlags): Promise<void> {
-  const { quiet, demand } = flags;
-  if (demand !== undefined) throw new CommandError('--demand is for an account: leave out --installation.', EXIT.usage);
+  const { quiet, demand, zoneField } = flags;
+  if (demand !== undefined || zoneField !== undefined)
+    throw new CommandError(
+      `${demand === undefined ? '--zone-field' : '--demand'} is for an account: leave out --installation.`,
+      EXIT.usage,
+    );
   const rules = await callApi(flags, (client) =>
     quiet === undefined
       ? client.admin.sendingRules.get()
@@ -128,18 +134,22 @@ async function ruleAll(flags: RuleFlags): Promise<void> {
 /** Shows the rules, or changes them first. */
 async function rule(flags: RuleFlags): Promise<void> {
   if (flags.installation) return ruleAll(flags);
-  const { quiet, demand } = flags;
+  const { quiet, demand, zoneField } = flags;
   const change = {
     ...(demand === undefined ? {} : { marketing_needs_consent: demand === 'yes' }),
     ...(quiet === undefined ? {} : { quiet_hours: quiet === false ? null : quiet }),
+    ...(zoneField === undefined ? {} : { zone_field: zoneField === false ? null : zoneField }),
   };
-  const rules = await callApi(flags, (client) =>
-    Object.keys(change).length === 0 ? client.sendingRules.get() : client.sendingRules.update(change),
+  const rules = await callApi(
+    flags,
+    (client) => (Object.keys(change).length === 0 ? client.sendingRules.get() : client.sendingRules.update(change)),
+    { zone_field: '--zone-field' },
   );
   const whom = rules.marketing_needs_consent ? 'only to those whose consent is recorded' : 'also without consent';
   const lines = [
     `Marketing goes ${whom}.`,
-    `Quiet hours, by the clock of each number: ${hoursOf(rules.quiet_hours)}; of the installation: ${hoursOf(rules.installation_quiet_hours)}.`,
+    `Quiet hours, by the clock of each recipient: ${hoursOf(rules.quiet_hours)}; of the installation: ${hoursOf(rules.installation_quiet_hours)}.`,
+    `Their zone: of ${rules.zone_field === null ? 'their number' : `the contact field ${rules.zone_field}, else of their number`}.`,
   ];
   print(flags, rules, lines.join('\n'));
 }
@@ -180,14 +190,16 @@ export const consent = noun('consent', 'what people agreed to: text messages and
       )
       .option(
         '--quiet <from-to>',
-        'the hours in which marketing waits, by the clock of each number, such as 21:00-08:00',
+        'the hours in which marketing waits, by the clock of each recipient, such as 21:00-08:00',
         parseTimesOfDay,
       )
       .option('--no-quiet', 'no hour is quiet')
+      .option('--zone-field <field>', 'the contact field that has the zone of each, such as Europe/Paris')
+      .option('--no-zone-field', 'the zone of each comes from the number alone')
       .option('--installation', 'the quiet hours of all accounts, for an operator')
       .addHelpText(
         'after',
-        '\nWithout options the rules are shown.\n\nExamples:\n  volley consent rules --demand yes --quiet 21:00-08:00\n  volley consent rules --installation --quiet 22:00-07:00',
+        '\nWithout options the rules are shown.\n\nExamples:\n  volley consent rules --demand yes --quiet 21:00-08:00\n  volley consent rules --zone-field time_zone\n  volley consent rules --installation --quiet 22:00-07:00',
       )
       .action(rule),
 ]);

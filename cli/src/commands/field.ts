@@ -51,6 +51,11 @@ async function listFields(flags: ApiFlags): Promise<void> {
   printList(flags, fields, COLUMNS, 'No field found.');
 }
 
+type FieldUse = Awaited<ReturnType<Client['contactFields']['get']>>['used_by'][number];
+
+const wordsOf = ({ name, uuid }: FieldUse): string =>
+  uuid === null ? 'the rules for marketing (volley consent rules)' : `${oneLine(name) || 'a campaign'} (${uuid})`;
+
 async function showField(key: string, flags: ApiFlags): Promise<void> {
   const field = await callApi(flags, (client) => client.contactFields.get({ key }));
   const facts = renderFacts({
@@ -60,7 +65,7 @@ async function showField(key: string, flags: ApiFlags): Promise<void> {
     choices: field.choices.map((choice) => oneLine(choice)).join(', '),
     default: oneLine(field.default_value, 100),
     place: field.position,
-    'used by': field.used_by.map(({ name, uuid }) => `${oneLine(name) || 'a campaign'} (${uuid})`).join(', '),
+    'used by': field.used_by.map(wordsOf).join(', '),
   });
   print(flags, field, facts);
 }

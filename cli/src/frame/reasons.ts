@@ -50,7 +50,7 @@ const WAITS: ReadonlyMap<string, string> = new Map(
     credit: 'credits',
     month: 'the next month, or a higher monthly limit',
     person: 'someone to resume it',
-    window: 'its sending window',
+    window: 'its window',
     quiet_hours: 'the end of the quiet hours of its recipients',
     carrier: 'the carrier',
   }),

@@ -7,7 +7,7 @@ const CostNotes = lazy(() => import('./cost-notes.tsx').then((module) => ({ defa
 /** What is to say besides the cost: mostly nothing. */
 export function LaterNotes({ answer, isNow }: { readonly answer: Noted; readonly isNow: boolean }) {
   const isPaid = isZeroCredits(answer.missing_credits) && isZeroCredits(answer.over_monthly_limit);
-  if (isPaid && answer.skipped.length === 0 && (answer.asleep === null || !isNow)) return null;
+  if (isPaid && answer.skipped.length === 0 && (answer.put_off === null || !isNow)) return null;
   return (
     <Suspense>
       <CostNotes answer={answer} isNow={isNow} />

@@ -1,14 +1,16 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { SendingRules, SendingRulesUpdateInput } from '@volley/sdk';
+import type { ContactField, SendingRules, SendingRulesUpdateInput } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { sendingRulesKey, sendingRulesQuery } from '../api/consents.ts';
+import { fieldsKey, fieldsQuery } from '../api/contact-fields.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { consentsText } from '../text/consents.ts';
 import { useText } from '../text/use-text.ts';
+import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { SwitchInput } from '../ui/inputs.tsx';
+import { Select, SwitchInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page } from '../ui/page.tsx';
 import { QuietHoursFields, readQuietHours } from '../ui/quiet-hours.tsx';
@@ -19,10 +21,13 @@ interface RulesProps {
   readonly rules: SendingRules;
 }
 
-function RulesForm({ rules }: RulesProps) {
+/** A zone is a name: no other kind of field has one. */
+const isOfNames = ({ kind }: ContactField): boolean => kind === 'text' || kind === 'choice';
+
+function RulesForm({ rules, fields }: RulesProps & { readonly fields: readonly ContactField[] }) {
   const t = useText(consentsText);
   const save = useAction((input: SendingRulesUpdateInput) => volley.sendingRules.update(input), {
-    refreshes: [sendingRulesKey],
+    refreshes: [sendingRulesKey, fieldsKey],
     onDone: () => showToast(t('saved')),
   });
   return (
@@ -31,6 +36,7 @@ function RulesForm({ rules }: RulesProps) {
       read={(values) => ({
         marketing_needs_consent: values.isChecked('marketing_needs_consent'),
         quiet_hours: readQuietHours(values),
+        zone_field: values.text('zone_field') || null,
       })}
       submit={t('save')}
     >
@@ -41,6 +47,15 @@ function RulesForm({ rules }: RulesProps) {
         defaultChecked={rules.marketing_needs_consent}
       />
       <QuietHoursFields hours={rules.quiet_hours} />
+      <Field name="zone_field" label={t('zoneField')} hint={t('zoneFieldHint')}>
+        <Select
+          defaultValue={rules.zone_field ?? ''}
+          options={[
+            { value: '', words: t('zoneOfNumber') },
+            ...fields.filter(isOfNames).map(({ key, label }) => ({ value: key, words: label })),
+          ]}
+        />
+      </Field>
     </Form>
   );
 }
@@ -48,7 +63,7 @@ function RulesForm({ rules }: RulesProps) {
 /** What whoever may not change them reads. */
 function RuleFacts({ rules }: RulesProps) {
   const t = useText(consentsText);
-  const { marketing_needs_consent: isDemanded, quiet_hours: hours } = rules;
+  const { marketing_needs_consent: isDemanded, quiet_hours: hours, zone_field: zoneField } = rules;
   return (
     <>
       <Notice>{t('mayNotRule')}</Notice>
@@ -56,6 +71,7 @@ function RuleFacts({ rules }: RulesProps) {
         of={[
           [t('ruleDemand'), t(isDemanded ? 'ruleDemanded' : 'ruleNotDemanded')],
           [t('ruleQuiet'), hours === null ? t('ruleNone') : t('ruleHours', { ...hours })],
+          [t('zoneField'), zoneField ?? t('zoneOfNumber')],
         ]}
       />
     </>
@@ -64,12 +80,14 @@ function RuleFacts({ rules }: RulesProps) {
 
 export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(sendingRulesQuery);
+  void queries.prefetchQuery(fieldsQuery);
 }
 
 /** Whether marketing needs consent in this account, and in which hours it waits. */
 export function RulesPage() {
   const t = useText(consentsText);
   const rules = useQuery(sendingRulesQuery);
+  const fields = useQuery(fieldsQuery);
   const { data: session } = useSuspenseQuery(sessionQuery);
   return (
     <Page title={t('rules')} back={{ to: '/consents', words: t('title') }} lead={t('rulesLead')}>
@@ -79,7 +97,13 @@ export function RulesPage() {
             {loaded.installation_quiet_hours === null ? null : (
               <Notice>{t('ofAll', { ...loaded.installation_quiet_hours })}</Notice>
             )}
-            {hasScope(session, 'send') ? <RulesForm rules={loaded} /> : <RuleFacts rules={loaded} />}
+            {hasScope(session, 'send') ? (
+              <Loaded query={fields} lines={5}>
+                {(of) => <RulesForm rules={loaded} fields={of} />}
+              </Loaded>
+            ) : (
+              <RuleFacts rules={loaded} />
+            )}
           </>
         )}
       </Loaded>

@@ -63,6 +63,34 @@ function EditForm({ field }: FieldProps) {
   );
 }
 
+type FieldUse = ContactFieldDetails['used_by'][number];
+
+function Use({ kind, uuid, name }: FieldUse & { readonly uuid: string }) {
+  const t = useText(contactFieldsText);
+  const params = { uuid };
+  const titled = name === '' ? t('unnamed') : name;
+  if (kind === 'sending_rules') return <Link to="/consents/rules">{t('rulesOf')}</Link>;
+  if (kind === 'keyword_rule') return <Link to="/keywords">{t('ruleOf', { word: name })}</Link>;
+  if (kind === 'recording') return <Link to="/voice/recordings">{t('recordingOf', { name })}</Link>;
+  if (kind === 'template')
+    return (
+      <Link to="/templates/$uuid" params={params}>
+        {t('templateOf', { name })}
+      </Link>
+    );
+  if (kind === 'segment')
+    return (
+      <Link to="/segments/$uuid" params={params}>
+        {name}
+      </Link>
+    );
+  return (
+    <Link to={kind === 'voice_campaign' ? '/voice/$uuid' : '/campaigns/$uuid'} params={params}>
+      {titled}
+    </Link>
+  );
+}
+
 /** While something uses the field it cannot be deleted: this says what. */
 function Uses({ field }: FieldProps) {
   const t = useText(contactFieldsText);
@@ -77,27 +105,7 @@ function Uses({ field }: FieldProps) {
       <ul>
         {field.used_by.map(({ kind, uuid, name }) => (
           <li key={uuid}>
-            {kind === 'keyword_rule' ? (
-              <Link to="/keywords">{t('ruleOf', { word: name })}</Link>
-            ) : kind === 'template' ? (
-              <Link to="/templates/$uuid" params={{ uuid }}>
-                {t('templateOf', { name })}
-              </Link>
-            ) : kind === 'voice_campaign' ? (
-              <Link to="/voice/$uuid" params={{ uuid }}>
-                {name === '' ? t('unnamed') : name}
-              </Link>
-            ) : kind === 'recording' ? (
-              <Link to="/voice/recordings">{t('recordingOf', { name })}</Link>
-            ) : kind === 'segment' ? (
-              <Link to="/segments/$uuid" params={{ uuid }}>
-                {name}
-              </Link>
-            ) : (
-              <Link to="/campaigns/$uuid" params={{ uuid }}>
-                {name === '' ? t('unnamed') : name}
-              </Link>
-            )}
+            <Use kind={kind} uuid={uuid ?? ''} name={name} />
           </li>
         ))}
       </ul>

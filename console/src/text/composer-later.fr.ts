@@ -70,8 +70,8 @@ export const words: Words<ComposerLaterKey> = {
   trackSystem: 'Système d’exploitation',
   trackDevice: 'Type d’appareil',
   trackReferrer: 'Page d’où il a été ouvert',
-  asleep:
-    '{count, plural, one {Pour une personne, ce sont des heures calmes : elle la recevra plus tard, d’ici {until}.} other {Pour # personnes, ce sont des heures calmes : elles la recevront plus tard, d’ici {until}.}}',
+  putOff:
+    '{count, plural, one {Une personne la recevra plus tard, à son heure : {until} au plus tard.} other {# personnes la recevront plus tard, à leur heure : {until} au plus tard.}}',
   missingRule: 'Contacts sans valeur',
   missingDefault: 'Reçoivent le mot après la barre, tel que « cher client », ou rien',
   missingSkip: 'Sont laissés de côté si le texte n’a pas un tel mot',

@@ -67,8 +67,8 @@ const en = {
   trackSystem: 'Operating system',
   trackDevice: 'Kind of device',
   trackReferrer: 'Page that it was opened from',
-  asleep:
-    '{count, plural, one {For one person it is quiet hours now: they get it later, by {until}.} other {For # people it is quiet hours now: they get it later, by {until}.}}',
+  putOff:
+    '{count, plural, one {One person gets it later, by their own clock: {until} at the latest.} other {# people get it later, by their own clocks: {until} at the latest.}}',
   missingRule: 'Contacts without a value',
   missingDefault: 'Get the word after the bar, such as “friend”, or nothing',
   missingSkip: 'Are left out where the text has no such word',

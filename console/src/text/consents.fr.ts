@@ -63,9 +63,13 @@ export const words: Words<ConsentsKey> = {
     'Les campagnes de marketing ne vont qu’à ceux dont le consentement est noté. Les autres sont laissés de côté, sans frais, et le rapport le dit.',
   quiet: 'Heures calmes',
   quietHint:
-    'Le marketing attend pendant que les gens dorment, chacun à l’heure de son numéro. Il est remis à plus tard, jamais abandonné.',
+    'Le marketing attend pendant que les gens dorment, chacun à son heure. Il est remis à plus tard, jamais abandonné.',
   quietFrom: 'De',
   quietTo: 'À',
+  zoneField: 'Champ avec le fuseau horaire des gens',
+  zoneFieldHint:
+    'Tel que Europe/Paris. Il compte pour les heures calmes et pour les plages à l’heure de chaque destinataire. S’il ne contient pas de fuseau, celui du numéro compte.',
+  zoneOfNumber: 'Aucun : le numéro le dit',
   ofAll: 'L’exploitant a des heures calmes de {from} à {to} pour tous les comptes. Elles valent en plus des vôtres.',
   save: 'Enregistrer',
   saved: 'Enregistré. C’est en vigueur, aussi pour les campagnes en cours.',

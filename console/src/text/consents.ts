@@ -62,9 +62,13 @@ const en = {
   demandHint:
     'Campaigns of marketing go to those alone whose consent is recorded. Others are left out, at no cost, and the report says so.',
   quiet: 'Quiet hours',
-  quietHint: 'Marketing waits while people sleep, each by the clock of their own number. It is put off, never dropped.',
+  quietHint: 'Marketing waits while people sleep, each by their own clock. It is put off, never dropped.',
   quietFrom: 'From',
   quietTo: 'To',
+  zoneField: 'Field with people’s time zones',
+  zoneFieldHint:
+    'Such as Europe/Paris. It counts for quiet hours, and for windows of each recipient’s own zone. Where somebody has no zone in it, that of their number counts.',
+  zoneOfNumber: 'None: the number says it',
   ofAll: 'The operator has quiet hours from {from} to {to} for all accounts. They hold besides your own.',
   save: 'Save',
   saved: 'Saved. It is in effect, for campaigns under way too.',

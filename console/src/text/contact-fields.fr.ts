@@ -34,8 +34,9 @@ export const words: Words<ContactFieldsKey> = {
   save: 'Enregistrer',
   saved: 'Enregistré.',
   usedBy: 'Utilisé par',
-  usedByNone: 'Aucune campagne encore à envoyer ne le nomme, et aucune règle ne le remplit.',
+  usedByNone: 'Aucune campagne encore à envoyer ne le nomme, et aucune règle ne s’en sert.',
   ruleOf: 'La règle du mot {word}',
+  rulesOf: 'Les règles du marketing : fuseaux horaires',
   templateOf: 'Le modèle {name}',
   recordingOf: 'L’enregistrement {name}',
   usedByHint:

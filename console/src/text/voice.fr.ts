@@ -54,6 +54,8 @@ export const words: Words<VoiceKey> = {
     '{reason, select, no_recipients {Elle a échoué : il ne restait personne à appeler.} no_consent {Elle a échoué : personne n’y a consenti aux appels de marketing.} no_trunk {Elle a échoué : aucune ligne ne dessert ces numéros. Demandez à l’exploitant.} no_price {Elle a échoué : les appels vers ces numéros n’ont pas de prix. Demandez à l’exploitant.} caller_id_refused {Elle a échoué : aucune ligne ne la laisse afficher son numéro. Choisissez-en un autre dans une nouvelle campagne.} caller_id_withdrawn {Elle a échoué : son numéro ne peut plus être affiché.} sender_withdrawn {Elle a échoué : l’expéditeur du SMS pour les personnes non jointes ne peut plus être utilisé. Choisissez-en un autre dans une nouvelle campagne.} links_address_unset {Elle a échoué : les liens du SMS pour les personnes non jointes ne s’ouvriraient que sur la machine de Volley. Demandez à l’exploitant.} other {Elle a échoué à cause d’une erreur du service. Demandez à l’exploitant.}}',
   waitsQuiet:
     'Elle attend des personnes pour qui ce sont des heures calmes, car c’est du marketing. La première sera appelée {when}.',
+  waitsWindow:
+    'Elle attend que sa plage d’appel s’ouvre pour celles et ceux qui restent. La première personne sera appelée {when}.',
   waitsRestored:
     'L’installation a été restaurée d’une sauvegarde. La campagne continue quand l’exploitant libère ce qui est retenu.',
   simulated: 'Le simulateur intégré prend ces appels : aucun téléphone ne sonne.',

@@ -54,6 +54,8 @@ const en = {
     '{reason, select, no_recipients {It failed: nobody was left to call.} no_consent {It failed: nobody in it has agreed to marketing calls.} no_trunk {It failed: no trunk serves these numbers. Ask the operator.} no_price {It failed: calls to these numbers have no price. Ask the operator.} caller_id_refused {It failed: no trunk lets it show its caller ID. Choose another one in a new campaign.} caller_id_withdrawn {It failed: its caller ID may not be shown any more.} sender_withdrawn {It failed: the sender ID of the text for those who are not reached may not be used any more. Choose another one in a new campaign.} links_address_unset {It failed: the links in the text for those who are not reached would work on the machine of Volley alone. Ask the operator.} other {It failed because of an error of the service. Ask the operator.}}',
   waitsQuiet:
     'It waits for people who are in their quiet hours, since it is marketing. The first of them is called {when}.',
+  waitsWindow:
+    'It waits until those who are left may be called by its calling window. The first of them is called {when}.',
   waitsRestored: 'The installation was restored from a backup. It goes on when the operator releases what is held.',
   simulated: 'The built-in simulator takes these calls: no phone rings.',
   calls: 'Calls',

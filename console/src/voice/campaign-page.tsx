@@ -43,8 +43,10 @@ function useStandstill({ campaign, report }: VoiceStory): string | null {
   const t = useText(voiceText);
   if (campaign.status === 'failed') return t('failedBecause', { reason: campaign.fail_reason });
   if (campaign.status === 'paused') return t('pausedBecause', { reason: campaign.pause_reason });
-  if (report.waiting_for === 'quiet_hours' && report.quiet_until !== null)
-    return t('waitsQuiet', { when: formatTime(report.quiet_until) });
+  if (report.window_opens_at !== null)
+    return t(report.waiting_for === 'window' ? 'waitsWindow' : 'waitsQuiet', {
+      when: formatTime(report.window_opens_at),
+    });
   return report.waiting_for === 'restored' ? t('waitsRestored') : null;
 }
 

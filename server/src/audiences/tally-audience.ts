@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Hundredths } from '../lib/money.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import { zoneOfNumber } from '../lib/phone-zone.ts';
 
 /** What is known of an audience once everybody in it was looked at. */
 export interface Tally {
@@ -13,11 +11,11 @@ export interface Tally {
   cost: Hundredths;
   /** By the reason. */
   readonly skipped: Map<string, number>;
-  /** Those of `queued` whose zone nobody can tell from their number, where the campaign goes by it. */
+  /** Those of `queued` whose zone nobody can tell, where the campaign goes by it. */
   unknownZones: number;
-  /** Those of `queued` who sleep now, so that it waits for them; and until when the last of them does. */
-  asleep: number;
-  asleepUntilMs: number;
+  /** Those of `queued` for whom it waits now, by their own clocks; and until when for the last of them. */
+  putOff: number;
+  putOffUntilMs: number;
   note(line: string): void;
   /** Of the audience, of what it gets and of prices, as they were noted. */
   fingerprint(): string;
@@ -31,8 +29,8 @@ export function startTally(): Tally {
     cost: 0 as Hundredths,
     skipped: new Map(),
     unknownZones: 0,
-    asleep: 0,
-    asleepUntilMs: 0,
+    putOff: 0,
+    putOffUntilMs: 0,
     note: (line) => void hash.update(line).update('\n'),
     fingerprint: () => hash.copy().digest('hex').slice(0, 32),
   };
@@ -45,15 +43,14 @@ export interface TalliedRows {
   readonly reason: string;
   /** Of one of them. */
   readonly price: Hundredths;
-  readonly example: PhoneNumber;
-  /** The campaign goes by the clock of each number's country. */
-  readonly isZoneOfRecipient: boolean;
-  /** Until when their quiet hours last; 0: they are awake, or it need not wait. */
-  readonly asleepUntilMs: number;
+  /** The campaign goes by the clock of each, and nobody can tell it. */
+  readonly isZoneUnknown: boolean;
+  /** When their own window opens and their quiet hours are over; 0: it need not wait for them. */
+  readonly putOffUntilMs: number;
 }
 
 export function addToTally(tally: Tally, rows: TalliedRows): void {
-  const { n, reason, price, example, isZoneOfRecipient, asleepUntilMs } = rows;
+  const { n, reason, price, isZoneUnknown, putOffUntilMs } = rows;
   tally.recipients += n;
   if (reason !== '') {
     tally.skipped.set(reason, (tally.skipped.get(reason) ?? 0) + n);
@@ -61,11 +58,11 @@ export function addToTally(tally: Tally, rows: TalliedRows): void {
   }
   tally.queued += n;
   tally.cost = (tally.cost + price * n) as Hundredths;
-  if (asleepUntilMs > 0) {
-    tally.asleep += n;
-    tally.asleepUntilMs = Math.max(tally.asleepUntilMs, asleepUntilMs);
+  if (putOffUntilMs > 0) {
+    tally.putOff += n;
+    tally.putOffUntilMs = Math.max(tally.putOffUntilMs, putOffUntilMs);
   }
-  if (isZoneOfRecipient && zoneOfNumber(example) === null) tally.unknownZones += n;
+  if (isZoneUnknown) tally.unknownZones += n;
 }
 
 /** The reason for which everybody is skipped, if all have the same; null when somebody is not, or they differ. */

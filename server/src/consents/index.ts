@@ -1,4 +1,5 @@
 /** What people have said about being written to or called: given or withdrawn, how, when, in which words, and all that was said before. */
+export { areRulesHeld, type CampaignRules, isRuled, readCampaignRules, rulesFor } from './campaign-rules.ts';
 export {
   BY_NOBODY,
   type Consent,
@@ -10,10 +11,9 @@ export {
 } from './consent.ts';
 export { recordConsents, recordFileConsents, takeBackFileConsents } from './record-consents.ts';
 export {
-  areRulesHeld,
   getInstallationQuietHours,
   getSendingRules,
-  openHours,
+  listRulesNamingField,
   type Purpose,
   type QuietHours,
   readSendingRules,

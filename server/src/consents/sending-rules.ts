@@ -1,17 +1,19 @@
+import { type FieldUse, keepField } from '../contact-fields/index.ts';
 import type { Handle, Transaction } from '../db/index.ts';
-import { notFound } from '../errors.ts';
+import { invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { SendingWindow } from '../lib/recurrence-window.ts';
 import type { Runtime } from '../runtime.ts';
 import {
   findInstallationQuietHours,
   findSendingRules,
-  holdSendingRules,
   lockAccountOfRules,
   lockInstallationQuietHours,
   updateInstallationQuietHours,
   updateSendingRules,
 } from './store-sending-rules.ts';
+
+const ZONE_KINDS: ReadonlySet<string> = new Set(['text', 'choice']);
 
 /** Why a campaign goes out. Single messages, codes among them, are service. */
 export type Purpose = 'service' | 'marketing';
@@ -25,6 +27,8 @@ export interface SendingRules {
   readonly quietHours: QuietHours | null;
   /** The operator's, which hold besides. */
   readonly installationQuietHours: QuietHours | null;
+  /** The contact field with the name of a person's zone, by its key; null, and where it names none: that of the number counts. */
+  readonly zoneField: string | null;
 }
 
 /** The hours that are left, by the clock of each number. */
@@ -36,24 +40,8 @@ export function openHours({ quietHours, installationQuietHours }: SendingRules):
   );
 }
 
-const sameHours = (a: QuietHours | null, b: QuietHours | null): boolean =>
-  a?.fromMinute === b?.fromMinute && a?.toMinute === b?.toMinute;
-
-function areSameRules(a: SendingRules, b: SendingRules): boolean {
-  return (
-    a.marketingNeedsConsent === b.marketingNeedsConsent &&
-    sameHours(a.quietHours, b.quietHours) &&
-    sameHours(a.installationQuietHours, b.installationQuietHours)
-  );
-}
-
 export function readSendingRules(handle: Handle, accountId: number): Promise<SendingRules> {
   return findSendingRules(handle, accountId);
-}
-
-/** Asked by whoever sends marketing, after the account is held: by others than these nothing may stay marked. */
-export async function areRulesHeld(tx: Transaction, accountId: number, rules: SendingRules): Promise<boolean> {
-  return areSameRules(await holdSendingRules(tx, accountId), rules);
 }
 
 export function getSendingRules(rt: Runtime, { accountId }: Actor): Promise<SendingRules> {
@@ -64,12 +52,26 @@ export interface SendingRulesChange {
   /** Undefined: as it was. */
   readonly marketingNeedsConsent: boolean | undefined;
   readonly quietHours: QuietHours | null | undefined;
+  readonly zoneField: string | null | undefined;
+}
+
+/** Zones are names: no other kind of field can have one. Until the commit nobody deletes the field. */
+async function keepZoneField(tx: Transaction, accountId: number, key: string): Promise<void> {
+  const field = await keepField(tx, accountId, key);
+  const sentence =
+    field === null
+      ? 'The zone field is invalid: there is no field of this name.'
+      : ZONE_KINDS.has(field.kind)
+        ? ''
+        : `The zone field is invalid: ${key} is a field of the kind ${field.kind}, and zones are kept in one of the kind text or choice.`;
+  if (sentence !== '') throw invalidInput({ zone_field: [sentence] });
 }
 
 /** With the answer nothing of the account goes out by the old ones: it waits for what is being marked, as a suspension does. */
 export function setSendingRules(rt: Runtime, { accountId }: Actor, change: SendingRulesChange): Promise<SendingRules> {
   return rt.db.transact(async (tx) => {
     await lockAccountOfRules(tx, accountId);
+    if (typeof change.zoneField === 'string') await keepZoneField(tx, accountId, change.zoneField);
     if (!(await updateSendingRules(tx, accountId, change, rt.clock.now()))) throw notFound('Account');
     return findSendingRules(tx, accountId);
   });
@@ -86,4 +88,10 @@ export function setInstallationQuietHours(rt: Runtime, quietHours: QuietHours | 
     await updateInstallationQuietHours(tx, quietHours);
     return quietHours;
   });
+}
+
+/** The account's rules, where they take people's zones from the field. */
+export async function listRulesNamingField(handle: Handle, accountId: number, key: string): Promise<FieldUse[]> {
+  const { zoneField } = await findSendingRules(handle, accountId);
+  return zoneField === key ? [{ kind: 'sending_rules', uuid: null, name: '' }] : [];
 }

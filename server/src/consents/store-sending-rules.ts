@@ -7,6 +7,7 @@ interface RulesRow {
   readonly marketingNeedsConsent: boolean;
   readonly fromMinute: number | null;
   readonly toMinute: number | null;
+  readonly zoneField: string | null;
   /** Of the installation, see `writeHours`. */
   readonly hours: string;
 }
@@ -20,13 +21,13 @@ function readHours(hours: string): QuietHours | null {
 
 function readRules(row: RulesRow | undefined): SendingRules {
   if (!row) throw notFound('Account');
-  const { marketingNeedsConsent, fromMinute, toMinute, hours } = row;
+  const { marketingNeedsConsent, fromMinute, toMinute, hours, zoneField } = row;
   const quietHours = fromMinute === null || toMinute === null ? null : { fromMinute, toMinute };
-  return { marketingNeedsConsent, quietHours, installationQuietHours: readHours(hours) };
+  return { marketingNeedsConsent, quietHours, installationQuietHours: readHours(hours), zoneField };
 }
 
 const RULES = `select a.marketing_needs_consent as "marketingNeedsConsent", a.quiet_from_minute as "fromMinute", a.quiet_to_minute as "toMinute",
-     i.value as hours
+     a.zone_field as "zoneField", i.value as hours
    from accounts a join installation i on i.name = 'quiet_hours' where a.id = $1`;
 
 const find = statement<RulesRow>('accounts.find_sending_rules', RULES);
@@ -55,18 +56,20 @@ const update = statement(
   'accounts.update_sending_rules',
   `update accounts set marketing_needs_consent = coalesce($2, marketing_needs_consent),
      quiet_from_minute = case when $3 then $4::int else quiet_from_minute end,
-     quiet_to_minute = case when $3 then $5::int else quiet_to_minute end, updated_at = $6
+     quiet_to_minute = case when $3 then $5::int else quiet_to_minute end,
+     zone_field = case when $6 then $7::text else zone_field end, updated_at = $8
    where id = $1`,
 );
 
 export async function updateSendingRules(
   tx: Transaction,
   accountId: number,
-  { marketingNeedsConsent, quietHours }: SendingRulesChange,
+  { marketingNeedsConsent, quietHours, zoneField }: SendingRulesChange,
   now: Timestamp,
 ): Promise<boolean> {
   const hours = [quietHours !== undefined, quietHours?.fromMinute ?? null, quietHours?.toMinute ?? null];
-  return (await tx.count(update, [accountId, marketingNeedsConsent ?? null, ...hours, now])) === 1;
+  const zone = [zoneField !== undefined, zoneField ?? null];
+  return (await tx.count(update, [accountId, marketingNeedsConsent ?? null, ...hours, ...zone, now])) === 1;
 }
 
 const findOfAll = statement<{ hours: string }>(

@@ -13,8 +13,16 @@ import {
 
 /** What names a field and is still to be sent. */
 export interface FieldUse {
-  readonly kind: 'sms_campaign' | 'recording' | 'keyword_rule' | 'segment' | 'template' | 'voice_campaign';
-  readonly uuid: string;
+  readonly kind:
+    | 'sms_campaign'
+    | 'recording'
+    | 'keyword_rule'
+    | 'segment'
+    | 'template'
+    | 'voice_campaign'
+    | 'sending_rules';
+  /** Null: an account has but one of the kind. */
+  readonly uuid: string | null;
   /** Empty: it has none yet. */
   readonly name: string;
 }
@@ -44,11 +52,14 @@ const KINDS: Readonly<Record<FieldUse['kind'], string>> = {
   segment: 'the segment',
   template: 'the template',
   voice_campaign: 'the voice campaign',
+  sending_rules: 'the rules for marketing',
 };
 
 function refuseUsed(key: string, uses: readonly FieldUse[]): void {
   if (uses.length === 0) return;
-  const named = uses.slice(0, USES_NAMED).map(({ kind, name, uuid }) => `${KINDS[kind]} ${name || uuid}`);
+  const named = uses
+    .slice(0, USES_NAMED)
+    .map(({ kind, name, uuid }) => `${KINDS[kind]} ${name || (uuid ?? '')}`.trimEnd());
   const more = uses.length - named.length;
   const others = more === 0 ? '' : uses.length === USES_TOLD ? ', and others' : `, and ${more} more`;
   throw new AppError(

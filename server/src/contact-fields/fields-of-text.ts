@@ -1,5 +1,6 @@
 import { listOwnKeys, listUnknownFields, namesOptOutLink, type OwnField } from '@volley/text';
 import type { Handle, Transaction } from '../db/index.ts';
+import type { ContactField } from './contact-field.ts';
 import { namesOf } from './hold-fields.ts';
 import { keepFieldRows, listFieldRows } from './store-contact-fields.ts';
 
@@ -54,4 +55,9 @@ export async function unspokenFieldProblem(handle: Handle, accountId: number, te
 /** The fields of these keys, as far as there are any, cannot be deleted before the transaction is committed. */
 export async function keepFields(tx: Transaction, accountId: number, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await keepFieldRows(tx, accountId, keys);
+}
+
+/** The same of one of them, which is given back; null: there is none. */
+export async function keepField(tx: Transaction, accountId: number, key: string): Promise<ContactField | null> {
+  return (await keepFieldRows(tx, accountId, [key]))[0] ?? null;
 }

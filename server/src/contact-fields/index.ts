@@ -9,7 +9,13 @@ export {
   type FindFieldUses,
   listFieldUses,
 } from './delete-field.ts';
-export { keepFields, listFieldsOfText, unknownFieldProblem, unspokenFieldProblem } from './fields-of-text.ts';
+export {
+  keepField,
+  keepFields,
+  listFieldsOfText,
+  unknownFieldProblem,
+  unspokenFieldProblem,
+} from './fields-of-text.ts';
 export { type GivenValues, holdFields, holdValues, type ReadValues, type ValueChanges } from './hold-fields.ts';
 export { getField, listFields } from './list-fields.ts';
 export { namesField } from './names-field.ts';

@@ -1,4 +1,5 @@
 /** What may name a contact field, so that neither a request nor the undoing of an import takes one away that is in use. */
+import { listRulesNamingField } from '../consents/index.ts';
 import type { FindFieldUses } from '../contact-fields/index.ts';
 import { listSegmentsNaming } from '../segments/index.ts';
 import { listCampaignsNaming } from '../sms/campaigns/index.ts';
@@ -12,6 +13,7 @@ export const FIELD_USE_FINDERS: readonly FindFieldUses[] = [
   listCampaignsNaming,
   listRecordingsNaming,
   listRulesNaming,
+  listRulesNamingField,
   listSegmentsNaming,
   listTemplatesNaming,
   listVoiceCampaignsNaming,

@@ -31,19 +31,23 @@ const timeZoneNameLengthMax = 64;
 
 const namedTimeZones = new Set(Intl.supportedValuesOf('timeZone')).add('UTC');
 
-/** A name of the zone database; offsets (`+01:00`) are refused, since a wall clock needs the rules of a place. */
-export function isTimeZone(name: string): boolean {
-  if (namedTimeZones.has(name)) return true;
-  if (name.length > timeZoneNameLengthMax || !/^[A-Za-z][\w+\-/]*$/.test(name)) return false;
+/**
+ * A name of the zone database, spelled as it is there, in whatever case it is written; null: it is none. Offsets (`+01:00`) are
+ * refused, since a wall clock needs the rules of a place.
+ */
+export function readTimeZone(name: string): string | null {
+  if (namedTimeZones.has(name)) return name;
+  if (name.length > timeZoneNameLengthMax || !/^[A-Za-z][\w+\-/]*$/.test(name)) return null;
   try {
     // Older names (`Asia/Calcutta`, `US/Eastern`) are not listed but understood.
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
-    return true;
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
   } catch {
     // A RangeError is the only way to be told that a zone is not known.
-    return false;
+    return null;
   }
 }
+
+export const isTimeZone = (name: string): boolean => readTimeZone(name) !== null;
 
 /**
  * The n-th run, counted from 0 at the anchor; null past the end. Always anchor + n × interval and never run by run, so that

@@ -32,9 +32,24 @@ test("in the zone of the recipient each number has its own opening, and one that
   const nowMs = at('2026-07-01T06:30:00Z');
   assert.equal(gate.isPerRecipient, true);
   assert.equal(gate.opensAtMs(nowMs), nowMs);
-  assert.equal(gate.opensForAtMs('4915112345678' as PhoneNumber, nowMs), nowMs);
-  assert.equal(gate.opensForAtMs('233244123456' as PhoneNumber, nowMs), at('2026-07-01T08:00:00Z'));
-  assert.equal(gate.opensForAtMs('12025550123' as PhoneNumber, nowMs), at('2026-07-01T08:00:00Z'));
+  assert.equal(gate.opensForAtMs('4915112345678' as PhoneNumber, nowMs, undefined), nowMs);
+  assert.equal(gate.opensForAtMs('233244123456' as PhoneNumber, nowMs, undefined), at('2026-07-01T08:00:00Z'));
+  assert.equal(gate.opensForAtMs('12025550123' as PhoneNumber, nowMs, undefined), at('2026-07-01T08:00:00Z'));
+});
+
+test('a zone that is known of the person stands above that of their number, for its window and for hours besides', () => {
+  const recipientWindows = [{ fromMinute: 540, toMinute: 1260 }];
+  const nowMs = at('2026-07-01T06:30:00Z');
+  const ghana = '233244123456' as PhoneNumber;
+  const byWindow = startWindowGate({ window: { ...day, zone: 'recipient' }, timeZone: 'UTC' });
+  assert.equal(byWindow.opensForAtMs(ghana, nowMs, 'Europe/Berlin'), nowMs);
+  const byHours = startWindowGate({ window: null, timeZone: 'UTC', recipientWindows });
+  assert.equal(byHours.opensForAtMs(ghana, nowMs, 'Europe/Berlin'), at('2026-07-01T07:00:00Z'));
+  assert.equal(byHours.opensForAtMs(ghana, nowMs, 'America/New_York'), at('2026-07-01T13:00:00Z'));
+  assert.equal(
+    byHours.opensForAtMs('12025550123' as PhoneNumber, nowMs, 'America/Chicago'),
+    at('2026-07-01T14:00:00Z'),
+  );
 });
 
 test('hours that hold for each number besides are looked at together with the window of the campaign', () => {
@@ -46,19 +61,19 @@ test('hours that hold for each number besides are looked at together with the wi
   const nowMs = at('2026-07-01T06:30:00Z');
   assert.equal(gate.isPerRecipient, true);
   assert.equal(gate.opensAtMs(nowMs), nowMs);
-  assert.equal(gate.opensForAtMs('4915112345678' as PhoneNumber, nowMs), at('2026-07-01T07:00:00Z'));
-  assert.equal(gate.opensForAtMs('233244123456' as PhoneNumber, nowMs), at('2026-07-01T09:00:00Z'));
+  assert.equal(gate.opensForAtMs('4915112345678' as PhoneNumber, nowMs, undefined), at('2026-07-01T07:00:00Z'));
+  assert.equal(gate.opensForAtMs('233244123456' as PhoneNumber, nowMs, undefined), at('2026-07-01T09:00:00Z'));
   const window = { fromMinute: 600, toMinute: 660, zone: 'Africa/Accra' };
   const both = startWindowGate({ window, timeZone: 'UTC', recipientWindows });
   assert.equal(both.opensAtMs(nowMs), at('2026-07-01T10:00:00Z'));
-  assert.equal(both.opensForAtMs('233244123456' as PhoneNumber, nowMs), at('2026-07-01T10:00:00Z'));
+  assert.equal(both.opensForAtMs('233244123456' as PhoneNumber, nowMs, undefined), at('2026-07-01T10:00:00Z'));
 });
 
 test('hours that have none in common are put off again and again, and never open', () => {
   const window = { fromMinute: 600, toMinute: 660, zone: 'recipient' };
   const gate = startWindowGate({ window, timeZone: 'UTC', recipientWindows: [{ fromMinute: 720, toMinute: 780 }] });
   const nowMs = at('2026-07-01T06:30:00Z');
-  const first = gate.opensForAtMs('233244123456' as PhoneNumber, nowMs);
+  const first = gate.opensForAtMs('233244123456' as PhoneNumber, nowMs, undefined);
   assert.ok(first > nowMs);
-  assert.ok(gate.opensForAtMs('233244123456' as PhoneNumber, first) > first);
+  assert.ok(gate.opensForAtMs('233244123456' as PhoneNumber, first, undefined) > first);
 });

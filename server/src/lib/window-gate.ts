@@ -20,7 +20,8 @@ export interface WindowGate {
   readonly isPerRecipient: boolean;
   /** Now, or when the window opens for the whole campaign. */
   opensAtMs(nowMs: number): number;
-  opensForAtMs(phoneNumber: PhoneNumber, nowMs: number): number;
+  /** `zone`: as it is known of the person; undefined: that of the number counts. */
+  opensForAtMs(phoneNumber: PhoneNumber, nowMs: number, zone: string | undefined): number;
 }
 
 /** The first instant at which all of them are open. */
@@ -58,6 +59,7 @@ export function startWindowGate(campaign: {
   return {
     isPerRecipient,
     opensAtMs: (nowMs) => (isOfRecipient ? nowMs : opens(null, nowMs)),
-    opensForAtMs: (phoneNumber, nowMs) => opens(isPerRecipient ? (zoneOfNumber(phoneNumber) ?? timeZone) : null, nowMs),
+    opensForAtMs: (phoneNumber, nowMs, zone) =>
+      opens(isPerRecipient ? (zone ?? zoneOfNumber(phoneNumber) ?? timeZone) : null, nowMs),
   };
 }

@@ -66,10 +66,10 @@ function describe(uuid: string, preview: Preview): string {
     ),
     'listed twice': preview.duplicates === 0 ? '' : `${inThousands(preview.duplicates)}; each gets one message`,
     'zone unknown': preview.unknown_zones === 0 ? '' : inThousands(preview.unknown_zones),
-    asleep:
-      preview.asleep === null
+    'put off':
+      preview.put_off === null
         ? ''
-        : `${inThousands(preview.asleep.recipients)} now; they wait until ${longTime(preview.asleep.until)} at the latest`,
+        : `${inThousands(preview.put_off.recipients)} now, by their own clocks; they wait until ${longTime(preview.put_off.until)} at the latest`,
     parts: `${parts.min} to ${parts.max} a message, ${parts.average} on average, ${inThousands(parts.total)} in all`,
     'short links': preview.short_links === 0 ? '' : inThousands(preview.short_links),
     networks: listed(preview.networks.map(({ network, recipients }) => `${network} ${inThousands(recipients)}`)),

@@ -84,8 +84,10 @@ async function previewCampaign(uuid: string, flags: ApiFlags): Promise<void> {
   if (found.over_monthly_limit !== '0.00')
     lines.push(`limit       ${found.over_monthly_limit} more than the monthly limit allows`);
   if (found.unknown_zones > 0) lines.push(`zones       ${found.unknown_zones} numbers by the account's own`);
-  if (found.asleep !== null)
-    lines.push(`asleep      ${found.asleep.recipients} now; they are called by ${longTime(found.asleep.until)}`);
+  if (found.put_off !== null)
+    lines.push(
+      `put off     ${found.put_off.recipients} now, by their own clocks; they wait until ${longTime(found.put_off.until)} at the latest`,
+    );
   lines.push(`\nStart it only at this cost:  volley voice start ${uuid} --expected-cost ${found.cost_max}`);
   print(flags, found, lines.join('\n'));
 }

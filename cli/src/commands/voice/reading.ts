@@ -1,6 +1,7 @@
 import type { Client } from '@volley/sdk';
 import type { Command } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
+import { longTime } from '../../frame/facts.ts';
 import { fieldsOf } from '../../frame/field-names.ts';
 import type { Verb } from '../../frame/noun.ts';
 import { print, shortTime } from '../../frame/output.ts';
@@ -49,7 +50,10 @@ async function readReport(uuid: string, flags: ApiFlags): Promise<void> {
   );
   const why = campaign.pause_reason || campaign.fail_reason;
   const lines = [`${campaign.name}: ${report.status}${why === '' ? '' : `, ${why.replaceAll('_', ' ')}`}`];
-  if (report.waiting_for !== '') lines.push(`  waits for ${plainWait(report.waiting_for)}`);
+  if (report.waiting_for !== '') {
+    const opens = report.window_opens_at === null ? '' : `; the first call is ${longTime(report.window_opens_at)}`;
+    lines.push(`  waits for ${plainWait(report.waiting_for)}${opens}`);
+  }
   for (const { status, reason, recipients } of report.recipients) {
     const because = reason === '' ? '' : `, ${reason.replaceAll('_', ' ')}`;
     lines.push(`  ${status.replaceAll('_', ' ')}${because}: ${recipients}`);

@@ -21,11 +21,12 @@ const readHours = (hours: HoursBody | null): QuietHours | null =>
 const presentHours = (hours: QuietHours | null) =>
   hours && { from: timeOfDay(hours.fromMinute), to: timeOfDay(hours.toMinute) };
 
-const present = ({ marketingNeedsConsent, quietHours, installationQuietHours }: SendingRules) =>
+const present = ({ marketingNeedsConsent, quietHours, installationQuietHours, zoneField }: SendingRules) =>
   ok({
     marketing_needs_consent: marketingNeedsConsent,
     quiet_hours: presentHours(quietHours),
     installation_quiet_hours: presentHours(installationQuietHours),
+    zone_field: zoneField,
   });
 const presentOfAll = (hours: QuietHours | null) => ok({ quiet_hours: presentHours(hours) });
 
@@ -36,6 +37,7 @@ export const sendingRuleRoutes: readonly Route[] = [
       setSendingRules(rt, actor, {
         marketingNeedsConsent: body.marketing_needs_consent,
         quietHours: body.quiet_hours === undefined ? undefined : readHours(body.quiet_hours),
+        zoneField: body.zone_field,
       }),
     present,
   }),

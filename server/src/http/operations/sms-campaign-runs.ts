@@ -38,7 +38,7 @@ function presentPreview(preview: CampaignPreview) {
     skipped: [...skipped],
     duplicates,
     unknown_zones: unknownZones,
-    asleep: preview.asleep,
+    put_off: preview.putOff,
     parts,
     cost: formatAmount(cost),
     missing_credits: formatAmount(preview.missingCredits),

@@ -166,7 +166,7 @@ function presentReport({ campaign, recipients, results, calls, talkSeconds, text
   return {
     status: campaign.status,
     waiting_for: report.waitingFor,
-    quiet_until: report.quietUntil,
+    window_opens_at: report.opensAt,
     recipients: recipients.map(({ status, reason, n }) => ({ status, reason, recipients: n })),
     results: results.map(({ result, n }) => ({ result, recipients: n })),
     calls,
@@ -241,7 +241,7 @@ export const voiceCampaignRunRoutes: readonly Route[] = [
         },
         call_seconds_max: Math.ceil(preview.callMsMax / 1000),
         unknown_zones: preview.unknownZones,
-        asleep: preview.asleep,
+        put_off: preview.putOff,
         cost_max: formatAmount(costMax),
         not_reached: texts && presentTextsPreview(texts),
         missing_credits: formatAmount(preview.missingCredits),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openHours, readSendingRules } from '../../consents/index.ts';
+import { readCampaignRules } from '../../consents/index.ts';
 import { timestampFromMs } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import { startWakeableLoop, type WakeableLoop } from '../../lib/wakeable-loop.ts';
@@ -182,9 +182,8 @@ class Caller implements VoiceEngine {
     const { dialer } = this.#options;
     const { rules, recordingMs, accountId, recordingId } = campaign;
     const nowMs = this.#rt.clock.nowMs();
-    const sendingRules = rules.purpose === 'marketing' ? await readSendingRules(this.#rt.db, accountId) : null;
-    const recipientWindows = sendingRules === null ? [] : openHours(sendingRules);
-    const gate = startCallingGate(rules, campaign.timeZone, recipientWindows);
+    const sendingRules = await readCampaignRules(this.#rt.db, accountId, rules);
+    const gate = startCallingGate(rules, campaign.timeZone, sendingRules.recipientWindows);
     const opensAtMs = gate.opensAtMs(nowMs);
     if (opensAtMs > nowMs) {
       const until = timestampFromMs(Math.min(opensAtMs, nowMs + SLEEP_MS_MAX));
@@ -203,9 +202,13 @@ class Caller implements VoiceEngine {
 
   /** Each hears a text of their own: nobody is called before theirs is spoken. */
   async #placeSpoken(order: Omit<ClaimOrder, 'among' | 'messageMs'>, nowMs: number): Promise<void> {
-    const { campaign, gate } = order;
+    const { campaign, gate, sendingRules } = order;
     if (!this.#spoken.hasRoom) return;
-    const { ids, sounds, longestMs, unspoken, ...ahead } = await this.#spoken.look(campaign, gate, nowMs);
+    const { ids, sounds, longestMs, unspoken, ...ahead } = await this.#spoken.look(campaign, {
+      gate,
+      zoneField: sendingRules.zoneField,
+      nowMs,
+    });
     // Who has taken the places where texts are spoken comes last in the next pass.
     if (ahead.isWaiting) this.#lastAccountId = campaign.accountId;
     await failUnspoken(this.#rt, campaign, unspoken);

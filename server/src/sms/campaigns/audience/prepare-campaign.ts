@@ -1,13 +1,12 @@
 import { compileVariants, type MergeText, type OwnField, type TextVariants } from '@volley/text';
-import { findAudience, onlyReason } from '../../../audiences/index.ts';
+import { findAudience, onlyReason, startRecipientClocks } from '../../../audiences/index.ts';
 import { holdCredits } from '../../../billing/index.ts';
-import { openHours, readSendingRules } from '../../../consents/index.ts';
+import { readCampaignRules } from '../../../consents/index.ts';
 import { listFieldsOfText } from '../../../contact-fields/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import { uuidV7Floor } from '../../../lib/uuid.ts';
-import { startWindowGate } from '../../../lib/window-gate.ts';
 import { messageCodes } from '../../../links/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures, type CountMove } from '../../messages/index.ts';
@@ -91,21 +90,14 @@ async function audienceWalk(
 ): Promise<Walk> {
   // Whatever was answered before this was asked counts: a price, a route.
   await Promise.all([routesAndPrices.prices.refresh(), routesAndPrices.carriers.refresh()]);
-  const { purpose, window, timeZone, audience } = campaign;
-  const rules = purpose === 'marketing' ? await readSendingRules(rt.db, accountId) : null;
-  const recipientWindows = rules === null ? [] : openHours(rules);
-  const gate = startWindowGate({ window: null, timeZone, recipientWindows });
+  const rules = await readCampaignRules(rt.db, accountId, campaign);
   const nowMs = rt.clock.nowMs();
   return {
-    audience: await findAudience(rt.db, accountId, audience, rules?.marketingNeedsConsent === true ? 'sms' : null),
+    audience: await findAudience(rt.db, accountId, campaign.audience, rules.needsConsent ? 'sms' : null),
     text: await compileCampaign(rt, routesAndPrices, accountId, campaign),
     planner: startNumberPlanner(routesAndPrices),
     nowMs,
-    isZoneOfRecipient: window?.zone === 'recipient' || gate.isPerRecipient,
-    asleepUntilMs(phoneNumber) {
-      const opensMs = gate.isPerRecipient ? gate.opensForAtMs(phoneNumber, nowMs) : nowMs;
-      return opensMs > nowMs ? opensMs : 0;
-    },
+    clocks: startRecipientClocks(campaign, rules, nowMs),
   };
 }
 

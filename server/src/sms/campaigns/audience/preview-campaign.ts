@@ -29,7 +29,7 @@ export interface CampaignPreview extends Shortfall {
   /** Whose number's zone is not known, so that the campaign's own zone decides when they may be written to. */
   readonly unknownZones: number;
   /** Of a marketing campaign: for whom it would wait now, since their clocks say that it is night; null: for nobody. */
-  readonly asleep: { readonly recipients: number; readonly until: Timestamp } | null;
+  readonly putOff: { readonly recipients: number; readonly until: Timestamp } | null;
   readonly parts: { readonly min: number; readonly max: number; readonly average: number; readonly total: number };
   readonly cost: Hundredths;
   readonly shortLinks: number;
@@ -62,7 +62,7 @@ function finishAt(
   const isNamed = window !== null && window.zone !== '' && window.zone !== RECIPIENT_ZONE;
   const work = { startMs: nowMs, workMs: seconds * 1000 };
   const atMs = finishWithinWindow(work, window, isNamed ? window.zone : timeZone);
-  return atMs === null ? null : timestampFromMs(Math.max(atMs, tally.asleepUntilMs));
+  return atMs === null ? null : timestampFromMs(Math.max(atMs, tally.putOffUntilMs));
 }
 
 /** Of any contacts of the account, named by the campaign or not. */
@@ -103,7 +103,7 @@ export async function previewCampaign(
     skipped: [...tally.skipped].map(([reason, recipients]) => ({ reason, recipients })),
     duplicates: Math.max(0, named - tally.recipients),
     unknownZones: tally.unknownZones,
-    asleep: tally.asleep === 0 ? null : { recipients: tally.asleep, until: timestampFromMs(tally.asleepUntilMs) },
+    putOff: tally.putOff === 0 ? null : { recipients: tally.putOff, until: timestampFromMs(tally.putOffUntilMs) },
     parts: {
       min: parts.min,
       max: parts.max,

@@ -36,6 +36,8 @@ export function startAudienceTally(): AudienceTally {
 export interface TallyRows extends TalliedRows {
   readonly parts: number;
   readonly network: string;
+  /** Of one of them. */
+  readonly example: PhoneNumber;
 }
 
 /** `price` is that of one message, all parts. */

@@ -3,6 +3,7 @@ import {
   type Audience,
   type AudienceMember,
   openAudience,
+  type RecipientClocks,
   walkAudience,
   walkBeginnings,
   walkPrefixes,
@@ -23,10 +24,7 @@ export interface Walk {
   readonly planner: NumberPlanner;
   /** Against which the days of segments count. */
   readonly nowMs: number;
-  /** The sending window is that of each number's country. */
-  readonly isZoneOfRecipient: boolean;
-  /** Until when the quiet hours of a number last, see `TalliedRows`. */
-  asleepUntilMs(phoneNumber: PhoneNumber): number;
+  readonly clocks: RecipientClocks;
   /** For a preview that shows some texts. */
   readonly sampler?: Sampler | undefined;
 }
@@ -60,8 +58,15 @@ export function planRecipient(
   const reason = barredBy || plan.reason || textReason;
   const price = (reason === '' ? plan.pricePerPart * counted.parts : 0) as Hundredths;
   const parts = counted.parts;
-  const zone = { isZoneOfRecipient: walk.isZoneOfRecipient, asleepUntilMs: walk.asleepUntilMs(phoneNumber) };
-  addRows(tally, { n: 1, reason, parts, price, network: plan.network, example: phoneNumber, ...zone });
+  addRows(tally, {
+    n: 1,
+    reason,
+    parts,
+    price,
+    network: plan.network,
+    example: phoneNumber,
+    ...walk.clocks.read(recipient),
+  });
   const example = walk.text.hasFields ? phoneNumber : null;
   if (reason === '') addCharacters(tally, counted.charactersForcingUnicode, { n: 1, example });
   // Nobody will read a skipped one: its links are not made.
@@ -133,8 +138,13 @@ async function storeRows(sink: RowSink | null, rows: readonly Planned[]): Promis
 function planAlike(walk: Walk, { parts, reason }: CountedText, example: PhoneNumber) {
   const plan = walk.planner.planOf(example);
   const price = hundredths(plan.pricePerPart * parts);
-  const zone = { isZoneOfRecipient: walk.isZoneOfRecipient, asleepUntilMs: walk.asleepUntilMs(example) };
-  return { network: plan.network, price, reason: plan.reason || reason, example, ...zone };
+  return {
+    network: plan.network,
+    price,
+    reason: plan.reason || reason,
+    example,
+    ...walk.clocks.read({ phoneNumber: example }),
+  };
 }
 
 type AlikeText = CountedText & { readonly message: string; readonly linksCount: number };
@@ -189,12 +199,12 @@ async function walkAlike(handle: Handle, walk: Walk, tally: AudienceTally, sink:
 export async function walkRecipients(tx: Transaction, named: Walk, sink: RowSink | null): Promise<AudienceTally> {
   const tally = startAudienceTally();
   const walk = { ...named, audience: await openAudience(tx, named.audience, named.nowMs) };
-  const { audience, text } = walk;
+  const { audience, text, clocks } = walk;
   tally.members = audience.members;
   // Rows with links leave the database for their codes; a preview's need none.
-  const isEachOwn = text.hasFields || (sink !== null && text.linksCount > 0);
+  const isEachOwn = text.hasFields || clocks.ownKeys.length > 0 || (sink !== null && text.linksCount > 0);
   await walkAudience(tx, audience, {
-    ownKeys: text.ownKeys,
+    ownKeys: [...new Set([...text.ownKeys, ...clocks.ownKeys])],
     plan: (members) => {
       const rows = planRecipients(walk, tally, sink, members);
       return () => storeRows(sink, rows);

@@ -1,4 +1,4 @@
-import type { AudienceMember } from '../../../audiences/index.ts';
+import { type AudienceMember, NO_CLOCKS } from '../../../audiences/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import { type Uuid, uuidV7 } from '../../../lib/uuid.ts';
@@ -66,8 +66,7 @@ export async function startTextPlanner(
   await Promise.all([routesAndPrices.prices.refresh(), routesAndPrices.carriers.refresh()]);
   const compiled = await compileCampaign(rt, routesAndPrices, accountId, contentOf(text));
   // When each may go is known once its call is over.
-  const clocks = { isZoneOfRecipient: false, asleepUntilMs: () => 0 };
-  const walk = { text: compiled, planner: startNumberPlanner(routesAndPrices), ...clocks };
+  const walk = { text: compiled, planner: startNumberPlanner(routesAndPrices), clocks: NO_CLOCKS };
   const codes = (members ?? 0) + 1;
   const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes });
   return {

@@ -1,4 +1,4 @@
-import { openHours, readSendingRules } from '../../../consents/index.ts';
+import { readCampaignRules } from '../../../consents/index.ts';
 import { findContactNames } from '../../../contacts/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -73,8 +73,7 @@ function waitingFor(
 /** When the whole campaign may go on; where each number has a clock of its own, when the first of those may that were put off. */
 async function findOpening(rt: Runtime, accountId: number, campaign: Campaign & CampaignContent): Promise<Opening> {
   const nowMs = rt.clock.nowMs();
-  const rules = campaign.purpose === 'marketing' ? await readSendingRules(rt.db, accountId) : null;
-  const recipientWindows = rules === null ? [] : openHours(rules);
+  const { recipientWindows } = await readCampaignRules(rt.db, accountId, campaign);
   const gate = startWindowGate({ ...campaign, recipientWindows });
   const opensMs = gate.opensAtMs(nowMs);
   if (opensMs > nowMs) return { at: timestampFromMs(opensMs), waitsFor: 'window' };

@@ -1,5 +1,5 @@
+import { readContactZones } from '../../../audiences/index.ts';
 import { settleHold } from '../../../billing/index.ts';
-import { openHours } from '../../../consents/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
@@ -62,8 +62,7 @@ export class CampaignRunner {
   constructor(deps: Sending, campaign: SendingCampaign) {
     this.#deps = deps;
     this.campaign = campaign;
-    const { rules } = campaign;
-    this.#gate = startWindowGate({ ...campaign, recipientWindows: rules === null ? [] : openHours(rules) });
+    this.#gate = startWindowGate({ ...campaign, recipientWindows: campaign.rules.recipientWindows });
     this.#stretches = new CampaignStretches(deps.rt, campaign);
   }
 
@@ -99,7 +98,11 @@ export class CampaignRunner {
 
   async #send(stretch: HeldStretch, rowsMax: number): Promise<Turn> {
     const deps = this.#deps;
-    const chunk = pickRows(deps, this.#gate, stretch.rows.slice(0, rowsMax));
+    const { accountId, rules } = this.campaign;
+    const rows = stretch.rows.slice(0, rowsMax);
+    const phoneNumbers = rows.map(({ phoneNumber }) => phoneNumber);
+    const zones = await readContactZones(deps.rt.hot, accountId, { zoneField: rules.zoneField, phoneNumbers });
+    const chunk = pickRows(deps, { gate: this.#gate, zones }, rows);
     if (chunk.taken === 0) return 'waits';
     if (isAllElsewhere(chunk)) return 'elsewhere';
     const marking = { processId: deps.rt.processId(), now: deps.rt.clock.now() };
@@ -119,7 +122,6 @@ export class CampaignRunner {
     } catch (error) {
       for (const { slot } of chunk.picked) slot.release();
       const ids = chunk.picked.map(({ row }) => row.id);
-      const { accountId } = this.campaign;
       if (!(error instanceof MovedAway)) this.#doubtful = { ...marking, accountId, ids, submittedAt: marking.now };
       // The next runner of this campaign is to go by what holds now.
       else await deps.carriers.refresh();

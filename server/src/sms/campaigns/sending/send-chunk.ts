@@ -1,3 +1,4 @@
+import type { ContactZones } from '../../../audiences/index.ts';
 import { areRulesHeld } from '../../../consents/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { holdUnsuspended } from '../../../identity/index.ts';
@@ -42,12 +43,18 @@ export function isAllElsewhere(chunk: Chunk): boolean {
 /** The campaign may not go on as it was, or its rows are not ours any more: nothing of the chunk may stay marked. */
 export class MovedAway extends Error {}
 
-export function pickRows(deps: Sending, gate: WindowGate, rows: readonly QueuedRow[]): Chunk {
+/** Who may be sent to now, by which clocks. */
+export interface Clocks {
+  readonly gate: WindowGate;
+  readonly zones: ContactZones;
+}
+
+export function pickRows(deps: Sending, { gate, zones }: Clocks, rows: readonly QueuedRow[]): Chunk {
   const nowMs = deps.rt.clock.nowMs();
   const carriersVersion = deps.carriers.settingsVersion();
   const chunk: Chunk = { picked: [], lost: [], deferred: [], elsewhere: [], isFull: false, taken: 0, carriersVersion };
   for (const row of rows) {
-    const opensMs = gate.isPerRecipient ? gate.opensForAtMs(row.phoneNumber, nowMs) : nowMs;
+    const opensMs = gate.isPerRecipient ? gate.opensForAtMs(row.phoneNumber, nowMs, zones.get(row.phoneNumber)) : nowMs;
     if (opensMs > nowMs) {
       chunk.deferred.push({ row, opensMs });
     } else {
@@ -82,9 +89,9 @@ export async function storeChunk(
   // The account and the sender ID are locked first, as decisions about them do, and before anything that somebody else may wait for.
   const [isAllowed, areHeld, statusOf, { marked, optedOut, unconsented }] = await Promise.all([
     holdUnsuspended(tx, accountId),
-    rules === null || areRulesHeld(tx, accountId, rules),
+    areRulesHeld(tx, accountId, rules.read),
     holdSenderStatuses(tx, accountId, [senderId]),
-    markUnlessBarred(tx, { accountId, processId, now, rows }, { isMarketing: rules !== null }),
+    markUnlessBarred(tx, { accountId, processId, now, rows }, { isMarketing: rules.isMarketing }),
   ]);
   if (!isAllowed || !areHeld || isBarred(statusOf(senderId))) throw new MovedAway();
   const lost = chunk.lost.map((row) => row.id);

@@ -1,4 +1,4 @@
-import { type Purpose, readSendingRules, type SendingRules } from '../../../consents/index.ts';
+import { type CampaignRules, type Purpose, readCampaignRules } from '../../../consents/index.ts';
 import { type Handle, statement } from '../../../db/index.ts';
 import { selectColumns } from '../../../lib/fields.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
@@ -13,8 +13,7 @@ export interface SendingCampaign {
   readonly senderId: string;
   readonly timeZone: string;
   readonly window: ZonedWindow | null;
-  /** Of the account, for marketing; null: they are none of its concern. */
-  readonly rules: SendingRules | null;
+  readonly rules: CampaignRules;
   /** The last row that some process has taken in hand. */
   readonly cursorId: Uuid;
   /** Tries in a row that failed for a reason of its own. */
@@ -35,6 +34,7 @@ export async function findSendingCampaign(
 ): Promise<SendingCampaign | null> {
   const [row] = await handle.rows(findSending, [accountId, id]);
   if (!row) return null;
-  const rules = row.purpose === 'marketing' ? await readSendingRules(handle, accountId) : null;
-  return { ...row, window: WINDOW_FIELD.read({ ...row }), rules };
+  const window = WINDOW_FIELD.read({ ...row });
+  const rules = await readCampaignRules(handle, accountId, { purpose: row.purpose, window });
+  return { ...row, window, rules };
 }

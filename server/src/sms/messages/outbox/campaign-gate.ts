@@ -1,4 +1,5 @@
-import { openHours, readSendingRules, type SendingRules } from '../../../consents/index.ts';
+import { type ContactZones, readContactZones } from '../../../audiences/index.ts';
+import { isRuled, readSendingRules, rulesFor, type SendingRules } from '../../../consents/index.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import { startWindowGate, type WindowGate } from '../../../lib/window-gate.ts';
 import { describeError } from '../../../log.ts';
@@ -20,10 +21,10 @@ interface Gate {
 }
 
 /** A window that cannot be worked out stops its own campaign, and not the account's other messages. */
-function opensForAtMs(rt: Runtime, { window }: Gate, phoneNumber: PhoneNumber): number {
+function opensForAtMs(rt: Runtime, { window }: Gate, phoneNumber: PhoneNumber, zones: ContactZones): number {
   const nowMs = rt.clock.nowMs();
   try {
-    return window.opensForAtMs(phoneNumber, nowMs);
+    return window.opensForAtMs(phoneNumber, nowMs, zones.get(phoneNumber));
   } catch (error) {
     rt.log.warn('the sending window of a campaign could not be computed', describeError(error));
     return nowMs + STILL_MS;
@@ -33,8 +34,10 @@ function opensForAtMs(rt: Runtime, { window }: Gate, phoneNumber: PhoneNumber): 
 export interface Split<T> {
   readonly open: readonly T[];
   readonly closed: readonly PutOff<T>[];
-  /** By which marketing was judged; null: none was. */
+  /** By which some of them were judged; null: none was. */
   readonly rules: SendingRules | null;
+  /** Some of them are marketing. */
+  readonly isMarketing: boolean;
 }
 
 /** Rows of campaigns that are paused, cancelled, outside of their window or in the quiet hours of their number stay in the outbox, however due they are. */
@@ -44,26 +47,30 @@ export async function splitByGate<T extends { readonly message: Message }>(
   due: readonly T[],
 ): Promise<Split<T>> {
   const bulk = due.filter(({ message }) => message.kind === 'bulk');
-  if (bulk.length === 0) return { open: due, closed: [], rules: null };
+  if (bulk.length === 0) return { open: due, closed: [], rules: null, isMarketing: false };
   const ids = [...new Set(bulk.map(({ message }) => message.campaignId))];
   const campaigns = await listCampaignGates(rt.db, accountId, ids);
-  const isMarketing = campaigns.some(({ purpose }) => purpose === 'marketing');
-  const rules = isMarketing ? await readSendingRules(rt.db, accountId) : null;
+  const rules = campaigns.some(isRuled) ? await readSendingRules(rt.db, accountId) : null;
   const gates = new Map<number, Gate>();
+  const byClocks = new Set<number>();
   for (const campaign of campaigns) {
-    const recipientWindows = rules !== null && campaign.purpose === 'marketing' ? openHours(rules) : [];
+    const { recipientWindows, zoneField } = rulesFor(campaign, rules);
     gates.set(campaign.id, { isStill: campaign.isStill, window: startWindowGate({ ...campaign, recipientWindows }) });
+    if (zoneField !== null) byClocks.add(campaign.id);
   }
+  const phoneNumbers = bulk.flatMap(({ message }) => (byClocks.has(message.campaignId) ? [message.phoneNumber] : []));
+  const zones = await readContactZones(rt.db, accountId, { zoneField: rules?.zoneField ?? null, phoneNumbers });
   const nowMs = rt.clock.nowMs();
   const dueMsOf = ({ kind, campaignId, phoneNumber }: Message): number => {
     if (kind === 'quick') return nowMs;
     const gate = gates.get(campaignId);
-    return gate?.isStill === false ? opensForAtMs(rt, gate, phoneNumber) : nowMs + STILL_MS;
+    return gate?.isStill === false ? opensForAtMs(rt, gate, phoneNumber, zones) : nowMs + STILL_MS;
   };
   const judged = due.map((one) => ({ one, dueMs: dueMsOf(one.message) }));
   return {
     open: judged.flatMap(({ one, dueMs }) => (dueMs <= nowMs ? [one] : [])),
     closed: judged.filter(({ dueMs }) => dueMs > nowMs),
     rules,
+    isMarketing: campaigns.some(({ purpose }) => purpose === 'marketing'),
   };
 }

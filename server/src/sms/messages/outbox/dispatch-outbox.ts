@@ -103,7 +103,7 @@ async function rulesNow(
 /** The slots are used or given back, whatever happens; what goes to the wire is certain from then on. */
 async function submitReady(
   deps: Deps,
-  { by, rules, ...marking }: Marking & JudgedBy,
+  { by, rules, isMarketing, ...marking }: Marking & JudgedBy,
   ready: readonly Ready[],
 ): Promise<void> {
   if (ready.length === 0) return;
@@ -114,7 +114,7 @@ async function submitReady(
     throw error;
   };
   const uuids = await uuidsOf(deps, accountId, ready).catch(release);
-  const marked = await markReady(deps, { ...marking, by, rules }, ready).catch(async (error: unknown) => {
+  const marked = await markReady(deps, { ...marking, by, rules, isMarketing }, ready).catch(async (error: unknown) => {
     if (!(error instanceof RulesChanged)) return release(error);
     await giveBackChanged(deps, marking, ready);
     return null;
@@ -201,7 +201,7 @@ async function dispatchClaimed(deps: Dispatching, marking: Marking, claimed: rea
     return 0;
   }
   const split = await splitByGate(rt, accountId, await endUnsendable(deps, accountId, claimed));
-  const { open: due, closed, rules } = split;
+  const { open: due, closed, rules, isMarketing } = split;
   await putOff(deps, accountId, closed);
   const ready: Ready[] = [];
   const busy: Uuid[] = [];
@@ -218,7 +218,7 @@ async function dispatchClaimed(deps: Dispatching, marking: Marking, claimed: rea
     else ready.push({ ...one, slot });
   }
   // First, since it holds slots.
-  await submitReady(deps, { ...marking, by, rules }, ready);
+  await submitReady(deps, { ...marking, by, rules, isMarketing }, ready);
   const gone = await confirmLost(deps, lost);
   await endLost(deps, gone);
   busy.push(...lost.filter((one) => !gone.includes(one)).map(({ message }) => message.id));
@@ -298,7 +298,7 @@ async function submitWaited(deps: Deps, doubtful: Doubtful, accountId: number, r
       return one ? [{ ...one, slot }] : [];
     });
     // Campaigns never wait in line, so none of it is marketing.
-    await submitReady(deps, { ...marking, by, rules: null }, going);
+    await submitReady(deps, { ...marking, by, rules: null, isMarketing: false }, going);
   });
 }
 

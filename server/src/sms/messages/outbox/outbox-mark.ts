@@ -27,8 +27,9 @@ export interface Marking {
 /** What holds when rows are judged, and must hold still when they are marked. */
 export interface JudgedBy {
   readonly by: PlannedBy;
-  /** Of marketing; null: none is among them. */
+  /** Of campaigns that some of them are of; null: these keep to none. */
   readonly rules: SendingRules | null;
+  readonly isMarketing: boolean;
 }
 
 /** A sender ID, a setting or a carrier is not what it was when these messages were looked at: none of them goes. */
@@ -51,7 +52,7 @@ async function refuseBarredSenders(tx: Transaction, accountId: number, ready: re
 /** With the counts of their campaigns, which settling or a recovery takes on from `submitting`. */
 export async function markReady(
   { rt }: Deps,
-  { accountId, processId, submittedAt, by, rules }: Marking & JudgedBy,
+  { accountId, processId, submittedAt, by, rules, isMarketing }: Marking & JudgedBy,
   ready: readonly Ready[],
 ): Promise<Set<Uuid>> {
   const rowOf = ({ message, slot }: Ready) => ({
@@ -65,10 +66,10 @@ export async function markReady(
   return rt.hot.transact(async (tx) => {
     const [isAllowed] = await Promise.all([holdUnsuspended(tx, accountId), refuseBarredSenders(tx, accountId, ready)]);
     if (!isAllowed) throw new RulesChanged();
-    if (rules !== null && !(await areRulesHeld(tx, accountId, rules))) throw new RulesChanged();
+    if (!(await areRulesHeld(tx, accountId, rules))) throw new RulesChanged();
     const marked = new Set([
       ...(await markMessagesSubmitting(tx, { ...of, rows: exempt })),
-      ...(await markUnlessBarred(tx, { ...of, rows: usual }, { isMarketing: rules !== null })).marked,
+      ...(await markUnlessBarred(tx, { ...of, rows: usual }, { isMarketing })).marked,
     ]);
     const bulk = ready.flatMap(({ message }) => (message.kind === 'bulk' && marked.has(message.id) ? [message] : []));
     await moveCampaignCounts(

@@ -1,14 +1,13 @@
-import { findAudience, onlyReason, type Tally } from '../../../audiences/index.ts';
+import { findAudience, onlyReason, startRecipientClocks, type Tally } from '../../../audiences/index.ts';
 import { holdCredits, refuseShortage } from '../../../billing/index.ts';
-import { openHours, readSendingRules } from '../../../consents/index.ts';
+import { isRuled, readCampaignRules } from '../../../consents/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { getAccount } from '../../../identity/index.ts';
 import { type Hundredths, hundredths } from '../../../lib/money.ts';
-import { RECIPIENT_ZONE } from '../../../lib/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
 import { isCallerIdWithdrawn, shownCallerIdRefusal } from '../../caller-ids/index.ts';
-import { type CallingRules, durationMsMax, startCallingGate, worstCost } from '../../calling-rules.ts';
+import { type CallingRules, durationMsMax, worstCost } from '../../calling-rules.ts';
 import { isForEach } from '../../recordings/index.ts';
 import { allowsCallerId, listAllTrunks, listVoicePrices, type TrunkRecord } from '../../trunks/index.ts';
 import { isShort, type VoiceCampaignDetail, type VoiceFailReason } from '../rows/campaign.ts';
@@ -51,25 +50,20 @@ async function calleeWalk(
 ): Promise<CalleeWalk> {
   const { rules, recordingUuid, recordingMs, spokenText, audience } = campaign;
   const plan = isForEach(campaign) ? await startSpeechPlan(handle, accountId, spokenText) : null;
-  const sending = rules.purpose === 'marketing' ? await readSendingRules(handle, accountId) : null;
-  const recipientWindows = sending === null ? [] : openHours(sending);
+  const sending = await readCampaignRules(handle, accountId, rules);
   // People whose zone nobody can tell are called by the account's clock.
-  const timeZone = recipientWindows.length === 0 ? '' : (await getAccount(handle, accountId)).timeZone;
-  const gate = startCallingGate({ ...rules, window: null }, timeZone, recipientWindows);
+  const timeZone = isRuled(rules) ? (await getAccount(handle, accountId)).timeZone : '';
   const nowMs = rt.clock.nowMs();
   return {
     texts,
     speech: plan && { plan, callMsMaxOf: (speechMs) => durationMsMax(rules, speechMs) },
-    audience: await findAudience(handle, accountId, audience, sending?.marketingNeedsConsent === true ? 'voice' : null),
+    audience: await findAudience(handle, accountId, audience, sending.needsConsent ? 'voice' : null),
     planner: startCalleePlanner({
       trunksAndPrices: await readTrunksAndPrices(handle, rules),
       worstCostOf: (tariff) => worstCost(tariff, rules, recordingMs),
-      isZoneOfRecipient: rules.window?.zone === RECIPIENT_ZONE || gate.isPerRecipient,
+      isZoneOfRecipient: isRuled(rules),
     }),
-    asleepUntilMs(phoneNumber) {
-      const opensMs = gate.isPerRecipient ? gate.opensForAtMs(phoneNumber, nowMs) : nowMs;
-      return opensMs > nowMs ? opensMs : 0;
-    },
+    clocks: startRecipientClocks({ window: rules.window, timeZone }, sending, nowMs),
     content: JSON.stringify([recordingUuid, rules]),
     nowMs,
   };

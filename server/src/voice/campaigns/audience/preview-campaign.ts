@@ -23,7 +23,7 @@ export interface VoicePreview extends Shortfall {
   /** Who will be called by the account's own clock, since nobody can tell their zone from their number. */
   readonly unknownZones: number;
   /** Of marketing: who would be called later, since their clocks say that it is night, and when the last of them may be; null: nobody. */
-  readonly asleep: { readonly recipients: number; readonly until: Timestamp } | null;
+  readonly putOff: { readonly recipients: number; readonly until: Timestamp } | null;
   /** Null: everybody hears the same. */
   readonly speech: VoiceTally['speech'];
   /** To whoever no call reaches, if nobody is reached. */
@@ -54,7 +54,7 @@ export async function previewVoiceCampaign(
     messageMs: messageMs(rules, speech?.msMax ?? recordingMs),
     callMsMax: durationMsMax(rules, speech?.msMax ?? recordingMs),
     unknownZones,
-    asleep: calls.asleep === 0 ? null : { recipients: calls.asleep, until: timestampFromMs(calls.asleepUntilMs) },
+    putOff: calls.putOff === 0 ? null : { recipients: calls.putOff, until: timestampFromMs(calls.putOffUntilMs) },
     speech,
     texts,
     fingerprint: calls.fingerprint(),

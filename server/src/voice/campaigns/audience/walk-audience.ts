@@ -5,6 +5,7 @@ import {
   type BarredBy,
   openAudience,
   type PrefixGroup,
+  type RecipientClocks,
   startTally,
   type Tally,
   walkAudience,
@@ -13,7 +14,6 @@ import {
 import type { Transaction } from '../../../db/index.ts';
 import { assert } from '../../../errors.ts';
 import type { Hundredths } from '../../../lib/money.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { notReached } from '../../../sms/campaigns/index.ts';
 import { costOfCall } from '../../calling-rules.ts';
@@ -26,8 +26,7 @@ export interface CalleeWalk {
   readonly planner: CalleePlanner;
   /** What everybody hears, and how they are called: a part of the fingerprint. */
   readonly content: string;
-  /** Until when the quiet hours of a number last, see `TalliedRows`. */
-  asleepUntilMs(phoneNumber: PhoneNumber): number;
+  readonly clocks: RecipientClocks;
   /** Against which the days of segments count. */
   readonly nowMs: number;
   /** What each of them hears; null: everybody hears the same recording. */
@@ -53,7 +52,7 @@ export interface CalleeSink {
 
 interface Counted {
   readonly n: number;
-  readonly example: PhoneNumber;
+  readonly example: Pick<AudienceMember, 'phoneNumber' | 'fields'>;
   readonly barredBy: BarredBy;
   /** Null: the recording as it is. */
   readonly speech?: PlannedSpeech | null;
@@ -61,14 +60,12 @@ interface Counted {
 
 /** Counts them, and says how they are called. What is held for one is every call answered and at its longest. */
 function tallyCallees(walk: CalleeWalk, tally: Tally, { n, example, barredBy, speech = null }: Counted) {
-  const { isZoneOfRecipient } = walk.planner;
-  const plan = walk.planner.planOf(example);
+  const plan = walk.planner.planOf(example.phoneNumber);
   const reason = barredBy || plan.reason || (speech?.reason ?? '');
   const callMsMax = speech && walk.speech && reason === '' ? walk.speech.callMsMaxOf(speech.msMax) : null;
   const worst = callMsMax === null ? plan.held : costOfCall(plan.tariff, callMsMax);
   const held = (reason === '' ? worst : 0) as Hundredths;
-  const asleepUntilMs = walk.asleepUntilMs(example);
-  addToTally(tally, { n, reason, price: held, example, isZoneOfRecipient, asleepUntilMs });
+  addToTally(tally, { n, reason, price: held, ...walk.clocks.read(example) });
   return { ...plan.tariff, reason, held, callMsMax };
 }
 
@@ -81,7 +78,7 @@ function planMembers(walk: CalleeWalk, tally: Tally, members: readonly AudienceM
   const rows = members.map((member) => {
     const { phoneNumber, barredBy } = member;
     const speech = walk.speech?.plan.plan(member) ?? null;
-    const terms = tallyCallees(walk, tally, { n: 1, example: phoneNumber, barredBy, speech });
+    const terms = tallyCallees(walk, tally, { n: 1, example: member, barredBy, speech });
     const isCalled = terms.reason === '';
     if (speech && isCalled) walk.speech?.plan.note(phoneNumber, speech);
     const text = walk.texts && isCalled ? walk.texts.plan(member) : null;
@@ -107,7 +104,11 @@ async function storePlanned(sink: CalleeSink | null, accountId: number, rows: re
 function tallyPrefixes(walk: CalleeWalk, tally: Tally, groups: readonly PrefixGroup[]): number {
   let recipients = 0;
   for (const { prefix, n, print, example, barredBy } of groups) {
-    const { reason, held, pricePerMinute, unitSeconds } = tallyCallees(walk, tally, { n, example, barredBy });
+    const { reason, held, pricePerMinute, unitSeconds } = tallyCallees(walk, tally, {
+      n,
+      example: { phoneNumber: example },
+      barredBy,
+    });
     tally.note(`${prefix} ${n} ${print} ${reason} ${pricePerMinute} ${unitSeconds} ${held}`);
     recipients += n;
   }
@@ -137,18 +138,18 @@ async function walkAlike(tx: Transaction, walk: CalleeWalk, tally: Tally, sink: 
 /** Looks at everybody in an audience once; with a sink it writes a row for each. */
 export async function walkRecipients(tx: Transaction, named: CalleeWalk, sink: CalleeSink | null): Promise<Tally> {
   const walk = { ...named, audience: await openAudience(tx, named.audience, named.nowMs) };
-  const { audience, content, texts, speech } = walk;
+  const { audience, content, texts, speech, clocks } = walk;
   speech?.plan.begin();
   const tally = startTally();
   tally.note(content);
   await walkAudience(tx, audience, {
-    ownKeys: [...new Set([...(texts?.ownKeys ?? []), ...(speech?.plan.ownKeys ?? [])])],
+    ownKeys: [...new Set([...(texts?.ownKeys ?? []), ...(speech?.plan.ownKeys ?? []), ...clocks.ownKeys])],
     plan: (members) => {
       const rows = planMembers(walk, tally, members);
       return () => storePlanned(sink, audience.source.accountId, rows);
     },
     // Each text is a row of its own, and so is what each hears.
-    walkAlike: texts || speech ? null : () => walkAlike(tx, walk, tally, sink),
+    walkAlike: texts || speech || clocks.ownKeys.length > 0 ? null : () => walkAlike(tx, walk, tally, sink),
   });
   return tally;
 }

@@ -1,5 +1,6 @@
+import { readContactZones } from '../../../audiences/index.ts';
 import { settleHold } from '../../../billing/index.ts';
-import { areRulesHeld, type SendingRules } from '../../../consents/index.ts';
+import { areRulesHeld, type CampaignRules } from '../../../consents/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { holdUnsuspended } from '../../../identity/index.ts';
 import { type Hundredths, hundredths } from '../../../lib/money.ts';
@@ -148,24 +149,39 @@ async function putOffUnroutable(
   await skipAndRelease(rt, tx, campaign, { ids: unroutable.filter(isLost).map(({ id }) => id), reason: 'no_trunk' });
 }
 
+interface Opening {
+  readonly recipient: DueRecipient;
+  readonly opensAtMs: number;
+}
+
+/** When each of them may be called, by their own clocks. */
+async function findOpenings(
+  tx: Transaction,
+  accountId: number,
+  due: readonly DueRecipient[],
+  { gate, sendingRules, nowMs }: Pick<ClaimOrder, 'gate' | 'sendingRules'> & { readonly nowMs: number },
+): Promise<Opening[]> {
+  const phoneNumbers = due.map(({ phoneNumber }) => phoneNumber);
+  const zones = await readContactZones(tx, accountId, { zoneField: sendingRules.zoneField, phoneNumbers });
+  return due.map((recipient) => {
+    const { phoneNumber } = recipient;
+    return { recipient, opensAtMs: gate.opensForAtMs(phoneNumber, nowMs, zones.get(phoneNumber)) };
+  });
+}
+
 /** Where it is night for one and day for another: those whose window is shut are put off until it opens, never dropped. */
 async function deferClosed(
   tx: Transaction,
   { accountId, id: campaignId }: ActiveCampaign,
-  due: readonly DueRecipient[],
-  { gate, nowMs }: { gate: WindowGate; nowMs: number },
+  openings: readonly Opening[],
+  nowMs: number,
 ): Promise<DueRecipient[]> {
-  const idsByOpening = new Map<number, number[]>();
-  const open = due.filter(({ id, phoneNumber }) => {
-    const opensAtMs = gate.opensForAtMs(phoneNumber, nowMs);
-    if (opensAtMs <= nowMs) return true;
-    idsByOpening.set(opensAtMs, [...(idsByOpening.get(opensAtMs) ?? []), id]);
-    return false;
-  });
-  for (const [opensAtMs, ids] of idsByOpening) {
+  const shut = openings.filter(({ opensAtMs }) => opensAtMs > nowMs);
+  for (const [opensAtMs, those] of Map.groupBy(shut, (one) => one.opensAtMs)) {
+    const ids = those.map(({ recipient }) => recipient.id);
     await deferRecipients(tx, { accountId, campaignId, ids, until: timestampFromMs(opensAtMs) });
   }
-  return open;
+  return openings.flatMap(({ recipient, opensAtMs }) => (opensAtMs > nowMs ? [] : [recipient]));
 }
 
 /** Those who are due and may be called now. */
@@ -174,23 +190,26 @@ async function findOpen(
   campaign: ActiveCampaign,
   {
     gate,
+    sendingRules,
     now,
     nowMs,
     limit,
     among,
-  }: Pick<ClaimOrder, 'gate' | 'among'> & {
+  }: Pick<ClaimOrder, 'gate' | 'sendingRules' | 'among'> & {
     readonly now: Timestamp;
     readonly nowMs: number;
     readonly limit: number;
   },
 ): Promise<{ open: DueRecipient[]; isMoreDue: boolean }> {
   const { accountId, id: campaignId } = campaign;
-  const isClosed = ({ phoneNumber }: DueRecipient) => gate.opensForAtMs(phoneNumber, nowMs) > nowMs;
+  const by = { gate, sendingRules, nowMs };
   const first = await lockDueRecipients(tx, { accountId, campaignId, now, limit, among });
-  if (!gate.isPerRecipient || !first.some(isClosed)) return { open: first, isMoreDue: false };
+  if (!gate.isPerRecipient) return { open: first, isMoreDue: false };
+  const isShut = ({ opensAtMs }: Opening) => opensAtMs > nowMs;
+  if (!(await findOpenings(tx, accountId, first, by)).some(isShut)) return { open: first, isMoreDue: false };
   // Where some sleep, many may: they are put off together.
   const found = await lockDueRecipients(tx, { accountId, campaignId, now, limit: ZONES_SCAN_MAX, among });
-  const open = await deferClosed(tx, campaign, found, { gate, nowMs });
+  const open = await deferClosed(tx, campaign, await findOpenings(tx, accountId, found, by), nowMs);
   return { open, isMoreDue: found.length === ZONES_SCAN_MAX && open.length < limit };
 }
 
@@ -240,8 +259,7 @@ const NO_CLAIM: Claim = { calls: [], isMoreDue: false };
 export interface ClaimOrder {
   readonly campaign: ActiveCampaign;
   readonly gate: WindowGate;
-  /** By which marketing was judged; null: it is none. */
-  readonly sendingRules: SendingRules | null;
+  readonly sendingRules: CampaignRules;
   /** Calls that this process has ports for. */
   readonly portsFree: number;
   /** Whose sounds are there; null: everybody hears the same. */
@@ -279,7 +297,7 @@ export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Prom
     ]);
     if (!isAllowed || !isCalling) return NO_CLAIM;
     // The next pass goes by those that hold.
-    if (sendingRules !== null && !(await areRulesHeld(tx, accountId, sendingRules))) return NO_CLAIM;
+    if (!(await areRulesHeld(tx, accountId, sendingRules.read))) return NO_CLAIM;
     if (await pauseIfWithdrawn(rt, tx, campaign)) return NO_CLAIM;
     const nowMs = rt.clock.nowMs();
     const trunks = (await claimTrunks(tx)).map((trunk) => pacedTrunk(trunk, dialer, nowMs));
@@ -288,10 +306,10 @@ export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Prom
     const limit = Math.min(free, room, portsFree, CLAIM_MAX);
     if (limit <= 0) return NO_CLAIM;
     const now = timestampFromMs(nowMs);
-    const { open, isMoreDue } = await findOpen(tx, campaign, { gate, now, nowMs, limit, among });
+    const { open, isMoreDue } = await findOpen(tx, campaign, { gate, sendingRules, now, nowMs, limit, among });
     const due = open.slice(0, limit);
     const allowed = due.length === 0 ? [] : await skipOptedOut(rt, tx, campaign, due);
-    const needsConsent = sendingRules?.marketingNeedsConsent === true && allowed.length > 0;
+    const needsConsent = sendingRules.needsConsent && allowed.length > 0;
     const callable = needsConsent ? await skipUnconsented(rt, tx, campaign, allowed) : allowed;
     const { calls, unroutable } = assign(rt, campaign, trunks, callable);
     await putOffUnroutable(rt, tx, campaign, unroutable);

@@ -1,21 +1,23 @@
-import { openHours, readSendingRules } from '../../../consents/index.ts';
+import { readContactZones } from '../../../audiences/index.ts';
+import { readCampaignRules } from '../../../consents/index.ts';
 import { notFound } from '../../../errors.ts';
-import type { Actor } from '../../../identity/index.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
+import { type Actor, getAccount } from '../../../identity/index.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
+import { RECIPIENT_ZONE } from '../../../lib/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
-import { type CallingRules, resultOf } from '../../calling-rules.ts';
+import { type CallingRules, resultOf, startCallingGate } from '../../calling-rules.ts';
 import type { VoiceCampaignDetail, VoiceRecipientStatus } from '../rows/campaign.ts';
 import { findCampaignDetail } from '../rows/store-campaigns.ts';
 import { findNextDue, listRecipientGroups, type RecipientGroup } from './store-report.ts';
 
 export interface VoiceReport {
   readonly campaign: VoiceCampaignDetail;
-  /** `restored`: until the operator releases what was restored; `quiet_hours`: all whom it still calls sleep. */
-  readonly waitingFor: '' | 'restored' | 'quiet_hours';
-  /** When the first of them may be called. */
-  readonly quietUntil: Timestamp | null;
+  /** `restored`: until the operator releases what was restored; the others: all whom it still calls wait for their window, or sleep. */
+  readonly waitingFor: '' | 'restored' | 'window' | 'quiet_hours';
+  /** When the first of them may be called; null: it waits for no clock. */
+  readonly opensAt: Timestamp | null;
   readonly recipients: readonly {
     readonly status: VoiceRecipientStatus;
     readonly reason: string;
@@ -45,16 +47,32 @@ function resultsOf(groups: readonly RecipientGroup[], rules: CallingRules): Voic
     .map(({ key, n }) => ({ result: key, n }));
 }
 
-/** When the first may be called of people who sleep; null: it is no marketing, or somebody is awake or has been called just now. */
-async function findQuietUntil(
+interface Wait {
+  readonly waitsFor: 'window' | 'quiet_hours';
+  readonly until: Timestamp;
+}
+
+/** What it waits for, by its own clock or by those of the people whom it still calls; null: for none of them. */
+async function findWait(
   rt: Runtime,
   accountId: number,
-  campaign: VoiceCampaignDetail,
-): Promise<Timestamp | null> {
-  if (campaign.status !== 'calling' || campaign.rules.purpose !== 'marketing') return null;
-  if (openHours(await readSendingRules(rt.db, accountId)).length === 0) return null;
-  const next = await findNextDue(rt.db, accountId, campaign.id);
-  return next !== null && next > rt.clock.now() ? next : null;
+  { id, status, rules }: VoiceCampaignDetail,
+): Promise<Wait | null> {
+  if (status !== 'calling') return null;
+  const { recipientWindows, zoneField } = await readCampaignRules(rt.db, accountId, rules);
+  if (rules.window === null && recipientWindows.length === 0) return null;
+  const { timeZone } = await getAccount(rt.db, accountId);
+  const gate = startCallingGate(rules, timeZone, recipientWindows);
+  const nowMs = rt.clock.nowMs();
+  const opensMs = gate.opensAtMs(nowMs);
+  if (opensMs > nowMs) return { waitsFor: 'window', until: timestampFromMs(opensMs) };
+  const next = gate.isPerRecipient ? await findNextDue(rt.db, accountId, id) : null;
+  if (next === null || msFromTimestamp(next.at) <= nowMs) return null;
+  const { phoneNumber } = next;
+  const zones = await readContactZones(rt.db, accountId, { zoneField, phoneNumbers: [phoneNumber] });
+  // Somebody whose clock says that it is day waits for the next try of the call.
+  if (gate.opensForAtMs(phoneNumber, nowMs, zones.get(phoneNumber)) <= nowMs) return null;
+  return { waitsFor: rules.window?.zone === RECIPIENT_ZONE ? 'window' : 'quiet_hours', until: next.at };
 }
 
 /** What became of a campaign so far: whom it reached, and what they answered. */
@@ -66,11 +84,11 @@ export async function reportVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid)
   const total = (of: (group: RecipientGroup) => number) => groups.reduce((sum, group) => sum + of(group), 0);
   const isOnItsWay = ['scheduled', 'preparing', 'calling'].includes(campaign.status);
   const isHeldBack = isOnItsWay && (await rt.outgoing.isHeld());
-  const quietUntil = await findQuietUntil(rt, actor.accountId, campaign);
+  const wait = await findWait(rt, actor.accountId, campaign);
   return {
     campaign,
-    waitingFor: isHeldBack ? 'restored' : quietUntil === null ? '' : 'quiet_hours',
-    quietUntil,
+    waitingFor: isHeldBack ? 'restored' : (wait?.waitsFor ?? ''),
+    opensAt: wait?.until ?? null,
     recipients: sumBy(groups, ({ status, reason }) => ({ status, reason })).map(({ key, n }) => ({ ...key, n })),
     results: resultsOf(groups, campaign.rules),
     calls: total(({ calls }) => calls),

@@ -1,4 +1,5 @@
 import { type Handle, statement } from '../../../db/index.ts';
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { VoiceRecipientStatus } from '../rows/campaign.ts';
 
@@ -23,12 +24,17 @@ export function listRecipientGroups(handle: Handle, accountId: number, campaignI
   return handle.rows(listGroups, [accountId, campaignId]);
 }
 
-const nextDue = statement<{ at: Timestamp }>(
+export interface NextDue {
+  readonly at: Timestamp;
+  readonly phoneNumber: PhoneNumber;
+}
+
+const nextDue = statement<NextDue>(
   'voice_recipients.find_next_due',
-  `select next_at as at from voice_recipients where account_id = $1 and campaign_id = $2 and status = 'queued' order by next_at limit 1`,
+  `select next_at as at, phone_number as "phoneNumber" from voice_recipients where account_id = $1 and campaign_id = $2 and status = 'queued' order by next_at limit 1`,
 );
 
-/** When the next of those who wait is called. */
-export async function findNextDue(handle: Handle, accountId: number, campaignId: number): Promise<Timestamp | null> {
-  return (await handle.rows(nextDue, [accountId, campaignId]))[0]?.at ?? null;
+/** Who is called next of those who wait, and when. */
+export async function findNextDue(handle: Handle, accountId: number, campaignId: number): Promise<NextDue | null> {
+  return (await handle.rows(nextDue, [accountId, campaignId]))[0] ?? null;
 }

@@ -1,4 +1,5 @@
-import { ERASED_NUMBER } from '../../../lib/phone-number.ts';
+import { readContactZones } from '../../../audiences/index.ts';
+import { ERASED_NUMBER, type PhoneNumber } from '../../../lib/phone-number.ts';
 import { timestampFromMs } from '../../../lib/timestamp.ts';
 import type { WindowGate } from '../../../lib/window-gate.ts';
 import { durationMsMax, messageMs } from '../../calling-rules.ts';
@@ -58,13 +59,23 @@ export class SpokenAhead {
     return this.#playedBytes < PLAYED_BYTES_MAX;
   }
 
-  async look(campaign: ActiveCampaign, gate: WindowGate, nowMs: number): Promise<Ahead> {
+  async look(
+    campaign: ActiveCampaign,
+    {
+      gate,
+      zoneField,
+      nowMs,
+    }: { readonly gate: WindowGate; readonly zoneField: string | null; readonly nowMs: number },
+  ): Promise<Ahead> {
     const { accountId, id: campaignId, language, voice } = campaign;
     const query = { accountId, campaignId, until: timestampFromMs(nowMs + AHEAD_MS), limit: LOOK_MAX };
     const due = await listDueTexts(this.#rt.db, query);
+    const phoneNumbers = due.map(({ phoneNumber }) => phoneNumber);
+    const zones = await readContactZones(this.#rt.db, accountId, { zoneField, phoneNumbers });
+    const opensMs = (number: PhoneNumber) => gate.opensForAtMs(number, nowMs, zones.get(number));
     // Who sleeps is put off by the claim, and who was erased is skipped by it: neither needs a sound.
     const isIdle = ({ phoneNumber }: DueText) =>
-      phoneNumber === ERASED_NUMBER || (gate.isPerRecipient && gate.opensForAtMs(phoneNumber, nowMs) > nowMs);
+      phoneNumber === ERASED_NUMBER || (gate.isPerRecipient && opensMs(phoneNumber) > nowMs);
     const idle = due.filter(isIdle);
     const called = due.filter((one) => !isIdle(one));
     const texts = called.flatMap(({ spokenText }) => (spokenText === null ? [] : [spokenText]));
