@@ -23,6 +23,8 @@ const callingWindow = z.strictObject({
 /** What may be set and what is shown have the same words. */
 const RULE_WORDS = {
   purpose: `Why they are made: ${PURPOSE_WORDS}. \`service\` unless set`,
+  missing_field:
+    'For a contact that lacks a value of the spoken text: `default` says the word after `|`, or nothing; `skip` leaves the recipient out, as `missing_field`; `default` unless set',
   caller_id: 'The number that people see; empty or left out: the number of the trunk',
   channels: 'How many calls at the same time, 1 to 1,000; 10 unless set',
   ring_seconds: 'How long a phone rings before the call is given up, 5 to 120 seconds; 30 unless set',
@@ -55,6 +57,7 @@ const digitResults = z.record(z.string().regex(/^[0-9*#]$/), line(50));
 export const rules = described(
   {
     purpose: z.enum(PURPOSES),
+    missing_field: z.enum(['default', 'skip']),
     caller_id: z.string(),
     channels: z.int(),
     ring_seconds: z.int(),
@@ -81,6 +84,7 @@ export const draftFields = described(
       .nullable()
       .describe('When it is to start, up to five years ahead; null: not scheduled. Nobody is called before `send`'),
     purpose: z.enum(PURPOSES),
+    missing_field: z.enum(['default', 'skip']),
     caller_id: lineOf(20, /^(\+?\d{1,15})?$/, 'must be a phone number'),
     channels: z.int().min(1).max(1_000),
     ring_seconds: z.int().min(5).max(120),

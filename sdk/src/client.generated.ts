@@ -3467,6 +3467,8 @@ export interface VoiceCampaignContent {
   readonly scheduled_at: string | null;
   /** Why they are made: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed. `service` unless set */
   readonly purpose: "service" | "marketing";
+  /** For a contact that lacks a value of the spoken text: `default` says the word after `|`, or nothing; `skip` leaves the recipient out, as `missing_field`; `default` unless set */
+  readonly missing_field: "default" | "skip";
   /** The number that people see; empty or left out: the number of the trunk */
   readonly caller_id: string;
   /** How many calls at the same time, 1 to 1,000; 10 unless set */
@@ -3535,6 +3537,8 @@ export interface VoiceCampaignDetail {
   readonly recording_id: string | null;
   /** Why they are made: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed. `service` unless set */
   readonly purpose: "service" | "marketing";
+  /** For a contact that lacks a value of the spoken text: `default` says the word after `|`, or nothing; `skip` leaves the recipient out, as `missing_field`; `default` unless set */
+  readonly missing_field: "default" | "skip";
   /** The number that people see; empty or left out: the number of the trunk */
   readonly caller_id: string;
   /** How many calls at the same time, 1 to 1,000; 10 unless set */
@@ -4650,6 +4654,8 @@ export interface VoiceCampaignsCreateInput {
   readonly scheduled_at?: string | null | undefined;
   /** Why they are made: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed. `service` unless set */
   readonly purpose?: "service" | "marketing" | undefined;
+  /** For a contact that lacks a value of the spoken text: `default` says the word after `|`, or nothing; `skip` leaves the recipient out, as `missing_field`; `default` unless set */
+  readonly missing_field?: "default" | "skip" | undefined;
   /** The number that people see; empty or left out: the number of the trunk */
   readonly caller_id?: string | undefined;
   /** How many calls at the same time, 1 to 1,000; 10 unless set */
@@ -4727,6 +4733,8 @@ export interface VoiceCampaignsUpdateInput {
   readonly scheduled_at?: string | null | undefined;
   /** Why they are made: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed. `service` unless set */
   readonly purpose?: "service" | "marketing" | undefined;
+  /** For a contact that lacks a value of the spoken text: `default` says the word after `|`, or nothing; `skip` leaves the recipient out, as `missing_field`; `default` unless set */
+  readonly missing_field?: "default" | "skip" | undefined;
   /** The number that people see; empty or left out: the number of the trunk */
   readonly caller_id?: string | undefined;
   /** How many calls at the same time, 1 to 1,000; 10 unless set */

@@ -228,6 +228,37 @@ test('what takes longer than was held is not played, and what is empty or too lo
   assert.deepEqual(refused.skipped, [{ reason: 'text_too_long', recipients: 1 }]);
 });
 
+test('who lacks a value is left out where the campaign says so: it is seen in the results, and nothing is held or charged for them', async () => {
+  const kofi = await addContact('Kofi');
+  const nameless = await addContact('');
+  const text = 'Good day {{first_name}}, see you soon.';
+  const uuid = await draft(text, [kofi, nameless], { missing_field: 'skip' });
+  assert.equal((await data('GET', `/voice-campaigns/${uuid}/draft`)).missing_field, 'skip');
+  const preview = await data('POST', `/voice-campaigns/${uuid}/preview`);
+  assert.deepEqual(preview.skipped, [{ reason: 'missing_field', recipients: 1 }]);
+  assert.equal(preview.cost_max, '0.30');
+  const before = await data('GET', '/balance');
+  await data('POST', `/voice-campaigns/${uuid}/send`, { expected_cost: preview.cost_max });
+  await waitForVoice(app, uuid, isCompleted);
+  assert.deepEqual(await statesOf(uuid), {
+    [kofi]: { status: 'answered', reason: '' },
+    [nameless]: { status: 'skipped', reason: 'missing_field' },
+  });
+  const { recipients } = await data('GET', `/voice-campaigns/${uuid}/report`);
+  const left = recipients.find(({ status }: { status: string }) => status === 'skipped');
+  assert.deepEqual(left, { status: 'skipped', reason: 'missing_field', recipients: 1 });
+  const after = await data('GET', '/balance');
+  assert.equal((Number(before.balance) - Number(after.balance)).toFixed(2), '0.30');
+  assert.equal(after.held, before.held);
+  // A word of the text, and otherwise nothing, stands in where it is not said.
+  const toAll = await draft(text, [kofi, nameless]);
+  assert.deepEqual((await data('POST', `/voice-campaigns/${toAll}/preview`)).skipped, []);
+  await data('PUT', `/voice-campaigns/${toAll}`, { missing_field: 'skip' });
+  const test = await data('POST', `/voice-campaigns/${toAll}/test-call`, { phone_numbers: [`+${nameless}`] });
+  await waitForVoice(app, test.uuid, isCompleted);
+  await checkLedger(app);
+});
+
 test('a longer text holds more, since its call may be longer', async () => {
   const short = await addContact('Kofi');
   const wordy = await addContact('KOFI '.repeat(10).trim());

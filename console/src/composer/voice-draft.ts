@@ -12,6 +12,7 @@ export const BLANK_VOICE: VoiceDraft = {
   recipients: NOBODY,
   scheduled_at: null,
   purpose: 'service',
+  missing_field: 'default',
   caller_id: '',
   channels: 10,
   ring_seconds: 30,

@@ -15,6 +15,10 @@ import type { VoiceDraft } from './voice-draft.ts';
 
 const NewRecording = lazy(() => import('../ui/new-recording.tsx').then((module) => ({ default: module.NewRecording })));
 
+const MissingFieldRule = lazy(() =>
+  import('./missing-field-rule.tsx').then((module) => ({ default: module.MissingFieldRule })),
+);
+
 interface VoiceMessageProps {
   readonly composer: Composer<VoiceDraft>;
   readonly error: string | undefined;
@@ -80,6 +84,12 @@ export function VoiceMessage({ composer, error }: VoiceMessageProps) {
         </p>
       )}
       <Suspense>
+        {chosen === undefined || chosen.fields.length === 0 ? null : (
+          <MissingFieldRule
+            rule={composer.draft.missing_field}
+            onChange={(rule) => composer.change({ missing_field: rule })}
+          />
+        )}
         {isMaking ? (
           <NewRecording
             name={composer.draft.name}

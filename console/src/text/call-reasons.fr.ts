@@ -18,6 +18,7 @@ export const words: Words<CallReasonKey> = {
   redirected: 'L’autre côté a renvoyé l’appel ailleurs',
   speech_failed: 'Le texte de cette personne n’a pas pu être lu',
   speech_too_long: 'Ce qui serait dit dure plus longtemps que l’appel ne peut durer',
+  missing_field: 'Le contact n’a pas une valeur du texte',
   empty_text: 'Le texte est vide',
   text_too_long: 'Le texte dépasse 2 000 caractères',
   refused: 'La ligne a refusé l’appel',

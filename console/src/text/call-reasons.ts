@@ -18,6 +18,7 @@ const en = {
   redirected: 'The other side sent the call elsewhere',
   speech_failed: 'The text of this person could not be spoken',
   speech_too_long: 'What would be said takes longer than the call may',
+  missing_field: 'The contact lacks a value of the text',
   empty_text: 'The text is empty',
   text_too_long: 'The text is longer than 2,000 characters',
   refused: 'The trunk refused the call',

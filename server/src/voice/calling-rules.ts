@@ -32,6 +32,8 @@ export interface NotReachedRule {
 export interface CallingRules {
   /** Marketing keeps to who agreed, where the account demands it, and to the hours in which people are awake. */
   readonly purpose: 'service' | 'marketing';
+  /** Of a text with fields, for whom it lacks a value: the word that stands in, or nobody is called. */
+  readonly missingField: 'default' | 'skip';
   /** Empty: the trunk's own. */
   readonly callerId: string;
   readonly channelsMax: number;
@@ -51,6 +53,7 @@ export interface CallingRules {
 
 export const RULES_DEFAULT: CallingRules = {
   purpose: 'service',
+  missingField: 'default',
   callerId: '',
   channelsMax: 10,
   // Four rings in most countries are 20 to 24 seconds; voice mail often picks up at 30.

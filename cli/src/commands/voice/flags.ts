@@ -5,12 +5,14 @@ import { CommandError, EXIT } from '../../frame/failure.ts';
 import { type FieldNames, fieldsOf } from '../../frame/field-names.ts';
 
 const PURPOSES = ['service', 'marketing'] as const;
+const MISSING = ['default', 'skip'] as const;
 const OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
 
 /** A flag that begins with `--no-` leaves false: what was set is taken away. */
 export interface DraftFlags extends ApiFlags {
   readonly recording?: string;
   readonly purpose?: (typeof PURPOSES)[number];
+  readonly missingField?: (typeof MISSING)[number];
   readonly group?: string[];
   readonly segment?: string[];
   readonly contact?: number[];
@@ -44,6 +46,7 @@ function parseDigit(raw: string, before: Record<string, string> = {}): Record<st
 const DRAFT = {
   recording_id: '--recording',
   purpose: '--purpose',
+  missing_field: '--missing-field',
   scheduled_at: '--at',
   caller_id: '--caller-id',
   channels: '--channels',
@@ -130,6 +133,12 @@ export function withDraft(command: Command): Command {
         '--purpose <purpose>',
         'marketing keeps to quiet hours and consent (see: volley consent rules); service does not (default)',
       ).choices(PURPOSES),
+    )
+    .addOption(
+      new Option(
+        '--missing-field <what>',
+        'whoever lacks a value of the spoken text: default says the word that stands in, skip calls them not (default: default)',
+      ).choices(MISSING),
     );
   return withRules(command);
 }

@@ -35,6 +35,7 @@ function presentRules(rules: CallingRules) {
   const { retry, window, notReached } = rules;
   return {
     purpose: rules.purpose,
+    missing_field: rules.missingField,
     caller_id: rules.callerId,
     channels: rules.channelsMax,
     ring_seconds: rules.ringTimeoutSeconds,
@@ -76,6 +77,7 @@ function presentDetail(campaign: VoiceCampaignDetail) {
 
 interface RulesBody {
   readonly purpose?: CallingRules['purpose'] | undefined;
+  readonly missing_field?: CallingRules['missingField'] | undefined;
   readonly caller_id?: string | undefined;
   readonly channels?: number | undefined;
   readonly ring_seconds?: number | undefined;
@@ -111,6 +113,7 @@ function readRules(body: RulesBody): VoiceDraftInput['rules'] {
   const { retry, calling_window: window, not_reached: notReached } = body;
   return said({
     purpose: body.purpose,
+    missingField: body.missing_field,
     callerId: body.caller_id,
     channelsMax: body.channels,
     ringTimeoutSeconds: body.ring_seconds,

@@ -2,14 +2,16 @@ import { compileText, listFieldNames, type MergeText, type OwnField } from '@vol
 
 /** Spoken as it stands: no sign is replaced, and no address becomes a short link. */
 const RULES = {
-  missingField: 'default',
   replaceLookAlikes: false,
   links: { isShortened: false, address: '' },
 } as const;
 
 /** A text to be spoken, merged as that of an SMS is. */
-export const compileSpoken = (text: string, ownFields: readonly OwnField[]): MergeText =>
-  compileText(text, { ...RULES, ownFields });
+export const compileSpoken = (
+  text: string,
+  ownFields: readonly OwnField[],
+  missingField: 'default' | 'skip' = 'default',
+): MergeText => compileText(text, { ...RULES, missingField, ownFields });
 
 /** Whether each hears something else: names that mean nothing were refused when it was written. */
 export const isForEach = ({ spokenText }: { readonly spokenText: string }): boolean =>
@@ -20,7 +22,7 @@ const nameAloud = (key: string): string => key.replaceAll('_', ' ');
 /** What a recording of its own says of a text with fields: the words that stand in for them, or else their names. */
 export function sampleOf(text: string, ownFields: readonly OwnField[]): string {
   const nobody = { firstName: '', lastName: '' };
-  const byDefault = compileText(text, { ...RULES, missingField: 'skip', ownFields }).merge(nobody);
+  const byDefault = compileSpoken(text, ownFields, 'skip').merge(nobody);
   if (byDefault !== null && byDefault.text.trim() !== '') return byDefault.text;
   const fields = Object.fromEntries(ownFields.map(({ key }) => [key, nameAloud(key)]));
   return compileSpoken(text, ownFields).merge({ firstName: 'first name', lastName: 'last name', fields })?.text ?? text;

@@ -48,8 +48,8 @@ async function calleeWalk(
   { accountId, texts }: { readonly accountId: number; readonly texts: notReached.TextPlan | null },
   campaign: VoiceCampaignDetail,
 ): Promise<CalleeWalk> {
-  const { rules, recordingUuid, recordingMs, spokenText, audience } = campaign;
-  const plan = isForEach(campaign) ? await startSpeechPlan(handle, accountId, spokenText) : null;
+  const { rules, recordingUuid, recordingMs, audience } = campaign;
+  const plan = isForEach(campaign) ? await startSpeechPlan(handle, accountId, campaign) : null;
   const sending = await readCampaignRules(handle, accountId, rules);
   // People whose zone nobody can tell are called by the account's clock.
   const timeZone = isRuled(rules) ? (await getAccount(handle, accountId)).timeZone : '';

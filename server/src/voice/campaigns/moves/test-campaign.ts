@@ -36,10 +36,10 @@ const UNCALLABLE: ReadonlyMap<string, string> = new Map([
   ['caller_id_refused', 'No trunk that serves this number lets the campaign show its caller ID.'],
 ]);
 
-/** A person who tries a message out waits for the telephone: neither the clock nor another try is waited for, and it is no marketing. */
+/** A person who tries a message out waits for the telephone: neither the clock nor another try is waited for, it is no marketing, and words stand in for what is missing. */
 const rulesOfTest = (rules: CallingRules): CallingRules => ({
   ...rules,
-  ...{ purpose: 'service', window: null, retry: RULES_DEFAULT.retry, notReached: null },
+  ...{ purpose: 'service', missingField: 'default', window: null, retry: RULES_DEFAULT.retry, notReached: null },
 });
 
 async function refuseWhileHeld(rt: Runtime): Promise<void> {

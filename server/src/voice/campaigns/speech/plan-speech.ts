@@ -3,6 +3,7 @@ import { listFieldsOfText } from '../../../contact-fields/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import { compileSpoken } from '../../recordings/index.ts';
+import type { VoiceCampaignDetail } from '../rows/campaign.ts';
 import { speechMsMax } from './speech-length.ts';
 
 /** As of a text that is the same for everybody. */
@@ -15,8 +16,11 @@ export interface PlannedSpeech {
   /** The longest that it takes. */
   readonly msMax: number;
   /** Why it cannot be spoken; empty: it can. */
-  readonly reason: '' | 'empty_text' | 'text_too_long';
+  readonly reason: '' | 'missing_field' | 'empty_text' | 'text_too_long';
 }
+
+const reasonOf = (text: string): PlannedSpeech['reason'] =>
+  text.trim() === '' ? 'empty_text' : text.length > SPOKEN_CHARACTERS_MAX ? 'text_too_long' : '';
 
 export interface SpeechSample {
   readonly phoneNumber: PhoneNumber;
@@ -36,8 +40,13 @@ export interface SpeechPlan {
   msMax(): number;
 }
 
-export async function startSpeechPlan(handle: Handle, accountId: number, written: string): Promise<SpeechPlan> {
-  const compiled = compileSpoken(written, await listFieldsOfText(handle, accountId, written));
+export async function startSpeechPlan(
+  handle: Handle,
+  accountId: number,
+  { spokenText, rules }: Pick<VoiceCampaignDetail, 'spokenText' | 'rules'>,
+): Promise<SpeechPlan> {
+  const ownFields = await listFieldsOfText(handle, accountId, spokenText);
+  const compiled = compileSpoken(spokenText, ownFields, rules.missingField);
   const samples: SpeechSample[] = [];
   let longestMs = 0;
   return {
@@ -48,8 +57,9 @@ export async function startSpeechPlan(handle: Handle, accountId: number, written
     ownKeys: compiled.ownKeys,
     samples,
     plan(member) {
-      const text = compiled.merge(member)?.text ?? '';
-      const reason = text.trim() === '' ? 'empty_text' : text.length > SPOKEN_CHARACTERS_MAX ? 'text_too_long' : '';
+      const merged = compiled.merge(member);
+      const text = merged?.text ?? '';
+      const reason = merged === null ? 'missing_field' : reasonOf(text);
       return { text, msMax: reason === '' ? speechMsMax(text) : 0, reason };
     },
     note(phoneNumber, { text, msMax }) {
