@@ -13,7 +13,7 @@ interface Flags extends ApiFlags {
 
 const CREATE_FIELDS = { name: '<name>', description: '--description' } as const;
 const CHANGE_FIELDS = { name: '--name', description: '--description' } as const;
-const UUID = ['<uuid>', 'the group (see: volley group list)'] as const;
+const UUID = ['<group>', 'the group, by its name or id (see: volley group list)'] as const;
 
 async function createGroup(name: string, flags: Flags): Promise<void> {
   const input = { name, ...fieldsOf({ description: CREATE_FIELDS.description }, flags) };
@@ -48,7 +48,7 @@ async function listGroups(flags: RowFlags): Promise<void> {
 }
 
 /** With the ids as arguments they come one by one, and the API names them by their place. */
-const MEMBER_FIELDS = { contact_ids: '<contact...>', group_ids: '<uuid>' } as const;
+const MEMBER_FIELDS = { contact_ids: '<contact...>', group_ids: '<group>' } as const;
 
 function memberCommand(name: string, summary: string): Command {
   return apiCommand(name, summary)

@@ -125,7 +125,7 @@ const RULE = 'the rule (see: volley keyword list)';
 const withRuleFlags = (command: Command): Command =>
   command
     .option('--answer <text>', 'the text that the person gets, at the price of a single message')
-    .option('--group <uuid>', 'the group that the person joins (see: volley group list)')
+    .option('--group <group>', 'the group that the person joins, by its name or id (see: volley group list)')
     .option('--field <key=value...>', 'values that the contact gets in fields of your own, such as interest=maize')
     .option('--minutes <count>', 'a person gets the answer at most once in so many minutes (default: 60)', parseId);
 

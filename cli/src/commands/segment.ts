@@ -23,7 +23,7 @@ interface Flags extends ConditionFlags {
   readonly description?: string;
 }
 
-const UUID = ['<uuid>', 'the segment (see: volley segment list)'] as const;
+const UUID = ['<segment>', 'the segment, by its name or id (see: volley segment list)'] as const;
 const EXAMPLE = '0196f0c2-7a10-7cc4-9d3e-0242ac120041';
 const CREATE_FIELDS = { name: '<name>', description: '--description', condition: '--condition' } as const;
 const CHANGE_FIELDS = { name: '--name', description: '--description', condition: '--condition' } as const;
@@ -143,7 +143,7 @@ export const segment = noun('segment', 'segments: saved conditions on contacts',
       .action(showSegment),
   () =>
     withCondition(apiCommand('count', 'count the contacts of a segment, or of a condition that is not saved'))
-      .argument('[uuid]', UUID[1])
+      .argument('[segment]', UUID[1])
       .addHelpText(
         'after',
         `\nExamples:\n  volley segment count ${EXAMPLE}\n  volley segment count --condition '{"country": "GH"}'`,

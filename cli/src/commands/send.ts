@@ -106,7 +106,7 @@ export function sendCommand(): Command {
     .argument('[text...]', 'the text, unless you use --text-file or --template')
     .requiredOption('--from <sender>', 'an approved sender ID of the account')
     .option('--text-file <path>', 'a file that contains the text; - reads standard input')
-    .option('--template <uuid>', 'a template in place of a text (see: volley template list)')
+    .option('--template <template>', 'a template in place of a text, by its name or id (see: volley template list)')
     .option('--value <name=value...>', 'values for the template, such as code=1234')
     .option('--language <language>', 'the language of the template to use (default: that of the contact)')
     .option(

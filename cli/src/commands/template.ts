@@ -119,7 +119,8 @@ async function deleteTemplate(uuid: string, flags: ApiFlags): Promise<void> {
 }
 
 const EXAMPLE = '0196f0c2-7a10-7cc4-9d3e-0242ac120051';
-const withUuid = (command: Command): Command => command.argument('<uuid>', 'the template (see: volley template list)');
+const withUuid = (command: Command): Command =>
+  command.argument('<template>', 'the template, by its name or id (see: volley template list)');
 const withTexts = (command: Command): Command =>
   command
     .option('--variant <language=text...>', 'the text in other languages, such as fr="Bonjour {{first_name}}"')

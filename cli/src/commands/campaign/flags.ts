@@ -139,9 +139,12 @@ export function withDraftFlags(command: Command): Command {
         'marketing keeps to quiet hours and consent (see: volley consent rules); service does not (default)',
       ).choices(PURPOSES),
     )
-    .option('--template <uuid>', 'a template in place of a text (see: volley template list)')
-    .option('--group <uuid...>', 'send to everyone in these groups (see: volley group list)')
-    .option('--segment <uuid...>', 'send to whoever is in these segments when it starts (see: volley segment list)')
+    .option('--template <template>', 'a template in place of a text, by its name or id (see: volley template list)')
+    .option('--group <group...>', 'send to everyone in these groups, by name or id (see: volley group list)')
+    .option(
+      '--segment <segment...>',
+      'send to whoever is in these segments when it starts, by name or id (see: volley segment list)',
+    )
     .addOption(new Option('--contact <id...>', 'send to these contacts (see: volley contact list)').argParser(parseIds))
     .option('--number <number...>', 'send to these numbers')
     .option('--csv <path>', `send to the numbers in the column phone_number of this CSV file, at most ${NUMBERS_MAX}`)

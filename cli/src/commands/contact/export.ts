@@ -41,8 +41,8 @@ export const exporting: readonly Verb[] = [
         '--column <name...>',
         'which columns, such as phone_number, first_name, id, created_at or the key of a field',
       )
-      .option('--group <uuid>', 'only contacts of this group (see: volley group list)')
-      .option('--segment <uuid>', 'only contacts of this segment (see: volley segment list)')
+      .option('--group <group>', 'only contacts of this group, by its name or id (see: volley group list)')
+      .option('--segment <segment>', 'only contacts of this segment, by its name or id (see: volley segment list)')
       .option('--search <text>', 'only contacts whose number, name or email begins with this text')
       .addHelpText(
         'after',

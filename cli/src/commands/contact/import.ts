@@ -146,7 +146,7 @@ export const importing: readonly Verb[] = [
         '<file>',
         'a CSV file with the columns phone_number, first_name, last_name, email; - reads standard input',
       )
-      .option('--group <uuid...>', 'add them to these groups (see: volley group list)')
+      .option('--group <group...>', 'add them to these groups, by name or id (see: volley group list)')
       .option('--update', 'update existing contacts with the names in the file')
       .addHelpText(
         'after',

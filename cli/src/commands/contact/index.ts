@@ -147,7 +147,7 @@ export const contact = noun('contact', 'contacts', [
           'the phone number, in international form or in the local form of the country of the account',
         ),
     )
-      .option('--group <uuid...>', 'add it to these groups (see: volley group list)')
+      .option('--group <group...>', 'add it to these groups, by name or id (see: volley group list)')
       .addHelpText('after', '\nExample:\n  volley contact add 0244123456 --first-name Ama --last-name Mensah')
       .action(addContact),
   ...importing,
@@ -155,8 +155,8 @@ export const contact = noun('contact', 'contacts', [
   () =>
     withRows(apiCommand('list', 'list the contacts of the account, newest first'))
       .option('--search <text>', 'only contacts whose number, name or email begins with this text')
-      .option('--group <uuid>', 'only contacts of this group (see: volley group list)')
-      .option('--segment <uuid>', 'only contacts of this segment (see: volley segment list)')
+      .option('--group <group>', 'only contacts of this group, by its name or id (see: volley group list)')
+      .option('--segment <segment>', 'only contacts of this segment, by its name or id (see: volley segment list)')
       .addHelpText('after', '\nExample:\n  volley contact list --search Ama')
       .action(listContacts),
   () =>

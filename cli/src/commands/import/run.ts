@@ -153,7 +153,7 @@ export const running: readonly Verb[] = [
           '--country <code>',
           'the country whose local numbers are understood, such as GH (default: that of the account)',
         )
-        .option('--group <uuid...>', 'the groups that all of them join (see: volley group list)')
+        .option('--group <group...>', 'the groups that all of them join, by name or id (see: volley group list)')
         .option('--new-group <name>', 'create a group for them'),
     )
       .addOption(

@@ -124,8 +124,11 @@ export function draftOf(flags: DraftFlags) {
 
 export function withDraft(command: Command): Command {
   command
-    .option('--group <uuid...>', 'call everyone in these groups')
-    .option('--segment <uuid...>', 'call whoever is in these segments when it starts (see: volley segment list)')
+    .option('--group <group...>', 'call everyone in these groups, by name or id (see: volley group list)')
+    .option(
+      '--segment <segment...>',
+      'call whoever is in these segments when it starts, by name or id (see: volley segment list)',
+    )
     .addOption(new Option('--contact <id...>', 'call these contacts').argParser(parseIds))
     .option('--number <number...>', 'call these numbers')
     .addOption(
