@@ -136,11 +136,14 @@ test('what a person agreed to is recorded, shown with its history, and demanded 
   );
   assert.match(await say('consent', 'history', '0244000019'), /\nvoice +withdrawn .*\nsms +given /);
   const rules = await say('consent', 'rules', '--demand', 'yes', '--quiet', '21:00-08:00');
-  assert.match(rules, /only to those whose consent is recorded\.\n.*21:00 to 08:00; of the installation: none\.\n$/);
+  assert.match(
+    rules,
+    /only to those whose consent is recorded\.\n.*21:00 to 08:00; of the installation: none\.\nTheir zone: of their number\.\n$/,
+  );
   assert.match(await say('consent', 'rules', '--installation', '--quiet', '22:00-07:00'), /22:00 to 07:00\.\n$/);
   assert.match(
     await say('consent', 'rules', '--demand', 'no', '--no-quiet'),
-    /also without consent\.\n.*number: none;/,
+    /also without consent\.\n.*recipient: none;/,
   );
 });
 

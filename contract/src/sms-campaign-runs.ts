@@ -70,7 +70,9 @@ export const report = z.strictObject({
   parts: count.meta({ description: 'The parts of all messages together' }),
   cost: credits.meta({ description: 'What all messages cost, in credits, as fixed when it started' }),
   held: credits.describe('The credits that are still reserved for messages not sent yet'),
-  accepted_per_minute: count.describe('How many messages carriers accepted per minute since it started'),
+  accepted_per_minute: count.describe(
+    'How many messages carriers accepted per minute since it started; 0 where it keeps to a window or quiet hours, or is paused, because waiting would count',
+  ),
   waiting_for: z
     .enum(['', 'restored', 'credit', 'month', 'person', 'window', 'quiet_hours', 'carrier'])
     .describe(

@@ -110,7 +110,7 @@ const sendingWindow = z.strictObject({
   to: minuteOfDay.describe('When the window closes, as `HH:MM`; earlier than `from`: on the next day'),
   time_zone: optionalTimeZoneInput.optional().meta({
     description:
-      'The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the campaign',
+      'The zone of these hours: a zone name; `recipient` for the own zone of each recipient (see `zone_field` of the sending rules; else that of the country of their number); empty or left out for the zone of the campaign',
   }),
 });
 

@@ -2837,7 +2837,7 @@ export interface SmsCampaignReport {
   readonly cost: string;
   /** The credits that are still reserved for messages not sent yet */
   readonly held: string;
-  /** How many messages carriers accepted per minute since it started */
+  /** How many messages carriers accepted per minute since it started; 0 where it keeps to a window or quiet hours, or is paused, because waiting would count */
   readonly accepted_per_minute: number;
   /** What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (free capacity), `restored` (the operator, after a restore); empty: nothing */
   readonly waiting_for: "" | "restored" | "credit" | "month" | "person" | "window" | "quiet_hours" | "carrier";
@@ -3502,7 +3502,7 @@ export interface VoiceCampaignContent {
     readonly from: string;
     /** When the window closes, as `HH:MM`; earlier than `from`: on the next day */
     readonly to: string;
-    /** The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the account */
+    /** The zone of these hours: a zone name; `recipient` for the own zone of each recipient (see `zone_field` of the sending rules; else that of the country of their number); empty or left out for the zone of the account */
     readonly time_zone?: string | undefined;
   } | null;
   /** The text message that goes to whoever no call reaches: after the last attempt was busy, not answered, rejected or failed. What it costs at most is held with the calls. Null: whoever is not reached gets nothing */
@@ -3572,7 +3572,7 @@ export interface VoiceCampaignDetail {
     readonly from: string;
     /** When the window closes, as `HH:MM`; earlier than `from`: on the next day */
     readonly to: string;
-    /** The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the account */
+    /** The zone of these hours: a zone name; `recipient` for the own zone of each recipient (see `zone_field` of the sending rules; else that of the country of their number); empty or left out for the zone of the account */
     readonly time_zone?: string | undefined;
   } | null;
   /** The text message that goes to whoever no call reaches: after the last attempt was busy, not answered, rejected or failed. What it costs at most is held with the calls. Null: whoever is not reached gets nothing */
@@ -3971,7 +3971,7 @@ export interface SmsCampaignsCreateInput {
     readonly from: string;
     /** When the window closes, as `HH:MM`; earlier than `from`: on the next day */
     readonly to: string;
-    /** The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the campaign */
+    /** The zone of these hours: a zone name; `recipient` for the own zone of each recipient (see `zone_field` of the sending rules; else that of the country of their number); empty or left out for the zone of the campaign */
     readonly time_zone?: string | undefined;
   } | null | undefined;
   /** Whether every web address in the text becomes a short link, another one for each recipient */
@@ -4046,7 +4046,7 @@ export interface SmsCampaignsUpdateInput {
     readonly from: string;
     /** When the window closes, as `HH:MM`; earlier than `from`: on the next day */
     readonly to: string;
-    /** The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the campaign */
+    /** The zone of these hours: a zone name; `recipient` for the own zone of each recipient (see `zone_field` of the sending rules; else that of the country of their number); empty or left out for the zone of the campaign */
     readonly time_zone?: string | undefined;
   } | null | undefined;
   /** Whether every web address in the text becomes a short link, another one for each recipient */
@@ -4689,7 +4689,7 @@ export interface VoiceCampaignsCreateInput {
     readonly from: string;
     /** When the window closes, as `HH:MM`; earlier than `from`: on the next day */
     readonly to: string;
-    /** The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the account */
+    /** The zone of these hours: a zone name; `recipient` for the own zone of each recipient (see `zone_field` of the sending rules; else that of the country of their number); empty or left out for the zone of the account */
     readonly time_zone?: string | undefined;
   } | null | undefined;
   /** The text message that goes to whoever no call reaches: after the last attempt was busy, not answered, rejected or failed. What it costs at most is held with the calls. Null: whoever is not reached gets nothing */
@@ -4768,7 +4768,7 @@ export interface VoiceCampaignsUpdateInput {
     readonly from: string;
     /** When the window closes, as `HH:MM`; earlier than `from`: on the next day */
     readonly to: string;
-    /** The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the account */
+    /** The zone of these hours: a zone name; `recipient` for the own zone of each recipient (see `zone_field` of the sending rules; else that of the country of their number); empty or left out for the zone of the account */
     readonly time_zone?: string | undefined;
   } | null | undefined;
   /** The text message that goes to whoever no call reaches: after the last attempt was busy, not answered, rejected or failed. What it costs at most is held with the calls. Null: whoever is not reached gets nothing */

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '../api/campaigns.ts';
 import type { MessageStatus } from '../format/choices.ts';
-import type { Part } from './progress.tsx';
+import type { Part } from './share-of.ts';
 import type { Tone } from './status.tsx';
 
 export const CAMPAIGN_TONES: Record<CampaignStatus, Tone> = {

@@ -1,14 +1,7 @@
 import { formatNumber, formatShare } from '../format/number.ts';
 import { classes } from './classes.ts';
 import styles from './progress.module.css';
-
-export type PartTone = 'good' | 'way' | 'bad' | 'skip' | 'rest';
-
-export interface Part {
-  readonly tone: PartTone;
-  readonly words: string;
-  readonly count: number;
-}
+import { type Part, shareOf } from './share-of.ts';
 
 interface ProgressProps {
   readonly label: string;
@@ -17,8 +10,7 @@ interface ProgressProps {
 
 /** How a whole divides: a bar, and its parts in words and numbers. */
 export function Progress({ label, parts }: ProgressProps) {
-  const all = parts.reduce((sum, { count }) => sum + count, 0);
-  const done = parts.reduce((sum, { tone, count }) => (tone === 'rest' || tone === 'way' ? sum : sum + count), 0);
+  const { done, all } = shareOf(parts);
   return (
     <div className={styles.progress}>
       <div className={styles.line}>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Section } from './page.tsx';
-import { type Part, Progress } from './progress.tsx';
+import { Progress } from './progress.tsx';
 import styles from './running-list.module.css';
+import type { Part } from './share-of.ts';
 
 export interface Running {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { VoiceKey } from '../text/voice.ts';
-import type { Part } from '../ui/progress.tsx';
+import type { Part } from '../ui/share-of.ts';
 import type { Figures } from './figures.ts';
 
 type Words = (key: Extract<VoiceKey, `part${string}`>) => string;

@@ -66,7 +66,7 @@ export function describeProgress(report: Report): string {
   const waiting = counts.queued + counts.submitting;
   const taken = counts.sent + counts.delivered + counts.undelivered + counts.expired + counts.rejected;
   const parts = [
-    `${campaign.status}: ${inThousands(total - waiting)} of ${inThousands(total)} done`,
+    `${campaign.status}: ${inThousands(total - waiting - counts.skipped)} of ${inThousands(total - counts.skipped)} done`,
     `${inThousands(taken)} sent`,
     `${inThousands(counts.delivered)} delivered`,
     ...(counts.failed === 0 ? [] : [`${inThousands(counts.failed)} failed`]),

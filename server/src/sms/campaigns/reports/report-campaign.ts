@@ -35,7 +35,7 @@ export interface CampaignReport extends CampaignFacts {
   readonly message: string;
   readonly counts: Readonly<Record<MessageStatus, number>>;
   readonly reasons: Awaited<ReturnType<typeof countMessages>>;
-  /** Since its start, per minute. */
+  /** Since its start, per minute; 0 where it keeps to hours of the day or is paused: the time for which it waits is no time of sending. */
   readonly acceptedPerMinute: number;
   readonly waitingFor: WaitingFor;
   readonly windowOpensAt: Timestamp | null;
@@ -43,8 +43,17 @@ export interface CampaignReport extends CampaignFacts {
   readonly clicks: CampaignClicks | null;
 }
 
-function acceptedPerMinute({ startedAt, endedAt, messagesSent }: Campaign, nowMs: number): number {
-  if (startedAt === null || messagesSent === 0) return 0;
+interface Opening {
+  /** Null: it is open. */
+  readonly at: Timestamp | null;
+  readonly waitsFor: 'window' | 'quiet_hours';
+  /** It has a window or quiet hours, whether they are shut now or not. */
+  readonly keepsHours: boolean;
+}
+
+function acceptedPerMinute(campaign: Campaign, { keepsHours }: Opening, nowMs: number): number {
+  const { status, startedAt, endedAt, messagesSent } = campaign;
+  if (startedAt === null || messagesSent === 0 || keepsHours || status === 'paused') return 0;
   const elapsedMs = (endedAt === null ? nowMs : msFromTimestamp(endedAt)) - msFromTimestamp(startedAt);
   return Math.round((messagesSent * 60_000) / Math.max(1_000, elapsedMs));
 }
@@ -53,12 +62,6 @@ const WAITING_WHILE_PAUSED: Readonly<Partial<Record<string, WaitingFor>>> = {
   insufficient_credit: 'credit',
   monthly_limit: 'month',
 };
-
-interface Opening {
-  /** Null: it is open. */
-  readonly at: Timestamp | null;
-  readonly waitsFor: 'window' | 'quiet_hours';
-}
 
 function waitingFor(
   campaign: Campaign,
@@ -74,16 +77,17 @@ function waitingFor(
 async function findOpening(rt: Runtime, accountId: number, campaign: Campaign & CampaignContent): Promise<Opening> {
   const nowMs = rt.clock.nowMs();
   const { recipientWindows } = await readCampaignRules(rt.db, accountId, campaign);
+  const keepsHours = campaign.window !== null || recipientWindows.length > 0;
   const gate = startWindowGate({ ...campaign, recipientWindows });
   const opensMs = gate.opensAtMs(nowMs);
-  if (opensMs > nowMs) return { at: timestampFromMs(opensMs), waitsFor: 'window' };
+  if (opensMs > nowMs) return { at: timestampFromMs(opensMs), waitsFor: 'window', keepsHours };
   // Where both go by the clock of each number, its own window is what people have chosen for it, and mostly the narrower one.
   const isOwn = campaign.window?.zone === RECIPIENT_ZONE || recipientWindows.length === 0;
   const waitsFor = isOwn ? 'window' : 'quiet_hours';
-  if (!gate.isPerRecipient || campaign.status !== 'sending') return { at: null, waitsFor };
+  if (!gate.isPerRecipient || campaign.status !== 'sending') return { at: null, waitsFor, keepsHours };
   const first = await findFirstOfCampaign(rt.db, accountId, campaign.id);
   const isAhead = first !== null && !first.isTaken && msFromTimestamp(first.dueAt) > nowMs;
-  return { at: isAhead ? first.dueAt : null, waitsFor };
+  return { at: isAhead ? first.dueAt : null, waitsFor, keepsHours };
 }
 
 async function isHeldBack(rt: Runtime, { status }: Campaign): Promise<boolean> {
@@ -113,7 +117,7 @@ export async function reportCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Pro
     counts,
     reasons,
     clicks,
-    acceptedPerMinute: acceptedPerMinute(campaign, rt.clock.nowMs()),
+    acceptedPerMinute: acceptedPerMinute(campaign, opening, rt.clock.nowMs()),
     waitingFor: (await isHeldBack(rt, campaign))
       ? 'restored'
       : waitingFor(campaign, facts, { queued: counts.queued, opening }),
