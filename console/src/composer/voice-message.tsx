@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Recording } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
 import { newestRecordingsQuery, recordingQuery, soundOf } from '../api/recordings.ts';
 import { useText } from '../text/use-text.ts';
@@ -22,6 +23,32 @@ const MissingFieldRule = lazy(() =>
 interface VoiceMessageProps {
   readonly composer: Composer<VoiceDraft>;
   readonly error: string | undefined;
+}
+
+interface SaysProps {
+  readonly recording: Pick<Recording, 'spoken_text' | 'fields'>;
+  readonly composer: Composer<VoiceDraft>;
+}
+
+/** What it says, and what happens to those for whom it lacks a value. */
+function Says({ recording, composer }: SaysProps) {
+  const t = useText(voiceComposerText);
+  const isEachOwn = recording.fields.length > 0;
+  return (
+    <>
+      <p className={styles.hint}>
+        {t('says', { text: recording.spoken_text })} {isEachOwn ? t('saysEach') : null}
+      </p>
+      <Suspense>
+        {isEachOwn ? (
+          <MissingFieldRule
+            rule={composer.draft.missing_field}
+            onChange={(rule) => composer.change({ missing_field: rule })}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
 }
 
 /** The recording that is played: one that is there, or a new one; it can be listened to at once. */
@@ -78,18 +105,8 @@ export function VoiceMessage({ composer, error }: VoiceMessageProps) {
           {t('newRecording')}
         </Button>
       </div>
-      {chosen === undefined || chosen.spoken_text === '' ? null : (
-        <p className={styles.hint}>
-          {t('says', { text: chosen.spoken_text })} {chosen.fields.length === 0 ? null : t('saysEach')}
-        </p>
-      )}
+      {chosen === undefined || chosen.spoken_text === '' ? null : <Says recording={chosen} composer={composer} />}
       <Suspense>
-        {chosen === undefined || chosen.fields.length === 0 ? null : (
-          <MissingFieldRule
-            rule={composer.draft.missing_field}
-            onChange={(rule) => composer.change({ missing_field: rule })}
-          />
-        )}
         {isMaking ? (
           <NewRecording
             name={composer.draft.name}
