@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shareNext } from './share-next.ts';
+import { shareNext, shareNextOf } from './share-next.ts';
 
 test('who asks while it runs gets the next run, shared with all who ask meanwhile', async () => {
   const begun: (() => void)[] = [];
@@ -31,4 +31,24 @@ test('a run that fails fails for those who asked for it, and the next one runs',
   await assert.rejects(work(), /away/);
   await work();
   assert.equal(runs, 2);
+});
+
+test('things with keys of their own are shared apart, by the work of who asked first, and forgotten when nobody waits', async () => {
+  const share = shareNextOf<string>();
+  const runs: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const ask = (key: string) =>
+    share(key, async () => {
+      runs.push(key);
+      await gate.promise;
+      return `${key} ${runs.length}`;
+    });
+  const first = ask('a');
+  await new Promise((resolve) => setImmediate(resolve));
+  const later = [ask('a'), ask('a'), ask('b')];
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(runs, ['a', 'b'], 'what runs is not joined');
+  gate.resolve();
+  assert.deepEqual(await Promise.all([first, ...later]), ['a 2', 'a 3', 'a 3', 'b 2']);
+  assert.equal(await share('a', async () => 'other work'), 'other work');
 });

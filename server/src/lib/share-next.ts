@@ -2,9 +2,9 @@
  * Work that many ask for at once: one runs, and all who ask meanwhile share the next. Nobody is given what had begun before he
  * asked, so what he gets is never older than his question.
  */
-export function shareNext(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  let next: Promise<void> | null = null;
+export function shareNext<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | null = null;
   return () => {
     next ??= running
       .catch(() => undefined)
@@ -14,5 +14,21 @@ export function shareNext(work: () => Promise<void>): () => Promise<void> {
         return work();
       });
     return next;
+  };
+}
+
+/** The same for many things, told apart by a key: of each it is known only while somebody waits for it. */
+export function shareNextOf<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
+  const shared = new Map<string, { readonly ask: () => Promise<T>; waiting: number }>();
+  return async (key, work) => {
+    const known = shared.get(key) ?? { ask: shareNext(work), waiting: 0 };
+    shared.set(key, known);
+    known.waiting += 1;
+    try {
+      return await known.ask();
+    } finally {
+      known.waiting -= 1;
+      if (known.waiting === 0) shared.delete(key);
+    }
   };
 }

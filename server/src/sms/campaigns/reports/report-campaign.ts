@@ -2,6 +2,7 @@ import { readCampaignRules } from '../../../consents/index.ts';
 import { findContactNames } from '../../../contacts/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
+import { shareNextOf } from '../../../lib/share-next.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import { RECIPIENT_ZONE, startWindowGate } from '../../../lib/window-gate.ts';
@@ -98,8 +99,7 @@ function areClicksAskedFor({ links }: CampaignContent): boolean {
   return links.isShortened && switchesOf(links).trackVisits;
 }
 
-export async function reportCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<CampaignReport> {
-  const { accountId } = actor;
+async function readReport(rt: Runtime, accountId: number, uuid: Uuid): Promise<CampaignReport> {
   const campaign = await findCampaignWithContent(rt.db, accountId, uuid);
   const facts = campaign && (await findCampaignFacts(rt.db, accountId, campaign.id));
   if (!campaign || !facts) throw notFound('Campaign');
@@ -123,6 +123,15 @@ export async function reportCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Pro
       : waitingFor(campaign, facts, { queued: counts.queued, opening }),
     windowOpensAt: opening.at,
   };
+}
+
+const shares = new WeakMap<Runtime, ReturnType<typeof shareNextOf<CampaignReport>>>();
+
+/** Everybody who has the page of a running campaign open asks for this again at the same moments: they share one answer. */
+export function reportCampaign(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<CampaignReport> {
+  const share = shares.get(rt) ?? shareNextOf<CampaignReport>();
+  shares.set(rt, share);
+  return share(`${accountId}/${uuid}`, () => readReport(rt, accountId, uuid));
 }
 
 /** The messages of a campaign in the order of their recipients, or those that fit. */
