@@ -21,6 +21,7 @@ export const linkEventData = z.strictObject({
   operating_system: stored('The name of the operating system'),
   device_type: stored('The kind of the device'),
   referrer: stored('The page that the visitor came from, without what follows a `?` or `#`; empty: none was named'),
+  country: stored('The country of the visitor, as two letters of ISO 3166-1; empty: unknown'),
 });
 
 export const linkKinds = {
@@ -31,7 +32,7 @@ export const linkKinds = {
     data: linkEventData,
     example: {
       ...{ link_id: 'k7Qm2xWf', campaign_id: null, message_id: null, clicked_at: TIMESTAMP_EXAMPLE, is_machine: false },
-      ...{ browser: 'Chrome', operating_system: 'Android', device_type: 'mobile', referrer: '' },
+      ...{ browser: 'Chrome', operating_system: 'Android', device_type: 'mobile', referrer: '', country: null },
     },
   },
 } as const satisfies Readonly<Record<string, EventKind>>;

@@ -47,6 +47,7 @@ export const analytics = z.strictObject({
   operating_systems: named.describe('Visits by operating system, the most frequent first'),
   device_types: named.describe('Visits by kind of device, the most frequent first'),
   referring_hosts: named.describe('Visits by the host of the page that visitors came from'),
+  countries: named.describe('Visits by country, as two letters of ISO 3166-1, the most frequent first'),
   unique_visitors: z
     .array(
       z.strictObject({
@@ -69,5 +70,6 @@ export const analyticsExample = {
   operating_systems: [],
   device_types: [],
   referring_hosts: [],
+  countries: [],
   unique_visitors: [],
 };

@@ -12,6 +12,10 @@ export const switches = {
   track_referer_url: z
     .boolean()
     .meta({ description: 'Whether the address of the page that the visitor came from is stored' }),
+  track_country: z.boolean().meta({
+    description:
+      'Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it',
+  }),
 };
 
 export const switchesExample = {
@@ -21,4 +25,5 @@ export const switchesExample = {
   track_operating_system: false,
   track_device_type: false,
   track_referer_url: false,
+  track_country: false,
 };

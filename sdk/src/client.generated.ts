@@ -183,6 +183,8 @@ export interface Analytics {
     readonly track_device_type: boolean;
     /** Whether the address of the page that the visitor came from is stored */
     readonly track_referer_url: boolean;
+    /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
+    readonly track_country: boolean;
   };
   /** All visits of the range */
   readonly visits: {
@@ -231,6 +233,15 @@ export interface Analytics {
   }[];
   /** Visits by the host of the page that visitors came from */
   readonly referring_hosts: readonly {
+    /** The name; empty: unknown */
+    readonly name: string;
+    /** Visits by people */
+    readonly human: number;
+    /** Visits by programs */
+    readonly machine: number;
+  }[];
+  /** Visits by country, as two letters of ISO 3166-1, the most frequent first */
+  readonly countries: readonly {
     /** The name; empty: unknown */
     readonly name: string;
     /** Visits by people */
@@ -1502,6 +1513,8 @@ export interface LinkEventData {
   readonly device_type: string | null;
   /** The page that the visitor came from, without what follows a `?` or `#`; empty: none was named; null: it is not stored, or the link is one in a message */
   readonly referrer: string | null;
+  /** The country of the visitor, as two letters of ISO 3166-1; empty: unknown; null: it is not stored, or the link is one in a message */
+  readonly country: string | null;
 }
 
 export interface LinkTakedown {
@@ -2462,6 +2475,8 @@ export interface ShortUrl {
   readonly track_device_type: boolean;
   /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url: boolean;
+  /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
+  readonly track_country: boolean;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
 }
@@ -2485,6 +2500,8 @@ export interface ShortUrlDetails {
   readonly track_device_type: boolean;
   /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url: boolean;
+  /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
+  readonly track_country: boolean;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
   /** A title for yourself; empty: none */
@@ -2518,6 +2535,8 @@ export interface ShortUrlWithVisits {
   readonly track_device_type: boolean;
   /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url: boolean;
+  /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
+  readonly track_country: boolean;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
   /** A title for yourself; empty: none */
@@ -2656,6 +2675,8 @@ export interface SmsCampaignContent {
   readonly track_device_type: boolean;
   /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url: boolean;
+  /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
+  readonly track_country: boolean;
 }
 
 export interface SmsCampaignDraft {
@@ -2707,6 +2728,8 @@ export interface SmsCampaignDraft {
   readonly track_device_type: boolean;
   /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url: boolean;
+  /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
+  readonly track_country: boolean;
 }
 
 export interface SmsCampaignPreview {
@@ -2876,6 +2899,8 @@ export interface SmsCampaignReport {
     readonly track_device_type: boolean;
     /** Whether the address of the page that the visitor came from is stored */
     readonly track_referer_url: boolean;
+    /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
+    readonly track_country: boolean;
   };
   /** How often the links of its messages were opened */
   readonly clicks: {
@@ -3988,6 +4013,8 @@ export interface SmsCampaignsCreateInput {
   readonly track_device_type?: boolean | undefined;
   /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url?: boolean | undefined;
+  /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
+  readonly track_country?: boolean | undefined;
 }
 
 export interface SmsCampaignsGetInput {
@@ -4063,6 +4090,8 @@ export interface SmsCampaignsUpdateInput {
   readonly track_device_type?: boolean | undefined;
   /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url?: boolean | undefined;
+  /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
+  readonly track_country?: boolean | undefined;
 }
 
 export interface SmsCampaignsDeleteInput {
@@ -4157,6 +4186,8 @@ export interface SmsCampaignsAnalyticsResult {
     readonly track_device_type: boolean;
     /** Whether the address of the page that the visitor came from is stored */
     readonly track_referer_url: boolean;
+    /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
+    readonly track_country: boolean;
   };
   /** All visits of the range */
   readonly visits: {
@@ -4205,6 +4236,15 @@ export interface SmsCampaignsAnalyticsResult {
   }[];
   /** Visits by the host of the page that visitors came from */
   readonly referring_hosts: readonly {
+    /** The name; empty: unknown */
+    readonly name: string;
+    /** Visits by people */
+    readonly human: number;
+    /** Visits by programs */
+    readonly machine: number;
+  }[];
+  /** Visits by country, as two letters of ISO 3166-1, the most frequent first */
+  readonly countries: readonly {
     /** The name; empty: unknown */
     readonly name: string;
     /** Visits by people */
@@ -4354,6 +4394,8 @@ export interface MessagesCreateInput {
   readonly track_device_type?: boolean | undefined;
   /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url?: boolean | undefined;
+  /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
+  readonly track_country?: boolean | undefined;
 }
 
 export interface MessagesListInput {
@@ -5632,6 +5674,8 @@ export interface ShortUrlsCreateInput {
   readonly track_device_type?: boolean | undefined;
   /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url?: boolean | undefined;
+  /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
+  readonly track_country?: boolean | undefined;
   /** A short code of your own choice, up to 64 letters, digits, `-` and `_`; left out: one is drawn at random */
   readonly alias?: string | undefined;
   /** A title for yourself, up to 255 characters */
@@ -5659,6 +5703,8 @@ export interface ShortUrlsCreateBulkInput {
     readonly track_device_type?: boolean | undefined;
     /** Whether the address of the page that the visitor came from is stored */
     readonly track_referer_url?: boolean | undefined;
+    /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
+    readonly track_country?: boolean | undefined;
     /** A short code of your own choice, up to 64 letters, digits, `-` and `_`; left out: one is drawn at random */
     readonly alias?: string | undefined;
     /** A title for yourself, up to 255 characters */
@@ -5714,6 +5760,8 @@ export interface ShortUrlsUpdateInput {
   readonly track_device_type?: boolean | undefined;
   /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url?: boolean | undefined;
+  /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
+  readonly track_country?: boolean | undefined;
   /** A title for yourself, up to 255 characters */
   readonly title?: string | undefined;
   /** When it stops working; null or left out: never */

@@ -791,6 +791,7 @@ create table links (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  track_country boolean default false not null,
   constraint links_pkey PRIMARY KEY (code),
   constraint links_max_visits_check CHECK ((max_visits > 0))
 );
@@ -831,6 +832,7 @@ create table message_links (
   track_operating_system boolean not null,
   track_device_type boolean not null,
   track_referer_url boolean not null,
+  track_country boolean default false not null,
   constraint message_links_pkey PRIMARY KEY (code)
 ) partition by RANGE (code);
 
@@ -1237,6 +1239,7 @@ create table sms_campaigns (
   voice_campaign_id bigint,
   template_uuid uuid,
   template_version integer,
+  track_country boolean default false not null,
   constraint sms_campaigns_pkey PRIMARY KEY (account_id, id),
   constraint sms_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
   constraint sms_campaigns_missing_field_check CHECK ((missing_field = ANY (ARRAY['default'::text, 'skip'::text]))),
@@ -1467,6 +1470,7 @@ create table visits (
   operating_system text collate "C",
   device_type text collate "C",
   referrer text collate "C",
+  country text collate "C",
   constraint visits_pkey PRIMARY KEY (account_id, id)
 ) partition by RANGE (id);
 

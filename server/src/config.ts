@@ -9,6 +9,8 @@ import {
   BadValue,
   country,
   days,
+  headerName,
+  isOrigin,
   list,
   months,
   nameOf,
@@ -16,10 +18,12 @@ import {
   port,
   portRange,
   seconds,
+  sharedSecret,
   text,
   timeZone,
   yesOrNo,
 } from './lib/setting-values.ts';
+import { problemsTogether, type SettingProblem } from './lib/settings-together.ts';
 import { type ShownSetting, showSettings } from './lib/shown-settings.ts';
 import { mailSender, smtpServer } from './lib/smtp-address.ts';
 import { listStrangers, type Stranger } from './lib/strange-settings.ts';
@@ -134,14 +138,18 @@ export const SETTINGS = {
     defaultText: 'none',
     read: list(isAddressRange, 'must be addresses or ranges such as 10.0.0.0/8, separated by commas'),
   }),
+  countryHeader: setting({
+    name: 'VOLLEY_COUNTRY_HEADER',
+    description:
+      "The header in which such a proxy names the visitor's country by two letters, as `CF-IPCountry` does. Short links that store countries read it; no other service is asked.",
+    defaultText: 'none',
+    read: headerName,
+  }),
   corsOrigins: setting({
     name: 'VOLLEY_CORS_ORIGINS',
     description: 'Origins whose pages may call the API from a browser, separated by commas.',
     defaultText: 'none',
-    read: list(
-      (item) => URL.canParse(item) && new URL(item).origin === item,
-      'must be origins such as https://app.example.com, separated by commas',
-    ),
+    read: list(isOrigin, 'must be origins such as https://app.example.com, separated by commas'),
   }),
   logLevel: setting({
     name: 'VOLLEY_LOG_LEVEL',
@@ -225,11 +233,7 @@ export const SETTINGS = {
       'Encrypts the passwords of carriers and trunks: at least 16 characters. Use the same value in every process, and keep it with the backups.',
     defaultText: 'created and kept in the data folder; none with `DATABASE_URL`',
     isSecret: true,
-    read: (raw) => {
-      if (raw === undefined || raw === '') return null;
-      if (raw.length < 16) throw new BadValue('must have at least 16 characters');
-      return raw;
-    },
+    read: sharedSecret,
   }),
   smtp: setting({
     name: 'VOLLEY_SMTP_URL',
@@ -320,7 +324,7 @@ function strangersIn(source: Source): Stranger[] {
 }
 
 /** A misspelt setting would be ignored in silence: a secret that is not set, a port that is not the wished one. */
-function misspelt(source: Source): { name: string; sentence: string }[] {
+function misspelt(source: Source): SettingProblem[] {
   return strangersIn(source).flatMap(({ name, meant }) =>
     meant === null ? [] : [{ name, sentence: `${name} is no setting of Volley. Is ${meant} meant?` }],
   );
@@ -354,7 +358,7 @@ export function describeSettings(config: Config): readonly ShownSetting[] {
 export function readConfig(flags: Source = {}, environment: Source = process.env, folder = process.cwd()): Config {
   const file = configFile(folder);
   const source = { ...file, ...environment, ...flags };
-  const problems: { name: string; sentence: string }[] = [];
+  const problems: SettingProblem[] = [];
   const read = ([key, spec]: [string, Setting<unknown>]): [string, unknown] => {
     try {
       const raw = source[spec.name] ?? (spec.isSecret ? readSecretFile(spec.name, source) : undefined);
@@ -367,18 +371,7 @@ export function readConfig(flags: Source = {}, environment: Source = process.env
   };
   const entries = Object.entries(SETTINGS).map((entry) => read(entry as [string, Setting<unknown>]));
   const config = Object.freeze(Object.fromEntries(entries)) as Config;
-  // Before anything is made: the start that fails at the second listener would have made the first key and not shown it.
-  if (config.linksPort !== 0 && config.linksPort === config.port)
-    problems.push({ name: 'VOLLEY_LINKS_PORT', sentence: 'VOLLEY_LINKS_PORT must differ from VOLLEY_PORT.' });
-  const isFine = (name: string): boolean => problems.every((problem) => problem.name !== name);
-  if (
-    isFine('VOLLEY_SMTP_URL') &&
-    isFine('VOLLEY_MAIL_FROM') &&
-    (config.smtp === null) !== (config.mailFrom === null)
-  ) {
-    const name = config.smtp === null ? 'VOLLEY_SMTP_URL' : 'VOLLEY_MAIL_FROM';
-    problems.push({ name, sentence: `${name} must be set too: VOLLEY_SMTP_URL and VOLLEY_MAIL_FROM work together.` });
-  }
+  problems.push(...problemsTogether(config));
   problems.push(...misspelt(source));
   const [first] = problems;
   if (first) throw new SettingError(first.name, problems.map((problem) => problem.sentence).join('\n'));

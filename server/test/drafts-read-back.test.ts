@@ -58,6 +58,7 @@ test('all that was set of an SMS campaign is read back, and is what a PUT takes'
     track_operating_system: false,
     track_device_type: true,
     track_referer_url: false,
+    track_country: true,
   };
   const { uuid } = await ask('POST', '/sms-campaigns', content);
   const path = `/sms-campaigns/${uuid}`;

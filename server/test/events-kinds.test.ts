@@ -300,10 +300,16 @@ test('links that people and programs open, with what each link stores', async ()
   assert.ok(Math.abs(Date.parse(clicked_at) - Date.now()) < 3_600_000);
   const common = { campaign_id: null, message_id: null, is_machine: false };
   const device = { browser: 'Chrome', operating_system: 'Android', device_type: 'mobile' };
-  assert.deepEqual(person, { link_id: told, ...common, ...device, referrer: 'https://news.example/today' });
+  assert.deepEqual(person, {
+    link_id: told,
+    ...common,
+    ...device,
+    referrer: 'https://news.example/today',
+    country: null,
+  });
   await toldOnce('link.clicked', isOf(told, true));
   const { clicked_at: _, ...bare } = await toldOnce('link.clicked', isOf(counted, false));
-  const nothing = { browser: null, operating_system: null, device_type: null, referrer: null };
+  const nothing = { browser: null, operating_system: null, device_type: null, referrer: null, country: null };
   assert.deepEqual(bare, { link_id: counted, ...common, ...nothing });
   await toldOnce('link.clicked', isOf(counted, true));
 

@@ -40,7 +40,7 @@ interface Visit extends Trace {
 function visit(linkId: number, atMs: number, parts: Partial<Trace> = {}): Visit {
   return {
     ...{ linkId, atMs, isMachine: false, isCounted: true, tellsMessage: true, address: null, browser: null },
-    ...{ operatingSystem: null, deviceType: null, referrer: null, ...parts },
+    ...{ operatingSystem: null, deviceType: null, referrer: null, country: null, ...parts },
   };
 }
 
@@ -113,6 +113,10 @@ async function compare(code: string, range: string, visits: readonly Visit[]): P
     found.device_types,
     tallied(visits, (one) => one.deviceType),
   );
+  same(
+    found.countries,
+    tallied(visits, (one) => one.country),
+  );
   same(found.referring_hosts, tallied(visits, hostOf));
   assert.deepEqual(found.unique_visitors, visitorsOf(visits));
 }
@@ -132,6 +136,7 @@ test('counts are exact, whatever was folded and whenever', async () => {
         operatingSystem: pick(null, 'Android', 'iOS'),
         deviceType: pick(null, 'mobile', 'tablet'),
         address: pick(null, '192.0.2.1', '192.0.2.2', '2001:db8::1', `198.51.100.${next(200)}`),
+        country: pick(null, '', 'GH', 'FR'),
         referrer: pick(null, '', 'https://a.example/x', 'https://b.example/y', 'https://a.example/z'),
       }),
     );

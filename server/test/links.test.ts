@@ -73,7 +73,11 @@ test('each switch alone stores its own column alone', async () => {
     const [row = {}] = await visitsOf(codes[index] ?? '', 1);
     const nothing = { is_counted: false, host: null, browser: null, operating_system: null, device_type: null };
     const { account_id: _a, link_id: _l, id: _i, at: _t, is_machine, address: _h, ...stored } = row;
-    assert.deepEqual([is_machine, stored], [false, { ...nothing, referrer: null, [column]: value }], name);
+    assert.deepEqual(
+      [is_machine, stored],
+      [false, { ...nothing, referrer: null, country: null, [column]: value }],
+      name,
+    );
   }
 });
 
@@ -206,6 +210,45 @@ test('an address behind a proxy is believed from configured proxies alone', asyn
   await behind.callLinks('GET', `/${code}`, { headers: { ...PERSON, 'x-forwarded-for': 'nonsense' } });
   const rows = await visitsOf(code, 3);
   assert.deepEqual(rows.map((row) => row['host']).sort(), ['127.0.0.1', '127.0.0.1', '203.0.113.9']);
+});
+
+test('a country is stored as a trusted proxy names it, and from nobody else; the address is not stored for it', async () => {
+  const behind = await startTestApp({
+    settings: { DATABASE_URL: app.url, VOLLEY_TRUSTED_PROXIES: '127.0.0.1', VOLLEY_COUNTRY_HEADER: 'CF-IPCountry' },
+  });
+  const [code, silent] = [
+    await newLink({ track_visits: true, track_country: true }),
+    await newLink({ track_visits: true }),
+  ];
+  const from = (country: string) => ({
+    headers: { ...PERSON, 'x-forwarded-for': '203.0.113.9', 'cf-ipcountry': country },
+  });
+  for (const country of ['GH', 'gh', 'XX']) await behind.callLinks('GET', `/${code}`, from(country));
+  // Another way in: Node's own server reads this one.
+  const ahead = { headers: { ...from('FR').headers, 'sec-purpose': 'prefetch' } };
+  await behind.callLinks('GET', `/${code}`, ahead);
+  await behind.callLinks('GET', `/${silent}`, from('GH'));
+  await app.callLinks('GET', `/${code}`, from('GH'));
+  const rows = await visitsOf(code, 5);
+  assert.deepEqual(rows.map((row) => `${row['country']} ${row['host']}`).sort(), [
+    ' null',
+    'FR null',
+    'GH null',
+    'GH null',
+    'null null',
+  ]);
+  assert.deepEqual(
+    (await visitsOf(silent, 1)).map((row) => row['country']),
+    [null],
+  );
+  const { body } = await app.callLinks('GET', `/v1/url-shortener/${code}/analytics`);
+  assert.deepEqual(body.data.countries, [
+    { name: 'GH', human: 2, machine: 0 },
+    { name: '', human: 1, machine: 0 },
+    { name: 'FR', human: 0, machine: 1 },
+  ]);
+  const csv = await app.callLinks('GET', `/v1/url-shortener/${code}/analytics.csv`);
+  assert.match(csv.text, /\r\ncountry,GH,2,0\r\ncountry,,1,0\r\ncountry,FR,0,1\r\n/);
 });
 
 test('visits taken in are stored before the service ends', async () => {

@@ -169,7 +169,14 @@ test('a batch of visits that is stored a second time counts no click again, and 
   assert.ok(row);
   const connection = new CopyConnection(kit.rt.db, { timeoutMs: 10_000 });
   const message = { id: row.id, campaignId: Number(row.campaign_id) };
-  const nothing = { address: null, browser: null, operatingSystem: null, deviceType: null, referrer: null };
+  const nothing = {
+    address: null,
+    browser: null,
+    operatingSystem: null,
+    deviceType: null,
+    referrer: null,
+    country: null,
+  };
   const batchOf = (...visits: readonly { atMs: number; isMachine: boolean }[]) => {
     const batch = new GrowingBatch(Date.now());
     for (const { atMs, isMachine } of visits) {
@@ -203,7 +210,13 @@ test('a batch of visits is told where somebody listens, once, and tells of nobod
   );
   assert.ok(row);
   const message = { id: row.id, campaignId: Number(row.campaign) };
-  const device = { browser: 'Firefox', operatingSystem: 'KaiOS', deviceType: 'mobile', referrer: 'https://a.example/' };
+  const device = {
+    browser: 'Firefox',
+    operatingSystem: 'KaiOS',
+    deviceType: 'mobile',
+    referrer: 'https://a.example/',
+    country: null,
+  };
   const seen = { isMachine: false, isCounted: true, tellsMessage: true, address: '2001:db8::1', ...device };
   const batch = new GrowingBatch(Date.now());
   const nowMs = Date.now();
@@ -231,7 +244,7 @@ test('a batch of visits is told where somebody listens, once, and tells of nobod
   await assert.rejects(insertVisits(connection, closed, await clickEvents(kit.rt, closed)), { code: '23505' });
   connection.stop();
   const { events } = await readEvents(kit.rt.db, { accountId, after: 0, kinds: null, limit: 100 });
-  const nothing = { browser: null, operating_system: null, device_type: null, referrer: null };
+  const nothing = { browser: null, operating_system: null, device_type: null, referrer: null, country: null };
   const told = (id: Uuid | null, isMachine: boolean, atMs: number) => ({
     ...{
       link_id: null,
@@ -263,7 +276,14 @@ test('clicks of several accounts in one batch are counted in a statement of each
   assert.ok(other);
   const batch = new GrowingBatch(Date.now());
   const seen = { isCounted: true, isMachine: false, tellsMessage: true };
-  const nothing = { address: null, browser: null, operatingSystem: null, deviceType: null, referrer: null };
+  const nothing = {
+    address: null,
+    browser: null,
+    operatingSystem: null,
+    deviceType: null,
+    referrer: null,
+    country: null,
+  };
   const clickOf = (own: number, id: Uuid) =>
     batch.add(
       { accountId: own, id: -8, message: { id, campaignId: 7 } },

@@ -55,6 +55,7 @@ export const BLANK: Draft = {
   track_operating_system: false,
   track_device_type: false,
   track_referer_url: false,
+  track_country: false,
 };
 
 const onClocks = (time: string | null, zone: string): string | null => (time === null ? null : wallClock(time, zone));

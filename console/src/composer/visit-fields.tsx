@@ -10,6 +10,7 @@ const KEPT = [
   ['track_operating_system', 'trackSystem'],
   ['track_device_type', 'trackDevice'],
   ['track_referer_url', 'trackReferrer'],
+  ['track_country', 'trackCountry'],
 ] as const;
 
 /** What is kept of each visit besides its time. */

@@ -23,6 +23,7 @@ const LINK = {
   track_operating_system: false,
   track_device_type: false,
   track_referer_url: false,
+  track_country: false,
   disabled: false,
   expires_at: '2026-11-23T09:00:30.500000Z',
   max_visits: null,

@@ -10,6 +10,7 @@ export const SWITCHES = [
   'track_operating_system',
   'track_device_type',
   'track_referer_url',
+  'track_country',
 ] as const;
 export type Switch = (typeof SWITCHES)[number];
 
@@ -37,6 +38,7 @@ function readFields(values: Values) {
     track_operating_system: isOn('track_operating_system'),
     track_device_type: isOn('track_device_type'),
     track_referer_url: isOn('track_referer_url'),
+    track_country: isOn('track_country'),
   };
 }
 

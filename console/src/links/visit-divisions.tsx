@@ -1,5 +1,6 @@
 import type { VisitFigures } from '../api/visits.ts';
 import { BarList } from '../charts/bar-list.tsx';
+import { countryName } from '../format/country.ts';
 import { type Text, useText } from '../text/use-text.ts';
 import { type VisitsKey, visitsText } from '../text/visits.ts';
 import type { Switch } from './read-link.ts';
@@ -18,8 +19,10 @@ const NAMED: Readonly<Record<string, VisitsKey>> = {
 
 interface Division {
   readonly words: VisitsKey;
-  readonly of: 'referring_hosts' | 'device_types' | 'browsers' | 'operating_systems';
+  readonly of: 'referring_hosts' | 'device_types' | 'browsers' | 'operating_systems' | 'countries';
   readonly asked: Switch;
+  /** Where nothing is stored although it was asked for. */
+  readonly none?: VisitsKey;
 }
 
 const DIVISIONS: readonly Division[] = [
@@ -27,13 +30,22 @@ const DIVISIONS: readonly Division[] = [
   { words: 'devices', of: 'device_types', asked: 'track_device_type' },
   { words: 'browsers', of: 'browsers', asked: 'track_browser' },
   { words: 'systems', of: 'operating_systems', asked: 'track_operating_system' },
+  { words: 'countries', of: 'countries', asked: 'track_country', none: 'noCountries' },
 ];
 
-function rowsOf(list: VisitFigures[Division['of']], t: Text<VisitsKey>) {
-  const rows = list.map(({ name, human, machine }) => {
-    const known = NAMED[name];
-    return { key: name, words: known === undefined ? name : t(known), main: human, other: machine };
-  });
+function wordsOf(name: string, of: Division['of'], t: Text<VisitsKey>): string {
+  const known = NAMED[name];
+  if (known !== undefined) return t(known);
+  return of === 'countries' ? countryName(name) : name;
+}
+
+function rowsOf(list: VisitFigures[Division['of']], of: Division['of'], t: Text<VisitsKey>) {
+  const rows = list.map(({ name, human, machine }) => ({
+    key: name,
+    words: wordsOf(name, of, t),
+    main: human,
+    other: machine,
+  }));
   // The API counts people and programs together for its order.
   return rows.sort((left, right) => right.main - left.main);
 }
@@ -43,13 +55,13 @@ export function Divisions({ figures }: { readonly figures: VisitFigures }) {
   const t = useText(visitsText);
   return (
     <div className={styles.divisions}>
-      {DIVISIONS.map(({ words, of, asked }) => {
-        const rows = rowsOf(figures[of], t);
+      {DIVISIONS.map(({ words, of, asked, none = 'noneStored' }) => {
+        const rows = rowsOf(figures[of], of, t);
         return (
           <section key={of} className={styles.card}>
             <h3>{t(words)}</h3>
             {rows.length === 0 ? (
-              <p className={styles.soft}>{t(figures.tracked[asked] ? 'noneStored' : 'notStored')}</p>
+              <p className={styles.soft}>{t(figures.tracked[asked] ? none : 'notStored')}</p>
             ) : (
               <BarList
                 label={t(words)}

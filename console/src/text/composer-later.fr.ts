@@ -70,6 +70,7 @@ export const words: Words<ComposerLaterKey> = {
   trackSystem: 'Système d’exploitation',
   trackDevice: 'Type d’appareil',
   trackReferrer: 'Page d’où il a été ouvert',
+  trackCountry: 'Pays, sans l’adresse',
   putOff:
     '{count, plural, one {Une personne la recevra plus tard, à son heure : {until} au plus tard.} other {# personnes la recevront plus tard, à leur heure : {until} au plus tard.}}',
   missingRule: 'Contacts sans valeur',

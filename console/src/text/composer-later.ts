@@ -67,6 +67,7 @@ const en = {
   trackSystem: 'Operating system',
   trackDevice: 'Kind of device',
   trackReferrer: 'Page that it was opened from',
+  trackCountry: 'Country, without the address',
   putOff:
     '{count, plural, one {One person gets it later, by their own clock: {until} at the latest.} other {# people get it later, by their own clocks: {until} at the latest.}}',
   missingRule: 'Contacts without a value',

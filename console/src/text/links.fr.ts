@@ -51,6 +51,9 @@ export const words: Words<LinksKey> = {
   track_referer_url: 'Page d’où vient le visiteur',
   track_referer_url_hint:
     'Son adresse, sans ce qui suit un point d’interrogation. Elle peut dire ce que quelqu’un lisait avant. Beaucoup de navigateurs ne disent que le site, ou rien.',
+  track_country: 'Pays',
+  track_country_hint:
+    'Le pays seulement ; l’adresse n’est pas conservée pour cela. Il est connu là où le proxy de l’exploitant le nomme.',
   make: 'Créer le lien',
   save: 'Enregistrer',
   saved: 'Enregistré. Le changement prend effet en une seconde.',

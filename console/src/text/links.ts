@@ -49,6 +49,9 @@ const en = {
   track_referer_url: 'Page that the visitor came from',
   track_referer_url_hint:
     'Its address without what follows a question mark. It may tell what somebody read before. Many browsers tell the site alone, or nothing.',
+  track_country: 'Country',
+  track_country_hint:
+    'The country alone; the address is not stored for it. It is known where the operator’s proxy names it.',
   make: 'Make the link',
   save: 'Save',
   saved: 'Saved. The change takes effect within a second.',

@@ -19,6 +19,7 @@ import type { Connections } from './frame/connections.ts';
 import { type Check, type HealthReport, type Installation, mountHealth } from './frame/health.ts';
 import { mount } from './frame/mount.ts';
 import { buildServer, type HttpOptions } from './frame/server.ts';
+import { VisitorCountry } from './frame/visitor-country.ts';
 import { routes } from './operations/routes.ts';
 import { mountConsole } from './pages/console.ts';
 import { mountHome } from './pages/home.ts';
@@ -99,8 +100,9 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
   const endings: (() => void)[] = [];
   if (options.links) {
     const opener = options.links.opener(limitCodeGuesses(gate.livingProcesses));
-    endings.push(mountShortLinks(app, { ...options, opener, isHttps, log: rt.log }));
-    endings.push(mountDirectRedirects(app, { opener, clock: rt.clock, trusted, isHttps }));
+    const country = new VisitorCountry(options.countryHeader, trusted);
+    endings.push(mountShortLinks(app, { ...options, opener, isHttps, trusted, country, log: rt.log }));
+    endings.push(mountDirectRedirects(app, { opener, clock: rt.clock, trusted, country, isHttps }));
   }
   const quickRoute = listener === 'api' && routes.find((route) => route.operation.id === 'smsCampaigns.quick');
   if (quickRoute) {

@@ -102,3 +102,16 @@ export function timeZone(fallback: string) {
     return raw;
   };
 }
+
+export const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
+/** Empty: none. */
+export function headerName(raw = ''): string {
+  if (!/^[A-Za-z0-9-]{0,100}$/.test(raw)) throw new BadValue('must be the name of a header, such as CF-IPCountry');
+  return raw;
+}
+
+export function sharedSecret(raw = ''): string | null {
+  if (raw !== '' && raw.length < 16) throw new BadValue('must have at least 16 characters');
+  return raw === '' ? null : raw;
+}

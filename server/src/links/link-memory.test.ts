@@ -18,7 +18,7 @@ const LINK: fc.Arbitrary<ActiveLink> = fc.record({
   hasMaxVisits: fc.boolean(),
   isDisabled: fc.boolean(),
   isOptOut: fc.boolean(),
-  switches: fc.nat(63).map(switchesAt),
+  switches: fc.nat(127).map(switchesAt),
   message: fc.option(fc.tuple(fc.uuid(), fc.nat()).map(([id, campaignId]) => ({ id: id as Uuid, campaignId }))),
 });
 

@@ -9,6 +9,7 @@ export const SWITCH_COLUMNS = {
   trackOperatingSystem: 'track_operating_system',
   trackDeviceType: 'track_device_type',
   trackRefererUrl: 'track_referer_url',
+  trackCountry: 'track_country',
 } as const;
 
 /** What a link may store of its visits. All of them off: nothing at all. */

@@ -217,6 +217,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
     operatorName: config.operatorName,
     optOuts: { optOut: (of) => optOutByLink(rt, of) },
     trustedProxies: config.trustedProxies,
+    countryHeader: config.countryHeader,
     corsOrigins: config.corsOrigins,
     observe: metrics.observeRequest,
     checks,

@@ -40,6 +40,7 @@ export interface VisitFigures {
   readonly operatingSystems: readonly Named[];
   readonly deviceTypes: readonly Named[];
   readonly referringHosts: readonly Named[];
+  readonly countries: readonly Named[];
   readonly visitors: readonly VisitorsOfDay[];
 }
 
@@ -117,6 +118,7 @@ async function figuresOf(rt: Runtime, { accountId }: Actor, linkId: number, rang
     operatingSystems: namedOf(rows, DIMENSIONS.operatingSystem),
     deviceTypes: namedOf(rows, DIMENSIONS.deviceType),
     referringHosts: namedOf(rows, DIMENSIONS.referringHost),
+    countries: namedOf(rows, DIMENSIONS.country),
     visitors,
   };
 }

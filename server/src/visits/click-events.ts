@@ -54,6 +54,7 @@ function eventOf(visit: ReadVisit, { codes, campaigns, messages }: Names): NewEv
     operating_system: shown(visit.operatingSystem),
     device_type: shown(visit.deviceType),
     referrer: shown(visit.referrer),
+    country: shown(visit.country),
   };
   return { kind: 'link.clicked', data };
 }

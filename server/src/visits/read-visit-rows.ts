@@ -3,10 +3,11 @@ import { EPOCH_OF_POSTGRES_MS, ROW_HEAD_BYTES, type Trace } from './visit-row.ts
 const TWO_TO_32 = 2 ** 32;
 const LENGTH_BYTES = 4;
 const FLAGS = 2;
-const TEXTS = 4;
+/** Before the texts: four in the head of a row, the flags and the address. */
+const OTHERS = 7;
 
 /** A visit as its row tells it, without the address. */
-export interface ReadVisit extends Pick<Trace, 'browser' | 'operatingSystem' | 'deviceType' | 'referrer'> {
+export interface ReadVisit extends Pick<Trace, 'browser' | 'operatingSystem' | 'deviceType' | 'referrer' | 'country'> {
   readonly accountId: number;
   readonly linkId: number;
   /** Its place among the visits of its account in the batch. */
@@ -43,10 +44,10 @@ export function* readVisitRows(bytes: Buffer, accountIds: ReadonlySet<number>): 
     const fields = new Fields(bytes, at + ROW_HEAD_BYTES);
     const [machine, counted] = Array.from({ length: FLAGS }, () => fields.next()?.[0] === 1);
     fields.next(); // The address.
-    const texts = Array.from({ length: TEXTS }, () => fields.next());
+    const texts = Array.from({ length: bytes.readInt16BE(at) - OTHERS }, () => fields.next());
     const accountId = numberAt(bytes, at + 6);
     if (accountIds.has(accountId)) {
-      const [browser, operatingSystem, deviceType, referrer] = texts.map((text) => text?.toString() ?? null);
+      const [browser, operatingSystem, deviceType, referrer, country] = texts.map((text) => text?.toString() ?? null);
       yield {
         accountId,
         linkId: numberAt(bytes, at + 18),
@@ -58,6 +59,8 @@ export function* readVisitRows(bytes: Buffer, accountIds: ReadonlySet<number>): 
         operatingSystem: operatingSystem ?? null,
         deviceType: deviceType ?? null,
         referrer: referrer ?? null,
+        // Rows that an earlier version left on disk have none.
+        country: country ?? null,
       };
     }
     at = fields.at;

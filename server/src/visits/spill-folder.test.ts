@@ -20,6 +20,7 @@ function batchAt(atMs: number) {
     operatingSystem: null,
     deviceType: null,
     referrer: 'https://a.example/\nx\\',
+    country: 'GH',
   });
   const message = { id: '0196f0c2-7a10-7cc4-9d3e-0242ac120009' as Uuid, campaignId: 4 };
   batch.add({ accountId: 1, id: 2, message }, trace, atMs);

@@ -37,12 +37,13 @@ const countVisits = statement<CountRow>(
      from (select v.* from ${UNFOLDED}) as u
      cross join lateral (values (0::smallint, case when u.is_counted then '' end), (1::smallint, u.browser),
        (2::smallint, u.operating_system), (3::smallint, u.device_type),
-       (4::smallint, case when u.referrer is not null then coalesce(substring(u.referrer from '^[a-z-]+://([^/]+)'), '') end))
+       (4::smallint, case when u.referrer is not null then coalesce(substring(u.referrer from '^[a-z-]+://([^/]+)'), '') end),
+       (6::smallint, u.country))
        as d (dimension, value)
      where d.value is not null),
    counted as (
      select dimension, quarter, value, humans, machines from link_rollups
-     where account_id = $1 and link_id = $2 and dimension = any ('{0,1,2,3,4}'::smallint[]) and quarter >= $3 and quarter < $4
+     where account_id = $1 and link_id = $2 and dimension = any ('{0,1,2,3,4,6}'::smallint[]) and quarter >= $3 and quarter < $4
      union all
      select dimension, quarter, value, count(*) filter (where not is_machine), count(*) filter (where is_machine)
      from unfolded group by 1, 2, 3),

@@ -8,6 +8,7 @@ export const DIMENSIONS = {
   deviceType: 3,
   referringHost: 4,
   total: 5,
+  country: 6,
 } as const;
 
 /** Of one link and UTC day; further ones are counted together. */
@@ -57,7 +58,7 @@ const foldCounts = statement(
    select $1, v.link_id, d.dimension, case d.dimension when 5 then 'epoch'::timestamptz else ${QUARTER} end, d.value, count(*) filter (where not v.is_machine), count(*) filter (where v.is_machine)
    from ${TAKEN}
    cross join lateral (values (0::smallint, case when v.is_counted then '' end), (1::smallint, v.browser),
-     (2::smallint, v.operating_system), (3::smallint, v.device_type), (5::smallint, case when v.is_counted then '' end)) as d (dimension, value)
+     (2::smallint, v.operating_system), (3::smallint, v.device_type), (5::smallint, case when v.is_counted then '' end), (6::smallint, v.country)) as d (dimension, value)
    where d.value is not null
    group by 2, 3, 4, 5 order by 2, 3, 4, 5
    on conflict (account_id, link_id, dimension, quarter, value)

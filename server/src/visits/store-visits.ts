@@ -2,9 +2,7 @@ import { type AlsoDone, type CopyConnection, DbError, statement } from '../db/in
 import { timestampFromMs } from '../lib/timestamp.ts';
 import { addClicks } from './store-clicks.ts';
 import type { VisitBatch } from './visit-batch.ts';
-import { ROW_COLUMNS, ROWS_END, ROWS_START } from './visit-row.ts';
-
-const COPY_VISITS = `copy visits (${ROW_COLUMNS}) from stdin`;
+import { columnsOf, ROWS_END, ROWS_START } from './visit-row.ts';
 
 /** So long the statement of some thousand events may take on a machine that has much else to do. */
 const EVENTS_TIME_MS = 1_000;
@@ -44,6 +42,7 @@ export async function insertVisits(
 ): Promise<void> {
   const { accounts, rows } = batch;
   const isBinary = batch.format === 'binary';
+  const copy = `copy visits (${columnsOf(batch.format, rows[0])}) from stdin`;
   const marks = [
     accounts.map((account) => account.accountId),
     accounts.map((account) => account.firstId),
@@ -52,7 +51,7 @@ export async function insertVisits(
   ];
   await connection.run({
     name: 'visits.copy',
-    sql: isBinary ? `${COPY_VISITS} (format binary)` : COPY_VISITS,
+    sql: isBinary ? `${copy} (format binary)` : copy,
     rows: isBinary ? [ROWS_START, ...rows, ROWS_END] : rows,
     also: [{ statement: insertBatches, values: marks }, ...clicksOf(batch), ...events],
     moreTimeMs: events.length * EVENTS_TIME_MS,

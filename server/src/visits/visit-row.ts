@@ -11,14 +11,24 @@ export interface Trace {
   readonly operatingSystem: string | null;
   readonly deviceType: string | null;
   readonly referrer: string | null;
+  readonly country: string | null;
   /** False: whose message was clicked must not be told. */
   readonly tellsMessage: boolean;
 }
 
 /** What a row holds, in this order. */
-export const ROW_COLUMNS =
-  'account_id, link_id, id, at, is_machine, is_counted, address, browser, operating_system, device_type, referrer';
-const COLUMNS = 11;
+const ROW_COLUMNS = [
+  ...['account_id', 'link_id', 'id', 'at', 'is_machine', 'is_counted'],
+  ...['address', 'browser', 'operating_system', 'device_type', 'referrer', 'country'],
+];
+/** Rows of text, which an earlier version left on disk, and those of binary of a later one have fewer. */
+const TEXT_COLUMNS = 11;
+
+/** The columns of rows that begin with this one. */
+export function columnsOf(format: 'binary' | 'text', rows: Buffer | undefined): string {
+  const columns = format === 'text' ? TEXT_COLUMNS : (rows?.readInt16BE(0) ?? ROW_COLUMNS.length);
+  return ROW_COLUMNS.slice(0, columns).join(', ');
+}
 /** A file of rows begins and ends so: the signature, no flags, no extension; no further row. */
 export const ROWS_START = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 export const ROWS_END = Buffer.from([0xff, 0xff]);
@@ -60,7 +70,7 @@ function writeNumber(view: DataView, at: number, value: number): void {
 
 /** All that is not the visitor's: `ROW_HEAD_BYTES` from `at` on. */
 export function writeRowHead(view: DataView, at: number, { accountId, linkId, id, count, atMs }: RowHead): void {
-  view.setInt16(at, COLUMNS);
+  view.setInt16(at, ROW_COLUMNS.length);
   writeNumber(view, at + 2, accountId);
   writeNumber(view, at + 14, linkId);
   view.setInt32(at + 26, 16);
@@ -110,7 +120,7 @@ export function encodeTrace(trace: Trace): EncodedTrace {
     field(Buffer.from([isMachine ? 1 : 0])),
     field(Buffer.from([isCounted ? 1 : 0])),
     field(address === null ? null : addressBytes(address)),
-    ...[trace.browser, trace.operatingSystem, trace.deviceType, trace.referrer].map(textField),
+    ...[trace.browser, trace.operatingSystem, trace.deviceType, trace.referrer, trace.country].map(textField),
   ]);
   return { isMachine, tellsMessage, row };
 }

@@ -12,6 +12,7 @@ const visitor: VisitorFacts = {
   address: '192.0.2.77',
   userAgent: CHROME,
   referrer: 'https://user@news.example:8443/story?id=7#top',
+  country: 'GH',
   isAhead: false,
   asksForPrivacy: false,
 };
@@ -29,6 +30,7 @@ const ALONE: readonly (readonly [switchName: keyof Switches, column: string, val
   ['trackOperatingSystem', 'operatingSystem', 'Android'],
   ['trackDeviceType', 'deviceType', 'mobile'],
   ['trackRefererUrl', 'referrer', 'https://news.example/story'],
+  ['trackCountry', 'country', 'GH'],
 ];
 
 for (const [switchName, column, value] of ALONE) {
@@ -40,11 +42,18 @@ for (const [switchName, column, value] of ALONE) {
       operatingSystem: null,
       deviceType: null,
       referrer: null,
+      country: null,
     };
     const wanted = { isMachine: false, tellsMessage: switchName === 'trackVisits', ...none, [column]: value };
     assert.deepEqual(traceOf(asking({ [switchName]: true }), visitor, OPEN), wanted);
   });
 }
+
+test('a country that nobody names is none, and one that is not known is empty', () => {
+  const countryOf = (country: string | null) =>
+    traceOf(asking({ trackCountry: true }), { ...visitor, country }, OPEN)?.country;
+  assert.deepEqual([countryOf(null), countryOf('')], [null, '']);
+});
 
 test('an address is truncated where the operator says so', () => {
   const policy = { ...OPEN, truncatesAddresses: true };

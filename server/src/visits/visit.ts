@@ -9,6 +9,8 @@ export interface VisitorFacts {
   readonly address: string;
   readonly userAgent: string;
   readonly referrer: string;
+  /** Two letters, as a proxy of the operator names it; empty: it does not know; null: none is asked. */
+  readonly country: string | null;
   /** HEAD, or a browser that only fetches ahead: nobody has clicked. */
   readonly isAhead: boolean;
   /** Do Not Track or Global Privacy Control. */
@@ -76,6 +78,7 @@ export function traceOf(switches: Switches, visitor: VisitorFacts, policy: Visit
     operatingSystem: allows(switches.trackOperatingSystem) ? agent.operatingSystem : null,
     deviceType: allows(switches.trackDeviceType) ? agent.deviceType : null,
     referrer: allows(switches.trackRefererUrl) ? storedReferrer(visitor.referrer) : null,
+    country: allows(switches.trackCountry) ? visitor.country : null,
     // The link of a message tells who clicked: a count alone does not.
     tellsMessage: allows(switches.trackVisits),
   };

@@ -143,7 +143,7 @@ const PREVIEW = 'WhatsApp/2.23.20.0';
 /** Opens a short link as browsers do: two people on phones, one at a desk, and a program. */
 export async function openLink(app: TestApp, code: string): Promise<void> {
   for (const agent of [PHONE_BROWSER, PHONE_BROWSER, DESK_BROWSER, PREVIEW]) {
-    const headers = { 'user-agent': agent, referer: 'https://harvest.example/offers' };
+    const headers = { 'user-agent': agent, referer: 'https://harvest.example/offers', 'cf-ipcountry': 'GH' };
     assert.equal((await app.callLinks('GET', `/${code}`, { headers })).status, 302);
   }
   const read = () => app.call('GET', `/v1/url-shortener/${code}/analytics`, { key: app.key });
@@ -156,6 +156,7 @@ async function makeLink(app: TestApp): Promise<string> {
     title: 'Seeds, November offer',
     ...{ track_visits: true, track_ip_address: true, track_device_type: true, track_browser: true },
     track_referer_url: true,
+    track_country: true,
   });
   await openLink(app, id);
   return `/links/${id}`;

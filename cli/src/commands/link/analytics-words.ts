@@ -44,6 +44,7 @@ export function describeAnalytics(name: string, found: Analytics, uncounted: str
     ...named('system', found.operating_systems),
     ...named('device', found.device_types),
     ...named('came from', found.referring_hosts),
+    ...named('country', found.countries),
   ];
   const head = `${name}, ${found.from.slice(0, 16)} to ${found.to.slice(0, 16)} UTC, by ${found.interval} in ${found.time_zone}`;
   const isCounted = found.tracked.track_visits || rows.length > 1;

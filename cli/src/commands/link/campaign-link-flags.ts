@@ -8,6 +8,7 @@ export interface LinkFlags {
   readonly trackOperatingSystem?: boolean;
   readonly trackDeviceType?: boolean;
   readonly trackRefererUrl?: boolean;
+  readonly trackCountry?: boolean;
 }
 
 export const LINK_FIELDS = {
@@ -18,6 +19,7 @@ export const LINK_FIELDS = {
   track_operating_system: '--track-operating-system',
   track_device_type: '--track-device-type',
   track_referer_url: '--track-referer-url',
+  track_country: '--track-country',
 } as const;
 
 const SWITCHES: readonly (readonly [flag: string, summary: string])[] = [
@@ -28,6 +30,7 @@ const SWITCHES: readonly (readonly [flag: string, summary: string])[] = [
   ['track-operating-system', 'store the name of the operating system'],
   ['track-device-type', 'store the type of device: mobile, desktop or tablet'],
   ['track-referer-url', 'store the address that the visitor came from'],
+  ['track-country', 'store the country of the visitor'],
 ];
 
 /** Each with its opposite, which takes back what a draft or `--shorten-urls` set. */

@@ -14,6 +14,7 @@ const TRACKED = {
   systems: 'track_operating_system',
   devices: 'track_device_type',
   referrers: 'track_referer_url',
+  countries: 'track_country',
 } as const;
 type Tracked = keyof typeof TRACKED;
 const WORDS = Object.keys(TRACKED) as Tracked[];

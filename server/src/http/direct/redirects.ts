@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import { type LinkOpener, type Redirect, Visitor } from '../../visits/index.ts';
 import { clientAddress } from '../frame/client-address.ts';
 import { cacheControl, LINK_REQUEST_LINE, linkHeaders } from '../frame/link-requests.ts';
+import type { VisitorCountry } from '../frame/visitor-country.ts';
 import { type DirectAnswer, type DirectForm, DirectServer } from './direct-server.ts';
 import type { RequestHeaders } from './request-head.ts';
 
@@ -13,6 +14,7 @@ export interface DirectRedirectOptions {
   readonly opener: LinkOpener;
   readonly clock: Clock;
   readonly trusted: BlockList | null;
+  readonly country: VisitorCountry;
   readonly isHttps: boolean;
 }
 
@@ -30,9 +32,10 @@ class Redirects implements DirectForm<Visitor> {
       .join('');
   }
 
-  clientOf({ userAgent, referrer, forwardedFor, asksForPrivacy }: RequestHeaders, peer: string): Visitor {
+  clientOf({ text, userAgent, referrer, forwardedFor, asksForPrivacy }: RequestHeaders, peer: string): Visitor {
     const address = clientAddress(peer, forwardedFor, this.#options.trusted);
-    return new Visitor({ address, userAgent, referrer, isAhead: false, asksForPrivacy });
+    const country = this.#options.country.ofText(text, peer);
+    return new Visitor({ address, userAgent, referrer, country, isAhead: false, asksForPrivacy });
   }
 
   answer(code: string, visitor: Visitor, nowMs: number): DirectAnswer | null | Promise<DirectAnswer | null> {

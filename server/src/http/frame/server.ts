@@ -15,6 +15,8 @@ export interface HttpOptions {
   readonly log: Log;
   /** Addresses and ranges whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
+  /** In which such a proxy names the visitor's country; empty: in none. */
+  readonly countryHeader: string;
   readonly corsOrigins: readonly string[];
   readonly isHttps: boolean;
   observe(request: { operation: string; method: string; status: number; seconds: number }): void;

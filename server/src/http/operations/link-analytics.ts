@@ -28,6 +28,7 @@ export function presentFigures(found: VisitFigures) {
     operating_systems: named(found.operatingSystems),
     device_types: named(found.deviceTypes),
     referring_hosts: named(found.referringHosts),
+    countries: named(found.countries),
     unique_visitors: found.visitors.map(({ day, visitors }) => ({ day, visitors })),
   };
 }
@@ -66,6 +67,7 @@ export async function* figuresCsv(found: VisitFigures): AsyncGenerator<string> {
   for (const each of found.operatingSystems) text += line('operating_system', each.name, each);
   for (const each of found.deviceTypes) text += line('device_type', each.name, each);
   for (const each of found.referringHosts) text += line('referring_host', each.name, each);
+  for (const each of found.countries) text += line('country', each.name, each);
   for (const { day, visitors } of found.visitors)
     text += line('unique_visitors', day, { humans: visitors, machines: 0 });
   yield text;

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { addressList } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import { hasFormOfMessageCode } from '../../links/index.ts';
 import { describeError, type Log } from '../../log.ts';
 import { callsItselfMachine, type LinkOpener, type Visitor } from '../../visits/index.ts';
 import { hasTwoHosts } from '../frame/headers.ts';
 import { codeOf } from '../frame/link-requests.ts';
+import type { VisitorCountry } from '../frame/visitor-country.ts';
 import { type LinkAnswers, linkAnswers } from './link-answers.ts';
 import { visitorOf } from './link-visitor.ts';
 
@@ -16,7 +16,8 @@ export interface ShortLinkOptions {
   readonly opener: LinkOpener;
   readonly log: Log;
   readonly operatorName: string;
-  readonly trustedProxies: readonly string[];
+  readonly trusted: BlockList | null;
+  readonly country: VisitorCountry;
   readonly isHttps: boolean;
   readonly optOuts: OptOuts;
 }
@@ -38,12 +39,10 @@ interface Press {
 /** Answers short links before the framework sees them: one that is known costs little more than Node's own server. */
 class ShortLinks {
   readonly #options: ShortLinkOptions;
-  readonly #trusted: BlockList | null;
   readonly #answers: LinkAnswers;
 
   constructor(options: ShortLinkOptions, answers: LinkAnswers) {
     this.#options = options;
-    this.#trusted = addressList(options.trustedProxies);
     this.#answers = answers;
   }
 
@@ -64,7 +63,7 @@ class ShortLinks {
 
   async #open(code: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      const click = await this.#options.opener.open(code, visitorOf(request, this.#trusted));
+      const click = await this.#options.opener.open(code, visitorOf(request, this.#options));
       if (click === 'opt_out') this.#answers.showOptOut(request, response, false);
       else if (typeof click === 'string') this.#answers.refuse(request, response, click);
       else this.#answers.redirect(response, click);
@@ -79,7 +78,7 @@ class ShortLinks {
     if (!hasFormOfMessageCode(code)) return false;
     // The form has no field: what comes is not read, and the connection is free for the next request.
     request.resume();
-    const visitor = visitorOf(request, this.#trusted);
+    const visitor = visitorOf(request, this.#options);
     const { userAgent, isAhead } = visitor.facts;
     // Some browsers tell nothing of themselves, and their owners may opt out: only who says that it is a program is none.
     if (isAhead || callsItselfMachine(userAgent)) this.#answers.showOptOut(request, response, false);

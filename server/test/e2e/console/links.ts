@@ -23,6 +23,7 @@ test('a link is made, opened, read off a plot, disabled, changed and deleted', {
   await page.getByLabel('Title').fill('Spring seeds');
   await page.getByLabel('Short code').fill('no');
   await page.getByLabel('Kind of device').check();
+  await page.getByLabel('Country').check();
   await page.getByRole('button', { name: 'Make the link' }).click();
   await page.locator('[role="alert"]:focus').waitFor();
   await page.getByLabel('Short code').fill('spring-seeds');
@@ -50,6 +51,10 @@ test('a link is made, opened, read off a plot, disabled, changed and deleted', {
   await page
     .getByRole('table', { name: 'Devices' })
     .getByRole('row', { name: /Phones 2 66.7% 0/ })
+    .waitFor();
+  await page
+    .getByRole('table', { name: 'Countries' })
+    .getByRole('row', { name: /Ghana 3 100% 1/ })
     .waitFor();
   assert.match(await download(page, 'Download CSV'), /\r\nvisits,total,3,1\r\n/);
 
