@@ -46,6 +46,10 @@ const INDEXES = `select t.relname as table, pg_get_indexdef(x.indexrelid) as def
   where ${OURS} and not exists (select 1 from pg_constraint c where c.conindid = x.indexrelid)
   order by t.relname collate "C", i.relname collate "C"`;
 
+const FUNCTIONS = `select pg_get_functiondef(p.oid) as definition from pg_proc p where p.pronamespace = 'public'::regnamespace
+  and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  order by p.proname collate "C"`;
+
 /** The whole schema as text, in an order that depends on nothing but names. */
 export async function describeSchema(query: Query): Promise<string> {
   const tables = await query<Table>(TABLES);
@@ -57,5 +61,6 @@ export async function describeSchema(query: Query): Promise<string> {
     const own = indexes.filter(({ table }) => table === name).map(({ definition }) => `${definition};\n`);
     return `create table ${name} (\n${body.join(',\n')}\n)${partitions};\n${own.join('')}`;
   });
-  return [HEAD, ...blocks].join('\n').replaceAll('public.', '');
+  const functions = await query<Pick<Index, 'definition'>>(FUNCTIONS);
+  return [HEAD, ...blocks, ...functions.map(({ definition }) => `${definition.trimEnd()};\n`)].join('\n').replaceAll('public.', '');
 }

@@ -111,7 +111,7 @@ for (const statement of ['idempotency_keys.claim', 'idempotency_keys.finish'])
   });
 
 test('without a key it is ended and paid back, since nobody can ask what became of it', async () => {
-  loseAnswerOf(between, 'messages.accept_quick_submitting');
+  loseAnswerOf(between, 'messages.accept_quick');
   const first = await send('+233244000002');
   assert.equal(first.status, 503, first.text);
   assert.deepEqual(await untilStatus('233244000002', 'failed', 'sent'), { status: 'failed', cost: 0 });

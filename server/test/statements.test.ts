@@ -118,7 +118,7 @@ const IS_OF_ROWS = /violates|no partition of relation|duplicate key/;
  * accounts. Sending to people needs none of them on a cluster, but for a campaign whose text is the same for everybody.
  */
 const SENT_TO_ALL: ReadonlySet<string> = new Set([
-  ...['messages.accept_quick', 'messages.accept_quick_submitting', 'audience.insert_alike'],
+  'audience.insert_alike',
   ...['group_members.insert', 'group_members.delete', 'group_members.leave_all'],
   ...['consents.record', 'ledger_lines.fold', 'links.insert', 'message_clicks.add'],
 ]);

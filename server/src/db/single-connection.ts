@@ -20,7 +20,8 @@ export function handleOf(client: Queryable, isCommittedByItself: boolean): Handl
       const name = statement.isComposed ? '' : statement.name;
       return await client.query({ name, text: statement.text, values: values.map(parameter) });
     } catch (error) {
-      const outcome: Outcome = isCommittedByItself && !READS.test(statement.text) ? 'unknown' : 'not_done';
+      const isRead = READS.test(statement.text) && !statement.isChange;
+      const outcome: Outcome = isCommittedByItself && !isRead ? 'unknown' : 'not_done';
       throw toFailure(error, statement.name, outcome);
     }
   };

@@ -15,6 +15,8 @@ export interface Statement<Row> {
   readonly ofSome?: Statement<Row>;
   /** Its first parameter lists accounts, and those whose server is away are left out. */
   readonly isOfAccounts?: true;
+  /** It begins as one that reads, and calls a function that changes rows. */
+  readonly isChange?: true;
 }
 
 const registry = new Map<string, string>();
@@ -43,7 +45,7 @@ function workList<Row>(name: string, write: Write): Statement<Row> {
 export function statement<Row = never>(
   name: string,
   text: string | Write,
-  options: Pick<Statement<Row>, 'isOfAccounts'> = {},
+  options: Pick<Statement<Row>, 'isOfAccounts' | 'isChange'> = {},
 ): Statement<Row> {
   return typeof text === 'string' ? { ...register<Row>(name, text), ...options } : workList<Row>(name, text);
 }

@@ -2,7 +2,7 @@ import { SettingError } from '../lib/setting-error.ts';
 import { allApplied, readRegister } from './applied-migrations.ts';
 import type { Connection } from './connection.ts';
 import { listMigrations, type Migration } from './migration-files.ts';
-import { type Place, placesIn } from './places.ts';
+import { functionsIn, type Place, placesIn } from './places.ts';
 
 /** What the extension itself takes by default: enough for as many servers, and each may hold many. */
 export const SHARDS_DEFAULT = 32;
@@ -70,6 +70,16 @@ async function planSpreading(client: Connection, migrations: readonly Migration[
   ];
 }
 
+/** Those that do not run beside the rows of an account yet. */
+const SPREAD_FUNCTION = `
+select create_distributed_function(p.oid::regprocedure, $2, colocate_with => 'balances') from pg_proc p
+where p.pronamespace = 'public'::regnamespace and p.proname = $1 and not exists (
+  select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid and o.distribution_argument_index is not null)`;
+
+async function spreadFunctions(client: Connection, migrations: readonly Migration[]): Promise<void> {
+  for (const [name, argument] of functionsIn(migrations)) await client.query(SPREAD_FUNCTION, [name, argument]);
+}
+
 /** Within a transaction of the caller. */
 export async function spreadTables(
   client: Connection,
@@ -87,6 +97,7 @@ export async function spreadTables(
       ]);
     onTable(one);
   }
+  await spreadFunctions(client, migrations);
   return planned;
 }
 

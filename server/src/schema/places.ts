@@ -5,6 +5,7 @@ export type Place = { readonly by: string } | 'everywhere';
 
 const BY_ACCOUNT = /create table (\w+) \((?:(?!create table)[\s\S])*?\) \/\* by account \*\/;/g;
 const LINES = /^-- spread: (\w+) (?:by (\w+)|(everywhere))$/gm;
+const FUNCTIONS = /^-- spread: function (\w+) by (\w+)$/gm;
 const ANY_LINE = /^-- spread:.*$/gm;
 
 /** The marks that migrations carry: after a table of an account, and in a line for every other one. */
@@ -13,12 +14,18 @@ export function placesIn(migrations: readonly Pick<Migration, 'sql'>[]): Map<str
   for (const { sql } of migrations) {
     for (const [, table = ''] of sql.matchAll(BY_ACCOUNT)) places.set(table, { by: 'account_id' });
     const lines = [...sql.matchAll(LINES)];
-    const written = [...sql.matchAll(ANY_LINE)].length;
+    const written = [...sql.matchAll(ANY_LINE)].length - [...sql.matchAll(FUNCTIONS)].length;
     if (lines.length !== written)
       throw new Error(
-        'a line of a migration that begins with "-- spread:" does not say "<table> by <column>" or "<table> everywhere"',
+        'a line of a migration that begins with "-- spread:" does not say "<table> by <column>", "<table> everywhere" or "function <name> by <argument>"',
       );
     for (const [, table = '', column] of lines) places.set(table, column === undefined ? 'everywhere' : { by: column });
   }
   return places;
+}
+
+/** Functions that run on the server that has the rows of an account, with the argument that names it. */
+export function functionsIn(migrations: readonly Pick<Migration, 'sql'>[]): Map<string, string> {
+  const lines = migrations.flatMap(({ sql }) => [...sql.matchAll(FUNCTIONS)]);
+  return new Map(lines.map(([, name = '', argument = '']) => [name, argument]));
 }

@@ -1,12 +1,11 @@
 import { findShortage, type Shortage } from '../../../billing/index.ts';
-import type { Handle, Transaction } from '../../../db/index.ts';
+import type { Handle } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
 import { type Batch, Gatherer } from '../../../lib/gatherer.ts';
 import { type Hundredths, hundredths } from '../../../lib/money.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { isCurrent, type PlannedBy } from '../rows/planned-by.ts';
 import { acceptQuickRows, type QuickRow } from '../rows/store-messages.ts';
-import { acceptQuickInSteps } from '../rows/store-quick-steps.ts';
 import { listSuppressed } from '../rows/store-suppressed.ts';
 
 /** One statement carries at most this many: more would make the first wait for the last. */
@@ -35,13 +34,8 @@ export interface AcceptQueue {
 const totalOf = (batch: readonly AcceptRequest[]): Hundredths =>
   hundredths(batch.reduce((sum, request) => sum + request.row.price, 0));
 
-async function acceptRows(
-  rt: Runtime,
-  handle: Handle | Transaction,
-  accountId: number,
-  batch: Batch<AcceptRequest>,
-): Promise<boolean> {
-  const asked = {
+function acceptRows(rt: Runtime, handle: Handle, accountId: number, batch: Batch<AcceptRequest>): Promise<boolean> {
+  return acceptQuickRows(handle, {
     by: batch[0].by,
     accountId,
     total: totalOf(batch),
@@ -49,10 +43,7 @@ async function acceptRows(
     processId: rt.processId(),
     rows: batch.map((request) => request.row),
     isSuppressionIgnored: batch.every((request) => request.isSuppressionIgnored),
-  };
-  if (!(await rt.hot.isDistributed())) return acceptQuickRows(handle, asked);
-  if ('isTransaction' in handle) return acceptQuickInSteps(handle, asked);
-  return rt.hot.transact((tx) => acceptQuickInSteps(tx, asked));
+  });
 }
 
 /** All of them or none; they were planned by the same rules. Why not is one reason, though there may be several. */

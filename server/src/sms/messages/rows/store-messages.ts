@@ -1,11 +1,4 @@
-import {
-  type Handle,
-  insertCounts,
-  monthSpent,
-  type Statement,
-  statement,
-  type Transaction,
-} from '../../../db/index.ts';
+import { type Handle, type Statement, statement, type Transaction } from '../../../db/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
@@ -13,7 +6,6 @@ import type { TemplateRef } from '../../templates/index.ts';
 import { MESSAGE_COLUMNS, type Message, type MessageAfter, type MessageStatus } from './message.ts';
 import type { PlannedBy } from './planned-by.ts';
 import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from './store-listed-rows.ts';
-import { quickInsert, quickSource } from './store-quick-insert.ts';
 
 const find = statement<Message>(
   'messages.find',
@@ -54,35 +46,15 @@ export interface QuickRow {
   readonly userId: number | null;
 }
 
-const QUICK_SOURCE = quickSource([5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 23]);
-
-const QUICK_WAITING = `,
-   waiting as (
-     insert into outbox (account_id, message_id, campaign_id, lane, due_at)
-     select $1, r.id, r.campaign_id, 'transactional', r.due_at from charged, ${QUICK_SOURCE} where r.due_at is not null)`;
-
 /**
- * One statement for a whole batch: the charge, its ledger entry, the rows, and the outbox of those that wait. It does all
- * or nothing; nothing when the credits or the month's limit do not suffice, a number is suppressed, or the rules that it was planned by (the account's in the
- * row that is locked anyway, prices and carriers in two of a handful) are not those that hold, and then it is decided one by one.
+ * Charges, notes the charge in the ledger, counts and stores the rows of a whole batch, and puts those that wait into the outbox; all
+ * or nothing. A function of the database (migration accept-quick), so that on a distributed one it runs beside the rows of the account.
  */
-const acceptText = (waiting: typeof QUICK_WAITING | '') => `with charged as (
-     update balances set balance = balance - $2, entries = entries + 1, ${monthSpent.add('$3', '$2::bigint')}
-     where account_id = $1 and balance - held >= $2 and ${monthSpent.allows('$3', '$2::bigint')} and rules_version = $20
-       and ($21::bigint is null or $21 = (select version from setting_versions where what = 'prices'))
-       and ($22::bigint is null or $22 = (select version from setting_versions where what = 'carriers'))
-       and ($18 or not exists (select 1 from suppressions s where s.account_id = $1 and s.phone_number = any ($8::text[])))
-     returning balance, entries),
-   entry as (
-     insert into ledger_entries (account_id, number, at, kind, amount, balance_after, reference, note)
-     select $1, entries, $3, 'charge', -$2::bigint, balance, ($5::uuid[])[1]::text, '' from charged),
-   counted as (
-     ${insertCounts('quick_sends', { from: 'charged, unnest($6::bigint[]) as ids (id)', slot: '$4 % 8' })})${waiting}
-   ${quickInsert('$3', '$4')} from charged, ${QUICK_SOURCE}`;
-
-const acceptSome = statement('messages.accept_quick', acceptText(QUICK_WAITING));
-/** Mostly every one has its slot, and an outbox that gets nothing costs a fifth of the statement. */
-const acceptAllSubmitting = statement('messages.accept_quick_submitting', acceptText(''));
+const acceptBatch = statement<{ isAccepted: boolean }>(
+  'messages.accept_quick',
+  `select accept_quick(${Array.from({ length: 23 }, (_, index) => `$${index + 1}`).join(', ')}) as "isAccepted"`,
+  { isChange: true },
+);
 
 export interface QuickBatch {
   readonly accountId: number;
@@ -122,8 +94,8 @@ export async function acceptQuickRows(handle: Handle, batch: QuickBatch): Promis
     by.carriers,
     column('userId'),
   ];
-  const accept = rows.every((row) => row.dueAt === null) ? acceptAllSubmitting : acceptSome;
-  return (await handle.count(accept, values)) > 0;
+  const [accepted] = await handle.rows(acceptBatch, values);
+  return accepted?.isAccepted === true;
 }
 
 const markTests = statement(
