@@ -180,8 +180,9 @@ export interface SettledRow {
   readonly cost: Hundredths;
 }
 
-/** Parts that the carrier did not take have no id. In `$9`, one text for each row. */
-const LISTED_CARRIER_IDS = `string_to_array(nullif(($9::text[])[${LISTED_POSITION}], ''), e'\\x1f', '')`;
+/** Parts that the carrier did not take have no id. One text for each row. */
+const listedCarrierIds = (parameter: string): string =>
+  `string_to_array(nullif((${parameter}::text[])[${LISTED_POSITION}], ''), e'\\x1f', '')`;
 
 function joinedCarrierIds(row: SettledRow): string {
   return row.carrierMessageIds.map((id) => id ?? '').join('\u001f');
@@ -190,7 +191,7 @@ function joinedCarrierIds(row: SettledRow): string {
 const settle = statement<{ id: Uuid }>(
   'messages.settle',
   `update messages m set status = $5, reason = $6, error_code = $7, part_states = $8, cost = ($10::bigint[])[${LISTED_POSITION}],
-     carrier_message_ids = ${LISTED_CARRIER_IDS}, process_id = null,
+     carrier_message_ids = ${listedCarrierIds('$9')}, process_id = null,
      sent_at = case when $5 = 'sent' then $3::timestamptz else m.sent_at end,
      final_at = case when $5 in ('failed', 'expired') then $3::timestamptz end
    where ${LISTED_ROWS} and m.status = 'submitting'
@@ -249,22 +250,24 @@ export async function insertReceiptKeys(handle: Handle, keys: readonly ReceiptKe
   ]);
 }
 
+const SETTLE_SENT = `update messages m set status = 'sent', reason = '', part_states = ($4::text[])[${LISTED_POSITION}], cost = m.price,
+       carrier_message_ids = ${listedCarrierIds('$5')}, process_id = null, sent_at = $3
+     where ${LISTED_ROWS} and m.status = 'submitting' and m.submitted_at = m.created_at`;
+
 const settleSent = statement<{ n: number }>(
   'messages.settle_sent',
-  `with settled as (
-     update messages m set status = 'sent', reason = '', part_states = ($4::text[])[${LISTED_POSITION}], cost = m.price,
-       carrier_message_ids = ${LISTED_CARRIER_IDS}, process_id = null, sent_at = $3
-     where ${LISTED_ROWS} and m.status = 'submitting' and m.submitted_at = m.created_at returning m.id),
+  `with settled as (${SETTLE_SENT} returning m.id),
    keys as (
      insert into receipt_map (carrier_id, carrier_message_id, message_id, account_id, part)
      select k.carrier_id, k.carrier_message_id, k.message_id, $1, k.part
-     from unnest($5::bigint[], $6::text[], $7::uuid[], $8::smallint[]) as k (carrier_id, carrier_message_id, message_id, part))
+     from unnest($6::bigint[], $7::text[], $8::uuid[], $9::smallint[]) as k (carrier_id, carrier_message_id, message_id, part))
    select count(*) as n from settled`,
 );
+const settleSentAlone = statement('messages.settle_sent_alone', SETTLE_SENT);
 
 /**
  * The usual end of a quick send in one statement: every part taken, nothing to refund, no campaign to count, submitted with
- * its acceptance. How many were still to be settled.
+ * its acceptance. How many were still to be settled. `keys`: null where they are stored already.
  */
 export async function settleSentMessages(
   handle: Handle,
@@ -272,21 +275,20 @@ export async function settleSentMessages(
     accountId: number;
     now: Timestamp;
     rows: readonly SettledRow[];
-    keys: readonly ReceiptKey[];
+    keys: readonly ReceiptKey[] | null;
   },
 ): Promise<number> {
   const { accountId, now, keys } = input;
   const rows = sortedById(input.rows);
+  const ids = rows.map((row) => row.id);
+  const values = [accountId, ids, now, rows.map((row) => row.partStates), rows.map(joinedCarrierIds)];
+  if (keys === null) return handle.count(settleSentAlone, values);
   const [settled] = await handle.rows(settleSent, [
-    accountId,
-    rows.map((row) => row.id),
-    now,
-    rows.map((row) => row.partStates),
+    ...values,
     keys.map((key) => key.carrierId),
     keys.map((key) => key.carrierMessageId),
     keys.map((key) => key.messageId),
     keys.map((key) => key.part),
-    rows.map(joinedCarrierIds),
   ]);
   return settled?.n ?? 0;
 }

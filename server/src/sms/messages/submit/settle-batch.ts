@@ -34,6 +34,8 @@ interface Batch {
   readonly decided: readonly Decided[];
   /** We were told that storing it failed; it may have come through all the same. */
   readonly isAgain: boolean;
+  /** The ids by which receipts will name them. */
+  readonly areKeysStored: boolean;
 }
 
 function receiptKeys(accountId: number, decided: readonly Decided[]): ReceiptKey[] {
@@ -79,10 +81,12 @@ function figuresOf(decided: readonly Decided[]): Figures {
 }
 
 /** Sent together: the keys do not depend on the rows, and a round trip is saved. When it is done again they may be there. */
-async function settleRows(rt: Runtime, tx: Transaction, { accountId, decided, isAgain }: Batch): Promise<Decided[]> {
+async function settleRows(rt: Runtime, tx: Transaction, batch: Batch): Promise<Decided[]> {
+  const { accountId, decided, isAgain, areKeysStored } = batch;
   const rows = decided.map(({ decision }) => decision.row);
   const settling = settleMessages(tx, { accountId, now: rt.clock.now(), rows });
   const isOurs = (settled: ReadonlySet<Uuid>) => decided.filter((one) => settled.has(one.submission.outbound.id));
+  if (areKeysStored) return isOurs(await settling);
   if (isAgain) {
     const ours = isOurs(await settling);
     await insertReceiptKeys(tx, receiptKeys(accountId, ours));
@@ -153,13 +157,23 @@ async function noteWritten(rt: Runtime, accountId: number, decided: readonly Dec
   ]);
 }
 
+/**
+ * A distributed database commits on the server of the account first and then on the coordinator, which has the ids by which
+ * receipts come: if it died in between, no receipt would find its message. So there they are committed before.
+ */
+async function storeKeysBefore(rt: Runtime, accountId: number, decided: readonly Decided[]): Promise<boolean> {
+  if (!(await rt.hot.isDistributed())) return false;
+  await insertReceiptKeys(rt.hot, receiptKeys(accountId, decided));
+  return true;
+}
+
 /** The ids of those that were still to be settled; where it cannot be told which were, none. */
 async function storeDecided(rt: Runtime, batch: Batch): Promise<Set<Uuid>> {
-  const { accountId, decided, isAgain } = batch;
+  const { accountId, decided, isAgain, areKeysStored } = batch;
   const isPlain = !isAgain && decided.every(isPlainlySent) && !(await isMessageHeard(rt, accountId, 'sent'));
   if (!isPlain) return rt.hot.transact((tx) => settleDecided(rt, tx, batch));
   const rows = decided.map(({ decision }) => decision.row);
-  const keys = receiptKeys(accountId, decided);
+  const keys = areKeysStored ? null : receiptKeys(accountId, decided);
   const settled = await settleSentMessages(rt.hot, { accountId, now: rt.clock.now(), rows, keys });
   return new Set(settled === rows.length ? rows.map((row) => row.id) : []);
 }
@@ -171,8 +185,11 @@ export async function settleBatch(
 ): Promise<Outcome[]> {
   const nowMs = rt.clock.nowMs();
   const decided = answers.map((one) => ({ ...one, decision: decideOutcome(one.submission, one.result, nowMs) }));
-  await noteWritten(rt, accountId, decided);
-  const stored = await storeDecided(rt, { accountId, decided, isAgain });
+  const [areKeysStored] = await Promise.all([
+    storeKeysBefore(rt, accountId, decided),
+    noteWritten(rt, accountId, decided),
+  ]);
+  const stored = await storeDecided(rt, { accountId, decided, isAgain, areKeysStored });
   return decided.map(({ decision: { row, retryAt } }) => ({
     status: row.status,
     reason: row.reason,
