@@ -11,6 +11,9 @@ const ALWAYS: SessionSettings = {
   idle_in_transaction_session_timeout: '30s',
   // The server frees the locks of a client that its network swallowed.
   tcp_user_timeout: '15s',
+  // Of a distributed database alone: what asks all servers opens one connection to each, and not one more for every few parts of a
+  // table. Such questions are small and asked often, and each connection is a process of the other server.
+  'citus.max_adaptive_executor_pool_size': '1',
 };
 
 /**

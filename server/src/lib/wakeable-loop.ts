@@ -12,8 +12,22 @@ export interface WakeableLoopOptions {
   /** Resolves with true when there may be more to do, so that the next pass begins without a pause. */
   pass(): Promise<boolean>;
   readonly pauseMs: number;
+  /**
+   * What the pass reads may lie on many servers: where that takes long the pauses grow up to a second, so that looking for work
+   * that is not there leaves the servers to work that is.
+   */
+  readonly isPaced?: true;
   /** Called once for each pass that failed. The loop goes on as after a pass that found nothing to do. */
   onError(error: unknown): void;
+}
+
+/** A paced loop that finds nothing to do rests for so many times what its pass took. */
+const PACED_RESTS = 20;
+const PACED_PAUSE_MAX_MS = 1_000;
+
+/** When to look again for what may lie on many servers. */
+export function pacedMs(pauseMs: number, passMs: number): number {
+  return Math.max(pauseMs, Math.min(PACED_PAUSE_MAX_MS, passMs * PACED_RESTS));
 }
 
 /** A timer that a wake ends. */
@@ -40,18 +54,20 @@ class Pause {
  * work of the process has its turn, so a loop that is woken again and again holds up nobody.
  */
 export function startWakeableLoop(options: WakeableLoopOptions): WakeableLoop {
-  const { pass, pauseMs, onError } = options;
+  const { pass, pauseMs, isPaced = false, onError } = options;
   const pause = new Pause();
   let isStopped = false;
   let isWoken = false;
   const work = async (): Promise<void> => {
     for (await nextTurn(); !isStopped; await nextTurn()) {
       isWoken = false;
+      const startMs = performance.now();
       const mayHaveMore = await pass().catch((error: unknown) => {
         onError(error);
         return false;
       });
-      if (!mayHaveMore && !isWoken && !isStopped) await pause.for(pauseMs);
+      const passMs = isPaced ? performance.now() - startMs : 0;
+      if (!mayHaveMore && !isWoken && !isStopped) await pause.for(pacedMs(pauseMs, passMs));
     }
   };
   const working = work();

@@ -85,6 +85,7 @@ class Caller implements VoiceEngine {
     this.#loop = startWakeableLoop({
       pass: () => this.#pass(),
       pauseMs: POLL_MS,
+      isPaced: true,
       onError: (error) => rt.log.warn('calls could not be placed', describeError(error)),
     });
   }

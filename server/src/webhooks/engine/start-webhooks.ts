@@ -137,6 +137,7 @@ export function startWebhooks(parts: Parts): RunningWebhooks {
       return false;
     },
     pauseMs: LOOK_EVERY_MS,
+    isPaced: true,
     onError: (error) => rt.log.debug('webhooks could not be looked at', describeError(error)),
   });
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { timestampFromMs } from '../../../lib/timestamp.ts';
-import { startWakeableLoop } from '../../../lib/wakeable-loop.ts';
+import { pacedMs, startWakeableLoop } from '../../../lib/wakeable-loop.ts';
 import { describeError } from '../../../log.ts';
 import type { Sending } from '../../messages/index.ts';
 import { noteCampaignFault } from '../rows/campaign-faults.ts';
@@ -97,8 +97,12 @@ export function startCampaignSender(deps: Sending): CampaignSender {
   const pass = async (): Promise<boolean> => {
     if (await rt.outgoing.isHeld()) return false;
     if (performance.now() >= state.nextLookMs) {
-      state.nextLookMs = performance.now() + LOOK_MS;
+      const startMs = performance.now();
+      state.nextLookMs = startMs + LOOK_MS;
       await lookForWork(deps, state, loop.wake);
+      // No sooner than it was asked for meanwhile, nor later.
+      const untilMs = startMs + pacedMs(LOOK_MS, performance.now() - startMs);
+      if (state.nextLookMs > startMs) state.nextLookMs = Math.max(state.nextLookMs, untilMs);
     }
     const hasMoved = await round(deps, state);
     if (hasMoved && deps.submitter.hasCodes()) await sleep(STEP_MS);

@@ -79,6 +79,7 @@ export function startOutboxLane(rt: Runtime, options: LaneOptions): OutboxLane {
   const loop = startWakeableLoop({
     pass,
     pauseMs: POLL_MS,
+    isPaced: true,
     onError: (error) => rt.log.warn('the outbox could not be processed', describeError(error)),
   });
   return loop;
