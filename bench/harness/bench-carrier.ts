@@ -8,7 +8,7 @@ export interface BenchCarrier {
   readonly isReceiptRequested: boolean;
 }
 
-/** A carrier, a route to it for every number, a price, and credits that last. */
+/** A carrier, a route to it for every number, a price, and credits that last; once more: another carrier in its place. */
 export async function addBenchCarrier(url: string, carrier: BenchCarrier): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -20,14 +20,15 @@ export async function addBenchCarrier(url: string, carrier: BenchCarrier): Promi
     isReceiptRequested: carrier.isReceiptRequested,
   };
   await client.query(
-    `insert into carriers (id, name, kind, settings, created_at, updated_at) values (1, 'Bench', 'smpp', $1, now(), now())`,
+    `insert into carriers (id, name, kind, settings, created_at, updated_at) values (1, 'Bench', 'smpp', $1, now(), now())
+     on conflict (id) do update set settings = excluded.settings, updated_at = excluded.updated_at`,
     [JSON.stringify(settings)],
   );
   await client.query(
-    `insert into routes (id, match_kind, match_value, tiers, created_at, updated_at) values (1, 'any', '', $1, now(), now())`,
+    `insert into routes (id, match_kind, match_value, tiers, created_at, updated_at) values (1, 'any', '', $1, now(), now()) on conflict (id) do nothing`,
     [JSON.stringify([[{ carrier_id: 1, weight: 100 }]])],
   );
-  await client.query(`insert into prices values (1, 'any', '', 5, now(), now())`);
+  await client.query(`insert into prices values (1, 'any', '', 5, now(), now()) on conflict (id) do nothing`);
   await client.query(`update balances set balance = balance + 90000000000, entries = entries + 1`);
   await client.query(
     `insert into ledger_entries select account_id, entries, now(), 'top_up', 90000000000, balance, '', 'bench' from balances`,

@@ -6,7 +6,7 @@ const POLL_MS = 50;
 
 /** A campaign to the whole group, from the request to send until every message has its receipt: milliseconds. */
 export async function runBenchCampaign(
-  { client, groupUuid, call }: CampaignStand,
+  { client, groupUuid, call }: Pick<CampaignStand, 'client' | 'groupUuid' | 'call'>,
   recipients: number,
 ): Promise<number> {
   const campaign = await call('/sms-campaigns', {
