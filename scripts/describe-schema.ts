@@ -62,5 +62,7 @@ export async function describeSchema(query: Query): Promise<string> {
     return `create table ${name} (\n${body.join(',\n')}\n)${partitions};\n${own.join('')}`;
   });
   const functions = await query<Pick<Index, 'definition'>>(FUNCTIONS);
-  return [HEAD, ...blocks, ...functions.map(({ definition }) => `${definition.trimEnd()};\n`)].join('\n').replaceAll('public.', '');
+  return [HEAD, ...blocks, ...functions.map(({ definition }) => `${definition.trimEnd()};\n`)]
+    .join('\n')
+    .replaceAll('public.', '');
 }
