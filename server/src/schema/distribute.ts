@@ -107,13 +107,10 @@ async function refuseUnready(client: Connection, known: number): Promise<void> {
       'DATABASE_URL',
       'The database that DATABASE_URL names cannot be distributed: it has no extension citus. Please install Citus on every server, and run `create extension citus` in the database of each.',
     );
-  const { rows } = await client.query<{ isCoordinator: boolean; workers: number }>(
-    `select citus_is_coordinator() as "isCoordinator",
-       (select count(*)::int from pg_dist_node where groupid <> 0 and isactive and shouldhaveshards) as workers`,
+  const { rows } = await client.query<{ workers: number }>(
+    'select count(*)::int as workers from pg_dist_node where groupid <> 0 and isactive and shouldhaveshards',
   );
-  if (rows[0]?.isCoordinator !== true)
-    throw new SettingError('DATABASE_URL', 'DATABASE_URL names a worker of the cluster. Please name its coordinator.');
-  if (rows[0].workers === 0)
+  if (rows[0]?.workers === 0)
     throw new SettingError(
       'DATABASE_URL',
       'The coordinator that DATABASE_URL names knows no worker. Please tell it its own address (citus_set_coordinator_host) and add each worker (citus_add_node).',

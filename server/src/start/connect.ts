@@ -49,6 +49,7 @@ export async function connectDatabase(config: Config, hooks: ConnectHooks, start
   if (config.databaseUrl !== null) {
     await refuseUnreachable(db);
     await refuseLentSessions(db);
+    await refuseWorker(db);
   }
   return { db, connection };
 }
@@ -60,6 +61,19 @@ async function refuseLentSessions(db: Db): Promise<void> {
       'DATABASE_URL',
       'DATABASE_URL leads through a pooler that lends a connection for one transaction at a time. Please set the pooler to session mode (PgBouncer: pool_mode = session), or name the Postgres server itself.',
     );
+}
+
+/** A worker has the tables that are spread and none of the others: Volley would take it for a database that is half empty. */
+async function refuseWorker(db: Db): Promise<void> {
+  if (!(await db.isDistributed())) return;
+  const isWorker = await db.dedicated(async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      'select count(*)::int as n from pg_dist_local_group where groupid <> 0',
+    );
+    return rows[0]?.n !== 0;
+  });
+  if (isWorker)
+    throw new SettingError('DATABASE_URL', 'DATABASE_URL names a worker of the cluster. Please name its coordinator.');
 }
 
 /** Refusals by Postgres's own codes. Any other failure means that the database cannot be reached. */
