@@ -2,11 +2,11 @@ import { type Client, type ClientBase, type ClientConfig, Pool, types } from 'pg
 import { AppError } from '../errors.ts';
 import { timestampFromPostgres } from '../lib/timestamp.ts';
 import { AnsweringAccounts } from './answering-accounts.ts';
-import { isDeadlock, toFailure } from './failure.ts';
+import { isDeadlock, isOtherServerAway, toFailure } from './failure.ts';
 import { type Connection, LatestClient } from './latest-client.ts';
 import { isLentByTransaction, type SessionSettings, setUpSession } from './session.ts';
 import { SilenceWatch } from './silence-watch.ts';
-import { handleOf, type Queryable, SingleConnection } from './single-connection.ts';
+import { handleOf, type Queryable, type Refuse, SingleConnection } from './single-connection.ts';
 import type { Statement } from './statement.ts';
 
 /** Where a statement runs: alone and committed by itself (the database), or inside a transaction. */
@@ -58,8 +58,8 @@ export const DATABASE_DEFAULTS = {
  * so no number of shared connections is enough.
  */
 export const OWN_CONNECTIONS = {
-  /** For keys and clocks. */
-  vital: { singles: 1, transactionsMax: 1, statementTimeoutMs: 5_000 },
+  /** For keys and clocks. Several, so that what writes to a server that is away holds up nobody who reads. */
+  vital: { singles: 1, transactionsMax: 3, statementTimeoutMs: 5_000 },
   /** For heartbeats: one that is not answered soon is tried again on another connection, long before anybody takes us for dead. */
   heartbeats: {
     ...{ singles: 1, transactionsMax: 1 },
@@ -107,7 +107,7 @@ const BEGIN_ONE_MOMENT = 'begin isolation level repeatable read';
 
 async function runTransaction<T>(
   client: Queryable,
-  begin: typeof BEGIN | typeof BEGIN_ONE_MOMENT,
+  { begin, refuse }: { readonly begin: typeof BEGIN | typeof BEGIN_ONE_MOMENT; readonly refuse: Refuse },
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   // BEGIN travels with the first statement; a failure of BEGIN is a failure of the connection and breaks what follows.
@@ -115,7 +115,7 @@ async function runTransaction<T>(
     () => null,
     (error: unknown) => error,
   );
-  const tx: Transaction = { ...handleOf(client, false), isTransaction: true };
+  const tx: Transaction = { ...handleOf(client, false, refuse), isTransaction: true };
   try {
     const result = await work(tx);
     const failed = await begun;
@@ -152,8 +152,14 @@ interface Connections {
 }
 
 /** Each of them is set up once it is open, and watched. */
-function openConnections(options: DatabaseOptions, config: Connection, settings: SessionSettings): Connections {
-  const watch = new SilenceWatch(config);
+function openConnections(
+  options: DatabaseOptions,
+  config: Connection,
+  settings: SessionSettings,
+  answering: AnsweringAccounts,
+): Connections {
+  const watch = new SilenceWatch(config, () => answering.findAway());
+  const refuse: Refuse = (statement, values) => answering.refuseAway(statement, values);
   const setUp = async (client: ClientBase): Promise<void> =>
     watch.add(client, await setUpSession(client, settings, options.connectTimeoutMs));
   const open = async (onEnd: () => void): Promise<Queryable & { end(): Promise<void> }> => {
@@ -167,7 +173,7 @@ function openConnections(options: DatabaseOptions, config: Connection, settings:
     });
     return { query: (query) => watch.during(client, client.query(query)), end: () => client.end() };
   };
-  const singles = Array.from({ length: options.singles }, () => new SingleConnection(open));
+  const singles = Array.from({ length: options.singles }, () => new SingleConnection(open, refuse));
   const limits = { max: options.transactionsMax, idleTimeoutMillis: 30_000 };
   const pool = new Pool({ ...config, ...limits, Client: LatestClient, onConnect: setUp });
   // The pool replaces an idle connection that dies; without a listener, its error would end the process.
@@ -180,7 +186,12 @@ function openConnections(options: DatabaseOptions, config: Connection, settings:
 export function openDatabase(options: DatabaseOptions): Db {
   const config = clientConfig(options);
   const settings = { statement_timeout: `${options.statementTimeoutMs}`, ...options.planner };
-  const { singles, pool, watch } = openConnections(options, config, settings);
+  const answering = new AnsweringAccounts({
+    rows: (statement, values) => single().run((handle) => handle.rows(statement, values)),
+    dedicated: (work) => db.dedicated(work),
+  });
+  const { singles, pool, watch } = openConnections(options, config, settings, answering);
+  const refuse: Refuse = (statement, values) => answering.refuseAway(statement, values);
 
   /**
    * The connection with the shortest queue: a slow statement holds up all others on its connection. The first one wins among
@@ -200,25 +211,26 @@ export function openDatabase(options: DatabaseOptions): Db {
     let broken = false;
     try {
       const watched: Queryable = { query: (query) => watch.during(client, client.query(query)) };
-      return await runTransaction(watched, isOneMoment ? BEGIN_ONE_MOMENT : BEGIN, work);
+      return await runTransaction(watched, { begin: isOneMoment ? BEGIN_ONE_MOMENT : BEGIN, refuse }, work);
     } catch (error) {
-      broken = error instanceof AppError && error.code === 'unavailable';
+      broken = error instanceof AppError && error.code === 'unavailable' && !isOtherServerAway(error);
       throw error;
     } finally {
       client.release(broken);
     }
   };
 
-  const answering = new AnsweringAccounts({
-    rows: (statement, values) => single().run((handle) => handle.rows(statement, values)),
-    dedicated: (work) => db.dedicated(work),
-  });
+  const alone = <T>(statement: Statement<unknown>, work: (handle: Handle) => Promise<T>): Promise<T> => {
+    // What may ask the server that is away waits for it, and others would wait behind it.
+    if (statement.accountAt === undefined && answering.isSomeAway) return db.transact(work);
+    return single().run(work);
+  };
   const db: Db = {
     rows: (statement, values) => {
       if (statement.ofSome || statement.isOfAccounts) return answering.read(statement, values);
-      return single().run((handle) => handle.rows(statement, values));
+      return alone(statement, (handle) => handle.rows(statement, values));
     },
-    count: (statement, values) => single().run((handle) => handle.count(statement, values)),
+    count: (statement, values) => alone(statement, (handle) => handle.count(statement, values)),
     async transact(work, { isOneMoment = false } = {}) {
       for (let attempt = 1; ; attempt += 1) {
         try {

@@ -64,6 +64,11 @@ export function isOtherServerAway(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unavailable' && /: 08\w{3}$/.test(error.detail ?? '');
 }
 
+/** The same, when it is known before the database is asked. */
+export function otherServerAway(statementName: string): AppError {
+  return new AppError('unavailable', CANNOT_REACH, { detail: `${statementName}: 08001`, retryAfterSeconds: 2 });
+}
+
 /** A unique key said no. */
 export function isTaken(error: unknown): boolean {
   return error instanceof DbError && error.code === '23505';

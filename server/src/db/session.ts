@@ -14,6 +14,8 @@ const ALWAYS: SessionSettings = {
   // Of a distributed database alone: what asks all servers opens one connection to each, and not one more for every few parts of a
   // table. Such questions are small and asked often, and each connection is a process of the other server.
   'citus.max_adaptive_executor_pool_size': '1',
+  // On a distributed database: a server that lets nobody in must not hold up what waits behind. Elsewhere it says nothing.
+  'citus.node_connection_timeout': '5s',
 };
 
 /**

@@ -12,16 +12,24 @@ const ASK_LIMIT_MS = 2_000;
 
 /**
  * Which of these sessions do not work on a statement, or are gone. One that waits for its client, while the client waits
- * for it, has lost it; it is ended, so that its locks are free at once.
+ * for it, has lost it; it is ended, so that its locks are free at once. A session of a distributed database looks the same
+ * while it waits for another server.
  */
 const FIND_LOST = `
-  select asked.pid,
-    case when session.pid is null then true else pg_terminate_backend(asked.pid) end as is_ended
+  select asked.pid, case
+    when session.pid is null then 'lost'
+    when session.state = 'active' and session.wait_event = 'ClientRead'
+      and exists (select from pg_extension where extname = 'citus') then 'waits'
+    when pg_terminate_backend(asked.pid) then 'lost'
+    else 'works' end as doing
   from unnest($1::int[]) as asked (pid)
   left join pg_stat_activity session on session.pid = asked.pid
   where session.pid is null or (session.usename = current_user and session.datname = current_database()
     and (session.state <> 'active' or session.wait_event_type = 'Client')
     and session.state_change < clock_timestamp() - interval '1 second')`;
+
+/** `waits`: for another server, of a distributed database. Sessions that are not found work. */
+type Doing = 'lost' | 'waits' | 'works';
 
 /** The driver's types do not name it. */
 interface Wire {
@@ -49,9 +57,12 @@ export class SilenceWatch {
   /** When the last look ended. */
   #lookedMs = performance.now();
 
-  /** `config` opens a connection to ask by. */
-  constructor(config: Connection) {
+  readonly #isServerAway: () => Promise<boolean>;
+
+  /** `config` opens a connection to ask by; `isServerAway` says whether a server of a distributed database does not answer. */
+  constructor(config: Connection, isServerAway: () => Promise<boolean>) {
     this.#config = config;
+    this.#isServerAway = isServerAway;
   }
 
   /** A connection that is open and has the session `pid`. */
@@ -76,8 +87,12 @@ export class SilenceWatch {
   async #look(): Promise<void> {
     const silent = this.#findSilent();
     if (silent.length > 0) {
-      const lost = await this.#findLost(silent.map(({ pid }) => pid));
-      for (const one of silent) if (lost.has(one.pid) && isSilent(one)) breakOff(one);
+      const doing = await this.#findLost(silent.map(({ pid }) => pid));
+      for (const one of silent) if (doing.get(one.pid) === 'lost' && isSilent(one)) breakOff(one);
+      const waiting = silent.filter(({ pid }) => doing.get(pid) === 'waits');
+      // A server that is merely slow is waited for.
+      if (waiting.length > 0 && (await this.#isServerAway().catch(() => false)))
+        for (const one of waiting) if (isSilent(one)) breakOff(one);
     }
     this.#lookedMs = performance.now();
   }
@@ -91,7 +106,7 @@ export class SilenceWatch {
   }
 
   /** None when the server cannot be asked: then it is away, and each statement has its own time limit. */
-  async #findLost(pids: readonly number[]): Promise<ReadonlySet<number>> {
+  async #findLost(pids: readonly number[]): Promise<ReadonlyMap<number, Doing>> {
     const client = new LatestClient({
       ...this.#config,
       connectionTimeoutMillis: ASK_LIMIT_MS,
@@ -100,10 +115,10 @@ export class SilenceWatch {
     client.on('error', () => undefined); // The question fails with the same error.
     try {
       await client.connect();
-      const { rows } = await client.query<{ pid: number }>(FIND_LOST, [pids]);
-      return new Set(rows.map(({ pid }) => pid));
+      const { rows } = await client.query<{ pid: number; doing: Doing }>(FIND_LOST, [pids]);
+      return new Map(rows.map(({ pid, doing }) => [pid, doing]));
     } catch {
-      return new Set();
+      return new Map();
     } finally {
       // Not awaited: a network that is gone would not say goodbye either.
       client.end().catch(() => undefined);

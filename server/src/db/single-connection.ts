@@ -14,8 +14,12 @@ const parameter = (value: unknown) => (Array.isArray(value) ? (arrayLiteral(valu
 /** A statement that only reads changes nothing, even if its answer is lost. */
 const READS = /^\s*select\b/i;
 
-export function handleOf(client: Queryable, isCommittedByItself: boolean): Handle {
+/** Throws where a statement is not to be asked: what it needs is known to be away. */
+export type Refuse = (statement: Statement<unknown>, values: readonly unknown[]) => void;
+
+export function handleOf(client: Queryable, isCommittedByItself: boolean, refuse: Refuse): Handle {
   const run = async (statement: Statement<unknown>, values: readonly unknown[]) => {
+    refuse(statement, values);
     try {
       const name = statement.isComposed ? '' : statement.name;
       return await client.query({ name, text: statement.text, values: values.map(parameter) });
@@ -37,13 +41,15 @@ type Connection = Queryable & { end(): Promise<void> };
 /** A connection that heals itself: its error drops a broken one, and the next statement opens another. */
 export class SingleConnection {
   readonly #open: (onEnd: () => void) => Promise<Connection>;
+  readonly #refuse: Refuse;
   #connection: Promise<Connection> | null = null;
   /** Statements that wait for their answers: each waits for all before it. */
   underWay = 0;
 
   /** `open` says later, by `onEnd`, that the connection is broken or closed. */
-  constructor(open: (onEnd: () => void) => Promise<Connection>) {
+  constructor(open: (onEnd: () => void) => Promise<Connection>, refuse: Refuse) {
     this.#open = open;
+    this.#refuse = refuse;
   }
 
   async run<T>(work: (handle: Handle) => Promise<T>): Promise<T> {
@@ -58,7 +64,7 @@ export class SingleConnection {
   async #handle(): Promise<Handle> {
     const connection = this.#connection ?? this.#replace();
     try {
-      return handleOf(await connection, true);
+      return handleOf(await connection, true, this.#refuse);
     } catch (error) {
       this.#drop(connection);
       throw toFailure(error, 'connect');

@@ -17,6 +17,15 @@ export interface Statement<Row> {
   readonly isOfAccounts?: true;
   /** It begins as one that reads, and calls a function that changes rows. */
   readonly isChange?: true;
+  /** Which of its values is the account that it is about. */
+  readonly accountAt?: number;
+}
+
+const OF_ACCOUNT = /\baccount_id = \$(\d+)/;
+
+function findAccount(text: string): Pick<Statement<never>, 'accountAt'> {
+  const [, number] = OF_ACCOUNT.exec(text) ?? [];
+  return number === undefined ? {} : { accountAt: Number(number) - 1 };
 }
 
 const registry = new Map<string, string>();
@@ -24,7 +33,7 @@ const registry = new Map<string, string>();
 function register<Row>(name: string, text: string): Statement<Row> {
   if (registry.has(name)) throw new Error(`two statements are named ${name}`);
   registry.set(name, text);
-  return { name, text };
+  return { name, text, ...findAccount(text) };
 }
 
 type Write = (within: (accountId: string) => string) => string;
