@@ -69,6 +69,8 @@ const SUITES: Record<string, Suite> = {
 const ALONE: ReadonlySet<string> = new Set([
   'server/test/assign-group.test.ts',
   'server/test/chaos/cluster-faults.test.ts',
+  'server/test/chaos/cluster-rebalance.test.ts',
+  'server/test/chaos/cluster-silence.test.ts',
   'server/test/chaos/links.test.ts',
   'server/test/chaos/sms-code-latency.test.ts',
   'server/test/chaos/sms-hostile-carrier.test.ts',

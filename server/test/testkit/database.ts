@@ -52,7 +52,7 @@ export function withDatabase(url: string, database: string): string {
   return changed.href;
 }
 
-async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
