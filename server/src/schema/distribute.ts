@@ -48,6 +48,13 @@ async function hasExtension(client: Connection): Promise<boolean> {
   return rows[0]?.has === true;
 }
 
+/** Is this one of the servers that the coordinator spreads tables over? */
+export async function isWorker(client: Connection): Promise<boolean> {
+  if (!(await hasExtension(client))) return false;
+  const { rows } = await client.query<{ groupid: number }>('select groupid from pg_dist_local_group');
+  return rows[0] !== undefined && rows[0].groupid !== 0;
+}
+
 /** Were the tables given to several servers before? */
 export async function isDistributed(client: Connection): Promise<boolean> {
   if (!(await hasExtension(client))) return false;

@@ -12,6 +12,7 @@ export {
 export {
   type DistributeOptions,
   distribute,
+  isWorker,
   SHARDS_DEFAULT,
   type Spreading,
 } from './distribute.ts';

@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '../embedded/index.ts';
 import { makeFolder } from '../lib/make-folder.ts';
 import { SettingError } from '../lib/setting-error.ts';
 import type { Log } from '../log.ts';
+import { isWorker } from '../schema/index.ts';
 import type { Started } from './started.ts';
 
 type Connection = Parameters<typeof openDatabase>[0]['connection'];
@@ -65,14 +66,7 @@ async function refuseLentSessions(db: Db): Promise<void> {
 
 /** A worker has the tables that are spread and none of the others: Volley would take it for a database that is half empty. */
 async function refuseWorker(db: Db): Promise<void> {
-  if (!(await db.isDistributed())) return;
-  const isWorker = await db.dedicated(async (client) => {
-    const { rows } = await client.query<{ n: number }>(
-      'select count(*)::int as n from pg_dist_local_group where groupid <> 0',
-    );
-    return rows[0]?.n !== 0;
-  });
-  if (isWorker)
+  if (await db.dedicated(isWorker))
     throw new SettingError('DATABASE_URL', 'DATABASE_URL names a worker of the cluster. Please name its coordinator.');
 }
 
