@@ -183,6 +183,17 @@ function openConnections(
   return { singles, pool, watch };
 }
 
+/**
+ * The connection with the shortest queue: a slow statement holds up all others on its connection. The first one wins among
+ * equals, so that no more connections are opened than have work at the same time.
+ */
+function shortestQueue(singles: readonly SingleConnection[]): SingleConnection {
+  let [best] = singles;
+  for (const one of singles) if (best === undefined || one.underWay < best.underWay) best = one;
+  if (!best) throw new Error('the database needs at least one connection for single statements');
+  return best;
+}
+
 export function openDatabase(options: DatabaseOptions): Db {
   const config = clientConfig(options);
   const settings = { statement_timeout: `${options.statementTimeoutMs}`, ...options.planner };
@@ -193,16 +204,7 @@ export function openDatabase(options: DatabaseOptions): Db {
   const { singles, pool, watch } = openConnections(options, config, settings, answering);
   const refuse: Refuse = (statement, values) => answering.refuseAway(statement, values);
 
-  /**
-   * The connection with the shortest queue: a slow statement holds up all others on its connection. The first one wins among
-   * equals, so that no more connections are opened than have work at the same time.
-   */
-  const single = (): SingleConnection => {
-    let [best] = singles;
-    for (const one of singles) if (best === undefined || one.underWay < best.underWay) best = one;
-    if (!best) throw new Error('the database needs at least one connection for single statements');
-    return best;
-  };
+  const single = () => shortestQueue(singles);
 
   const once = async <T>(work: (tx: Transaction) => Promise<T>, isOneMoment: boolean): Promise<T> => {
     const client = await pool.connect().catch((error: unknown) => {
