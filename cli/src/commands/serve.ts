@@ -5,8 +5,13 @@ import { Command } from 'commander';
 import { loadServer } from '../frame/load-server.ts';
 import { endOnSignal, SIGNALS } from '../frame/offline-work.ts';
 
-/** A stop that takes longer is a stop that hangs: the operator's patience and a supervisor's time-out are both near. */
+/** Of all but calls under way, for which the stop waits before. What takes longer hangs: whoever supervises us waits longer than that. */
 const STOP_TIMEOUT_MS = 10_000;
+
+/** Where calls are made, they may go on for as long as VOLLEY_CALL_DRAIN_SECONDS says. */
+export function stopTimeoutMsOf({ roles, callDrainSeconds }: Pick<Config, 'roles' | 'callDrainSeconds'>): number {
+  return STOP_TIMEOUT_MS + (roles.has('voice') ? callDrainSeconds * 1000 : 0);
+}
 
 function addressOf(host: string, port: number): string {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
@@ -64,16 +69,16 @@ function greet({ config, app, key, linkToken, version, isSimulated }: Started): 
   say(`    -H "Content-Type: application/json" -d '{"phone_number":"0244123456","first_name":"Ama"}'\n`);
 }
 
-function stopOnSignal(app: App, log: Log): void {
+function stopOnSignal(app: App, log: Log, timeoutMs: number): void {
   let isStopping = false;
   const stop = (): void => {
     // A terminal's Ctrl-C reaches us twice: by itself, and forwarded by the step that started us.
     if (isStopping) return;
     isStopping = true;
     const watchdog = setTimeout(() => {
-      log.error('the stop took too long and was cut off', { timeoutMs: STOP_TIMEOUT_MS });
+      log.error('the stop took too long and was cut off', { timeoutMs });
       process.exit(1);
-    }, STOP_TIMEOUT_MS);
+    }, timeoutMs);
     void app.stop().then(() => {
       clearTimeout(watchdog);
       process.exit(0);
@@ -115,7 +120,7 @@ async function serve(): Promise<void> {
       process.exit(1);
     },
   });
-  stopOnSignal(app, log);
+  stopOnSignal(app, log, stopTimeoutMsOf(config));
   mindOwnStops();
   dropGarbageOfStart();
   greet({ config, app, key, linkToken, version: VERSION, isSimulated: hasSimulator(config) });
