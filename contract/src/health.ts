@@ -7,7 +7,7 @@ const check = z.strictObject({
   name: z
     .string()
     .describe(
-      'What is looked at: `database`, `migrations`, `disk`, `outgoing` (the hold after a restore), `time`, `audit`, `mail` or `jobs`; some are left out while there is nothing to say',
+      'What is looked at: `database`, `migrations`, `disk`, `outgoing` (the hold after a restore), `time`, `audit`, `mail`, `roles` (one that no process has), `objects` (the object store) or `jobs`; some are left out while there is nothing to say',
     ),
   is_ok: z.boolean().describe('False: requests are turned away for it, and `GET /readyz` answers 503'),
   needs_attention: z
@@ -20,6 +20,7 @@ const livingProcess = z.strictObject({
   host: z.string().describe('The name of the machine'),
   pid: z.int().describe('The number of the process on that machine'),
   version: z.string().describe('The version of Volley that it runs'),
+  roles: z.array(z.string()).describe('What it does: some of `api`, `links`, `worker`, `carriers` and `voice`'),
   started_at: timestamp.describe('When it started'),
   heartbeat_at: timestamp.describe('When it last told that it lives; it does so every two seconds'),
 });
@@ -54,6 +55,7 @@ const example = {
       host: 'volley-1',
       pid: 4711,
       version: '0.1.0',
+      roles: ['api', 'links', 'worker', 'carriers', 'voice'],
       started_at: TIMESTAMP_EXAMPLE,
       heartbeat_at: TIMESTAMP_EXAMPLE,
     },

@@ -17,6 +17,7 @@ interface ProcessFacts {
   readonly id: number;
   readonly host: string;
   readonly pid: number;
+  readonly roles: readonly string[];
   readonly version: string;
   readonly startedAt: Timestamp;
   readonly heartbeatAt: Timestamp;

@@ -18,6 +18,7 @@ function presentHealth({ version, checks, processes, jobs }: HealthReport) {
       host: one.host,
       pid: one.pid,
       version: one.version,
+      roles: [...one.roles],
       started_at: one.startedAt,
       heartbeat_at: one.heartbeatAt,
     })),
