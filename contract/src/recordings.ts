@@ -178,6 +178,7 @@ export const recordingOperations = {
     id: 'recordings.wav',
     method: 'GET',
     path: '/recordings/{uuid}/sound.wav',
+    errors: ['gone'],
     scope: 'read',
     noun: 'Recording',
     summary: 'Download the sound of a recording',

@@ -1237,7 +1237,7 @@ export interface Health {
   readonly version: string;
   /** What was looked at */
   readonly checks: readonly {
-    /** What is looked at: `database`, `migrations`, `disk`, `outgoing` (the hold after a restore), `time`, `audit`, `mail` or `jobs`; some are left out while there is nothing to say */
+    /** What is looked at: `database`, `migrations`, `disk`, `outgoing` (the hold after a restore), `time`, `audit`, `mail`, `roles` (one that no process has), `objects` (the object store) or `jobs`; some are left out while there is nothing to say */
     readonly name: string;
     /** False: requests are turned away for it, and `GET /readyz` answers 503 */
     readonly is_ok: boolean;
@@ -1256,6 +1256,8 @@ export interface Health {
     readonly pid: number;
     /** The version of Volley that it runs */
     readonly version: string;
+    /** What it does: some of `api`, `links`, `worker`, `carriers` and `voice` */
+    readonly roles: readonly string[];
     /** When it started */
     readonly started_at: string;
     /** When it last told that it lives; it does so every two seconds */

@@ -515,7 +515,8 @@ create table import_parts (
   account_id bigint not null,
   import_id bigint not null,
   part integer not null,
-  bytes bytea not null,
+  bytes bytea,
+  object_id uuid,
   constraint import_parts_pkey PRIMARY KEY (account_id, import_id, part)
 );
 
@@ -898,6 +899,22 @@ create table network_overrides (
   constraint network_overrides_pkey PRIMARY KEY (prefix)
 );
 
+create table objects (
+  account_id bigint not null,
+  id uuid not null,
+  kind text not null,
+  bytes integer not null,
+  sha256 bytea not null,
+  status text not null,
+  due_at timestamp with time zone,
+  missing_at timestamp with time zone,
+  constraint objects_pkey PRIMARY KEY (account_id, id),
+  constraint objects_kind_check CHECK ((kind = ANY (ARRAY['recording'::text, 'import_part'::text]))),
+  constraint objects_status_check CHECK ((status = ANY (ARRAY['writing'::text, 'kept'::text, 'leaving'::text])))
+);
+CREATE INDEX objects_due ON objects USING btree (account_id, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX objects_missing ON objects USING btree (account_id, id) WHERE (missing_at IS NOT NULL);
+
 create table one_time_links (
   token_hash bytea not null,
   uuid uuid not null,
@@ -1073,16 +1090,19 @@ create table recordings (
   uuid uuid not null,
   name text not null,
   content_hash bytea not null,
-  mulaw bytea not null,
+  mulaw bytea,
   duration_ms integer not null,
   created_at timestamp with time zone not null,
   spoken_text text default ''::text not null,
   language text default ''::text not null,
   voice text default ''::text not null,
+  object_id uuid,
   constraint recordings_pkey PRIMARY KEY (account_id, id),
   constraint recordings_account_id_content_hash_key UNIQUE (account_id, content_hash),
   constraint recordings_account_id_uuid_key UNIQUE (account_id, uuid)
 );
+CREATE INDEX recordings_in_objects ON recordings USING btree (account_id, id) WHERE (object_id IS NOT NULL);
+CREATE INDEX recordings_in_rows ON recordings USING btree (account_id, id) WHERE (object_id IS NULL);
 
 create table recovery_codes (
   user_id bigint not null,

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { isAddressRange, isKeyForm } from './identity/index.ts';
 import { dataFolder } from './lib/data-folder.ts';
+import { OBJECT_STORE_SETTINGS, objectStoreProblems } from './lib/object-store-settings.ts';
 import { processRoles } from './lib/roles.ts';
+import { type Setting, setting } from './lib/setting.ts';
 import { databaseUrl, ownAddresses, publicAddress } from './lib/setting-addresses.ts';
 import { SettingError } from './lib/setting-error.ts';
 import { CONFIG_FILE, configFile, readSecretFile, type Source } from './lib/setting-files.ts';
@@ -29,17 +31,6 @@ import { mailSender, smtpServer } from './lib/smtp-address.ts';
 import { listStrangers, type Stranger } from './lib/strange-settings.ts';
 import type { LogLevel } from './log.ts';
 
-interface Setting<T> {
-  readonly name: string;
-  readonly description: string;
-  /** As a person writes it; what is computed says so in words. */
-  readonly defaultText: string;
-  readonly isSecret?: boolean;
-  /** What of a value is shown to those who run the service; left out: all of it, or nothing of a secret. */
-  readonly show?: (raw: string) => string;
-  read(raw: string | undefined, context: { readonly root: string }): T;
-}
-
 const ROOT = resolve(import.meta.dirname, '../..');
 
 function firstKey(raw: string | undefined): string | null {
@@ -48,10 +39,6 @@ function firstKey(raw: string | undefined): string | null {
   if (!isKeyForm(raw))
     throw new BadValue('begins with volley_live_ and is not a whole key of Volley: copy all of it, or choose another');
   return raw;
-}
-
-function setting<T>(spec: Setting<T>): Setting<T> {
-  return spec;
 }
 
 /** The one list of settings: read here, documented from here. */
@@ -235,6 +222,7 @@ export const SETTINGS = {
     isSecret: true,
     read: sharedSecret,
   }),
+  ...OBJECT_STORE_SETTINGS,
   smtp: setting({
     name: 'VOLLEY_SMTP_URL',
     description:
@@ -371,8 +359,7 @@ export function readConfig(flags: Source = {}, environment: Source = process.env
   };
   const entries = Object.entries(SETTINGS).map((entry) => read(entry as [string, Setting<unknown>]));
   const config = Object.freeze(Object.fromEntries(entries)) as Config;
-  problems.push(...problemsTogether(config));
-  problems.push(...misspelt(source));
+  problems.push(...problemsTogether(config), ...objectStoreProblems(config), ...misspelt(source));
   const [first] = problems;
   if (first) throw new SettingError(first.name, problems.map((problem) => problem.sentence).join('\n'));
   SHOWN.set(config, showSettings(Object.values(SETTINGS), { flags, environment, file }));

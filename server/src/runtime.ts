@@ -5,6 +5,7 @@ import type { EventListeners } from './events/index.ts';
 import type { Log } from './log.ts';
 import type { Post } from './mail/index.ts';
 import type { Notices } from './notices.ts';
+import type { ObjectStore } from './objects/index.ts';
 
 /** What every use case may lean on. Tests hand in their own clock and random. */
 export interface Runtime {
@@ -20,6 +21,8 @@ export interface Runtime {
   readonly notices: Notices;
   /** Where letters are put. */
   readonly post: Post;
+  /** Where large bytes lie that are not in their rows; null: this process has no such store. */
+  readonly objects: ObjectStore | null;
   /** The fencing token of this process: what it leases and has on the wire carries it. */
   processId(): number;
   readonly clock: Clock;

@@ -45,6 +45,7 @@ const rt: Runtime = {
   ids: startIdBlocks(db),
   listeners: openListeners(db, clock),
   post: NO_POST,
+  objects: null,
   notices: NO_NOTICES,
   outgoing: startOutgoingHold(db, row.id),
   hashKey: Buffer.alloc(32, 7),

@@ -21,6 +21,7 @@ import {
 import '../src/start/app.ts';
 import { allStatements } from '../src/db/index.ts';
 import { statesBefore } from '../src/lib/moves.ts';
+import { OBJECT_MOVES } from '../src/objects/object.ts';
 import { CAMPAIGN_MOVES, CAMPAIGN_STATUSES } from '../src/sms/campaigns/rows/campaign.ts';
 import { MESSAGE_MOVES, MESSAGE_STATUSES } from '../src/sms/messages/rows/message.ts';
 import { SENDER_ID_MOVES, SENDER_ID_STATUSES } from '../src/sms/senders/sender-id.ts';
@@ -192,6 +193,8 @@ const RULES: readonly Rule[] = [
     },
   },
   { table: 'sender_ids', moves: SENDER_ID_MOVES, decidedInCode: { 'sender_ids.change_status': { from: [], to: [] } } },
+  // One that is leaving is taken anew after a failure.
+  { table: 'objects', moves: OBJECT_MOVES, decidedInCode: { 'objects.take': { from: ['writing'], to: ['leaving'] } } },
   { table: 'caller_ids', moves: CALLER_ID_MOVES, decidedInCode: { 'caller_ids.change_status': { from: [], to: [] } } },
 ];
 

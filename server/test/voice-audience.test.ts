@@ -50,7 +50,8 @@ const recording = await rt.db.transact((tx) =>
     voice: '',
     createdAt: rt.clock.now(),
     contentHash: Buffer.alloc(32, 1),
-    mulaw: new Uint8Array(8_000).fill(0xff),
+    bytes: 8_000,
+    place: { mulaw: new Uint8Array(8_000).fill(0xff), objectId: null },
   }),
 );
 

@@ -72,7 +72,8 @@ async function arrange(
       voice: '',
       createdAt: rt.clock.now(),
       contentHash: Buffer.alloc(32, 1),
-      mulaw: new Uint8Array(8_000 * 30).fill(0xff),
+      bytes: 8_000 * 30,
+      place: { mulaw: new Uint8Array(8_000 * 30).fill(0xff), objectId: null },
     }),
   );
   const draft = await createVoiceDraft(rt, actor, {

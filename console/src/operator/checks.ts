@@ -1,4 +1,15 @@
-const KNOWN = ['database', 'migrations', 'disk', 'outgoing', 'time', 'audit', 'mail', 'jobs', 'roles'] as const;
+const KNOWN = [
+  'database',
+  'migrations',
+  'disk',
+  'outgoing',
+  'time',
+  'audit',
+  'mail',
+  'jobs',
+  'roles',
+  'objects',
+] as const;
 export type KnownCheck = (typeof KNOWN)[number] | 'other';
 
 /** A service that is newer than the page may look at more. */

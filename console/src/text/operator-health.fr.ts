@@ -21,6 +21,7 @@ export const words: Words<HealthKey> = {
   check_mail: 'Courrier',
   check_jobs: 'Tâches de fond',
   check_roles: 'Rôles des processus',
+  check_objects: 'Stockage d’objets',
   do_database:
     'Les requêtes sont refusées jusqu’à sa réponse. Vérifiez que Postgres tourne et a des connexions libres.',
   do_migrations: 'Arrêtez tous les processus, mettez-les à la même version et redémarrez-les.',
@@ -32,6 +33,8 @@ export const words: Words<HealthKey> = {
   do_mail:
     'Vérifiez l’adresse et le mot de passe de votre serveur de courrier. Les lettres attendent et sont réessayées.',
   do_roles: 'Démarrez un processus dont VOLLEY_ROLES nomme ce qui manque ; rien de ce qui l’attend n’est perdu.',
+  do_objects:
+    'Vérifiez que le stockage répond et que sa clé est juste. Remettez les fichiers perdus depuis une copie du compartiment, ou importez-les de nouveau.',
   do_jobs: 'Voyez ci-dessous quelle tâche est en retard et pourquoi elle a échoué ; le journal en dit plus.',
   do_other: 'La page de la documentation sur l’exploitation dit quoi faire.',
   processes: 'Processus',

@@ -163,6 +163,11 @@ async function endSignIns(client: Client, tables: readonly string[]): Promise<vo
     await client.query('update one_time_links set withdrawn_at = now() where used_at is null and withdrawn_at is null');
 }
 
+/** They were being written then: the installation that wrote them may name them since, so they are forgotten and not removed. */
+async function forgetWriting(client: Client, tables: readonly string[]): Promise<void> {
+  if (tables.includes('objects')) await client.query(`delete from objects where status = 'writing'`);
+}
+
 /** Events get numbers that no reader has seen, whatever was numbered between the backup and the restore: a time is above all of them. */
 async function raiseEventNumbers(client: Client, tables: readonly string[]): Promise<void> {
   if (!tables.includes('event_positions')) return;
@@ -189,6 +194,7 @@ async function load(client: Client, backup: WholeBackup, options: RestoreOptions
   });
   await placeHold(client, header.created_at);
   await endSignIns(client, names);
+  await forgetWriting(client, names);
   await raiseEventNumbers(client, names);
   await eraseKnownAgain(client, names);
   for (const { table, column, last } of header.sequences) {

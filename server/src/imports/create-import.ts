@@ -3,6 +3,7 @@ import type { Actor } from '../identity/index.ts';
 import type { Page, PageRequest } from '../lib/page.ts';
 import { timestampFromMs } from '../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../lib/uuid.ts';
+import { keepObject, leaveObjects, putObject } from '../objects/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { type ContactImport, IDLE_DAYS, type ImportOptions, partBytes, partsOf } from './import.ts';
 import { findImport, insertImport, lockUse, readImports } from './store-imports.ts';
@@ -83,7 +84,14 @@ export async function uploadPart(
   if (bytes.length !== wanted)
     throw new AppError('bad_request', `Part ${part} of this file must have ${wanted} bytes; ${bytes.length} came.`);
   const { accountId, id: importId } = found;
-  if (!(await putPart(rt.db, { accountId, importId, part, bytes, now: rt.clock.now() })))
-    throw new AppError('wrong_state', `The import is ${found.status}, so its file cannot be changed any more.`);
-  return { part, bytes: bytes.length };
+  const objectId = await putObject(rt, { accountId, kind: 'import_part', bytes });
+  const stored = { accountId, importId, part, bytes: objectId === null ? bytes : null, objectId, now: rt.clock.now() };
+  return rt.db.transact(async (tx) => {
+    const put = await putPart(tx, stored);
+    if (!put)
+      throw new AppError('wrong_state', `The import is ${found.status}, so its file cannot be changed any more.`);
+    await leaveObjects(rt, tx, { accountId, ids: [put.before] });
+    if (objectId !== null) await keepObject(tx, { accountId, id: objectId });
+    return { part, bytes: bytes.length };
+  });
 }

@@ -1,4 +1,5 @@
 import type { FindFieldUses } from '../contact-fields/index.ts';
+import { isUnavailable } from '../errors.ts';
 import { walkAccounts } from '../lib/walk-accounts.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
@@ -47,6 +48,8 @@ async function workOrGiveUp(
     await work(rt, one, finders);
     faults.delete(one.id);
   } catch (error) {
+    // The database or the object store is away: it passes, and says nothing of this import.
+    if (isUnavailable(error)) throw error;
     const count = (faults.get(one.id) ?? 0) + 1;
     faults.set(one.id, count);
     if (count < FAULTS_MAX || one.status === 'undoing') throw error;

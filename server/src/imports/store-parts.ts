@@ -1,26 +1,41 @@
-import { type Handle, statement } from '../db/index.ts';
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { Uuid } from '../lib/uuid.ts';
 
-/** Only while the import waits for parts: one that comes late changes nothing. Alone in its statement, since it is large. */
-const put = statement<{ id: number }>(
+const wait = statement(
+  'imports.touch_upload',
+  `update imports set updated_at = $3 where account_id = $1 and id = $2 and status = 'uploading' and deleted_at is null`,
+);
+const before = statement<{ objectId: Uuid | null }>(
+  'import_parts.read_object_id',
+  `select object_id as "objectId" from import_parts where account_id = $1 and import_id = $2 and part = $3`,
+);
+/** Alone in its statement, since it is large. */
+const put = statement(
   'import_parts.put',
-  `with waiting as (
-     update imports set updated_at = $5 where account_id = $1 and id = $2 and status = 'uploading' and deleted_at is null returning id)
-   insert into import_parts (account_id, import_id, part, bytes) select $1, id, $3, $4 from waiting
-   on conflict (account_id, import_id, part) do update set bytes = excluded.bytes returning import_id as id`,
+  `insert into import_parts (account_id, import_id, part, bytes, object_id) values ($1, $2, $3, $4, $5)
+   on conflict (account_id, import_id, part) do update set bytes = excluded.bytes, object_id = excluded.object_id`,
 );
 
 export interface UploadedPart {
   readonly accountId: number;
   readonly importId: number;
   readonly part: number;
-  readonly bytes: Buffer;
+  /** Null: in the object. */
+  readonly bytes: Buffer | null;
+  readonly objectId: Uuid | null;
   readonly now: string;
 }
 
-/** False: the import waits for no parts any more. */
-export async function putPart(handle: Handle, uploaded: UploadedPart): Promise<boolean> {
-  const { accountId, importId, part, bytes, now } = uploaded;
-  return (await handle.rows(put, [accountId, importId, part, bytes, now])).length === 1;
+/** The object of the part that it replaces. False: the import waits for no parts any more, and one that comes late changes nothing. */
+export async function putPart(
+  tx: Transaction,
+  uploaded: UploadedPart,
+): Promise<{ readonly before: Uuid | null } | false> {
+  const { accountId, importId, part, bytes, objectId, now } = uploaded;
+  if ((await tx.count(wait, [accountId, importId, now])) === 0) return false;
+  const [row] = await tx.rows(before, [accountId, importId, part]);
+  await tx.count(put, [accountId, importId, part, bytes, objectId]);
+  return { before: row?.objectId ?? null };
 }
 
 export interface PartThere {
@@ -30,20 +45,29 @@ export interface PartThere {
 
 const list = statement<PartThere>(
   'import_parts.list',
-  `select part, octet_length(bytes) as bytes from import_parts where account_id = $1 and import_id = $2 order by part`,
+  `select part, coalesce(octet_length(bytes), (select o.bytes from objects o where o.account_id = p.account_id and o.id = p.object_id)) as bytes
+   from import_parts p where account_id = $1 and import_id = $2 order by part`,
 );
 
 export function listParts(handle: Handle, accountId: number, importId: number): Promise<PartThere[]> {
   return handle.rows(list, [accountId, importId]);
 }
 
-const read = statement<{ bytes: Buffer }>(
+export interface StoredPart {
+  readonly bytes: Buffer | null;
+  readonly objectId: Uuid | null;
+}
+
+const read = statement<StoredPart>(
   'import_parts.read',
-  `select bytes from import_parts where account_id = $1 and import_id = $2 and part = $3`,
+  `select bytes, object_id as "objectId" from import_parts where account_id = $1 and import_id = $2 and part = $3`,
 );
 
-export async function readPart(handle: Handle, accountId: number, importId: number, part: number): Promise<Buffer> {
-  const [row] = await handle.rows(read, [accountId, importId, part]);
+export async function findPart(
+  handle: Handle,
+  of: Pick<UploadedPart, 'accountId' | 'importId' | 'part'>,
+): Promise<StoredPart> {
+  const [row] = await handle.rows(read, [of.accountId, of.importId, of.part]);
   if (!row) throw new Error('a part of an uploaded file is not there');
-  return row.bytes;
+  return row;
 }

@@ -1,5 +1,6 @@
-import { type Handle, statement } from '../db/index.ts';
+import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
 import type { ImportStatus } from './import.ts';
 
 export interface ImportToSweep {
@@ -26,14 +27,15 @@ export function listToSweep(handle: Handle, afterAccountId: number, limit: numbe
   return handle.rows(list, [afterAccountId, limit]);
 }
 
-const dropParts = statement(
+const dropParts = statement<{ objectId: Uuid | null }>(
   'import_parts.sweep',
   `delete from import_parts where account_id = $1 and import_id = $2 and part in
-     (select part from import_parts where account_id = $1 and import_id = $2 limit $3)`,
+     (select part from import_parts where account_id = $1 and import_id = $2 limit $3) returning object_id as "objectId"`,
 );
 
-export function sweepParts(handle: Handle, { accountId, id }: ImportToSweep, max: number): Promise<number> {
-  return handle.count(dropParts, [accountId, id, max]);
+/** The object of each part that is gone, where it had one. */
+export async function sweepParts(tx: Transaction, { accountId, id }: ImportToSweep, max: number) {
+  return (await tx.rows(dropParts, [accountId, id, max])).map(({ objectId }) => objectId);
 }
 
 const dropChunks = statement(

@@ -1,6 +1,7 @@
 import { findTimeDoubt } from '../db/index.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
 import { walkAccounts } from '../lib/walk-accounts.ts';
+import { leaveObjects } from '../objects/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { IDLE_DAYS, type ImportStatus, UNDO_DAYS } from './import.ts';
 import {
@@ -49,7 +50,13 @@ async function sweepOne(rt: Runtime, one: ImportToSweep): Promise<boolean> {
   const untilMs = chunksUntilMs(one);
   const isOver = untilMs !== null && untilMs <= nowMs;
   if (hasParts && (isOver || !needsParts(one))) {
-    if ((await sweepParts(rt.db, one, PARTS_MAX)) === PARTS_MAX) return true;
+    const { accountId } = one;
+    const ids = await rt.db.transact(async (tx) => {
+      const gone = await sweepParts(tx, one, PARTS_MAX);
+      await leaveObjects(rt, tx, { accountId, ids: gone });
+      return gone;
+    });
+    if (ids.length === PARTS_MAX) return true;
     hasParts = false;
   }
   if (hasChunks && isOver) {

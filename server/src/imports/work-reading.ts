@@ -1,5 +1,6 @@
 import { listFields } from '../contact-fields/index.ts';
 import type { Db } from '../db/index.ts';
+import { readObject } from '../objects/index.ts';
 import type { Runtime } from '../runtime.ts';
 import {
   openSheet,
@@ -16,17 +17,20 @@ import { pack } from './pack.ts';
 import type { KeptRow } from './row-person.ts';
 import { insertChunk } from './store-chunks.ts';
 import { findMapping, type RememberedMapping } from './store-mappings.ts';
-import { readPart } from './store-parts.ts';
+import { findPart } from './store-parts.ts';
 import { advanceRead, lockImportStep, storeFacts } from './store-work.ts';
 
 const SAMPLES_MAX = 5;
 const SAMPLE_LENGTH_MAX = 100;
 
 /** The uploaded parts as one file; the part that was read last stays in memory, since files are read from front to back. */
-function partsSource(db: Db, { accountId, id, bytes }: ContactImport): SheetSource {
+function partsSource(rt: Runtime, { accountId, id, bytes }: ContactImport): SheetSource {
   let last: { readonly part: number; readonly bytes: Buffer } | null = null;
   const partOf = async (part: number): Promise<Buffer> => {
-    if (last?.part !== part) last = { part, bytes: await readPart(db, accountId, id, part) };
+    if (last?.part === part) return last.bytes;
+    const found = await findPart(rt.db, { accountId, importId: id, part });
+    const whole = found.objectId === null ? found.bytes : await readObject(rt, { accountId, id: found.objectId });
+    last = { part, bytes: whole ?? Buffer.alloc(0) };
     return last.bytes;
   };
   return {
@@ -109,7 +113,7 @@ async function keepBatch(rt: Runtime, one: ContactImport, batch: SheetBatch): Pr
 }
 
 async function readOn(rt: Runtime, one: ContactImport, isOver: () => boolean): Promise<void> {
-  const sheet = await openSheet(partsSource(rt.db, one), one.facts?.choice ?? one.choice);
+  const sheet = await openSheet(partsSource(rt, one), one.facts?.choice ?? one.choice);
   let at = one.facts ? one : await keepFacts(rt, one, sheet);
   if (!at) return;
   const batches = sheet.readBatches({ batchRows: CHUNK_ROWS, from: at.place ?? undefined });

@@ -38,6 +38,7 @@ import { openListeners, ownAddressesOf, refuseTakenPorts, startConnections } fro
 import { openPostOf, startMail } from './mail.ts';
 import { keepCliKey } from './maintenance.ts';
 import { monthlyTables } from './monthly-tables.ts';
+import { openObjects } from './objects.ts';
 import { checkReadiness } from './readiness.ts';
 import { openSecret } from './secret.ts';
 import { startShortLinks } from './short-links.ts';
@@ -185,6 +186,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
     ...{ db, hot, clock, log: hooks.log, ids, outgoing, notices },
     listeners: openEventListeners(vital, clock),
     post: openPostOf(config, { clock, log: hooks.log, seal }),
+    objects: await openObjects(config, hooks.log),
     hashKey: seal?.hashKey ?? null,
     random: { bytes: randomBytes },
     processId: row.id,

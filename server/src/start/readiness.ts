@@ -1,11 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { findBrokenAudit } from '../audit/index.ts';
 import type { OutgoingHold } from '../backup/index.ts';
-import type { Clock } from '../clock.ts';
 import { type Db, findTimeDoubt } from '../db/index.ts';
 import type { Check } from '../http/index.ts';
 import { ROLES } from '../lib/roles.ts';
 import type { LetterFigures } from '../mail/index.ts';
+import { findObjectTrouble } from '../objects/index.ts';
+import type { Runtime } from '../runtime.ts';
 import { migrationLevel } from '../schema/index.ts';
 
 const DATABASE_TIMEOUT_MS = 2_000;
@@ -104,11 +105,15 @@ async function checkRoles({ listProcesses }: ReadinessParts): Promise<Check[]> {
   return [{ name: 'roles', ...TOLD, message }];
 }
 
-export interface ReadinessDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly outgoing: OutgoingHold;
+/** Told alone, too: without the store everything goes on but what needs the sounds and files in it. */
+async function checkObjects(rt: ReadinessDeps): Promise<Check[]> {
+  const trouble = await withinTime(findObjectTrouble(rt).catch(() => null));
+  if (trouble === null) return [];
+  const message = trouble.length === 0 ? 'The object store is used.' : trouble.join(' ');
+  return [{ name: 'objects', ...(trouble.length === 0 ? WELL : TOLD), message }];
 }
+
+export type ReadinessDeps = Pick<Runtime, 'db' | 'clock' | 'outgoing' | 'objects'>;
 
 /** Told alone: the mail server is another's, and everything but letters goes on without it. */
 function checkMail(letters: LetterFigures | null): Check[] {
@@ -129,6 +134,7 @@ export async function checkReadiness(rt: ReadinessDeps, dataDir: string, parts: 
     checkTime(rt),
     checkAudit(rt.db),
     checkRoles(parts),
+    checkObjects(rt),
   ]);
   return [...checks.flat(), ...checkMail(parts.letters), checkJobs(parts.overdueJobs)];
 }

@@ -4,6 +4,7 @@ import { checkAuditJob } from './check-audit.ts';
 import { checkCampaignsJob } from './check-campaigns.ts';
 import { checkLedgerJob } from './check-ledger.ts';
 import { checkMessageCostsJob } from './check-message-costs.ts';
+import { checkObjectsJob } from './check-objects.ts';
 import { checkVisitsJob } from './check-visits.ts';
 import { checkVoiceCampaignsJob } from './check-voice-campaigns.ts';
 import { clearContactFieldsJob } from './clear-contact-fields.ts';
@@ -24,6 +25,7 @@ import { forgetSpokenSoundsJob } from './forget-spoken-sounds.ts';
 import { forgetThreadsJob } from './forget-threads.ts';
 import type { Job } from './job.ts';
 import { keepPartitionsJob } from './keep-partitions.ts';
+import { moveSoundsJob } from './move-sounds.ts';
 import { purgeGroupsJob } from './purge-groups.ts';
 import { purgeVisitsJob } from './purge-visits.ts';
 import { recoverDeadJob } from './recover-dead.ts';
@@ -32,6 +34,7 @@ import { runImportsJob } from './run-imports.ts';
 import { sealAuditJob } from './seal-audit.ts';
 import { startCampaignsJob } from './start-campaigns.ts';
 import { sweepImportsJob } from './sweep-imports.ts';
+import { sweepObjectsJob } from './sweep-objects.ts';
 import { sweepSubmittingJob } from './sweep-submitting.ts';
 import { tellAlarmsJob } from './tell-alarms.ts';
 import { tellLowBalancesJob } from './tell-low-balances.ts';
@@ -54,6 +57,9 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     clearContactFieldsJob,
     runImportsJob,
     sweepImportsJob,
+    sweepObjectsJob,
+    moveSoundsJob,
+    checkObjectsJob,
     forgetIdempotencyKeysJob,
     checkLedgerJob,
     erasePeopleJob,

@@ -143,7 +143,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ids: startIdBlocks(database.db),
     listeners: openListeners(database.db, clock),
     outgoing: startOutgoingHold(database.db, () => 0),
-    post: NO_POST,
+    ...{ post: NO_POST, objects: null },
     hashKey: Buffer.alloc(32, 7),
     notices: NO_NOTICES,
     random: { bytes: randomBytes },

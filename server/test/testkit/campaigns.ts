@@ -219,6 +219,7 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
     ids: startIdBlocks(db),
     listeners: openListeners(db, clock),
     post: NO_POST,
+    objects: null,
     notices: NO_NOTICES,
     outgoing: startOutgoingHold(db, () => processId),
     hashKey: Buffer.alloc(32, 7),

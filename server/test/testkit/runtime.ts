@@ -54,6 +54,7 @@ export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<
     listeners: openListeners(database.db, clock),
     outgoing: startOutgoingHold(database.db, () => ownId),
     post: NO_POST,
+    objects: null,
     hashKey: Buffer.alloc(32, 7),
     notices: NO_NOTICES,
     random: { bytes: randomBytes },

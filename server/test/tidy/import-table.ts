@@ -57,7 +57,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   clock: ['lib'],
   log: ['lib'],
   metrics: [],
-  runtime: ['clock', 'db', 'backup', 'events', 'log', 'mail', 'notices'],
+  runtime: ['clock', 'db', 'backup', 'events', 'log', 'mail', 'notices', 'objects'],
   config: ['lib', 'log', 'identity'],
   db: [...BASE],
   schema: ['lib', 'log', 'db'],
@@ -69,6 +69,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
 
   identity: DOMAIN_BASE,
   mail: [...BASE, 'db'],
+  objects: [...BASE, 'db'],
   people: [...DOMAIN_BASE, 'identity', 'mail'],
   events: [...DOMAIN_BASE, 'identity'],
   webhooks: [...DOMAIN_BASE, 'identity', 'events', 'mail'],
@@ -79,7 +80,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'contact-fields': [...DOMAIN_BASE, 'identity'],
   contacts: [...DOMAIN_BASE, 'identity', 'events', 'consents', 'contact-fields'],
   'person-data': [...DOMAIN_BASE, 'identity', 'contacts'],
-  imports: [...DOMAIN_BASE, 'identity', 'events', 'consents', 'contact-fields', 'contacts', 'sheets'],
+  imports: [...DOMAIN_BASE, 'objects', 'identity', 'events', 'consents', 'contact-fields', 'contacts', 'sheets'],
   segments: [...DOMAIN_BASE, 'identity', 'contact-fields', 'contacts'],
   audiences: [...DOMAIN_BASE, 'identity', 'consents', 'segments'],
   links: [...DOMAIN_BASE, 'identity'],
@@ -135,7 +136,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'voice/calling-rules': ['lib'],
   'voice/voice-control': ['voice/dialer'],
   'voice/caller-ids': [...DOMAIN_BASE, 'identity'],
-  'voice/recordings': [...DOMAIN_BASE, 'identity', 'contact-fields', 'voice/dialer'],
+  'voice/recordings': [...DOMAIN_BASE, 'objects', 'identity', 'contact-fields', 'voice/dialer'],
   'voice/trunks': [...DOMAIN_BASE, ...VOICE_BASE],
   'voice/campaigns': [
     ...[...DOMAIN_BASE, ...VOICE_BASE, 'identity', 'events', 'billing', 'consents', 'audiences'],
@@ -146,7 +147,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   simulator: ['log', 'smpp', 'sip'],
   speech: [...BASE, 'voice/dialer', 'sip'],
   http: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'sms/engine', 'contract', 'console-files'],
-  worker: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'people', 'mail'],
+  worker: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'people', 'mail', 'objects'],
 
   start: 'anything',
 };

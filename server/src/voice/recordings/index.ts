@@ -1,4 +1,5 @@
 /** Recordings: the sounds that calls play, spoken from a text or uploaded. */
+export { moveSounds } from './move-sounds.ts';
 export {
   createSpokenRecording,
   deleteRecording,

@@ -5,21 +5,24 @@ import type { Handle, Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { type Actor, guardStorage } from '../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
+import { keepObject, leaveObjects, putObject } from '../../objects/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { PreparedSound, SoundPreparer, SpeechOrder } from '../dialer.ts';
+import { readSound } from './read-sound.ts';
 import { sampleOf } from './spoken-text.ts';
 import {
   deleteRecordingRow,
   findCampaignOfRecording,
   findRecording,
-  findSound,
   insertRecording,
   listNaming,
   listRecordingsBefore,
   lockRecording,
   type RecordingRecord,
+  type SoundPlace,
   shareRecording,
 } from './store-recordings.ts';
+import { replaceSound } from './store-sounds.ts';
 
 /** Of what is the same sound for everybody, and of what is another for each: a sample alone would not tell such texts apart. */
 function contentHashOf({ mulaw }: PreparedSound, spoken: SpeechOrder | null): Buffer {
@@ -40,6 +43,9 @@ async function store(
   { sound, spoken }: { sound: PreparedSound; spoken: SpeechOrder | null },
 ): Promise<RecordingRecord> {
   const { mulaw, durationMs } = sound;
+  const { accountId } = actor;
+  const objectId = await putObject(rt, { accountId, kind: 'recording', bytes: mulaw });
+  const place: SoundPlace = objectId === null ? { mulaw, objectId } : { mulaw: null, objectId };
   const recording = {
     id: await rt.ids.next('recordings'),
     uuid: uuidV7(rt.clock.nowMs()),
@@ -50,15 +56,18 @@ async function store(
     voice: spoken?.voice ?? '',
     createdAt: rt.clock.now(),
     contentHash: contentHashOf(sound, spoken),
-    mulaw,
+    bytes: mulaw.byteLength,
+    place,
   };
   return rt.db.transact(async (tx) => {
     // From here on none of them can be deleted.
     if (spoken !== null) await refuseUnknownFields(tx, actor, spoken.text);
-    const refuseOver = await guardStorage(tx, actor.accountId, 'recordings');
-    const stored = await insertRecording(tx, actor.accountId, recording);
-    // The same sound again takes no more room.
+    const refuseOver = await guardStorage(tx, accountId, 'recordings');
+    const stored = await insertRecording(tx, accountId, recording);
+    // The same sound again takes no more room. It is stored anew, since the object of before may be lost.
     if (stored.id === recording.id) await refuseOver();
+    else await leaveObjects(rt, tx, { accountId, ids: [await replaceSound(tx, { accountId, id: stored.id }, place)] });
+    if (objectId !== null) await keepObject(tx, { accountId, id: objectId });
     return stored;
   });
 }
@@ -141,13 +150,14 @@ export async function deleteRecording(rt: Runtime, { accountId }: Actor, uuid: U
       throw new AppError('wrong_state', `${sentence} Give it another recording, delete or cancel it first.`);
     }
     await deleteRecordingRow(tx, accountId, recording);
+    await leaveObjects(rt, tx, { accountId, ids: [recording.objectId] });
   });
 }
 
 /** As it will be heard. */
 export async function readRecordingWav(rt: Runtime, actor: Actor, uuid: Uuid, sounds: SoundPreparer): Promise<Buffer> {
   const recording = await getRecording(rt, actor, uuid);
-  const sound = await findSound(rt.db, actor.accountId, recording.id);
+  const sound = await readSound(rt, { accountId: actor.accountId, id: recording.id });
   if (!sound) throw notFound('Recording');
   return sounds.toWav(sound.mulaw);
 }

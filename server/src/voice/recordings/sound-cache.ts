@@ -1,6 +1,6 @@
 import type { Runtime } from '../../runtime.ts';
 import type { Sound } from '../dialer.ts';
-import { findSound } from './store-recordings.ts';
+import { readSound } from './read-sound.ts';
 
 /** A minute of sound is half a megabyte; more campaigns than this rarely call at the same time. */
 const SOUNDS_MAX = 20;
@@ -16,7 +16,7 @@ export function startSoundCache(rt: Runtime): SoundCache {
       const key = `${accountId} ${recordingId}`;
       const known = sounds.get(key);
       if (known) return known;
-      const found = await findSound(rt.db, accountId, recordingId);
+      const found = await readSound(rt, { accountId, id: recordingId });
       if (!found) return null;
       const sound = { id: found.contentHash.toString('hex'), mulaw: new Uint8Array(found.mulaw) };
       sounds.set(key, sound);

@@ -20,8 +20,8 @@ const RECORDINGS_COUNT = 'recordings';
 
 const insert = statement<RecordingRecord & { isNew: boolean }>(
   'recordings.insert',
-  `insert into recordings (account_id, id, uuid, name, content_hash, mulaw, duration_ms, created_at, spoken_text, language, voice)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  `insert into recordings (account_id, id, uuid, name, content_hash, mulaw, object_id, duration_ms, created_at, spoken_text, language, voice)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
    on conflict (account_id, content_hash) do update set name = excluded.name, spoken_text = excluded.spoken_text,
      language = excluded.language, voice = excluded.voice
    returning ${COLUMNS}, (uuid = $3) as "isNew"`,
@@ -32,10 +32,18 @@ const addBytes = statement(
   `insert into row_counts (account_id, what, slot, n) values ($1, 'recording_bytes', $2::bigint % 8, $3) ${ADD_TO_COUNTS}`,
 );
 
+/** Where a sound is: in its row, or in an object that the row names. */
+export type SoundPlace =
+  | { readonly mulaw: Uint8Array; readonly objectId: null }
+  | { readonly mulaw: null; readonly objectId: Uuid };
+
 export interface NewRecording extends RecordingRecord {
   readonly contentHash: Buffer;
-  readonly mulaw: Uint8Array;
+  readonly place: SoundPlace;
+  readonly bytes: number;
 }
+
+const columnsOf = ({ mulaw, objectId }: SoundPlace) => [mulaw === null ? null : Buffer.from(mulaw), objectId];
 
 /** The same sound again is the same recording, under its new name. */
 export async function insertRecording(
@@ -43,14 +51,14 @@ export async function insertRecording(
   accountId: number,
   recording: NewRecording,
 ): Promise<RecordingRecord> {
-  const { id, uuid, name, contentHash, mulaw, durationMs, createdAt, spokenText, language, voice } = recording;
-  const sound = [contentHash, Buffer.from(mulaw), durationMs];
+  const { id, uuid, name, contentHash, durationMs, createdAt, spokenText, language, voice } = recording;
+  const sound = [contentHash, ...columnsOf(recording.place), durationMs];
   const [row] = await tx.rows(insert, [accountId, id, uuid, name, ...sound, createdAt, spokenText, language, voice]);
   if (!row) throw new Error('the recording was not returned');
   const { isNew, ...stored } = row;
   if (isNew) {
     await addToRowCount(tx, { accountId, what: RECORDINGS_COUNT, ids: [id], by: 1 });
-    await tx.count(addBytes, [accountId, id, mulaw.byteLength]);
+    await tx.count(addBytes, [accountId, id, recording.bytes]);
   }
   return stored;
 }
@@ -90,17 +98,21 @@ export function listNaming(
   return handle.rows(naming, [accountId, key, limit]);
 }
 
-const lock = statement<{ id: number; bytes: number }>(
+interface LockedRecording {
+  readonly id: number;
+  readonly bytes: number;
+  readonly objectId: Uuid | null;
+}
+
+const lock = statement<LockedRecording>(
   'recordings.lock',
-  `select id, octet_length(mulaw) as bytes from recordings where account_id = $1 and uuid = $2 for update`,
+  `select id, object_id as "objectId", coalesce(octet_length(mulaw),
+     (select o.bytes from objects o where o.account_id = r.account_id and o.id = r.object_id)) as bytes
+   from recordings r where account_id = $1 and uuid = $2 for update`,
 );
 
 /** Nobody names it before the transaction ends. */
-export async function lockRecording(
-  tx: Transaction,
-  accountId: number,
-  uuid: Uuid,
-): Promise<{ readonly id: number; readonly bytes: number } | null> {
+export async function lockRecording(tx: Transaction, accountId: number, uuid: Uuid): Promise<LockedRecording | null> {
   return (await tx.rows(lock, [accountId, uuid]))[0] ?? null;
 }
 
@@ -142,17 +154,4 @@ export function listRecordingsBefore(
   query: { readonly accountId: number; readonly beforeId: number; readonly limit: number },
 ): Promise<RecordingRecord[]> {
   return handle.rows(list, [query.accountId, query.beforeId, query.limit]);
-}
-
-const readSound = statement<{ mulaw: Buffer; contentHash: Buffer }>(
-  'recordings.read_sound',
-  `select mulaw, content_hash as "contentHash" from recordings where account_id = $1 and id = $2`,
-);
-
-export async function findSound(
-  handle: Handle,
-  accountId: number,
-  id: number,
-): Promise<{ mulaw: Buffer; contentHash: Buffer } | null> {
-  return (await handle.rows(readSound, [accountId, id]))[0] ?? null;
 }

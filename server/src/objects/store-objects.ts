@@ -1,0 +1,146 @@
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { ObjectKind, ObjectName, ObjectStatus } from './object.ts';
+
+export interface NewObject extends ObjectName {
+  readonly kind: ObjectKind;
+  readonly bytes: number;
+  readonly sha256: Buffer;
+  /** After this nobody names it any more. */
+  readonly dueAt: Timestamp;
+}
+
+const insert = statement(
+  'objects.insert',
+  `insert into objects (account_id, id, kind, bytes, sha256, status, due_at) values ($1, $2, $3, $4, $5, 'writing', $6)`,
+);
+
+export async function insertObject(handle: Handle, object: NewObject): Promise<void> {
+  const { accountId, id, kind, bytes, sha256, dueAt } = object;
+  await handle.count(insert, [accountId, id, kind, bytes, sha256, dueAt]);
+}
+
+const keep = statement(
+  'objects.keep',
+  `update objects set status = 'kept', due_at = null where account_id = $1 and id = $2 and status = 'writing'`,
+);
+
+/** False: the sweep has begun to remove it. */
+export async function markKept(tx: Transaction, { accountId, id }: ObjectName): Promise<boolean> {
+  return (await tx.count(keep, [accountId, id])) === 1;
+}
+
+const leave = statement(
+  'objects.leave',
+  `update objects set status = 'leaving', due_at = $3, missing_at = null
+   where account_id = $1 and id = any ($2::uuid[]) and status in ('writing', 'kept')`,
+);
+
+export async function markLeaving(
+  tx: Transaction,
+  { accountId, ids, dueAt }: { accountId: number; ids: readonly Uuid[]; dueAt: Timestamp },
+): Promise<void> {
+  await tx.count(leave, [accountId, ids, dueAt]);
+}
+
+export interface FoundObject {
+  readonly bytes: number;
+  readonly sha256: Buffer;
+  readonly isMissing: boolean;
+}
+
+const find = statement<FoundObject>(
+  'objects.find',
+  `select bytes, sha256, missing_at is not null as "isMissing" from objects where account_id = $1 and id = $2`,
+);
+
+export async function findObject(handle: Handle, { accountId, id }: ObjectName): Promise<FoundObject | null> {
+  return (await handle.rows(find, [accountId, id]))[0] ?? null;
+}
+
+const setMissing = statement(
+  'objects.set_missing',
+  `update objects set missing_at = coalesce(missing_at, $3) where account_id = $1 and id = any ($2::uuid[]) and status = 'kept'`,
+);
+const setFound = statement(
+  'objects.set_found',
+  `update objects set missing_at = null where account_id = $1 and id = any ($2::uuid[]) and missing_at is not null`,
+);
+
+export async function noteMissing(
+  handle: Handle,
+  { accountId, ids, now }: { accountId: number; ids: readonly Uuid[]; now: Timestamp },
+): Promise<void> {
+  if (ids.length > 0) await handle.count(setMissing, [accountId, ids, now]);
+}
+
+export async function noteFound(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<void> {
+  if (ids.length > 0) await handle.count(setFound, [accountId, ids]);
+}
+
+export interface DueObject extends ObjectName {
+  readonly dueAt: Timestamp;
+}
+
+const listDue = statement<DueObject>(
+  'objects.list_due',
+  (within) => `select account_id as "accountId", id, due_at as "dueAt" from objects
+   where due_at is not null and account_id > $1 and ${within('account_id')} order by account_id, due_at limit $2`,
+);
+
+export function listDueObjects(handle: Handle, afterAccountId: number, limit: number): Promise<DueObject[]> {
+  return handle.rows(listDue, [afterAccountId, limit]);
+}
+
+const take = statement(
+  'objects.take',
+  `update objects set status = 'leaving', due_at = $4
+   where account_id = $1 and id = $2 and due_at = $3 and status in ('writing', 'leaving')`,
+);
+
+/** From here on no row can name it. False: somebody else has it in hand, or a row names it. */
+export async function takeDueObject(handle: Handle, { accountId, id, dueAt }: DueObject, next: Timestamp) {
+  return (await handle.count(take, [accountId, id, dueAt, next])) === 1;
+}
+
+const remove = statement(
+  'objects.delete',
+  `delete from objects where account_id = $1 and id = $2 and status = 'leaving'`,
+);
+
+export async function deleteObjectRow(handle: Handle, { accountId, id }: ObjectName): Promise<void> {
+  await handle.count(remove, [accountId, id]);
+}
+
+export interface KnownObject extends ObjectName {
+  readonly status: ObjectStatus;
+  readonly bytes: number;
+  readonly isMissing: boolean;
+}
+
+const listAll = statement<KnownObject>(
+  'objects.list_after',
+  `select account_id as "accountId", id, status, bytes, missing_at is not null as "isMissing" from objects
+   where (account_id, id) > ($1::bigint, $2::uuid) order by account_id, id limit $3`,
+);
+
+/** All of them, page by page: the check walks them now and then. */
+export function listObjectsAfter(handle: Handle, after: ObjectName, limit: number): Promise<KnownObject[]> {
+  return handle.rows(listAll, [after.accountId, after.id, limit]);
+}
+
+const someMissing = statement<ObjectName>(
+  'objects.list_missing',
+  `select account_id as "accountId", id from objects where missing_at is not null order by account_id, id limit $1`,
+);
+
+export function listMissing(handle: Handle, limit: number): Promise<ObjectName[]> {
+  return handle.rows(someMissing, [limit]);
+}
+
+const any = statement<{ id: Uuid }>('objects.find_any', `select id from objects where status = 'kept' limit 1`);
+
+export async function hasObjects(handle: Handle): Promise<boolean> {
+  return (await handle.rows(any, [])).length > 0;
+}

@@ -1,0 +1,58 @@
+import { walkAccounts } from '../../lib/walk-accounts.ts';
+import { describeError } from '../../log.ts';
+import { keepObject, leaveObjects, putObject, readObject } from '../../objects/index.ts';
+import type { Runtime } from '../../runtime.ts';
+import { findSound, listSoundsIn, moveSound, type SoundRow } from './store-sounds.ts';
+
+const PER_ACCOUNT_MAX = 5;
+const ROWS_MAX = 20;
+
+const cursors = new WeakMap<Runtime, { afterAccountId: number }>();
+
+/** From its row into an object, or back. Whoever reads it meanwhile finds it: an object stays for minutes after its row has it again. */
+async function moveOne(rt: Runtime, row: SoundRow): Promise<void> {
+  const { accountId } = row;
+  const found = await findSound(rt.db, accountId, row.id);
+  if (found?.mulaw) {
+    const objectId = await putObject(rt, { accountId, kind: 'recording', bytes: found.mulaw });
+    if (objectId === null) return;
+    await rt.db.transact(async (tx) => {
+      if (await moveSound(tx, row, { mulaw: null, objectId }, null)) await keepObject(tx, { accountId, id: objectId });
+      else await leaveObjects(rt, tx, { accountId, ids: [objectId] });
+    });
+  } else if (found?.objectId) {
+    const { objectId: before } = found;
+    const mulaw = await readObject(rt, { accountId, id: before });
+    await rt.db.transact(async (tx) => {
+      if (await moveSound(tx, row, { mulaw, objectId: null }, before))
+        await leaveObjects(rt, tx, { accountId, ids: [before] });
+    });
+  }
+}
+
+/** Sounds that are not where VOLLEY_S3_USE wants them go there, one by one. True: there are more. */
+export async function moveSounds(rt: Runtime): Promise<boolean> {
+  if (rt.objects === null || (await rt.outgoing.isHeld())) return false;
+  const from = rt.objects.takesNew ? 'rows' : 'objects';
+  const cursor = cursors.get(rt) ?? { afterAccountId: 0 };
+  cursors.set(rt, cursor);
+  const due = await walkAccounts<SoundRow>({
+    read: (afterAccountId, limit) => listSoundsIn(rt.db, from, [afterAccountId, limit]),
+    canAct: () => true,
+    perAccountMax: PER_ACCOUNT_MAX,
+    rowsMax: ROWS_MAX,
+    afterAccountId: cursor.afterAccountId,
+  });
+  cursor.afterAccountId = due.afterAccountId;
+  const failures: unknown[] = [];
+  for (const row of due.rows) {
+    // While the store is away nothing else can be done with it.
+    if (failures.length > 0 && rt.objects.trouble !== '') break;
+    await moveOne(rt, row).catch((error: unknown) => {
+      rt.log.warn('the sound of a recording was not moved', { recording: row.id, ...describeError(error) });
+      failures.push(error);
+    });
+  }
+  if (failures.length > 0) throw failures[0];
+  return due.rows.length > 0;
+}

@@ -1,0 +1,17 @@
+import { readObject } from '../../objects/index.ts';
+import type { Runtime } from '../../runtime.ts';
+import { findSound, type SoundRow } from './store-sounds.ts';
+
+export interface StoredSound {
+  readonly mulaw: Buffer;
+  readonly contentHash: Buffer;
+}
+
+/** Wherever it is. Null: there is no such recording any more. */
+export async function readSound(rt: Runtime, { accountId, id }: SoundRow): Promise<StoredSound | null> {
+  const found = await findSound(rt.db, accountId, id);
+  if (!found) return null;
+  const { mulaw, objectId, contentHash } = found;
+  if (objectId !== null) return { contentHash, mulaw: await readObject(rt, { accountId, id: objectId }) };
+  return mulaw && { contentHash, mulaw };
+}

@@ -1,0 +1,75 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { SoundPlace } from './store-recordings.ts';
+
+export interface FoundSound {
+  /** Null: in the object. */
+  readonly mulaw: Buffer | null;
+  readonly objectId: Uuid | null;
+  readonly contentHash: Buffer;
+}
+
+const read = statement<FoundSound>(
+  'recordings.read_sound',
+  `select mulaw, object_id as "objectId", content_hash as "contentHash" from recordings where account_id = $1 and id = $2`,
+);
+
+export async function findSound(handle: Handle, accountId: number, id: number): Promise<FoundSound | null> {
+  return (await handle.rows(read, [accountId, id]))[0] ?? null;
+}
+
+const readObjectId = statement<{ objectId: Uuid | null }>(
+  'recordings.read_object_id',
+  `select object_id as "objectId" from recordings where account_id = $1 and id = $2`,
+);
+const replace = statement(
+  'recordings.replace_sound',
+  `update recordings set mulaw = $3, object_id = $4 where account_id = $1 and id = $2 and object_id is not distinct from $5`,
+);
+
+/** Of a row that the transaction has locked: the object that it named before. */
+export async function replaceSound(
+  tx: Transaction,
+  { accountId, id }: SoundRow,
+  { mulaw, objectId }: SoundPlace,
+): Promise<Uuid | null> {
+  const [row] = await tx.rows(readObjectId, [accountId, id]);
+  const before = row?.objectId ?? null;
+  if (before !== null || objectId !== null) await tx.count(replace, [accountId, id, mulaw, objectId, before]);
+  return before;
+}
+
+/** False: it is not there any more, or somebody else has moved it. */
+export async function moveSound(
+  tx: Transaction,
+  { accountId, id }: SoundRow,
+  { mulaw, objectId }: SoundPlace,
+  before: Uuid | null,
+): Promise<boolean> {
+  return (await tx.count(replace, [accountId, id, mulaw, objectId, before])) === 1;
+}
+
+export interface SoundRow {
+  readonly accountId: number;
+  readonly id: number;
+}
+
+const inRows = statement<SoundRow>(
+  'recordings.list_in_rows',
+  (within) => `select account_id as "accountId", id from recordings
+   where object_id is null and account_id > $1 and ${within('account_id')} order by account_id, id limit $2`,
+);
+const inObjects = statement<SoundRow>(
+  'recordings.list_in_objects',
+  (within) => `select account_id as "accountId", id from recordings
+   where object_id is not null and account_id > $1 and ${within('account_id')} order by account_id, id limit $2`,
+);
+
+/** The recordings whose sounds are in the one place. */
+export function listSoundsIn(
+  handle: Handle,
+  place: 'rows' | 'objects',
+  [afterAccountId, limit]: readonly [number, number],
+): Promise<SoundRow[]> {
+  return handle.rows(place === 'rows' ? inRows : inObjects, [afterAccountId, limit]);
+}
