@@ -1,16 +1,15 @@
 import type { Handle } from '../../../db/index.ts';
 import { assert } from '../../../errors.ts';
-import { isMove } from '../../../lib/moves.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { endQueued } from '../../messages/index.ts';
-import { CAMPAIGN_MOVES } from '../rows/campaign.ts';
 import { nextRunAfter } from '../rows/schedule-runs.ts';
 import { cancelStoredCampaign, lockCampaignStateById } from '../rows/store-campaign-moves.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
 import {
   type DueCampaignRef,
+  isOverdue,
   listOverdueCampaigns,
   listOverdueSingles,
   passOverRuns,
@@ -25,8 +24,8 @@ const SINGLES_MAX = 2_000;
 async function cancelOne(rt: Runtime, { accountId, id, uuid }: DueCampaignRef, dueUntil: Timestamp): Promise<void> {
   await rt.db.transact(async (tx) => {
     const state = await lockCampaignStateById(tx, accountId, id);
-    // Ended meanwhile, or a draft again.
-    if (!state || !isMove(CAMPAIGN_MOVES, state.status, 'cancelled')) return;
+    // Ended meanwhile, a draft again, or passed over by a process that was faster: its next run is no longer ours to move.
+    if (!state || !(await isOverdue(tx, { accountId, id, dueUntil }))) return;
     const campaign = await findCampaignWithContent(tx, accountId, uuid);
     const now = rt.clock.now();
     const { status: from } = state;

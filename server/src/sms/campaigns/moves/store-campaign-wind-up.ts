@@ -49,6 +49,7 @@ const cancelRows = statement<{ id: Uuid; price: Hundredths; cost: Hundredths }>(
   `update messages m set status = $7, reason = $8, final_at = $6,
      cost = price * length(replace(part_states, '-', '')) / parts
    from (select id from messages where account_id = $1 and campaign_id = $2 and id > $3 and id <= $4 and status = 'queued'
+           and exists (select 1 from sms_campaigns where account_id = $1 and id = $2 and is_winding_up)
          order by id limit $5 for update skip locked) q
    where m.account_id = $1 and m.id = q.id and m.status = 'queued'
    returning m.id, m.price, m.cost`,
@@ -63,7 +64,8 @@ interface QueuedRange {
 
 /**
  * A batch of rows that will not be sent; parts that a carrier took of a long one stay paid. Rows that a chunk under way has
- * locked are left for the next round: the chunk is about to learn that its campaign has ended.
+ * locked are left for the next round: the chunk is about to learn that its campaign has ended. None of a campaign that is wound up
+ * already: a process that stood still meanwhile would end what was retried since.
  */
 export function cancelQueuedRows(
   tx: Transaction,
@@ -80,7 +82,7 @@ const finish = statement<{ held: Hundredths }>(
    where c.account_id = $1 and c.id = $2 and c.is_winding_up returning was.held`,
 );
 
-/** What was still held. */
-export async function finishWindingUp(tx: Transaction, accountId: number, id: number): Promise<Hundredths> {
-  return (await tx.rows(finish, [accountId, id]))[0]?.held ?? (0 as Hundredths);
+/** What was still held; null where another process has finished it. */
+export async function finishWindingUp(tx: Transaction, accountId: number, id: number): Promise<Hundredths | null> {
+  return (await tx.rows(finish, [accountId, id]))[0]?.held ?? null;
 }

@@ -34,6 +34,19 @@ export async function readWaiting(handle: Handle, dueUntil: Timestamp): Promise<
   return (await handle.rows(count, [dueUntil]))[0] ?? null;
 }
 
+const findOne = statement<{ isDue: boolean }>(
+  'sms_campaigns.find_overdue',
+  `select (${IS_DUE}) as "isDue" from sms_campaigns where account_id = $2 and id = $3`,
+);
+
+/** Of a campaign that is locked: what was read before that may be over. */
+export async function isOverdue(
+  tx: Transaction,
+  { accountId, id, dueUntil }: { accountId: number; id: number; dueUntil: Timestamp },
+): Promise<boolean> {
+  return (await tx.rows(findOne, [dueUntil, accountId, id]))[0]?.isDue === true;
+}
+
 export interface DueCampaignRef {
   readonly accountId: number;
   readonly id: number;

@@ -99,6 +99,7 @@ async function windUp(rt: Runtime, campaign: WindingUp): Promise<boolean> {
   }
   await rt.db.transact(async (tx) => {
     const released = await finishWindingUp(tx, accountId, id);
+    if (released === null) return;
     await deleteStretches(tx, accountId, id);
     await settleHold(tx, { accountId, at: rt.clock.now(), cost: 0 as Hundredths, released, reference: uuid });
   });
