@@ -322,7 +322,7 @@ test('docs/configuration.md explains every setting, and no other', () => {
   );
 });
 
-test('docs/architecture.md has a line for every folder, and for no other', () => {
+test('docs/folders-and-rules.md has a line for every folder, and for no other', () => {
   const folders = new Set(
     files.flatMap((path) => {
       // What lies below a testdata folder is data, in whatever order it came.
@@ -333,7 +333,7 @@ test('docs/architecture.md has a line for every folder, and for no other', () =>
       return parts.map((_, index) => `${parts.slice(0, index + 1).join('/')}/`);
     }),
   );
-  const listed = [...read('docs/architecture.md').matchAll(/^\| `([^`]+\/)` \|/gm)].map((match) => match[1] ?? '');
+  const listed = [...read('docs/folders-and-rules.md').matchAll(/^\| `([^`]+\/)` \|/gm)].map((match) => match[1] ?? '');
   none(missing([...folders], listed).map((folder) => `${folder} is not listed`));
   // A room that the import table knows may be listed before its first file lands; so may the longer suites.
   const awaited = Object.keys(MAY_IMPORT).map((room) => `server/src/${room}/`);
@@ -341,8 +341,21 @@ test('docs/architecture.md has a line for every folder, and for no other', () =>
   none(missing(listed, known).map((folder) => `${folder} does not exist`));
 });
 
+test('the tree in ARCHITECTURE.md has every folder and every file of server/src, and no other', () => {
+  const [, tree = ''] = /```\n(contract\/[\s\S]*?)\n```/.exec(read('ARCHITECTURE.md')) ?? [];
+  const [, inside = ''] = /^ {2}src\/.*\n((?: {4}.*\n)*)/m.exec(tree) ?? [];
+  const named = inside
+    .split('\n')
+    .flatMap((line) => /^ {4}((?:[\w.-]+\/? )+)/.exec(line)?.[1]?.trim().split(' ') ?? []);
+  const there = new Set(
+    files.flatMap((path) => /^server\/src\/([^/]+(?:\/|$))/.exec(path)?.[1] ?? []).filter((name) => !isProof(name)),
+  );
+  none(missing([...there], named).map((name) => `server/src/${name} is not in the tree`));
+  none(missing(named, [...there]).map((name) => `${name} is in the tree, and not in server/src`));
+});
+
 test('every source file that a page on the architecture names is there', () => {
-  const pages = files.filter((path) => /^(ARCHITECTURE|docs\/(architecture|adr\/.*))\.md$/.test(path));
+  const pages = files.filter((path) => /^(ARCHITECTURE|docs\/(folders-and-rules|adr\/.*))\.md$/.test(path));
   const named = pages.flatMap((page) =>
     [...read(page).matchAll(/`([\w./-]+\.(?:ts|mjs))`/g)].map(([, name = '']) => ({ page, name })),
   );
