@@ -1,4 +1,4 @@
-// The README's own commands, as they stand, must leave an installation that still works.
+// The commands of the first pages, as they stand, must leave an installation that still works.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ writeFileSync(join(folder, 'secret.txt'), 'secret1');
 const pageOf = (path: string): string => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
 
 /** The commands of a section, in words. */
-function commandsOf(heading: string, page = 'README.md'): string[][] {
+function commandsOf(heading: string, page: string): string[][] {
   const section =
     pageOf(page)
       .split(/^## /m)
@@ -28,7 +28,7 @@ function commandsOf(heading: string, page = 'README.md'): string[][] {
 test('after the commands about carriers of your own the simulator still takes what is sent', async () => {
   const app = await startTestApp({ settings });
   const here = { VOLLEY_URL: app.api, VOLLEY_KEY: app.key };
-  const commands = commandsOf('Real carriers');
+  const commands = commandsOf('Real carriers', 'docs/carriers.md');
   assert.deepEqual(commands.map(([group, verb]) => `${group} ${verb}`).slice(0, 5), [
     'carrier add',
     'carrier test',
@@ -86,8 +86,10 @@ test('after the commands about trunks of your own, and the way back, trial calls
   assert.match(sent.out, /"status": ?"(sent|delivered)"/);
 });
 
-test('what the README says of a database elsewhere encrypts the way there, and the file with the settings stays out of git', () => {
-  const urls = [...pageOf('README.md').matchAll(/DATABASE_URL=(postgres:[^\s`'"]+)/g)].map(([, url = '']) => url);
+test('what the pages say of a database elsewhere encrypts the way there, and the file with the settings stays out of git', () => {
+  const urls = [
+    ...`${pageOf('README.md')}${pageOf('docs/installing.md')}`.matchAll(/DATABASE_URL=(postgres:[^\s`'"]+)/g),
+  ].map(([, url = '']) => url);
   const elsewhere = urls.filter((url) => !/@(localhost|127\.0\.0\.1)/.test(url));
   assert.ok(elsewhere.length > 0);
   for (const url of elsewhere) assert.match(url, /[?&]sslmode=verify-full/);
