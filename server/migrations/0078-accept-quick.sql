@@ -1,4 +1,4 @@
--- What accepts quick sends of one account (docs/architecture.md, "A quick send"): one call on the server of the account, where a
+-- What accepts quick sends of one account (ARCHITECTURE.md, "A quick send"): one call on the server of the account, where a
 -- statement that changes several tables would be taken apart by the coordinator of a cluster, and each of its parts planned and sent
 -- apart. Every statement of it names the account by itself, and one table where it can: such statements are planned fast.
 --

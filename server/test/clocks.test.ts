@@ -7,7 +7,7 @@ import { timestampFromMs } from '../src/lib/timestamp.ts';
 import { uuidV7 } from '../src/lib/uuid.ts';
 import { startLog } from '../src/log.ts';
 import { findWaiting } from '../src/start/store-months.ts';
-import { keepPartitionsJob } from '../src/worker/keep-partitions.ts';
+import { keepPartitionsJob } from '../src/worker/keep-partitions-job.ts';
 import { openTestDatabase, type TestDatabase } from './testkit/database.ts';
 import { addAccount, addMessage } from './testkit/message-rows.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
