@@ -130,7 +130,7 @@ export async function workOnCheck(rt: Runtime, one: ContactImport, isOver: () =>
     await checkChunk(rt, one, { run, plan });
     run.nextChunk += 1;
     if (!isOver()) continue;
-    const isOurs = await storeProgress(rt.db, one, run.nextChunk * CHUNK_ROWS);
+    const isOurs = await storeProgress(rt.db, one, Math.min(run.nextChunk * CHUNK_ROWS, one.rowCount));
     if (!isOurs) forgetDryRun(rt, one.id);
     return;
   }

@@ -237,6 +237,20 @@ test('records and letters that lie across the blocks of a large file are whole',
   }
 });
 
+test('a batch of rows as long as they may be holds few of them, and none is lost', async () => {
+  const lines = Array.from({ length: 60 }, (_, row) => [String(row), ...Array<string>(20).fill('x'.repeat(30_000))]);
+  const bytes = Buffer.from(`Number${',Text'.repeat(20)}\n${lines.map((cells) => cells.join(',')).join('\n')}`);
+  const found: string[] = [];
+  for await (const { rows } of (await openSheet(sourceOf(bytes), {})).readBatches({ batchRows: 1_000 })) {
+    assert.ok(rows.length <= 7, `${rows.length} rows of 600,000 characters`);
+    found.push(...rows.map(({ cells }) => cells[0] ?? ''));
+  }
+  assert.deepEqual(
+    found,
+    lines.map(([number]) => number),
+  );
+});
+
 test('whatever the bytes are, a file is read or refused in words, and read alike in small pieces', async () => {
   const bytes = fc.uint8Array({ minLength: 1, maxLength: 300 }).map((array) => Buffer.from(array));
   const texts = fc

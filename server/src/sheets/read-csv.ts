@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { boundCells } from './bound-cells.ts';
 import { CsvScanner, RECORD_BYTES_MAX, type ScannedRecord } from './csv-scanner.ts';
 import { isWide, lengthInFile, wideToUtf8 } from './encoding.ts';
+import { RowBatch } from './row-batch.ts';
 import {
   type ReadOptions,
   SHEET_ROWS_MAX,
@@ -9,7 +10,6 @@ import {
   type SheetDelimiter,
   type SheetEncoding,
   type SheetPlace,
-  type SheetRow,
   type SheetSource,
 } from './sheet.ts';
 import { SheetRefused } from './sheet-refused.ts';
@@ -72,13 +72,14 @@ interface Reading {
 /** Gathers rows into batches, and knows at which byte of the file each batch ends. */
 class BatchMaker {
   readonly #reading: Reading;
-  #rows: SheetRow[] = [];
+  readonly #batch: RowBatch;
   #row: number;
   #byte: number;
   #measured = 0;
 
   constructor(reading: Reading, from: SheetPlace) {
     this.#reading = reading;
+    this.#batch = new RowBatch(reading.batchRows);
     this.#row = from.row;
     this.#byte = from.byte;
   }
@@ -94,8 +95,7 @@ class BatchMaker {
     const cells = boundCells(record.cells, this.#row);
     if (cells.length === 0) return null;
     const isOdd = isOddlyEncoded(record, this.#reading.layout.encoding);
-    this.#rows.push({ number: this.#row, cells, isOddlyEncoded: isOdd });
-    if (this.#rows.length < this.#reading.batchRows) return null;
+    if (!this.#batch.add({ number: this.#row, cells, isOddlyEncoded: isOdd })) return null;
     this.measure(text, end);
     return this.takeRows();
   }
@@ -116,14 +116,9 @@ class BatchMaker {
   }
 
   takeRows(): SheetBatch | null {
-    if (this.#rows.length === 0) return null;
-    const batch = {
-      rows: this.#rows,
-      next: { row: this.#row, byte: this.#byte },
-      share: this.#reading.share(this.#byte),
-    };
-    this.#rows = [];
-    return batch;
+    const rows = this.#batch.take();
+    if (rows.length === 0) return null;
+    return { rows, next: { row: this.#row, byte: this.#byte }, share: this.#reading.share(this.#byte) };
   }
 }
 

@@ -52,7 +52,7 @@ export interface SheetPlace {
 }
 
 export interface SheetBatch {
-  /** As many as were asked for; fewer only in the last batch. Empty lines and the header are not among them. */
+  /** As many rows as were asked for; fewer in the last batch, and where rows are very long. Empty lines and the header are not among them. */
   readonly rows: readonly SheetRow[];
   /** Where the next batch begins. */
   readonly next: SheetPlace;

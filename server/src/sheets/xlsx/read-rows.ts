@@ -1,5 +1,6 @@
 import { boundCells } from '../bound-cells.ts';
 import { NO_RESULT } from '../cell-content.ts';
+import { RowBatch } from '../row-batch.ts';
 import { type ReadOptions, SHEET_COLUMNS_MAX, type SheetBatch, type SheetRow } from '../sheet.ts';
 import { SheetRefused } from '../sheet-refused.ts';
 import type { Archive } from './archive.ts';
@@ -152,7 +153,7 @@ export async function* readSheetBatches(
   const whole = Math.max(1, parts.archive.bytesOf(parts.part));
   const after = from?.row ?? 0;
   let bytes = 0;
-  let rows: SheetRow[] = [];
+  const filling = new RowBatch(batchRows);
   const batch = (taken: readonly SheetRow[]): SheetBatch => {
     const row = taken.at(-1)?.number ?? after;
     return { rows: taken, next: { row, byte: 0 }, share: bytes / whole };
@@ -162,12 +163,10 @@ export async function* readSheetBatches(
     xml.write(piece);
     for (const row of maker.takeRows()) {
       if (row.number <= after) continue;
-      rows.push(row);
-      if (rows.length < batchRows) continue;
-      yield batch(rows);
-      rows = [];
+      if (filling.add(row)) yield batch(filling.take());
     }
   }
   xml.end();
-  if (rows.length > 0) yield batch(rows);
+  const rest = filling.take();
+  if (rest.length > 0) yield batch(rest);
 }
