@@ -2,12 +2,15 @@
 // with what it had read: whatever was decided since must stay.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { endHold, placeHold, releaseHold } from '../src/backup/index.ts';
+import { findHold } from '../src/backup/store-outgoing-hold.ts';
 import type { Actor } from '../src/identity/index.ts';
 import { firstIdOf, type Uuid, uuidV7 } from '../src/lib/uuid.ts';
 import type { Runtime } from '../src/runtime.ts';
 import { cancelOverdueMessages } from '../src/sms/campaigns/moves/cancel-overdue.ts';
 import { retryFailed } from '../src/sms/campaigns/moves/move-campaign.ts';
 import { windUpCancelled } from '../src/sms/campaigns/moves/wind-up-campaign.ts';
+import { cancelOverdueCalls } from '../src/voice/campaigns/recovery/cancel-overdue.ts';
 import { checkLedger } from './testkit/invariants.ts';
 import { addAccount, addCampaign, addMessage } from './testkit/message-rows.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
@@ -114,4 +117,38 @@ test('a series whose missed runs were passed over has each later run once, altho
   frozen.wake();
   await job;
   assert.deepEqual(await sql('select next_run_at::text as at from sms_campaigns where id = $1', [id]), [row]);
+});
+
+test('a voice campaign that was scheduled for later stays so, although a process that cancels what was due stood still', async () => {
+  const accountId = await addAccount(place);
+  const restoredAt = rt.clock.now();
+  const id = 7_000_001;
+  await sql(
+    `insert into voice_campaigns (account_id, id, uuid, name, status, scheduled_at, created_at, updated_at)
+     values ($1, $2, gen_random_uuid(), 'Calls', 'scheduled', now() - interval '1 hour', now(), now())`,
+    [accountId, id],
+  );
+  const frozen = frozenBefore(1);
+  const job = cancelOverdueCalls(frozen.rt, restoredAt);
+  await frozen.hasRead;
+  await sql(`update voice_campaigns set scheduled_at = now() + interval '1 day' where id = $1`, [id]);
+  frozen.wake();
+  await job;
+  assert.deepEqual(await sql('select status from voice_campaigns where id = $1', [id]), [{ status: 'scheduled' }]);
+});
+
+test('the hold of a second restore stays, although a process that ended the first one stood still', async () => {
+  const restore = () => rt.db.dedicated((client) => placeHold(client));
+  await restore();
+  await rt.db.transact((tx) => releaseHold(tx, 'cancel'));
+  const first = await findHold(rt.db);
+  assert.ok(first);
+  await restore();
+  await rt.db.transact((tx) => releaseHold(tx, 'cancel'));
+  assert.equal(await rt.db.transact((tx) => endHold(tx, first)), false);
+  const second = await findHold(rt.db);
+  assert.ok(second);
+  assert.notEqual(second.restoredAt, first.restoredAt);
+  assert.equal(await rt.db.transact((tx) => endHold(tx, second)), true);
+  assert.equal(await findHold(rt.db), null);
 });

@@ -36,9 +36,15 @@ export async function releaseHold(tx: Transaction, due: 'cancel' | 'send'): Prom
   return null;
 }
 
-/** Once all that was due is cancelled. */
-export function endHold(handle: Handle): Promise<void> {
-  return deleteHold(handle);
+/**
+ * Ends the hold once all that was due before its restore is cancelled. Returns false if it is no longer this hold: another process
+ * ended it, and perhaps a second restore placed a new one since.
+ */
+export async function endHold(tx: Transaction, { restoredAt }: Hold): Promise<boolean> {
+  const hold = await lockHold(tx);
+  if (!hold?.isCancelling || hold.restoredAt !== restoredAt) return false;
+  await deleteHold(tx);
+  return true;
 }
 
 export interface OutgoingHold {

@@ -98,21 +98,22 @@ async function listKeysWithValues(tx: Transaction, accountId: number, keys: read
 /** Of an import that is undone: a field that it created goes, unless something uses it, a contact has a value, or it was changed. */
 export async function dropUnusedFields(
   rt: Runtime,
-  accountId: number,
-  { keys, finders }: { readonly keys: readonly string[]; readonly finders: readonly FindFieldUses[] },
+  tx: Transaction,
+  {
+    accountId,
+    keys,
+    finders,
+  }: { readonly accountId: number; readonly keys: readonly string[]; readonly finders: readonly FindFieldUses[] },
 ): Promise<void> {
   if (keys.length === 0) return;
-  await rt.db.transact(async (tx) => {
-    const there = (await lockFieldRows(tx, accountId)).filter(
-      ({ key, createdAt, updatedAt }) => keys.includes(key) && createdAt === updatedAt,
-    );
-    const free: string[] = [];
-    for (const { key } of there)
-      if ((await listFieldUses(tx, { accountId, key }, finders)).length === 0) free.push(key);
-    const valued = free.length === 0 ? new Set<string>() : await listKeysWithValues(tx, accountId, free);
-    const now = rt.clock.now();
-    for (const key of free) if (!valued.has(key)) await markFieldDeleted(tx, { accountId, key, now });
-  });
+  const there = (await lockFieldRows(tx, accountId)).filter(
+    ({ key, createdAt, updatedAt }) => keys.includes(key) && createdAt === updatedAt,
+  );
+  const free: string[] = [];
+  for (const { key } of there) if ((await listFieldUses(tx, { accountId, key }, finders)).length === 0) free.push(key);
+  const valued = free.length === 0 ? new Set<string>() : await listKeysWithValues(tx, accountId, free);
+  const now = rt.clock.now();
+  for (const key of free) if (!valued.has(key)) await markFieldDeleted(tx, { accountId, key, now });
 }
 
 const FIELDS_AT_ONCE = 10;

@@ -94,10 +94,11 @@ export async function workOnUndo(rt: Runtime, one: ContactImport, { isOver, find
   }
   inHand.delete(rt);
   const { accountId, newGroupUuid, newFieldKeys } = at;
-  await dropUnusedFields(rt, accountId, { keys: newFieldKeys, finders });
   await endWork(rt, at, {
     status: 'undone',
+    // In the transaction that ends the import: fields and a group of the same name that are created later stay.
     also: async (tx) => {
+      await dropUnusedFields(rt, tx, { accountId, keys: newFieldKeys, finders });
       if (newGroupUuid !== null) await contactImports.groups.drop(rt, tx, accountId, newGroupUuid);
     },
   });

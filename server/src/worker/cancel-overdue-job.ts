@@ -14,8 +14,8 @@ export const cancelOverdueJob: Job = {
     const hasMessages = await cancelOverdueMessages(rt, hold.restoredAt);
     const hasCalls = await cancelOverdueCalls(rt, hold.restoredAt);
     if (hasMessages || hasCalls) return true;
-    await endHold(rt.db);
-    rt.log.info('what was due before the restore is cancelled, and everything else goes out again');
+    if (await rt.db.transact((tx) => endHold(tx, hold)))
+      rt.log.info('what was due before the restore is cancelled, and everything else goes out again');
     return false;
   },
 };

@@ -1,11 +1,12 @@
 import type { Handle } from '../../../db/index.ts';
+import { assert } from '../../../errors.ts';
 import { isMove } from '../../../lib/moves.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { cancelLocked } from '../moves/move-campaign.ts';
 import { VOICE_CAMPAIGN_MOVES } from '../rows/campaign.ts';
 import { lockCampaignById } from '../rows/store-campaigns.ts';
-import { countWaiting, listOverdueVoiceCampaigns, type WaitingCalls } from './store-overdue.ts';
+import { countWaiting, isOverdue, listOverdueVoiceCampaigns, type WaitingCalls } from './store-overdue.ts';
 
 const CAMPAIGNS_MAX = 20;
 
@@ -20,9 +21,10 @@ export async function cancelOverdueCalls(rt: Runtime, dueUntil: Timestamp): Prom
   for (const { accountId, id } of campaigns) {
     await rt.db.transact(async (tx) => {
       const campaign = await lockCampaignById(tx, accountId, id);
-      // Ended meanwhile, or a draft again.
-      if (campaign && isMove(VOICE_CAMPAIGN_MOVES, campaign.status, 'cancelled'))
-        await cancelLocked(rt, tx, accountId, campaign);
+      // The campaign may have ended meanwhile, or may be a draft again, or have been scheduled for later.
+      if (!campaign || !(await isOverdue(tx, { accountId, id, dueUntil }))) return;
+      assert(isMove(VOICE_CAMPAIGN_MOVES, campaign.status, 'cancelled'), 'a campaign that is due can be cancelled');
+      await cancelLocked(rt, tx, accountId, campaign);
     });
   }
   return campaigns.length > 0;

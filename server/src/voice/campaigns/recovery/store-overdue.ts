@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../../../db/index.ts';
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 
 /** Begun, and not waiting for a person: one that waits for credit goes on by itself after a top-up. */
@@ -25,6 +25,19 @@ export async function countWaiting(handle: Handle, dueUntil: Timestamp): Promise
   const [row] = await handle.rows(count, [dueUntil]);
   if (!row) throw new Error('a count has one row');
   return row;
+}
+
+const findOne = statement<{ isDue: boolean }>(
+  'voice_campaigns.find_overdue',
+  `select (${IS_DUE}) as "isDue" from voice_campaigns where account_id = $2 and id = $3`,
+);
+
+/** Asks again for a campaign that is locked, since what was read before the lock may have changed. */
+export async function isOverdue(
+  tx: Transaction,
+  { accountId, id, dueUntil }: { accountId: number; id: number; dueUntil: Timestamp },
+): Promise<boolean> {
+  return (await tx.rows(findOne, [dueUntil, accountId, id]))[0]?.isDue === true;
 }
 
 const list = statement<{ accountId: number; id: number }>(
