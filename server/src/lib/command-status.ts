@@ -105,7 +105,7 @@ export const COMMAND_STATUSES: ReadonlyMap<number, CommandStatus> = new Map(
   ROWS.map(([code, name, statusClass, words]) => [code, { code, name, class: statusClass, words }]),
 );
 
-// Always answers: a code outside the standard belongs to the carrier and is shown as it came.
+// Returns a status for every code: a code outside the standard belongs to the carrier and is shown as it came.
 export function getCommandStatus(code: number): CommandStatus {
   const known = COMMAND_STATUSES.get(code);
   if (known !== undefined) return known;
@@ -117,7 +117,7 @@ const BY_NAME: ReadonlyMap<string, CommandStatus> = new Map(
   [...COMMAND_STATUSES.values()].map((status) => [status.name, status]),
 );
 
-// The code of a refusal as it is stored with a message.
+// The status whose name is stored with a refused message.
 export function findStatusByName(name: string): CommandStatus | undefined {
   return BY_NAME.get(name);
 }

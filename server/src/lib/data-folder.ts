@@ -3,9 +3,9 @@ import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /**
- * Postgres refuses to run as root, so root's data stands where an unprivileged user may enter: a checkout often lies in
- * root's home. Everybody else keeps data in the checkout, so that two copies never share any. The folder of an installed
- * package is npm's: an upgrade removes whatever is in it.
+ * Returns the folder of the installation's data. Postgres refuses to run as root, so root's data stands where an unprivileged
+ * user may enter: a checkout often lies in root's home. Everybody else keeps data in the checkout, so that two copies never
+ * share any. npm owns the folder of an installed package, and an upgrade removes whatever is in it.
  */
 export function dataFolder(raw: string | undefined, { root }: { root: string }): string {
   if (raw !== undefined && raw !== '') return resolve(raw);

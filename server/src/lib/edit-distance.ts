@@ -1,4 +1,4 @@
-/** How many letters must be added, left out, changed or swapped with their neighbour to make one word of the other. */
+/** How many letters must be added, left out, changed or swapped with their neighbour to turn one word into the other. */
 export function editDistance(one: string, other: string): number {
   const width = other.length + 1;
   let beforeLast: number[] = [];

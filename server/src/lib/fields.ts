@@ -1,19 +1,19 @@
 /**
- * A record that a table stores: each of its fields is declared once, with the columns that hold it. Select lists, inserts,
- * updates, and what a row says follow from that. The texts are made while the modules load, as those of all statements.
+ * The record that a table stores: each field is declared once, with the columns that hold it. Select lists, inserts, updates
+ * and the reading of rows follow from that. Their SQL is made while the modules load, as that of all statements.
  */
 
-/** One column, named as the field in the table's way (`groupIds` is `group_ids`), with a value as it is. */
+/** Marks a field with one column, named like the field in snake case (`groupIds` is `group_ids`), that holds its value as it is. */
 export const SAME = 'same';
 
 type Row = Readonly<Record<string, unknown>>;
 export type Columns = Readonly<Record<string, string>>;
 
-/** A field that has several columns, or one of another name or form. */
+/** A field that has several columns, or one column of another name or form. */
 export interface SpreadField<Value> {
-  /** By the names under which a row brings them. */
+  /** The column of each name under which a row brings a value. */
   readonly columns: Columns;
-  /** In the order of the columns. */
+  /** Returns the values in the order of the columns. */
   readonly write: (value: Value) => readonly unknown[];
   readonly read: (row: Row) => Value;
 }
@@ -22,7 +22,7 @@ export type Fields<Whole> = { readonly [Name in keyof Whole & string]-?: typeof 
 
 type AnyField = typeof SAME | SpreadField<unknown>;
 
-/** A value whose own fields are columns. */
+/** A field whose value is an object, each of whose own fields is a column. */
 export function spreadField<Value extends object>(
   columns: { readonly [Name in keyof Value & string]: string },
 ): SpreadField<Value> {
@@ -55,7 +55,7 @@ export function columnNames<Whole>(fields: Fields<Whole>): string[] {
   return Object.values(columnsOf(fields));
 }
 
-/** `expires_at as "expiresAt"`, for each of the columns. */
+/** `expires_at as "expiresAt"` for each of the columns. */
 export function selectColumns(columns: Columns, table = ''): string {
   const of = table === '' ? '' : `${table}.`;
   return Object.entries(columns)
@@ -77,7 +77,7 @@ export function assignments(columns: readonly string[], first: number): string {
   return columns.map((column, index) => `${column} = $${first + index}`).join(', ');
 }
 
-/** In the order of `columnNames`. */
+/** The values to write, in the order of `columnNames`. */
 export function valuesOf<Whole>(fields: Fields<Whole>, whole: Whole): unknown[] {
   return Object.entries<AnyField>(fields as Record<string, AnyField>).flatMap(([name, field]) => {
     const value = whole[name as keyof Whole];

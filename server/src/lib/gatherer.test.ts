@@ -14,7 +14,7 @@ interface Begun {
   readonly end: PromiseWithResolvers<void>;
 }
 
-/** A gatherer whose batches the test ends. */
+/** A gatherer whose batches end when the test says so. */
 function startStand(options: Partial<GathererOptions<Item>> = {}) {
   const begun: Begun[] = [];
   const failed: { error: unknown; ns: readonly number[] }[] = [];
@@ -191,7 +191,7 @@ test('a key that is idle for a moment while a batch is due has one queue all the
   const { add, begun, batches } = startStand({ inFlightMax: 2, gatherMs: 1 });
   add('a', 1);
   while (batches().length === 0) await nextTurn();
-  // Due in a moment; the end of the batch before takes it along.
+  // A batch with this item is due in a moment; the end of the earlier batch takes the item along before that.
   add('a', 2);
   begun[0]?.end.resolve();
   while (batches().length === 1) await nextTurn();

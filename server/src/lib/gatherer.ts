@@ -1,20 +1,20 @@
-/** In the order of arrival. */
+/** The items of one call of `work`, in the order of arrival. */
 export type Batch<Item> = readonly [Item, ...Item[]];
 
 export interface GathererOptions<Item> {
-  /** Items of different keys are gathered apart; without it all share one key. */
+  /** Items of different keys are gathered apart; without `keyOf` all items share one key. */
   keyOf?(item: Item): unknown;
   work(batch: Batch<Item>): Promise<void>;
   /**
-   * Called when `work` rejects, with the batch that it was given: whoever waits for its items is told here. Without it `work`
-   * must not reject, and a rejection is a fault of the program that ends the process like any other.
+   * Called when `work` rejects, with the batch that it was given, so that the caller can tell whoever waits for the items.
+   * Without it `work` must not reject: a rejection is a fault of the program that ends the process like any other.
    */
   onError?(error: unknown, batch: Batch<Item>): void;
-  /** More in a batch would make the first item wait for the last one. */
+  /** The most items of a batch: with more of them, the first item would wait for the last one. */
   readonly batchMax: number;
-  /** Of one key at the same time. */
+  /** The most batches of one key that are under way at the same time. */
   readonly inFlightMax: number;
-  /** How long the first item of an idle key waits for others; 0: until the next turn of the event loop. */
+  /** How long the first item of an idle key waits for others; 0 waits until the next turn of the event loop. */
   readonly gatherMs: number;
 }
 
@@ -25,8 +25,8 @@ interface Queue<Item> {
 }
 
 /**
- * Gathers items per key and works on them in batches. What arrives while as many batches are under way as may be shares the
- * next one, which begins as soon as one of them ends: under load batches grow by themselves.
+ * Gathers items per key and works on them in batches. While the most batches are under way, new items wait and share the next
+ * batch, which begins as soon as one of those ends: under load batches grow by themselves.
  */
 export class Gatherer<Item> {
   readonly #options: GathererOptions<Item>;
@@ -38,12 +38,12 @@ export class Gatherer<Item> {
     this.#options = options;
   }
 
-  /** Items that no batch has taken yet. */
+  /** The number of items that no batch has taken yet. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** Nothing waits and no batch is under way. */
+  /** True when no item waits and no batch is under way. */
   get isIdle(): boolean {
     return this.#queues.size === 0;
   }
@@ -57,7 +57,7 @@ export class Gatherer<Item> {
     this.#schedule(key, queue);
   }
 
-  /** To the front, in this order: they came before those that wait. */
+  /** Puts items in front of the waiting ones, in the given order, because they came before them. */
   putBack(items: readonly Item[]): void {
     const { keyOf } = this.#options;
     for (const [key, own] of Map.groupBy(items, (item) => keyOf?.(item))) {
@@ -68,7 +68,7 @@ export class Gatherer<Item> {
     }
   }
 
-  /** Those that no batch has taken yet: they are the caller's now. */
+  /** Hands the items that no batch has taken yet over to the caller. */
   takeWaiting(): Item[] {
     const taken = [...this.#queues.values()].flatMap((queue) => queue.waiting.splice(0));
     this.#waiting = 0;

@@ -1,4 +1,4 @@
-/** In their order: small ones together up to a size, a large one by itself. */
+/** Groups items in their order: small ones together up to a size, a larger one by itself. */
 export function groupBySize<T>(items: readonly T[], sizeOf: (item: T) => number, sizeMax: number): T[][] {
   const groups: T[][] = [];
   let size = Number.POSITIVE_INFINITY;

@@ -12,7 +12,7 @@ export const ALL_IDS: IdRange = {
   lastId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Uuid,
 };
 
-/** An id is made when something is asked for or comes in; its row, with the time that it shows, up to so much later. */
+/** An id is made when a request or message comes in; its row, and the time that the row shows, up to this much later. */
 const STORED_LATER_MS_MAX = 300_000;
 const MS_MAX = 2 ** 48 - 1;
 
@@ -20,7 +20,7 @@ const floorOf = (ms: number): Uuid => uuidV7Floor(Math.min(MS_MAX, Math.max(0, m
 const later = (a: Uuid, b: Uuid): Uuid => (a > b ? a : b);
 const earlier = (a: Uuid, b: Uuid): Uuid => (a < b ? a : b);
 
-/** All ids of rows of that time, and those of some minutes around it: the row itself has the exact time. */
+/** The ids of all rows of that time and of some minutes around it; the exact time is a column of the row. */
 export function withinTimes({ firstId, lastId }: IdRange, times: { from?: Timestamp; to?: Timestamp }): IdRange {
   const { from, to } = times;
   return {
@@ -29,7 +29,7 @@ export function withinTimes({ firstId, lastId }: IdRange, times: { from?: Timest
   };
 }
 
-/** What comes after the cursor when the newest, or the oldest, come first. */
+/** The ids that come after the cursor in a list that shows the newest, or the oldest, first. */
 export function beyondCursor({ firstId, lastId }: IdRange, order: 'newest' | 'oldest', cursor: Uuid | null): IdRange {
   if (cursor === null) return { firstId, lastId };
   return order === 'newest'

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * With the folders above it; the first one that was made, as `mkdirSync` says it. Node's own `recursive` tries for ever where a
- * folder is there that takes none, such as /proc.
+ * Makes a folder and the folders above it, and returns the first one that it made, as `mkdirSync` does. Node's own `recursive`
+ * tries for ever below a folder in which none can be made, such as /proc.
  */
 export function makeFolder(path: string, mode = 0o777): string | undefined {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return undefined;
@@ -12,7 +12,7 @@ export function makeFolder(path: string, mode = 0o777): string | undefined {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // Made by somebody else meanwhile.
+    // Another process has made it in the meantime.
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return first;
     throw error;
   }

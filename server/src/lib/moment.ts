@@ -1,6 +1,6 @@
 import type { Timestamp } from './timestamp.ts';
 
-/** An instant, or what becomes one as soon as it is known by whose clocks it was meant. Reading it may refuse it. */
+/** An instant, or a function that returns one once the time zone is known by which it was written; the function may throw. */
 export type Moment = Timestamp | ((timeZone: string) => Timestamp);
 
 export function momentIn<Absent extends null | undefined>(

@@ -18,7 +18,7 @@ const cases: Record<string, string[]> = {
   Three: ['447400'],
   O2: ['447512'],
   Yas: ['255711'],
-  // No data for North America, none for numbers of no country, none for what is no prefix.
+  // There is no data for North America, for numbers of no country, or for digits that are no prefix.
   Unknown: ['1212', '80012', '99912', '23302', '0'],
 };
 

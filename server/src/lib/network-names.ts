@@ -4,11 +4,11 @@ type Networks = { nameByPrefix: Map<number, string>; prefixLengthMax: number };
 
 let loaded: Networks | undefined;
 
-// Read at the first question: a process that sends nothing (the redirect) need not hold 30,000 prefixes.
+// The file is read at the first question: a process that sends nothing (the redirect) need not hold 30,000 prefixes.
 function load(): Networks {
   const file = readFileSync(new URL('./network-names.generated.json', import.meta.url), 'utf8');
   const { prefixesByName } = JSON.parse(file) as { prefixesByName: Record<string, string> };
-  // Numbers as keys: a prefix never begins with 0, and shortening one is a division instead of a new string.
+  // The keys are numbers: a prefix never begins with 0, and a division shortens one without a new string.
   const nameByPrefix = new Map<number, string>();
   let prefixLengthMax = 0;
   for (const [name, prefixes] of Object.entries(prefixesByName)) {
@@ -21,15 +21,15 @@ function load(): Networks {
 }
 
 /**
- * The network that a number's prefix was first given to; `Unknown` when nothing is known (no data at all for the US).
- * A number taken to another network keeps its prefix, so this is a fair guess and never a proof.
+ * The network to which a number's prefix was first given; `Unknown` where the data has none (as for the whole US).
+ * A number that was ported to another network keeps its prefix, so this is a fair guess and never a proof.
  */
 export function networkName(number: string): string {
   loaded ??= load();
   const { nameByPrefix, prefixLengthMax } = loaded;
   const digits = number.slice(0, prefixLengthMax);
   let prefix = Number(digits);
-  // A round for each digit and no more, whatever the text: Infinity divided stays what it is.
+  // The loop has one round for each digit, whatever the text: Number() may have made it Infinity, which a division leaves as it is.
   for (let length = digits.length; length > 0; length -= 1) {
     const name = nameByPrefix.get(prefix);
     if (name !== undefined) return name;
@@ -38,13 +38,13 @@ export function networkName(number: string): string {
   return 'Unknown';
 }
 
-/** The prefixes that tell whether a number is of one network: the longest that fits decides, and whether it is `ofNetwork`. */
+/** A prefix that decides whether a number is of one network: the longest one that fits the number counts. */
 export interface NetworkPrefix {
   readonly prefix: string;
   readonly isOfNetwork: boolean;
 }
 
-/** Of a network by its name, in any case; empty: there is no such network. With the longer prefixes of others inside of its own. */
+/** The prefixes of a network, named in any case, and the longer ones of others inside them; empty where no network has the name. */
 export function networkPrefixes(name: string): readonly NetworkPrefix[] {
   loaded ??= load();
   const wanted = name.toLowerCase();

@@ -4,16 +4,16 @@ import { isCountry, type PhoneNumber } from './phone-number.ts';
 const MATCH_KINDS = ['prefix', 'network', 'country', 'any'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
-/** Which numbers a route or a price is for. The value of `any` is empty. */
+/** The numbers that a route or a price is for. For the kind `any` the value is empty. */
 export interface NumberMatch {
   readonly matchKind: MatchKind;
   readonly matchValue: string;
 }
 
 export interface NumberMatcher<T> {
-  /** The longest prefix decides, then the network, then the country, then any. */
+  /** The longest matching prefix decides, then the network, then the country, then `any`. */
   find(number: PhoneNumber, network: string): T | null;
-  /** Numbers of one network that agree in so many leading digits find the same. */
+  /** How many leading digits decide: numbers of one network that agree in them find the same value. */
   readonly decidingDigits: number;
 }
 
@@ -47,7 +47,7 @@ export function createNumberMatcher<T>(entries: readonly { match: NumberMatch; v
 
 const PREFIX = /^[1-9]\d{0,14}$/;
 
-/** What an operator wrote, in the form that is compared; or the sentence that says what is wrong with it. */
+/** The operator's match in the form that is compared, or the sentence that says what is wrong with it. */
 export function readNumberMatch(matchKind: MatchKind, raw: string): NumberMatch | string {
   const value = raw.trim();
   if (matchKind === 'any')
@@ -64,6 +64,6 @@ export function readNumberMatch(matchKind: MatchKind, raw: string): NumberMatch 
       ? { matchKind, matchValue: country }
       : 'The value field must be a two-letter country code, such as GH.';
   }
-  // Compared without regard to case, so one network has one route.
+  // Names of networks are compared without regard to case, so that one network has one route.
   return value === '' ? 'The value field is required.' : { matchKind, matchValue: value.toLowerCase() };
 }

@@ -1,6 +1,6 @@
 /**
- * The most rows that one page of a list with filters reads, whatever it looks for: most filters have no index of their own,
- * since each would be paid with every row that is written. So many rows are read within 50 ms at 5 million rows.
+ * The most rows that one page of a list with filters reads, whether or not they pass the filter: most filters have no index of
+ * their own, because each row written would have to pay for it. Postgres reads this many within 50 ms in a table of 5 million.
  */
 export const WALK_ROWS_MAX = 5_000;
 
@@ -17,10 +17,10 @@ export interface Page<T> {
 }
 
 export interface Slice {
-  /** Rows to leave out, counted from the end that is nearer to the page. */
+  /** How many rows to leave out, counted from the end of the list that is nearer to the page. */
   readonly offset: number;
   readonly limit: number;
-  /** True: read from the far end and turn the rows round. The last page then costs what the first does. */
+  /** True: the query reads from the far end and the caller reverses the rows, so that the last page costs what the first does. */
   readonly isReversed: boolean;
 }
 

@@ -1,12 +1,12 @@
 import { type Country, callingCode } from './phone-number.ts';
 import { withoutNationalPrefix } from './phone-plan.ts';
 
-/** As people write and paste numbers, whole or not. */
+/** The characters with which people write and paste numbers, whole or in part. */
 const WRITTEN = /^[+\d\s().-]+$/;
 
 /**
- * With what stored numbers begin that a person may mean who has typed the beginning of one, local or international; none when
- * the text is no such thing. The account's country tells what a local one is.
+ * The digits with which the stored numbers begin that a person may mean who has typed the first part of one, in local or
+ * international form; none when the text is no part of a number. The country is the account's: it decides what a local form is.
  */
 export function listNumberBeginnings(text: string, country: Country): string[] {
   if (!WRITTEN.test(text)) return [];
@@ -15,7 +15,7 @@ export function listNumberBeginnings(text: string, country: Country): string[] {
   if (digits.startsWith('00')) return digits.length === 2 ? [] : [digits.slice(2)];
   const code = callingCode(country);
   const local = withoutNationalPrefix(digits, country);
-  // The prefix alone begins every local number.
+  // The national prefix alone begins every local number, so it selects none.
   const found = local === digits ? [digits, `${code}${digits}`] : [`${code}${local}`];
   return digits === '' ? [] : found;
 }

@@ -8,8 +8,8 @@ const CACHE_ENTRIES_MAX = 50_000;
 const cache = new Map<string, Country | null>();
 
 /**
- * The country of a stored number, fast enough for every message: most calling codes belong to one country, and reading
- * the whole number (tens of microseconds) is left for those that are shared.
+ * The country of a stored number, fast enough for every message: most calling codes belong to one country, and only numbers
+ * of a shared code are parsed whole, which takes tens of microseconds.
  */
 export function countryOfNumber(number: PhoneNumber): Country | null {
   for (let digits = 1; digits <= CALLING_CODE_DIGITS_MAX; digits += 1) {

@@ -112,7 +112,7 @@ test('a local number is read with and without its trunk zero', () => {
 
 test('local comes before foreign when both could be meant', () => {
   check([
-    // +54 … would be Argentina; in Ghana the same digits are a mobile number.
+    // Read with +54 it would be a number of Argentina; in Ghana the same digits are a mobile number.
     ['541234567', 'GH', '233541234567', 'GH'],
     ['447400123456', 'GH', '447400123456', 'GB'],
     ['2348031234567', 'GH', '2348031234567', 'NG'],

@@ -14,31 +14,31 @@ export type Country = CountryCode;
 export type PhoneNumber = string & { readonly __brand: 'PhoneNumber' };
 
 export type ParsedPhoneNumber =
-  // No country: a number of no country (+800, +883 …).
+  // The country is null for a number of no country (+800, +883 …).
   { ok: true; number: PhoneNumber; country: Country | null } | { ok: false };
 
-/** In the place of a number that was erased. Nobody has it, and nothing goes to it. */
+/** Stands in place of a number that was erased. No phone has it, and nothing is sent to it. */
 export const ERASED_NUMBER = '00000' as PhoneNumber;
 
-/** E.164 allows 15 digits; the rest is room for separators. Longer input is not a phone number and is not worth parsing. */
+/** E.164 allows 15 digits; the rest is room for separators. Longer input is no phone number and is not parsed. */
 export const phoneNumberLengthMax = 32;
 
 const notANumber: ParsedPhoneNumber = { ok: false };
 
-// What people write or paste between digits. Beside the ASCII ones: no-break spaces and typographic hyphens from web
-// pages, and the direction marks that phones wrap around a number copied from their contacts.
-// Digits are ASCII alone: letters (vanity numbers, extensions), control characters and digits of other scripts are
-// refused, because what we would make of them could be somebody else's number.
+// The characters that people write or paste between digits: beside the ASCII ones, no-break spaces and typographic hyphens from
+// web pages, and the direction marks that phones wrap around a number copied from their contacts.
+// Only ASCII digits are digits: letters (vanity numbers, extensions), control characters and digits of other scripts are
+// refused, because the number read from them could be somebody else's.
 const separators = new Set(' -.()[]\u00a0\u202f\u2007\u2009\u2010\u2011\u2012\u2013\u2212\u200e\u200f');
 for (const mark of '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff') separators.add(mark);
 
 type Written = { digits: string; hasPlus: boolean };
 
 /**
- * Reads a number as its owner wrote it; `country` is the account's. A number written without plus is taken only if it
- * is valid, because reading it wrongly would reach a stranger; one written with a plus is as good as its length, because
- * the writer said what it is and numbering plans change faster than their tables (+447700900xxx, the range
- * of every example, is "invalid" too).
+ * Reads a number as its owner wrote it; `country` is the account's. A number written without a plus is taken only if it is
+ * valid, because a wrong reading would reach a stranger. One written with a plus needs only a possible length: the writer has
+ * said what it is, and numbering plans change faster than the library's tables (+447700900xxx, the range of every example, is
+ * "invalid" too).
  */
 export function parsePhoneNumber(raw: string, country: Country): ParsedPhoneNumber {
   const written = readWritten(raw);
@@ -73,8 +73,8 @@ function readWritten(raw: string): Written | null {
     else if (!separators.has(character)) return null;
   }
   if (digits === '') return null;
-  // A plus that was not encoded in a query arrives as a space. No calling code begins with 0, so a space before
-  // a 0 was only a space.
+  // A plus that was not encoded in a query arrives as a space. No calling code begins with 0, so before a 0 the space was only
+  // a space.
   if (raw.startsWith(' ') && !digits.startsWith('0')) hasPlus = true;
   return { digits, hasPlus };
 }
@@ -89,7 +89,7 @@ function accept(parsed: Parsed | undefined, need: 'possible' | 'valid'): ParsedP
   return { ok: true, number: parsed.number.slice(1) as PhoneNumber, country: mainCountry(parsed) };
 }
 
-/** A possible number that is in no range belongs to none of the countries that share its code: the first is the main one. */
+/** A possible number that is in no country's range is counted as the main country of its code, which the library lists first. */
 function mainCountry(parsed: Parsed): Country | null {
   return parsed.country ?? parsed.getPossibleCountries()[0] ?? null;
 }
@@ -105,12 +105,12 @@ export function findPhoneNumberCountry(number: PhoneNumber): Country | null {
   return parsed === undefined ? null : mainCountry(parsed);
 }
 
-/** For people to read: `+233 24 123 4567`. */
+/** The number in the form that people read: `+233 24 123 4567`. */
 export function formatPhoneNumber(number: PhoneNumber): string {
   return parseInternational(number)?.formatInternational() ?? `+${number}`;
 }
 
-/** Digits without plus: `233` for GH. */
+/** The calling code as digits without plus: `233` for GH. */
 export function callingCode(country: Country): string {
   return getCountryCallingCode(country);
 }

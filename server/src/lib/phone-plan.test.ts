@@ -12,7 +12,7 @@ import { findPlainCountry, onlyCountryOf } from './phone-plan.ts';
 
 const TRIES = 150;
 
-/** The same numbers in every run. */
+/** Random numbers that are the same in every run. */
 function startRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -24,7 +24,7 @@ function startRandom(seed: number): (below: number) => number {
 const random = startRandom(20_261_121);
 const randomDigits = (count: number): string => Array.from({ length: count }, () => random(10)).join('');
 
-/** From right through nearly right to any digits at all, with and without trunk prefixes. */
+/** Numbers from valid through almost valid to random digits, with and without trunk prefixes. */
 function numbersOf(country: CountryCode): string[] {
   const code = getCountryCallingCode(country);
   const example = getExampleNumber(country, examples)?.nationalNumber ?? '12345678';

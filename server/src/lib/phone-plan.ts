@@ -1,6 +1,6 @@
 import { type CountryCode, getCountries, getCountryCallingCode, Metadata } from 'libphonenumber-js/max';
 
-/** What the library knows of a country beyond what its types tell. */
+/** The parts of the library's numbering plan that its type declarations leave out. */
 interface NumberingPlan {
   nationalNumberPattern(): string;
   nationalPrefixForParsing(): string | undefined;
@@ -21,7 +21,7 @@ const TYPES = [
   ...['VOIP', 'PERSONAL_NUMBER', 'PAGER', 'UAN', 'VOICEMAIL'],
 ];
 
-/** Calling code to its only country, or null where several share it. */
+/** The only country of each calling code, or null where several share it. */
 let countryByCode: Map<string, CountryCode | null> | undefined;
 const plans = new Map<string, Plan | null>();
 
@@ -34,7 +34,7 @@ function load(): Map<string, CountryCode | null> {
   return found;
 }
 
-/** Null: several share the code. Undefined: it is none of a country's. */
+/** Null when several countries share the code, undefined when no country has it. */
 export function onlyCountryOf(callingCode: string): CountryCode | null | undefined {
   countryByCode ??= load();
   return countryByCode.get(callingCode);
@@ -74,9 +74,9 @@ function planOf(code: string): Plan | null {
 }
 
 /**
- * The country of a number that is written in full and valid beyond question; null: ask the library. Its parser reads any
- * manner of writing and makes its patterns anew each time, which costs twenty times as much as to match them. Countries that
- * share a calling code and numbers that begin like a trunk prefix are left to it.
+ * The country of a valid number in international form; null where the library must decide. Its parser reads any manner of
+ * writing and compiles its patterns anew for each number, which costs twenty times as much as matching them. Numbers that begin
+ * like a trunk prefix, and countries that share a calling code, are left to the library.
  */
 export function findPlainCountry(digits: string): CountryCode | null {
   for (let length = 1; length <= CALLING_CODE_DIGITS_MAX; length += 1) {
@@ -94,7 +94,7 @@ export function findPlainCountry(digits: string): CountryCode | null {
   return null;
 }
 
-/** A national number without the digits that are dialled before it inside of its country alone: `0` in Ghana. */
+/** A national number without the digits that are dialled before it inside its country alone: `0` in Ghana. */
 export function withoutNationalPrefix(digits: string, country: CountryCode): string {
   const metadata = new Metadata();
   metadata.selectNumberingPlan(country);
@@ -102,10 +102,10 @@ export function withoutNationalPrefix(digits: string, country: CountryCode): str
   return prefix ? digits.replace(new RegExp(`^(?:${prefix})`), '') : digits;
 }
 
-/** How the numbers of a country are told from those of others, as patterns that JavaScript and Postgres read alike. */
+/** The patterns that tell a country's numbers from those of others; JavaScript and Postgres read them alike. */
 export interface CountryPattern {
   readonly callingCode: string;
-  /** Null: the calling code is its own. Else what the digits after the code are, or are not. */
+  /** Null when no other country has the calling code. Otherwise the patterns of the digits after it, and of countries that come first. */
   readonly shared: {
     readonly own: NationalPattern;
     readonly others: readonly NationalPattern[];
@@ -113,10 +113,10 @@ export interface CountryPattern {
   } | null;
 }
 
-/** All of these fit the national digits. */
+/** A list of patterns, all of which must fit the national digits. */
 export type NationalPattern = readonly string[];
 
-/** What the library asks of the national digits, in its own order. */
+/** The patterns that the library checks, in its own order. */
 function nationalPattern(country: CountryCode): NationalPattern {
   const metadata = new Metadata();
   metadata.selectNumberingPlan(country);
@@ -128,8 +128,8 @@ function nationalPattern(country: CountryCode): NationalPattern {
 }
 
 /**
- * Of countries that share a calling code the first whose pattern fits has the number; where none fits, it is the main country's,
- * which comes first.
+ * How to tell a country from those that share its calling code: the number belongs to the first country whose pattern fits, and
+ * to the main country, which comes first, where none fits.
  */
 export function countryPattern(country: CountryCode): CountryPattern {
   const callingCode = getCountryCallingCode(country);

@@ -6,7 +6,7 @@ type Places = Intl.Locale & { getTimeZones?(): string[] | undefined };
 
 const zones = new Map<Country, string | null>();
 
-/** A winter and a summer: zones that agree in both are one for our purpose. */
+/** One moment in winter and one in summer: zones with the same offset at both count as one zone here. */
 const MOMENTS = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
 
 function offsetsOf(zone: string): string {
@@ -14,7 +14,7 @@ function offsetsOf(zone: string): string {
   return MOMENTS.map((moment) => format.format(moment)).join();
 }
 
-/** The zone of a whole country; null where it has several that differ, so that nobody is disturbed at night by a guess. */
+/** The zone of a whole country; null where its zones differ, since a wrong guess would disturb people at night. */
 export function zoneOfCountry(country: Country): string | null {
   let zone = zones.get(country);
   if (zone === undefined) {

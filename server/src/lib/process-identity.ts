@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const PS_TIMEOUT_MS = 2_000;
 
 /**
- * What tells one process from another that was given the same id later: the moment it started.
- * Null when there is no such process, and for a zombie: what has died but was not yet waited for holds nothing.
+ * The time at which a process started, which tells it from a later process with the same id.
+ * Null when there is no such process, and for a zombie: a process that has died holds nothing any more.
  */
 export function findProcessStart(pid: number): string | null {
   if (process.platform === 'linux') return findStartInProc(pid);
@@ -17,7 +17,7 @@ export function findProcessStart(pid: number): string | null {
     }).trim();
     return line === '' || line.startsWith('Z') ? null : line.replace(/^\S+\s+/, '');
   } catch {
-    // ps ends with 1 when there is no such process.
+    // ps exits with 1 when there is no such process.
     return null;
   }
 }
@@ -29,7 +29,7 @@ function findStartInProc(pid: number): string | null {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? null : (fields[19] ?? null);
   } catch {
-    // The folder of a process goes when the process goes.
+    // The folder in /proc goes when its process does.
     return null;
   }
 }
@@ -38,7 +38,7 @@ export function isProcessAlive(pid: number): boolean {
   return findProcessStart(pid) !== null;
 }
 
-/** The command line as one string, words parted by spaces; empty when unknown. */
+/** The command line as one string, with spaces between the words; empty when unknown. */
 export function findProcessCommand(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -48,7 +48,7 @@ export function findProcessCommand(pid: number): string {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
-    // Gone meanwhile.
+    // The process has ended in the meantime.
     return '';
   }
 }

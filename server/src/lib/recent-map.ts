@@ -1,7 +1,7 @@
 /**
- * A map that forgets what was not asked for of late. It holds two generations of at most half its bound each: what is found
- * in the older one moves to the younger, and when that is full the older is dropped whole. A hit costs one look-up; a list
- * in order of use costs several misses of the processor's cache, which counts where a request takes microseconds.
+ * A map that forgets the entries that were not read recently. It holds two generations of at most half its bound each: an
+ * entry found in the older one moves to the younger, and when the younger is full the older is dropped whole. A hit costs one
+ * look-up; a list in order of use costs several misses of the processor's cache, which counts where a request takes microseconds.
  */
 export class RecentMap<Key, Value extends object | string> {
   readonly #perGeneration: number;

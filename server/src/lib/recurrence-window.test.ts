@@ -38,7 +38,7 @@ test('a window whose beginning the clocks skip opens at the jump, one skipped wh
   assert.equal(opening([at(1), at(1, 30)], 'Europe/London', afterMidnight), '2026-03-30T00:00:00Z');
 });
 
-/** Minute by minute through another implementation of time zones. */
+/** Searches minute by minute, with another implementation of time zones. */
 function slowOpening({ fromMinute, toMinute }: SendingWindow, timeZone: string, instantMs: number): number {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   for (let atMs = instantMs; ; atMs += 60_000) {

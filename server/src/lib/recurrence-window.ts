@@ -6,13 +6,13 @@ import { Temporal } from 'temporal-polyfill';
  */
 export type SendingWindow = { fromMinute: number; toMinute: number };
 
-/** The instant itself when the window is open, else the first instant at which it is open again. */
+/** The instant itself when the window is open then, otherwise the first instant at which it opens again. */
 export function nextWindowOpening(window: SendingWindow, timeZone: string, instantMs: number): number {
   const now = Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timeZone);
   if (isOpen(window, now)) return instantMs;
   const opening = findOpening(window, now);
-  // Where the clocks changed in between, the jump itself may land in the window: forward over its beginning, or back into it
-  // from beyond its end.
+  // Where the clocks change before the opening, the change itself may land in the window: by a jump forward over its beginning,
+  // or by one back into it from beyond its end.
   if (opening.offsetNanoseconds !== now.offsetNanoseconds) {
     const jump = now.getTimeZoneTransition('next');
     if (jump !== null && jump.epochMilliseconds < opening.epochMilliseconds && isOpen(window, jump)) {
@@ -31,10 +31,10 @@ function isOpen({ fromMinute, toMinute }: SendingWindow, at: Temporal.ZonedDateT
 
 function findOpening({ fromMinute, toMinute }: SendingWindow, now: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   const today = now.toPlainDate().toPlainDateTime().add({ minutes: fromMinute });
-  // Today's opening may be past, tomorrow's may be skipped whole by the clocks (or, once in Samoa, with its day).
+  // Today's opening may have passed, and a clock change may skip tomorrow's (or, once in Samoa, its whole day).
   for (let days = 0; days <= 3; days += 1) {
     const wallClock = today.add({ days });
-    // A time that comes twice opens the window twice.
+    // A time of day that comes twice opens the window twice.
     for (const disambiguation of ['earlier', 'later'] as const) {
       const opening = wallClock.toZonedDateTime(now.timeZoneId, { disambiguation });
       const isAhead = opening.epochMilliseconds > now.epochMilliseconds;

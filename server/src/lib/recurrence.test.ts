@@ -60,7 +60,7 @@ test('the wall clock is kept when the zone changes its clocks, in both direction
     '2026-10-25T13:00:00Z',
     '2026-11-01T14:00:00Z',
   ]);
-  // Morocco is an hour back during Ramadan alone (2026: 15 February to 22 March).
+  // Morocco's clocks are an hour back during Ramadan alone (2026: 15 February to 22 March).
   assert.deepEqual(runs(rule('2026-02-14T08:00:00Z', 'Africa/Casablanca', 'daily', 36), 2), [
     '2026-02-14T08:00:00Z',
     '2026-03-22T08:00:00Z',

@@ -6,13 +6,13 @@ export type RecurrenceFrequency = (typeof recurrenceFrequencies)[number];
 const recurrenceIntervalMax = 365;
 
 export type Recurrence = {
-  /** The first run; its wall-clock time in the zone is kept by all others. */
+  /** The first run. All later runs keep its wall-clock time in the zone. */
   anchorMs: number;
   timeZone: string;
   frequency: RecurrenceFrequency;
-  /** 1 to 365. */
+  /** From 1 to 365. */
   interval: number;
-  /** Inclusive. */
+  /** The last instant at which a run may be. */
   endsAtMs?: number | null;
 };
 
@@ -20,11 +20,11 @@ export type Occurrence = { n: number; atMs: number };
 
 const unitByFrequency = { daily: 'days', weekly: 'weeks', monthly: 'months', yearly: 'years' } as const;
 
-// Ten thousand years in each unit: past that there is no run to plan, and Temporal throws not far beyond.
+// Ten thousand years in each unit: nobody plans a run beyond that, and Temporal throws not far beyond it.
 const stepsMax = { daily: 3_652_425, weekly: 521_775, monthly: 120_000, yearly: 10_000 } as const;
 
-// From the estimate at most three steps lead to the answer: one for the estimate itself, which starts one below,
-// one for the time of day, one for a day that the zone left out (Samoa, 30 December 2011) and that falls on the next.
+// At most three steps lead from the estimate to the answer: one because the search begins one below the estimate, one for the
+// time of day, one for a day that the zone left out (Samoa, 30 December 2011) and whose run falls on the next.
 const stepsFromEstimateMax = 8;
 
 const timeZoneNameLengthMax = 64;
@@ -50,15 +50,15 @@ export function readTimeZone(name: string): string | null {
 export const isTimeZone = (name: string): boolean => readTimeZone(name) !== null;
 
 /**
- * The n-th run, counted from 0 at the anchor; null past the end. Always anchor + n × interval and never run by run, so that
- * 31 January monthly is 28 February and then 31 March. A time that the clocks skip moves forward by what they skipped,
- * one that comes twice is the first (Temporal's `compatible`).
+ * The n-th run, counted from 0 at the anchor; null past the end. It is always anchor + n × interval and never counted from the
+ * run before, so that monthly from 31 January is 28 February and then 31 March. A time that the clocks skip moves forward by
+ * what they skipped; of one that comes twice, the run is at the first (Temporal's `compatible`).
  */
 export function occurrence(rule: Recurrence, n: number): number | null {
   return occurrenceFrom(zonedAnchor(rule), rule, n);
 }
 
-/** The first run strictly after the instant: at once, however long ago the anchor. */
+/** The first run strictly after the instant. The cost does not grow with the time since the anchor. */
 export function nextOccurrenceAfter(rule: Recurrence, instantMs: number): Occurrence | null {
   const anchor = zonedAnchor(rule);
   const first = Math.max(0, estimate(anchor, rule, instantMs) - 1);

@@ -19,7 +19,7 @@ test('a work that takes long is not begun again before it has ended, and a failu
     (error) => errors.push(error),
   );
   await next(1);
-  // Several of its moments pass.
+  // Several of the moments at which the work would be due pass.
   for (let moment = 0; moment < 5; moment += 1) await new Promise((resolve) => setTimeout(resolve, 1));
   assert.equal(begun.length, 1, 'the first one is still under way');
   begun[0]?.reject(new Error('for once'));

@@ -1,11 +1,11 @@
 export interface Repeated {
-  /** What is under way ends, and nothing begins any more. */
+  /** Begins no further run, and resolves once the run under way has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Does a work every so often, by the clock: where one takes longer than that, the next moment is left out, so that the work
- * never overlaps itself. It keeps no process alive. Work that should begin at once when there is news is a wakeable loop.
+ * Runs `work` at a fixed interval of the clock. Where a run takes longer than the interval, the next moment is left out, so that
+ * runs never overlap. The timer keeps no process alive. Work that should begin at once when there is news is a wakeable loop.
  */
 export function repeat(
   everyMs: number,

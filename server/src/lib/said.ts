@@ -1,4 +1,4 @@
-/** The fields of an object that say something: an undefined one would take the place of a value when the object is spread. */
+/** The object without its undefined fields: spread over another, these would replace a value of it by undefined. */
 export function said<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>;

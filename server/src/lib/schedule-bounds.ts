@@ -1,18 +1,18 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** The client's clock and ours differ, and the request was some time on its way. */
+/** A time this far back is still taken: the client's clock differs from ours, and the request took time to arrive. */
 const PAST_MS_MAX = 5 * MINUTE_MS;
 
 /**
- * How far ahead things may be asked for. A single message has its row from its acceptance on, and its receipts are looked for
- * no further back than this and their own patience; a campaign's rows are made when it begins.
+ * How far ahead a single message may be scheduled. Its row exists from its acceptance on, and the search for the message of a
+ * receipt goes no further back than this and the longest wait for a receipt; a campaign's rows are made when it begins.
  */
 export const MESSAGE_DAYS_AHEAD_MAX = 90;
 /** Five years. */
 export const CAMPAIGN_DAYS_AHEAD_MAX = 1_827;
 
-/** Why something cannot be sent at an instant, as the end of a sentence that begins with the field; null when it can. */
+/** Why nothing can be sent at an instant, as the end of a sentence that begins with the field; null when it can be. */
 export function scheduleProblem(
   atMs: number,
   nowMs: number,

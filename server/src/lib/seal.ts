@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts small secrets at rest. The same text sealed twice looks different. */
+/** Encrypts small secrets at rest. The same text sealed twice gives different octets. */
 export interface Seal {
   seal(text: string): Buffer;
-  /** Null when it was sealed with another secret, or changed since. */
+  /** Null when the text was sealed with another secret, or was changed since. */
   open(sealed: Uint8Array): string | null;
-  /** The same for the same secret and for no other; says nothing of the secret itself. */
+  /** Tells one secret from another without revealing either. */
   readonly fingerprint: string;
-  /** Of the secret, for hashes: another one than that which encrypts. */
+  /** A key for hashes, derived from the same secret as the encryption key but different from it. */
   readonly hashKey: Buffer;
 }
 
@@ -20,7 +20,7 @@ function derive(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'volley', purpose, KEY_OCTETS));
 }
 
-/** AES-256-GCM: a version octet, the nonce, the text, the tag. */
+/** A seal by AES-256-GCM. Its octets are a version, the nonce, the text and the tag. */
 export function createSeal(secret: string): Seal {
   const key = derive(secret, 'seal');
   return {
@@ -41,7 +41,7 @@ export function createSeal(secret: string): Seal {
         const body = decipher.update(sealed.subarray(1 + NONCE_OCTETS, bodyEnd));
         return Buffer.concat([body, decipher.final()]).toString('utf8');
       } catch {
-        // The tag does not fit: the caller is told by null.
+        // The tag does not fit; null tells the caller.
         return null;
       }
     },

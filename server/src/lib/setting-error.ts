@@ -1,4 +1,4 @@
-/** Something the operator can put right by a setting: the message is a whole sentence that names it. */
+/** An error that the operator can put right by changing a setting. The message is a whole sentence that names the setting. */
 export class SettingError extends Error {
   readonly setting: string;
 

@@ -1,7 +1,7 @@
 import { isCountry } from './phone-number.ts';
 import { isTimeZone } from './recurrence.ts';
 
-/** How the values of settings are read; what is wrong with one is the end of a sentence that begins with its name. */
+/** Thrown for a value that a setting cannot have. The message is the end of a sentence that begins with the setting's name. */
 export class BadValue extends Error {}
 
 export function text(fallback: string) {

@@ -1,6 +1,6 @@
 /**
- * Work that many ask for at once: one runs, and all who ask meanwhile share the next. Nobody is given what had begun before he
- * asked, so what he gets is never older than his question.
+ * Makes one run of work serve all who ask for it at once: all callers who ask during a run share the next one. No caller is given
+ * a run that had begun before it asked, so what it gets is never older than its question.
  */
 export function shareNext<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 import type { Source } from './setting-files.ts';
 
-/** Where a setting comes from. */
+/** Where the value of a setting comes from. */
 export type SettingSource = 'default' | 'file' | 'environment' | 'secret_file' | 'command_line';
 
 export interface ShownSetting {
@@ -8,9 +8,9 @@ export interface ShownSetting {
   readonly description: string;
   readonly source: SettingSource;
   readonly isSecret: boolean;
-  /** As it was given; null: nobody gave it, or it is a secret. */
+  /** The value as it was given; null when none was given, or when it is a secret. */
   readonly value: string | null;
-  /** What holds while nobody gives it, as a person writes it. */
+  /** The value that holds where none is given, as people write it. */
   readonly defaultText: string;
 }
 
@@ -19,7 +19,7 @@ interface Described {
   readonly description: string;
   readonly defaultText: string;
   readonly isSecret?: boolean;
-  /** What of a value is shown; left out: all of it. */
+  /** Returns the part of a value that may be shown; without it the whole value is. */
   readonly show?: (raw: string) => string;
 }
 
@@ -37,7 +37,7 @@ function sourceOf({ name, isSecret = false }: Described, { flags, environment, f
   return isSecret && isInFile ? 'secret_file' : 'default';
 }
 
-/** Each setting with its source, and no secret. */
+/** Lists each setting with its source. The values of secrets are left out. */
 export function showSettings(settings: readonly Described[], given: Given): ShownSetting[] {
   const source = { ...given.file, ...given.environment, ...given.flags };
   return settings.map((spec) => {

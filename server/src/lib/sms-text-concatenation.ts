@@ -1,16 +1,16 @@
-/** Where a part belongs: the same reference for all parts of a text, `part` from 1 to `parts`. */
+/** The place of a part in its text: all parts of a text have the same reference, and `part` goes from 1 to `parts`. */
 export type Concatenation = { reference: number; parts: number; part: number };
 
 export const concatenationHeaderLength = 6;
 
-/** 3GPP TS 23.040 §9.2.3.24.1: element 0, an 8-bit reference. A 16-bit one would cost a septet of every part. */
+/** 3GPP TS 23.040 §9.2.3.24.1: element 0, with an 8-bit reference. A 16-bit one would take a septet from every part. */
 export function concatenationHeader({ reference, parts, part }: Concatenation): Uint8Array {
   return Uint8Array.of(5, 0, 3, reference & 0xff, parts, part);
 }
 
 /**
- * Parts the header of an inbound message from its text. A header that is cut off or that names an impossible part is
- * read as none: the text is shown rather than waiting for parts that cannot come.
+ * Splits an inbound message into header and text. A header that is cut off or that names an impossible part counts as none:
+ * the text is then shown, rather than waiting for parts that cannot come.
  */
 export function parseUserDataHeader(userData: Uint8Array): { concatenation: Concatenation | null; body: Uint8Array } {
   const headerEnd = 1 + (userData[0] ?? 0);

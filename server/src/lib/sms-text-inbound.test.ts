@@ -16,7 +16,7 @@ test('each data coding is read by its alphabet', () => {
     ['cfe0', 6, 'Яр'],
     ['044fd83dde00', 8, 'я😀'],
     ['feff044f', 8, 'я'],
-    // Data coding scheme with a message class.
+    // These are data coding schemes with a message class.
     ['00', 0x10, '@'],
     ['044f', 0x18, 'я'],
     ['40', 0x15, '@'],

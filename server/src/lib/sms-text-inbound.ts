@@ -1,6 +1,6 @@
 import { decodeGsm } from '@volley/text';
 
-// SMPP 3.4 §5.2.19: one value per alphabet below 16; the names are those of the WHATWG encodings that Node carries.
+// SMPP 3.4 §5.2.19: each value below 16 is one alphabet; the names are those of the WHATWG encodings that Node has.
 const labelByDataCoding: Record<number, string> = {
   5: 'shift_jis',
   6: 'iso-8859-5',
@@ -11,19 +11,19 @@ const labelByDataCoding: Record<number, string> = {
 };
 
 /**
- * The text of what a phone sent. Never throws: what cannot be read becomes U+FFFD, half a surrogate pair and an odd last
- * octet too. Binary (2, 4) and unknown codings are shown as Latin-1, which loses nothing.
+ * The text that a phone sent. Never throws: octets that cannot be read become U+FFFD, as do half a surrogate pair and an odd last
+ * octet. Binary (2, 4) and unknown codings are shown as Latin-1, which loses nothing.
  */
 export function decodeSmsText(bytes: Uint8Array, dataCoding: number): string {
   const coding = normalise(dataCoding);
   if (coding === 0) return decodeGsm(bytes);
   const label = labelByDataCoding[coding];
-  // Not TextDecoder for Latin-1: its `latin1` is windows-1252.
+  // TextDecoder has no Latin-1: its `latin1` is windows-1252.
   if (label === undefined) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return new TextDecoder(label).decode(bytes);
 }
 
-// Values from 16 on are the data coding scheme of 3GPP TS 23.038 §4, passed through with its message class.
+// Carriers pass values from 16 on through from the phone: they are the data coding scheme of 3GPP TS 23.038 §4.
 function normalise(dataCoding: number): number {
   const group = dataCoding >> 4;
   const alphabet = (dataCoding >> 2) & 3;

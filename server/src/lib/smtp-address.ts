@@ -3,12 +3,12 @@ import { BadValue } from './setting-values.ts';
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** From the first octet on; else the connection is encrypted where the server offers it. */
+  /** True: the connection is encrypted from the first octet on. False: it is encrypted where the server offers it. */
   readonly isTls: boolean;
-  /** A password is never sent in clear, but to this machine itself. */
+  /** A password is sent over an unencrypted connection only to this machine itself. */
   readonly isTlsRequired: boolean;
   readonly isOwnMachine: boolean;
-  /** Empty: the server asks for none. */
+  /** Empty when the server asks for no user. */
   readonly user: string;
   readonly password: string;
 }
@@ -17,7 +17,7 @@ const SUBMISSION_PORT = 587;
 const SUBMISSIONS_PORT = 465;
 const OWN_MACHINE = /^(localhost|127\.0\.0\.1|\[?::1\]?)$/;
 
-/** The setting VOLLEY_SMTP_URL; null when it is not set. */
+/** Reads the setting VOLLEY_SMTP_URL; null when it is not set. */
 export function smtpServer(raw: string | undefined): SmtpServer | null {
   if (raw === undefined || raw === '') return null;
   const url = URL.canParse(raw) ? new URL(raw) : null;
@@ -44,12 +44,12 @@ function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // A sign such as % stands in it as itself.
+    // The name or the password holds a sign such as % that is not encoded.
     throw new BadValue('holds a name or password that is not percent-encoded as addresses ask');
   }
 }
 
-/** The setting VOLLEY_MAIL_FROM: `volley@example.com`, or `Volley <volley@example.com>`. */
+/** Reads the setting VOLLEY_MAIL_FROM: `volley@example.com`, or `Volley <volley@example.com>`. */
 export function mailSender(raw: string | undefined): string | null {
   if (raw === undefined || raw === '') return null;
   if (!/^(?:[^<>"@,;:\r\n]{1,100} <[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/.test(raw))

@@ -1,13 +1,13 @@
 import { editDistance } from './edit-distance.ts';
 
-/** Under our prefix, and read elsewhere: by the command line, and by the tests and tools of the project. */
+/** Variables with our prefix that are not settings: the command line, the tests and the tools of the project read them. */
 const READ_ELSEWHERE = /^VOLLEY_(URL|KEY|CHAOS_\w+|TEST_\w+|REWRITE)$/;
-/** So many letters off, and it is another name altogether. */
+/** A name that is more letters than this away from every setting is a different name, not a misspelt one. */
 const MISSPELT_MAX = 4;
 
 export interface Stranger {
   readonly name: string;
-  /** What it may be meant for; null when it is like none. */
+  /** The setting that the name may be meant for; null when it resembles none. */
   readonly meant: string | null;
 }
 
@@ -21,7 +21,7 @@ function nearest(name: string, known: readonly string[]): string | null {
   return found.distance <= MISSPELT_MAX ? found.one : null;
 }
 
-/** Names under our prefix that are no settings. */
+/** Lists the names with our prefix that are no settings. */
 export function listStrangers(names: readonly string[], known: readonly string[]): Stranger[] {
   return names
     .filter((name) => name.startsWith('VOLLEY_') && !known.includes(name) && !READ_ELSEWHERE.test(name))

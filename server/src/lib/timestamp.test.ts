@@ -30,15 +30,15 @@ for (const [raw, timeZone, expected] of [
   ['2026-11-23 09:00:30.25', 'Africa/Lagos', '2026-11-23T08:00:30.250000Z'],
   ['2026-07-01T09:00', 'Europe/London', '2026-07-01T08:00:00.000000Z'],
   ['2026-07-01T09:00Z', 'Europe/London', '2026-07-01T09:00:00.000000Z'],
-  // Skipped: 01:00 to 02:00 in London, 02:00 to 03:00 in New York, half an hour on Lord Howe Island.
+  // The clocks skip 01:00 to 02:00 in London, 02:00 to 03:00 in New York, half an hour on Lord Howe Island.
   ['2026-03-29T01:30', 'Europe/London', '2026-03-29T01:00:00.000000Z'],
   ['2026-03-29T01:00', 'Europe/London', '2026-03-29T01:00:00.000000Z'],
   ['2026-03-29T00:59', 'Europe/London', '2026-03-29T00:59:00.000000Z'],
   ['2026-03-08T02:59', 'America/New_York', '2026-03-08T07:00:00.000000Z'],
   ['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:30:00.000000Z'],
-  // A whole day that Samoa left out.
+  // Samoa left out this whole day.
   ['2011-12-30T12:00', 'Pacific/Apia', '2011-12-30T10:00:00.000000Z'],
-  // Repeated: the earlier.
+  // Of a repeated time, the earlier instant counts.
   ['2026-10-25T01:30', 'Europe/London', '2026-10-25T00:30:00.000000Z'],
   ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000000Z'],
   ['2026-02-30T09:00', 'Africa/Accra', null],

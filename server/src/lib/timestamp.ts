@@ -1,10 +1,10 @@
 import { instantOfWallClock } from './wall-clock.ts';
 
-/** ISO 8601 UTC with microseconds and a trailing Z: compares as text, goes to Postgres and to the wire as it is. */
+/** A time in ISO 8601, UTC, with microseconds and a trailing Z: it sorts as text, and goes to Postgres and to the wire as it is. */
 export type Timestamp = string & { readonly brand: 'Timestamp' };
 
 const MICROS_PER_MS = 1000;
-/** Years of four digits that Postgres knows too: it has no year 0, and a year of five digits is written with a sign. */
+/** Only years of four digits that Postgres knows too: it has no year 0, and a year of five digits is written with a sign. */
 const EARLIEST_MS = Date.parse('0001-01-01T00:00:00Z');
 const END_MS = Date.parse('+010000-01-01T00:00:00Z');
 
@@ -22,7 +22,7 @@ export function msFromTimestamp(timestamp: Timestamp): number {
   return Date.parse(timestamp);
 }
 
-/** Postgres prints `2026-01-02 03:04:05.12+00` under `TimeZone=UTC`, with the zeros at the end left out. */
+/** Reads what Postgres prints under `TimeZone=UTC`: `2026-01-02 03:04:05.12+00`, without the zeros at the end. */
 export function timestampFromPostgres(raw: string): Timestamp {
   const zone = raw.indexOf('+', 19);
   const fraction = zone > 20 ? raw.slice(20, zone) : '';
@@ -30,8 +30,8 @@ export function timestampFromPostgres(raw: string): Timestamp {
 }
 
 /**
- * An ISO 8601 date and time of a client; null when there is no such day or time. Without a zone of its own it is what the clocks
- * of `timeZone` show.
+ * Reads an ISO 8601 date and time from a client; null when there is no such day or time. A text without a zone of its own means
+ * what the clocks of `timeZone` show.
  */
 export function parseTimestamp(raw: string, timeZone: string): Timestamp | null {
   const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})?$/.exec(raw);

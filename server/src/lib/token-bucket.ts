@@ -1,8 +1,8 @@
-// A rate with a burst. It holds no timer: whoever takes says what time it is.
+// A rate with a burst. The bucket holds no timer: the caller says what time it is.
 export type TokenBucket = {
-  // True, and taken, when all of them are there.
+  // Takes `count` tokens and returns true if all of them are there; otherwise takes none.
   take(count: number, nowMs: number): boolean;
-  // How long until so many will be there; 0 when they are.
+  // How long until `count` tokens will be there; 0 when they are.
   getWaitMs(count: number, nowMs: number): number;
 };
 
@@ -12,7 +12,7 @@ export function createTokenBucket(options: { ratePerSecond: number; burst: numbe
   let filledMs: number | null = null;
 
   function fill(nowMs: number): void {
-    // A clock that steps back gives nothing and takes nothing.
+    // A clock that steps back adds no tokens and takes none away.
     const passedMs = filledMs === null ? 0 : Math.max(0, nowMs - filledMs);
     tokens = Math.min(burst, tokens + (passedMs * ratePerSecond) / 1000);
     filledMs = nowMs;

@@ -44,7 +44,7 @@ test('whoever fills the line neither shuts others out nor goes before them', asy
   await assert.rejects(Promise.all([take('ama', 'a2')]), /full/, 'it would have as much in the line as the flood');
   hold.resolve();
   await others;
-  // The last that came made room.
+  // The caller that came last gave up its place.
   assert.deepEqual(
     (await flood).map(({ status }) => status),
     ['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'],

@@ -1,8 +1,8 @@
-/** Work of which only so much may be under way at once; the rest waits in a line with an end. */
+/** Runs a bounded number of works at once; the others wait in a line of bounded length. */
 export interface Turns {
   /**
-   * Throws the refusal before the work is begun, when the line is full. `of`: for whom it is done. Those who wait get their turn one
-   * after the other, however much waits of each, and a full line makes room for whoever has less in it.
+   * Runs `work` when its turn comes, in rotation among those whom it is for (`of`), however much waits for each. Where the line is
+   * full it throws the refusal, or drops the last work of whoever has the most in line, if that is more than the caller has.
    */
   take<Result>(of: string, work: () => Promise<Result>): Promise<Result>;
 }
@@ -16,7 +16,7 @@ export interface TurnsOptions {
 type Waiter = PromiseWithResolvers<void>;
 
 export function createTurns({ atOnceMax, waitingMax, refusal }: TurnsOptions): Turns {
-  /** Whose turn is next stands first. */
+  /** The line of each, in the order of their turns. */
   const lines = new Map<string, Waiter[]>();
   let waiting = 0;
   let underWay = 0;
@@ -50,7 +50,7 @@ export function createTurns({ atOnceMax, waitingMax, refusal }: TurnsOptions): T
   return {
     async take(of, work) {
       if (underWay < atOnceMax) underWay += 1;
-      // Whoever ends hands over its place, so that nobody who comes between takes it.
+      // Work that ends hands its place to the one that waits, so that none that comes in between takes it.
       else await wait(of);
       try {
         return await work();

@@ -12,11 +12,11 @@ function format(hex: string): Uuid {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Uuid;
 }
 
-/** Random bytes are drawn in blocks: one system call serves 256 ids. */
+/** Random octets are drawn in blocks, so that one system call serves 256 ids. */
 const pool = Buffer.alloc(256 * 10);
 let poolUsed = pool.length;
 
-/** RFC 9562 version 7: 48 bits of milliseconds, then random. The order within a millisecond is not promised. */
+/** RFC 9562 version 7: 48 bits of milliseconds, then random ones. Ids of the same millisecond are in no particular order. */
 export function uuidV7(ms: number): Uuid {
   if (poolUsed === pool.length) {
     randomFillSync(pool);
@@ -37,15 +37,15 @@ export function msFromUuidV7(uuid: Uuid): number {
   return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
 }
 
-/** The same id as if it had been made at another time: it stands where that time has it, and is the same each time it is asked for. */
+/** The id with another time in it: it sorts where ids of that time do, and the same arguments always give the same id. */
 export const uuidAt = (uuid: Uuid, ms: number): Uuid =>
   format(`${ms.toString(16).padStart(12, '0')}${uuid.replaceAll('-', '').slice(12)}`);
 
-/** Ids that were made as one batch share all but the last 12 digits, so a primary key holds their rows side by side. */
+/** The ids of one batch share all but the last 12 digits, so that a primary key holds their rows side by side. */
 export const lastIdOf = (id: Uuid): Uuid => `${id.slice(0, 24)}ffffffffffff` as Uuid;
 export const firstIdOf = (id: Uuid): Uuid => `${id.slice(0, 24)}000000000000` as Uuid;
 
-/** The id right before or right after: the edge of a range that includes its ends. */
+/** The id right before or right after another: the edge of a range that includes its ends. */
 export function besideUuid(uuid: Uuid, by: 1 | -1): Uuid {
   const beside = BigInt(`0x${uuid.replaceAll('-', '')}`) + BigInt(by);
   return format(BigInt.asUintN(128, beside).toString(16).padStart(32, '0'));

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { startWakeableLoop } from './wakeable-loop.ts';
 
-/** Longer than a test may take: a pass that comes all the same was not due to the end of the pause. */
+/** Longer than a test may take: a pass that begins all the same did not wait for the end of the pause. */
 const NEVER_MS = 600_000;
 
-/** A loop whose passes the test ends. */
+/** A loop whose passes end when the test says so. */
 function startStand() {
   const passes: PromiseWithResolvers<boolean>[] = [];
   const errors: unknown[] = [];

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface WakeableLoop {
   readonly isStopped: boolean;
-  /** There is something to do: the pause ends. A wake during a pass is followed by another pass without a pause. */
+  /** Ends the pause, because there is something to do. A wake during a pass is followed by another pass without a pause. */
   wake(): void;
-  /** The pass that is under way ends, and no other one begins. */
+  /** Begins no further pass, and resolves once the pass under way has ended. */
   stop(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ interface Row {
   readonly isReady: boolean;
 }
 
-/** A table in the order of its index, and how many rows of it were read. */
+/** A table in the order of its index, which counts the rows that were read. */
 function tableOf(accounts: Record<number, { ready: number; waiting: number }>) {
   const rows: Row[] = Object.entries(accounts).flatMap(([accountId, { ready, waiting }]) =>
     Array.from({ length: ready + waiting }, (_, id) => ({ accountId: Number(accountId), id, isReady: id < ready })),

@@ -1,41 +1,41 @@
 /**
- * How every list of work is read that holds rows of all accounts: account after account, a few rows of each, beginning after
- * the account where the last reading ended. `order by id limit 200` over all accounts lets one of them fill the list, and a
- * row that cannot act yet must not take the place of one that can.
+ * Reads a list of work that holds rows of all accounts: account after account, a few rows of each, beginning after the account
+ * where the last reading ended. With `order by id limit 200` over all accounts one account could fill the list. A row that
+ * cannot act yet must not take the place of one that can.
  *
- * The statement behind it is of one shape, which one index serves whatever waits in the table:
- * `select … where <partial index> and account_id > $after order by account_id, acts_at limit $n`. It leaves rows out by the
- * index's own condition alone; a filter on the time would read through all that an account has waiting.
+ * The statement behind it always has one shape, which one index serves whatever waits in the table:
+ * `select … where <partial index> and account_id > $after order by account_id, acts_at limit $n`. Only the index's own
+ * condition may leave rows out; a filter on the time would read through all the rows that an account has waiting.
  */
 export interface AccountRow {
   readonly accountId: number;
 }
 
-/** The next rows after an account's, in the order of the accounts and, within one, in the order in which they may act. */
+/** Reads the next rows after an account's, in the order of the accounts and, within one, in the order in which they may act. */
 export type ReadAccounts<Row> = (afterAccountId: number, limit: number) => Promise<readonly Row[]>;
 
 export interface AccountWalk<Row> {
   readonly read: ReadAccounts<Row>;
-  /** Within an account, nothing after a row that cannot act is asked for: they are in order of time. */
+  /** Says whether a row can act. The walk asks for none after the first that cannot, since an account's rows are in order of time. */
   readonly canAct: (row: Row) => boolean;
   readonly perAccountMax: number;
   readonly rowsMax: number;
-  /** The last account of the reading before this one. */
+  /** The account at which the reading before this one ended. */
   readonly afterAccountId: number;
 }
 
 export interface Walked<Row> {
   readonly rows: readonly Row[];
-  /** Where the next reading begins. */
+  /** The account after which the next reading begins. */
   readonly afterAccountId: number;
-  /** Every account was looked at. */
+  /** True when every account was looked at. */
   readonly isWhole: boolean;
-  /** Accounts that have more which can act than was asked for. */
+  /** The accounts that have more rows that can act than `perAccountMax`. */
   readonly crowded: ReadonlySet<number>;
 }
 
 const PAGE_ROWS = 1_000;
-/** What one reading costs is bounded, whatever waits; the next one goes on from there. */
+/** Bounds the cost of one reading, however many rows wait; the next reading goes on from there. */
 const PAGES_MAX = 20;
 
 interface Progress<Row> {
@@ -44,7 +44,7 @@ interface Progress<Row> {
   after: number;
 }
 
-/** The rows of the accounts that are wholly on the page, or at least as many as are asked for; false when the list is full. */
+/** Takes the rows of the page's accounts, except of the last of several where the page cuts it off; false when the list is full. */
 function takePage<Row extends AccountRow>(walk: AccountWalk<Row>, page: readonly Row[], to: Progress<Row>): boolean {
   const groups = [...Map.groupBy(page, (row) => row.accountId)];
   const isCut = page.length === PAGE_ROWS && groups.length > 1;
@@ -59,7 +59,7 @@ function takePage<Row extends AccountRow>(walk: AccountWalk<Row>, page: readonly
   return true;
 }
 
-/** Goes round the accounts once at most. Each has `perAccountMax` rows at most, so no account can fill the list. */
+/** Goes round the accounts at most once. Each gives at most `perAccountMax` rows, so no account can fill the list. */
 export async function walkAccounts<Row extends AccountRow>(walk: AccountWalk<Row>): Promise<Walked<Row>> {
   const to: Progress<Row> = { rows: [], crowded: new Set(), after: walk.afterAccountId };
   let isSecondHalf = walk.afterAccountId === 0;

@@ -7,7 +7,7 @@ interface WindowRow {
   readonly windowZone: string;
 }
 
-/** A sending window, as the tables of campaigns hold it. */
+/** A sending window as the tables of campaigns hold it. */
 export const WINDOW_FIELD: SpreadField<ZonedWindow | null> = {
   columns: {
     windowFromMinute: 'window_from_minute',

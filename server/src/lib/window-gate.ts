@@ -2,12 +2,12 @@ import type { PhoneNumber } from './phone-number.ts';
 import { zoneOfNumber } from './phone-zone.ts';
 import { nextWindowOpening, type SendingWindow } from './recurrence-window.ts';
 
-/** In place of a zone's name: that of each number. */
+/** Stands in place of a zone's name: the window follows the clock of each recipient's number. */
 export const RECIPIENT_ZONE = 'recipient';
 
-/** Openings are worked out once a second and zone: a campaign asks for each of its rows. */
+/** A zone's opening is worked out at most once a second, since a campaign asks for each of its rows. */
 const FRESH_MS = 1_000;
-/** Windows that have no hour in common never open together: after so many looks the time that was found is asked again then. */
+/** Windows without a common hour never open together: the search ends after this many rounds, and the caller asks again later. */
 const LOOKS_MAX = 8;
 
 /** A window with its zone: a name, `recipient`, or empty for the campaign's own. */
@@ -16,15 +16,15 @@ export interface ZonedWindow extends SendingWindow {
 }
 
 export interface WindowGate {
-  /** A zone is that of each number, so rows are put off one by one. */
+  /** True when the zone depends on the number, so that rows are put off one by one. */
   readonly isPerRecipient: boolean;
-  /** Now, or when the window opens for the whole campaign. */
+  /** The instant at which the window opens for the whole campaign: now, if it is open. */
   opensAtMs(nowMs: number): number;
   /** `zone`: as it is known of the person; undefined: that of the number counts. */
   opensForAtMs(phoneNumber: PhoneNumber, nowMs: number, zone: string | undefined): number;
 }
 
-/** The first instant at which all of them are open. */
+/** The first instant at which all windows are open. */
 function openTogether(windows: readonly { window: SendingWindow; zone: string }[], nowMs: number): number {
   let atMs = nowMs;
   for (let look = 0; look < LOOKS_MAX; look += 1) {
@@ -38,7 +38,7 @@ function openTogether(windows: readonly { window: SendingWindow; zone: string }[
 export function startWindowGate(campaign: {
   readonly window: ZonedWindow | null;
   readonly timeZone: string;
-  /** That hold besides, by the clock of each number: all but its quiet hours. */
+  /** Windows that must be open as well, by the clock of each number: the hours outside its quiet hours. */
   readonly recipientWindows?: readonly SendingWindow[];
 }): WindowGate {
   const { window, timeZone, recipientWindows = [] } = campaign;
