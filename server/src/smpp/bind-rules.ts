@@ -14,7 +14,7 @@ const NEEDS_TRANSMITTER: ReadonlySet<string> = new Set([
   'replace_sm',
 ]);
 
-// The status with which a session answers by itself; null for a request that is its handler's.
+// Returns the status with which a session answers by itself; null for a request that its handler answers.
 export function findOwnAnswer(role: Role, bindKind: BindKind | null, command: RequestCommand): number | null {
   if (command === 'enquire_link' || command === 'unbind') return STATUS.ok;
   const isBindCommand = BIND_COMMANDS.has(command);

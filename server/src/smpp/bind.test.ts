@@ -74,7 +74,7 @@ test('where nothing listens, and a name that nobody knows, are told in plain wor
     return state.kind === 'waiting' ? state.failure.words : state.kind;
   };
   assert.equal(await wordsAt('127.0.0.1'), `Nothing listens at 127.0.0.1, port ${raw.port}.`);
-  // A machine without a resolver cannot say that a name is not known.
+  // A machine without a resolver cannot tell that a name does not exist.
   assert.match(
     await wordsAt('nowhere.invalid'),
     /^The name nowhere\.invalid (is not known|could not be looked up just now)\.$/,

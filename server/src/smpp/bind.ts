@@ -1,4 +1,4 @@
-// Keeps one bind to a carrier alive: connects, binds, and after any end waits and begins again, until it is stopped.
+// Keeps one bind to a carrier alive: it connects and binds, and after any end it waits and begins again, until it is stopped.
 
 import { type CommandStatus, getCommandStatus } from '../lib/command-status.ts';
 import type { BindKind } from './bind-rules.ts';
@@ -28,7 +28,7 @@ export type BindOptions = {
   connectTimeoutMs?: number;
   reconnectMinMs?: number;
   reconnectMaxMs?: number;
-  // After wrong credentials: soon again helps nobody, and some carriers lock an account that knocks too often.
+  // The wait after wrong credentials. An early retry is useless, and some carriers lock an account after too many of them.
   refusedRetryMs?: number;
   inboundMax?: number;
   inboundTimeoutMs?: number;
@@ -37,7 +37,7 @@ export type BindOptions = {
   onState: (state: BindState) => void;
   onFreeSlots?: () => void;
   onLateAnswer?: (pdu: Pdu) => void;
-  // A callback of the caller threw. Without this it surfaces as an uncaught error.
+  // Called when a callback of the caller threw. Without it the error surfaces as uncaught.
   onFault?: (error: unknown) => void;
 };
 
@@ -47,7 +47,7 @@ export type BindFailure =
   | { kind: 'unanswered'; words: string }
   | { kind: 'closed'; reason: CloseReason; words: string };
 
-/** The system's own names of what goes wrong with a connection, for people who must put it right. */
+/** Says in words what the system's error codes for a connection mean, for the person who must put it right. */
 function connectWords(error: unknown, host: string, port: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'ENOTFOUND') return `The name ${host} is not known.`;
@@ -66,7 +66,7 @@ export type BindState =
 export type Bind = {
   readonly state: BindState;
   readonly freeSlots: number;
-  // Bound, and messages may go: not while a carrier that has unbound answers what is open.
+  // True while bound and able to send: false once a carrier that has unbound only answers what is open.
   readonly canSubmit: boolean;
   // See Session.submit: `settle` is called exactly once.
   submit(
@@ -89,7 +89,7 @@ const DEFAULTS = {
   random: Math.random,
 };
 const INTERFACE_VERSION = 0x34;
-// A bind that lived this long was a good one: the next failure begins with the shortest wait again.
+// A bind that lasted this long was a good one: after it the wait begins at its shortest again.
 const STEADY_MS = 30_000;
 
 const CLOSE_WORDS: Record<CloseReason, string> = {
@@ -114,7 +114,7 @@ class BindSupervisor implements Bind {
   readonly #options: AllOptions;
   #state: BindState = { kind: 'connecting' };
   #session: Session | null = null;
-  // Connected, its bind not answered yet.
+  // The session that is connected and whose bind is not answered yet.
   #binding: Session | null = null;
   #timer: NodeJS.Timeout | null = null;
   readonly #abort = new AbortController();
@@ -156,7 +156,7 @@ class BindSupervisor implements Bind {
   }
 
   start(): void {
-    // #attempt settles every failure itself; what is left is a fault of ours and must be seen.
+    // #attempt settles every failure itself; any other error is a fault of ours and must surface.
     void this.#attempt();
   }
 
@@ -181,7 +181,7 @@ class BindSupervisor implements Bind {
     if (failure !== null) this.#retryAfter(failure);
   }
 
-  // Null once bound; what ends it later arrives by #onClose.
+  // Returns null once bound; #onClose tells what ends the session later.
   async #connectAndBind(): Promise<BindFailure | null> {
     const { host, port, tls, connectTimeoutMs } = this.#options;
     try {
@@ -196,7 +196,7 @@ class BindSupervisor implements Bind {
       this.#binding = session;
       const outcome = await this.#bind(session);
       this.#binding = null;
-      // The answer and the end may have come in one packet.
+      // The answer and the end of the connection may have come in one packet.
       if (outcome.kind === 'bound' && session.isClosed) {
         return { kind: 'closed', reason: 'closed_by_peer', words: CLOSE_WORDS.closed_by_peer };
       }
@@ -234,7 +234,7 @@ class BindSupervisor implements Bind {
     };
     const outcome = await new Promise<RequestOutcome>((resolve) => {
       session.request({ command: `bind_${bindKind}`, fields }, (settled) => {
-        // At once, in the same tick: a receipt may follow the bind's answer in the same packet.
+        // This runs in the same tick as the answer: a receipt may follow the bind's answer in the same packet.
         if (settled.kind === 'answered' && isBindAccepted(settled.pdu)) session.setBound(bindKind);
         resolve(settled);
       });
@@ -249,7 +249,7 @@ class BindSupervisor implements Bind {
   }
 
   #onClose(reason: CloseReason, boundMs: number | null): void {
-    // Before the bind was answered, the failed bind itself tells.
+    // Before the bind is answered, the bind's own failure tells what happened.
     if (boundMs === null) return;
     this.#session = null;
     if (performance.now() - boundMs >= STEADY_MS) this.#failureCount = 0;
@@ -264,7 +264,7 @@ class BindSupervisor implements Bind {
     this.#setState({ kind: 'waiting', failure, retryInMs });
   }
 
-  // Doubling up to the cap, and anywhere in the upper half of it: many binds that fell together do not return
+  // The wait doubles up to the cap and is drawn from its upper half, so that many binds that failed together do not come back
   // together.
   #getRetryMs(failure: BindFailure): number {
     const { reconnectMinMs, reconnectMaxMs, refusedRetryMs, random } = this.#options;

@@ -1,4 +1,4 @@
-// Whoever waits until something has become so, with a limit: asked again whenever somebody tells of a change.
+// Lets callers wait, with a time limit, until a condition holds. Each condition is checked again whenever a change is told.
 export class Changes {
   readonly #looks = new Set<() => void>();
 

@@ -37,7 +37,7 @@ function throwsPduError(status: number): (error: unknown) => boolean {
   return (error) => error instanceof PduError && error.status === status;
 }
 
-// A PDU by hand: the body after a right header.
+// A PDU made by hand: a correct header before the given body.
 function pduBytes(commandId: number, status: number, body: string): Buffer {
   const bytes = Buffer.alloc(16 + body.length / 2);
   bytes.writeUInt32BE(bytes.length, 0);
@@ -97,9 +97,9 @@ test('every PDU cut short at any octet of its body is refused or read without a 
       cut.writeUInt32BE(length, 0);
       try {
         const pdu = decode(cut);
-        // Only a cut between whole parameters, or before the body of a response, leaves something readable.
+        // A cut PDU is readable only if the cut falls between whole parameters, or before the body of a response.
         const isLess = Object.keys(pdu.tlvs).length < Object.keys(golden.tlvs).length;
-        // An answer is read as far as it goes.
+        // The decoder reads an answer as far as it goes.
         assert.ok(length === 16 || isLess || pdu.command.endsWith('_resp'), golden.label);
       } catch (error) {
         assert.ok(error instanceof PduError, golden.label);

@@ -1,4 +1,4 @@
-// The generic codec over the table of PDUs. Messages (submit_sm, deliver_sm) take the written-out path in
+// The generic codec over the table of PDUs. Messages (submit_sm, deliver_sm) take the faster codec of
 // message-codec.ts.
 import { STATUS } from '../lib/command-status.ts';
 import { decodeMessageFields } from './message-codec.ts';
@@ -55,9 +55,9 @@ export function decodePdu(buffer: Buffer, start: number, end: number): Pdu {
 
 type Body = ReturnType<typeof decodeTlvs> & { fields: Record<string, Value> };
 
-// A response may come without its body: errors do by the standard (§4.4.2), and an empty deliver_sm_resp is common. What it
-// says is in its status: a body that is flawed (a NUL too many, a string without its end, half an optional parameter) is
-// read as far as it goes, since a yes with a flaw is a yes.
+// A response may come without its body: errors do by the standard (§4.4.2), and an empty deliver_sm_resp is common. The status
+// is what counts: a flawed body (a NUL too many, a string without its end, half an optional parameter) is read as far as
+// it goes, since an acceptance with a flaw is still an acceptance.
 function decodeBody(command: Command, cursor: Cursor): Body {
   const specs: readonly FieldSpec[] = PDUS[command].fields;
   const isAnswer = PDUS[command].id >= RESPONSE_BIT;
@@ -104,7 +104,7 @@ function readField(spec: FieldSpec, cursor: Cursor): Value {
   }
 }
 
-// Every item takes octets, so a count beyond the PDU ends in an error after as many steps as the PDU has octets.
+// Every item takes octets, so a count beyond the PDU ends in an error after at most as many steps as the PDU has octets.
 function readList<T>(cursor: Cursor, readItem: (cursor: Cursor) => T): T[] {
   const count = readU8(cursor);
   const items: T[] = [];
@@ -129,7 +129,7 @@ export function encodePdu(pdu: PduToWrite): Buffer {
   return buffer;
 }
 
-// The exact size of a PDU, and the check of every value in it: after this, writing cannot fail.
+// Returns the exact size of a PDU, and checks every value in it: after this, writing cannot fail.
 export function countPduOctets(pdu: PduToWrite): number {
   const fields = (pdu.fields ?? {}) as Record<string, Value | undefined>;
   let octets = HEADER_OCTETS + countTlvOctets(pdu.tlvs, pdu.rawTlvs);
@@ -154,7 +154,7 @@ export function writePdu(buffer: Buffer, start: number, pdu: PduToWrite): number
   return at;
 }
 
-// The status a carrier would answer with: a field we cannot write is refused here with the same number.
+// A field that cannot be written is refused here with the status that a carrier would answer.
 const FIELD_STATUS: Record<string, number> = {
   sourceAddr: STATUS.invalidSourceAddress,
   destinationAddr: STATUS.invalidDestinationAddress,

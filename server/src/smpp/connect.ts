@@ -1,7 +1,7 @@
 import { connect as connectTcp, type Socket } from 'node:net';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 
-// `ca` is for carriers that sign their own certificate; `isVerified` false accepts any, at the operator's word.
+// `ca` is for carriers that sign their own certificate; `isVerified` false accepts any certificate, if the operator asks for it.
 export type TlsChoice = { ca?: string; serverName?: string; isVerified?: boolean };
 export type Address = {
   host: string;
@@ -23,7 +23,7 @@ export function connect(address: Address): Promise<Socket> {
         resolve(socket);
         return;
       }
-      // Errors of a socket given up must not surface as uncaught.
+      // Errors of an abandoned socket must not surface as uncaught.
       socket.on('error', () => {});
       socket.destroy();
       reject(error);

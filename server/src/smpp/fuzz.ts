@@ -1,5 +1,5 @@
-// Mutated PDUs against the splitter and the decoder: `node server/src/smpp/fuzz.ts [count] [seed]`. Nothing but
-// PduError may come out, what decodes must encode again, and memory must not grow with the count.
+// Sends mutated PDUs through the splitter and the decoder: `node server/src/smpp/fuzz.ts [count] [seed]`. They may throw
+// nothing but PduError, a PDU that decodes must encode again, and memory must not grow with the count.
 import { decodePdu, encodePdu } from './codec.ts';
 import { PduError } from './pdu-error.ts';
 import { type Command, type FieldSpec, PDUS, type PduToWrite } from './pdu-table.ts';
@@ -46,8 +46,8 @@ function pick(random: Random, max: number): number {
   return Math.floor(random() * max);
 }
 
-// One to six faults: a flipped octet, a cut, a piece twice, a wild length; then, most times, a header length that is
-// right again, so that the body is reached.
+// Makes one to six faults (a flipped octet, a cut, a repeated piece, a wild length), and then mostly corrects the length in the
+// header, so that the decoder reaches the body.
 export function mutatePdu(random: Random): Buffer {
   let bytes = Buffer.from(SAMPLES[pick(random, SAMPLES.length)] ?? Buffer.alloc(16));
   for (let faults = 1 + pick(random, 6); faults > 0; faults -= 1) {
@@ -78,7 +78,7 @@ function decodeOne(buffer: Buffer, start: number, end: number, result: FuzzResul
     encodePdu(pdu as PduToWrite);
     result.decoded += 1;
   } catch (error) {
-    // A field longer than the standard is read, and refused only when it is to be written.
+    // The decoder takes a field that is longer than the standard allows; only the encoder refuses it.
     if (!(error instanceof PduError)) throw new Error(`Fuzz: ${buffer.toString('hex', start, end)}`, { cause: error });
     result.refused += 1;
   }

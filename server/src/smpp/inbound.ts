@@ -1,9 +1,9 @@
-// Requests of the other side that are being worked on. Their number is bounded by not reading on, their time by a
-// sweep.
+// The other side's requests that are being worked on. The session bounds their number by reading no further; a sweep bounds
+// their time.
 import type { RequestPdu } from './pdu-table.ts';
 import type { Tlvs } from './tlv-table.ts';
 
-// Null leaves the request unanswered: the other side will send it again.
+// Null leaves the request unanswered, so that the other side sends it again.
 export type RequestAnswer = {
   status: number;
   fields?: Record<string, number | string>;
@@ -30,7 +30,7 @@ export class InboundRequests {
     return this.#entries.size;
   }
 
-  // A late result of the handler is dropped: the answer has gone out, and there is only one.
+  // A result that the handler returns too late is dropped, because the request has been answered by then.
   insert(pdu: RequestPdu, answer: Promise<RequestAnswer>, nowMs: number): void {
     const entry = { pdu, deadlineMs: nowMs + this.#timeoutMs };
     this.#entries.add(entry);
@@ -40,7 +40,7 @@ export class InboundRequests {
     );
   }
 
-  // All have the same patience, so the set is in order of deadline.
+  // All requests have the same time limit, so the set is in order of deadline.
   expire(nowMs: number): void {
     for (const entry of this.#entries) {
       if (entry.deadlineMs > nowMs) break;

@@ -1,4 +1,4 @@
-// The SMPP 3.4 protocol alone: bytes, windows and timers. It knows nothing of users, campaigns or prices.
+// The SMPP 3.4 protocol alone: bytes, windows and timers. This room knows nothing of users, campaigns or prices.
 
 export type { CommandStatus, StatusClass } from '../lib/command-status.ts';
 export { getCommandStatus, STATUS } from '../lib/command-status.ts';

@@ -1,4 +1,4 @@
-// Against the `smpp` package, which is not ours: as the carrier for our bind, and as the client of our simulator.
+// Tests against the `smpp` package, which is not ours: as the carrier for our bind, and as the client of our simulator.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const cert = readFileSync(new URL('./testdata/localhost-cert.pem', import.meta.u
 
 type Foreign = { port: number; submits: ForeignPdu[]; session: () => ForeignSession };
 
-// A carrier by the package: binds with the right password, numbers the messages it takes.
+// A carrier made with the package: it lets in whoever has the right password, and numbers the messages that it accepts.
 async function startForeignCarrier(t: TestContext, options: Record<string, unknown> = {}): Promise<Foreign> {
   const submits: ForeignPdu[] = [];
   const sessions: ForeignSession[] = [];

@@ -1,4 +1,4 @@
-// submit_sm and deliver_sm written out field by field (§4.4.1): the same bytes as the generic codec makes, many times
+// submit_sm and deliver_sm written out field by field (§4.4.1): this codec makes the same bytes as the generic one, many times
 // faster.
 import { STATUS } from '../lib/command-status.ts';
 import {
@@ -20,7 +20,7 @@ import type { RawTlv, Tlvs } from './tlv-table.ts';
 export type MessageFields = FieldsOf<'submit_sm'>;
 export type MessageToWrite = Partial<MessageFields> & { tlvs?: Tlvs; rawTlvs?: readonly RawTlv[] };
 
-// Fields of one octet (12), the octet of sm_length, and a NUL for each of the five strings.
+// Twelve fields of one octet, the octet of sm_length, and a NUL for each of the five strings.
 const FIXED_OCTETS = HEADER_OCTETS + 12 + 5;
 const SHORT_MESSAGE_OCTETS_MAX = 254;
 const ADDRESS_LENGTH_MAX = 20;
@@ -29,7 +29,7 @@ const SERVICE_TYPE_LENGTH_MAX = 5;
 const NOTHING = Buffer.alloc(0);
 
 export function decodeMessageFields(cursor: Cursor): MessageFields {
-  // Property order of a literal is order of evaluation, and here it is the order on the wire.
+  // The properties of a literal are evaluated in their order, which here is the order on the wire.
   return {
     serviceType: readCstring(cursor),
     sourceAddrTon: readU8(cursor),
@@ -51,7 +51,7 @@ export function decodeMessageFields(cursor: Cursor): MessageFields {
   };
 }
 
-// The exact size, and the check of every value: after this, writing cannot fail.
+// Returns the exact size of a message, and checks every value in it: after this, writing cannot fail.
 export function countMessageOctets(message: MessageToWrite): number {
   checkNumbers(message);
   const shortMessageOctets = message.shortMessage?.length ?? 0;

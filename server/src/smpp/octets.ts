@@ -1,11 +1,11 @@
-// The few reads and writes every PDU is made of. Reads check against the end of the PDU; writes trust a size taken
-// before.
+// The few reads and writes of which every PDU is made. Reads check against the end of the PDU; writes trust the size that was
+// computed before.
 import { STATUS } from '../lib/command-status.ts';
 import { PduError } from './pdu-error.ts';
 
 export type Cursor = { readonly buffer: Buffer; at: number; readonly end: number };
 
-// Below this a loop beats the call into the runtime's own string writer.
+// For shorter strings a loop is faster than a call of the runtime's own string writer.
 const LOOP_LENGTH_MAX = 24;
 
 export function readU8(cursor: Cursor): number {
@@ -31,7 +31,7 @@ export function readCstring(cursor: Cursor): string {
   return stop === start ? '' : buffer.toString('latin1', start, stop);
 }
 
-// A view into the chunk that came from the socket, not a copy: whoever keeps it longer copies it.
+// Returns a view into the chunk that came from the socket: a caller that keeps it longer must copy it.
 export function readOctets(cursor: Cursor, length: number): Buffer {
   const start = cursor.at;
   if (start + length > cursor.end) {
@@ -73,7 +73,7 @@ export function writeOctets(buffer: Buffer, at: number, bytes: Uint8Array): numb
   return at + bytes.length;
 }
 
-// One octet per character, and no NUL inside: it would end the string early and shift every field after it.
+// True if each character fits in one octet and none is a NUL, which would end the string early and shift every field after it.
 export function isCstringText(text: string): boolean {
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);

@@ -1,5 +1,5 @@
-// Writes of one tick leave in one piece: PDUs are encoded one behind the other into a buffer, and the buffer goes to
-// the socket at the end of the tick, or once the socket has room again.
+// Collects the writes of one tick: PDUs are encoded one after the other into a buffer, and the buffer goes to the socket at the
+// end of the tick, or once the socket has room again.
 import type { Writable } from 'node:stream';
 
 const BUFFER_OCTETS = 64 * 1024;
@@ -7,7 +7,7 @@ const FREE_BUFFERS_MAX = 4;
 
 export type WriteInto = (buffer: Buffer, at: number) => number;
 
-// onWritten: everything held is now with the socket. onDrain: a socket that was full has room again.
+// onWritten: the socket has taken all that was held. onDrain: a socket that was full has room again.
 export type OutboxEvents = { onWritten: () => void; onDrain: () => void };
 
 export class Outbox {
@@ -30,7 +30,7 @@ export class Outbox {
     });
   }
 
-  // Encoded, but not yet with the socket.
+  // The octets that are encoded but not yet given to the socket.
   get heldOctets(): number {
     return this.#heldOctets;
   }
@@ -82,7 +82,7 @@ export class Outbox {
     this.#octets = 0;
   }
 
-  // A buffer is used again only when the socket says that it is done with it.
+  // A buffer is used again only once the socket has called back for its write.
   #write(piece: Buffer): void {
     this.#socket.write(piece, () => {
       if (piece.buffer.byteLength === BUFFER_OCTETS && this.#free.length < FREE_BUFFERS_MAX) {

@@ -1,4 +1,4 @@
-// The only thing the codec throws: a fault of the protocol, with the status that tells the other side.
+// The only error that the codec throws: a fault of the protocol, with the status that tells the other side.
 export class PduError extends Error {
   readonly status: number;
 

@@ -18,11 +18,11 @@ type ValueOf<K extends FieldKind> = {
 }[K];
 
 const u8 = <const N extends string>(name: N) => ({ name, kind: 'u8', octetsMax: 1 }) as const;
-// octetsMax counts the closing NUL, as the standard does. It binds what we write; what we read is bound by its PDU.
+// octetsMax counts the closing NUL, as the standard does. It limits what we write; what we read is limited by its PDU.
 const cstring = <const N extends string>(name: N, octetsMax: number) => ({ name, kind: 'cstring', octetsMax }) as const;
 const octets = <const N extends string>(name: N) => ({ name, kind: 'octets', octetsMax: 254 }) as const;
 
-// The standard allows 16 and 9 octets; carriers hand out longer names and passwords, and a cut one can never bind.
+// The standard allows 16 and 9 octets; carriers hand out longer names and passwords, and a bind with a shortened one must fail.
 const CREDENTIAL_OCTETS_MAX = 65;
 
 const BIND = [
@@ -149,7 +149,7 @@ export type PduOf<C extends Command> = {
 };
 export type Pdu = { [C in Command]: PduOf<C> }[Command];
 
-// What it takes to write one: absent fields are zero or empty.
+// A PDU to write: absent fields are zero or empty.
 export type PduToWrite<C extends Command = Command> = {
   command: C;
   status?: number;
@@ -165,7 +165,7 @@ export type RequestPdu = { [C in RequestCommand]: PduOf<C> }[RequestCommand];
 
 export const RESPONSE_BIT = 0x80000000;
 export const HEADER_OCTETS = 16;
-// Far above any real message; a longer PDU is taken as a broken stream, never as a size to allocate.
+// Far above any real message: a longer PDU means a broken stream, and its length is never allocated.
 export const PDU_OCTETS_MAX = 65_536;
 
 export const COMMAND_BY_ID: ReadonlyMap<number, Command> = new Map(

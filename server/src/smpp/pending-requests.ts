@@ -1,11 +1,11 @@
-// Requests that wait for an answer, by sequence number. All of one session have the same patience, so the oldest
-// expire first and one sweep over the front of the map replaces a timer per request.
+// The requests that wait for an answer, by sequence number. All requests of a session have the same time limit, so the oldest
+// expire first, and one sweep over the front of the map replaces a timer per request.
 import type { Pdu } from './pdu-table.ts';
 
-// unwritten: proved never to have reached the socket. The others were written, and what became of them is not known.
+// `unwritten`: the request certainly never reached the socket. With the others it was written, and its fate is unknown.
 export type NoAnswer = 'unwritten' | 'timeout' | 'closed' | 'malformed';
 
-// A submit keeps its own short form of an answer; every other request is given the whole PDU.
+// A submit gets a short form of the answer; every other request gets the whole PDU.
 export type SubmitOutcome =
   | { kind: 'accepted'; messageId: string }
   | { kind: 'refused'; status: number }
@@ -14,7 +14,7 @@ export type SubmitOutcome =
 
 export type RequestOutcome = { kind: 'answered'; pdu: Pdu } | { kind: 'unanswered'; reason: NoAnswer };
 
-// What an answer says that came after its submit was given up.
+// The answer to a submit that came after its time-out.
 export type LateOutcome = Extract<SubmitOutcome, { kind: 'accepted' | 'refused' }>;
 
 export type PendingSubmit = {
@@ -29,10 +29,10 @@ export type PendingRequest =
   | PendingSubmit
   | { kind: 'request'; deadlineMs: number; isWritten: boolean; settle: (outcome: RequestOutcome) => void };
 
-// The sequence numbers of §3.2: 0 is for a nack that has none to name.
+// The largest sequence number of §3.2; 0 is for a nack of a PDU whose number could not be read.
 const SEQUENCE_MAX = 0x7fffffff;
-// Submits that were given up and may be answered yet; beyond it the oldest are forgotten. Some ten minutes of a carrier
-// that takes a hundred and answers none within ten seconds.
+// How many submits past their time-out are kept for a late answer; beyond it the oldest are forgotten. A carrier with a window
+// of a hundred that answers none within ten seconds fills it in about a quarter of an hour.
 const LATE_MAX = 10_000;
 
 export class PendingRequests {
@@ -53,7 +53,7 @@ export class PendingRequests {
     return this.#bySequence.size;
   }
 
-  // After the wrap a very old request could still hold its number: answers to the two could not be told apart.
+  // After the wrap a very old request may still hold a number; a second use of it would make their answers look alike.
   nextSequence(): number {
     do {
       this.#sequence = this.#sequence >= SEQUENCE_MAX ? 1 : this.#sequence + 1;
@@ -130,7 +130,7 @@ export function settleAnswered(pending: PendingRequest, pdu: Pdu): void {
   } else if (pdu.command === 'submit_sm_resp') {
     pending.settle({ kind: 'accepted', messageId: pdu.fields.messageId });
   } else {
-    // Answered, but not as a submit is: what happened to the message cannot be told.
+    // The answer is not that of a submit, so nobody can tell what happened to the message.
     pending.settle({ kind: 'unanswered', reason: 'malformed' });
   }
 }

@@ -1,4 +1,4 @@
-// Delivery receipts: the text form of SMPP 3.4 appendix B, the optional parameters, and every mixture carriers send.
+// Reads delivery receipts: the text form of SMPP 3.4 appendix B, the optional parameters, and every mixture that carriers send.
 import type { Pdu, PduOf } from './pdu-table.ts';
 import { formatReceiptDate, parseReceiptDate } from './smpp-time.ts';
 import { getMessageBody } from './udh.ts';
@@ -16,16 +16,16 @@ export type ReceiptState =
   | 'skipped';
 
 export type Receipt = {
-  // As the carrier wrote it: its form (decimal, hex, padded) is for the caller to know. Empty: user_message_reference
-  // alone says which message it is about.
+  // The id as the carrier wrote it; the caller knows its form (decimal, hex, padded). Empty where only user_message_reference
+  // names the message.
   messageId: string;
   state: ReceiptState;
-  // The carrier's own code, as it wrote it; null when there is none.
+  // The carrier's own code as it wrote it; null when there is none.
   errorCode: string | null;
   doneAt: Date | null;
 };
 
-// message_state (§5.2.28); 0 and 9 are of version 5 and harmless to know.
+// message_state (§5.2.28); the values 0 and 9 come from version 5 and do no harm.
 const STATE_BY_NUMBER: readonly ReceiptState[] = [
   'scheduled',
   'enroute',
@@ -39,7 +39,7 @@ const STATE_BY_NUMBER: readonly ReceiptState[] = [
   'skipped',
 ];
 
-// The seven letters of appendix B, and the words some carriers write instead.
+// The words of appendix B, and those that some carriers write instead.
 const STATE_BY_WORD: ReadonlyMap<string, ReceiptState> = new Map(
   Object.entries({
     SCHEDULED: 'scheduled',
@@ -80,19 +80,19 @@ const MESSAGE_TYPE_MASK = 0x3c;
 export const ESM_CLASS_RECEIPT = 0x04;
 const ESM_CLASS_INTERMEDIATE = 0x20;
 const UCS2 = 8;
-// A receipt's text is some 120 characters; beyond this it is searched no further.
+// The text of a receipt has some 120 characters; octets beyond this bound are not searched.
 const TEXT_OCTETS_MAX = 1024;
 
 type Incoming = PduOf<'deliver_sm'> | PduOf<'data_sm'>;
 
-// By its mark alone, never by its text: anyone can write "id:1 stat:DELIVRD" on a phone.
+// A receipt is known by its flags alone, never by its text: anyone can write "id:1 stat:DELIVRD" on a phone.
 export function isReceipt(pdu: Pdu): pdu is Incoming {
   if (pdu.command !== 'deliver_sm' && pdu.command !== 'data_sm') return false;
   const type = pdu.fields.esmClass & MESSAGE_TYPE_MASK;
   return type === ESM_CLASS_RECEIPT || type === ESM_CLASS_INTERMEDIATE || pdu.tlvs.receiptedMessageId !== undefined;
 }
 
-// Null for what is no receipt, and for a receipt that names no state, or no message by its id or by our reference.
+// Null for a message that is no receipt, and for a receipt that names no state, or no message by its id or by our reference.
 export function parseReceipt(pdu: Pdu): Receipt | null {
   if (!isReceipt(pdu)) return null;
   const text = readText(pdu);
@@ -118,7 +118,7 @@ function readText(pdu: Incoming): string {
     .toString('utf16le');
 }
 
-// What stands after `text:` is the start of somebody's message: it is searched only for what is not before it.
+// What follows `text:` is the start of somebody's message, so it is searched only in a receipt that begins with `text:`.
 function findValue(text: string, key: string): string | null {
   const textAt = text.search(/(^|[\s,;])text\s*:/i);
   const pattern = new RegExp(`(?:^|[\\s,;])${key}\\s*:\\s*([^\\s,;]+)`, 'i');
@@ -133,7 +133,7 @@ function readState(number: number | undefined, word: string | null): ReceiptStat
   return STATE_BY_WORD.get(word.toUpperCase()) ?? 'unknown';
 }
 
-// One octet for the kind of network, two for the number (§5.3.2.31).
+// The value is one octet for the kind of network and two for the number (§5.3.2.31).
 function readNetworkError(value: Buffer | undefined): string | null {
   return value?.length === 3 ? String(value.readUInt16BE(1)) : null;
 }

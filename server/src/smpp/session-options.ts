@@ -13,10 +13,10 @@ export type CloseReason =
 
 export type SessionOptions = {
   role: Role;
-  // Submits written and not answered yet.
+  // The most submits that are written and not answered yet.
   windowMax: number;
   requestTimeoutMs: number;
-  // 0 sends none.
+  // 0 sends no enquire_link.
   enquireLinkMs: number;
   enquireLinkDeadlineMs: number;
   inboundMax: number;
@@ -24,11 +24,11 @@ export type SessionOptions = {
   pduOctetsMax?: number;
   firstSequence?: number;
   onRequest: (pdu: RequestPdu) => RequestAnswer | Promise<RequestAnswer>;
-  // The socket has room again, so there may be free slots though nothing was answered.
+  // Called when the socket has room again: slots may be free although no answer came.
   onFreeSlots?: () => void;
-  // An answer to a request that had already been given up: its message id may still be of use.
+  // Called for an answer to a request that had timed out: its message id may still be of use.
   onLateAnswer?: (pdu: Pdu) => void;
   onClose: (reason: CloseReason) => void;
-  // A callback of the caller threw. Without this it surfaces as an uncaught error.
+  // Called when a callback of the caller threw. Without it the error surfaces as uncaught.
   onFault?: (error: unknown) => void;
 };

@@ -21,7 +21,7 @@ type Peer = {
   write(...pdus: PduToWrite[]): void;
 };
 
-// A bind over a raw socket whose other end is written by hand.
+// A bind over a raw socket, whose other end the test writes by hand.
 async function startPeer(t: TestContext, options: Partial<Parameters<typeof startBindFixture>[0]> = {}): Promise<Peer> {
   const raw = await startRawPeer();
   const connected = raw.nextSocket();
@@ -186,7 +186,7 @@ test('a request of the carrier is answered only when its handler is done, and wi
     { command: 'deliver_sm', sequence: 72 },
     { command: 'enquire_link', sequence: 73 },
   );
-  // The answer to what came last is here first: the two before it really wait.
+  // The answer to the last request is here first, so the two before it really wait.
   assert.equal((await read('enquire_link_resp')).sequence, 73);
   gates[1]?.resolve({ status: STATUS.receiverPermanentError });
   const second = await read('deliver_sm_resp');
@@ -228,7 +228,7 @@ test('more requests at once than allowed are left in the socket until some are a
   const count = 3000;
   socket.write(Buffer.concat(Array.from({ length: count }, () => one)));
   let answered = 0;
-  // What one chunk of the socket held is still taken: a chunk is 64 KiB.
+  // The session still takes what one chunk of the socket held; a chunk is 64 KiB.
   const takenMax = inboundMax + Math.ceil(65_536 / one.length);
   while (answered < count) {
     let restingRounds = 0;

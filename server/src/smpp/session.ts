@@ -1,4 +1,4 @@
-// One connection, from either side: framing, the window, answers, time-outs and the keep-alive. It never throws at
+// One connection, from either side: framing, the window, answers, time-outs and the keep-alive. A session never throws at
 // its caller because of what the other side sent, and settles every request exactly once, whatever happens to the
 // socket.
 import type { Socket } from 'node:net';
@@ -31,13 +31,13 @@ import {
 import type { CloseReason, SessionOptions } from './session-options.ts';
 import { PduSplitter } from './splitter.ts';
 
-// Answers held because the other side does not read: beyond this we do not read either.
+// The most octets of answers held because the other side does not read: beyond it the session does not read either.
 const HELD_OCTETS_MAX = 256 * 1024;
 const SWEEPS_PER_DEADLINE = 4;
 const SWEEP_MS_MIN = 5;
 const SWEEP_MS_MAX = 1000;
 const CLOSE_LIMIT_MS = 1000;
-// A side that says goodbye still answers what it has: so long at most, since some answer nothing before they hear ours.
+// A side that unbinds still answers open requests. The session waits this long for it, since some answer only after our reply.
 const LEAVE_LIMIT_MS = 5000;
 
 export class Session {
@@ -48,7 +48,7 @@ export class Session {
   readonly #inbound: InboundRequests;
   readonly #splitter: PduSplitter;
   readonly #sweepTimer: NodeJS.Timeout;
-  // Requests that are encoded but not with the socket yet.
+  // The requests that are encoded but not yet given to the socket.
   #held: PendingRequest[] = [];
   #bindKind: BindKind | null = null;
   #isClosed = false;
@@ -82,8 +82,8 @@ export class Session {
     socket.on('error', () => this.#finish('socket_error'));
     socket.on('end', () => this.#finish('closed_by_peer'));
     socket.on('close', () => this.#finish('closed_by_peer'));
-    // A blocked process finds its timers due before it has read what came meanwhile: the sweep waits for one round of
-    // reading.
+    // A process that was blocked finds its timers due before it has read what arrived meanwhile, so the sweep waits for one round
+    // of reading.
     this.#sweepTimer = setInterval(() => setImmediate(() => this.#sweep()), this.#sweepMs());
     this.#sweepTimer.unref();
   }
@@ -100,7 +100,7 @@ export class Session {
     return this.#pending.count;
   }
 
-  /** The other side has unbound, or we are about to: open submits may still be answered, and there are no more. */
+  /** True when the other side has unbound or we are about to: open submits may still be answered, and no new ones are taken. */
   get isLeaving(): boolean {
     return this.#isDraining;
   }
@@ -110,14 +110,14 @@ export class Session {
     return Math.max(0, this.#options.windowMax - this.#pending.submitCount);
   }
 
-  // The side that was asked to bind says with this that it agreed.
+  // Called by the side that was asked to bind, once it has accepted.
   setBound(kind: BindKind): void {
     this.#bindKind = kind;
   }
 
-  // The sequence number it went out with, or 0 when it did not; `settle` is called exactly once either way, never
-  // before this returns. A message the wire cannot carry is refused here with the status a carrier would give. An
-  // answer that comes after the time-out goes to `onLate`, as long as the session lives.
+  // Returns the sequence number of the submit, or 0 when it was not sent; `settle` is called exactly once either way, and never
+  // before this returns. A message that cannot be written is refused here with the status that a carrier would give. An answer
+  // that comes after the time-out goes to `onLate`, as long as the session lives.
   submit(
     message: MessageToWrite,
     settle: (outcome: SubmitOutcome) => void,
@@ -141,7 +141,7 @@ export class Session {
     }
   }
 
-  // Any other request. Throws PduError for one that cannot be written.
+  // Sends any other request. Throws PduError for one that cannot be written.
   request(pdu: Omit<PduToWrite, 'sequence'>, settle: (outcome: RequestOutcome) => void): number {
     if (this.#isClosed) {
       queueMicrotask(() => settle({ kind: 'unanswered', reason: 'unwritten' }));
@@ -153,7 +153,7 @@ export class Session {
     return sequence;
   }
 
-  // What a handler returns comes here by itself; one that returned null may still answer later.
+  // The session calls this with what a handler returns; a handler that returned null may call it later.
   respond(pdu: RequestPdu, answer: RequestAnswer): void {
     const command = findResponseCommand(pdu.command);
     if (answer === null || command === null || this.#isClosed) return;
@@ -165,8 +165,8 @@ export class Session {
     }
   }
 
-  // No more submits, and those that are open get their answers; then no more requests of the other side, and those in
-  // hand are answered; then unbind. Whatever is left at the limit is cut off.
+  // Sends no more submits and waits for the answers to the open ones, then takes no more requests of the other side and waits
+  // until those in hand are answered, then unbinds. Whatever is left at the limit is cut off.
   async stop(limitMs: number): Promise<void> {
     const endMs = performance.now() + limitMs;
     this.#isDraining = true;
@@ -178,7 +178,7 @@ export class Session {
       this.request({ command: 'unbind' }, () => {
         isUnbound = true;
       });
-      // At once, so that it goes out even when no time is left to wait for its answer.
+      // Flushed now, so that the unbind goes out even when no time is left to wait for its answer.
       this.#outbox.flush();
       await this.#until(() => isUnbound, endMs);
     }
@@ -189,7 +189,7 @@ export class Session {
     this.#finish('local');
   }
 
-  // Asked again after every answer, of either side.
+  // Waits for `check`, which is asked again after every answer of either side.
   async #until(check: () => boolean, endMs: number): Promise<void> {
     await this.#changes.until(() => this.#isClosed || check(), endMs);
   }
@@ -234,7 +234,7 @@ export class Session {
     else this.#onRequest(pdu as RequestPdu);
   }
 
-  // A nack of an answer could be answered by a nack for ever: only requests are nacked.
+  // Only requests are nacked: a nack of an answer could itself be nacked, without end.
   #onMalformed(buffer: Buffer, start: number, status: number): void {
     const commandId = buffer.readUInt32BE(start + 4);
     const sequence = buffer.readUInt32BE(start + 12);
@@ -261,7 +261,7 @@ export class Session {
     else this.#guard(() => tellLate(late, pdu));
   }
 
-  // A callback that throws must not stop the session half way through a chunk, deaf to what is behind.
+  // A callback that throws must not end the reading of a chunk halfway and lose the PDUs behind.
   #guard(settle: () => void): void {
     try {
       settle();
@@ -290,7 +290,7 @@ export class Session {
     if (pdu.command === 'unbind') this.#finish('unbound_by_peer');
   }
 
-  // A polite goodbye: the answers to what is open come before ours, and nothing of it is left in doubt.
+  // The other side has unbound: it gets our answer only after the open requests are answered, so that none is left in doubt.
   async #leave(pdu: RequestPdu): Promise<void> {
     this.#isDraining = true;
     this.#options.onFreeSlots?.();
@@ -302,13 +302,13 @@ export class Session {
   }
 
   #handle(pdu: RequestPdu): void {
-    // Left unanswered on the way out: the other side sends it again.
+    // On the way out the request stays unanswered, and the other side sends it again.
     if (this.#isDeaf) return;
     let answer: RequestAnswer | Promise<RequestAnswer>;
     try {
       answer = this.#options.onRequest(pdu);
     } catch {
-      // A handler that throws at once fails like one that rejects: the other side is told to try again later.
+      // A handler that throws fails like one that rejects: the other side is told to try again later.
       answer = Promise.reject(new Error('The handler of a request threw.'));
     }
     if (answer instanceof Promise) {
@@ -346,12 +346,12 @@ export class Session {
     if (this.#isClosed) return;
     const nowMs = performance.now();
     this.#inbound.expire(nowMs);
-    // While we do not read, no answer can come, and its lateness is our own.
+    // While the session does not read, no answer can come, and the delay is our own.
     if (this.#isReadingPaused) return;
     const expired = this.#pending.takeExpired(nowMs);
     for (const pending of expired) this.#guard(() => settleUnanswered(pending, 'timeout'));
     if (expired.some((pending) => !pending.isWritten)) {
-      // Told to its caller as unwritten, so it must never be written: with a socket this stuck, end the session.
+      // The caller was told that the request was not written, so it must never be: on a socket this stuck, the session ends.
       this.#finish('stalled');
       return;
     }
@@ -362,7 +362,7 @@ export class Session {
   #keepAlive(nowMs: number): void {
     const { enquireLinkMs, enquireLinkDeadlineMs } = this.#options;
     if (this.#isEnquiring) {
-      // Behind a flood of receipts the answer may be late: anything read since shows that the other side lives.
+      // Behind a flood of receipts the answer may be late: anything read since the enquiry shows that the other side lives.
       if (this.#lastReceivedMs > this.#enquiredMs) this.#isEnquiring = false;
       else if (nowMs - this.#enquiredMs > enquireLinkDeadlineMs) this.#finish('link_unanswered');
       return;
@@ -370,13 +370,13 @@ export class Session {
     if (enquireLinkMs === 0 || this.#bindKind === null || nowMs - this.#enquiredMs < enquireLinkMs) return;
     this.#enquiredMs = nowMs;
     this.#isEnquiring = true;
-    // Its outcome says nothing that the next sweep does not see.
+    // The next sweep sees whether the answer came, so its outcome is not needed here.
     this.request({ command: 'enquire_link' }, () => {});
   }
 
   #finish(reason: CloseReason): void {
     if (this.#isClosed) return;
-    // For these two an answer of ours is still to go out; in all others what is held stays provably unwritten.
+    // For these two reasons an answer of ours must still go out; for all others, what is held stays provably unwritten.
     if (reason === 'unbound_by_peer' || reason === 'broken_stream') this.#outbox.flush();
     this.#isClosed = true;
     clearInterval(this.#sweepTimer);
@@ -384,7 +384,7 @@ export class Session {
     this.#outbox.close();
     this.#inbound.clear();
     this.#bindKind = null;
-    // Lets the last answer out; a peer that does not take it is cut off.
+    // Lets the last answer out; the timer cuts off a peer that does not take it.
     this.#socket.destroySoon();
     const cut = setTimeout(() => this.#socket.destroy(), CLOSE_LIMIT_MS);
     this.#socket.once('close', () => clearTimeout(cut));

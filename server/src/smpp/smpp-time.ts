@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const QUARTER_MS = 15 * MINUTE_MS;
 
-// Months and years have no fixed length, so a relative time of ours is days and less: two digits of them.
+// Months and years have no fixed length, so we write relative times in days and less; days have two digits.
 const RELATIVE_DAYS_MAX = 99;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
@@ -17,7 +17,7 @@ export function formatAbsoluteTime(date: Date): string {
 }
 
 export function formatRelativeTime(durationMs: number): string {
-  // Rounded up: a validity of zero would mean the carrier's own default.
+  // Rounded up, because a validity of zero would mean the carrier's own default.
   const totalMs = Math.ceil(durationMs / SECOND_MS) * SECOND_MS;
   const days = Math.floor(totalMs / DAY_MS);
   if (!(totalMs > 0) || days > RELATIVE_DAYS_MAX) throw new RangeError('A relative time is 1 second to 99 days.');
@@ -29,7 +29,7 @@ export function formatRelativeTime(durationMs: number): string {
 
 const FORM = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d)(\d\d)([+\-R])$/;
 
-// `now` is what a relative time counts from. Null for what is no time.
+// `now` is the start of a relative time. Returns null for a text that is no time.
 export function parseSmppTime(text: string, now: Date): Date | null {
   const match = FORM.exec(text);
   if (match === null) return null;
@@ -52,14 +52,14 @@ type Parts = { year: number; month: number; day: number; hour: number; minute: n
 function toUtcMs({ year, month, day, hour, minute, second }: Parts): number | null {
   const isGood = month >= 1 && month <= 12 && day >= 1 && hour < 24 && minute < 60 && second < 61;
   const ms = Date.UTC(year, month - 1, day, hour, minute, second);
-  // 31 February would silently become March.
+  // Date.UTC would silently make 31 February a day in March.
   return isGood && new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day ? ms : null;
 }
 
 const RECEIPT_DATE = /^(\d{4}|\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?$/;
 
 // Dates of receipts are YYMMDDhhmm by the appendix; carriers also write seconds, and years of four digits.
-// They name no zone: read as UTC, they can be hours off and are shown, never used to decide.
+// They name no zone and are read as UTC, so they can be hours off: they are shown and never decide anything.
 export function parseReceiptDate(text: string): Date | null {
   const isLongYear =
     text.length === 14 || (text.length === 12 && /^20\d\d(0[1-9]|1[0-2])/.test(text) && !isShortForm(text));
@@ -77,7 +77,7 @@ export function parseReceiptDate(text: string): Date | null {
   return ms === null ? null : new Date(ms);
 }
 
-// Twelve digits can be YYMMDDhhmmss or YYYYMMDDhhmm: the first when it makes a date.
+// Twelve digits can be YYMMDDhhmmss or YYYYMMDDhhmm; they are read as the first where that gives a date.
 function isShortForm(text: string): boolean {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (text.match(/\d\d/g) ?? []).map(Number);
   return toUtcMs({ year: 2000 + year, month, day, hour, minute, second }) !== null;

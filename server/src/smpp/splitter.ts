@@ -1,8 +1,8 @@
-// Cuts a byte stream into whole PDUs, however the network cut it before.
+// Cuts a byte stream into whole PDUs, whatever the pieces in which the network delivers it.
 import { HEADER_OCTETS, PDU_OCTETS_MAX } from './pdu-table.ts';
 
 export type OnPdu = (buffer: Buffer, start: number, end: number) => void;
-// A length outside the bounds: where the next PDU begins can no longer be known, so the stream is over.
+// `broken`: a length is out of bounds, so the start of the next PDU is unknown and the stream must end.
 export type SplitResult = 'more' | 'broken';
 
 const LENGTH_OCTETS = 4;
@@ -11,7 +11,7 @@ const PARTIAL_OCTETS_MIN = 256;
 export class PduSplitter {
   readonly #pduOctetsMax: number;
   readonly #onPdu: OnPdu;
-  // The start of a PDU whose end has not come yet. Never reused once handed out: views into it may be kept.
+  // The start of a PDU whose end has not come yet. It is never reused once handed out, since views into it may be kept.
   #partial: Buffer | null = null;
   #partialOctets = 0;
   #isStopped = false;
@@ -21,7 +21,7 @@ export class PduSplitter {
     this.#pduOctetsMax = pduOctetsMax;
   }
 
-  // Nothing more is handed out, not even what is left of the chunk in hand.
+  // After this no PDU is handed out, not even one in the current chunk.
   stop(): void {
     this.#isStopped = true;
     this.#partial = null;
@@ -48,7 +48,7 @@ export class PduSplitter {
     return length >= HEADER_OCTETS && length <= this.#pduOctetsMax;
   }
 
-  // Takes from the chunk what the partial PDU lacks: where the rest of the chunk begins, or -1 for a bad length.
+  // Takes from the chunk what the partial PDU lacks. Returns where the rest of the chunk begins, or -1 for a bad length.
   #completePartial(chunk: Buffer): number {
     let at = 0;
     if (this.#partialOctets < LENGTH_OCTETS) {
@@ -69,7 +69,7 @@ export class PduSplitter {
     return end;
   }
 
-  // Grows by doubling as octets arrive, never by what a length field promises.
+  // The buffer doubles as octets arrive, and is never sized by what a length field promises.
   #keep(chunk: Buffer, start: number, end: number): void {
     const octets = this.#partialOctets + end - start;
     if (this.#partial === null || octets > this.#partial.length) {

@@ -16,7 +16,7 @@ const WIDTH: Record<'u8' | 'u16' | 'u32', number> = { u8: 1, u16: 2, u32: 4 };
 const VALUE_OCTETS_MAX = 0xffff;
 const HEADER_OCTETS = 4;
 
-// Most PDUs carry none: they share these, and nobody writes to what was decoded.
+// Most PDUs carry no parameters and share these objects; nobody writes to a decoded PDU.
 const NO_TLVS: Tlvs = Object.freeze({});
 const NO_RAW_TLVS: RawTlv[] = Object.freeze([]) as unknown as RawTlv[];
 
@@ -55,7 +55,7 @@ function parseValue(kind: TlvKind, value: Buffer): number | string | Buffer | nu
   return value.length === WIDTH[kind] ? value.readUIntBE(0, value.length) : null;
 }
 
-// Some carriers leave the closing NUL out; a NUL in the middle is no string at all.
+// Some carriers leave out the closing NUL; a value with a NUL in the middle is not a string.
 function parseText(value: Buffer): string | null {
   const end = value.indexOf(0);
   if (end === -1) return value.toString('latin1');

@@ -1,4 +1,4 @@
-// Every optional parameter of SMPP 3.4 §5.3.2. Values: integers by width, `cstring` ends in NUL, `octets` are bytes
+// Every optional parameter of SMPP 3.4 §5.3.2. Values are integers by width; `cstring` ends in NUL, and `octets` are bytes
 // as they are.
 export type TlvKind = 'u8' | 'u16' | 'u32' | 'cstring' | 'octets';
 
@@ -45,7 +45,7 @@ export const TLVS = {
   displayTime: { tag: 0x1201, kind: 'u8' },
   smsSignal: { tag: 0x1203, kind: 'u16' },
   msValidity: { tag: 0x1204, kind: 'u8' },
-  // Present or absent: it has no value (§5.3.2.41).
+  // Its presence is all it says: it has no value (§5.3.2.41).
   alertOnMessageDelivery: { tag: 0x130c, kind: 'octets' },
   itsReplyType: { tag: 0x1380, kind: 'u8' },
   itsSessionInfo: { tag: 0x1383, kind: 'octets' },
@@ -56,7 +56,7 @@ type TlvValue<K extends TlvKind> = K extends 'cstring' ? string : K extends 'oct
 
 export type Tlvs = { [N in TlvName]?: TlvValue<(typeof TLVS)[N]['kind']> };
 
-// A parameter kept as it came: a tag outside the standard, a repeat, or a value that does not fit its kind.
+// A parameter that is kept as it came: with a tag outside the standard, repeated, or with a value that does not fit its kind.
 export type RawTlv = { tag: number; value: Buffer };
 
 export type TlvSpec = { readonly name: TlvName; readonly tag: number; readonly kind: TlvKind };

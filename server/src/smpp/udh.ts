@@ -1,17 +1,17 @@
-// The user data header (3GPP TS 23.040 §9.2.3.24) and the other ways a carrier joins the parts of a long message.
+// Reads the user data header (3GPP TS 23.040 §9.2.3.24) and the other marks by which carriers join the parts of a long message.
 import type { Tlvs } from './tlv-table.ts';
 
 export type Concatenation = { reference: number; total: number; part: number };
 export type UdhElement = { id: number; data: Buffer };
 export type SplitMessage = { elements: UdhElement[]; body: Buffer };
 
-// The bit of esm_class that says a header begins the message (§5.2.12).
+// The bit of esm_class that says that the message begins with a header (§5.2.12).
 export const ESM_CLASS_UDH = 0x40;
 
 const CONCATENATION_8_BIT = 0x00;
 const CONCATENATION_16_BIT = 0x08;
 
-// Null when the header does not fit in the message: the bytes are then no header, whatever esm_class says.
+// Null when the header does not fit in the message: the bytes then hold no header, whatever esm_class says.
 export function parseUdh(message: Buffer): SplitMessage | null {
   const headerOctets = message[0];
   if (headerOctets === undefined || headerOctets + 1 > message.length) return null;
@@ -36,7 +36,7 @@ export function buildConcatenationUdh(concatenation: Concatenation, referenceBit
   return Buffer.from([6, CONCATENATION_16_BIT, 4, reference >>> 8, reference & 0xff, total, part]);
 }
 
-// A reference of 8 bits and the same number in 16 bits are two different messages: `referenceBits` keeps them apart.
+// `referenceBits` tells the same number in 8 and in 16 bits apart: they are references of different messages.
 export type FoundConcatenation = Concatenation & { referenceBits: 8 | 16 };
 type Message = { esmClass: number; shortMessage: Buffer; tlvs: Tlvs };
 
@@ -61,12 +61,12 @@ export function findConcatenation(message: Message): FoundConcatenation | null {
   return null;
 }
 
-// A part zero, or beyond the total, means the element is to be ignored (TS 23.040 §9.2.3.24.1).
+// An element whose part is zero or beyond the total must be ignored (TS 23.040 §9.2.3.24.1).
 function checked(found: FoundConcatenation): FoundConcatenation | null {
   return found.part >= 1 && found.part <= found.total ? found : null;
 }
 
-// The bytes of the text, without header, from wherever the carrier put them.
+// Returns the bytes of the text without the header, from short_message or message_payload.
 export function getMessageBody(message: Message): Buffer {
   const payload = message.tlvs.messagePayload;
   const bytes = message.shortMessage.length === 0 && payload !== undefined ? payload : message.shortMessage;

@@ -1,4 +1,4 @@
-// A bind with short waits, and what it has been told: what most tests of the session need.
+// A bind with short waits that records what its callbacks were told, for most tests of the session.
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { type Bind, type BindOptions, type BindState, startBind } from '../bind.ts';
@@ -77,12 +77,12 @@ export function startBindFixture(options: Partial<BindOptions> & { port: number 
 
 export type RawPeer = { port: number; nextSocket(): Promise<Socket>; stop(): Promise<void> };
 
-// A listener that does nothing by itself: for what no honest SMSC would do.
+// A listener that does nothing by itself, for behaviour that no proper SMSC shows.
 export async function startRawPeer(): Promise<RawPeer> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);
-    // The other side cuts these off in most tests; that is the point of them.
+    // Most tests make the other side cut these sockets off.
     socket.on('error', () => {});
   });
   server.listen(0, '127.0.0.1');

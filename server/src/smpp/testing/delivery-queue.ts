@@ -1,5 +1,5 @@
-// What waits to be delivered to one system id: sent within a window, kept until it is acknowledged, sent again after
-// a refusal, a silence or a reconnect.
+// The messages and receipts that wait for one system id: the queue sends them within a window, keeps them until they are
+// acknowledged, and sends them again after a refusal, a silence or a reconnect.
 import { STATUS } from '../../lib/command-status.ts';
 import { countMessageOctets, type MessageToWrite } from '../message-codec.ts';
 import { PduError } from '../pdu-error.ts';
@@ -12,7 +12,7 @@ import type { SmscSettings } from './smsc-settings.ts';
 export type Delivery = {
   kind: 'receipt' | 'inbound';
   messageId: string;
-  // Made when it is sent: a million waiting receipts need not be a million texts.
+  // Builds the message when it is sent, so that a million waiting receipts need not be a million texts.
   build: () => MessageToWrite;
   // The bind that submitted the message.
   origin: Session | null;
@@ -21,7 +21,7 @@ export type Delivery = {
 
 type Context = { systemId: string; settings: Readonly<SmscSettings>; schedule: Schedule; log: SmscLog };
 
-// Refusals after which a carrier does not try again.
+// The refusals after which a carrier does not try again.
 const FINAL_REFUSALS: ReadonlySet<number> = new Set([STATUS.receiverPermanentError, STATUS.receiverRejected]);
 
 export class DeliveryQueue {
@@ -35,7 +35,7 @@ export class DeliveryQueue {
     this.#context = context;
   }
 
-  // Ready to be sent; what is on the wire or waits for its next try is not among them.
+  // The deliveries that are ready to be sent, without those on the wire or waiting for their next try.
   get readyCount(): number {
     return this.#ready.length - this.#readyAt;
   }
@@ -50,7 +50,7 @@ export class DeliveryQueue {
     this.#pump();
   }
 
-  // What it had not acknowledged comes back through the outcome of each request.
+  // The outcome of each open request brings back what the session had not acknowledged.
   deleteReceiver(session: Session): void {
     this.#receivers.delete(session);
   }
@@ -63,7 +63,7 @@ export class DeliveryQueue {
       this.#readyAt += 1;
       this.#send(session, delivery);
     }
-    // Moves the rest down only when half is used up: cheap however long the queue is.
+    // The array is shortened only when over half of it is used up, which keeps this cheap for any length of the queue.
     if (this.#readyAt > 1000 && this.#readyAt * 2 > this.#ready.length) {
       this.#ready = this.#ready.slice(this.#readyAt);
       this.#readyAt = 0;
@@ -76,7 +76,7 @@ export class DeliveryQueue {
     if (receiptBind === 'same' && origin !== null && !origin.isClosed && this.#receivers.has(origin)) {
       return (this.#receivers.get(origin) ?? 0) < deliverWindowMax ? origin : null;
     }
-    // A session that is ending settles its requests first and leaves the list after: it must not be chosen in
+    // A session that ends settles its requests before it leaves the list, and must not be chosen in
     // between.
     const all = [...this.#receivers.keys()].filter((session) => !session.isClosed);
     const others = receiptBind === 'other' ? all.filter((session) => session !== origin) : all;
@@ -94,7 +94,7 @@ export class DeliveryQueue {
   #send(session: Session, delivery: Delivery): void {
     const { tlvs = {}, ...fields } = delivery.build();
     if (!isWritable({ ...fields, tlvs })) {
-      // A submit read tolerantly can have addresses that no PDU of ours may carry.
+      // A submit is read tolerantly, so its addresses may be ones that we cannot write.
       this.#context.log.counts.deliveriesRefused += 1;
       return;
     }
@@ -122,7 +122,7 @@ export class DeliveryQueue {
         return;
       }
     }
-    // A broken connection is no reason to wait: the next bind gets it at once. A silence has waited its time already.
+    // Without an answer the next bind gets it at once: a broken connection is no reason to wait, and a time-out was a wait already.
     if (outcome.kind === 'unanswered') this.#ready.push(delivery);
     else schedule.after(settings.redeliveryMs, () => this.insert(delivery));
   }

@@ -1,4 +1,4 @@
-// The far side of SMPP, for tests, benches, the default carrier and people: see startSmsc.
+// The other side of SMPP, for tests, benches, the default carrier and people: see startSmsc.
 export type { Outcome } from './magic-numbers.ts';
 export { MAGIC_NUMBERS } from './magic-numbers.ts';
 export type { InboundMessage, Smsc, SmscOptions } from './smsc.ts';

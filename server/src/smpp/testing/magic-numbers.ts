@@ -1,4 +1,4 @@
-// The last four digits of the destination choose what the simulator does with a message. The words go into the docs.
+// The last four digits of the destination choose what the simulator does with a message. The docs quote these words.
 export type Outcome =
   | 'delivered'
   | 'undelivered'

@@ -1,4 +1,4 @@
-// Arbitrary PDUs of every kind, made from the table itself: a PDU added there is tested without a line here.
+// Arbitrary PDUs of every kind, made from the table itself, so that a PDU added there is tested without a change here.
 import fc from 'fast-check';
 import { type Command, type FieldSpec, PDUS, type PduToWrite } from '../pdu-table.ts';
 import { type RawTlv, TLVS, type TlvKind, type TlvName, type Tlvs } from '../tlv-table.ts';
@@ -44,13 +44,13 @@ const tlvs = fc
     fc.record(Object.fromEntries(names.map((name) => [name, TLV_VALUE[TLVS[name].kind]]))),
   ) as fc.Arbitrary<Tlvs>;
 
-// Tags the standard leaves to carriers (§5.3.2): 0x1400 to 0x3fff.
+// The tags that the standard leaves to carriers (§5.3.2): 0x1400 to 0x3fff.
 const rawTlvs: fc.Arbitrary<RawTlv[]> = fc.array(
   fc.record({ tag: fc.integer({ min: 0x1400, max: 0x3fff }), value: bytes(40) }),
   { maxLength: 3 },
 );
 
-// The generator's records have no prototype, what is decoded has one: deepEqual would see the difference.
+// The generator's records have no prototype and decoded ones do, a difference at which deepEqual would fail.
 function withPrototypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withPrototypes);
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value;

@@ -1,4 +1,4 @@
-// Mulberry32: small, fast, and the same numbers from the same seed.
+// Mulberry32: a small, fast generator that gives the same numbers for the same seed.
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

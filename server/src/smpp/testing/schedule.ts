@@ -1,4 +1,4 @@
-// Many things due later, one timer: things due within the same few milliseconds share a bucket, so that a million
+// Runs many delayed actions with one timer: actions due within the same few milliseconds share a bucket, so that a million
 // waiting receipts cost a million array slots and no timers.
 const BUCKET_MS = 5;
 

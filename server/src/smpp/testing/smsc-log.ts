@@ -14,10 +14,10 @@ export type LoggedSubmit = {
   validityPeriod: string;
   userMessageReference: number | null;
   concatenation: FoundConcatenation | null;
-  // The command_status of the answer, whether or not it was sent.
+  // The command_status of the answer, whether or not the answer was sent.
   status: number;
   isAnswered: boolean;
-  // In the form the answer had; null when it was refused.
+  // The id in the form of the answer; null when the submit was refused.
   messageId: string | null;
 };
 
@@ -26,9 +26,9 @@ export type LoggedDelivery = {
   systemId: string;
   messageId: string;
   tries: number;
-  // Of the deliver_sm_resp that ended it.
+  // The status of the deliver_sm_resp that ended the delivery.
   status: number;
-  // When that came.
+  // The time at which that response came.
   atMs: number;
 };
 
@@ -62,7 +62,7 @@ export class SmscLog {
   };
   readonly submits: LoggedSubmit[] = [];
   readonly deliveries: LoggedDelivery[] = [];
-  // False once something was only counted: an assertion over `submits` would then prove too little.
+  // False once a submit or an acknowledgement was only counted: an assertion over `submits` would then prove too little.
   isComplete = true;
 
   noteSubmit(logMax: number, pdu: PduOf<'submit_sm'>, rest: SubmitResult): void {

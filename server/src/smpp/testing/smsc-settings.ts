@@ -1,26 +1,26 @@
-// Everything about the simulator that can be set, from a test or from flags, and changed while it runs.
+// All settings of the simulator. Tests or flags set them, and they may change while it runs.
 export type IdForm = 'decimal' | 'hex' | 'padded';
 
 export type SmscSettings = {
-  // Answers to submits.
+  // The delay before the answer to a submit.
   latencyMs: number;
   latencyJitterMs: number;
-  // Submits a second for each system id; 0 for no limit. Over it: ESME_RTHROTTLED.
+  // Submits a second for each system id; 0 for no limit. A submit over it is answered with ESME_RTHROTTLED.
   ratePerSecond: number;
   throttledShare: number;
   errorShare: number;
   errorStatus: number;
-  // Taken and given receipts, but not answered.
+  // The share of submits that are accepted and given receipts, but not answered.
   unansweredShare: number;
-  // With any status but 0 every bind is refused with it.
+  // With any status but 0 every bind is refused with that status.
   bindStatus: number;
-  // Answers of a yes with an octet too many behind the message id.
+  // The share of acceptances that have an octet too many behind the message id.
   flawedAnswerShare: number;
   isMagic: boolean;
 
   idForm: IdForm;
   receiptIdForm: IdForm;
-  // After so many messages ids begin again; 0 for never.
+  // After this many messages the ids begin again; 0 for never.
   idReuseAfter: number;
 
   receiptDelayMs: number;
@@ -29,25 +29,25 @@ export type SmscSettings = {
   receiptLostShare: number;
   receiptRepeatedShare: number;
   receiptForm: 'text' | 'tlv' | 'both';
-  // How the source address of a receipt is written.
+  // The form in which a receipt gives its source address.
   receiptSource: 'recipient' | 'national' | 'swapped' | 'masked' | 'empty';
-  // Receipts of messages that nobody here submitted, with each submit that is taken.
+  // The number of receipts of messages that nobody submitted here, with each submit that is accepted.
   strayReceipts: number;
-  // Receipts name the user_message_reference of their submit.
+  // True: receipts name the user_message_reference of their submit.
   isReferenceEchoed: boolean;
-  // The bind that submitted, any bind of the same system id, or always another one where there is one.
+  // The bind to which receipts go: the one that submitted, any of the same system id, or always another one where there is one.
   receiptBind: 'same' | 'any' | 'other';
-  // What was not acknowledged is sent again after this, and after each reconnect.
+  // An unacknowledged delivery is sent again after this time, and after each reconnect.
   redeliveryMs: number;
   deliverWindowMax: number;
 
-  // The connection is cut after so many submits on it; 0 for never.
+  // The connection is cut after this many submits on it; 0 for never.
   disconnectAfter: number;
-  // How it is cut.
+  // The way in which the connection is cut.
   disconnectManner: DisconnectManner;
-  // False: it keeps the connection but reads and answers nothing.
+  // False: the simulator keeps the connection but reads and answers nothing.
   isAnswering: boolean;
-  // Submits and acknowledgements kept for assertions; beyond it they are only counted. 0 only counts.
+  // How many submits and acknowledgements are kept for assertions; later ones are only counted. 0 keeps none.
   logMax: number;
 };
 
@@ -94,13 +94,13 @@ const CHOICES: Partial<Record<keyof SmscSettings, readonly string[]>> = {
   disconnectManner: ['close', 'reset', 'half_pdu', 'unbind'],
 };
 
-// Half an hour: longer waits in a simulator are mistakes.
+// Half an hour: a longer wait in a simulator is a mistake.
 const MS_MAX = 1_800_000;
 const COUNT_MAX = 0xffffffff;
 
 export type ParsedSettings = { settings: Partial<SmscSettings>; problems: string[] };
 
-// From texts as flags give them (`--latency-ms 20` as latencyMs: '20'). Every problem is told, not only the first.
+// Reads texts as flags give them (`--latency-ms 20` as latencyMs: '20'). Reports every problem, not only the first.
 export function parseSmscSettings(texts: Readonly<Record<string, string>>): ParsedSettings {
   const settings: Record<string, string | number | boolean> = {};
   const problems: string[] = [];

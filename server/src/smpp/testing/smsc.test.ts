@@ -15,7 +15,7 @@ import {
 } from './index.ts';
 
 const LIMIT_MS = 30_000;
-// Long enough for a busy machine to answer in, short enough to wait for.
+// Long enough for an answer from a busy machine, and short enough for a test to wait for.
 const IMPATIENT = { requestTimeoutMs: 800 };
 
 async function start(t: TestContext, settings: Partial<SmscSettings> = {}, options: Partial<BindOptions> = {}) {

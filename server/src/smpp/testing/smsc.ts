@@ -17,17 +17,17 @@ import { SubmitHandler, type SubmitPdu } from './submit-handler.ts';
 
 export type SmscOptions = {
   host?: string;
-  // 0 takes any free one.
+  // 0 takes any free port.
   port?: number;
   tls?: { key: string; cert: string };
-  // Who may bind; without it anyone may.
+  // The accounts that may bind; without them anyone may.
   accounts?: ReadonlyArray<{ systemId: string; password: string }>;
   seed?: number;
   settings?: Partial<SmscSettings>;
 };
 
 export type InboundMessage = {
-  // To whose binds; without it to whoever bound last.
+  // The system id whose binds get the message; without it, that of the latest bind.
   systemId?: string;
   source: string;
   destination: string;
@@ -44,7 +44,7 @@ export type Smsc = {
   set(change: Partial<SmscSettings>): void;
   injectInbound(message: InboundMessage): void;
   disconnectAll(manner: DisconnectManner): void;
-  // Resolves when `check` is true, rejects after the limit: for tests that wait on what the simulator sees.
+  // Resolves when `check` is true and rejects after the limit, for tests that wait on what the simulator sees.
   until(check: (smsc: Smsc) => boolean, limitMs: number): Promise<void>;
   stop(): Promise<void>;
 };
@@ -72,7 +72,7 @@ class Simulator implements Smsc {
   readonly #random: () => number;
   readonly #control: SubmitHandler;
   readonly #connections = new Set<Connection>();
-  // All of them, those in the middle of a TLS handshake too.
+  // All sockets, including those in the middle of a TLS handshake.
   readonly #sockets = new Set<Socket>();
   readonly #queues = new Map<string, DeliveryQueue>();
   #lastSystemId = '';
@@ -138,7 +138,7 @@ class Simulator implements Smsc {
       esmClass: inbound.esmClass ?? 0,
       shortMessage: typeof inbound.body === 'string' ? Buffer.from(inbound.body) : inbound.body,
     };
-    // One that cannot be written is the caller's mistake, and told here.
+    // Throws at the caller for a message that cannot be written.
     countMessageOctets(message);
     const messageId = `inbound-${this.#inboundNumber}`;
     const queue = this.#getQueue(inbound.systemId ?? this.#lastSystemId);
@@ -237,7 +237,7 @@ class Simulator implements Smsc {
     connection.systemId = systemId;
     const kind = pdu.command.slice(BIND_PREFIX.length) as 'transmitter' | 'receiver' | 'transceiver';
     connection.session.setBound(kind);
-    // After the answer of this tick: nobody expects a receipt before its bind is answered.
+    // Starts after the answer, which goes out in this tick: no client expects a receipt before its bind is answered.
     if (kind !== 'transmitter') setImmediate(() => this.#startReceiving(connection));
     return { status, fields: { systemId: CARRIER_SYSTEM_ID }, tlvs: { scInterfaceVersion: 0x34 } };
   }
@@ -262,7 +262,7 @@ class Simulator implements Smsc {
       else connection.session.respond(pdu, status === STATUS.ok ? { status, fields: { messageId } } : { status });
     });
     this.#noteForDisconnect(connection);
-    // Answered above, later, or never: as the handler decides.
+    // The handler has answered, will answer later, or never will.
     return null;
   }
 
@@ -278,7 +278,7 @@ class Simulator implements Smsc {
     if (!socket.destroyed) socket.write(flawed);
   }
 
-  // One id for all, as the standard says; what one address meets does not concern the others.
+  // All addresses share one id, as the standard says; the outcome of one does not affect the others.
   #onSubmitMulti(connection: Connection, pdu: PduOf<'submit_multi'>): RequestAnswer {
     let firstId = '';
     for (const destination of pdu.fields.destAddresses) {
@@ -319,7 +319,7 @@ class Simulator implements Smsc {
       const whole = encodePdu({ command: 'submit_sm_resp', sequence: 1, fields: { messageId: 'cut short' } });
       socket.write(whole.subarray(0, whole.length - 4));
     }
-    // First: a socket that is already shutting down can no longer be reset, and would stay open for ever.
+    // The reset must come first: a socket that is already shutting down cannot be reset, and would stay open for ever.
     if (manner === 'reset') socket.resetAndDestroy();
     session.destroy();
   }

@@ -1,4 +1,4 @@
-// Decides what becomes of each submit: the answer, its time, the receipts that follow.
+// Decides what becomes of each submit: the answer, its time, and the receipts that follow.
 
 import { STATUS } from '../../lib/command-status.ts';
 import { createTokenBucket, type TokenBucket } from '../../lib/token-bucket.ts';
@@ -33,9 +33,9 @@ const RECEIPT_STATE: Partial<Record<Outcome, ReceiptState>> = {
   expired: 'expired',
   rejected: 'rejected',
 };
-/** What the phone writes back. */
+/** The texts that the phone writes back. */
 const REPLIES: Partial<Record<Outcome, string>> = { replies_stop: 'STOP', replies_text: 'Yes please' };
-// The carrier's own code that goes with each state, as one might send it.
+// The carrier's own code for each state, as a real one might send it.
 const RECEIPT_ERROR: Partial<Record<ReceiptState, string>> = { undelivered: '027', expired: '031', rejected: '008' };
 const TAKEN: Verdict = { status: STATUS.ok, isAnswered: true };
 const THROTTLED: Verdict = { status: STATUS.throttled, isAnswered: true };
@@ -102,7 +102,7 @@ export class SubmitHandler {
     if (ratePerSecond === 0) return true;
     let entry = this.#buckets.get(systemId);
     if (entry?.ratePerSecond !== ratePerSecond) {
-      // A tenth of a second of burst: what a carrier forgives between two ticks of its own clock.
+      // A burst of a tenth of a second, which a carrier allows between two ticks of its own clock.
       const burst = Math.max(1, Math.floor(ratePerSecond / 10));
       entry = { ratePerSecond, bucket: createTokenBucket({ ratePerSecond, burst }) };
       this.#buckets.set(systemId, entry);
@@ -155,7 +155,7 @@ export class SubmitHandler {
     }
   }
 
-  // Of another system that used the same account before us.
+  // Delivers receipts of messages that another system sent, which used the same account before us.
   #deliverStrays(delayMs: number, sender: Sender, pdu: SubmitPdu): void {
     for (let stray = 0; stray < this.#context.settings.strayReceipts; stray += 1) {
       this.#strayCount += 1;
