@@ -43,7 +43,7 @@ function mangleLine(line: string): string {
   return `${line}\r\n${line}`;
 }
 
-// One line changed, dropped or doubled, or a byte, or the end cut off: still close enough to reach every layer.
+// Changes, drops or doubles one line, changes one byte, or cuts off the end: the result is still close enough to reach every layer.
 function mangle(bytes: Buffer): Buffer {
   const kind = upTo(4);
   if (kind === 0) {
@@ -59,7 +59,7 @@ function mangle(bytes: Buffer): Buffer {
   return Buffer.from(lines.join('\r\n'), 'latin1');
 }
 
-// Number suffixes of the fake trunk: answered, held, refreshed, challenged, forked, ringing, and an answer after CANCEL.
+// Endings of numbers at the fake trunk: answered, held, refreshed, challenged, forked, ringing, and answered after a CANCEL.
 const SUFFIXES = ['00', '10', '19', '26', '04', '15', '02', '07'];
 
 test('messages of calls going on, mangled and sent again, harm neither the agent nor the next call', async () => {

@@ -6,7 +6,7 @@ const ANSWER_HEADERS = { 401: 'authorization', 407: 'proxy-authorization' } as c
 
 const REALMS_MAX = 4;
 
-// A challenge header holds commas of its own, so several in one line are told apart by their scheme.
+// A challenge holds commas of its own, so the scheme at its start tells several challenges in one line apart.
 function listChallenges(response: SipResponse, name: string): string[] {
   return listHeader({ ...response, headers: response.headers.filter((header) => header.name === name) }, name).reduce(
     (list: string[], part) => {
@@ -19,10 +19,10 @@ function listChallenges(response: SipResponse, name: string): string[] {
   );
 }
 
-// What one call or registration knows of the far side's challenges: a proxy and the endpoint may both ask.
+// What one call or registration knows of the far side's challenges: both a proxy and the endpoint may ask.
 export class Authentication {
   readonly #credentials: Credentials | null;
-  // By status and realm: two proxies on the way each have their own.
+  // By status and realm: each of two proxies on the way has its own.
   readonly #sessions = new Map<string, { status: 401 | 407; session: DigestSession }>();
   readonly #answered = new Set<string>();
 
@@ -30,14 +30,14 @@ export class Authentication {
     this.#credentials = credentials;
   }
 
-  // Before each new request. What was learnt is kept and sent along at once; should the nonce have run out since, the
-  // challenge that comes may be answered again.
+  // Called before each new request. Earlier challenges are kept and answered in advance; if the nonce has expired since, the new
+  // challenge may be answered again.
   beginRequest(): void {
     this.#answered.clear();
   }
 
-  // True when the request should be sent again with what headers() now gives. A second challenge to one request, not
-  // said to be for a stale nonce, means that the password is wrong: asking again would lock the account.
+  // True when the request should be sent again with what headers() now gives. A second challenge to one request that does not
+  // name a stale nonce means that the password is wrong: further tries could lock the account.
   applyChallenge(response: SipResponse): boolean {
     const status = response.statusCode;
     if (this.#credentials === null || (status !== 401 && status !== 407)) return false;

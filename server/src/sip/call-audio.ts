@@ -10,14 +10,14 @@ export interface CallAudioOptions {
   message: { recording: RecordingSource | null; repeatCount?: number; gapMs?: number };
   cname: string;
   signallingHost: string;
-  // The far side wants its sound where none can be sent.
+  // Called when the far side asks for sound at an address to which none can be sent.
   onNowhere: (reason: string) => void;
 }
 
-// 8 seconds on a real network for the look-up of a name, while the callee hears nothing.
+// The limit for looking up a name: 8 seconds on a real network, during which the callee hears nothing.
 const LOOKUP_T1 = 16;
 
-// Where a call's sound goes: to what the last SDP says, however long the names of earlier ones take to look up.
+// Directs a call's sound to the address of the latest SDP, however long the names of earlier ones take to look up.
 export class CallAudio {
   readonly #options: CallAudioOptions;
   #turn = 0;
@@ -47,10 +47,10 @@ export class CallAudio {
     this.#isStarted = true;
   }
 
-  // SDP may name a host in the place of its address (RFC 4566 5.7).
+  // SDP may give a name in place of an address (RFC 4566 5.7).
   async #findAddress(host: string): Promise<string | null> {
     const { context, media } = this.#options;
-    // Only those of its own family can be reached from the call's sockets.
+    // The call's sockets reach only addresses of their own family.
     const family = isIP(media.host);
     if (isIP(host) !== 0) return isIP(host) === family || isUnspecified(host) ? host : null;
     let timer: NodeJS.Timeout | undefined;

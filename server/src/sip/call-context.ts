@@ -9,7 +9,7 @@ import type { TransactionLayer } from './transaction-layer.ts';
 import type { ServerTransaction } from './transaction-server.ts';
 import type { Transport } from './transport.ts';
 
-// Whoever must hear what the far side says within one dialog.
+// The receiver of what the far side sends within one dialog.
 export interface DialogOwner {
   onRequest: (transaction: ServerTransaction) => void;
   onAck: (core: SipCore, body: Buffer) => void;
@@ -25,7 +25,7 @@ export interface CallContext {
   media: MediaEngine;
   resolver: Resolver;
   timers: SipTimers;
-  // How long an answered call may go without a sound of the far side; null: for ever.
+  // How long an answered call may go on without sound from the far side; null for no limit.
   silenceMsMax: number | null;
   random: () => number;
   newBranch: () => string;

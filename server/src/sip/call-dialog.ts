@@ -29,7 +29,7 @@ export interface CallDialogOptions {
   onAudioChanged: (agreed: NegotiatedAudio) => void;
   onDigit: (digit: string) => void;
   onRemoteHangUp: (causeCode: number | null) => void;
-  // Nobody is there any more: a refresh failed or never came, or our answer was not acknowledged.
+  // Called when the far side is gone: a refresh failed or never came, or it did not acknowledge our answer.
   onLost: (reason: string) => void;
 }
 
@@ -37,7 +37,7 @@ export interface CallDialogOptions {
 const GLARE_SECONDS_MIN = 2.1;
 const GLARE_SECONDS_SPAN = 1.9;
 
-// An answered call between its ACK and its BYE: what the far side asks for, and the refreshes.
+// An answered call between its ACK and its BYE: the requests of the far side, and the refreshes.
 export class CallDialog implements DialogOwner {
   readonly #options: CallDialogOptions;
   readonly #sessionTimer: SessionTimer;
@@ -107,7 +107,7 @@ export class CallDialog implements DialogOwner {
     this.#options.line.repeatAck();
   }
 
-  // RFC 6086 4.2.2: 469 names the packages we take, which are none; 415 the bodies.
+  // RFC 6086 4.2.2: a 469 lists the packages that we take, which are none; a 415 lists the bodies.
   #applyInfo(transaction: ServerTransaction): void {
     const meaning = readInfo(transaction.request);
     if (meaning.kind === 'unknown-package') {
@@ -215,7 +215,7 @@ export class CallDialog implements DialogOwner {
       { name: 'supported', value: 'timer' },
       { name: 'session-expires', value: `${this.#refreshSeconds};refresher=uac` },
     ];
-    // RFC 4028 7.1: who was told of a minimum says so from then on.
+    // RFC 4028 7.1: a side that was told of a minimum repeats it in its later requests.
     return this.#minSeSeconds === null ? headers : [...headers, { name: 'min-se', value: String(this.#minSeSeconds) }];
   }
 

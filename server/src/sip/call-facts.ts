@@ -2,15 +2,15 @@ import type { Flow } from './flow.ts';
 import type { LadderStep } from './ladder.ts';
 import type { RtpStats } from './rtp-stream.ts';
 
-// Made by the caller before the call, so that it can be stored before anything is on the wire.
+// The caller makes these before the call, so that it can store them before anything is on the wire.
 export interface CallIdentity {
   callId: string;
   localTag: string;
-  // Must begin with z9hG4bK (RFC 3261 8.1.1.7). Later INVITEs of the same call add ".2", ".3" …
+  // Must begin with z9hG4bK (RFC 3261 8.1.1.7). Later INVITEs of the same call append ".2", ".3" …
   branch: string;
 }
 
-// All that a process which never saw the call needs to end it: plain data, to be stored as it changes.
+// All that another process needs to end a call that it never saw: plain data, to be stored as it changes.
 export interface CallFacts {
   callId: string;
   localTag: string;
@@ -19,14 +19,14 @@ export interface CallFacts {
   inviteCSeq: number;
   flow: Flow;
   sentBy: string;
-  // The host and port in our Contact; stored calls of earlier releases have none.
+  // The host and port of our Contact; calls that earlier releases stored have none.
   contactHost?: string;
   requestUri: string;
   from: string;
   to: string;
-  // From the first response on.
+  // Set from the first response on.
   remoteTag: string | null;
-  // From the 200 on.
+  // True from the 200 on.
   isAnswered: boolean;
   remoteTarget: string | null;
   routeSet: string[];
@@ -34,23 +34,23 @@ export interface CallFacts {
 }
 
 export type CallCause =
-  // Answered, and ended by us: the message was played, or hangUp() was called.
+  // The call was answered and we ended it: the message was played, or hangUp() was called.
   | 'hung-up'
   | 'max-duration'
   | 'remote-hung-up'
-  // Answered, then no sound for so long that nobody can be there: its length is up to the last sound.
+  // The call was answered, and then no sound came for so long that nobody can be there: its length is up to the last sound.
   | 'silent'
-  // Answered, but the far side stopped answering us (a refused refresh, or none).
+  // The call was answered, but the far side stopped answering us: a refresh was refused or got no answer.
   | 'lost'
-  // Nothing is left on the wire, through no fault of the far side: no RTP port free, or the facts not stored.
+  // Nothing is left on the wire, through no fault of the far side: no RTP port was free, or the facts could not be stored.
   | 'not-placed'
-  // Not answered.
+  // The causes from here on are of calls that were not answered.
   | 'cancelled'
   | 'no-answer'
   | 'busy'
-  // Declined by the callee.
+  // The callee declined.
   | 'rejected'
-  // Not taken, and nothing says by whom.
+  // The call was not taken, and nothing says by whom.
   | 'refused'
   | 'invalid-number'
   | 'redirected'
@@ -61,10 +61,10 @@ export type CallCause =
 
 export interface CallEnd {
   cause: CallCause;
-  // The refusal's status, and when it said to try again.
+  // The refusal's status, and the wait that it asks for before the next try.
   statusCode: number | null;
   reason: string;
-  // The telephone network's own word for it, which gateways tell beside theirs (RFC 3326, Q.850).
+  // The telephone network's own cause, which gateways add to their status (RFC 3326, Q.850).
   causeCode: number | null;
   retryAfterSeconds: number | null;
   isAnswered: boolean;
@@ -83,7 +83,7 @@ export type CallEvent =
 const CAUSES: Record<number, CallCause> = {
   401: 'unauthorized',
   407: 'unauthorized',
-  // The trunk's own: no money left with it, or an extension that we or it do not have.
+  // The trunk itself refuses: no credit is left with it, or one side lacks an extension.
   402: 'unavailable',
   420: 'unavailable',
   421: 'unavailable',
@@ -104,7 +104,7 @@ const CAUSES: Record<number, CallCause> = {
   608: 'rejected',
 };
 
-// Q.850 2.2.7: only those that say plainly whose doing it was.
+// Q.850 2.2.7: only the causes that say plainly on which side the reason lies.
 const CAUSES_OF_NETWORK: Record<number, CallCause> = {
   1: 'invalid-number',
   17: 'busy',
@@ -121,7 +121,7 @@ const CAUSES_OF_NETWORK: Record<number, CallCause> = {
   44: 'unavailable',
   47: 'unavailable',
 };
-// Statuses that gateways give for whatever happened behind them: there the network knows better.
+// Gateways give these statuses for anything that happened behind them: for these the network's cause is more precise.
 const VAGUE = new Set([403, 480, 600, 603]);
 
 export function causeOfRefusal(statusCode: number, causeCode: number | null): CallCause {

@@ -11,7 +11,7 @@ import { type FakeCall, startFakeTrunk, startLossyRelay } from './testing/index.
 import { createCallIdentity, startUserAgent, type UserAgent, type UserAgentOptions } from './user-agent.ts';
 
 const GIVE_UP_MS = 64 * FAST_T1_MS;
-/** Gives up so late that what comes before was no accident of a busy machine. */
+/** Timers so long that an event before their end is no accident of a busy machine. */
 const PATIENT = sipTimers(10 * FAST_T1_MS);
 let harness: CallHarness;
 
@@ -34,7 +34,7 @@ async function openAgent(t: TestContext, options: Partial<UserAgentOptions> = {}
   return ua;
 }
 
-// Somebody else has the port of the process that died.
+// Takes the port of the process that died.
 async function squat(t: TestContext, port: number): Promise<void> {
   const squatter = createSocket('udp4').bind(port, '127.0.0.1');
   t.after(() => squatter.close());
@@ -47,7 +47,7 @@ function fakeCallTo(number: string): FakeCall {
   return call;
 }
 
-// What we answered to the requests that the callee sent within the call, repeats left out.
+// Our answers to the requests that the callee sent within the call, without repeats.
 function answersTo(call: FakeCall, method: string): number[] {
   const answers = new Map<string, number>();
   for (const { direction, message } of harness.fake.recorded) {
@@ -84,7 +84,7 @@ test('a trunk that says nothing is unreachable, also when the ring time-out is o
 test('a silent door is left for the next one, and when it speaks up late its ringing is taken back', async (t) => {
   const fake = await startFakeTrunk({ ringMs: 10, t1Ms: FAST_T1_MS, behaviourOf: () => ({ status: null }) });
   t.after(() => fake.stop());
-  // Slower by far than the 16 T1 after which a silent door is left.
+  // Much slower than the 16 T1 after which a silent address is given up.
   const slow = { lossRatio: 0, reorderRatio: 1, delayMs: 14 * FAST_T1_MS };
   const relay = await startLossyRelay({ targetPort: () => fake.port, ...slow });
   t.after(() => relay.stop());
@@ -122,7 +122,7 @@ test('a call taken back before the trunk has said anything is cancelled once it 
   placed.call.cancel();
   assert.equal((await placed.ended).cause, 'cancelled');
   const said = fake.recorded.map(({ message }) => (message.kind === 'request' ? message.method : message.statusCode));
-  // RFC 3261 9.1: a CANCEL that overtook its INVITE would be lost on the far side.
+  // RFC 3261 9.1: a CANCEL that overtook its INVITE would be lost at the far side.
   assert.ok(said.indexOf('CANCEL') > said.indexOf(100));
   await until(() => fake.requests('ACK').length === 1, 'the 487 is acknowledged');
 });
@@ -238,7 +238,7 @@ test('a far side that hangs up the answer nobody acknowledged says by it that th
   const { facts } = await placed.waitFor('ringing');
   await first.stop();
   const second = await openAgent(t, { port: first.localPort });
-  // Its transaction is gone with its tag unknown, as when the process died before the first response was stored.
+  // The transaction is gone and the tag unknown, as when the process died before it stored the first response.
   const outcome = second.cancelStored({ ...facts, flow: { ...facts.flow, port: 9 }, remoteTag: null }, harness.trunk);
   fakeCallTo('71602').bye();
   assert.equal(await outcome, 'ended-answered');
@@ -298,6 +298,6 @@ test('a stop leaves no timer behind, whatever is going on', async (t) => {
   await ua.stop();
   await fake.stop();
   assert.equal(await left, 'unknown');
-  // Those of tests before may have run out meanwhile.
+  // Timers of earlier tests may have run out meanwhile.
   assert.ok(timers() <= before);
 });

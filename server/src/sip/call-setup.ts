@@ -37,33 +37,33 @@ export interface SetupOptions {
   to: string;
   from: string;
   fromName: string | null;
-  // The address in the offer depends on the way it goes. What it throws ends the call, whatever other ways there are.
+  // The address in the offer depends on the flow. An error that it throws ends the call, whatever other flows there are.
   createOffer: (flow: Flow) => Promise<Buffer>;
-  // Awaited before each INVITE: what it is about to say is durable before it is said.
+  // Awaited before each INVITE, so that its facts are stored before it is sent.
   onAttempt: (facts: CallFacts) => Promise<void>;
   onProvisional: (response: SipResponse, core: SipCore) => void;
-  // A 2xx after the first one: repeated, or of another fork.
+  // Called for a 2xx after the first one, which is a repeat or comes from another fork.
   onFurtherAnswer: (response: SipResponse, core: SipCore) => void;
 }
 
 type AttemptResult = SetupResult | { kind: 'response'; response: SipResponse };
 
-// A door that says nothing while there is another one to try is left after five INVITEs (half of timer B's share of a
-// ring time-out would otherwise pass before the second is tried).
+// A silent address is left after five INVITEs while there is another to try: timer B (64 T1) would use up most of a ring
+// time-out before the second is tried.
 const SILENT_DOOR_T1 = 16;
-// INVITEs on one way to the trunk: the first, one or two with credentials, one with a longer session interval, one
+// The most INVITEs on one flow: the first, one or two with credentials, one with a longer session interval, one
 // that requires what the trunk demands.
 const INVITES_PER_FLOW_MAX = 5;
 // The extensions that we offer.
 const EXTENSIONS = ['timer', '100rel'];
 
-// What a trunk insists on with its 421 (RFC 3261 21.4.15), if it is ours to give.
+// Returns the extensions that a trunk demands with its 421 (RFC 3261 21.4.15), if we offer all of them.
 function readDemand(response: SipResponse): string[] {
   const demanded = response.statusCode === 421 ? listHeader(response, 'require').map((tag) => tag.toLowerCase()) : [];
   return demanded.every((tag) => EXTENSIONS.includes(tag)) ? demanded : [];
 }
 
-// From the trunk's name to a final answer: the ways to try, challenges, CANCEL. One call, many INVITEs.
+// Takes a call from the trunk's name to a final answer: flows, challenges, CANCEL. One call may send many INVITEs.
 export class CallSetup {
   readonly auth: Authentication;
   facts: CallFacts | null = null;
@@ -71,7 +71,7 @@ export class CallSetup {
   #attempt = 0;
   #isCancelled = false;
   #isCancelSent = false;
-  // Anything at all, of any INVITE.
+  // True once any INVITE of the call has had any response.
   #hasHeard = false;
   #sessionSeconds: number | null = null;
   #demanded: string[] = [];
@@ -91,12 +91,12 @@ export class CallSetup {
     for (const [index, flow] of flows.entries()) {
       if (this.#isCancelled) break;
       last = await this.#tryFlow(flow, index < flows.length - 1);
-      // RFC 3263 4.3: only silence, a dead connection or a 503 is a reason to knock at another door.
+      // RFC 3263 4.3: only silence, a dead connection or a 503 is a reason to try the next address.
       const isWorthMore = last.kind === 'unreachable' || (last.kind === 'refused' && last.statusCode === 503);
       if (!isWorthMore) break;
     }
     clearTimeout(this.#abandonTimer);
-    // Silence all the while is the trunk's own, whatever the ring time-out says of the callee.
+    // A trunk that was silent all the while is unreachable, even if the ring time-out cancelled the call.
     const isSilence = last.kind === 'unreachable' && this.#client !== null && !this.#hasHeard;
     return this.#isCancelled && last.kind !== 'answered' && !isSilence ? { kind: 'cancelled' } : last;
   }
@@ -107,7 +107,7 @@ export class CallSetup {
     this.#sendCancel();
   }
 
-  // Nobody waits for the result any more.
+  // Ends the setup without a CANCEL, when no caller waits for the result any more.
   abandon(): void {
     this.#isCancelled = true;
     this.#isCancelSent = true;
@@ -146,7 +146,7 @@ export class CallSetup {
     this.#attempt += 1;
     let fitted: FittedRequest;
     if (context.transport.boundHost(flow) === null) return { kind: 'unreachable', reason: describeNoFamily(flow.host) };
-    // Outside of what follows: ports of ours that have run out say nothing of the trunk.
+    // This stands outside the try block: that our own ports have run out says nothing about the trunk.
     const offer = await this.#options.createOffer(flow);
     try {
       const sentBy = await context.transport.findSentBy(flow);
@@ -161,11 +161,11 @@ export class CallSetup {
     }
     await onAttempt({ ...this.facts });
     if (this.#isCancelled) return { kind: 'cancelled' };
-    // The datagram that the rules would not have is still another door.
+    // UDP remains to be tried where the request went over TCP only for its size.
     return this.#awaitFinal(fitted.request, fitted.flow, hasNext || fitted.flow.isForSize === true);
   }
 
-  // Something took the connection, but speaks no SIP on it: the next INVITE goes over UDP.
+  // The far side took the TCP connection but does not answer on it: the next INVITE goes over UDP.
   #isSilentForSize(result: AttemptResult): boolean {
     const flow = this.#client?.flow;
     if (result.kind !== 'unreachable' || flow?.isForSize !== true || this.#hasHeard || this.#isCancelled) return false;
@@ -219,14 +219,14 @@ export class CallSetup {
     if (this.#isCancelled) this.#sendCancel();
   }
 
-  // RFC 3261 9.1: not before a provisional response, else the CANCEL could overtake its INVITE.
+  // RFC 3261 9.1: before a provisional response, the CANCEL could overtake its INVITE.
   #sendCancel(): void {
     const client = this.#client;
     if (client === null || client.state !== 'proceeding' || this.#isCancelSent) return;
     this.#isCancelSent = true;
     const { layer, timers } = this.#options.context;
     const cancel = createSameHop(client.request, 'CANCEL', getHeader(client.request, 'to'));
-    // The INVITE's own final answer is what counts; that of the CANCEL says nothing more.
+    // Only the final answer to the INVITE counts, so that to the CANCEL is not read.
     void layer.sendRequest(cancel, client.flow);
     this.#abandonTimer = setTimeout(() => {
       client.abandon();
@@ -284,7 +284,7 @@ export class CallSetup {
   }
 }
 
-// The parts of an INVITE that its CANCEL and ACK repeat, from what is stored of it.
+// The parts of a stored INVITE that its CANCEL and ACK repeat.
 export function storedInviteParts(facts: CallFacts) {
   return {
     method: 'INVITE',

@@ -16,7 +16,7 @@ after(() => harness.stop());
 
 let lastNumber = 0;
 
-// Every call has a number of its own, so that what the trunk recorded can be told apart.
+// Each call has its own number, which tells the trunk's recordings apart.
 function numberFor(suffix: string): string {
   lastNumber += 1;
   return `+23320${String(lastNumber).padStart(5, '0')}${suffix}`;
@@ -32,7 +32,7 @@ function requestsOf(callId: string, method: string) {
   return harness.fake.requests(method).filter((request) => findHeader(request, 'call-id') === callId);
 }
 
-// The end may be told before the ACK has reached the far side.
+// A call may report its end before its ACK has reached the far side.
 async function countAcks(callId: string): Promise<number> {
   await until(() => requestsOf(callId, 'ACK').length > 0);
   return requestsOf(callId, 'ACK').length;
@@ -264,7 +264,7 @@ test('a re-INVITE that holds the call stops our sound, and one that resumes it s
   await placed.waitFor('answered');
   const fake = fakeCallTo(number);
   let held = -1;
-  // Four frames would have come meanwhile.
+  // Four frames would arrive in this time.
   for (const deadlineMs = performance.now() + 30_000; held !== fake.media.receivedCount; await sleep(80)) {
     assert.ok(performance.now() < deadlineMs, 'nothing is sent while held');
     held = fake.media.receivedCount;
@@ -295,7 +295,7 @@ test('a trunk that says nothing is unreachable after the time-out, and the INVIT
   const placed = harness.place(numberFor('12'));
   const end = await placed.ended;
   assert.equal(end.cause, 'unreachable');
-  // Seven on an idle machine; transaction.test.ts proves the times.
+  // An idle machine sends seven; transaction.test.ts proves the times.
   const callId = placed.attempts[0]?.callId;
   const invites = harness.fake.allRequests('INVITE').filter((request) => findHeader(request, 'call-id') === callId);
   const inviteCount = invites.length;

@@ -38,21 +38,21 @@ export interface CallRequest {
   recording: RecordingSource | null;
   repeatCount?: number;
   gapMs?: number;
-  // How long after the last word we hang up; left out, the caller decides.
+  // How long after the end of the message we hang up; left out, the caller decides.
   hangUpAfterPlayedMs?: number;
   ringTimeoutMs: number;
   maxDurationMs: number;
   // Awaited before each INVITE leaves. When it fails nothing is sent.
   onAttempt: (facts: CallFacts) => Promise<void>;
-  // Awaited, but a second at most, before the 200 is acknowledged: until then the far side repeats it, so that whoever
-  // finds the call after a crash hears of the answer. When it fails, the call is no longer ours and is hung up.
+  // Awaited for a second at most before the 200 is acknowledged: without the ACK the far side repeats the 200, so that the process
+  // that finds the call after a crash learns of the answer. When it fails, the call is no longer ours and is hung up.
   onAnswer?: (facts: CallFacts) => Promise<void>;
   onEvent: (event: CallEvent) => void;
 }
 
 type Answered = Extract<SetupResult, { kind: 'answered' }>;
 
-// One outbound call from request to end. Exactly one 'ended' event comes, and it comes last.
+// One outbound call from request to end. It emits exactly one 'ended' event, which is its last.
 export class Call {
   readonly #context: CallContext;
   readonly #request: CallRequest;
@@ -64,12 +64,12 @@ export class Call {
   #lastProvisional = '';
   #cancelCause: CallCause | null = null;
   #answeredAtMs: number | null = null;
-  // Its ring time-out runs from the first INVITE, whichever door that one took.
+  // True once the ring time-out runs, which it does from the first INVITE, whatever its flow.
   #isTimed = false;
   #isEnding = false;
   #isAbandoned = false;
   #isAcknowledged = false;
-  // Who hung up between the 200 and its ACK.
+  // True when the far side hung up between the 200 and its ACK.
   #isHungUpEarly = false;
   #earlyEnd: { cause: CallCause; reason: string } | null = null;
   readonly #ear = new DigitEar();
@@ -101,7 +101,7 @@ export class Call {
     else this.#cancel('cancelled');
   }
 
-  // The process is going: no more is said and no more events come. What was stored lets the next one end the call.
+  // Ends the call without a message or an event, because the process stops. The next process can end it by the stored facts.
   abandon(): void {
     this.#isEnding = true;
     this.#isAbandoned = true;
@@ -141,7 +141,7 @@ export class Call {
     else await this.#endUnanswered(result);
   }
 
-  // Two ways to one trunk may be of two families: the sockets of the call's sound are of that of the way being tried.
+  // The flows to one trunk may be of two families: the sockets of the sound are of the family of the flow being tried.
   async #openMedia(flow: Flow): Promise<MediaSession> {
     const { transport, media } = this.#context;
     const host = transport.boundHost(flow);
@@ -161,7 +161,7 @@ export class Call {
     const { transport, random } = this.#context;
     const { host: bound, port } = await this.#openMedia(flow);
     const family = isIPv6(bound) ? 6 : 4;
-    // The session keeps its id over all attempts; only the address may differ from way to way.
+    // The session keeps its id over all attempts; only the address may differ between flows.
     const sessionId = this.#local?.sessionId ?? Math.floor(random() * 2 ** 31);
     this.#local = { host: await transport.findOwnHost(flow), family, port, sessionId, version: 1 };
     return writeOffer(this.#local, this.#request.trunk.codecs);
@@ -176,12 +176,12 @@ export class Call {
   }
 
   #noteProvisional(response: SipResponse, core: SipCore): void {
-    // A 100 has no tag; a later 18x of the same phone may lack what the first one had.
+    // A 100 has no tag, and a later 18x of the same phone may lack what the first one had.
     const facts = this.#updateFacts(core.toTag === null ? {} : readEarlyDialog(response, core.toTag, this.#facts));
     if (facts === null) return;
     const { statusCode } = response;
     const sdp = sdpOf(response);
-    // Proxies repeat these every minute, and every repeat of our INVITE brings one more: only news is told.
+    // Proxies repeat provisional responses every minute, and each repeat of the INVITE brings another: only a new one is told.
     const news = `${statusCode} ${core.toTag ?? ''}`;
     if (news === this.#lastProvisional) return;
     this.#lastProvisional = news;
@@ -213,7 +213,7 @@ export class Call {
     const { remoteTag, remoteTarget, routeSet, localCSeq } = dialog;
     const facts = this.#updateFacts({ remoteTag, remoteTarget, routeSet, localCSeq, isAnswered: true });
     const isOurs = await this.#noteAnswer(facts);
-    // Without an ACK the far side repeats its 200, and the next process hears of it.
+    // Without an ACK the far side repeats its 200, so that the next process learns of it.
     if (this.#isAbandoned) return;
     await line.acknowledge(invite, core.cseq.number);
     this.#isAcknowledged = true;
@@ -248,7 +248,7 @@ export class Call {
     await audio?.follow(agreed);
   }
 
-  // A store that is away must not leave the callee without an ACK: after a second the call goes on.
+  // When the database is away the callee must still get an ACK: after a second the call goes on.
   async #noteAnswer(facts: CallFacts | null): Promise<boolean> {
     const { onAnswer } = this.#request;
     if (facts === null || onAnswer === undefined) return true;
@@ -315,12 +315,12 @@ export class Call {
 
   async #hangUp(cause: CallCause, reason = '', silentMs = 0): Promise<void> {
     if (this.#isEnding || this.#line === null) return;
-    // No BYE before the ACK.
+    // A BYE must not go out before the ACK.
     if (!this.#isAcknowledged) {
       this.#earlyEnd ??= { cause, reason };
       return;
     }
-    // A call cut at its longest is not longer for what its timer was late by.
+    // The delay of the timer does not count towards a call that ends at its longest duration.
     const limitMs = cause === 'max-duration' ? this.#request.maxDurationMs : Number.POSITIVE_INFINITY;
     const durationMs = Math.max(0, Math.min(this.#durationMs() - Math.round(silentMs), limitMs));
     this.#isEnding = true;
@@ -362,7 +362,7 @@ export class Call {
     const isAnswered = this.#answeredAtMs !== null;
     this.#emit({ kind: 'ended', end: { ...end, isAnswered, media: stats }, ladder: this.#ladder.steps() });
     this.#context.ladders.close(this.#request.identity.callId);
-    // Repeated 200s, late forks and a crossing BYE may still come for this long.
+    // Repeated 200s, late forks and a crossing BYE may still arrive for this long.
     const { owners, timers } = this.#context;
     setTimeout(() => owners.delete(this.#ownerKey()), timers.giveUpMs).unref();
   }

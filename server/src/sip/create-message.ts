@@ -71,7 +71,7 @@ export function createRequest(parts: RequestParts): SipRequest {
   };
 }
 
-// rport is asked for always (RFC 3581): behind NAT the answer must come back to where the request came from.
+// Always asks for rport (RFC 3581): behind NAT the answer must come back to where the request came from.
 export function createVia(flow: Flow, sentBy: string, branch: string): string {
   return `SIP/2.0/${flow.transport.toUpperCase()} ${sentBy};branch=${branch};rport`;
 }
@@ -114,7 +114,7 @@ function markVia(via: Via, source: Flow): Via {
   return { ...via, params };
 }
 
-// RFC 3261 18.2.2 and RFC 3581: over a stream back on it; over UDP to the source, at the port asked for.
+// RFC 3261 18.2.2 and RFC 3581: over a stream the answer returns on it; over UDP it goes to the source, at the port asked for.
 export function responseFlow(via: Via, source: Flow): Flow {
   if (source.transport !== 'udp' || via.params.has('rport')) return source;
   return { ...source, port: via.port ?? 5060 };
@@ -122,7 +122,7 @@ export function responseFlow(via: Via, source: Flow): Flow {
 
 const COPIED_TO_ACK = new Set(['max-forwards', 'from', 'call-id', 'route']);
 
-// RFC 3261 17.1.1.3 (ACK of a refusal) and 9.1 (CANCEL): same URI, top Via, Route, Call-ID and CSeq number.
+// RFC 3261 17.1.1.3 (ACK of a refusal) and 9.1 (CANCEL): both repeat the URI, top Via, Route, Call-ID and CSeq number.
 export function createSameHop(invite: SipRequest, method: 'ACK' | 'CANCEL', to: string): SipRequest {
   const topVia = writeVia(parseVia(listHeader(invite, 'via')[0] ?? ''));
   const cseq = invite.headers.find((header) => header.name === 'cseq')?.value.split(' ')[0] ?? '1';

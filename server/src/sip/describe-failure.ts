@@ -12,7 +12,7 @@ function place({ host, port }: Flow): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-// Why no connection came about, in words that tell an operator where to look.
+// Says why a connection failed, in words that tell an operator where to look.
 export function describeFailure(error: unknown, flow: Flow): string {
   const at = place(flow);
   const name = flow.transport.toUpperCase();

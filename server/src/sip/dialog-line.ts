@@ -26,7 +26,7 @@ function udpOf({ isForSize: _, ...flow }: Flow): Flow {
   return { ...flow, transport: 'udp' };
 }
 
-// How we speak within a dialog: the way there, the requests on it, and the ACK that may have to be said again.
+// Sends within a dialog: it finds the flow, sends the requests, and repeats the ACK where the far side asks for it.
 export class DialogLine {
   readonly dialog: Dialog;
   readonly #context: CallContext;
@@ -39,11 +39,11 @@ export class DialogLine {
     this.#context = context;
     this.dialog = dialog;
     this.#auth = auth;
-    // The way of an INVITE that was too large for UDP is not that of the rest.
+    // Only the INVITE that was too large for UDP went over TCP; other requests go over UDP.
     this.#inviteFlow = inviteFlow.isForSize === true ? udpOf(inviteFlow) : inviteFlow;
   }
 
-  // The remote target has moved: look the way up again.
+  // The remote target has changed, so the next request looks its flow up again.
   forgetFlow(): void {
     this.#flow = null;
   }
@@ -59,7 +59,7 @@ export class DialogLine {
 
   repeatAck(): void {
     const ack = this.#lastAck;
-    // A lost ACK is asked for by the next repeat of the 200.
+    // If the ACK is lost, the far side asks for it by repeating its 200.
     if (ack) this.#context.transport.send(ack.flow, ack.bytes).catch(() => undefined);
   }
 
@@ -70,12 +70,12 @@ export class DialogLine {
     return this.#sendOnce(method, headers);
   }
 
-  // Before a re-INVITE, which is sent and awaited elsewhere.
+  // Called before a re-INVITE, which another object sends and awaits.
   beginInvite(): void {
     this.#auth.beginRequest();
   }
 
-  // True when the re-INVITE should be sent again, with the credentials asked for.
+  // True when the re-INVITE should be sent again, with the credentials that the far side asked for.
   applyChallenge(response: SipResponse): boolean {
     return this.#auth.applyChallenge(response);
   }
@@ -134,13 +134,13 @@ export class DialogLine {
   async #resolveFlow(): Promise<Flow> {
     try {
       const uri = parseUri(routeInDialog(this.dialog).nextHop);
-      // Many peers reached over TCP or TLS leave the transport out of their Contact and mean the one in use.
+      // Many peers reached over TCP or TLS leave the transport out of their Contact and mean the current one.
       const transport = transportOf(uri.params.get('transport')) ?? this.#inviteFlow.transport;
       const target = { host: uri.host, port: uri.port, transport };
       const [flow] = await resolveTarget(target, this.#context.resolver, this.#context.random);
       return flow ?? this.#inviteFlow;
     } catch {
-      // A Contact that leads nowhere: the way the INVITE went is more likely right than none.
+      // The Contact cannot be resolved; the flow of the INVITE is the best guess.
       return this.#inviteFlow;
     }
   }

@@ -3,7 +3,7 @@ import { parseNameAddress, parseUri } from './parse-address.ts';
 import type { SipCore } from './parse-core.ts';
 import { SipProtocolError } from './protocol-error.ts';
 
-// RFC 3261 12: what two sides share once there is a 200. We are always the side that called.
+// The state that two sides share after a 200 (RFC 3261 12). We are always the side that called.
 export interface Dialog {
   callId: string;
   localTag: string;
@@ -21,7 +21,7 @@ export function findContact(message: SipMessage): string | null {
   return value === undefined || value === '*' ? null : readable(() => parseNameAddress(value).uri);
 }
 
-// A call whose 200 is half unreadable must still be acknowledged and hung up, as well as we can.
+// A call must be acknowledged and hung up as well as possible even when half of its 200 cannot be read.
 function readable<T>(read: () => T): T | null {
   try {
     return read();
@@ -44,7 +44,7 @@ export function createDialog(invite: SipRequest, response: SipResponse, core: Si
     remoteTag: core.toTag ?? '',
     from: getHeader(invite, 'from'),
     to: getHeader(response, 'to'),
-    // A 200 without Contact is against the rules; the address that we called is the best guess left.
+    // A 200 without Contact breaks the rules; the address that we called is then the best guess.
     remoteTarget: findContact(response) ?? invite.uri,
     routeSet: readRouteSet(response),
     localCSeq: core.cseq.number,
@@ -52,7 +52,7 @@ export function createDialog(invite: SipRequest, response: SipResponse, core: Si
   };
 }
 
-// What an 18x tells of the dialog to come (RFC 3261 12.1.2): with it a process that never saw the 200 can still hang up.
+// Reads what an 18x says of the coming dialog (RFC 3261 12.1.2): it lets a process that never saw the 200 hang up.
 export function readEarlyDialog(
   response: SipResponse,
   remoteTag: string,
@@ -63,7 +63,7 @@ export function readEarlyDialog(
   return { remoteTag, remoteTarget, routeSet: readRouteSet(response) };
 }
 
-// Where a request within the dialog goes and what it says (12.2.1.1), also past a strict router of RFC 2543.
+// Says where a request within the dialog goes and which URI and routes it has (12.2.1.1), also past a strict router of RFC 2543.
 export function routeInDialog(dialog: Dialog): { uri: string; routes: string[]; nextHop: string } {
   const [first, ...others] = dialog.routeSet;
   if (first === undefined) return { uri: dialog.remoteTarget, routes: [], nextHop: dialog.remoteTarget };
@@ -85,7 +85,7 @@ export function allowsMethod(message: SipMessage, method: string): boolean {
   return listHeader(message, 'allow').some((one) => one.toUpperCase() === method);
 }
 
-// RFC 3326: why a request or a refusal was sent, in the words of the telephone network behind it.
+// Returns the telephone network's own cause of a request or a refusal (RFC 3326).
 export function parseCauseCode(message: SipMessage): number | null {
   const reason = listHeader(message, 'reason').find((value) => /^q\.850\b/i.test(value.trim()));
   const match = /;\s*cause\s*=\s*([0-9]{1,3})\b/i.exec(reason ?? '');

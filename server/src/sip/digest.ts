@@ -39,7 +39,7 @@ function parseChallenge(value: string): DigestChallenge | null {
   if (realm === undefined || nonce === undefined || algorithm === undefined) return null;
   const qop = params.get('qop');
   const offers = qop?.split(',').map((one) => one.trim().toLowerCase());
-  // auth-int alone would sign the body; no trunk is known to ask for it, and half doing it would only fail later.
+  // auth-int alone would sign the body. No trunk is known to ask for it, so it is left out altogether.
   if (offers && !offers.includes('auth')) return null;
   return {
     realm,
@@ -51,7 +51,7 @@ function parseChallenge(value: string): DigestChallenge | null {
   };
 }
 
-// RFC 8760 2.4: of each realm the first challenge we can answer, in the server's order of preference.
+// RFC 8760 2.4: chooses for each realm the first challenge that we can answer, in the server's order of preference.
 export function chooseChallenges(values: string[]): DigestChallenge[] {
   const byRealm = new Map<string, DigestChallenge>();
   for (const value of values) {
@@ -65,7 +65,7 @@ function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-// The answers to one challenge: the nonce count goes up with every request that uses the same nonce (RFC 7616 3.4).
+// Answers one challenge: the nonce count goes up with every request that uses the same nonce (RFC 7616 3.4).
 export class DigestSession {
   readonly challenge: DigestChallenge;
   readonly #credentials: Credentials;
@@ -90,7 +90,7 @@ export class DigestSession {
     const nc = this.#nonceCount.toString(16).padStart(8, '0');
     const cnonce = this.#makeClientNonce();
     const account = hash(`${username}:${realm}:${password}`);
-    // RFC 7616 3.4.2: of the -sess kinds the secret is of this session alone.
+    // RFC 7616 3.4.2: with a -sess algorithm the secret holds for this session alone.
     const isOfSession = algorithm.endsWith('-sess');
     const secret = isOfSession ? hash(`${account}:${nonce}:${cnonce}`) : account;
     const target = hash(`${method}:${uri}`);

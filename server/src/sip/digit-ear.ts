@@ -1,7 +1,7 @@
-// How the news of a key came: as events among the sound (RFC 4733), or by INFO.
+// How the far side reported a key: by an event in the sound (RFC 4733), or by INFO.
 export type DigitWay = 'sound' | 'info';
 
-// Some say INFO when the key is let go, and events when it is pressed: this long may a finger rest on it.
+// A gateway may send the event when the key is pressed and the INFO when it is released: a press may last this long.
 const SAME_PRESS_MS = 5000;
 const UNPAIRED_MAX = 32;
 
@@ -11,13 +11,12 @@ interface Heard {
   atMs: number;
 }
 
-// Many gateways say each key both ways. A press counts when one way tells of it, and each word of the other way takes
-// one such press back out of the count: so that two quick presses said twice are two, and a phone that knows one way
-// only is heard in full.
+// Many gateways report each key both ways. A press counts when the first way reports it, and the report by the other way then
+// cancels out. Two quick presses, each reported twice, thus count as two, and a phone that uses only one way is heard in full.
 export class DigitEar {
   #unpaired: Heard[] = [];
 
-  // True when this is news.
+  // True for a press that was not reported before.
   hear(digit: string, way: DigitWay, nowMs: number): boolean {
     this.#unpaired = this.#unpaired.filter(({ atMs }) => nowMs - atMs <= SAME_PRESS_MS).slice(-UNPAIRED_MAX);
     const at = this.#unpaired.findIndex((heard) => heard.digit === digit && heard.way !== way);

@@ -7,7 +7,7 @@ import type { SipRequest, SipResponse } from './message.ts';
 import type { SipCore } from './parse-core.ts';
 import type { RequestOutcome } from './transaction-client.ts';
 
-// More forks than this answer no call in good faith; further ones go unacknowledged and give up by themselves.
+// No honest call has more forks that answer; further ones are not acknowledged and give up by themselves.
 const FORKS_MAX = 16;
 
 export interface Dismissal {
@@ -15,12 +15,12 @@ export interface Dismissal {
   invite: SipRequest;
   flow: Flow;
   auth: Authentication;
-  // The dialog of an answer that did not begin with it; left out: each begins with its 200.
+  // Makes the dialog of an answer whose dialog began before its 200; without it, each dialog begins with its 200.
   createDialog?: (response: SipResponse, core: SipCore) => Dialog;
 }
 
-// A 200 that nobody wants (a late one after CANCEL, a second fork, one of a process that is gone) is acknowledged
-// and hung up, as RFC 3261 13.2.2.4 asks: else the far side would hold the call open, and the callee a dead line.
+// Acknowledges and hangs up a 200 that is not wanted (a late one after CANCEL, a second fork, one for a process that is gone),
+// as RFC 3261 13.2.2.4 asks: otherwise the far side would hold the call open, and the callee would hear nothing.
 export class AnswerDismisser {
   readonly #dismissal: Dismissal;
   readonly #lines = new Map<string, DialogLine>();

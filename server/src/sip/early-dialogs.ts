@@ -7,7 +7,7 @@ import { findHeader, listHeader, type SipRequest, type SipResponse } from './mes
 import { sdpOf } from './message-body.ts';
 import type { SipCore } from './parse-core.ts';
 
-// More telephones than this ring for no call in good faith; what further ones say reliably goes unacknowledged.
+// No honest call rings at more telephones than this; reliable responses of further ones are not acknowledged.
 const FORKS_MAX = 16;
 
 export interface EarlyDialogsParts {
@@ -23,16 +23,16 @@ interface EarlyDialog {
   lastNumber: number;
 }
 
-// The number of a response that must be acknowledged (RFC 3262 4); null for all others.
+// Returns the number of a response that must be acknowledged (RFC 3262 4); null for all others.
 function readReliableNumber(response: SipResponse, core: SipCore): number | null {
   const isRequired = listHeader(response, 'require').some((tag) => tag.toLowerCase() === '100rel');
   const match = /^[0-9]{1,10}$/.exec(findHeader(response, 'rseq')?.trim() ?? '');
   return isRequired && match !== null && core.toTag !== null && response.statusCode > 100 ? Number(match[0]) : null;
 }
 
-// What the telephones that ring for one INVITE have said before one of them answers. Each that says it reliably has a
-// dialog of its own, in which PRACK acknowledges it. A PRACK that gets no answer is repeated by its transaction; when
-// none comes at all, the far side gives the call up (RFC 3262 3), so that nothing is left to do here.
+// Keeps what the ringing telephones have said before one of them answers the INVITE. A telephone that sends reliable responses
+// has a dialog of its own, in which PRACK acknowledges them. The PRACK's transaction repeats it; when no answer comes at all,
+// the far side gives the call up (RFC 3262 3), so this class does nothing more.
 export class EarlyDialogs {
   readonly #parts: EarlyDialogsParts;
   readonly #dialogs = new Map<string, EarlyDialog>();
@@ -43,7 +43,7 @@ export class EarlyDialogs {
     this.#parts = parts;
   }
 
-  // False for what must be passed over: a repeated response, or one that overtook another and will come again.
+  // False for a response to be ignored: a repeated one, or one that overtook another and will come again.
   note(response: SipResponse, core: SipCore): boolean {
     const number = readReliableNumber(response, core);
     const tag = core.toTag ?? '';
@@ -60,7 +60,7 @@ export class EarlyDialogs {
     return true;
   }
 
-  // The SDP that answers our offer. What was said reliably is the answer, whatever the 200 repeats of it (RFC 3262 5);
+  // Returns the SDP that answers our offer. That of a reliable response is the answer, whatever the 200 repeats (RFC 3262 5);
   // some gateways give their SDP in a plain 183 only and leave the 200 empty.
   findAnswer(response: SipResponse, core: SipCore): Buffer | null {
     const early = this.#answers.get(core.toTag ?? '');
@@ -69,7 +69,7 @@ export class EarlyDialogs {
     return sdp.length > 0 ? sdp : (early?.sdp ?? this.#lastSdp);
   }
 
-  // The dialog of a 200. One that rang reliably goes on with its numbers, of which a PRACK may still take one.
+  // Returns the dialog of a 200. One that rang reliably keeps its sequence numbers, which a PRACK may still use.
   confirm(response: SipResponse, core: SipCore): Dialog {
     const dialog = createDialog(this.#parts.invite, response, core);
     const early = this.#dialogs.get(dialog.remoteTag)?.dialog;

@@ -1,4 +1,4 @@
-// IPv4 and IPv6 from one agent: each far side is told, and hears, the address of its own.
+// One agent speaks IPv4 and IPv6: each far side is given an address of its own family, and is heard at it.
 import assert from 'node:assert/strict';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -12,11 +12,11 @@ import { type FakeTrunk, startFakeTrunk } from './testing/index.ts';
 import type { Trunk } from './trunk.ts';
 import { startUserAgent, type UserAgent, type UserAgentOptions } from './user-agent.ts';
 
-// Long enough for a busy machine, short enough for a door that says nothing.
+// Long enough for a busy machine, and short enough for an address that does not answer.
 const T1_MS = 50;
 const ANY = ['0.0.0.0', '::'];
 const LOOPBACKS = ['127.0.0.1', '::1'];
-// A key that is pressed comes to us among the sound.
+// The far side presses a key, which reaches us among the sound.
 const answered = () => ({ status: 200, digits: '1' });
 
 async function openAgent(t: TestContext, options: Partial<UserAgentOptions>): Promise<UserAgent> {
@@ -43,7 +43,7 @@ function trunkOf(fake: Pick<FakeTrunk, 'port'>, host: string, transport: Transpo
   return { host, port: fake.port, transport, credentials: null, codecs: ['PCMU'] };
 }
 
-/** Sound goes there, and comes back. */
+/** Asserts that sound goes to the far side and comes back. */
 async function assertHeard(ua: UserAgent, fake: FakeTrunk, trunk: Trunk, named = fake.calls.length): Promise<void> {
   const placed = placeCall(ua, trunk, { to: '100', maxDurationMs: 60_000 });
   await placed.waitFor('digit');
@@ -118,7 +118,7 @@ test('a name of both families: where the one is silent, the call goes by the oth
   const none = async () => [];
   const resolver: Resolver = { resolveNaptr: none, resolveSrv: none, lookup: async () => LOOPBACKS };
   const ua = await openAgent(t, { resolver });
-  // Nobody listens on that port of 127.0.0.1: over TCP it is refused, over UDP nothing comes back.
+  // At 127.0.0.1 nothing listens on that port: TCP is refused there, and over UDP no answer comes.
   for (const transport of ['tcp', 'udp'] as const) await assertHeard(ua, six, trunkOf(six, 'both.example', transport));
 });
 

@@ -8,7 +8,7 @@ import { findHeader, getHeader, requestBytes, type SipRequest, writeMessage } fr
 import { parseMessage } from './parse-message.ts';
 import { type CallHarness, startCallHarness } from './testing/call-harness.ts';
 
-// With it an INVITE of ours is larger than one datagram may be.
+// A name that makes our INVITE larger than a datagram may be.
 const LONG_NAME = 'n'.repeat(UDP_REQUEST_BYTES_MAX);
 
 async function open(t: TestContext, options: Parameters<typeof startCallHarness>[0] = {}): Promise<CallHarness> {
@@ -38,7 +38,7 @@ test('an INVITE too large for UDP goes over TCP where the far side takes it, and
   assert.deepEqual([end.cause, end.isAnswered], ['max-duration', true]);
   assert.deepEqual(transportsOf(harness.fake.allRequests('INVITE')), ['TCP']);
   const [facts] = placed.attempts;
-  // A process that finds the call must cancel it on the way that its INVITE took.
+  // A process that finds the call must cancel it over the transport that its INVITE took.
   assert.equal(facts?.flow.transport, 'tcp');
   const [invite] = harness.fake.requests('INVITE');
   assert.doesNotMatch(getHeader(invite as SipRequest, 'contact'), /transport=/);
@@ -46,7 +46,7 @@ test('an INVITE too large for UDP goes over TCP where the far side takes it, and
 
 test('a CANCEL goes the way that its INVITE took', async (t) => {
   const harness = await open(t, { fake: { isTcpServed: true } });
-  // It rings until it is cancelled.
+  // The call rings until it is cancelled.
   const placed = harness.place('102', { fromName: LONG_NAME });
   await placed.waitFor('ringing');
   placed.call.cancel();
@@ -64,7 +64,7 @@ test('a far side that refuses TCP gets every large INVITE over UDP', async (t) =
 });
 
 test('within a call only what is too large leaves UDP', async (t) => {
-  // The route makes whatever follows the answer too large; the INVITE itself is small.
+  // The route makes each request after the answer too large; the INVITE itself is small.
   const route = 'r'.repeat(UDP_REQUEST_BYTES_MAX);
   const harness = await open(t, {
     fake: { isTcpServed: true, recordRoutes: (port) => [`<sip:127.0.0.1:${port};transport=udp;lr;long=${route}>`] },
@@ -126,7 +126,7 @@ test('a far side that takes the connection and says nothing on it is called over
     deaf.close();
   });
   let harness = await open(t);
-  // The number that UDP got may be somebody else's for TCP.
+  // For TCP, another program may have the port that the system gave us for UDP.
   while (!(await listens(deaf, harness.fake.port))) harness = await open(t);
   for (const ways of [['tcp', 'udp'], ['udp']]) {
     const placed = harness.place('100', { fromName: LONG_NAME, maxDurationMs: 30 });

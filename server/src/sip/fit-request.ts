@@ -2,8 +2,8 @@ import type { Flow } from './flow.ts';
 import { requestBytes, type SipRequest } from './message.ts';
 import type { Transport } from './transport.ts';
 
-// RFC 3261 18.1.1: nobody knows the path's MTU, so that this is the most a datagram may hold; larger ones would be cut
-// in pieces, and gateways that drop pieces are common.
+// RFC 3261 18.1.1: a datagram may be no larger, because the path's MTU is unknown. Larger ones would be fragmented, and
+// gateways that drop fragments are common.
 export const UDP_REQUEST_BYTES_MAX = 1300;
 
 export interface FittedRequest {
@@ -11,8 +11,8 @@ export interface FittedRequest {
   flow: Flow;
 }
 
-// A request that UDP cannot carry in one piece goes over TCP, if the far side takes connections; else over UDP all the
-// same. Only the top Via changes: the Contact goes on naming the transport of the trunk.
+// Puts a request that is too large for one datagram on TCP, if the far side takes connections; otherwise it stays on UDP all
+// the same. Only the top Via changes: the Contact still names the trunk's transport.
 export async function fitRequest(transport: Transport, request: SipRequest, flow: Flow): Promise<FittedRequest> {
   if (flow.transport !== 'udp' || requestBytes(request) <= UDP_REQUEST_BYTES_MAX) return { request, flow };
   const connected: Flow = { ...flow, transport: 'tcp', isForSize: true };

@@ -3,14 +3,14 @@ import type { SipCore } from './parse-core.ts';
 
 export type TransportName = 'udp' | 'tcp' | 'tls';
 
-// One hop: where to send and where a message came from. Plain data, so that it can be stored with a call.
+// One hop: where to send to, or where a message came from. Plain data, so that it can be stored with a call.
 export interface Flow {
   transport: TransportName;
   host: string;
   port: number;
-  // The name a TLS certificate must carry; the host is an address by then.
+  // The name that a TLS certificate must carry; `host` holds the address by then.
   serverName?: string;
-  // TCP in the place of UDP, for one request that is too large for a datagram; all others keep to UDP.
+  // True for TCP in place of UDP, for one request that is too large for a datagram; all others stay on UDP.
   isForSize?: boolean;
 }
 

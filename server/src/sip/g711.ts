@@ -1,6 +1,6 @@
-// ITU-T G.711. Encoding works on 16-bit samples by table: one look-up per sample for a whole recording or call.
+// ITU-T G.711. A table turns 16-bit samples into octets: one look-up per sample for a whole recording or call.
 const BIAS = 0x84;
-// The mu-law steps are drawn on 14-bit samples, where the bias is 33 and the last step ends below 8,192.
+// Mu-law is defined on 14-bit samples, where the bias is 33 and the last step ends below 8,192.
 const BIAS_14 = 33;
 const CLIP_14 = 8191;
 
@@ -21,7 +21,7 @@ function decodeMulawByte(byte: number): number {
 
 function encodeAlawSample(sample: number): number {
   const isNegative = sample < 0;
-  // One's complement below zero keeps the two halves symmetric, as G.711 draws them.
+  // One's complement below zero keeps the two halves symmetric, as G.711 defines them.
   const magnitude = Math.min(isNegative ? ~sample : sample, 32_767) >> 4;
   const exponent = magnitude < 32 ? Number(magnitude >= 16) : 31 - Math.clz32(magnitude) - 3;
   const mantissa = exponent < 2 ? magnitude & 0x0f : (magnitude >> (exponent - 1)) & 0x0f;

@@ -2,12 +2,12 @@ import { Transport, type TransportOptions } from './transport.ts';
 
 interface Heirloom {
   uses: number;
-  // Null when the port is not to be had: another process lives on it, or the call was made on another machine.
+  // Null when the port cannot be bound: another process has it, or the call was made on another machine.
   transport: Promise<Transport | null>;
 }
 
-// A far side answers an INVITE over UDP to the port that it came from. To hear what is said to a process that died, its
-// heir listens on that port too for as long as it ends the calls of the dead.
+// A far side answers an INVITE over UDP at the port that it came from. To hear answers to a process that died, the process that
+// ends its calls listens on that port too while it does so.
 export class HeirPorts {
   readonly #options: TransportOptions;
   readonly #open = new Map<string, Heirloom>();
@@ -16,7 +16,7 @@ export class HeirPorts {
     this.#options = options;
   }
 
-  // True when what comes to the port of this address of ours is heard. Released by whoever borrowed it, heard or not.
+  // Returns true when messages to this port are heard. The caller releases it afterwards in either case.
   async borrow(host: string, port: number): Promise<boolean> {
     const key = `${host} ${port}`;
     const heirloom = this.#open.get(key) ?? { uses: 0, transport: this.#listen(host, port) };
@@ -47,7 +47,7 @@ export class HeirPorts {
       await transport.start();
       return transport;
     } catch {
-      // Taken: whoever has it hears instead of us, or nobody does.
+      // The port is taken: its owner gets the messages instead of us.
       await transport.stop();
       return null;
     }

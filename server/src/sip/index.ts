@@ -1,6 +1,6 @@
-// The SIP room: calls out over a trunk, with their sound. It knows messages, timers and packets; never campaigns.
-// Three layers, one file for each machine: transport* (sockets), transaction-* (repeats and time-outs), then dialogs
-// and calls (call*, dialog*). Sound has a thread of its own: media-engine is our side of it, media-host the other.
+// The SIP room: outgoing calls over a trunk, with their sound. It knows messages, timers and packets, and no campaigns.
+// It has three layers, with one file for each state machine: transport* (sockets), transaction-* (repeats and time-outs), then
+// dialogs and calls (call*, dialog*). Sound has a thread of its own: media-engine is our side of it, media-host the other.
 export type { CallRequest } from './call.ts';
 export type { CallCause, CallEnd, CallEvent, CallFacts, CallIdentity } from './call-facts.ts';
 export type { Credentials } from './digest.ts';

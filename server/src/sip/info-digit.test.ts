@@ -91,7 +91,7 @@ test('keys that the far side says by INFO are heard in their order, and answered
 
 test('keys said by INFO and among the sound at the same time are heard once each', async (t) => {
   const harness = await open(t);
-  // The third key comes among the sound alone, and after the other two.
+  // The third key comes only among the sound, and after the other two.
   const placed = harness.place('130');
   await until(() => digitsOf(placed).includes('3'));
   placed.call.hangUp();

@@ -5,7 +5,7 @@ export interface KeepAlive {
   stop: () => void;
 }
 
-// Asks a trunk by OPTIONS whether it lives: keeps a NAT binding or a connection open, and tells when the answer changes.
+// Asks a trunk by OPTIONS whether it is reachable: this keeps a NAT binding or a connection open, and changes are reported.
 export function startKeepAlive(
   ua: Pick<UserAgent, 'options'>,
   trunk: Trunk,
@@ -18,7 +18,7 @@ export function startKeepAlive(
   const ask = async () => {
     const check = await ua.options(trunk);
     if (isStopped) return;
-    // The next question waits for this answer, so that a dead trunk is not asked many times at once.
+    // The next request waits for this answer, so that a dead trunk never has several open at once.
     timer = setTimeout(() => void ask(), intervalMs);
     if (check.isReachable === last) return;
     last = check.isReachable;

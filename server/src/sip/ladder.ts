@@ -1,18 +1,18 @@
 import type { Flow, Incoming } from './flow.ts';
 import type { SipHeader } from './message.ts';
 
-// One message of a call, as a person who looks for a fault reads it: no sound, no SDP, and nothing that proves who we are.
+// One message of a call, for a person who looks for a fault: without sound, SDP, or anything that proves who we are.
 export interface LadderStep {
-  // Since the first message of the call.
+  // The time since the first message of the call.
   atMs: number;
   isSent: boolean;
-  // `udp 192.0.2.1:5060`.
+  // The other end, such as `udp 192.0.2.1:5060`.
   peer: string;
   // The first line of the message.
   line: string;
-  // `name: value`, those alone that tell how a call went.
+  // Lines of `name: value`, only those that tell how the call went.
   headers: string[];
-  // How often the same came again right after it.
+  // How many times the same message came again right after it.
   repeats: number;
 }
 
@@ -31,7 +31,7 @@ const HEADERS = new Set([
   ],
   ...['require', 'supported', 'unsupported', 'allow', 'session-expires', 'min-se', 'content-type'],
 ]);
-// That they are there says much; what they hold is nobody's to read.
+// These headers are shown by name only: that they are there says much, and their values are secret.
 const LEFT_OUT = new Set(['authorization', 'proxy-authorization', 'www-authenticate', 'proxy-authenticate']);
 const SHORT: Readonly<Record<string, string>> = {
   f: 'from',
@@ -46,7 +46,7 @@ const UNPRINTABLE = /\p{Cc}/gu;
 const LINE_CHARACTERS_MAX = 200;
 const VALUE_CHARACTERS_MAX = 160;
 const CHARACTERS_MAX = 16_000;
-// A call that rings for minutes and repeats itself keeps its beginning and its end.
+// Of a call that rings for minutes and repeats itself, only the beginning and the end are kept.
 const FIRST_STEPS = 24;
 const LAST_STEPS = 16;
 
@@ -105,7 +105,7 @@ function isSame(one: LadderStep, other: LadderStep): boolean {
   );
 }
 
-// Of what we wrote ourselves: a line for each header, as the writer makes them.
+// Reads a message that we wrote: it has one line for each header, because the writer makes it so.
 function readSent(bytes: Buffer): { line: string; headers: SipHeader[] } {
   const end = bytes.indexOf('\r\n\r\n');
   const [line = '', ...rest] = bytes.toString('latin1', 0, end === -1 ? bytes.length : end).split('\r\n');

@@ -4,8 +4,8 @@ import { getHeader, type SipResponse } from './message.ts';
 import type { SipCore } from './parse-core.ts';
 import type { InviteClient } from './transaction-invite-client.ts';
 
-// A door of the trunk that we had left as silent speaks up after all: what our INVITE has begun there is taken back,
-// since the call goes on by another door.
+// Handles an address of the trunk that answers after we had given it up as silent: it cancels what our INVITE began there,
+// since the call goes on at another address.
 export class LateDoor {
   readonly #dismissal: Dismissal;
   readonly #dismisser: AnswerDismisser;

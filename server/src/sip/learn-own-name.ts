@@ -6,8 +6,8 @@ import { type Trunk, trunkUri } from './trunk.ts';
 
 const T1_MAX = 4;
 
-// A call names in its INVITE where the far side's BYE shall go. Behind NAT that can only be asked, once for each
-// connection; any answer at all tells, and without one a call does not wait long.
+// The Contact of an INVITE says where the far side must send its BYE. Behind NAT only the far side knows that address, so each
+// connection asks once; any answer tells, and without one the call does not wait long.
 export async function learnOwnName(context: CallContext, trunk: Trunk, flow: Flow): Promise<void> {
   const { transport, layer, timers, newBranch } = context;
   if (!(await transport.needsName(flow))) return;

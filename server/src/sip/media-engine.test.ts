@@ -8,7 +8,7 @@ import { PortAllocator } from './media-socket.ts';
 import { parseRtp } from './rtp-packet.ts';
 import type { NegotiatedAudio } from './sdp.ts';
 
-/** An even port with free ones after it, below those that the system hands out to whoever asks for any. */
+/** Finds an even port with free ones after it, below those that the system gives to whoever asks for any port. */
 async function findRow(count: number): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const first = 10_000 + 2 * Math.floor(Math.random() * 4_900);
@@ -59,7 +59,7 @@ test('a port that another program holds is passed over', async (t) => {
   assert.equal(sockets.port, base + 2);
 });
 
-/** Plays a fifth of a second to a far side of its own: what it heard, and from the first to the tenth frame how long. */
+/** Plays a fifth of a second to a far side; returns what that heard, and the time from its first to its tenth frame. */
 async function playTen(
   engine: MediaEngine,
   mulaw: Uint8Array,
@@ -105,7 +105,7 @@ test('the media thread plays byte for byte what it was given, in time, and repor
   t.after(() => engine.stop());
   const mulaw = Uint8Array.from({ length: 1600 }, (_, at) => (at * 7) & 0xff);
   const spans: number[] = [];
-  // A busy machine may spoil one hearing: an engine that is late by itself is so each time.
+  // A busy machine may spoil one run; an engine that is itself too late or too early is so in each.
   for (let hearing = 0; hearing < 8 && !spans.some((ms) => ms > 150 && ms < 400); hearing += 1) {
     const { heard, sent, spanMs } = await playTen(engine, mulaw);
     assert.deepEqual(heard.subarray(0, 1600), Buffer.from(mulawToAlaw(mulaw)));
@@ -132,7 +132,7 @@ test('when the media thread dies its calls are told, and the next call gets a ne
     onSilent: () => undefined,
     onFailed,
   });
-  // A command that no thread can take, standing in for a bug in it.
+  // A command that the thread cannot handle stands in for a bug in the thread.
   session.update(null as unknown as NegotiatedAudio);
   session.start(
     null as unknown as NegotiatedAudio,

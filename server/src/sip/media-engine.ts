@@ -7,9 +7,9 @@ import type { NegotiatedAudio } from './sdp.ts';
 export interface MediaHandlers {
   onDigit: (digit: string) => void;
   onPlayed: () => void;
-  // Nothing was heard of the far side for this long, which is the longest that it may be silent.
+  // Called when the far side was silent for the longest time that it may be.
   onSilent: (silentMs: number) => void;
-  // The media thread died: the call has no sound any more.
+  // Called when the media thread died, so that the call has no sound any more.
   onFailed: () => void;
 }
 
@@ -27,13 +27,13 @@ interface OpenCall {
 }
 
 const REPLY_TIMEOUT_MS = 5000;
-// Recordings kept in the thread after their last call, so that a campaign does not load its own again and again.
+// Recordings that the thread keeps after their last call, so that a campaign does not load its own again and again.
 const IDLE_RECORDINGS_MAX = 32;
-// Of each packet nothing is left a moment later, so small and frequent collections find next to nothing: shorter pauses,
-// and a fifth of the memory that the thread would take by itself.
+// The objects of a packet die at once, so small and frequent collections have little to do: pauses are shorter, and the thread
+// takes a fifth of the memory that it would take by default.
 const MEMORY = { maxYoungGenerationSizeMb: 8 };
 
-// The signalling side of the media thread. The thread starts with the first call and starts again should it die.
+// The signalling side of the media thread. The thread starts with the first call, and again after it has died.
 export class MediaEngine {
   readonly pacing = new PacingFigures();
   readonly #ports: PortRange;
@@ -46,7 +46,7 @@ export class MediaEngine {
     this.#ports = ports;
   }
 
-  // On this address of ours: the far side's sound comes by the same family as its words.
+  // Opens sockets on this address of ours, which has the family of the signalling.
   async open(host: string, recording: RecordingSource | null, handlers: MediaHandlers): Promise<MediaSession> {
     const id = this.#nextId;
     this.#nextId += 1;
@@ -89,7 +89,7 @@ export class MediaEngine {
   #unload(id: string): void {
     this.#uses.set(id, Math.max(0, (this.#uses.get(id) ?? 1) - 1));
     const idle = [...this.#uses].filter(([, uses]) => uses === 0);
-    // The map is in order of use, so the first idle one is the one idle longest.
+    // The map is in order of use, so its first idle entry has been idle longest.
     for (const [oldest] of idle.slice(0, Math.max(0, idle.length - IDLE_RECORDINGS_MAX))) {
       this.#uses.delete(oldest);
       this.#post({ kind: 'unload', recordingId: oldest });
@@ -122,14 +122,14 @@ export class MediaEngine {
   }
 
   #startWorker(): Worker {
-    // Run from sources the file ends in .ts, from a compiled release in .js: the same ending as our own.
+    // The worker's file ends in .ts in the sources and in .js in a compiled release, as this file does.
     const ending = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
     const worker = new Worker(new URL(`./media-worker${ending}`, import.meta.url), {
       workerData: this.pacing.memory,
       resourceLimits: MEMORY,
     });
     worker.on('message', (report: MediaReport) => this.#apply(report));
-    // The exit that follows every error is where the calls are told.
+    // The exit event follows every error, and its handler tells the calls.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       if (this.#worker === worker) this.#fail();

@@ -18,31 +18,31 @@ interface MediaCall {
   stream: RtpStream | null;
   remote: RemoteAddress | null;
   signallingHost: string | null;
-  // When the far side was last heard, by sound or by RTCP.
+  // When sound or RTCP last came from the far side.
   heardAtMs: number;
-  // Null: it may be silent, for ever or as long as it says that it only listens.
+  // Null for no limit.
   silenceMsMax: number | null;
   isListenerOnly: boolean;
   tick: (() => void) | null;
 }
 
-// RFC 3550 6.2 asks for five seconds at least.
+// RFC 3550 6.2 asks for at least five seconds.
 const REPORT_INTERVAL_FRAMES = 5000 / FRAME_MS;
 const PORT_MAX = 65_535;
 const SILENCE_CHECK_FRAMES = 200 / FRAME_MS;
 
-// No report goes to an address of zeros, which the kernel takes for this very machine, nor past the last port, for which
-// Node throws: the far side names both, and must not end the thread of all calls by it.
+// Sends no report to an address of zeros, which the kernel takes for this machine, or past the last port, at which Node throws:
+// the far side names both, and must not be able to end the thread of all calls.
 function sendReport({ sockets, remote }: MediaCall, report: Buffer, onSent: () => void = () => undefined): void {
   if (remote === null || isUnspecified(remote.host) || remote.port >= PORT_MAX) onSent();
   else sockets.rtcp.send(report, remote.port + 1, remote.host, onSent);
 }
 
-// Everything that runs in the media thread, without the thread itself.
+// All the work of the media thread, apart from the thread itself.
 export class MediaHost {
   readonly #post: (report: MediaReport) => void;
   readonly #calls = new Map<number, MediaCall>();
-  // True once the call was closed while its sockets were still being bound.
+  // The value is true once the call was closed while its sockets were still being bound.
   readonly #opening = new Map<number, boolean>();
   readonly #recordings = new Map<string, Record<Codec, Uint8Array>>();
   readonly #ports = new PortAllocator();
@@ -65,7 +65,7 @@ export class MediaHost {
     else this.#close(command.id);
   }
 
-  // A-law is made when a recording comes, not in the middle of the 20 ms of some call.
+  // A-law is made when a recording is loaded, and not within the 20 ms of some call.
   #load(recordingId: string, mulaw: Uint8Array): void {
     this.#recordings.set(recordingId, { PCMU: mulaw, PCMA: mulawToAlaw(mulaw) });
   }
@@ -126,7 +126,7 @@ export class MediaHost {
   #listen(id: number, call: MediaCall, stream: RtpStream): void {
     const { rtp, rtcp } = call.sockets;
     rtp.on('message', (bytes: Buffer, source: RemoteInfo) => {
-      // All that a loaded machine let pile up is read in one go: none of it may hold up what is due.
+      // On a busy machine many packets are read in one go: none of them may delay a packet that is due.
       this.#wheel.run();
       const packet = stream.read(bytes);
       if (packet === null || call.remote?.accept(source) !== true) return;
@@ -164,7 +164,7 @@ export class MediaHost {
     call.isListenerOnly = !remote.isReceiving;
     call.heardAtMs = performance.now();
     if (isUnspecified(remote.host) && call.remote !== null) return;
-    // A refresh that names the same address is no news: what was learnt behind NAT holds.
+    // A refresh that names the same address changes nothing: an address learnt behind NAT stays.
     if (call.remote?.isNamed(remote) !== true) call.remote = new RemoteAddress(remote, call.signallingHost);
   }
 

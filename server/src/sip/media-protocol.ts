@@ -1,20 +1,20 @@
 import type { RtpStats } from './rtp-stream.ts';
 import type { NegotiatedAudio } from './sdp.ts';
 
-// What the signalling thread and the media thread say to each other.
+// The messages between the signalling thread and the media thread.
 export interface PortRange {
   min: number;
   max: number;
 }
 
 export interface Playback {
-  // Recordings are sent to the media thread once and named by their id (a content hash, say) from then on.
+  // A recording is sent to the media thread once and named by its id (a content hash, say) from then on.
   recordingId: string | null;
   repeatCount: number;
   gapMs: number;
-  // After so long without a sound from the far side it is taken to be gone; null: never.
+  // After this long without sound the far side is taken to be gone; null for never.
   silenceMsMax: number | null;
-  // Whom we speak SIP with: sound may come from there, too.
+  // The host of the signalling, from which sound may come too.
   signallingHost: string;
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
 import type { PortRange } from './media-protocol.ts';
 
-// One call's pair of sockets: sound on an even port, RTCP on the one above (RFC 3550 11).
+// One call's pair of sockets: sound on an even port, RTCP on the next one (RFC 3550 11).
 export interface MediaSockets {
   port: number;
   rtp: Socket;
@@ -15,11 +15,11 @@ async function bind(host: string, port: number): Promise<Socket> {
   const socket = createSocket({
     type: `udp${family}`,
     ipv6Only: family === 6,
-    // We send to addresses only. Node's own look-up would put each packet off to a later turn of the loop.
+    // We send to addresses only. Node's own look-up would delay each packet to a later turn of the event loop.
     lookup: (address, _options, callback) => callback(null, address, family),
   });
   try {
-    // With a look-up that answers at once, 'listening' comes before bind() returns.
+    // Because the look-up answers at once, 'listening' comes before bind() returns.
     const listening = once(socket, 'listening');
     socket.bind({ address: host, port });
     await listening;
@@ -27,12 +27,12 @@ async function bind(host: string, port: number): Promise<Socket> {
     socket.close();
     throw error;
   }
-  // A far side that closed its port (ICMP) is no reason to lose the call; SIP says when it is over.
+  // An ICMP message that the far side closed its port is no reason to end the call; SIP says when it is over.
   socket.on('error', () => undefined);
   return socket;
 }
 
-// Ports are handed out in turn, so that a late packet of the last call rarely meets the next one.
+// Hands ports out in turn, so that a late packet of an earlier call rarely meets the next one.
 export class PortAllocator {
   readonly #used = new Set<number>();
   #next = 0;
@@ -64,7 +64,7 @@ export class PortAllocator {
       rtp = await bind(host, port);
       return { port, rtp, rtcp: await bind(host, port + 1) };
     } catch {
-      // Somebody else on this machine has the port: the next pair is tried.
+      // Another program has the port; the caller tries the next pair.
       rtp?.close();
       return null;
     }

@@ -7,8 +7,8 @@ function typeOf(value: string | undefined): string {
   return (value ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-// The description of the sound in a message: its body, or the part of it that is one (RFC 5621). Without a type the body
-// is taken for what we asked for. Empty where there is none.
+// Returns the SDP of a message: its body, or the part of it that is SDP (RFC 5621). A body without a type is taken for SDP,
+// which is what we ask for. Empty where there is none.
 export function sdpOf(message: SipMessage): Buffer {
   const contentType = findHeader(message, 'content-type');
   const type = typeOf(contentType);

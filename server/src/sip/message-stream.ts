@@ -19,7 +19,7 @@ export class MessageStream {
     while (this.#pending.length >= this.#need) {
       const gap = skipEmptyLines(this.#pending);
       if (gap >= 4) part.pingCount += 1;
-      // One lone CR LF may be the first half of a ping: it stays until its other half or a message comes.
+      // A single CR LF may be the first half of a ping: it stays until the other half or a message comes.
       if (gap === this.#pending.length) {
         if (gap >= 4) this.#pending = Buffer.alloc(0);
         break;
@@ -41,7 +41,7 @@ export class MessageStream {
     }
     const message = parseHead(this.#pending.toString('latin1', 0, end.headEnd));
     const length = findContentLength(message);
-    // RFC 3261 20.14: over a stream the length must be there; without it a body cannot be told from what follows.
+    // RFC 3261 20.14: a stream needs the length; without it a body cannot be told from what follows.
     if (length === null) throw new SipProtocolError('no Content-Length on a stream');
     const total = end.bodyStart + length;
     if (total > MESSAGE_BYTES_MAX) throw new SipProtocolError('message too large');

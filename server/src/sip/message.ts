@@ -25,7 +25,7 @@ export interface SipResponse {
 
 export type SipMessage = SipRequest | SipResponse;
 
-// Names whose usual spelling is not plain Title-Case. Some old peers compare names with care for case.
+// The names whose usual spelling is not plain Title-Case. Some old peers compare names case-sensitively.
 const SPELLING: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'call-id': 'Call-ID',
@@ -55,7 +55,7 @@ export function getHeader(message: SipMessage, name: string): string {
   return value;
 }
 
-// All values of a header that may be given in many lines or in one line with commas (RFC 3261 7.3.1).
+// Returns all values of a header that may come in many lines or in one line with commas (RFC 3261 7.3.1).
 export function listHeader(message: SipMessage, name: string): string[] {
   const values: string[] = [];
   for (const header of message.headers) {
@@ -64,7 +64,7 @@ export function listHeader(message: SipMessage, name: string): string[] {
   return values;
 }
 
-// Splits at a separator that is outside quoted strings and angle brackets.
+// Splits at each separator outside quoted strings and angle brackets.
 export function splitOutsideQuotes(text: string, separator: string): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -93,7 +93,7 @@ export function splitList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-// How long writeMessage would make it. Header text is latin1: a character, a byte.
+// The octets that writeMessage would make. Header text is latin1, so a character is an octet.
 export function requestBytes(message: SipRequest): number {
   let bytes = `${message.method} ${message.uri} SIP/2.0`.length + '\r\n\r\n'.length + message.body.length;
   bytes += `Content-Length: ${message.body.length}\r\n`.length;

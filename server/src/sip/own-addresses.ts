@@ -1,17 +1,17 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net';
 
 export interface OwnAddressesOptions {
-  // What we are bound to: one address of each family that we call over, or the one of zeros for all of that family.
+  // The addresses that we bind: one of each family that we call over, or the unspecified one for all of that family.
   hosts: readonly string[];
-  // What the far side can reach us by, when that is not the address we are bound to. A name stands for both families.
+  // The addresses at which the far side reaches us, where we bind others. A name stands for both families.
   advertisedHosts?: readonly string[] | undefined;
 }
 
-// IPv4 and IPv6 are two networks: what we are bound to, send from and name to the far side must be of the family that
-// the far side is reached by, or its answers and its sound go nowhere.
+// IPv4 and IPv6 are two networks: the address that we bind, send from and give to the far side must be of the family by which
+// the far side is reached, or its answers and its sound are lost.
 export class OwnAddresses {
   readonly #options: OwnAddressesOptions;
-  // A machine without IPv6 has its address of zeros only on paper.
+  // On a machine without IPv6, binding its unspecified address fails; such an address is noted here.
   readonly #absent = new Set<string>();
 
   constructor(options: OwnAddressesOptions) {
@@ -22,7 +22,7 @@ export class OwnAddresses {
     return this.#options.hosts.filter((host) => !this.#absent.has(host));
   }
 
-  // Null when nothing of the far side's family is ours.
+  // Null when none of our addresses is of the far side's family.
   boundFor(remoteHost: string): string | null {
     return this.hosts.find((host) => isIPv6(host) === isIPv6(remoteHost)) ?? null;
   }
@@ -38,12 +38,12 @@ export class OwnAddresses {
   }
 }
 
-// The address of zeros: of ours it stands for all that the machine has, of another's for none.
+// The unspecified address: as ours it means all addresses of the machine, as the far side's it means none.
 export function isUnspecified(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }
 
-// An IPv6 address may be written in many ways; the system knows one.
+// Returns one spelling for an IPv6 address, which may be written in many ways.
 export function plainAddress(host: string): string {
   return isIPv6(host) && !host.includes('%') ? new SocketAddress({ address: host, family: 'ipv6' }).address : host;
 }

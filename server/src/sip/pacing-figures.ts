@@ -1,6 +1,6 @@
 const LATE_BUCKET_MS = 0.25;
 const LATE_BUCKETS = 400;
-// Behind the buckets (the last of them is for everything later) stand the single figures.
+// The single figures stand behind the buckets, the last of which counts everything later.
 const SKIPPED_AT = LATE_BUCKETS + 1;
 const MAX_LATE_AT = LATE_BUCKETS + 2;
 const FIGURES = LATE_BUCKETS + 3;
@@ -10,12 +10,12 @@ export interface PacingReport {
   p50LateMs: number;
   p99LateMs: number;
   maxLateMs: number;
-  // Packets that were never sent: after a long stall we go on from now.
+  // Packets that were never sent, because after a long stall the sound goes on from the present.
   skippedCount: number;
 }
 
-// How late packets left, in memory that two threads share: the media thread counts, and whoever wants to know reads
-// without asking it. Doubles, since a busy machine would overflow 32 bits within days.
+// Counts how late packets left, in memory that two threads share: the media thread writes, and others read without asking it.
+// The counts are doubles, since 32 bits would overflow within days on a busy machine.
 export class PacingFigures {
   readonly memory: SharedArrayBuffer;
   readonly #figures: Float64Array<SharedArrayBuffer>;
@@ -34,7 +34,7 @@ export class PacingFigures {
     this.#add(SKIPPED_AT, count);
   }
 
-  // What is counted elsewhere and will not be any more.
+  // Adds the counts of other figures, which must not change any more.
   add(other: PacingFigures): void {
     const maxLateMs = Math.max(this.#figures[MAX_LATE_AT] ?? 0, other.#figures[MAX_LATE_AT] ?? 0);
     for (const [at, count] of other.#figures.entries()) this.#add(at, count);
@@ -45,7 +45,7 @@ export class PacingFigures {
     return this.#figures[SKIPPED_AT] ?? 0;
   }
 
-  // Packets that left at most this much after their time.
+  // Returns how many packets left at most this much after their time.
   countWithin(lateMs: number): number {
     const buckets = Math.min(LATE_BUCKETS + 1, Math.floor(lateMs / LATE_BUCKET_MS));
     return this.#figures.subarray(0, buckets).reduce((sum, count) => sum + count, 0);

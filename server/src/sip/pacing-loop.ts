@@ -1,14 +1,14 @@
 import type { PacingWheel } from './pacing-wheel.ts';
 
-// What arrives is read at least this often, also when only a few streams send.
+// Incoming packets are read at least this often, even when few streams send.
 const WAIT_MS_MAX = 2;
 
-// Turns the wheel for as long as anybody sends. Between two deadlines the thread sleeps to the fraction of a millisecond
-// (timers know whole ones), and what arrived meanwhile is then read at once: woken for each packet, a thread with 400
-// calls would spend as much on waking up as on sound.
+// Turns the wheel while any stream sends. Between two deadlines the thread sleeps to the fraction of a millisecond (timers
+// know whole ones), and then reads at once what arrived meanwhile: woken for each packet, a thread with 400 calls would
+// spend as much on waking up as on sound.
 export class PacingLoop {
   readonly #wheel: PacingWheel;
-  // Nobody ever wakes it: the wait always ends by its time-out.
+  // No thread ever wakes the sleeper: each wait ends by its time-out.
   readonly #sleeper = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   #isTurning = false;
 
@@ -16,7 +16,7 @@ export class PacingLoop {
     this.#wheel = wheel;
   }
 
-  // After each stream that was added; the loop ends by itself after the last one has gone.
+  // Called after each stream that was added; the loop ends by itself after the last one has gone.
   start(): void {
     if (this.#isTurning) return;
     this.#isTurning = true;

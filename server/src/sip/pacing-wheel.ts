@@ -1,11 +1,11 @@
 import { PacingFigures } from './pacing-figures.ts';
 import { FRAME_MS } from './rtp-packet.ts';
 
-// 20 slots of 1 ms each: a stream sends in one of them, once every 20 ms. New streams go to the emptiest slot, so that
-// 400 calls are 20 packets in each millisecond and not 400 in one.
+// 20 slots of 1 ms each: a stream sends in one of them, once every 20 ms. A new stream goes to the emptiest slot, so that
+// 400 calls send 20 packets in each millisecond and not 400 in one.
 const SLOT_COUNT = FRAME_MS;
-// Up to five frames behind we catch up (a jitter buffer bridges that); after a longer stall we go on from now,
-// since a burst of old sound would only be thrown away by the far side.
+// The wheel catches up on at most five frames, which a jitter buffer bridges. After a longer stall it goes on from the present,
+// since the far side would only throw away a burst of old sound.
 const CATCH_UP_MS_MAX = 100;
 
 type Tick = () => void;
@@ -17,7 +17,7 @@ export class PacingWheel {
   readonly #now: () => number;
   #originMs = 0;
   #next = 0;
-  // Of the next packet; infinite while nobody sends.
+  // The time of the next packet; infinite while no stream sends.
   #dueAtMs = Number.POSITIVE_INFINITY;
 
   constructor(figures = new PacingFigures(), now = () => performance.now()) {
@@ -65,7 +65,7 @@ export class PacingWheel {
     this.#schedule();
   }
 
-  // A new stream's first turn is the next one of its slot, not one that nobody had while it was empty.
+  // Passes over the time in which a slot was empty, so that a new stream's first turn is the slot's next one.
   #passEmpty(): void {
     const now = this.#now() - this.#originMs;
     while (this.#next < now && this.#slots[this.#next % SLOT_COUNT]?.size === 0) this.#next += 1;

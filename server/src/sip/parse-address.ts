@@ -1,7 +1,7 @@
 import { splitOutsideQuotes } from './message.ts';
 import { SipProtocolError } from './protocol-error.ts';
 
-// null is a parameter without a value, as in ";lr" or ";rport".
+// null stands for a parameter without a value, such as ";lr" or ";rport".
 export type SipParams = Map<string, string | null>;
 
 export interface SipUri {
@@ -46,7 +46,7 @@ function unquote(text: string): string {
   return text.slice(1, -1).replace(/\\([\s\S])/g, '$1');
 }
 
-// Cut by hand: a pattern that may split a long run of spaces in two places takes seconds for one hostile datagram.
+// Parsed without a pattern: one that may split a long run of spaces in two places takes seconds for one hostile datagram.
 function parseHostPort(text: string): { host: string; port: number | null } {
   const value = text.trim();
   const colon = value.indexOf(':', value.startsWith('[') ? value.indexOf(']') : 0);
@@ -65,7 +65,7 @@ export function parseUri(text: string): SipUri {
   if (!match) throw new SipProtocolError('not a SIP URI');
   const scheme = match[1]?.toLowerCase() === 'sips' ? 'sips' : 'sip';
   const rest = match[2] ?? '';
-  // The user part may hold ; and ? (RFC 3261 25.1), so the @ is looked for first.
+  // The user part may hold ; and ? (RFC 3261 25.1), so the @ is found first.
   const at = rest.lastIndexOf('@');
   const user = at === -1 ? null : rest.slice(0, at);
   const tail = rest.slice(at + 1);
@@ -80,7 +80,7 @@ export function parseNameAddress(text: string): NameAddress {
   const value = text.trim();
   const open = findOpenBracket(value);
   if (open === -1) {
-    // addr-spec without brackets: every ; belongs to the header, not to the URI (RFC 3261 20.10).
+    // In an addr-spec without brackets every ; belongs to the header, not to the URI (RFC 3261 20.10).
     const [uri = '', ...rest] = value.split(';');
     if (uri.trim() === '' || /[\s,?"]/.test(uri.trim())) throw new SipProtocolError('malformed address');
     return { displayName: null, uri: uri.trim(), params: parseParams(rest.join(';')) };

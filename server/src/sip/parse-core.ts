@@ -3,7 +3,7 @@ import { type NameAddress, parseNameAddress, parseVia, type Via } from './parse-
 import { parseCSeq } from './parse-message.ts';
 import { SipProtocolError } from './protocol-error.ts';
 
-// What every message must have (RFC 3261 8.1.1) and what every layer above asks for.
+// The headers that every message must have (RFC 3261 8.1.1) and that every layer above reads.
 export interface SipCore {
   via: Via;
   branch: string;

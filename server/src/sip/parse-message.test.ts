@@ -129,7 +129,7 @@ test('no datagram, however hostile, takes long to read', () => {
     } catch (error) {
       assert.ok(error instanceof SipProtocolError);
     }
-    // A pattern that backtracks takes seconds for each; a busy machine takes from the clock alone.
+    // A pattern that backtracks takes seconds for each message; CPU time does not grow on a busy machine.
     assert.ok(process.cpuUsage(before).user < 500_000);
   }
 });

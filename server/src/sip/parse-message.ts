@@ -1,9 +1,9 @@
 import type { SipHeader, SipMessage } from './message.ts';
 import { SipProtocolError } from './protocol-error.ts';
 
-// A UDP datagram cannot be larger; on a stream nothing a trunk says to a caller comes near it.
+// A UDP datagram cannot be larger, and no message of a trunk on a stream comes near it.
 export const MESSAGE_BYTES_MAX = 64 * 1024;
-// A response through many proxies has perhaps 60 header lines. More than this is an attack on our time.
+// A response through many proxies has perhaps 60 header lines. More than this bound is an attack on our time.
 export const HEADER_COUNT_MAX = 256;
 const CSEQ_MAX = 2 ** 31;
 
@@ -46,7 +46,7 @@ export function parseMessage(bytes: Buffer): SipMessage {
   return message;
 }
 
-// RFC 3261 7.5: empty lines before a message are a keep-alive or a slip, and are ignored.
+// RFC 3261 7.5: empty lines before a message are a keep-alive or a mistake, and are ignored.
 export function skipEmptyLines(bytes: Buffer): number {
   let at = 0;
   while (at < bytes.length && (bytes[at] === 13 || bytes[at] === 10)) at += 1;
@@ -114,7 +114,7 @@ export function findContentLength(message: SipMessage): number | null {
     if (name !== 'content-length') continue;
     if (!/^[0-9]{1,9}$/.test(value)) throw new SipProtocolError('malformed Content-Length');
     const length = Number(value);
-    // Two lengths that differ are how one message is smuggled inside another.
+    // Two different lengths are a way to smuggle one message inside another.
     if (found !== null && found !== length) throw new SipProtocolError('contradicting Content-Length');
     found = length;
   }

@@ -1,4 +1,4 @@
-// The one error that bytes from the outside may cause. Everything else thrown by a parser is a bug of ours.
+// The only error that octets from outside may cause. Any other error from a parser is a bug of ours.
 export class SipProtocolError extends Error {
   override readonly name = 'SipProtocolError';
 }

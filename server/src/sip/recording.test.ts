@@ -34,7 +34,7 @@ function tone(hertz: number, rate: number, seconds = 0.5, amplitude = 0.5): Floa
   );
 }
 
-// The strength of one frequency in the middle of a sound (Goertzel).
+// The strength of one frequency in the middle of a sound, by Goertzel's algorithm.
 function strengthAt(samples: Float32Array, hertz: number, rate: number): number {
   const middle = samples.subarray(400, samples.length - 400);
   let real = 0;

@@ -3,12 +3,12 @@ import { resample } from './resample.ts';
 import { AudioError, parseWav, type Sound, writeWav } from './wav.ts';
 
 const TELEPHONE_RATE = 8000;
-// Speech near -16 dBm0 is what a telephone network is built for; quieter is lost in noise, louder distorts.
+// Telephone networks are built for speech near -16 dBm0; quieter speech is lost in noise, louder speech distorts.
 const TARGET_RMS = 0.14;
 const PEAK_MAX = 0.9;
 // More gain than 20 dB would only raise the noise of a bad recording.
 const GAIN_MAX = 10;
-// Frames below this are pauses and say nothing of how loud the voice is.
+// Quieter frames are pauses and say nothing of how loud the voice is.
 const PAUSE_RMS = 0.004;
 const FRAME_SAMPLES = 160;
 
@@ -49,7 +49,7 @@ export function findGain(samples: Float32Array): number {
   return Math.min(TARGET_RMS / Math.sqrt(voicedSquares / voicedCount), PEAK_MAX / peak, GAIN_MAX);
 }
 
-// What will be heard, for the preview.
+// Returns what the callee will hear, for the preview.
 export function recordingToWav(mulaw: Uint8Array): Buffer {
   return writeWav(decodeMulaw(mulaw), TELEPHONE_RATE);
 }

@@ -20,20 +20,20 @@ export interface RegistrationOptions {
   expiresSeconds: number;
   newToken: () => string;
   onChange: (state: RegistrationState) => void;
-  // Taken back, or tried to: nothing more is sent.
+  // Called once the binding was removed, or the attempt to remove it ended: nothing more is sent.
   onStopped?: () => void;
 }
 
-// Refreshed well before it runs out: one lost REGISTER and its repeats must fit in the rest.
+// The share of the lifetime after which we refresh: one lost REGISTER and its repeats must fit in the rest.
 const REFRESH_SHARE = 0.8;
-// RFC 5626 4.5 in short: half a minute after the first failure, up to a quarter of an hour.
+// A simplified RFC 5626 4.5: the wait is half a minute after the first failure and at most a quarter of an hour.
 const RETRY_SECONDS_MIN = 30;
 const RETRY_SECONDS_MAX = 900;
 const EXPIRES_SECONDS_MAX = 86_400;
-// One as it is, one with credentials, one with a longer interval, one after a nonce that grew stale.
+// One plain, one with credentials, one with a longer interval, and one after a stale nonce.
 const SENDS_MAX = 4;
 
-// For trunks that call by registration: keeps one binding alive (RFC 3261 10.2).
+// Keeps one binding alive (RFC 3261 10.2), for trunks that take calls only from registered clients.
 export class Registration {
   readonly #options: RegistrationOptions;
   readonly #callId: string;
@@ -58,7 +58,7 @@ export class Registration {
     void this.#refresh();
   }
 
-  // The process is going, or the socket is: nothing more is sent.
+  // Called when the process or the socket goes away: nothing more is sent.
   abandon(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -91,7 +91,7 @@ export class Registration {
     return grown * (0.5 + this.#options.context.random() / 2);
   }
 
-  // What the registrar grants may be less than we asked for; our own Contact's word counts before the header's.
+  // The registrar may grant less than we asked for; the value at our own Contact takes precedence over the header.
   #grantedSeconds(response: SipResponse): number {
     const contact = listHeader(response, 'contact')
       .map(parseNameAddress)
@@ -110,12 +110,12 @@ export class Registration {
     return null;
   }
 
-  // The challenge may come before the word that the interval is too brief, or after it.
+  // The challenge may come before or after the answer that the interval is too brief.
   async #registerAt(flow: Flow, expiresSeconds: number): Promise<SipResponse | null> {
     this.#auth.beginRequest();
     let wantedSeconds = expiresSeconds;
     for (let count = 1; ; count += 1) {
-      // A far side that takes no connection is one that does not answer: the next try comes by itself.
+      // A far side that takes no connection counts as one that does not answer; the next try follows by itself.
       const outcome = await this.#send(flow, wantedSeconds).catch(() => null);
       if (outcome?.kind !== 'response') return null;
       const { response } = outcome;

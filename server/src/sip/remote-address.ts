@@ -1,7 +1,7 @@
 import type { RemoteInfo } from 'node:dgram';
 import { BlockList, isIPv6 } from 'node:net';
 
-// A tenth of a second of sound: what one stray packet cannot make up, and no callee misses.
+// Five packets are a tenth of a second of sound: a stray packet cannot reach it, and no callee notices the delay.
 const LEARNING_PACKETS = 5;
 const SOURCES_MAX = 16;
 
@@ -20,10 +20,10 @@ export function isPrivateHost(host: string): boolean {
   return PRIVATE.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
 }
 
-// Where a call's sound comes from and goes to. RTP says nothing of who sends it, so that whoever finds the port could
-// take a call over and press its keys. The address that SDP names is believed at once. Another is learnt only where it
-// may be the same far side behind NAT: on the host of the SDP or of the signalling, or anywhere when the host of the
-// SDP is private; and only by several packets. What has been learnt stays, until SDP says something new.
+// Where a call's sound comes from and goes to. RTP does not say who sends it, so a stranger who finds the port could take the
+// call over and press its keys. The address that the SDP names is believed at once. Another one is learnt only where it may be
+// the same far side behind NAT (on the host of the SDP or of the signalling, or anywhere when the host of the SDP is private)
+// and only from several packets. A learnt address stays until an SDP names a new one.
 export class RemoteAddress {
   host: string;
   port: number;
@@ -45,7 +45,7 @@ export class RemoteAddress {
     return host === this.#named.host && port === this.#named.port;
   }
 
-  // Whether a packet of sound from there belongs to the call.
+  // True when a packet of sound from this source belongs to the call.
   accept(source: Pick<RemoteInfo, 'address' | 'port'>): boolean {
     const { host, port } = this.#named;
     if (source.address === host && source.port === port) {

@@ -1,8 +1,8 @@
 // Band-limited resampling by a windowed sinc, one filter per phase of the ratio (80 phases for 44,100 to 8,000 Hz).
 const ZERO_CROSSINGS = 16;
-// A telephone passes up to 3,400 Hz; the filter falls from there to the 4,000 Hz where aliases would begin.
+// A telephone passes up to 3,400 Hz; the filter falls from there to 4,000 Hz, where aliases begin.
 const PASS_BAND = 0.93;
-// Kaiser window, some 70 dB down outside the band.
+// A Kaiser window, which is some 70 dB down outside the band.
 const KAISER_BETA = 7;
 
 export function resample(samples: Float32Array, fromRate: number, toRate: number): Float32Array {
@@ -40,7 +40,7 @@ function makeFilter(fraction: number, halfWidth: number, cutoff: number): Float3
     filter[tap] = value;
     total += value;
   }
-  // Every phase passes a constant unchanged, else the phases would be heard as a buzz.
+  // Every phase must pass a constant unchanged, or the phases would be heard as a buzz.
   return filter.map((value) => value / total);
 }
 

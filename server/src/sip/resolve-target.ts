@@ -32,7 +32,7 @@ export interface Target {
 }
 
 const DNS_TIMEOUT_MS = 4000;
-// More than this many doors to try would outlast any ring time-out.
+// Trying more addresses than this would outlast any ring time-out.
 const CANDIDATES_MAX = 8;
 const SERVICES: Record<string, TransportName> = { 'SIP+D2U': 'udp', 'SIP+D2T': 'tcp', 'SIPS+D2T': 'tls' };
 const SRV_PREFIX: Record<TransportName, string> = { udp: '_sip._udp.', tcp: '_sip._tcp.', tls: '_sips._tcp.' };
@@ -42,12 +42,12 @@ export function systemResolver(): Resolver {
   return {
     resolveNaptr: (name) => dns.resolveNaptr(name),
     resolveSrv: (name) => dns.resolveSrv(name),
-    // The system's own look-up also knows the hosts file, where many trunks of a small site live.
+    // The system's own look-up also reads the hosts file, where a small site often names its trunk.
     lookup: async (name) => (await lookup(name, { all: true, order: 'ipv4first' })).map(({ address }) => address),
   };
 }
 
-// A name that has no such record is an answer; so is a server that does not: the next rule of RFC 3263 decides.
+// A missing record and a silent server both count as no record: the next rule of RFC 3263 then decides.
 async function orNone<T>(query: Promise<T[]>): Promise<T[]> {
   try {
     return await query;
@@ -60,7 +60,7 @@ function defaultPort(transport: TransportName): number {
   return transport === 'tls' ? 5061 : 5060;
 }
 
-// RFC 3263 4: where to send, in the order to try. Empty when the name leads nowhere.
+// RFC 3263 4: returns where to send, in the order of trying; empty when the name cannot be resolved.
 export async function resolveTarget(target: Target, resolver: Resolver, random = Math.random): Promise<Flow[]> {
   const host = plainAddress(target.host.replace(/^\[|\]$/g, ''));
   const chosen = target.transport ?? (target.isSecure === true ? 'tls' : null);
@@ -105,7 +105,7 @@ async function resolveAddress(
   return addresses.slice(0, CANDIDATES_MAX).map((host) => ({ transport, host, port, serverName }));
 }
 
-// RFC 2782: lowest priority first; among equals a draw in proportion to the weights.
+// RFC 2782: the lowest priority comes first; equal ones are drawn in proportion to their weights.
 export function orderSrv(records: SrvRecord[], random: () => number): SrvRecord[] {
   const rest = records.toSorted((a, b) => a.priority - b.priority || a.weight - b.weight);
   const ordered: SrvRecord[] = [];

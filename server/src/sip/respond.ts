@@ -4,13 +4,13 @@ import { listHeader } from './message.ts';
 import type { ServerTransaction } from './transaction-server.ts';
 import { contactOf } from './trunk.ts';
 
-// Methods that exist but that we have no use for: 405; what nobody defined: 501 (RFC 3261 8.2.1, 21.5.2).
+// Methods that exist but are not served get a 405, undefined ones a 501 (RFC 3261 8.2.1, 21.5.2).
 const KNOWN_METHODS = new Set(['REGISTER', 'REFER', 'SUBSCRIBE', 'NOTIFY', 'MESSAGE', 'PRACK', 'PUBLISH']);
 const SERVED_METHODS = new Set(['INVITE', 'BYE', 'OPTIONS', 'UPDATE', 'INFO']);
-// We answer at once and finally, so that nothing of ours is ever left to be acknowledged by PRACK.
+// All our answers are immediate and final, so the far side never has one to acknowledge by PRACK.
 const SUPPORTED_EXTENSIONS = new Set(['timer', '100rel']);
 
-// False when the request was refused for what it is, before anyone looked at what it says.
+// False when the request was refused for its method, URI or extensions, before its content was read.
 function respondToUnserved(transaction: ServerTransaction, toTag: string | undefined): boolean {
   const { request } = transaction;
   if (!/^(?:sips?|tel):/i.test(request.uri)) {
@@ -28,14 +28,14 @@ function respondToUnserved(transaction: ServerTransaction, toTag: string | undef
   return false;
 }
 
-// True when the request belongs to the dialog, comes in order, and is of a kind we serve.
+// True when the request belongs to the dialog, comes in order, and has a method that we serve.
 export function respondInDialog(transaction: ServerTransaction, dialog: Dialog): boolean {
   const { core } = transaction;
   if (core.fromTag !== dialog.remoteTag) {
     transaction.respond({ statusCode: 481 });
     return false;
   }
-  // RFC 3261 12.2.2: a lower number is a request that was overtaken.
+  // RFC 3261 12.2.2: a request with a lower number was overtaken.
   if (dialog.remoteCSeq !== null && core.cseq.number <= dialog.remoteCSeq) {
     transaction.respond({ statusCode: 500 });
     return false;
@@ -44,15 +44,15 @@ export function respondInDialog(transaction: ServerTransaction, dialog: Dialog):
   return respondToUnserved(transaction, undefined);
 }
 
-// Between our INVITE and its answer, or after the end: a phone that still rings may refresh its target (connected-line
-// updates come so), but our offer is open, so that any offer of its own crosses it (RFC 3311 5.2). The BYE of a fork
-// that we are hanging up ourselves is ended by the same 200.
+// Answers requests between our INVITE and its answer, or after the end. A phone that still rings may refresh its target
+// (connected-line updates come so), but our offer is open, so any offer of its own crosses it (RFC 3311 5.2). The BYE of a
+// fork that we are hanging up ourselves gets a 200 here too.
 export function respondEarly(transaction: ServerTransaction, contactHost: string, isOver: boolean): void {
   const { request, flow } = transaction;
   if (!respondToUnserved(transaction, undefined)) return;
   if (request.method === 'BYE' || request.method === 'OPTIONS') transaction.respond({ statusCode: 200 });
   else if (isOver) transaction.respond({ statusCode: 481 });
-  // A key pressed before our ACK has gone: nobody listens yet, in a moment somebody will.
+  // The key was pressed before our ACK went out, so nothing listens for it yet: the phone may try again in a second.
   else if (request.method === 'INFO')
     transaction.respond({ statusCode: 500, headers: [{ name: 'retry-after', value: '1' }] });
   else if (request.method === 'INVITE' || request.body.length > 0) transaction.respond({ statusCode: 491 });
@@ -62,7 +62,7 @@ export function respondEarly(transaction: ServerTransaction, contactHost: string
   }
 }
 
-// We place calls and take none: outside a dialog OPTIONS is answered, the rest refused with the right words.
+// We place calls and take none: outside a dialog OPTIONS is answered, and all else is refused with the right status.
 export function respondOutsideDialog(transaction: ServerTransaction, toTag: string): void {
   const { request, core } = transaction;
   if (core.toTag !== null) {

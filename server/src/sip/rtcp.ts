@@ -6,7 +6,7 @@ const RECEIVER_REPORT = 201;
 const DESCRIPTION = 202;
 const GOODBYE = 203;
 const CNAME = 1;
-// Seconds between 1900, where NTP counts from, and 1970.
+// The seconds from 1900, the start of NTP time, to 1970.
 const NTP_OFFSET_SECONDS = 2_208_988_800;
 const PACKETS_MAX = 16;
 
@@ -55,13 +55,13 @@ export function writeGoodbye(sender: SenderState, reception: ReceptionReport | n
   const goodbye = Buffer.alloc(8);
   writeHead(goodbye, GOODBYE, 1);
   goodbye.writeUInt32BE(sender.ssrc, 4);
-  // A compound packet must begin with a report, also this last one.
+  // A compound packet, including this last one, must begin with a report.
   return Buffer.concat([writeSenderReport(sender, reception), goodbye]);
 }
 
 function writeDescription({ ssrc, cname }: SenderState): Buffer {
   const name = Buffer.from(cname, 'latin1').subarray(0, 255);
-  // The list of items ends with a zero and is filled to a full word.
+  // The list of items ends with a zero and is padded to a full word.
   const chunk = Buffer.alloc(4 * Math.ceil((4 + 4 + 2 + name.length + 1) / 4));
   writeHead(chunk, DESCRIPTION, 1);
   chunk.writeUInt32BE(ssrc, 4);

@@ -1,17 +1,17 @@
 import { FRAME_SAMPLES } from './rtp-packet.ts';
 
-// RFC 4733 telephone-event: digits as packets of their own instead of tones that a codec could blur.
+// RFC 4733 telephone-event: digits as packets of their own instead of tones, which a codec could blur.
 export const DIGITS = '0123456789*#ABCD';
 
 const END_BIT = 0x80;
 const VOLUME = 10;
-// 100 ms of digit and 100 ms of pause: longer than the 40 ms of each that every exchange must know (Q.24).
+// 100 ms of digit and 100 ms of pause; every exchange must recognise 40 ms of each (Q.24).
 const PRESS_FRAMES = 5;
 const PAUSE_FRAMES = 5;
-// RFC 4733 2.5.1.4: the end is sent three times, since nothing later would make up for its loss.
+// RFC 4733 2.5.1.4: the end is sent three times, since no later packet makes up for its loss.
 const END_REPEATS = 3;
 const QUEUE_MAX = 64;
-// Timestamps of digits seen, so that repeats and stragglers of one press count once.
+// How many timestamps of digits are remembered, so that repeated and late packets of one press count once.
 const SEEN_MAX = 8;
 
 export interface DigitPacket {
@@ -44,7 +44,7 @@ export class DigitSender {
     return this.#queue.length > 0;
   }
 
-  // The packet for this 20 ms, or null in the pause between digits.
+  // Returns the packet for this 20 ms, or null in the pause between digits.
   next(timestamp: number): DigitPacket | null {
     const event = this.#queue[0];
     if (event === undefined) return null;
@@ -67,7 +67,7 @@ export class DigitSender {
 export class DigitReceiver {
   readonly #seen: number[] = [];
 
-  // The digit, the first time any packet of its press arrives.
+  // Returns the digit when the first packet of its press arrives, whichever packet that is.
   receive(payload: Buffer, timestamp: number): string | null {
     const digit = DIGITS[payload[0] ?? 255];
     if (payload.length < 4 || digit === undefined || this.#seen.includes(timestamp)) return null;

@@ -1,6 +1,6 @@
-// RFC 3550 5.1, the fixed header; what we never send (contributing sources, extensions, padding) we still read past.
+// The fixed header of RFC 3550 5.1. The parser skips parts that we never send: contributing sources, extensions, padding.
 export const RTP_HEADER_BYTES = 12;
-// 20 ms of 8 kHz sound: what every trunk takes.
+// 20 ms of 8 kHz sound, which every trunk takes.
 export const FRAME_SAMPLES = 160;
 export const FRAME_MS = 20;
 

@@ -1,7 +1,7 @@
 import type { RtpPacket } from './rtp-packet.ts';
 
 const SAMPLES_PER_MS = 8;
-// A jump this far is a new stream (RFC 3550 A.1 MAX_DROPOUT), not three thousand lost packets.
+// A jump this far means a new stream (RFC 3550 A.1 MAX_DROPOUT), not three thousand lost packets.
 const JUMP_MAX = 3000;
 
 export interface ReceptionReport {
@@ -12,7 +12,7 @@ export interface ReceptionReport {
   jitterSamples: number;
 }
 
-// What arrives from the far side, counted as RFC 3550 appendix A does.
+// Counts the packets from the far side as RFC 3550 appendix A does.
 export class RtpReceiver {
   receivedCount = 0;
   #ssrc: number | null = null;
@@ -30,7 +30,7 @@ export class RtpReceiver {
     else if (ahead > 0) this.#highest += ahead;
     this.#countSinceBase += 1;
     const transit = nowMs * SAMPLES_PER_MS - packet.timestamp;
-    // After a wrap of the timestamp the difference is absurd for one packet, which is left out.
+    // When the timestamp wraps, the difference is absurd for one packet, which is left out.
     if (this.#lastTransit !== null && Math.abs(transit - this.#lastTransit) < 0x4000_0000) {
       this.#jitter += (Math.abs(transit - this.#lastTransit) - this.#jitter) / 16;
     }

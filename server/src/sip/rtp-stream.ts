@@ -14,7 +14,7 @@ export interface RtpStreamOptions {
   firstSequence: number;
   firstTimestamp: number;
   cname: string;
-  // In the codec of the stream; null plays silence.
+  // The recording in the codec of the stream; null plays silence.
   audio: Uint8Array | null;
   repeatCount: number;
   gapMs: number;
@@ -28,11 +28,11 @@ export interface RtpStats {
   remoteLostRatio: number | null;
 }
 
-// A packet must stay as it is until the kernel has taken it; four in turn give it 80 ms.
+// A packet must not change until the kernel has taken it; four buffers in turn give it 80 ms.
 const BUFFER_COUNT = 4;
 const COMFORT_NOISE_TYPE = 13;
 
-// One call's sound, without sockets or timers: the next packet when asked, and what an arrived packet means.
+// One call's sound, without sockets or timers: it makes the next packet and interprets those that arrive.
 export class RtpStream {
   isSending = true;
   readonly #options: RtpStreamOptions;
@@ -63,7 +63,7 @@ export class RtpStream {
     if (this.#options.digitPayloadType !== null) this.#digitsOut.push(digits);
   }
 
-  // Called every 20 ms; null when this frame is a pause (on hold, or between digits).
+  // Called every 20 ms; returns null when this frame is a pause (on hold, or between digits).
   nextPacket(): Buffer | null {
     this.#timestamp += FRAME_SAMPLES;
     if (!this.isSending) {
@@ -78,19 +78,19 @@ export class RtpStream {
     return buffer;
   }
 
-  // A packet that may be part of this call, if it comes from where the call's sound comes from.
+  // Returns a packet that belongs to this call if it comes from the right source; null for any other.
   read(bytes: Buffer): RtpPacket | null {
     const packet = parseRtp(bytes);
     return packet !== null && this.#isExpected(packet.payloadType) ? packet : null;
   }
 
-  // The key that it tells of, if any.
+  // Returns the key of which the packet tells, if any.
   receive(packet: RtpPacket, nowMs: number): string | null {
     this.#receiver.receive(packet, nowMs);
     const { digitPayloadType } = this.#options;
     const type = packet.payloadType;
     if (type === digitPayloadType) return this.#digitsIn.receive(packet.payload, packet.timestamp);
-    // Whoever agreed to tell keys in packets does; the tones of all others are listened for.
+    // A far side that agreed to send keys in packets does so; for all others, tones are recognised.
     if (digitPayloadType !== null || (type !== 0 && type !== 8)) return null;
     return this.#tones.receive(packet.payload, type === 0 ? 'PCMU' : 'PCMA');
   }
@@ -119,8 +119,8 @@ export class RtpStream {
     };
   }
 
-  // Both codecs that we ever offer count as sound: the far side may choose another one for its own direction. So does
-  // comfort noise (RFC 3389): a telephone that suppresses silence says nothing else while its owner listens.
+  // Both codecs that we ever offer count as sound: the far side may choose the other one for its own direction. Comfort noise
+  // (RFC 3389) counts too: a telephone that suppresses silence sends nothing else while its owner listens.
   #isExpected(type: number): boolean {
     const { payloadType, digitPayloadType } = this.#options;
     return type === 0 || type === 8 || type === COMFORT_NOISE_TYPE || type === payloadType || type === digitPayloadType;

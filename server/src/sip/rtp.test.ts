@@ -151,7 +151,7 @@ test('digits out read as digits in, whatever is lost or repeated on the way', ()
           if (packet?.payloadType !== 101) continue;
           inPress = packet.hasMarker ? 0 : inPress + 1;
           if (packet.hasMarker) press += 1;
-          // Of each press one packet gets through for sure, and twice; of the others every second.
+          // One packet of each press certainly arrives, and twice; every second one of the others is lost.
           if (inPress !== kept[press] && inPress % 2 === 0) continue;
           heard += receiver.receive(packet.payload, packet.timestamp) ?? '';
           heard += receiver.receive(packet.payload, packet.timestamp) ?? '';

@@ -10,13 +10,13 @@ export interface AudioDescription {
   codecs: { codec: Codec; payloadType: number }[];
   digitPayloadType: number | null;
   direction: Direction;
-  // Every media line as given: an answer must hold the same lines in the same order (RFC 3264 6).
+  // All media lines as they came: an answer must hold the same lines in the same order (RFC 3264 6).
   mediaLines: string[];
   audioIndex: number;
 }
 
 export interface LocalAudio {
-  // An address, or a name of ours that leads to one of this family.
+  // Our address, or a name of ours that resolves to one of this family.
   host: string;
   family: 4 | 6;
   port: number;
@@ -32,7 +32,7 @@ export interface NegotiatedAudio {
   digitPayloadType: number | null;
   // False while the far side holds the call.
   isSending: boolean;
-  // False while the far side says that it only listens, and does not hold the call.
+  // False while the far side says that it only listens, without holding the call.
   isReceiving: boolean;
 }
 
@@ -78,7 +78,7 @@ const MIRRORED: Record<Direction, Direction> = {
   inactive: 'inactive',
 };
 
-// Our answer to an offer of the far side (a re-INVITE): our one audio line, every other line refused with port 0.
+// Writes our answer to an offer of the far side (a re-INVITE): our one audio line, and all other lines refused with port 0.
 export function writeAnswer(local: LocalAudio, offer: AudioDescription, agreed: NegotiatedAudio): Buffer {
   const lines = sessionLines(local);
   offer.mediaLines.forEach((line, index) => {
@@ -154,11 +154,11 @@ function codecOf(payloadType: number, rtpmap: string | undefined): Codec | null 
   return rtpmap.startsWith('PCMA/8000') ? 'PCMA' : null;
 }
 
-// The first codec of the far side's list that we allow; null when there is none.
+// Agrees on the first codec of the far side's list that we allow; null when there is none.
 export function negotiate(remote: AudioDescription, allowed: Codec[]): NegotiatedAudio | null {
   const chosen = remote.codecs.find(({ codec }) => allowed.includes(codec));
   if (!chosen) return null;
-  // An address of zeros is how holding was said before directions were (RFC 2543).
+  // Before SDP had directions, an address of zeros put a call on hold (RFC 2543).
   const isHeld = isUnspecified(remote.host) || remote.direction === 'sendonly' || remote.direction === 'inactive';
   const { host, port, digitPayloadType } = remote;
   const isListenerOnly = remote.direction === 'recvonly' && !isHeld;

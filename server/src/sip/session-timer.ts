@@ -1,12 +1,12 @@
 import { findHeader, type SipMessage } from './message.ts';
 
-// RFC 4028: calls whose far side died without a word are noticed by the refresh that fails to come.
+// RFC 4028: a refresh that fails to come reveals a call whose far side died silently.
 export interface SessionInterval {
   seconds: number;
   refresher: 'uac' | 'uas' | null;
 }
 
-// RFC 4028 4: no one may ask for less.
+// RFC 4028 4: no side may ask for less.
 export const MIN_SE_SECONDS = 90;
 const SECONDS_MAX = 86_400;
 
@@ -38,7 +38,7 @@ export class SessionTimer {
     this.#onExpired = onExpired;
   }
 
-  // Ours to refresh: at half the interval (RFC 4028 7.2). Theirs: the call is over a little before the end (section 10).
+  // Our own refresh is due at half the interval (RFC 4028 7.2). Without the far side's, the call ends shortly before it (section 10).
   apply(seconds: number, isOurs: boolean): void {
     clearTimeout(this.#timer);
     const waitSeconds = isOurs ? seconds / 2 : seconds - Math.min(32, seconds / 3);

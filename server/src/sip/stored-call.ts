@@ -13,25 +13,25 @@ import { respondEarly } from './respond.ts';
 import type { RequestOutcome } from './transaction-client.ts';
 import type { Trunk } from './trunk.ts';
 
-// How a call that another process left behind was ended.
+// How a call of an earlier process ended.
 export type StoredOutcome =
-  // The far side says so: its INVITE is refused, or its call is hung up.
+  // The far side confirmed the end: it refused the INVITE, or the call was hung up.
   | 'ended'
-  // It had been answered meanwhile, and is hung up now.
+  // The callee had answered in the meantime, and the call is hung up now.
   | 'ended-answered'
-  // The far side knows no such call.
+  // The far side does not know the call.
   | 'gone'
-  // Nobody answered: the call may still be ringing.
+  // The far side did not answer: the call may still be ringing.
   | 'unknown';
 
-// The dead process may have refreshed the session, or acknowledged that it rings, after its last stored CSeq; a gap in
+// The dead process may have sent refreshes or PRACKs after its last stored CSeq; a gap in
 // the numbers is allowed.
 const CSEQ_GAP = 100;
 
 export interface StoredCall {
   facts: CallFacts;
   trunk: Trunk;
-  // As in a call of our own: awaited, a second at most, before the 200 is acknowledged.
+  // Awaited for a second at most before the 200 is acknowledged, as for a call of our own.
   onAnswer: ((facts: CallFacts) => Promise<void>) | undefined;
 }
 
@@ -39,12 +39,12 @@ export async function cancelStored(context: CallContext, call: StoredCall): Prom
   const { facts, trunk } = call;
   const { outcome, cancelTag } = await cancelHeard(context, call);
   if (outcome === 'ended' || outcome === 'ended-answered') return outcome;
-  // No transaction left, or its last word never came to us: it may have been answered and acknowledged. A phone that
-  // had rung is known by its tag, and says by its answer to a BYE whether it still has a call.
+  // The INVITE's transaction has ended or gave no final answer, so the call may have been answered and acknowledged. A phone that
+  // had rung is known by its tag; its answer to a BYE says whether it still has a call.
   if (facts.remoteTag !== null) return byeStored(context, facts, trunk);
   if (outcome === 'gone' || cancelTag === null) return outcome;
-  // RFC 3261 9.2: the answer to a CANCEL should bear the tag that the answer to its INVITE has. A proxy's does not, so
-  // that only a yes counts.
+  // RFC 3261 9.2: the answer to a CANCEL should have the same tag as the answer to its INVITE. That of a proxy does not, so
+  // only a success counts.
   const answer = await byeStored(context, { ...facts, remoteTag: cancelTag }, trunk);
   return answer === 'ended-answered' ? answer : 'unknown';
 }
@@ -52,7 +52,7 @@ export async function cancelStored(context: CallContext, call: StoredCall): Prom
 async function noteAnswer(context: CallContext, { facts, onAnswer }: StoredCall, found: Dialog): Promise<void> {
   const { remoteTag, remoteTarget, routeSet } = found;
   const limit = sleep(context.timers.secondMs, undefined, { ref: false });
-  // One that could not be stored is hung up as well as one that was.
+  // A call that could not be stored is hung up all the same.
   const noted = onAnswer?.({ ...facts, remoteTag, remoteTarget, routeSet, isAnswered: true }).catch(() => undefined);
   await Promise.race([noted, limit]);
 }
@@ -62,11 +62,11 @@ interface CancelResult {
   cancelTag: string | null;
 }
 
-// The far side answers an INVITE to the port that it came from: where that is not ours we listen there too, if we can.
+// The far side answers an INVITE at the port that it came from: where that port is not ours we try to listen there too.
 async function cancelHeard(context: CallContext, call: StoredCall): Promise<CancelResult> {
   const { flow, sentBy } = call.facts;
   const port = Number(sentBy.slice(sentBy.lastIndexOf(':') + 1));
-  // A connection died with its process; what comes on another one comes soon or never.
+  // A TCP connection died with its process; an answer over another one comes soon or never.
   if (flow.transport !== 'udp') return cancelInvite(context, call, false);
   if (port === context.transport.localPort('udp')) return cancelInvite(context, call, true);
   const host = context.transport.boundHost(flow);
@@ -115,7 +115,7 @@ function cancelInvite(context: CallContext, call: StoredCall, isHeard: boolean):
       await dismisser.dismiss(response, core);
       settle('ended-answered');
     };
-    // A 200 said again, or that of another telephone: not before the first one is noted.
+    // Another 200, repeated or from another telephone, waits until the first one is stored.
     const repeat = async (response: SipResponse, core: SipCore) => {
       await answering;
       await dismisser.dismiss(response, core);
@@ -138,7 +138,7 @@ function cancelInvite(context: CallContext, call: StoredCall, isHeard: boolean):
       onRequest: (transaction) => {
         respondEarly(transaction, facts.sentBy, true);
         if (transaction.request.method !== 'BYE') return;
-        // It was answered, nobody acknowledged, and the far side hangs up by itself.
+        // The callee answered, nobody acknowledged, and now the far side hangs up.
         client.abandon();
         settle('ended-answered');
       },
@@ -148,14 +148,14 @@ function cancelInvite(context: CallContext, call: StoredCall, isHeard: boolean):
     void layer.sendRequest(createSameHop(invite, 'CANCEL', facts.to), facts.flow).then((outcome) => {
       if (outcome.kind !== 'response' || answering !== null) return;
       if (outcome.response.statusCode === 481) {
-        // The INVITE never arrived, or its final answer is long past; nothing will follow.
+        // The INVITE never arrived, or its final answer is long past; nothing more will come.
         client.abandon();
         settle('gone');
         return;
       }
       cancelTag = outcome.core.toTag;
       if (!isHeard) {
-        // Nothing will come; T4 is time enough for a CANCEL to take effect.
+        // No answer will be heard; T4 is long enough for a CANCEL to take effect.
         clearTimeout(giveUpTimer);
         giveUpTimer = setTimeout(giveUp, timers.t4Ms);
       }
@@ -184,6 +184,6 @@ function outcomeOfBye(outcome: RequestOutcome): StoredOutcome {
   if (outcome.kind !== 'response') return 'unknown';
   const { statusCode } = outcome.response;
   if (statusCode < 300) return 'ended-answered';
-  // RFC 3261 15.1.1: 481 and 408 say that the dialog is no more.
+  // RFC 3261 15.1.1: 481 and 408 mean that the dialog no longer exists.
   return statusCode === 481 || statusCode === 408 ? 'gone' : 'unknown';
 }

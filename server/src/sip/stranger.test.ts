@@ -15,7 +15,7 @@ before(async () => {
 
 after(() => harness.stop());
 
-// Sends the same request so many times from one socket, each time after the last answer.
+// Sends the same request several times from one socket, each time after the last answer.
 async function askTimes(text: string, times: number): Promise<SipResponse[]> {
   const socket = createSocket('udp4');
   try {

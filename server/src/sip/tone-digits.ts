@@ -1,17 +1,18 @@
 import { decodeAlaw, decodeMulaw } from './g711.ts';
 
-// Keys heard as tones among the sound (ITU-T Q.23, Q.24), for far sides that do not speak of them in packets of their own.
+// Recognises keys by their tones in the sound (ITU-T Q.23, Q.24), for far sides that do not send them in packets of their own.
 const LOW_HZ = [697, 770, 852, 941];
 const HIGH_HZ = [1209, 1336, 1477, 1633];
 const KEYS = ['123A', '456B', '789C', '*0#D'];
 const SAMPLES_PER_SECOND = 8000;
-// 205 samples keep the eight frequencies apart and fit twice into the 40 ms that a press lasts at least.
+// 205 samples (25.6 ms) keep the eight frequencies apart. Two blocks in a row must agree, which a press of 60 ms ensures and one
+// of 40 ms, the shortest of Q.24, does not.
 const BLOCK_SAMPLES = 205;
-// -26 dBm0 or so, where speech of a quiet telephone begins.
+// About -26 dBm0, where speech on a quiet telephone begins.
 const ENERGY_MIN = 400_000;
-// Both tones together are nearly all that is heard: a voice has more beside them.
+// Nearly all energy must be in the two tones; a voice has more beside them.
 const SHARE_MIN = 0.65;
-// How much louder than the others of its group a tone must be, and how unequal the two may be (8 dB).
+// How much louder than the others of its group a tone must be, and how unequal the two tones may be (8 dB).
 const LEAD_MIN = 6;
 const TWIST_MAX = 6.3;
 
@@ -20,7 +21,7 @@ const coefficientsOf = (hertz: readonly number[]) =>
 const LOW = coefficientsOf(LOW_HZ);
 const HIGH = coefficientsOf(HIGH_HZ);
 
-// Goertzel: the power at one frequency.
+// Goertzel's algorithm: the power at one frequency.
 function powerAt(samples: Float64Array, coefficient: number): number {
   let last = 0;
   let before = 0;
@@ -48,7 +49,7 @@ function keyIn(samples: Float64Array): string | null {
   const high = loudest(samples, HIGH);
   if (low === null || high === null) return null;
   if (low.power > high.power * TWIST_MAX || high.power > low.power * TWIST_MAX) return null;
-  // Of a pure tone Goertzel's power is its energy times half of the samples.
+  // For a pure tone, Goertzel's power is its energy times half the number of samples.
   const share = (low.power + high.power) / (energy * (BLOCK_SAMPLES / 2));
   return share < SHARE_MIN ? null : (KEYS[low.at]?.[high.at] ?? null);
 }
@@ -59,7 +60,7 @@ export class ToneDigits {
   #last: string | null = null;
   #held: string | null = null;
 
-  // The key that is heard for the first time with this packet, once two blocks agree; one that is held counts once.
+  // Returns a key once two blocks agree on it; a key that is held counts once.
   receive(payload: Uint8Array, codec: 'PCMU' | 'PCMA'): string | null {
     const samples = codec === 'PCMU' ? decodeMulaw(payload) : decodeAlaw(payload);
     let pressed: string | null = null;

@@ -15,8 +15,8 @@ before(async () => {
 
 after(() => harness.stop());
 
-// What a caller that takes no calls says to each; null: it is dropped without a word. A malformed request would also
-// be worth a 400, but whoever sends one on purpose had better hear nothing.
+// The status with which an agent that takes no calls answers each message; null: the message is dropped silently. A malformed
+// request would also deserve a 400, but someone who sends one on purpose should hear nothing.
 const ANSWERS: Record<string, number | null> = {
   wsinv: 481,
   intmeth: 501,
@@ -53,7 +53,7 @@ const ANSWERS: Record<string, number | null> = {
   inv2543: 405,
 };
 
-// A ping behind the message tells that nothing more will come for it.
+// The answer to a ping sent after the message shows that no other answer will come.
 const PING = `OPTIONS sip:volley@127.0.0.1 SIP/2.0
 Via: SIP/2.0/UDP 192.0.2.78;rport;branch=z9hG4bKping
 From: <sip:stranger@192.0.2.78>;tag=s
@@ -78,7 +78,7 @@ async function ask(bytes: Buffer, name: string): Promise<number | null> {
       assert.ok(answer.kind === 'response');
       const callId = findHeader(answer, 'call-id') ?? '';
       if (callId === `ping-${name}`) break;
-      // A straggler to whoever had the port before is none of ours.
+      // An answer meant for an earlier owner of the port is ignored.
       if (!callId.startsWith('ping-')) answered = answer.statusCode;
     }
     return answered;
@@ -90,7 +90,7 @@ async function ask(bytes: Buffer, name: string): Promise<number | null> {
 for (const { name, isValid, bytes } of readTortureCases()) {
   const wanted = isValid ? ANSWERS[name] : null;
   test(`RFC 4475 ${name} on the wire is ${wanted === null ? 'dropped' : `answered ${wanted}`}`, async () => {
-    // The answer goes to where the message came from only when that is asked for.
+    // The answer returns to the source address only when rport asks for it.
     const text = bytes.toString('latin1').replace(/(\r\n(?:via|v)\s*:[^,;\r]*(?:\r\n\s[^,;\r]*)*)/i, '$1;rport');
     assert.equal(await ask(Buffer.from(text, 'latin1'), name), wanted);
   });

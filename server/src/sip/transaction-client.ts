@@ -46,7 +46,7 @@ export class RequestClient {
     this.#state = 'completed';
     clearTimeout(this.#resendTimer);
     clearTimeout(this.#endTimer);
-    // Timer K absorbs repeated answers; over a stream there are none.
+    // Timer K absorbs repeated answers; a stream brings none.
     const lingerMs = this.#options.flow.transport === 'udp' ? this.#options.timers.t4Ms : 0;
     this.#endTimer = setTimeout(() => this.#terminate(), lingerMs);
     this.#options.onOutcome({ kind: 'response', response, core });

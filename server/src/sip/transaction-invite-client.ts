@@ -5,7 +5,7 @@ import type { SipCore } from './parse-core.ts';
 import type { SipTimers } from './sip-timers.ts';
 
 export interface InviteHandlers {
-  // Every 1xx, the refusal once, and every 2xx (also repeated ones and those of other forks).
+  // Called for every 1xx, for the refusal once, and for every 2xx, including repeated ones and those of other forks.
   onResponse: (response: SipResponse, core: SipCore) => void;
   onTimeout: () => void;
   onUnreachable: (error: Error) => void;
@@ -21,7 +21,7 @@ export interface InviteClientOptions {
 }
 
 // The INVITE client machine of RFC 3261 17.1.1 with the accepted state of RFC 6026, which keeps the transaction
-// after a 2xx so that repeated and forked ones still find their way.
+// after a 2xx so that repeated and forked ones still reach it.
 export class InviteClient {
   state: 'calling' | 'proceeding' | 'completed' | 'accepted' | 'terminated' = 'calling';
   readonly request: SipRequest;
@@ -49,7 +49,7 @@ export class InviteClient {
     if (this.flow.transport === 'udp') this.#scheduleResend(t1Ms);
   }
 
-  // After a restart: the INVITE was sent by a process that is gone, only its answers are awaited.
+  // Takes over an INVITE that an earlier process sent: only its answers are awaited.
   adopt(): void {
     this.state = 'proceeding';
   }
@@ -65,12 +65,12 @@ export class InviteClient {
     }
   }
 
-  // The caller has waited long enough for a final answer (RFC 3261 9.1: 64 × T1 after its CANCEL).
+  // Called when the caller has waited long enough for a final answer (RFC 3261 9.1: 64 × T1 after its CANCEL).
   abandon(): void {
     this.#terminate();
   }
 
-  // Whoever waits for its final answer is told that there will be none.
+  // Tells a caller that still waits for the final answer that none will come.
   stop(): void {
     const isWaitedFor = this.state === 'calling' || this.state === 'proceeding';
     this.#terminate();
@@ -90,7 +90,7 @@ export class InviteClient {
       this.state = 'completed';
       this.#ack = writeMessage(createSameHop(this.request, 'ACK', getHeader(response, 'to')));
       this.#write(this.#ack);
-      // Over a stream a refusal cannot be repeated, so nothing need wait for it (timer D is zero).
+      // Over a stream a refusal is not repeated, so timer D is zero.
       const lingerMs = this.flow.transport === 'udp' ? timers.inviteLingerMs : 0;
       this.#endTimer = setTimeout(() => this.#terminate(), lingerMs);
     }
@@ -113,7 +113,7 @@ export class InviteClient {
   }
 
   #write(bytes: Buffer): void {
-    // A lost ACK is asked for again by the repeated refusal.
+    // If the ACK is lost, the far side asks for it by repeating its refusal.
     this.#options.send(this.flow, bytes).catch(() => undefined);
   }
 

@@ -10,7 +10,7 @@ import { ServerTransaction } from './transaction-server.ts';
 export interface TransactionUser {
   onRequest: (transaction: ServerTransaction) => void;
   onAck: (ack: SipRequest, core: SipCore) => void;
-  // A response that belongs to no transaction: a 2xx repeated after its transaction ended, or one of another life.
+  // Called for a response of no transaction: a 2xx repeated after its transaction ended, or one for an earlier process.
   onStrayResponse: (response: SipResponse, core: SipCore, flow: Flow) => void;
 }
 
@@ -20,7 +20,7 @@ export interface TransactionLayerOptions {
   user: TransactionUser;
 }
 
-// Far above what a trunk's OPTIONS, BYE and re-INVITE can need; beyond it requests are dropped and will be repeated.
+// Far more than a trunk's OPTIONS, BYE and re-INVITE need; requests beyond it are dropped and will be repeated.
 const SERVER_TRANSACTIONS_MAX = 20_000;
 
 // Matches messages to transactions (RFC 3261 17.1.3 and 17.2.3).
@@ -116,7 +116,7 @@ export class TransactionLayer {
     const transaction = new ServerTransaction({ request, core, flow, timers, send, onTerminated });
     this.#servers.set(key, transaction);
     if (request.method === 'CANCEL') {
-      // Our answers to a re-INVITE are immediate, so there is never one left to cancel: 200 means only that we know it.
+      // Our answers to a re-INVITE are immediate, so none is left to cancel: a 200 only means that we know the INVITE.
       transaction.respond({ statusCode: this.#servers.has(serverKey(core, 'INVITE')) ? 200 : 481 });
       return;
     }

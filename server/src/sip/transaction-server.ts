@@ -13,8 +13,8 @@ export interface ServerTransactionOptions {
   onTerminated: () => void;
 }
 
-// The server machines of RFC 3261 17.2, as far as a caller needs them: a repeated request gets the last answer again,
-// and the final answer to an INVITE is repeated until its ACK (also a 2xx: 13.3.1.4 asks the same of the user above).
+// The server machines of RFC 3261 17.2, as far as a caller needs them: a repeated request gets the last answer again, and the
+// final answer to an INVITE is repeated until its ACK (including a 2xx, for which 13.3.1.4 asks this of the layer above).
 export class ServerTransaction {
   readonly request: SipRequest;
   readonly core: SipCore;
@@ -77,7 +77,7 @@ export class ServerTransaction {
 
   #transmit(): void {
     if (!this.#last) return;
-    // The far side repeats a request whose answer was lost, so a failed send needs nothing more.
+    // The far side repeats a request whose answer was lost, so a failed send is ignored.
     this.#options.send(responseFlow(this.core.via, this.flow), this.#last).catch(() => undefined);
   }
 }

@@ -50,7 +50,7 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-// In small steps, so that every timer sees about its own time.
+// Advances the clock in small steps, so that every timer fires near its own time.
 function pass(ms: number): void {
   for (let step = 0; step < ms; step += 100) {
     nowMs += 100;

@@ -20,27 +20,27 @@ export interface TlsSettings {
 export interface OwnName {
   host: string;
   port: number;
-  // The far side has said what it sees.
+  // True once the far side has said which address it sees.
   isSeen: boolean;
 }
 
 interface StreamPoolOptions {
   tls: TlsSettings | undefined;
-  // A request that nothing came after for so long says that the connection is dead.
+  // A connection is dead when a request on it has had nothing after it for this long.
   answerLimitMs: number;
   onMessage: (message: SipMessage, flow: Flow) => void;
   onMalformed: () => void;
 }
 
 const CONNECT_TIMEOUT_MS = 5000;
-// Longer than any session refresh we negotiate, so that a quiet call keeps its connection.
+// Longer than any session refresh that we negotiate, so that a quiet call keeps its connection.
 const IDLE_TIMEOUT_MS = 35 * 60_000;
 const CONNECTIONS_MAX = 256;
-// An idle connection is probed by the system after so long, and given up some seconds later.
+// After this long without traffic the system probes a connection; it gives it up some seconds later.
 const KEEP_ALIVE_MS = 15_000;
-// A far side that stops reading must not make us hold more than this for it.
+// The most octets that we hold for a far side that stops reading.
 const UNSENT_BYTES_MAX = 1 << 20;
-// Most trunks over UDP take no TCP, and some say so by silence: a call waits for that answer this long, and once in a while.
+// Most trunks over UDP take no TCP, and some do not even refuse it: after this long a call gives up, and later calls do not try.
 const CONNECT_PROBE_LIMIT_MS = 1500;
 const REFUSAL_KEPT_MS = 10 * 60_000;
 const REFUSALS_MAX = 256;
@@ -51,7 +51,7 @@ export class StreamPool {
   readonly #opening = new Map<string, Promise<Socket>>();
   readonly #servers: Server[] = [];
   readonly #refusedUntilMs = new Map<string, number>();
-  // When the oldest request went out that nothing has come after.
+  // When the oldest request was sent after which nothing has come.
   readonly #askedAtMs = new WeakMap<Socket, number>();
   readonly #seenAs = new WeakMap<Socket, { host: string | null; port: number | null }>();
   tlsPort: number | null = null;
@@ -86,8 +86,8 @@ export class StreamPool {
     });
   }
 
-  // Nobody says that a connection is no more when the cable was pulled, or NAT forgot it. What we asked last was not
-  // answered with as much as a 100: the next question goes over another one, and names that.
+  // No message tells that a cable was pulled or that NAT forgot the connection. When the last request got not even a 100, the next
+  // one goes over a new connection, and names that.
   #findAlive(flow: Flow): Socket | undefined {
     const key = keyOf(flow);
     const socket = this.#sockets.get(key);
@@ -98,8 +98,8 @@ export class StreamPool {
     return undefined;
   }
 
-  // The address at which the far side has this end of our connection: whatever it has for us there it can send on the
-  // connection itself. A port that we listen on may be closed to it, and over TLS there is none.
+  // Returns the address under which the far side sees our end of the connection, on which it can send to us. The port on which we
+  // listen may be unreachable for it, and for TLS there may be none.
   async findOwnName(flow: Flow): Promise<OwnName> {
     const socket = this.#findAlive(flow) ?? (await this.#open(flow));
     const seen = this.#seenAs.get(socket);
@@ -109,12 +109,12 @@ export class StreamPool {
       : { host: seen.host ?? host, port: seen.port ?? socket.localPort ?? 0, isSeen: true };
   }
 
-  // Behind NAT only the far side knows our address: it tells it in the top Via of its answers (RFC 3581).
+  // Behind NAT only the far side knows our address; the top Via of its answers tells it (RFC 3581).
   noteSeenAs(flow: Flow, via: Via | null): void {
     const socket = this.#sockets.get(keyOf(flow));
     if (socket === undefined) return;
     const port = Number(via?.params.get('rport'));
-    // Some write an IPv6 address in brackets here, as in a Via itself.
+    // Some peers write an IPv6 address in brackets here, as in a Via itself.
     const host = via?.params.get('received')?.replace(/^\[|\]$/g, '');
     this.#seenAs.set(socket, { host: host && isIP(host) !== 0 ? host : null, port: port > 0 ? port : null });
   }
@@ -159,7 +159,7 @@ export class StreamPool {
     this.#servers.push(server);
   }
 
-  // Two requests at once to a far side we are not connected to share one connection.
+  // Two simultaneous requests to a far side without a connection share a new one.
   #open(flow: Flow): Promise<Socket> {
     const key = keyOf(flow);
     const present = this.#opening.get(key);
@@ -200,7 +200,7 @@ export class StreamPool {
     socket.setNoDelay(true);
     socket.setKeepAlive(true, KEEP_ALIVE_MS);
     socket.setTimeout(IDLE_TIMEOUT_MS, () => socket.destroy());
-    // The close event follows every error; whoever was writing is told by the callback of its write.
+    // The close event follows every error, and the callback of a write tells its caller.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       if (this.#sockets.get(key) === socket) this.#sockets.delete(key);
@@ -220,7 +220,7 @@ export class StreamPool {
   }
 }
 
-// An ACK and a response are answered by nothing.
+// An ACK and a response have no answer.
 function asksForAnswer(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 8);
   return !start.startsWith('SIP/2.0') && !start.startsWith('ACK ');

@@ -16,25 +16,25 @@ import { SipProtocolError } from './protocol-error.ts';
 import { StreamPool, type TlsSettings } from './transport-stream.ts';
 
 export interface TransportOptions extends OwnAddressesOptions {
-  // The same for each of the addresses; 0: one that is free at all of them.
+  // The same port for each of the addresses; 0 takes one that is free at all of them.
   port: number;
   isTcpServed?: boolean;
   tls?: TlsSettings | undefined;
-  // Whether there may be NAT on the way to that host; left out: everywhere but on this machine.
+  // Says whether there may be NAT on the way to a host; left out: everywhere but on this machine.
   isNatPossible?: ((host: string) => boolean) | undefined;
-  // How long a request over a connection may stay without any answer before that one counts as dead.
+  // How long a request on a connection may stay without any answer before the connection counts as dead.
   answerLimitMs?: number | undefined;
   onMessage: (incoming: Incoming) => void;
-  // Each message on its way out, again where it is repeated.
+  // Called for each message before it is sent, repeats included.
   onSending?: ((flow: Flow, bytes: Buffer) => void) | undefined;
 }
 
 const LOCAL_HOST_LOOKUP_TIMEOUT_MS = 2000;
-// RFC 3261 8.2.6.1: a 100 comes within a fifth of a second, so that this is no slow callee.
+// RFC 3261 8.2.6.1: a 100 comes within a fifth of a second, so this long a silence is not a slow callee's.
 const ANSWER_LIMIT_MS = 8000;
 const LOCAL_HOSTS_MAX = 256;
 const BIND_TRIES_MAX = 10;
-// What a system says that has no such family, or has it switched off.
+// The errors of a system that lacks an address family or has it switched off.
 const NO_FAMILY = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL']);
 
 function isBeyondLoopback(host: string): boolean {
@@ -42,12 +42,12 @@ function isBeyondLoopback(host: string): boolean {
 }
 
 function createUdp(host: string): UdpSocket {
-  // A burst of answers to many calls must not overflow while we are busy: the default buffer holds some 200 messages.
+  // Answers to many calls may come at once while we are busy: the default buffer holds only some 200 messages.
   return createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4', ipv6Only: isIPv6(host), recvBufferSize: 1 << 20 });
 }
 
 export class Transport {
-  // Messages nobody could read; they are dropped, the number tells the operator.
+  // Counts the messages that could not be read and were dropped, for the operator.
   malformedCount = 0;
   readonly #options: TransportOptions;
   readonly #own: OwnAddresses;
@@ -77,7 +77,7 @@ export class Transport {
         await this.#listen(port);
         break;
       } catch (error) {
-        // All addresses, and TCP, must have the number that the first got. When the system chose it, another may be free.
+        // All addresses, and TCP, need the port that the first one got. If the system chose that, another may be free everywhere.
         await Promise.all([this.#closeUdp(), this.#streams.closeServers()]);
         if (port !== 0 || tried === BIND_TRIES_MAX) throw error;
       }
@@ -91,43 +91,43 @@ export class Transport {
     return port ?? this.#udpPort;
   }
 
-  // The host and port we name in Via and Contact for this far side.
+  // Returns the host and port that we name in Via for this far side.
   async findSentBy(flow: Flow): Promise<string> {
     return writeHostPort(await this.findOwnHost(flow), this.localPort(flow.transport));
   }
 
-  // The same without the port: what we name in SDP, too.
+  // The same without the port, which SDP also names.
   async findOwnHost(flow: Flow): Promise<string> {
     return this.#own.advertisedFor(flow.host) ?? (await this.#findLocalHost(flow.host));
   }
 
-  // What of us is bound in the far side's family; null when nothing is, so that it cannot be reached.
+  // Returns our bound address of the far side's family; null when there is none, so that the far side cannot be reached.
   boundHost(flow: Flow): string | null {
     return this.#own.boundFor(flow.host);
   }
 
-  // The host and port in our Contact, where requests of the far side come back to us: over a connection that is its own
-  // end, so that they come on it.
+  // Returns the host and port of our Contact, to which the far side sends its requests: over a connection these are its own end, so
+  // that requests come on it.
   async findContactHost(flow: Flow): Promise<string> {
     if (flow.transport === 'udp') return this.findSentBy(flow);
     const { host, port, isSeen } = await this.#streams.findOwnName(flow);
     return writeHostPort(isSeen ? host : (this.#own.advertisedFor(flow.host) ?? host), port);
   }
 
-  // Whether the far side may see us at another address than we do, and has not said so yet.
+  // True when the far side may see us at an address that we do not know, and has not told it yet.
   async needsName(flow: Flow): Promise<boolean> {
     const isNatPossible = this.#options.isNatPossible ?? isBeyondLoopback;
     return flow.transport !== 'udp' && isNatPossible(flow.host) && !(await this.#streams.findOwnName(flow)).isSeen;
   }
 
-  // It did not say, so that our own view has to do.
+  // The far side did not tell our address, so our own view must do.
   noteNameless(flow: Flow): void {
     this.#streams.noteSeenAs(flow, null);
   }
 
   async #findLocalHost(remoteHost: string): Promise<string> {
     const bound = this.#own.boundFor(remoteHost);
-    // Nothing can be sent there, which the send that follows says.
+    // Nothing can be sent to that family, and the following send reports it.
     if (bound === null) return this.#own.hosts[0] ?? '';
     if (!isUnspecified(bound)) return bound;
     const known = this.#localHosts.get(remoteHost);
@@ -142,7 +142,7 @@ export class Transport {
       this.#localHosts.set(remoteHost, address);
       return address;
     } catch {
-      // No route there: the send that follows fails and says so to whoever waits for it.
+      // There is no route; the following send fails and tells its caller.
       return bound;
     } finally {
       probe.close();
@@ -161,12 +161,12 @@ export class Transport {
     });
   }
 
-  // Whether the far side takes connections there. The one that is opened for the answer is kept for what follows.
+  // Says whether the far side takes connections there. A connection opened for this is kept for later messages.
   async canConnect(flow: Flow): Promise<boolean> {
     return !this.#isStopped && this.#streams.canConnect(flow);
   }
 
-  // It took the connection, and says nothing on it: for a while it counts as a far side that takes none.
+  // The far side took a connection but does not answer on it: for a while it counts as one that takes none.
   noteRefusal(flow: Flow): void {
     this.#streams.noteRefusal(flow);
   }
@@ -194,7 +194,7 @@ export class Transport {
       await once(udp, 'listening');
     } catch (error) {
       udp.close();
-      // A machine has one family or both; an address that somebody chose must be there.
+      // A machine may lack one family, so its unspecified address may fail; an address that the operator chose must not.
       const isOther = isUnspecified(host) && this.#own.hosts.length > 1;
       if (!isOther || !NO_FAMILY.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
       this.#own.noteAbsent(host);
@@ -203,7 +203,7 @@ export class Transport {
     udp.on('message', (bytes, remote) =>
       this.#accept(() => parseMessage(bytes), { transport: 'udp', host: remote.address, port: remote.port }),
     );
-    // A socket that reports a late error (an ICMP message, say) goes on working; retransmission deals with the loss.
+    // A socket goes on working after a late error (an ICMP message, say); retransmission makes up for the loss.
     udp.on('error', () => undefined);
     this.#udp.set(host, udp);
     this.#udpPort = udp.address().port;
@@ -221,7 +221,7 @@ export class Transport {
       const message = read();
       const core = parseCore(message);
       if (message.kind === 'response' && flow.transport !== 'udp') this.#streams.noteSeenAs(flow, core.via);
-      // Headers that only some messages need are read further up, so their faults show there.
+      // Headers that only some messages need are read in the layers above, which report their faults.
       this.#options.onMessage({ message, core, flow });
     } catch (error) {
       if (!(error instanceof SipProtocolError)) throw error;

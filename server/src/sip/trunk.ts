@@ -3,22 +3,22 @@ import type { Credentials } from './digest.ts';
 import type { TransportName } from './flow.ts';
 import type { Codec } from './sdp.ts';
 
-// Where calls go. Plain data from the operator's settings.
+// The far side of outgoing calls, as plain data from the operator's settings.
 export interface Trunk {
   host: string;
-  // With a port, addresses only are looked up; without, NAPTR and SRV decide (RFC 3263).
+  // With a port only addresses are looked up; without one NAPTR and SRV decide (RFC 3263).
   port: number | null;
   transport: TransportName | null;
-  // The domain in the addresses we write, when it is not the host that we send to.
+  // The domain in our SIP addresses, where it is not the host that we send to.
   domain?: string;
-  // Who calls, in P-Asserted-Identity (RFC 3325), where From is for our own name.
+  // The caller in P-Asserted-Identity (RFC 3325), where From holds our own name.
   assertedUser?: string;
   credentials: Credentials | null;
   codecs: Codec[];
 }
 
-// RFC 3261 25.1: what a user part may hold unescaped. All else is escaped, so that no number from outside can end
-// the address or the line.
+// The characters that a user part may hold unescaped (RFC 3261 25.1). All others are escaped, so that no number from outside
+// can end the address or the line.
 function encodeUser(user: string): string {
   const bytes = Buffer.from(user, 'utf8').toString('latin1');
   return bytes.replace(

@@ -21,7 +21,7 @@ const key = readFileSync(new URL('./testdata/tls-key.pem', import.meta.url), 'ut
 const rtpPorts = { min: 19_500, max: 19_699 };
 
 let harness: CallHarness;
-// Gives up after 128 ms, for those tests in which nobody answers.
+// An agent that gives up after 128 ms, for tests in which nothing answers.
 let impatient: UserAgent;
 
 before(async () => {
@@ -36,7 +36,7 @@ after(async () => {
   await harness.stop();
 });
 
-// What a test opens is closed after it, also when it fails.
+// Opens an agent that is closed after the test, also when the test fails.
 async function openAgent(t: TestContext, options: Partial<UserAgentOptions> = {}): Promise<UserAgent> {
   const ua = await startUserAgent({
     hosts: ['127.0.0.1'],
@@ -55,7 +55,7 @@ async function openTrunk(t: TestContext, options: FakeTrunkOptions = {}): Promis
   return fake;
 }
 
-/** What we sent within one call. */
+/** The requests that we sent within one call. */
 const oursOf = (placed: PlacedCall) => (method: string) =>
   harness.fake.requests(method).filter((one) => findHeader(one, 'call-id') === placed.attempts[0]?.callId);
 
@@ -147,7 +147,7 @@ test('a far side without UPDATE is refreshed by re-INVITE, and again a little la
   assert.ok(refused && refresh);
   const cseqs = [refused, refresh].map((one) => findHeader(one, 'cseq'));
   assert.deepEqual(cseqs, ['2 INVITE', '3 INVITE']);
-  // An answer that is said again is acknowledged again.
+  // A repeated answer is acknowledged again.
   assert.deepEqual([...new Set(ours('ACK').map(ackOf))], ['1 ACK', '2 ACK', '3 ACK']);
   assert.match(refresh.body.toString(), /m=audio/);
 });
@@ -314,7 +314,7 @@ test('a registrar that takes no connection is one that does not answer, and is a
   const ua = await openAgent(t);
   const states = await new Promise<unknown[]>((resolve) => {
     const seen: unknown[] = [];
-    // Port 1: nothing listens there.
+    // Nothing listens on port 1.
     ua.register({ ...harness.trunk, port: 1, transport: 'tcp' }, 60, (state) => {
       seen.push(state);
       if (seen.length === 2) resolve(seen);
@@ -343,7 +343,7 @@ test('a registrar that asks who we are and then for a longer time gets both', as
 test('a trunk that runs for months keeps neither messages nor sound, and of past calls only the last', async (t) => {
   const fake = await openTrunk(t, { isForgetful: true, behaviourOf: () => ({ status: 486 }) });
   const trunk = { ...harness.trunk, port: fake.port };
-  // Forty-five at a time take longer than fast timers wait, where the machine is busy.
+  // On a busy machine forty-five calls at a time take longer than the fast timers wait.
   const ua = await openAgent(t, { timers: sipTimers() });
   for (let round = 0; round < 12; round += 1) {
     const placed = Array.from({ length: 45 }, (_, index) => placeCall(ua, trunk, { to: `${round}${index}` }));
@@ -369,7 +369,7 @@ test('over a network that loses a fifth and shuffles a fifth of all datagrams ev
   const placed = suffixes.map((suffix, index) =>
     placeCall(ua, trunk, {
       to: `${index}${suffix}`,
-      // Only those that are never answered should run into it.
+      // Only calls that are never answered should reach the time-out.
       ringTimeoutMs: suffix === '02' || suffix === '07' ? 200 : 3000,
       maxDurationMs: 200,
     }),

@@ -22,18 +22,18 @@ import type { TlsSettings } from './transport-stream.ts';
 import { type Trunk, trunkUri } from './trunk.ts';
 
 export interface UserAgentOptions {
-  // The addresses to bind, one of each family that is called over; 0.0.0.0 and :: for all of theirs.
+  // The addresses to bind, one of each family that is called over; 0.0.0.0 and :: stand for all of their family.
   hosts: readonly string[];
-  // Fixed in production, so that answers to a process that died reach the one after it.
+  // Fixed in production, so that answers to a process that died reach its successor.
   port: number;
-  // What the far side reaches us by, for signalling and sound, when we sit behind NAT: one of each family, or a name.
+  // Where the far side reaches us, for signalling and sound, when we are behind NAT: an address of each family, or a name.
   advertisedHosts?: readonly string[];
   rtpPorts: PortRange;
-  // How long an answered call may go without a sound of the far side before it counts as over; left out: for ever.
+  // How long an answered call may go on without sound from the far side before it counts as over; left out: no limit.
   silenceMsMax?: number | null;
   isTcpServed?: boolean;
   tls?: TlsSettings;
-  // Whether there may be NAT on the way to that host; left out: everywhere but on this machine.
+  // Says whether there may be NAT on the way to a host; left out: everywhere but on this machine.
   isNatPossible?: (host: string) => boolean;
   timers?: SipTimers;
   resolver?: Resolver;
@@ -41,7 +41,7 @@ export interface UserAgentOptions {
 }
 
 export interface ActiveCall {
-  // Before the answer: CANCEL. After it: BYE. Either way one 'ended' event follows.
+  // Sends CANCEL before the answer and BYE after it. One 'ended' event follows either way.
   cancel: () => void;
   hangUp: () => void;
   sendDigits: (digits: string) => void;
@@ -66,12 +66,12 @@ export interface UserAgent {
   byeStored: (facts: CallFacts, trunk: Trunk) => Promise<StoredOutcome>;
   options: (trunk: Trunk) => Promise<TrunkCheck>;
   register: (trunk: Trunk, expiresSeconds: number, onChange: (state: RegistrationState) => void) => Registration;
-  // How late the packets of all calls left, read at any time.
+  // How late the packets of all calls left; it may be read at any time.
   pacing: PacingFigures;
   malformedCount: () => number;
-  // No call, no registration, nothing asked that is not answered, and no dialog of which a late word may come.
+  // True without a call, a registration, an unanswered request, or a dialog that may still get a late message.
   isIdle: () => boolean;
-  // Ends at once, without a word to the far side and without events: hang up the calls first to leave in good order.
+  // Ends at once, without a message to the far side and without events. A caller that wants a clean end hangs up the calls first.
   stop: () => Promise<void>;
 }
 
@@ -165,7 +165,7 @@ function createContext(options: UserAgentOptions): CallContext {
         else respondOutsideDialog(transaction, newToken());
       },
       onAck: (ack, core) => owners.get(ownerKey(core.callId, core.toTag ?? ''))?.onAck(core, ack.body),
-      // Only answers to calls we know of are taken up: else a forged 200 would make us call out to its Contact.
+      // Only answers to known calls are taken: a forged 200 would otherwise make us send to its Contact.
       onStrayResponse: (response, core) => {
         const isAnswer = core.cseq.method === 'INVITE' && response.statusCode >= 200 && response.statusCode < 300;
         if (isAnswer) owners.get(ownerKey(core.callId, core.fromTag ?? ''))?.onStrayAnswer(response, core);
@@ -233,7 +233,7 @@ async function sendOptions(context: CallContext, trunk: Trunk): Promise<TrunkChe
     }
     problem = '';
     statusCode = outcome.response.statusCode;
-    // Any answer but 503 shows a living trunk; many answer OPTIONS with 404 or 405.
+    // Any answer but 503 shows a reachable trunk; many answer OPTIONS with 404 or 405.
     if (statusCode !== 503) break;
   }
   const roundTripMs = Math.round(performance.now() - startMs);

@@ -1,11 +1,11 @@
-// What is wrong with a recording, in a sentence for the person who uploaded it.
+// Says what is wrong with a recording, in a sentence for the person who uploaded it.
 export class AudioError extends Error {
   override readonly name = 'AudioError';
 }
 
 export interface Sound {
   sampleRate: number;
-  // One channel, -1 to 1.
+  // The samples of one channel, from -1 to 1.
   samples: Float32Array;
 }
 
@@ -41,7 +41,7 @@ function findChunks(bytes: Buffer): { format: WavFormat; data: Buffer } {
     const id = bytes.toString('latin1', at, at + 4);
     const size = bytes.readUInt32LE(at + 4);
     const start = at + 8;
-    // A recorder that was streaming leaves the size of its data at 0 or all ones: the rest of the file is meant.
+    // A recorder that streamed leaves the size at 0 or all ones, which means the rest of the file.
     if (id === 'data') {
       if (format === null) throw new AudioError('The recording does not say its format.');
       return { format, data: bytes.subarray(start, size === 0 ? bytes.length : Math.min(start + size, bytes.length)) };
@@ -85,7 +85,7 @@ function mixDown(data: Buffer, format: WavFormat, frameCount: number): Float32Ar
 }
 
 function sampleReader(data: Buffer, bitsPerSample: number): (at: number) => number {
-  // Eight-bit WAV is unsigned, the wider ones are signed.
+  // Eight-bit WAV is unsigned; wider samples are signed.
   if (bitsPerSample === 8) return (at) => ((data[at] ?? 128) - 128) / 128;
   if (bitsPerSample === 16) return (at) => data.readInt16LE(at) / 32_768;
   return (at) => data.readIntLE(at, 3) / 8_388_608;

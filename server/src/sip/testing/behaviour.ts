@@ -1,45 +1,45 @@
-// What the far side does with a call, as data. The last two digits of the number called choose one.
+// What the fake trunk does with a call, as data. The last two digits of the called number choose a behaviour.
 export interface Behaviour {
-  // The final answer; null rings until it is cancelled.
+  // The final answer; with null the call rings until it is cancelled.
   status: number | null;
-  // Refused at once, before any telephone rings, as a trunk without room does.
+  // The call is refused at once, before any telephone rings, as by a trunk without a free line.
   isUnrung?: boolean;
-  // Not a word, as if the trunk were switched off.
+  // The trunk sends nothing, as if it were switched off.
   isSilent?: boolean;
   challenge?: { algorithm: 'MD5' | 'SHA-256'; status: 401 | 407; isStaleOnce?: boolean };
   hasEarlyMedia?: boolean;
-  // The 200 is sent so many times, whatever ACK comes.
+  // The 200 is sent this many times, whatever ACK comes.
   okRepeats?: number;
-  // The callee picks up while the CANCEL is on its way.
+  // The callee answers while the CANCEL is on its way.
   answersAfterCancel?: boolean;
   hangsUpAfterMs?: number;
   digits?: string;
-  // The same keys by INFO, one after the other.
+  // The keys that the callee tells by INFO, one after the other.
   infoDigits?: string;
   reinvite?: 'hold' | 'refresh' | 'no-offer';
-  // 200s of so many other phones, each with a tag of its own.
+  // Sends a 200 from each of this many further phones, each with a tag of its own.
   forkCount?: number;
   minSeSeconds?: number;
   sessionExpires?: string;
-  // Refreshes come as re-INVITEs then.
+  // The trunk has no UPDATE, so refreshes come as re-INVITEs.
   hasNoUpdate?: boolean;
-  // What refreshes are answered with, one after the other, before they are taken.
+  // The refusals of successive refreshes; after them refreshes are accepted.
   refreshRefusals?: (407 | 422 | 491)[];
   retryAfterSeconds?: number;
-  // The words of the final answer, and the telephone network's own cause beside it.
+  // The reason phrase of the final answer, and the telephone network's own cause beside it.
   phrase?: string;
   q850?: number;
-  // Takes sound, gives none.
+  // The callee takes sound and sends none.
   isMute?: boolean;
-  // The 200 holds no SDP; the 183 did.
+  // The 183 holds the SDP, and the 200 none.
   hasSdpInProvisionalOnly?: boolean;
-  // Its 18x are to be acknowledged (RFC 3262), have these numbers, and come one after the other, each said again until
-  // it is acknowledged; the final answer waits for that unless it is hasty. One whose number is out of order is said
-  // thrice. The first so many PRACKs are lost. Each of the phones says all of it.
+  // The trunk sends an 18x for each of these numbers, one after the other from each phone, and repeats it until it is acknowledged
+  // (RFC 3262). The final answer waits for that unless the trunk is hasty. An 18x whose number is out of order is sent
+  // three times. The first `pracksLost` PRACKs are lost.
   reliable?: { numbers: number[]; pracksLost?: number; isHasty?: boolean; phones?: number };
-  // An INVITE that does not require this is refused with 421.
+  // An INVITE that does not require this extension is refused with 421.
   demands?: string;
-  // What the SDP of the 200 says instead of our own address and of sendrecv.
+  // The values that the SDP of the 200 holds in place of the trunk's own address and of sendrecv.
   answer?: { host?: string; port?: number; direction?: string };
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../user-agent.ts';
 import { type FakeTrunk, type FakeTrunkOptions, startFakeTrunk } from './fake-trunk.ts';
 
-// T1 of 10 ms: the state machines run fifty times faster than on a real network, in the same order.
+// T1 is 10 ms: the state machines run fifty times faster than on a real network, in the same order.
 export const FAST_T1_MS = 10;
 const WAIT_TIMEOUT_MS = 30_000;
 
@@ -22,7 +22,7 @@ export interface PlacedCall {
   call: ActiveCall;
   events: CallEvent[];
   attempts: CallFacts[];
-  // The first event of this kind, past or to come.
+  // Resolves with the first event of this kind, past or to come.
   waitFor: <K extends CallEvent['kind']>(kind: K) => Promise<Extract<CallEvent, { kind: K }>>;
   ended: Promise<CallEnd>;
 }
@@ -64,7 +64,7 @@ export function placeCall(ua: UserAgent, trunk: Trunk, overrides: Partial<CallRe
     assert.ok(event.kind === 'ended');
     return event.end;
   });
-  // A test that fails before it awaits the end must show its own failure.
+  // A test that fails before it awaits the end must report its own failure.
   ended.catch(() => undefined);
   return { call, events, attempts, waitFor: waitFor as PlacedCall['waitFor'], ended };
 }
@@ -77,7 +77,7 @@ export async function until(isReached: () => boolean, what = 'it came in time'):
   }
 }
 
-// Ends an answered call once there was to be seen what is looked for: no time is long enough on every machine.
+// Hangs up an answered call once the condition holds: no fixed time is long enough on every machine.
 export async function hangUpOnce({ call, ended, waitFor }: PlacedCall, isReached: () => boolean): Promise<CallEnd> {
   await waitFor('answered');
   await until(isReached);
@@ -93,7 +93,7 @@ export async function startCallHarness(
     hosts: ['127.0.0.1'],
     port: 0,
     rtpPorts: { min: 30_000 + (process.pid % 100) * 200, max: 30_199 + (process.pid % 100) * 200 },
-    // A protocol second of 5 ms: a session of 90 seconds is refreshed within a quarter of a real one.
+    // A protocol second lasts 5 ms, so a session of 90 seconds is refreshed within a quarter of a real second.
     timers: { ...sipTimers(FAST_T1_MS), secondMs: 5 },
     ...options.ua,
   });

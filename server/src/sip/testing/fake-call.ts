@@ -23,7 +23,7 @@ export interface FakeCallParts {
   number: string;
   tag: string;
   host: string;
-  // Where the far side reaches us: our own port, or that of a relay in between.
+  // The port at which the caller reaches the trunk: its own, or that of a relay in between.
   port: () => number;
   ringMs: number;
   t1Ms: number;
@@ -44,7 +44,7 @@ interface Invite {
   flow: Flow;
 }
 
-// One call as the callee's side of the trunk sees it: a plain script of what to send when.
+// One call from the callee's side of the trunk: a plain script of what to send when.
 export class FakeCall {
   readonly number: string;
   readonly callId: string;
@@ -90,12 +90,12 @@ export class FakeCall {
     if (status !== null && reliable === undefined) this.#after(ringMs * 2, () => this.#finish(status));
   }
 
-  // Where the caller listens.
+  // The caller's offer, which says where the caller listens.
   get offer(): AudioDescription | null {
     return this.#offer;
   }
 
-  // The INVITE again: our last word was lost.
+  // The caller repeated its INVITE, so our last response was lost and is sent again.
   repeat(): void {
     if (this.#lastResponse) this.#sendResponse(this.#lastResponse);
   }
@@ -104,7 +104,7 @@ export class FakeCall {
     this.#reliable?.applyPrack(prack);
   }
 
-  // Once its INVITE is answered and acknowledged there is no transaction left to cancel (RFC 3261 9.2).
+  // An INVITE that is answered and acknowledged has no transaction left to cancel (RFC 3261 9.2).
   cancel(cancel: Incoming): void {
     const { request, core, flow } = { request: cancel.message as SipRequest, core: cancel.core, flow: cancel.flow };
     const isKnown = !this.#isAcknowledged && !this.#isGivenUp && this.state !== 'ended';
@@ -115,7 +115,7 @@ export class FakeCall {
     this.#finish(this.#parts.behaviour.answersAfterCancel ? 200 : 487);
   }
 
-  // The ACK of a challenge, or of another fork, may be late: only one of this INVITE and this phone counts.
+  // The ACK of a challenge or of another fork may come late: only one for this INVITE and this phone counts.
   applyAck(core: SipCore): void {
     if (core.cseq.number !== this.#invite.core.cseq.number || core.toTag !== this.#parts.tag) return;
     this.ackCount += 1;
@@ -137,7 +137,7 @@ export class FakeCall {
     this.stop();
   }
 
-  // An UPDATE or a re-INVITE of the caller: taken as it is.
+  // Accepts an UPDATE or re-INVITE of the caller as it is, unless the behaviour refuses it.
   applyRefresh(incoming: Incoming): void {
     const request = incoming.message as SipRequest;
     this.#refreshCount += 1;
@@ -188,7 +188,7 @@ export class FakeCall {
     this.#request('INFO', Buffer.from(body), headers);
   }
 
-  // Whatever it had said before.
+  // Sends a BYE in any state of the call.
   bye(): void {
     this.#request('BYE', null);
   }
@@ -258,7 +258,7 @@ export class FakeCall {
     this.#repeatFinal(this.#parts.t1Ms, 0);
   }
 
-  // RFC 3261 13.3.1.4: repeated from T1 up to T2 for 64 T1; an answer that nobody acknowledges is hung up then.
+  // RFC 3261 13.3.1.4: the answer is repeated from T1 up to T2 for 64 T1, and the call is hung up if no ACK comes.
   #repeatFinal(delayMs: number, elapsedMs: number): void {
     const { t1Ms } = this.#parts;
     this.#after(delayMs, () => {
@@ -376,7 +376,7 @@ export class FakeCall {
           : []),
       ...(body === undefined ? {} : { body }),
     });
-    // As the rules have it: to the address in Contact. Over UDP some tests put a relay in between, which it does not name.
+    // The request goes to the address in Contact, as the rules say. Over UDP a relay may stand in between, which Contact omits.
     const { host: named, port: ourPort } = parseUri(contact);
     const ourHost = named.replace(/^\[|\]$/g, '');
     const way = flow.transport === 'udp' || ourPort === null ? flow : { ...flow, host: ourHost, port: ourPort };

@@ -7,7 +7,7 @@ const REALM = 'fake.trunk';
 
 type Challenge = NonNullable<Behaviour['challenge']>;
 
-// The registrar's half of RFC 7616, worked out apart from ours so that the two check each other.
+// The registrar's half of RFC 7616, written independently of ours so that the two check each other.
 export function isAuthorized(
   request: SipRequest,
   challenge: Challenge,

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 import { DigitReceiver, DigitSender } from '../rtp-digits.ts';
 import { FRAME_MS, FRAME_SAMPLES, parseRtp, RTP_HEADER_BYTES, writeRtpHeader } from '../rtp-packet.ts';
 
-// A minute of packets is all that any test looks at.
+// No test looks at more than a minute of packets.
 const RECORDED_MAX = 3000;
 const DIGIT_PAYLOAD_TYPE = 101;
 const DIGIT_SSRC = 0x5eed;
@@ -17,7 +17,7 @@ export interface ReceivedPacket {
   payload: Buffer;
 }
 
-// The callee's telephone: counts what it hears, says it back, and can press keys.
+// The callee's telephone: it counts what it hears, echoes it, and can press keys.
 export class FakeMedia {
   readonly packets: ReceivedPacket[] = [];
   receivedCount = 0;
@@ -46,7 +46,7 @@ export class FakeMedia {
     return this.#socket.address().port;
   }
 
-  // Early media, or a telephone that speaks first.
+  // Sends sound unasked, as early media or a telephone that speaks first.
   speak(host: string, port: number, count: number): void {
     const packet = Buffer.alloc(RTP_HEADER_BYTES + FRAME_SAMPLES, 0xff);
     for (let sequence = 0; sequence < count; sequence += 1) {

@@ -8,14 +8,14 @@ export interface FakeReliableParts {
   t1Ms: number;
   isRinging: () => boolean;
   after: (delayMs: number, act: () => void) => void;
-  // An 18x of the telephone with that tag.
+  // Sends an 18x from the telephone with that tag.
   say: (tag: string, headers: SipHeader[]) => void;
   answer: (prack: Incoming, statusCode: number) => void;
   onDone: () => void;
   onGivenUp: () => void;
 }
 
-// RFC 3262 on the side that rings: says each 18x again until it is acknowledged.
+// The ringing side of RFC 3262: it repeats each 18x until it is acknowledged.
 export class FakeReliable {
   readonly #parts: FakeReliableParts;
   readonly #tags: string[];
@@ -59,7 +59,7 @@ export class FakeReliable {
     }
     const highest = Math.max(...[...this.#acknowledged].filter((one) => one.startsWith(`${tag} `)).map(numberOf));
     if (index > 0 && number !== highest + 1) {
-      // Nobody may acknowledge it: it is said thrice, and what comes next is said.
+      // The caller must not acknowledge this number: it is sent three times, and then the next one.
       for (let times = 0; times < 3; times += 1) this.#say(tag, number);
       this.#parts.after(this.#parts.t1Ms, () => this.#begin(tag, index + 1));
       return;

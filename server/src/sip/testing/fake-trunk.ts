@@ -15,19 +15,19 @@ export interface FakeTrunkOptions {
   isTcpServed?: boolean;
   tls?: TlsSettings;
   behaviourOf?: (number: string) => Behaviour;
-  // Ringing comes after this, the final answer after twice as long.
+  // The delay before ringing; the final answer comes after twice as long.
   ringMs?: number;
   t1Ms?: number;
   credentials?: Credentials;
   recordRoutes?: (port: number) => string[];
-  // The port named in Contact, when a relay stands in between.
+  // The port that Contact names, when a relay stands in between.
   contactPort?: () => number;
-  // What OPTIONS and REGISTER are answered with.
+  // The status that answers OPTIONS.
   optionsStatus?: number;
   registerChallenge?: NonNullable<Behaviour['challenge']>;
   // Shorter registrations are refused as too brief.
   registerSecondsMin?: number;
-  // Of messages and sound nothing is kept, of past calls the last few: for one that runs for months.
+  // Keeps no messages and no sound, and only the last few past calls, for a trunk that runs for months.
   isForgetful?: boolean;
 }
 
@@ -44,7 +44,7 @@ const CALLS_KEPT_MAX_FORGETFUL = 500;
 const STALE_NONCE = 'stale-nonce';
 const NONCE = 'fresh-nonce';
 
-// The far side of a trunk on real sockets: what a test, a demonstration or a bench calls.
+// The far side of a trunk on real sockets, to be called by tests, demonstrations and benches.
 export class FakeTrunk {
   readonly recorded: Recorded[] = [];
   readonly calls: FakeCall[] = [];
@@ -75,14 +75,14 @@ export class FakeTrunk {
     return this.#transport.localPort('tls');
   }
 
-  // The names of what went one way, in order: INVITE, 180, …
+  // Lists the methods and statuses that went one way, in order: INVITE, 180, …
   list(direction: 'in' | 'out'): string[] {
     return this.recorded
       .filter((one) => one.direction === direction)
       .map(({ message }) => (message.kind === 'request' ? message.method : String(message.statusCode)));
   }
 
-  // What arrived, repeats left out: how often a request is said again depends on how busy the machine is.
+  // Returns the requests that arrived, without repeats, whose number depends on how busy the machine is.
   requests(method: string): SipRequest[] {
     const byVia = new Map(this.allRequests(method).map((request) => [findHeader(request, 'via'), request]));
     return [...byVia.values()];
@@ -105,7 +105,7 @@ export class FakeTrunk {
 
   send(flow: Flow, message: SipMessage): void {
     this.#note('out', message);
-    // A test looks at what was recorded; a send that fails shows as an answer that never comes.
+    // Tests look at what was recorded; a send that fails shows as a missing answer.
     this.#transport.send(flow, writeMessage(message)).catch(() => undefined);
   }
 
@@ -164,7 +164,7 @@ export class FakeTrunk {
     void call.start();
   }
 
-  // Those that go on are kept, however many they are.
+  // Calls in progress are kept, however many they are.
   #forgetOldest(): void {
     const keptMax = this.#options.isForgetful ? CALLS_KEPT_MAX_FORGETFUL : CALLS_KEPT_MAX;
     if (this.calls.length <= keptMax) return;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 export interface LossyRelayOptions {
   targetHost?: string;
   targetPort: () => number;
-  // Shares of the datagrams, each way.
+  // The shares of datagrams in each direction.
   lossRatio: number;
   reorderRatio: number;
   delayMs?: number;
@@ -19,7 +19,7 @@ export interface LossyRelay {
 
 const CLIENTS_MAX = 1000;
 
-// A seeded generator: the same seed loses the same datagrams.
+// A seeded generator: with the same seed, the same datagrams are lost.
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -28,7 +28,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-// A bad network between two UDP speakers: loses some datagrams and delivers others late. Each client gets a socket of
+// A bad network between two UDP endpoints: it loses some datagrams and delivers others late. Each client gets a socket of
 // its own towards the target, and the target's datagrams to that socket go back to the client.
 export async function startLossyRelay(options: LossyRelayOptions): Promise<LossyRelay> {
   const { targetHost = '127.0.0.1', targetPort, lossRatio, reorderRatio, delayMs = 15 } = options;

@@ -3,12 +3,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpRelay {
   port: number;
-  // From here on nothing passes, and nobody is told: what a pulled cable does.
+  // From here on nothing passes and neither side is told, as when a cable is pulled.
   freeze: () => void;
   stop: () => Promise<void>;
 }
 
-// What NAT does to a connection: the far side sees another address than the one that the caller has.
+// Does what NAT does to a connection: the far side sees an address other than the caller's.
 export async function startTcpRelay(targetPort: () => number): Promise<TcpRelay> {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): void => {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 export interface TortureCase {
   name: string;
-  // Whether it can be read at all; what it is answered with is another matter.
+  // Whether the message can be parsed at all; its answer is another matter.
   isValid: boolean;
   bytes: Buffer;
 }
 
-// The messages of RFC 4475, all 49. {{0A}} stands for a byte, {{10*long}} for a word ten times.
+// All 49 messages of RFC 4475. {{0A}} stands for an octet, {{10*long}} for a word ten times.
 export function readTortureCases(): TortureCase[] {
   const text = readFileSync(new URL('../testdata/rfc4475.txt', import.meta.url), 'latin1');
   return text
