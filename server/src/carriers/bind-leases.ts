@@ -13,24 +13,24 @@ import {
 } from './store-carrier-binds.ts';
 
 /**
- * A process is declared dead after 12 s without a heartbeat. One that has not read for 8 s that it lives, or whose heartbeat
- * is as old as that, gives its binds up to the others, and has closed them before that. Where there are no others, answers
- * still to come are worth more.
+ * A process is declared dead after 12 s without a heartbeat. One whose last heartbeat that it could read is 8 s old closes its
+ * binds, so that they are closed before other processes take them over. Where there are no others it keeps them, since
+ * the answers still to come are worth more.
  */
 const STALE_MS = 8_000;
 
 type Share = Pick<CarrierConfig, 'binds' | 'rateShare' | 'usualShare' | 'elsewhere'>;
 
 export interface Shares {
-  /** By carrier. */
+  /** This process's share of each carrier, by carrier id. */
   readonly of: ReadonlyMap<number, Share>;
-  /** False: others have declared this process dead. */
+  /** False when other processes have declared this one dead. */
   readonly isAlive: boolean;
-  /** Other processes may hold binds. */
+  /** True when other processes may hold binds. */
   readonly hasOtherBinders: boolean;
 }
 
-/** Which binds this process has. A lease is the life of its holder's row: what a dead process had is free. */
+/** Knows which binds this process holds. A lease ends with the row of its holder: the binds of a dead process are free. */
 export class BindLeases {
   readonly #rt: Runtime;
   #aliveMs = performance.now();
@@ -50,14 +50,14 @@ export class BindLeases {
     const board = await readBindBoard(this.#rt.db, processId);
     if (board.heartbeatAt !== null) {
       const silentMs = this.#rt.clock.nowMs() - msFromTimestamp(board.heartbeatAt);
-      // The connection that reads may be well while the one for heartbeats is not, and others go by the heartbeat.
+      // This read may succeed while heartbeats fail on another connection, and other processes go by the heartbeat.
       this.#aliveMs = askedMs - Math.max(0, silentMs);
     }
     this.#hasOthers = board.processIds.some((id) => id !== processId);
     return board;
   }
 
-  /** Takes what is free and ours by right, gives back what is others' and closed. */
+  /** Claims the free binds that are ours by right, and releases closed ones that belong to others. */
   async apply(board: BindBoard, carriers: readonly SharedCarrier[]): Promise<Shares> {
     const rt = this.#rt;
     const processId = rt.processId();
@@ -87,7 +87,7 @@ export class BindLeases {
     await sayFitCarriers(this.#rt.db, processId, [...fit]);
   }
 
-  /** Once everything is closed. */
+  /** Releases all binds, once everything is closed. */
   async stop(): Promise<void> {
     await releaseAllBinds(this.#rt.db, this.#rt.processId()).catch((error: unknown) =>
       this.#rt.log.debug('binds end with the process, since they could not be given back', describeError(error)),

@@ -8,7 +8,7 @@ import {
 } from '../smpp/index.ts';
 import type { CarrierSettings } from '../sms/routing/index.ts';
 
-/** Answers to receipts wait for a commit; a carrier that sends faster than we store is not read on. */
+/** Answers to receipts wait for a commit; from a carrier that sends faster than we store, no more is read. */
 const INBOUND_MAX = 1_000;
 const INBOUND_TIMEOUT_MS = 30_000;
 const ENQUIRE_LINK_DEADLINE_MS = 10_000;
@@ -17,7 +17,7 @@ export interface CarrierBindOptions {
   readonly settings: CarrierSettings;
   readonly kind: BindKind;
   readonly password: string;
-  /** Another than the settings name: the simulator's. */
+  /** The simulator's address differs from the one in the settings. */
   readonly address: { readonly host: string; readonly port: number };
   onRequest(pdu: RequestPdu): Promise<RequestAnswer>;
   onState(carrierBind: CarrierBind, state: BindState): void;
@@ -25,7 +25,7 @@ export interface CarrierBindOptions {
   onFault(error: unknown): void;
 }
 
-/** One bind of a carrier, and how many of its slots are promised but not used yet. */
+/** One bind of a carrier, with the number of its slots that are promised but not used yet. */
 export interface CarrierBind {
   readonly bind: Bind;
   readonly kind: BindKind;
@@ -41,7 +41,7 @@ export function startCarrierBind(options: CarrierBindOptions): CarrierBind {
     ...(settings.tlsServerName === '' ? {} : { serverName: settings.tlsServerName }),
     isVerified: settings.isTlsVerified,
   };
-  // Told at once, before there is a bind to tell of: nobody listens yet.
+  // startBind reports its first state before it returns; nothing needs that report yet.
   let carrierBind: CarrierBind | null = null;
   const bind = startBind({
     ...address,
@@ -57,7 +57,7 @@ export function startCarrierBind(options: CarrierBindOptions): CarrierBind {
     enquireLinkMs: settings.enquireLinkMs,
     enquireLinkDeadlineMs: ENQUIRE_LINK_DEADLINE_MS,
     reconnectMaxMs: settings.reconnectMaxMs,
-    // A minute after wrong credentials, or sooner where the operator wants every return sooner.
+    // A wait as long as the longest reconnect wait, which is a minute unless the operator shortens it.
     refusedRetryMs: settings.reconnectMaxMs,
     reconnectMinMs: Math.min(1_000, settings.reconnectMaxMs),
     inboundMax: INBOUND_MAX,
@@ -73,7 +73,7 @@ export function startCarrierBind(options: CarrierBindOptions): CarrierBind {
   return carrierBind;
 }
 
-/** The settings that a bind was started with: when one changes, another bind takes its place. */
+/** The settings with which a bind was started: when one changes, a new bind takes its place. */
 export function connectionKey(
   settings: CarrierSettings,
   password: string,

@@ -1,9 +1,9 @@
 import { ANSWER_BOUNDS_MS, type CarrierMinute, type SubmitFate } from '../carrier-figures/index.ts';
 
 const MINUTE_MS = 60_000;
-/** While the database is away, the minutes of the last hour are kept. */
+/** How many ended minutes are kept while the database is away: the last hour. */
 const MINUTES_KEPT = 60;
-/** A carrier may answer with any number: beyond these kinds of refusal, the rest counts as one. */
+/** A carrier may answer with any number: after this many different refusals, all others count as one. */
 const CODES_MAX = 40;
 const OTHER_CODE = 'other';
 
@@ -16,7 +16,7 @@ interface Counting extends CarrierMinute {
   answerMsMax: number;
   readonly answerTimes: number[];
   readonly codes: Record<string, number>;
-  /** Counts what was noted, so that what was stored meanwhile is known to be old. */
+  /** The number of changes to the row; `stored` is the number at its last store, so that later changes are stored again. */
   changes: number;
   stored: number;
 }
@@ -26,7 +26,7 @@ function placeOf(answerMs: number): number {
   return place === -1 ? ANSWER_BOUNDS_MS.length : place;
 }
 
-/** What became of this process's submits, by carrier and minute, until it is stored. */
+/** Counts the outcomes of this process's submits, by carrier and minute, until they are stored. */
 export class CarrierMinutes {
   readonly #processId: () => number;
   readonly #nowMs: () => number;
@@ -61,7 +61,7 @@ export class CarrierMinutes {
     minute.answerTimes[place] = (minute.answerTimes[place] ?? 0) + 1;
   }
 
-  /** Stores what changed since. What fails is stored with the next. */
+  /** Stores the rows that changed since the last call. After a failure the next call stores them. */
   async store(write: (minutes: readonly CarrierMinute[]) => Promise<void>): Promise<void> {
     this.#endPassed();
     const due = [...this.#ended, ...this.#open.values()].filter((minute) => minute.changes > minute.stored);
@@ -72,7 +72,7 @@ export class CarrierMinutes {
     this.#ended.splice(0, this.#ended.length, ...left);
   }
 
-  /** A clock that is set back begins no minute anew: its row is written already. */
+  /** When the clock is set back, the latest minute goes on: the row of an earlier one is already written. */
   #minute(): number {
     this.#latestMs = Math.max(this.#latestMs, Math.floor(this.#nowMs() / MINUTE_MS) * MINUTE_MS);
     return this.#latestMs;
@@ -81,7 +81,7 @@ export class CarrierMinutes {
   #minuteOf(carrierId: number): Counting {
     const minuteMs = this.#minute();
     const known = this.#open.get(carrierId);
-    // A row has one writer for its whole minute, also where others declare this process dead within it.
+    // A row has one writer for its whole minute, even if other processes declare this one dead within it.
     if (known?.minuteMs === minuteMs) return known;
     if (known !== undefined) this.#end(known);
     const fresh: Counting = {

@@ -4,7 +4,7 @@ import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { NetworkOverride, Route, RouteTarget } from '../sms/routing/index.ts';
 
 interface Share extends RouteTarget {
-  /** Who has had the least of his share so far is next. */
+  /** How far the carrier is behind its weight: the one with the most credit is next. */
   credit: number;
 }
 
@@ -17,7 +17,7 @@ export interface RoutingTable {
   find(number: PhoneNumber, network: string): PlannedRoute | null;
   networkOf(number: PhoneNumber): string;
   readonly decidingDigits: number;
-  /** A route leads to a real carrier: from then on nothing goes to the simulator. */
+  /** True when a route leads to a real carrier: from then on nothing goes to the simulator. */
   readonly isInEarnest: boolean;
 }
 
@@ -41,8 +41,8 @@ function matcherOf(routes: readonly Route[], ids: ReadonlySet<number>) {
 }
 
 /**
- * The simulator is asked only while no route at all leads to a real carrier: from then on messages to numbers that the real
- * ones do not take would be "delivered" to nobody, and charged.
+ * The simulator is used only while no route leads to a real carrier: after that, messages to numbers that the real ones do not
+ * take would be "delivered" to nobody, and charged.
  */
 export function createRoutingTable(input: RoutingInput): RoutingTable {
   const real = matcherOf(input.routes, input.realIds);
@@ -62,7 +62,7 @@ export function createRoutingTable(input: RoutingInput): RoutingTable {
   };
 }
 
-/** Of those that can take it now, the one that is furthest behind its weight. */
+/** Of the carriers that can take a message now, chooses the one that is furthest behind its weight. */
 export function chooseByWeight(tier: readonly Share[], canTake: (carrierId: number) => boolean): number | null {
   let best: Share | null = null;
   let total = 0;

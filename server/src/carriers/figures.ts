@@ -13,16 +13,16 @@ interface Measured {
   readonly value: number;
 }
 
-/** What the carriers need of the metrics. */
+/** The parts of the metrics that the carriers use. */
 export interface CarrierMetrics {
   gauges(name: string, help: string, labels: readonly string[], read: () => readonly Measured[]): void;
   timings(name: string, help: string, label: string): (what: string, seconds: number) => void;
   counts(name: string, help: string, label: string): (what: string) => void;
 }
 
-/** Seconds after it happened, everybody can read it. */
+/** How often the figures are stored: every process can read them this long after the fact. */
 const TELL_MS = 5_000;
-/** A database that is away holds up no stop for longer. */
+/** The longest that a stop waits for the last figures when the database is away. */
 const LAST_TELL_MS = 2_000;
 
 export function createCarrierMeter(metrics: CarrierMetrics, minutes: CarrierMinutes): CarrierMeter {
@@ -51,7 +51,7 @@ export function createCarrierMeter(metrics: CarrierMetrics, minutes: CarrierMinu
   };
 }
 
-/** Figures that are read when somebody asks for them. */
+/** Registers the figures that are read only when the metrics are. */
 export function measureCarriers(metrics: CarrierMetrics, carriers: RunningCarriers): void {
   const eachBind = (figureOf: (bind: { isBound: boolean; open: number; window: number }) => number) => () =>
     carriers.list().flatMap((carrier) =>
@@ -98,14 +98,14 @@ function viewsOf(carriers: RunningCarriers): CarrierView[] {
       binds: binds.length,
       bound: binds.filter(({ state }) => state === 'bound').length,
       open: binds.reduce((sum, { open }) => sum + open, 0),
-      // A bind that only receives has no window of its own.
+      // A bind that only receives has no window.
       windowMax: binds.reduce((sum, { kind, windowMax }) => sum + (kind === 'receiver' ? 0 : windowMax), 0),
       ...{ allowedPerSecond, words },
     };
   });
 }
 
-/** What this process knows of its carriers, stored every few seconds for whoever asks any process. */
+/** Stores every few seconds what this process knows of its carriers, so that any process can answer for all. */
 export function tellCarrierFigures(
   rt: Pick<Runtime, 'db' | 'log' | 'processId'>,
   carriers: RunningCarriers,
@@ -125,7 +125,7 @@ export function tellCarrierFigures(
   return {
     async stop() {
       await told.stop();
-      // What was counted last. If it cannot be stored, it is lost with the process.
+      // The last counts are stored now; if that fails, they are lost with the process.
       const last = minutes.store((changed) => tellCarrierMinutes(rt, changed)).catch(onError);
       await Promise.race([last, sleep(LAST_TELL_MS, undefined, { ref: false })]);
     },

@@ -4,7 +4,7 @@ import { type About, type Evidence, Health } from './health.ts';
 
 let recipients = 0;
 
-/** Each about another recipient, unless one is named. */
+/** Notes evidence several times, each time about another recipient unless one is named. */
 function note(health: Health, evidence: Evidence, count: number, nowMs: number, about?: Partial<About>): void {
   for (let at = 0; at < count; at += 1) {
     recipients += 1;

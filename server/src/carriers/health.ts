@@ -4,36 +4,36 @@ const BUCKETS = 10;
 const BUCKET_MS = WINDOW_MS / BUCKETS;
 /** Fewer outcomes than these prove nothing. */
 const OUTCOMES_MIN = 5;
-/** What one destination brings about is that destination's: errors rest a carrier only when they are about so many. */
+/** One destination may cause errors by itself: errors rest a carrier only when they are about this many recipients. */
 const RECIPIENTS_MIN = 5;
-/** A carrier on trial has few messages open, so fewer have to agree. */
+/** A carrier on trial has few messages open, so fewer recipients have to agree. */
 const RECIPIENTS_ON_TRIAL_MIN = 3;
-/** A sender that a carrier does not know is refused for every recipient: only several senders tell of the carrier. */
+/** A sender that a carrier does not know is refused for every recipient, so only refusals of several senders count. */
 const SENDERS_MIN = 2;
-/** Enough to count to the limits above. */
+/** How many different names are remembered: enough for the limits above. */
 const NAMES_KEPT = 8;
 const BAD_SHARE_MAX = 0.5;
-/** So many bad answers and not one good for so long outweigh any past: a volley that went out together is over by then. */
+/** A run of this many bad answers over this time outweighs any good past: messages sent together are all answered by then. */
 const BAD_RUN_MIN = 10;
 const BAD_RUN_MS = 1_000;
-/** Receipts come late and in volleys: they are compared by their number, not by the clock. */
+/** Receipts come late and in bursts, so they are judged by number and not by time. */
 const RECEIPTS_MIN = 50;
 const RECEIPT_SHARE_FALL = 0.5;
 const USUAL_SHARE_WEIGHT = 0.05;
 const REST_FIRST_MS = 5_000;
 const REST_MS_MAX = 300_000;
-/** Messages that a carrier on trial may have open. */
+/** The most messages that a carrier on trial may have open. */
 const PROBES_MAX = 3;
 
 /**
- * `refused`: finally, for reasons of the carrier's own. A share of such answers may be one account's doing, so they count in
- * runs alone. `sender_refused`: the same, and about the sender.
+ * `refused`: a final refusal for reasons of the carrier's own. One account may cause a share of such answers, so they count only
+ * in a run of bad answers. `sender_refused`: a final refusal because of the sender.
  */
 export type Evidence = 'good' | 'throttled' | 'timeout' | 'error' | 'refused' | 'sender_refused';
 export type RestReason = Exclude<Evidence, 'good' | 'sender_refused'> | 'receipts';
 export type HealthWord = 'well' | 'resting' | 'on_trial';
 
-/** Whom the message was for and from. Left out where it does not matter: a throttled submit is about everybody's. */
+/** The recipient and the sender of the message. Left out where they do not matter: throttling concerns all messages. */
 export interface About {
   readonly phoneNumber: string;
   readonly senderId: string;
@@ -50,13 +50,13 @@ function addTo(names: Set<string>, name: string): void {
   if (names.size < NAMES_KEPT) names.add(name);
 }
 
-/** Bad answers with not one good between them. */
+/** A run of bad answers without a good one between them. */
 class BadRun {
   count = 0;
   sinceMs = 0;
   readonly #recipients = new Set<string>();
   readonly #senders = new Set<string>();
-  /** Something in it is not about the sender. */
+  /** True when an answer of the run is not about the sender. */
   #isOfAll = false;
 
   end(): void {
@@ -81,8 +81,8 @@ class BadRun {
 }
 
 /**
- * Whether a carrier is worth its next message: rests after too much bad evidence, then has a few messages on trial, and is
- * well again after the first good answer. A rest doubles while trials fail.
+ * Judges whether a carrier should get its next message: it rests after too much bad evidence, then gets a few messages on trial,
+ * and is well again after the first good answer. The rest doubles while trials fail.
  */
 export class Health {
   #buckets = new Map<number, Bucket>();
@@ -100,7 +100,7 @@ export class Health {
     return nowMs < this.#restUntilMs ? 'resting' : 'on_trial';
   }
 
-  /** What the last rest was for; null while well. */
+  /** The reason of the last rest; null while well. */
   get reason(): RestReason | null {
     return this.#isOnTrial ? this.#reason : null;
   }
@@ -110,7 +110,7 @@ export class Health {
     return nowMs >= this.#restUntilMs && this.#probesOpen < PROBES_MAX;
   }
 
-  /** A message goes out; true when it is a probe, and `endProbe` is then called when it is answered. */
+  /** Notes that a message goes out; true when it is a probe, for which `endProbe` is called when it is answered. */
   beginProbe(): boolean {
     if (!this.#isOnTrial) return false;
     this.#probesOpen += 1;
@@ -133,7 +133,7 @@ export class Health {
     }
   }
 
-  /** A final receipt: a carrier that takes everything and delivers nothing is no good either. */
+  /** Notes a final receipt: a carrier that accepts everything and delivers nothing must rest too. */
   noteReceipt(isGood: boolean, nowMs: number): void {
     this.#receipts.all += 1;
     if (isGood) this.#receipts.good += 1;
@@ -167,7 +167,7 @@ export class Health {
     else if (about !== undefined) addTo(bucket.recipients, about.phoneNumber);
   }
 
-  /** A carrier that leaves a probe unanswered or throttles it rests on; errors may be about their recipients here too. */
+  /** A probe that is throttled or unanswered brings another rest; errors may be about their recipients, so several must agree. */
   #judgeTrial(evidence: Evidence, nowMs: number, about: About | undefined): void {
     if (evidence === 'good') this.#recover();
     else if (nowMs >= this.#restUntilMs) {

@@ -4,7 +4,7 @@ import type { RefusalSubject } from '../sms/carrier.ts';
 export interface Refusal {
   readonly code: string;
   readonly words: string;
-  /** The same message may be taken later. */
+  /** True when the same carrier may take the message later. */
   readonly isTemporary: boolean;
   readonly isThrottled: boolean;
   readonly about: RefusalSubject;
@@ -23,9 +23,9 @@ const SUBJECTS: ReadonlyMap<number, RefusalSubject> = new Map([
 ]);
 
 /**
- * What a refused submit means. A status about the bind is no fault of the message: it is kept. A number of the carrier's
- * own is a plain no of this carrier: repeating it here helps no one, unless the operator declares it temporary, but another
- * carrier may take the message.
+ * Says what a refused submit means. A status about the bind is no fault of the message, which is kept. A carrier's own error
+ * number is a final refusal by this carrier, unless the operator declares it temporary; another carrier may take the
+ * message.
  */
 export function judgeStatus(code: number, temporaryStatuses: readonly number[]): Refusal {
   const status = getCommandStatus(code);
@@ -41,7 +41,7 @@ export function judgeStatus(code: number, temporaryStatuses: readonly number[]):
   };
 }
 
-/** Another carrier may take what this one never will. */
+/** True when another carrier may take a message that this one has finally refused. */
 export function isForOthers({ isTemporary, about }: Refusal): boolean {
   return !isTemporary && (about === 'sender' || about === 'carrier');
 }

@@ -12,7 +12,7 @@ const CASES: readonly [raw: string, form: IdForm, normal: string][] = [
   ['0c', 'hex', '12'],
   ['ffffffffffffffffffff', 'hex', '1208925819614629174706175'],
   ['0012', 'as_is', '0012'],
-  // Not in the form that was set: left as it came.
+  // An id that is not in the configured form is left as it came.
   ['a-b-c', 'decimal', 'a-b-c'],
   ['a-b-c', 'hex', 'a-b-c'],
   ['', 'hex', ''],

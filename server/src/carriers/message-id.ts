@@ -2,12 +2,12 @@ import type { IdForm } from '../sms/routing/index.ts';
 
 const DECIMAL = /^\d+$/;
 const HEX = /^[0-9a-f]+$/i;
-/** Longer ones need more than the 53 bits of a number. */
+/** Longer ids need more than the 53 bits of a number. */
 const HEX_DIGITS_OF_A_NUMBER = 13;
 
 /**
- * One form for all that is compared: decimal without leading zeros. An id that is not written in the configured form
- * stays as it came, so that a wrong setting loses nothing that equality could still find.
+ * Brings an id to the one form in which ids are compared: decimal without leading zeros. An id that is not written in the
+ * configured form stays as it came, so that under a wrong setting identical ids are still found.
  */
 export function normaliseMessageId(raw: string, form: IdForm): string {
   if (form === 'as_is') return raw;
@@ -19,7 +19,7 @@ export function normaliseMessageId(raw: string, form: IdForm): string {
   return raw.charCodeAt(0) === 0x30 ? raw.replace(/^0+(?=\d)/, '') : raw;
 }
 
-/** The forms under which an answer's id and its receipt's are the same number; null when they are not. */
+/** Finds the forms under which an answer's id and its receipt's are the same number; null when there are none. */
 export function proposeIdForms(submitted: string, receipted: string): { submit: IdForm; receipt: IdForm } | null {
   if (submitted === receipted) return { submit: 'as_is', receipt: 'as_is' };
   const forms: readonly IdForm[] = ['decimal', 'hex'];

@@ -1,21 +1,21 @@
 import type { Lane } from '../sms/carrier.ts';
 
-/** What an idle carrier may be given at once: half of what carriers forgive between two ticks of their own clock. */
+/** The burst of an idle carrier: half of what carriers allow between two ticks of their own clock. */
 const BURST_MS = 50;
 const BACK_OFF_FIRST_MS = 100;
 const BACK_OFF_MS_MAX = 5_000;
-/** Throttled answers come in volleys, for submits that went out together: they are one piece of evidence. */
+/** Submits that went out together are throttled together: all such answers within this time are one piece of evidence. */
 const REACTION_MS = 500;
 const SLOWER = 0.7;
 const FASTER_PER_SECOND = 1.1;
-/** A carrier that told us no limit is never slowed below this: the pauses do the rest. */
+/** The rate of a carrier without a known limit is never slowed below this: pauses do the rest. */
 const LEARNED_RATE_MIN = 10;
-/** A rate learned from throttling and grown beyond this is no limit any more. */
+/** A rate learned from throttling that has grown beyond this is no limit any more. */
 const LEARNED_RATE_MAX = 100_000;
 
 /**
- * How fast a carrier is given parts: its limit, less what throttling has taught. It holds no timer: whoever takes says
- * what time it is. Below a floor of tokens only the transactional lane may take, so it always comes first.
+ * How fast a carrier is given parts: its limit, lowered by what throttling has taught. It holds no timer: the caller says what
+ * time it is. Below a floor of tokens only the transactional lane may take, so that it always comes first.
  */
 export class Pace {
   #ceiling = Number.POSITIVE_INFINITY;
@@ -27,7 +27,7 @@ export class Pace {
   #reactedMs = Number.NEGATIVE_INFINITY;
   #meter = { second: 0, taken: 0, takenBefore: 0 };
 
-  /** 0 for no limit. */
+  /** Sets the carrier's limit; 0 means none. */
   setLimit(messagesPerSecond: number): void {
     const ceiling = messagesPerSecond === 0 ? Number.POSITIVE_INFINITY : messagesPerSecond;
     if (ceiling === this.#ceiling) return;
@@ -37,7 +37,7 @@ export class Pace {
     this.#filledMs = null;
   }
 
-  /** What is allowed now; Infinity for no limit. */
+  /** The rate that is allowed now; Infinity for no limit. */
   get allowedPerSecond(): number {
     return this.#allowed;
   }
@@ -46,12 +46,12 @@ export class Pace {
     return nowMs < this.#pausedUntilMs;
   }
 
-  /** How long until so many parts may go; 0 when they may. */
+  /** How long until this many parts may go; 0 when they may go now. */
   getWaitMs(parts: number, lane: Lane, nowMs: number): number {
     if (nowMs < this.#pausedUntilMs) return Math.ceil(this.#pausedUntilMs - nowMs);
     this.#fill(nowMs);
     if (this.#allowed === Number.POSITIVE_INFINITY) return 0;
-    // More parts than a burst go on credit: the tokens fall below zero, and what follows waits the longer.
+    // A message with more parts than a burst goes on credit: the tokens fall below zero, and later messages wait longer.
     const floor = lane === 'bulk' ? this.#floor : 0;
     const need = Math.min(parts, this.#burst - floor) + floor;
     return this.#tokens >= need ? 0 : Math.ceil(((need - this.#tokens) * 1000) / this.#allowed);
@@ -71,7 +71,7 @@ export class Pace {
     this.#backOffMs = BACK_OFF_FIRST_MS;
   }
 
-  /** The carrier asks for patience: a pause that doubles while nothing is taken, and a slower rate after it. */
+  /** Pauses after a throttled answer, twice as long each time until a message is accepted, and then goes on at a slower rate. */
   onThrottled(nowMs: number): void {
     if (nowMs - this.#reactedMs < Math.min(REACTION_MS, this.#backOffMs)) return;
     this.#reactedMs = nowMs;
@@ -79,7 +79,7 @@ export class Pace {
     this.#pausedUntilMs = nowMs + this.#backOffMs;
     this.#backOffMs = Math.min(BACK_OFF_MS_MAX, this.#backOffMs * 2);
     const measured = Math.max(this.#meter.taken, this.#meter.takenBefore);
-    // So little was no matter of the rate: the pause is all the patience that was asked for.
+    // At so low a rate the rate is not the reason, so a pause is enough.
     if (this.#allowed === Number.POSITIVE_INFINITY && measured < LEARNED_RATE_MIN) return;
     const before = this.#allowed === Number.POSITIVE_INFINITY ? measured : this.#allowed;
     this.#allowed = Math.max(this.#slowest, before * SLOWER);
@@ -94,7 +94,7 @@ export class Pace {
     return this.#allowed < 2 ? 1 : Math.max(2, (this.#allowed * BURST_MS) / 1000);
   }
 
-  // A tenth of the burst and at least one message, where there is room for two.
+  // A tenth of the burst, and at least one message where the burst has room for two.
   get #floor(): number {
     return this.#burst < 2 ? 0 : Math.max(1, this.#burst / 10);
   }

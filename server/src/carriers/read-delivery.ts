@@ -15,7 +15,7 @@ import { normaliseMessageId } from './message-id.ts';
 export type Delivery =
   | { readonly kind: 'receipt'; readonly receipt: CarrierReceipt }
   | { readonly kind: 'inbound'; readonly inbound: CarrierInbound }
-  /** A receipt that names no message or no state: sent again it would say no more. */
+  /** A receipt that names no message or no state: the carrier could only repeat it. */
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'other' };
 
@@ -24,7 +24,7 @@ const STATES: Readonly<Record<Receipt['state'], CarrierReceipt['state']>> = {
   undelivered: 'undelivered',
   expired: 'expired',
   rejected: 'rejected',
-  // Deleted at the carrier: nobody will get it.
+  // The carrier deleted the message, so nobody will get it.
   deleted: 'undelivered',
   scheduled: 'other',
   enroute: 'other',
@@ -33,13 +33,13 @@ const STATES: Readonly<Record<Receipt['state'], CarrierReceipt['state']>> = {
   skipped: 'other',
 };
 
-/** Keeps references of 8 and of 16 bits apart: the same number in both is two messages. */
+/** Tells references of 8 and of 16 bits apart: the same number in both belongs to two messages. */
 const REFERENCE_16_BIT = 0x10000;
 const LATIN1 = 3;
 
 type Incoming = PduOf<'deliver_sm'> | PduOf<'data_sm'>;
 
-/** Carriers write numbers with a plus, with 00, or as we do. */
+/** Returns our form of a number, which carriers write with a plus, with 00, or plain. */
 export function readAddress(address: string): string {
   const text = address.trim();
   if (!/^(\+|00)?\d+$/.test(text)) return text;
@@ -53,7 +53,7 @@ function readInbound(pdu: Incoming, carrierId: number, settings: CarrierSettings
   const found = findConcatenation(content);
   const isLatin1 = fields.dataCoding === 0 && settings.defaultCoding === 'latin1';
   const dataCoding = isLatin1 ? LATIN1 : fields.dataCoding;
-  // Copied, since they are a view into what came from the socket, and kept until the message is stored.
+  // Copied, because the body is a view into the socket's buffer and is kept until the message is stored.
   const octets = Buffer.from(getMessageBody(content));
   return {
     carrierId,

@@ -1,19 +1,19 @@
 import { RecentMap } from '../lib/recent-map.ts';
 import { messageReference, type OutboundMessage } from '../sms/carrier.ts';
 
-/** Of parts: more than a fast carrier answers while an answer is stored. */
+/** More parts than a fast carrier answers while one answer is stored. */
 const ANSWERS_MAX = 40_000;
-/** An answer is stored within some tens of milliseconds, or the database is away. */
+/** An answer is stored within some tens of milliseconds, unless the database is away. */
 const RECENT_MS = 2_000;
 
 interface Answer {
   readonly atMs: number;
   readonly ids: readonly string[];
-  /** Receipts without an id that named it. */
+  /** The number of receipts without an id that were about this answer. */
   told: number;
 }
 
-/** The ids that a carrier gave of late: what its receipts may be about before these are stored, or when they name none. */
+/** The ids that a carrier gave recently. A receipt may name one before it is stored, or name only our reference. */
 export class RecentAnswers {
   readonly #byId = new RecentMap<string, Answer>(ANSWERS_MAX);
   readonly #byReference = new RecentMap<string, Answer>(ANSWERS_MAX);
@@ -26,13 +26,13 @@ export class RecentAnswers {
     this.#byReference.set(`${messageReference(message.id)} ${message.phoneNumber}`, answer);
   }
 
-  /** Its message is about to be stored as sent. */
+  /** True when the message of this id is about to be stored as sent. */
   isRecent(id: string, nowMs: number): boolean {
     const answer = this.#byId.get(id);
     return answer !== undefined && nowMs - answer.atMs < RECENT_MS;
   }
 
-  /** Which id a receipt means that names only our reference; each of a long text's parts has one of its own. */
+  /** Finds the id that a receipt with only our reference means; each part of a long text has an id of its own, given in turn. */
   findByReference(reference: number, numbers: readonly string[]): string | null {
     for (const number of numbers) {
       const answer = this.#byReference.get(`${reference} ${number}`);

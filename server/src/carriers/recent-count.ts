@@ -1,7 +1,7 @@
 const BUCKETS = 60;
 const BUCKET_MS = 60_000;
 
-/** How often something happened within the last hour, to the minute. */
+/** Counts how often something happened within the last hour, to the minute. */
 export class RecentCount {
   readonly #counts = new Array<number>(BUCKETS).fill(0);
   #minute = 0;

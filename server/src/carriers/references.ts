@@ -3,8 +3,8 @@ const PAIRS_MAX = 20_000;
 const MESSAGES_MAX = 20_000;
 
 /**
- * The 8 bits that join the parts of a long message. They begin as bits of the message's own id, so that a later try after
- * a restart finds them again; where the same sender and recipient used them lately, the next free ones are taken.
+ * Chooses the 8-bit reference that joins the parts of a long message. It begins as bits of the message's id, so that a later
+ * try finds it again, even after a restart; where the same sender and recipient used it lately, the next free one is taken.
  */
 export class References {
   readonly #usedByPair = new Map<string, Set<number>>();
@@ -24,7 +24,7 @@ export class References {
   #listUsed(pair: string): Set<number> {
     const known = this.#usedByPair.get(pair);
     if (known !== undefined && known.size < REFERENCES) return known;
-    // All are used up: the oldest are long joined, and numbering begins again.
+    // All are used up. The parts under the oldest were joined long ago, so numbering begins again.
     const fresh = new Set<number>();
     if (this.#usedByPair.size >= PAIRS_MAX) this.#usedByPair.clear();
     this.#usedByPair.set(pair, fresh);

@@ -7,22 +7,22 @@ export interface Sending {
   readonly bind: Bind;
   readonly message: OutboundMessage;
   readonly written: readonly WrittenPart[];
-  /** Submits that may be open at once: the slots that the message holds. */
+  /** The most submits that may be open at once: the slots that the message holds. */
   readonly openMax: number;
   judge(status: number): Refusal;
   normaliseId(raw: string): string;
-  /** The route has other carriers that have not refused the message. */
+  /** True when the route has other carriers that have not refused the message. */
   hasOthers(): boolean;
-  /** Each outcome of each part, for pace, health and figures. */
+  /** Called with each outcome of each part, for pace, health and figures. */
   note(outcome: SubmitOutcome, refusal: Refusal | null, seconds: number): void;
   settle(result: SubmitResult): void;
-  /** An answer came after its time-out: all that is known now. Only after `settle` was told `unknown`. */
+  /** Called with all that is known when an answer comes after its time-out, and only after `settle` got `unknown`. */
   settleLate(result: SubmitResult): void;
 }
 
 const CUT_OFF = 'The connection to the carrier ended before all parts were sent.';
 
-/** Sends the parts of one message within its slots, and makes one result of their answers. */
+/** Sends the parts of one message within its slots, and settles them with one result. */
 export function sendParts(sending: Sending): void {
   new MessageOnWire(sending).pump();
 }
@@ -34,7 +34,7 @@ class MessageOnWire {
   #open = 0;
   #accepted = 0;
   #unanswered = 0;
-  /** Some parts never went out. */
+  /** True when some parts were not sent. */
   #isCutOff = false;
   #isSettled = false;
   #refusal: Refusal | null = null;
@@ -71,7 +71,7 @@ class MessageOnWire {
     else if (outcome.kind === 'unanswered') this.#unanswered += 1;
     else this.#isCutOff = true;
     this.#sending.note(outcome, refusal, (performance.now() - startedMs) / 1000);
-    // Whatever stopped one part, the others would only cost money.
+    // A part failed, so sending the others would only cost money.
     if (this.#unanswered > 0 || this.#isCutOff || this.#refusal !== null) {
       if (this.#next < this.#sending.written.length) this.#isCutOff = true;
       this.#next = this.#sending.written.length;
@@ -87,7 +87,7 @@ class MessageOnWire {
       return null;
     }
     const refusal = this.#sending.judge(outcome.status);
-    // One final no outweighs a "later": the message can never be whole.
+    // A final refusal outweighs a temporary one: the message can never be whole.
     if (this.#refusal === null || this.#refusal.isTemporary) this.#refusal = refusal;
     return refusal;
   }
@@ -96,7 +96,7 @@ class MessageOnWire {
     this.#unanswered -= 1;
     this.#onAnswer(part, outcome);
     if (!this.#isSettled) return;
-    // What is left to send goes by hand alone, as everything that was unknown once.
+    // An unknown message is sent again only by a person, and so are its unsent parts.
     const isOpen = this.#unanswered > 0 || (this.#isCutOff && this.#refusal === null);
     this.#sending.settleLate(isOpen ? { kind: 'unknown', ids: [...this.#ids] } : this.#result());
   }
@@ -107,7 +107,7 @@ class MessageOnWire {
     if (this.#refusal !== null) {
       const { code, words, isTemporary, about } = this.#refusal;
       const refused = { kind: 'refused', ids, code, words, isTemporary, about } as const;
-      // Parts that a carrier took bind the rest to it.
+      // Where the carrier took a part, the rest must go to it as well.
       const isUntaken = ids.every((id) => id === null);
       return isUntaken && isForOthers(this.#refusal) && this.#sending.hasOthers()
         ? { ...refused, isForOthers: true }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { planBinds, type SharedCarrier } from './share-binds.ts';
 import type { BindBoard, BindLease } from './store-carrier-binds.ts';
 
-/** All processes around one table, each with its own view of it, as Postgres keeps it: a bind has one holder. */
+/** All processes around one table, each with its own view of it; a bind has one holder, as in Postgres. */
 function startBoard(bindCounts: readonly number[]) {
   let leases: BindLease[] = [];
   let carriers = bindCounts.map((bindCount, index) => ({ id: index + 1, bindCount }));

@@ -7,12 +7,12 @@ export interface SharedCarrier {
   readonly inUse: number;
 }
 
-/** What this process is to do about its binds. */
+/** What this process must do about its binds. */
 export interface BindPlan {
-  /** How many of each carrier it may use as it stands. */
+  /** How many binds of each carrier the process may use as it stands. */
   readonly held: ReadonlyMap<number, number>;
   readonly toClaim: readonly BindName[];
-  /** Given back: their connections are closed. */
+  /** Binds to release, because their connections are closed. */
   readonly toRelease: readonly BindName[];
 }
 
@@ -22,8 +22,8 @@ interface Held {
 }
 
 /**
- * The share of one process. Each has a fair share by number; what does not divide stays with those that have it, so that
- * nothing moves without need, and else goes round from carrier to carrier. All processes reckon alike.
+ * The share of one process. Each has an equal share by number; what does not divide stays with the processes that hold it, so
+ * that nothing moves without need, and otherwise rotates from carrier to carrier. All processes compute the same shares.
  */
 function shareOf(processId: number, holders: readonly Held[], carrier: SharedCarrier): number {
   const count = holders.length;
@@ -37,7 +37,7 @@ function shareOf(processId: number, holders: readonly Held[], carrier: SharedCar
   return Math.floor(carrier.bindCount / count) + (rank < carrier.bindCount % count ? 1 : 0);
 }
 
-/** A bind of a process declared dead is free; a process that is not among the living has none. */
+/** Plans the binds of one process: those of a dead process are free, and a process that is itself declared dead has none. */
 export function planBinds(board: BindBoard, processId: number, carriers: readonly SharedCarrier[]): BindPlan {
   const living = new Set(board.processIds);
   const plan = { held: new Map<number, number>(), toClaim: [] as BindName[], toRelease: [] as BindName[] };
@@ -45,7 +45,7 @@ export function planBinds(board: BindBoard, processId: number, carriers: readonl
     const leases = board.leases.filter((one) => one.carrierId === carrier.id && living.has(one.processId));
     const mine = leases.filter((one) => one.processId === processId);
     const isOver = (number: number) => number > carrier.bindCount;
-    // One that has binds without the role is of an older version, and shares them as all do.
+    // A process that has binds without the role is of an older version, and takes its share like the others.
     const holders = board.processIds
       .map((id) => ({ id, count: leases.filter((one) => one.processId === id && !isOver(one.number)).length }))
       .filter(({ id, count }) => count > 0 || board.binderIds.includes(id));
@@ -54,11 +54,11 @@ export function planBinds(board: BindBoard, processId: number, carriers: readonl
     const kept = good.slice(0, share);
     plan.held.set(carrier.id, kept.length);
     const surplus = [...mine.filter((one) => isOver(one.number)), ...good.slice(share)];
-    // Whichever connections close first: binds of a carrier are alike.
+    // The binds of a carrier are alike, so whichever connections close first can be released.
     plan.toRelease.push(...surplus.slice(0, Math.max(0, mine.length - Math.max(kept.length, carrier.inUse))));
     const taken = new Set(leases.map((one) => one.number));
     const free = Array.from({ length: carrier.bindCount }, (_, index) => index + 1).filter((one) => !taken.has(one));
-    // What is given back is still connected, and may be what is asked for.
+    // A surplus bind whose connection is still open may be the one to be claimed, so it counts as held.
     const wanted = Math.max(0, share - Math.max(kept.length, carrier.inUse));
     plan.toClaim.push(...free.slice(0, wanted).map((number) => ({ carrierId: carrier.id, number })));
   }

@@ -1,29 +1,29 @@
 import type { Lane, NoSlot, Slot, SlotRequest, SlotWait } from '../sms/carrier.ts';
 
-/** Over these a message waits in the outbox instead, where it is durable and needs no memory. */
+/** Beyond these bounds a message waits in the outbox, where it is durable and takes no memory. */
 const WAITING_MAX = 10_000;
 const WAITING_OF_ACCOUNT_MAX = 1_000;
-/** A rate is looked at again no more often than this. */
+/** The queue looks at a rate again no more often than this. */
 const TIMER_MS_MIN = 2;
 const TIMER_MS_MAX = 1_000;
-/** While anybody waits: a carrier that falls silent tells nobody, and another may then take what it cannot. */
+/** While requests wait: a carrier that falls silent sends no event, and another one may then take its messages. */
 const LOOK_MS = 100;
 
-/** Why a request got no slot. */
+/** The reason for which a request got no slot. */
 export interface Refused {
   readonly why: NoSlot;
-  /** Those that will take it once they have room. None: to wait is no use. */
+  /** The carriers that will take it once they have room. With none of them, waiting is useless. */
   readonly full: readonly object[];
-  /** How long until one of them may; Infinity when an answer must come first. */
+  /** How long until one of these may take it; Infinity when an answer must come first. */
   readonly waitMs: number;
-  /** Requests with the same key are for the same carriers. */
+  /** The key of the line: requests with the same key are for the same carriers. */
   readonly line: string;
 }
 
 export interface SlotQueueOptions {
-  /** `kept`: carriers that somebody else waits for. They are full to this request. */
+  /** `kept` are the carriers for which other requests wait. They count as full for this one. */
   take(request: SlotRequest, kept: ReadonlySet<object>): Slot | Refused;
-  /** Those whose `reserve` was refused may try again: once per round of the event loop, however much came free. */
+  /** Called when requests whose `reserve` was refused may try again: once per round of the event loop. */
   onSlotsFree(): void;
 }
 
@@ -37,7 +37,7 @@ function isWorthWaiting({ why, full }: Refused): boolean {
   return why === 'busy' && full.length > 0;
 }
 
-/** Those who wait for the same carriers in one lane: in order of arrival within an account, and the accounts by turns. */
+/** The requests that wait for the same carriers in one lane: in order of arrival within an account, accounts in rotation. */
 class Line {
   readonly lane: Lane;
   readonly #accounts = new Map<number, Waiter[]>();
@@ -56,7 +56,7 @@ class Line {
     else this.#accounts.set(accountId, [waiter]);
   }
 
-  /** Whose turn it is; null when nobody is left. */
+  /** The request whose turn it is; null when none is left. */
   first(): Waiter | null {
     for (const [accountId, own] of this.#accounts) {
       while (own[0]?.isGone) own.shift();
@@ -66,7 +66,7 @@ class Line {
     return null;
   }
 
-  /** The first has what he waited for, or will not get it: the next account's turn. */
+  /** Removes the first request, which got a slot or never will: the next account's turn follows. */
   removeFirst(): void {
     for (const [accountId, own] of this.#accounts) {
       own.shift();
@@ -78,16 +78,16 @@ class Line {
 }
 
 /**
- * Hands out the slots of all carriers: first come, first served, within a lane and a route. Who finds no room may wait in
- * line; a slot that comes free is then nobody else's, so that a newcomer, a campaign or another route gets what is left.
+ * Hands out the slots of all carriers: first come, first served, within a lane and a route. A request that finds no room may wait
+ * in line; a slot that becomes free then goes to the line, and a newcomer, a campaign or another route gets what is left.
  */
 export class SlotQueue {
   readonly #options: SlotQueueOptions;
   readonly #lines = new Map<string, Line>();
-  /** What the first of each line waits for: bulk yields to both lanes, the transactional lane to its own alone. */
+  /** The carriers for which the first of each line waits: bulk yields to both lanes, the transactional lane only to itself. */
   readonly #kept: Readonly<Record<Lane, Set<object>>> = { transactional: new Set(), bulk: new Set() };
   #count = 0;
-  /** Something changed since the lines were served last. */
+  /** True when something changed since the lines were last served. */
   #isStale = false;
   #isScheduled = false;
   #isAnyoneRefused = false;
@@ -99,12 +99,12 @@ export class SlotQueue {
     this.#options = options;
   }
 
-  /** How many wait in line. */
+  /** How many requests wait in line. */
   get waiting(): number {
     return this.#count;
   }
 
-  /** Now or not: never before those who wait in line. */
+  /** Gives a slot at once or not at all, and never ahead of those who wait in line. */
   reserve(request: SlotRequest): Slot | NoSlot {
     const taken = this.#take(request);
     if (!('why' in taken)) return taken;
@@ -115,7 +115,7 @@ export class SlotQueue {
     return taken.why;
   }
 
-  /** In its turn; `busy` after the limit, and at once where to wait is no use or the line is too long. */
+  /** Gives a slot in its turn; `busy` after the limit, or at once where waiting is useless or the line is too long. */
   async wait(request: SlotRequest, { accountId, limitMs, signal }: SlotWait): Promise<Slot | NoSlot> {
     if (this.#isStopped) return 'busy';
     const taken = this.#take(request);
@@ -128,7 +128,7 @@ export class SlotQueue {
     return new Promise((resolve) => {
       const leave = () => {
         waiter.end('busy');
-        // What was kept for him is for the others.
+        // The carriers kept for this request are now free for others.
         this.changed();
       };
       const timer = setTimeout(leave, limitMs);
@@ -147,13 +147,13 @@ export class SlotQueue {
       };
       this.#count += 1;
       line.add(accountId, waiter);
-      // From now on, and not only once the lines are served again.
+      // Carriers are kept for it at once, and not only when the lines are served again.
       this.#keep(taken, request.lane);
       this.#wakeIn(taken.waitMs);
     });
   }
 
-  /** A slot came free, or a carrier can be used that could not, or no longer. */
+  /** Called when a slot became free, or when a carrier became usable or unusable. */
   changed(): void {
     this.#isStale = true;
     if (this.#isScheduled || this.#isStopped || (this.#count === 0 && !this.#isAnyoneRefused)) return;
@@ -168,7 +168,7 @@ export class SlotQueue {
     });
   }
 
-  /** Whoever waits is told `busy`. */
+  /** Ends all waiting with `busy`. */
   stop(): void {
     this.#isStopped = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -190,7 +190,7 @@ export class SlotQueue {
     }
   }
 
-  /** Afterwards nobody in line could be given a slot, and what they wait for is kept for them. */
+  /** Serves the lines: afterwards no waiting request could get a slot, and the carriers that they wait for are kept for them. */
   #serve(): void {
     this.#isStale = false;
     this.#kept.transactional.clear();
@@ -202,7 +202,7 @@ export class SlotQueue {
     }
   }
 
-  /** False when nobody is left in the line, or its first must wait on. */
+  /** False when the line is empty, or when its first request must wait on. */
   #serveFirst(key: string, line: Line): boolean {
     const waiter = line.first();
     if (waiter === null) {
@@ -216,14 +216,14 @@ export class SlotQueue {
       return false;
     }
     line.removeFirst();
-    // Behind the other lines, whose turn is next: a map keeps the order in which its keys were set.
+    // The line moves behind the others, whose turn is next: a map keeps the order in which its keys were set.
     this.#lines.delete(key);
     this.#lines.set(key, line);
     waiter.end('why' in taken ? taken.why : taken);
     return true;
   }
 
-  /** Where an answer is waited for it tells by itself, unless it never comes. */
+  /** Sets a timer even where the request waits for an answer: the answer itself wakes the queue, but it may never come. */
   #wakeIn(waitMs: number): void {
     if (this.#isStopped || (waitMs === Number.POSITIVE_INFINITY && this.#count === 0)) return;
     const inMs = Math.min(this.#count > 0 ? LOOK_MS : TIMER_MS_MAX, Math.max(TIMER_MS_MIN, waitMs));

@@ -24,11 +24,11 @@ import { sendParts } from './send-parts.ts';
 import { type Claim, SmppSlot } from './smpp-slot.ts';
 import { writeParts } from './write-parts.ts';
 
-/** Beyond the patience for an answer: what a bind has open is answered or timed out by then. */
+/** Added to the time-out of an answer: by then all that a bind has open is answered or timed out. */
 const DRAIN_EXTRA_MS = 1_000;
-/** Of the patience for an answer: when nothing at all was answered for so long, the next messages go elsewhere if they can. */
+/** After this share of the time-out without a single answer, the next messages go to other carriers if they can. */
 const SILENT_SHARE = 1 / 3;
-/** Of the window of all binds; the transactional lane alone may use it. */
+/** The share of the window of all binds that only the transactional lane may use. */
 const RESERVED_SHARE = 0.1;
 
 export interface CarrierConfig {
@@ -38,15 +38,15 @@ export interface CarrierConfig {
   readonly isPaused: boolean;
   readonly settings: CarrierSettings;
   readonly password: string;
-  /** Null while there is nowhere to connect to: a simulator that does not run, a password that cannot be read. */
+  /** Null while no connection is possible: the simulator does not run, or the password cannot be read. */
   readonly address: { readonly host: string; readonly port: number } | null;
-  /** How many of its binds this process has; the others are other processes'. */
+  /** How many of the carrier's binds this process has; other processes have the others. */
   readonly binds: number;
-  /** Of the carrier's rate, which is one for all processes. */
+  /** This process's share of the carrier's rate, which is one for all processes. */
   readonly rateShare: number;
-  /** What a process has of the rate when the binds are spread as they should be. */
+  /** The share of the rate that a process has when the binds are spread evenly. */
   readonly usualShare: number;
-  /** What other processes have of it: binds, and binds by which it is given messages. */
+  /** What other processes have of the carrier: no binds, some binds, or binds through which it gets messages. */
   readonly elsewhere: 'nothing' | 'binds' | 'fit_binds';
 }
 
@@ -54,7 +54,7 @@ export interface CarrierMeter {
   submitted(carrier: string, seconds: number): void;
   throttled(carrier: string): void;
   received(carrier: string, receipt: { readonly state: string; readonly isUnmatched: boolean }): void;
-  /** What became of a submit, for the figures that all processes share. */
+  /** Counts the outcome of a submit in the figures that all processes share. */
   fate(carrier: { readonly id: number; readonly name: string }, fate: SubmitFate, seconds: number): void;
 }
 
@@ -62,7 +62,7 @@ export interface CarrierDeps {
   readonly rt: Pick<Runtime, 'log' | 'clock'>;
   readonly events: CarrierEvents;
   readonly meter: CarrierMeter;
-  /** Something may go now that could not before. */
+  /** Called when a message may go that could not go before. */
   onSlotsFree(): void;
 }
 
@@ -98,7 +98,7 @@ export class SmppCarrier {
     return this.#carrierBinds;
   }
 
-  /** Receipts of the last hour, here, that no message of ours was known for. */
+  /** The number of receipts in this process within the last hour for which no message of ours was known. */
   get unmatchedReceipts(): number {
     return this.#unmatched.read(performance.now());
   }
@@ -107,7 +107,7 @@ export class SmppCarrier {
     return this.#pace.allowedPerSecond;
   }
 
-  /** Binds that a change does not touch stay; others are started beside the old ones, which finish what they have open. */
+  /** Applies new settings: binds that do not change stay; others are replaced, and the old ones finish what they have open. */
   configure(config: CarrierConfig): void {
     this.#config = config;
     const { settings, password, address } = config;
@@ -123,12 +123,12 @@ export class SmppCarrier {
       this.#carrierBinds.push(this.#startCarrierBind(kind, address));
   }
 
-  /** Connections that are open, or were and are not closed yet, counted in binds. */
+  /** The connections that are open or not closed yet, counted in binds. */
   get bindsInUse(): number {
     return Math.ceil((this.#carrierBinds.length + this.#draining.size) / eachOf(this.#config.settings).length);
   }
 
-  /** They are other processes' from now on, or soon: what is open has so long to be answered. */
+  /** Gives all binds up to other processes: open messages have this long to be answered. */
   yieldBinds(limitMs: number): void {
     this.#config = { ...this.#config, binds: 0 };
     void this.#drain([...this.#carrierBinds.splice(0), ...this.#draining], limitMs);
@@ -147,7 +147,7 @@ export class SmppCarrier {
     return this.isUsable() && this.health.isFit(nowMs) && !this.#isSilent(nowMs);
   }
 
-  /** How long until the lane may send so many parts: 0 now, Infinity when a slot must come free first. */
+  /** How long until the lane may send this many parts: 0 for now, Infinity when a slot must become free first. */
   getWaitMs(lane: Lane, parts: number, nowMs: number): number {
     const { free, window } = this.#countRoom();
     const floor = lane === 'bulk' ? reservedOf(window) : 0;
@@ -155,7 +155,7 @@ export class SmppCarrier {
     return this.#pace.getWaitMs(parts, lane, nowMs);
   }
 
-  /** Only after `getWaitMs` said 0. `hasOthers`: asked when a message is refused, whether another carrier may take it. */
+  /** Call it only when `getWaitMs` returned 0. `hasOthers` is asked when a message is refused: may another carrier take it? */
   take(lane: Lane, parts: number, hasOthers: () => boolean = () => false): Slot {
     const carrierBind = this.#roomiest();
     const slots = Math.max(1, Math.min(parts, this.#slotsMax(lane), carrierBind.bind.freeSlots - carrierBind.reserved));
@@ -179,7 +179,7 @@ export class SmppCarrier {
   ): void {
     const nowMs = this.#deps.rt.clock.nowMs();
     const { settings } = this.#config;
-    // Its time ran out while it waited for the commit: proved unwritten, so that it expires and is paid back.
+    // The message expired while it waited for the commit. It is certainly unwritten, so it ends as expired and is refunded.
     if (message.validUntilMs !== null && message.validUntilMs <= nowMs) {
       this.giveBack(claim, claim.parts);
       settle({ kind: 'unwritten' });
@@ -190,7 +190,7 @@ export class SmppCarrier {
     const isRetry = message.acceptedIds.some((id) => id !== null);
     const reference = () => this.#references.next({ ...message, isRetry });
     const written = writeParts(message, { settings, nowMs, reference });
-    // A text sent whole still counts as the parts that the carrier makes of it.
+    // A text that is sent whole still counts as the parts that the carrier makes of it.
     const unused = claim.parts - written.reduce((sum, { parts }) => sum + parts.length, 0);
     if (unused > 0) this.#pace.giveBack(unused);
     sendParts({
@@ -218,7 +218,7 @@ export class SmppCarrier {
     if (result.kind !== 'unwritten') this.#answers.keep(message, result.ids, performance.now());
   }
 
-  /** Takes no more, finishes what is open, and ends the binds: those on their way out too. */
+  /** Takes no more, finishes what is open, and ends the binds, including those that are being replaced. */
   async stop(limitMs = this.#config.settings.requestTimeoutMs + DRAIN_EXTRA_MS): Promise<void> {
     await this.#drain([...this.#carrierBinds.splice(0), ...this.#draining], limitMs);
   }
@@ -249,7 +249,7 @@ export class SmppCarrier {
     });
   }
 
-  /** A connection that hangs is closed by its own checks; until then it must not hold up what another tier could take. */
+  /** A dead connection is closed by its own checks; until then it must not delay messages that another tier could take. */
   #isSilent(nowMs: number): boolean {
     const limitMs = this.#config.settings.requestTimeoutMs * SILENT_SHARE;
     return nowMs - this.#silentSinceMs > limitMs && this.#countOpen() > 0;
@@ -317,24 +317,24 @@ export class SmppCarrier {
     const { log } = this.#deps.rt;
     const about = { carrier: id, name, bind: carrierBind.kind };
     if (state.kind === 'bound') {
-      // The simulator is a part of us: that it is there is news only after it was not.
+      // The simulator runs within this process: its connection is worth a log line only after it was away.
       log[isSimulated && !this.#wasAway ? 'debug' : 'info']('a carrier is connected', about);
       this.#deps.onSlotsFree();
     } else if (state.kind === 'waiting') {
       this.#wasAway = true;
       log.warn('a carrier is not connected', { ...about, why: state.failure.words, retryInMs: state.retryInMs });
-      // Whoever waits for it may have to look elsewhere.
+      // Requests that wait for this carrier may have to use another one.
       this.#deps.onSlotsFree();
     }
   }
 
-  /** Sees every delivery before it is handled; the result ends it. */
+  /** Shows every delivery to `see` before it is handled; the returned function ends that. */
   watch(see: (pdu: RequestPdu) => void): () => void {
     this.#watchers.add(see);
     return () => this.#watchers.delete(see);
   }
 
-  /** With what this process knows of the carrier's last answers. */
+  /** Completes a receipt with what this process knows of the carrier's last answers. */
   #expand(receipt: CarrierReceipt): CarrierReceipt {
     const { reference, phoneNumber, senderId } = receipt;
     const byReference =
@@ -357,7 +357,7 @@ export class SmppCarrier {
         const isUnmatched = (await events.onReceipt(receipt)) === 'unmatched';
         if (isUnmatched) this.#unmatched.note(performance.now());
         this.#deps.meter.received(this.#config.name, { state: receipt.state, isUnmatched });
-        // Once it is stored: what the carrier sends again is the same evidence.
+        // Counted only once it is stored: a receipt that the carrier repeats is the same evidence.
         if (receipt.state !== 'other') this.health.noteReceipt(receipt.state === 'delivered', performance.now());
       } else if (delivery.kind === 'inbound') await events.onInbound(delivery.inbound);
       else if (delivery.kind === 'unreadable') rt.log.warn('a receipt names no message or no state', { carrier: id });
@@ -381,14 +381,14 @@ function kindsOf(settings: CarrierSettings, binds: number): BindKind[] {
   return Array.from({ length: binds }, () => eachOf(settings)).flat();
 }
 
-/** A no for a reason of the recipient's or of the text is an answer like any other, and shows that the carrier works. */
+/** A refusal because of the recipient or the text is a good answer: it shows that the carrier works. */
 function evidenceOf({ isTemporary, about }: Refusal): Evidence {
   if (about === 'recipient' || about === 'text') return 'good';
   if (isTemporary) return 'error';
   return about === 'sender' ? 'sender_refused' : 'refused';
 }
 
-/** Null: it was never written, so the carrier has no part in it. */
+/** Null for a submit that was never written, with which the carrier has nothing to do. */
 function fateOf({ kind }: SubmitOutcome, refusal: Refusal | null): SubmitFate | null {
   if (refusal !== null) return { kind: 'refused', code: refusal.code, isThrottled: refusal.isThrottled };
   return kind === 'accepted' || kind === 'unanswered' ? { kind } : null;

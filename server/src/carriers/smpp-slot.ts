@@ -1,7 +1,7 @@
 import type { OutboundMessage, Slot, SubmitResult } from '../sms/carrier.ts';
 import type { CarrierBind } from './carrier-bind.ts';
 
-/** Room at a carrier that is promised to one message. */
+/** The room at a carrier that is promised to one message. */
 export interface Claim {
   readonly carrierBind: CarrierBind;
   readonly slots: number;

@@ -12,33 +12,33 @@ import { type CarrierConfig, type CarrierMeter, SmppCarrier } from './smpp-carri
 
 /** Half of the second within which a change must be known everywhere. */
 const POLL_MS = 500;
-/** What is open on a bind that others may take over: no more than is left until they do. */
+/** How long open messages on a bind that is given up have for their answers: others may take the bind over after that. */
 const YIELD_MS = 2_500;
 
 export interface CarriersOptions {
   readonly events: CarrierEvents;
-  /** Null when the secret does not fit, or there is none. */
+  /** Null when the secret does not fit or is missing. */
   openPassword(sealed: Buffer): string | null;
-  /** Where this process's simulator listens; null: carriers of that kind stay unconnected. */
+  /** Where this process's simulator listens; null leaves carriers of that kind unconnected. */
   readonly simulator: { readonly host: string; readonly port: number } | null;
   readonly meter?: CarrierMeter;
-  /** False: this process routes messages, and leaves binds to others. Left out: it may hold them. */
+  /** False: this process only routes messages and leaves binds to others. Left out: it may hold binds. */
   readonly holdsBinds?: boolean;
 }
 
 export interface RunningCarriers extends Carriers {
-  /** Reads the settings now instead of within half a second. */
+  /** Reads the settings now rather than within half a second. */
   refresh(): Promise<void>;
   find(carrierId: number): SmppCarrier | null;
   list(): readonly SmppCarrier[];
-  /** Messages in line for a slot. */
+  /** The number of messages in line for a slot. */
   readonly waiting: number;
   findRoute(phoneNumber: PhoneNumber, network: string): PlannedRoute | null;
-  /** What is open has so long to be answered. */
+  /** Stops all carriers; open messages have this long to be answered. */
   stop(limitMs: number): Promise<void>;
 }
 
-/** Every carrier of the installation, bound and ready; settings are followed while running. */
+/** Starts every carrier of the installation, and follows their settings while it runs. */
 export async function startCarriers(rt: Runtime, options: CarriersOptions): Promise<RunningCarriers> {
   const running = new CarrierFleet(rt, options);
   await running.refresh();
@@ -69,9 +69,9 @@ class CarrierFleet implements RunningCarriers {
   });
   readonly #leases: BindLeases;
   #records: readonly CarrierRecord[] = [];
-  /** What is applied: the settings' version, and what this process has of each carrier. */
+  /** What is applied: the version of the settings, and this process's share of each carrier. */
   #known = { version: -1, shares: '' };
-  /** One after the other: each acts on what it has read. */
+  /** Refreshes run one after the other, since each acts on what it has read. */
   readonly refresh = shareNext(() => this.#refreshOnce());
   #timer: NodeJS.Timeout | null = null;
   #polling: Promise<void> | null = null;
@@ -96,7 +96,7 @@ class CarrierFleet implements RunningCarriers {
         .finally(() => {
           this.#polling = null;
         });
-      // By now others may think that we died, and bind in our place.
+      // By now others may take this process for dead, and bind in its place.
       if (this.#leases.isStale(performance.now())) this.#yieldAll();
     }, POLL_MS);
   }
@@ -106,7 +106,7 @@ class CarrierFleet implements RunningCarriers {
     const board = await this.#leases.read();
     if (board.version !== this.#known.version) await this.#readSettings();
     const shares = await this.#leases.apply(board, [...this.#shared()]);
-    // The database was silent meanwhile: what was read is too old to bind by, since others may have these binds by now.
+    // The database was silent meanwhile: what was read is too old to bind by, since others may hold these binds by now.
     if (this.#isStopped || this.#leases.isStale(performance.now())) return;
     if (!shares.isAlive) this.#yieldAll();
     const known = { version: board.version, shares: JSON.stringify([...shares.of]) };
@@ -127,7 +127,7 @@ class CarrierFleet implements RunningCarriers {
     this.#table = createRoutingTable({ routes, overrides, realIds: idsOf('smpp'), simulatedIds: idsOf('simulator') });
   }
 
-  /** Each process has a simulator of its own, and so all of its binds. */
+  /** Simulated carriers are not shared: each process has a simulator of its own, and all of its binds. */
   *#shared(): Generator<SharedCarrier> {
     for (const { id, kind, settings } of this.#records) {
       const inUse = this.#carriers.get(id)?.bindsInUse ?? 0;
@@ -163,7 +163,7 @@ class CarrierFleet implements RunningCarriers {
     return this.#table.isInEarnest;
   }
 
-  // Of the first tier that has a fit carrier: all of those together.
+  // The rate of all fit carriers of the first tier that has any.
   bulkPartsPerSecond(phoneNumber: PhoneNumber, network: string): number | null {
     const nowMs = performance.now();
     for (const tier of this.#table.find(phoneNumber, network)?.tiers ?? []) {
@@ -245,8 +245,8 @@ class CarrierFleet implements RunningCarriers {
     return waitMs === 0 ? carrier.take(lane, parts) : { why: 'busy', full: [carrier], waitMs, line };
   }
 
-  // The first tier with a carrier that is fit, and no later one because that is full: a queue is no failure. When none is
-  // fit, any that is connected is better than none.
+  // Takes from the first tier with a fit carrier, and not from a later one when that is full: a queue is no failure. When none is
+  // fit, any that is connected will do.
   #takeByTiers(planned: PlannedRoute, request: SlotRequest, kept: ReadonlySet<object>): Slot | Refused {
     const { lane, parts, exceptCarrierIds = [] } = request;
     const nowMs = performance.now();
@@ -276,7 +276,7 @@ class CarrierFleet implements RunningCarriers {
     return refuse('busy', []);
   }
 
-  /** Where a message may go that this carrier has refused too: not to one that the operator has paused. */
+  /** True when the route has a carrier that has not refused the message, is not paused, and is not this one. */
   #hasOther(planned: PlannedRoute, { exceptCarrierIds = [] }: SlotRequest, { config }: SmppCarrier): boolean {
     return hasOther(planned, [
       ...exceptCarrierIds,
@@ -328,7 +328,7 @@ class CarrierFleet implements RunningCarriers {
   }
 }
 
-/** Others have its binds, and can use them if that is asked. */
+/** True when other processes hold binds of the carrier, through which it gets messages if that is asked. */
 function isElsewhere({ config }: SmppCarrier, isChoosy: boolean): boolean {
   if (config.isPaused || config.elsewhere === 'nothing') return false;
   return !isChoosy || config.elsewhere === 'fit_binds';

@@ -6,17 +6,17 @@ export interface BindLease {
   readonly carrierId: number;
   readonly number: number;
   readonly processId: number;
-  /** Its holder gives messages to the carrier. */
+  /** True when its holder gives messages to the carrier. */
   readonly isFit: boolean;
 }
 
-/** What every process reads twice a second: whether settings changed, who lives, and who has which bind. */
+/** What every process reads twice a second: the version of the settings, the living processes, and the holders of binds. */
 export interface BindBoard {
   readonly version: number;
   readonly processIds: readonly number[];
-  /** Those of them that may hold binds: the ones with the role `carriers`. */
+  /** The living processes that may hold binds: those with the role `carriers`. */
   readonly binderIds: readonly number[];
-  /** When the process that reads last said that it lives; null when it has no row. */
+  /** The last heartbeat of the process that reads; null when it has no row. */
   readonly heartbeatAt: Timestamp | null;
   readonly leases: readonly BindLease[];
 }
@@ -53,7 +53,7 @@ export interface BindName {
   readonly number: number;
 }
 
-/** Those that nobody alive holds, and none for a process that was itself declared dead. */
+/** Claims those of the binds that no living process holds; a process that was itself declared dead gets none. */
 export async function claimBinds(
   handle: Handle,
   input: { processId: number; now: Timestamp; binds: readonly BindName[] },
@@ -69,7 +69,7 @@ const release = statement(
    where b.carrier_id = r.carrier_id and b.number = r.number and b.process_id = $1`,
 );
 
-/** Only once their connections are closed. */
+/** Releases binds; their connections must be closed before. */
 export async function releaseBinds(handle: Handle, processId: number, binds: readonly BindName[]): Promise<void> {
   if (binds.length === 0) return;
   await handle.count(release, [processId, binds.map((one) => one.carrierId), binds.map((one) => one.number)]);
@@ -87,7 +87,7 @@ const say = statement(
    where process_id = $1 and is_fit <> (carrier_id = any ($2::bigint[]))`,
 );
 
-/** Which of the carriers whose binds it holds a process gives messages to. */
+/** Stores to which of its carriers a process gives messages. */
 export async function sayFitCarriers(handle: Handle, processId: number, carrierIds: readonly number[]): Promise<void> {
   await handle.count(say, [processId, carrierIds]);
 }

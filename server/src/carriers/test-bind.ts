@@ -26,7 +26,7 @@ export interface BindTestOptions {
   readonly password: string;
   readonly address: { readonly host: string; readonly port: number };
   readonly message: TestMessage | null;
-  /** The same carrier as it runs: receipts may come on its binds, and its own may come on ours. */
+  /** The same carrier as it runs: its binds may bring the test's receipt, and the test's bind may bring its receipts. */
   readonly running: SmppCarrier | null;
   readonly nowMs: number;
 }
@@ -42,7 +42,7 @@ function readRaw(pdu: RequestPdu): RawReceipt | null {
   return receipt && { messageId: receipt.messageId, phoneNumber: readAddress(pdu.fields.sourceAddr) };
 }
 
-/** The first receipt for the number, on whichever bind it comes; null when none came in time. */
+/** Waits for the first receipt for the number, on whichever bind it comes; null when none comes in time. */
 class ReceiptWatch {
   readonly #phoneNumber: string;
   readonly #found = Promise.withResolvers<RawReceipt>();
@@ -159,14 +159,14 @@ async function sendTest(options: BindTestOptions, bind: Bind, watch: ReceiptWatc
   return { message: { words, submittedId, receiptedId: receipt.messageId }, idForms };
 }
 
-/** Binds once beside whatever runs, says what the other side answered, and with a test message compares the ids. */
+/** Tries one bind beside the running ones and reports the other side's answer; with a test message it compares the ids. */
 export async function runBindTest(options: BindTestOptions): Promise<BindTest> {
   const { message, running } = options;
   const watch = new ReceiptWatch(message?.phoneNumber ?? '');
   const unwatch = running?.watch(watch.see);
   const { bind, settled } = startTestBind(options, async (pdu) => {
     if (message !== null && watch.see(pdu)) return { status: STATUS.ok };
-    // Somebody else's: stored like any, or asked for again once the carrier runs.
+    // The delivery belongs to the running carrier, which stores it; without one, the other side must send it again later.
     return running === null ? { status: STATUS.receiverTemporaryError } : running.onRequest(pdu);
   });
   try {

@@ -4,7 +4,7 @@ import { ESM_CLASS_UDH, formatAbsoluteTime, formatRelativeTime, type MessageToWr
 import { messageReference, type OutboundMessage } from '../sms/carrier.ts';
 import { type CarrierSettings, senderKind } from '../sms/routing/index.ts';
 
-/** A submit_sm, and which parts of the text it carries: one, or all of them as message_payload. */
+/** A submit_sm, and the parts of the text that it carries: one, or all of them as message_payload. */
 export interface WrittenPart {
   readonly pdu: MessageToWrite;
   readonly parts: readonly number[];
@@ -12,7 +12,7 @@ export interface WrittenPart {
 
 const DATA_CODING_LATIN1 = 3;
 const LATIN1_UNIT_MAX = 0xff;
-/** The longest that a relative time can say. */
+/** The longest time that a relative validity period can express. */
 const VALIDITY_MS_MAX = 99 * 86_400_000;
 
 interface Body {
@@ -59,11 +59,11 @@ const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.
 export interface PartsContext {
   readonly settings: CarrierSettings;
   readonly nowMs: number;
-  /** Asked only for a text of several parts. */
+  /** Called only for a text of several parts. */
   readonly reference: () => number;
 }
 
-/** The submits that are still to be sent: parts that the carrier took earlier are left out. */
+/** Returns the submits that are still to be sent, without the parts that the carrier has taken before. */
 export function writeParts(message: OutboundMessage, context: PartsContext): readonly WrittenPart[] {
   const { settings, nowMs } = context;
   const { dataCoding, parts } = encode(message.message, settings);
