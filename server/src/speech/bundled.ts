@@ -6,7 +6,7 @@ const VOICES = ['slt', 'rms', 'awb', 'kal'] as const;
 const BUNDLED_VOICE_DEFAULT = VOICES[0];
 const LANGUAGES: readonly SpeechLanguage[] = [{ language: 'en', name: 'English', engine: 'bundled', voices: VOICES }];
 
-/** It reads letters of English alone: others lose their marks, and typographic quotes become plain ones. */
+/** Flite reads only the letters of English: others lose their marks, and typographic quotes become plain ones. */
 export function plainEnglish(text: string): string {
   return text
     .normalize('NFKD')
@@ -17,7 +17,7 @@ export function plainEnglish(text: string): string {
     .replaceAll(/[^\t\n\r -~]/g, ' ');
 }
 
-/** Flite, compiled to WebAssembly and part of the product: English, on every machine. */
+/** The engine of every machine: Flite, compiled to WebAssembly and part of the product. It speaks English. */
 export function bundledEngine(thread: SoundThread): SpeechEngine {
   return {
     name: 'bundled',

@@ -1,7 +1,7 @@
 import type { SpeechEngine } from './engine.ts';
 import { runProgram } from './run-program.ts';
 
-/** The operator's own program: text in, WAV out. It speaks what it speaks: nothing is asked of it beforehand. */
+/** The operator's own program, which reads text and writes a WAV. Nothing tells which languages it speaks. */
 export function commandEngine(command: string): SpeechEngine {
   const [file = '', ...args] = command.split(/\s+/).filter((word) => word !== '');
   return {

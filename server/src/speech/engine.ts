@@ -10,18 +10,18 @@ export interface SpeechRefusal {
 export interface SpeechEngine {
   readonly name: SpeechLanguage['engine'];
   languages(): Promise<readonly SpeechLanguage[]>;
-  /** Null when it can; else why not, for the person who asked. */
+  /** Null when the engine can speak the text; otherwise the reason, for the person who asked. */
   refuse(order: SpeechOrder): Promise<SpeechRefusal | null>;
-  /** A WAV. */
+  /** Returns a WAV. */
   speak(order: SpeechOrder, signal: AbortSignal): Promise<Buffer>;
 }
 
-/** It should have worked: the program is missing, crashed, or took too long. For the log, never for the client. */
+/** An engine that should have worked failed: its program is missing, crashed, or took too long. For the log only. */
 export class SpeechFailure extends Error {
   override readonly name = 'SpeechFailure';
 }
 
-/** In the place of a queue without an end. */
+/** The answer where a queue would grow without end. */
 export function tooManyAtOnce(): AppError {
   const sentence = 'Too many recordings are being made at this moment. Please try again.';
   return new AppError('unavailable', sentence, { retryAfterSeconds: 10 });

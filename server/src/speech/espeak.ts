@@ -4,7 +4,7 @@ import type { SpeechEngine } from './engine.ts';
 import { runProgram } from './run-program.ts';
 
 const PATHS = ['/usr/bin/espeak-ng', '/usr/local/bin/espeak-ng', '/opt/homebrew/bin/espeak-ng'];
-/** Words a minute: its own 175 is hard to follow on a telephone. */
+/** Words a minute; espeak's own 175 is hard to follow on a telephone. */
 const SPEED = '155';
 const LIST_TIMEOUT_MS = 5_000;
 
@@ -19,7 +19,7 @@ async function findProgram(paths: readonly string[]): Promise<string | null> {
   return null;
 }
 
-/** ` 5  fr-fr           --/M      French_(France)    roa/fr               (fr 5)`: priority, code, age and sex, name, file. */
+/** Reads lines such as ` 5  fr-fr           --/M      French_(France)    roa/fr               (fr 5)`. */
 export function parseVoices(listed: string): SpeechLanguage[] {
   return listed.split('\n').flatMap((row) => {
     const [priority = '', code = '', , name = ''] = row.trim().split(/\s+/);
@@ -30,14 +30,14 @@ export function parseVoices(listed: string): SpeechLanguage[] {
   });
 }
 
-/** `fr` is spoken by `fr-fr`: whoever asks for a language takes the first of its kinds. */
+/** Finds the language itself or its first variety: `fr` is spoken by `fr-fr`. */
 export function findLanguage(languages: readonly SpeechLanguage[], wanted: string): string | null {
   const exact = languages.find(({ language }) => language === wanted);
   const found = exact ?? languages.find(({ language }) => language.startsWith(`${wanted}-`));
   return found?.language ?? null;
 }
 
-/** The program of that name, where it is installed: a hundred languages, plainly spoken. Null: it is not. */
+/** The installed espeak-ng program, which speaks a hundred languages in a plain voice; null where it is not installed. */
 export async function startEspeak(paths: readonly string[] = PATHS): Promise<SpeechEngine | null> {
   const file = await findProgram(paths);
   if (file === null) return null;

@@ -5,7 +5,7 @@ import { WASI } from 'node:wasi';
 
 const INSIDE = '/sound';
 
-/** Types of the browser are not among ours: these are the two calls that we need. */
+/** Our types do not include the browser's: these are the two functions used here. */
 const { WebAssembly } = globalThis as unknown as {
   readonly WebAssembly: {
     compile(bytes: Uint8Array): Promise<object>;
@@ -20,11 +20,11 @@ function compile(): Promise<object> {
   return WebAssembly.compile(readFileSync(file));
 }
 
-/** Blocks its thread for some hundredths of what the text is long. */
+/** Blocks its thread for some hundredths of the length of the speech. */
 export async function speakWithFlite(said: { text: string; voice: string; folder: string }): Promise<Buffer> {
   const { text, voice, folder } = said;
   compiled ??= compile();
-  // It knows files alone.
+  // Flite reads texts only from files.
   writeFileSync(join(folder, 'text'), text, { mode: 0o600 });
   const wasi = new WASI({
     version: 'preview1',

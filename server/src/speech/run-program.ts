@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { SpeechFailure, tooManyAtOnce } from './engine.ts';
 
-/** Some twenty minutes at 8 kHz, some four at 44.1: more is no announcement. */
+/** Some twenty minutes at 8 kHz, some four at 44.1: no announcement is longer. */
 const OUTPUT_BYTES_MAX = 24 * 1024 * 1024;
-/** Each is a process with a voice in its memory. */
+/** A bound because each program is a process with a voice in its memory. */
 const PROGRAMS_MAX = 20;
 
 let running = 0;
@@ -12,17 +12,17 @@ export interface Program {
   readonly file: string;
   readonly args: readonly string[];
   readonly input: string;
-  /** Kills it. */
+  /** Kills the program when it aborts. */
   readonly signal: AbortSignal;
 }
 
-/** What the program writes, given the text. It sees no setting and no secret of ours. */
+/** Returns what the program writes for the text. The program sees no setting and no secret of ours. */
 export function runProgram({ file, args, input, signal }: Program): Promise<Buffer> {
   if (running >= PROGRAMS_MAX) return Promise.reject(tooManyAtOnce());
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const pieces: Buffer[] = [];
   let length = 0;
-  // A group of its own, so that what it starts ends with it.
+  // The program has a process group of its own, so that its children end with it.
   const child = spawn(file, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,
@@ -33,7 +33,7 @@ export function runProgram({ file, args, input, signal }: Program): Promise<Buff
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It ended by itself a moment ago.
+      // The program ended by itself a moment ago.
     }
   };
   const fail = (reason: string): void => {
@@ -53,7 +53,7 @@ export function runProgram({ file, args, input, signal }: Program): Promise<Buff
     if (code === 0) resolve(Buffer.concat(pieces, length));
     else reject(new SpeechFailure(`it ended with ${code ?? 'a signal'}`));
   });
-  // A program that reads nothing closes the pipe: its exit code says what there is to say.
+  // A program that does not read its input closes the pipe; its exit code tells whether that is an error.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   if (signal.aborted) cut();

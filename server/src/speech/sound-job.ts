@@ -1,4 +1,4 @@
-/** What the thread is asked, and what it answers. */
+/** The jobs of the thread, and its answers. */
 export type SoundJob =
   | { readonly kind: 'prepare'; readonly wav: Uint8Array }
   | { readonly kind: 'speak'; readonly text: string; readonly voice: string; readonly folder: string };
@@ -6,7 +6,7 @@ export type SoundJob =
 export type SoundAnswer =
   | { readonly kind: 'prepared'; readonly mulaw: Uint8Array; readonly durationMs: number }
   | { readonly kind: 'spoken'; readonly wav: Uint8Array }
-  /** What is wrong with the sound, for the person whose it is. */
+  /** Says what is wrong with the sound, for the person who uploaded it. */
   | { readonly kind: 'unreadable'; readonly sentence: string }
-  /** For the log. */
+  /** The reason is for the log. */
   | { readonly kind: 'failed'; readonly reason: string };

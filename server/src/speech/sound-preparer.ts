@@ -8,12 +8,12 @@ import { type SpeechEngine, SpeechFailure } from './engine.ts';
 import { startEspeak } from './espeak.ts';
 import { SoundThread, UnreadableSound } from './sound-thread.ts';
 
-/** The largest upload takes a second. */
+/** The largest upload takes about a second. */
 const PREPARE_TIMEOUT_MS = 20_000;
 
 export interface SoundPreparerOptions {
   readonly log: Log;
-  /** Null: the bundled voice, and espeak-ng where it is installed. */
+  /** Null for the bundled voice, and espeak-ng where it is installed. */
   readonly command: string | null;
   readonly speechTimeoutMs: number;
 }
@@ -22,7 +22,7 @@ export interface RunningSoundPreparer extends SoundPreparer {
   stop(): Promise<void>;
 }
 
-/** The operator's own program alone, or English by the bundled voice and all else by espeak-ng. */
+/** Starts the operator's own program alone, or the bundled voice for English and espeak-ng for all other languages. */
 async function startEngines(options: SoundPreparerOptions, thread: SoundThread): Promise<SpeechEngine[]> {
   if (options.command !== null) return [commandEngine(options.command)];
   const espeak = await startEspeak().catch((error: unknown) => {
@@ -54,7 +54,7 @@ class ThreadedSoundPreparer implements RunningSoundPreparer {
 
   async languages() {
     const spoken = await Promise.all((await this.#known()).map((engine) => engine.languages()));
-    // What several engines speak is spoken by the first.
+    // Where several engines speak a language, the first one does.
     return [
       ...new Map(
         spoken
@@ -73,13 +73,13 @@ class ThreadedSoundPreparer implements RunningSoundPreparer {
     return this.#thread.stop();
   }
 
-  /** Looked for when the first text is to be spoken. */
+  /** The engines start when the first text is to be spoken. */
   #known(): Promise<SpeechEngine[]> {
     this.#engines ??= startEngines(this.#options, this.#thread);
     return this.#engines;
   }
 
-  /** The first that knows the language decides: what it cannot speak is not tried by the next, whatever is installed. */
+  /** The first engine that knows the language decides: if it refuses the text or the voice, no later engine is asked. */
   async #engineFor(order: SpeechOrder): Promise<SpeechEngine> {
     let refusal = { field: 'language', sentence: 'Nobody speaks this language here.' };
     for (const engine of await this.#known()) {

@@ -5,12 +5,12 @@ import { Worker } from 'node:worker_threads';
 import { SpeechFailure, tooManyAtOnce } from './engine.ts';
 import type { SoundAnswer, SoundJob } from './sound-job.ts';
 
-/** Minutes of waiting for whoever came last: beyond it is an error at once. */
+/** The last of this many jobs waits for minutes; further ones are refused at once. */
 const WAITING_MAX = 50;
-/** The thread with its voices takes 70 MB, so it leaves when nobody needs it. */
+/** The thread and its voices take 70 MB, so it ends when it has been idle this long. */
 const IDLE_MS = 30_000;
 
-/** What is wrong with a sound, in a sentence for the person whose it is. */
+/** Says what is wrong with a sound, in a sentence for the person who uploaded it. */
 export class UnreadableSound extends Error {
   override readonly name = 'UnreadableSound';
 }
@@ -23,7 +23,7 @@ interface Asked {
   readonly reject: (error: Error) => void;
 }
 
-/** One job after the other in a thread that starts with the first. */
+/** Runs one job after the other in a thread that starts with the first one. */
 export class SoundThread {
   readonly #waiting: Asked[] = [];
   #running: Asked | null = null;
@@ -38,7 +38,7 @@ export class SoundThread {
   }
 
   async speak(said: { text: string; voice: string }, signal: AbortSignal): Promise<Buffer> {
-    // Made and removed here, since a thread that is ended in the middle removes nothing.
+    // The folder is made and removed here, since a thread that is ended in the middle of a job removes nothing.
     const folder = await mkdtemp(join(tmpdir(), 'volley-speech-'));
     try {
       const answer = await this.#ask({ kind: 'speak', ...said, folder }, signal);
@@ -68,7 +68,7 @@ export class SoundThread {
     return promise.finally(() => signal.removeEventListener('abort', asked.cut));
   }
 
-  /** A thread that is busy with it hears nothing: it is ended, and the next job starts another. */
+  /** A busy thread receives no messages, so it is ended; the next job starts another. */
   #cut(asked: Asked): void {
     asked.reject(new SpeechFailure('it took too long'));
     const at = this.#waiting.indexOf(asked);
@@ -93,10 +93,10 @@ export class SoundThread {
   }
 
   #start(): Worker {
-    // Run from sources the file ends in .ts, from a compiled release in .js: the same ending as our own.
+    // The worker's file ends in .ts in the sources and in .js in a compiled release, as this file does.
     const ending = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
     const url = new URL(`./sound-worker${ending}`, import.meta.url);
-    // WASI is what the bundled voice needs of the system: that Node may still change it concerns the pinned Node alone.
+    // The bundled voice needs WASI. Node may still change it, but Volley pins its Node.
     const worker = new Worker(url, { execArgv: ['--disable-warning=ExperimentalWarning'] });
     worker.on('message', (answer: SoundAnswer) => {
       if (worker !== this.#worker || !this.#running) return;
@@ -105,7 +105,7 @@ export class SoundThread {
       this.#tell(asked, answer);
       this.#next();
     });
-    // Its exit follows, and that is where it is dealt with.
+    // The exit event follows every error, and its handler deals with it.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       if (worker !== this.#worker) return;

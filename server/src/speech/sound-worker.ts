@@ -1,4 +1,4 @@
-// A thread of its own: resampling a minute, or speaking one, takes a tenth of a second that nobody else must wait for.
+// A thread of its own: resampling or speaking a minute takes a tenth of a second, for which nothing else must wait.
 import { parentPort } from 'node:worker_threads';
 import { AudioError, prepareRecording } from '../sip/index.ts';
 import { speakWithFlite } from './flite.ts';

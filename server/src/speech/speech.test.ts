@@ -15,7 +15,7 @@ const lines: string[] = [];
 const log = startLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
 const folder = mkdtempSync(join(tmpdir(), 'volley-speech-test-'));
 after(() => rmSync(folder, { recursive: true }));
-// What is left over by others must not be taken for ours.
+// With a folder of its own, the test finds no files that other programs left behind.
 process.env['TMPDIR'] = folder;
 
 function open(settings: { command?: string; speechTimeoutMs?: number } = {}) {
@@ -25,7 +25,7 @@ function open(settings: { command?: string; speechTimeoutMs?: number } = {}) {
   return sounds;
 }
 
-/** A program as an operator would write one. */
+/** Writes a program as an operator might. */
 function program(name: string, script: string): string {
   const path = join(folder, name);
   writeFileSync(path, `#!/bin/sh\n${script}\n`);
@@ -33,7 +33,7 @@ function program(name: string, script: string): string {
   return path;
 }
 
-/** One that has ended and was not yet collected by its parent runs no more. */
+/** False for a process that has ended but was not yet collected by its parent. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -84,7 +84,7 @@ test('while a long text is spoken the event loop turns', async () => {
   const { durationMs } = await bundled.speak(asked('This is a rather long announcement. '.repeat(20)));
   clearInterval(timer);
   assert.ok(durationMs > 20_000);
-  // Some hundred on an idle machine; two at most if the text were spoken here.
+  // An idle machine makes about a hundred turns; there would be two at most if the text were spoken in this thread.
   assert.ok(turns > 10, `${turns}`);
 });
 
@@ -157,7 +157,7 @@ test('a program that fails, writes no sound, or takes too long is a refusal in t
   assert.equal(await fieldsOf(slow.speak(asked('Hello'))), 'unavailable');
   assert.ok(performance.now() - startMs < 15_000);
   const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
-  // It was told to end; that takes the system a moment.
+  // The program was killed; the system takes a moment to end it.
   while (isRunning(pid)) await sleep(10);
   assert.match(lines.join(''), /it took too long/);
   assert.doesNotMatch(lines.join(''), /Hello/);
@@ -183,7 +183,7 @@ test('a text that takes too long ends its thread and leaves nothing behind, and 
   await patient.stop();
   assert.equal(await fieldsOf(cut), 'unavailable');
   assert.deepEqual(left(), []);
-  // The time that it takes to start a thread is not what is measured here.
+  // A thread is started first, so that the time for this is not measured.
   const { durationMs } = await open().prepare(hum(2));
   assert.equal(durationMs, 2_000);
 });
