@@ -23,7 +23,7 @@ test('a stop while a thread that died is not back yet ends at once', { timeout: 
     `parentPort?.postMessage(1); setTimeout(() => { throw new Error('broken'); }, 50);`,
   );
   while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-  // Its exit comes a moment after its error, its successor a second later.
+  // The exit comes a moment after the error, and the next thread a second later.
   await new Promise((resolve) => setTimeout(resolve, 200));
   await worker.stop();
   assert.match(lines.join(''), /a simulator failed/);

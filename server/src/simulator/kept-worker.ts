@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 const START_TIMEOUT_MS = 10_000;
 const STOP_LIMIT_MS = 2_000;
 const RESTART_MS = 1_000;
-/** What Node gives as the id of a thread that has ended. */
+/** The id that Node gives a thread that has ended. */
 const GONE = -1;
 
 export interface KeptWorker {
@@ -15,19 +15,19 @@ export interface KeptWorker {
 
 export interface KeptWorkerOptions {
   readonly log: Log;
-  /** In the log. */
+  /** Names the simulator in the log. */
   readonly name: string;
-  /** Without its ending. */
+  /** The worker's file without its ending. */
   readonly file: string;
   readonly host: string;
-  /** 0: any free one. */
+  /** 0 takes any free port. */
   readonly port: number;
   readonly settings: unknown;
   readonly limits: NonNullable<WorkerOptions['resourceLimits']>;
 }
 
 async function open(options: KeptWorkerOptions, port: number): Promise<{ worker: Worker; port: number }> {
-  // Run from sources the file ends in .ts, from a compiled release in .js: the same ending as our own.
+  // The worker's file ends in .ts in the sources and in .js in a compiled release, as this file does.
   const ending = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
   const { host, settings, limits } = options;
   const workerData = { host, port, settings };
@@ -39,14 +39,14 @@ async function open(options: KeptWorkerOptions, port: number): Promise<{ worker:
     const [opened] = (await once(worker, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) })) as [number];
     return { worker, port: opened };
   } catch (error) {
-    // Nobody listens to it any more: it must not come up late and hold the port.
+    // Nobody waits for this thread any more: it must not come up late and hold the port.
     worker.on('error', () => undefined);
     await worker.terminate();
     throw error;
   }
 }
 
-/** A thread that says its port when it is ready and ends when told to; one that dies comes back on the same port. */
+/** A thread that reports its port when it is ready and ends when told to; one that dies is started again on the same port. */
 export async function startKeptWorker(options: KeptWorkerOptions): Promise<KeptWorker> {
   const { log, name } = options;
   let isStopped = false;
@@ -78,7 +78,7 @@ export async function startKeptWorker(options: KeptWorkerOptions): Promise<KeptW
     async stop() {
       isStopped = true;
       if (timer !== null) clearTimeout(timer);
-      // It died and is not back yet: its exit will not be told again.
+      // The thread died and its successor does not run yet: no exit event will follow.
       if (worker.threadId === GONE) return;
       const exited = once(worker, 'exit');
       worker.postMessage('stop');

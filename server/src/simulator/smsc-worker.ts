@@ -1,4 +1,4 @@
-// A thread of its own: what the simulator does costs the service nothing, and it is reached over real SMPP like any other.
+// A thread of its own: the simulator's work does not delay the service, which reaches it over real SMPP like any carrier.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type SmscSettings, startSmsc } from '../smpp/testing/index.ts';
 

@@ -2,9 +2,9 @@ import type { Log } from '../log.ts';
 import type { SmscSettings } from '../smpp/testing/index.ts';
 import { startKeptWorker } from './kept-worker.ts';
 
-/** A quiet simulator needs little; the rest is for a bench of hundreds of thousands of messages. */
+/** A simulator in ordinary use needs little memory; the rest is for a bench of hundreds of thousands of messages. */
 const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 };
-/** Its log serves tests; here it would only fill memory. */
+/** The simulator's log serves tests; here it would only take memory. */
 const SETTINGS: Partial<SmscSettings> = { logMax: 0 };
 
 export interface Simulator {
@@ -13,7 +13,7 @@ export interface Simulator {
   stop(): Promise<void>;
 }
 
-/** The bundled SMSC on a free port of this machine. Carriers keep their binds open, so it runs from the start. */
+/** Starts the bundled SMSC on a free port of this machine. It runs from the start, because carriers keep their binds open. */
 export async function startSmscSimulator(log: Log): Promise<Simulator> {
   const host = '127.0.0.1';
   const worker = await startKeptWorker({

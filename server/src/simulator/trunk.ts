@@ -7,7 +7,7 @@ import type { Simulator } from './smsc.ts';
 const HOST = '127.0.0.1';
 const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 };
 
-/** Until somebody calls there is only a socket: its first datagram starts the thread, and SIP repeats it half a second later. */
+/** Until the first call there is only a socket: its first datagram starts the thread, and SIP repeats it half a second later. */
 class TrunkSimulator implements Simulator {
   readonly host = HOST;
   port = 0;
@@ -59,7 +59,7 @@ class TrunkSimulator implements Simulator {
   }
 }
 
-/** The bundled trunk on a free port of this machine. Most installations never call it, so its thread waits for the first call. */
+/** Starts the bundled trunk on a free port of this machine. Most installations never call it, so its thread starts late. */
 export async function startTrunkSimulator(log: Log): Promise<Simulator> {
   const simulator = new TrunkSimulator(log);
   await simulator.listen();
