@@ -9,8 +9,8 @@ const TAKE_TRIES_MAX = 20;
 export type DataFolderLock = { release(): void };
 
 /**
- * One Volley per data folder. The lock is a file with the holder's process id and start time: it needs no cleaning
- * after kill -9, since whoever comes next sees that the holder is gone.
+ * Allows one Volley per data folder. The lock is a file with the holder's process id and start time. It needs no cleaning
+ * after kill -9, since the next process sees that the holder is gone.
  */
 export function takeDataFolderLock(dataDir: string): DataFolderLock {
   const path = join(dataDir, 'lock');
@@ -27,7 +27,7 @@ export function takeDataFolderLock(dataDir: string): DataFolderLock {
   throw new SettingError('VOLLEY_DATA_DIR', `The lock of VOLLEY_DATA_DIR (${dataDir}) keeps changing hands.`);
 }
 
-// A link appears with its content already in it: no one ever reads a half-written lock.
+// A link appears with its content already in it, so no process ever reads a half-written lock.
 function linkWhole(path: string, content: string): boolean {
   const draft = `${path}.${process.pid}`;
   rmSync(draft, { force: true });
@@ -64,15 +64,15 @@ function removeStaleLock(path: string, stale: string): void {
   try {
     renameSync(path, aside);
   } catch (error) {
-    // Another start removed it first: look again.
+    // Another start removed the lock first; the caller looks again.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return;
   }
   try {
-    // Between our look and our rename a new holder may have come: then the lock is his and goes back.
+    // A new holder may have come between our look and our rename: the lock is then its own and is put back.
     if (readFileSync(aside, 'utf8') !== stale) linkSync(aside, path);
   } catch (error) {
-    // A third start was quicker than our putting it back: the next look meets that one's lock.
+    // A third start made a lock before ours was put back; the caller's next look finds it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(aside, { force: true });

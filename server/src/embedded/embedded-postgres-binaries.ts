@@ -23,8 +23,8 @@ type Source = { packageFolder: string; version: string };
 type Symlink = { source: string; target: string };
 
 /**
- * The programs from the package for this platform: in place when they can be used there, else from a copy in the data
- * folder (the checkout is not ours to write, or the user that Postgres runs as cannot reach it).
+ * Finds the programs of the package for this platform: in place where they can be used there, otherwise as a copy in the data
+ * folder (the checkout is read-only, or the user that Postgres runs as cannot reach it).
  */
 export function findBinaries(dataDir: string, runAs: RunAs | null): Binaries {
   const source = findSource();
@@ -50,7 +50,7 @@ function findSource(): Source {
   }
 }
 
-/** npm packs no symlinks and we run no install scripts, so the library names that the loader wants are made here. */
+/** npm packs no symlinks and we run no install scripts, so the library names that the loader needs are made here. */
 function makeSymlinks(folder: string): boolean {
   const list = JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8')) as Symlink[];
   for (const { source, target } of list) {
@@ -60,14 +60,14 @@ function makeSymlinks(folder: string): boolean {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return false;
-      // EEXIST: another start made it in this very moment.
+      // EEXIST: another start made it at the same moment.
       if (code !== 'EEXIST') throw error;
     }
   }
   return true;
 }
 
-// One file of each folder that Postgres reads: npm gives all files of a package the same modes.
+// Checks one file of each folder that Postgres reads: npm gives all files of a package the same modes.
 function isWholeTreeReachable(folder: string, runAs: RunAs | null): boolean {
   const probes = ['bin/initdb', 'bin/postgres', 'lib/postgresql', 'lib/libpq.so.5', 'share/postgresql/postgres.bki'];
   return probes.every((probe) => {
@@ -94,7 +94,7 @@ function copyOnce({ packageFolder, version }: Source, dataDir: string): string {
   return copy;
 }
 
-// Half copies of an interrupted start, and those of earlier versions.
+// Removes incomplete copies of an interrupted start, and copies of earlier versions.
 function removeOldCopies(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (/^postgres-\d/.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });

@@ -23,7 +23,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findRunAs } from './embedded-postgres-folder.ts';
 
-// A checkout of our own to start from, whose folders we may close: the sources, the programs and a Node.
+// A checkout of the test's own, whose folders it may close: the sources, the programs and a Node.
 const runAs = findRunAs();
 const scratch = mkdtempSync(join(tmpdir(), 'volley checkout '));
 const checkout = join(scratch, 'check out');
@@ -57,14 +57,14 @@ after(() => {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 });
 
-/** pg and what it needs, by name: their own folders lie side by side. */
+/** Lists pg and the packages that it needs, by the names of their folders, which lie side by side. */
 function listRuntimePackages(modules: string): string[] {
   return readdirSync(modules).filter((name) => /^(pg($|-)|postgres-|pgpass$|split2$|xtend$)/.test(name));
 }
 
 type User = { uid: number; gid: number } | null;
 
-/** Starts, asks one question and stops in a process of its own; what it printed, and whether it went well. */
+/** Starts Postgres, asks one question and stops, in a process of its own; returns its output and whether it succeeded. */
 function runOnce(dataDir: string, user: User): { ok: boolean; output: string } {
   const source = `import { startEmbeddedPostgres } from ${JSON.stringify(join(checkout, 'server/src/embedded/embedded-postgres.ts'))};
     import pg from ${JSON.stringify(join(checkout, 'node_modules/pg/lib/index.js'))};
@@ -114,7 +114,7 @@ test('a user who may not write the folder is told so in one sentence that names 
 });
 
 test('where the programs of the checkout cannot be used in place, a copy in the data folder is', () => {
-  // As root: the user nobody cannot enter the checkout. Else: the links that the libraries need cannot be made in it.
+  // As root, the user nobody cannot enter the checkout. As another user, the libraries' links cannot be made in it.
   const library = join(packageCopy, 'native', 'lib');
   for (const name of readdirSync(library)) if (/libicu\w+\.so(\.60)?$/.test(name)) rmSync(join(library, name));
   if (runAs === null) chmodSync(library, 0o555);
@@ -135,7 +135,7 @@ test('two kinds of user do not fight over one data folder: the second is refused
   const dataDir = join(scratch, 'data of another');
   mkdirSync(join(dataDir, 'pg'), { recursive: true });
   if (runAs !== null) chownSync(join(dataDir, 'pg'), runAs.uid + 1, runAs.gid);
-  // Without root's powers another user's folder can be had only by pointing at one: the root folder's is root's.
+  // Without root's rights, a folder of another user is had by a link to one: the root folder belongs to root.
   else {
     rmSync(join(dataDir, 'pg'), { recursive: true });
     symlinkSync('/', join(dataDir, 'pg'));
@@ -150,7 +150,7 @@ test('as root, a data folder that Postgres could not reach is refused before any
   mkdirSync(closed, { mode: 0o700 });
   const dataDir = join(closed, 'data');
   const { ok, output } = runOnce(dataDir, null);
-  // For an ordinary user his own closed home is just the right place.
+  // For an ordinary user, a closed home of its own is the right place.
   if (runAs === null) return assert.match(output, /answered 1/);
   assert.equal(ok, false);
   assert.match(output, /^SettingError: As root, Postgres runs as the user nobody, who cannot enter VOLLEY_DATA_DIR/);

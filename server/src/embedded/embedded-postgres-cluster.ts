@@ -26,7 +26,7 @@ const DRAFT_PREFIX = 'pg.draft-';
 
 export type ClusterOptions = { dataDir: string; binaries: Binaries; runAs: RunAs | null; isSynced: boolean };
 
-/** Makes the cluster on the first start, checks that it is ours to use on every later one; returns the password. */
+/** Makes the cluster on the first start and checks on later ones that we may use it; returns the password. */
 export async function openCluster(options: ClusterOptions): Promise<string> {
   const { dataDir, runAs, binaries } = options;
   const pg = clusterFolder(dataDir);
@@ -38,12 +38,12 @@ export async function openCluster(options: ClusterOptions): Promise<string> {
   }
   const password = existsSync(passwordFile(dataDir)) ? readPassword(dataDir) : makePassword(dataDir);
   await initialise(options, password);
-  // An initdb that outlived its killed parent may have written on for a moment; by now it has failed.
+  // An initdb that outlived its killed parent may have gone on writing for a moment; by now it has failed.
   removeDrafts(dataDir);
   return password;
 }
 
-// initdb leaves its folder half made when it is killed; ours gets its name only when it is whole.
+// A killed initdb leaves its folder incomplete, so the folder gets its name only when it is complete.
 async function initialise(options: ClusterOptions, password: string): Promise<void> {
   const { dataDir, runAs } = options;
   const draft = join(dataDir, `${DRAFT_PREFIX}${process.pid}`);
@@ -62,14 +62,14 @@ async function initialise(options: ClusterOptions, password: string): Promise<vo
 }
 
 async function runInitdb({ binaries, runAs, dataDir, isSynced }: ClusterOptions, words: string[]): Promise<void> {
-  // The builtin provider sorts by code point on every system: no operating system's update can break an index.
+  // The builtin provider sorts by code point on every system, so no update of an operating system can break an index.
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
   const access = ['--auth=scram-sha-256', `--username=${SUPERUSER}`];
   const sync = isSynced ? [] : ['--no-sync'];
   const child = spawn(binaries.initdb, [...words, ...locale, ...access, ...sync, '--no-instructions'], {
     ...programOptions(dataDir, runAs),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Not `timeout`: its timer would outlive a spawn that failed, and keep the process from ending.
+    // AbortSignal rather than `timeout`, whose timer would outlive a failed spawn and keep the process from ending.
     signal: AbortSignal.timeout(INITDB_TIMEOUT_MS),
   });
   let output = '';
@@ -85,7 +85,7 @@ async function runInitdb({ binaries, runAs, dataDir, isSynced }: ClusterOptions,
   if (code !== 0) throw explainInitdb(output, dataDir);
 }
 
-/** The environment is ours alone: a PGPORT or PGDATA of the operator's shell is not meant for this Postgres. */
+/** The environment holds only our values: a PGPORT or PGDATA of the operator's shell is not meant for this Postgres. */
 export function programOptions(dataDir: string, runAs: RunAs | null) {
   const env = { PATH: '/usr/bin:/bin', HOME: dataDir, LC_ALL: 'C', TZ: 'UTC' };
   return { cwd: dataDir, env, ...(runAs ?? {}) };
@@ -103,8 +103,8 @@ export function lastLines(text: string): string {
   return text.trim().split('\n').slice(-5).join(' | ');
 }
 
-// Only the holder of the data folder's lock comes here: no other start can be at work in these, but the initdb of a
-// killed one may be for a moment, until its output finds no reader; hence the retries.
+// Only the holder of the data folder's lock calls this, so no other start works in these folders. The initdb of a killed start
+// may still do so for a moment, until its output has no reader; hence the retries.
 function removeDrafts(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(DRAFT_PREFIX))

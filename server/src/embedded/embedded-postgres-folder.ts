@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '../lib/make-folder.ts';
 import { SettingError } from '../lib/setting-error.ts';
 
-/** The unprivileged user that Postgres runs as when we are root, which it refuses to be. */
+/** The unprivileged user as which Postgres runs when we are root, since it refuses to run as root. */
 export type RunAs = { uid: number; gid: number };
 
 const NOBODY_ID = 65_534;
@@ -15,15 +15,15 @@ export function findRunAs(): RunAs | null {
       .split('\n')
       .find((entry) => entry.startsWith('nobody:'));
     const [, , uid, gid] = line?.split(':') ?? [];
-    // macOS writes nobody as -2, which chown takes only as the unsigned number.
+    // macOS gives nobody's id as -2, which chown takes only as the unsigned number.
     if (uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
   } catch {
-    // A container without the file: the number is the same on every Linux.
+    // A container may lack the file; the id is the same on every Linux.
   }
   return { uid: NOBODY_ID, gid: NOBODY_ID };
 }
 
-/** May this user pass through every parent of the path, and read (and enter) the path itself? */
+/** True when the user may pass through every parent of the path, and read (and enter) the path itself. */
 export function isReachable(path: string, runAs: RunAs | null): boolean {
   if (runAs === null) return true;
   if (!hasMode(path, runAs, statSync(path).isDirectory() ? 5 : 4)) return false;
@@ -43,13 +43,13 @@ function hasMode(path: string, runAs: RunAs, wanted: number): boolean {
   return ((mode >> shift) & wanted) === wanted;
 }
 
-/** Makes the data folder if need be, and returns its real path: processes are recognised by it. */
+/** Makes the data folder if it is missing, and returns its real path, by which processes are recognised. */
 export function openDataFolder(dataDir: string, runAs: RunAs | null): string {
   const isNew = lstatSync(dataDir, { throwIfNoEntry: false }) === undefined;
   const firstMade = makeFolder(dataDir);
   const path = realpathSync(dataDir);
   if (isNew && runAs === null) chmodSync(path, 0o700);
-  // Postgres, as another user, passes through to its own folder; nobody but root can list ours.
+  // Postgres runs as another user and passes through to its own folder; only root can list the data folder.
   if (isNew && runAs !== null) chmodFrom(path, firstMade === undefined ? path : realpathSync(firstMade));
   if (!statSync(path).isDirectory())
     throw new SettingError('VOLLEY_DATA_DIR', `VOLLEY_DATA_DIR (${path}) is no folder.`);
@@ -74,7 +74,7 @@ export function makeFolderFor(path: string, runAs: RunAs | null): void {
   if (runAs !== null) chownSync(path, runAs.uid, runAs.gid);
 }
 
-/** Turns what the file system says about the data folder into the sentence an operator can act on. */
+/** Turns a file system error about the data folder into a sentence on which an operator can act. */
 export function explainFolderError(error: unknown, dataDir: string): unknown {
   if (error instanceof SettingError) return error;
   const { code, syscall } = error as NodeJS.ErrnoException;
@@ -87,7 +87,7 @@ export function explainFolderError(error: unknown, dataDir: string): unknown {
     new SettingError('VOLLEY_DATA_DIR', `VOLLEY_DATA_DIR (${dataDir}) ${rest}`, { cause: error });
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return say('is on a disk that is full: make room, or choose another folder.');
-  // Node says ENOENT when a folder cannot be made on a read-only file system.
+  // Node reports ENOENT when a folder cannot be made on a read-only file system.
   if (code === 'ENOENT' && syscall === 'mkdir') return say('cannot be made: choose another folder.');
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return say('cannot be written by this user: choose another folder, or give this user the folder.');

@@ -10,8 +10,8 @@ const KILL_WAIT_MS = 2_000;
 const POLL_MS = 20;
 
 /**
- * After kill -9 of everything: ends a Postgres of ours that outlived its Volley, the backends of one that did not, and
- * removes the pid file that would keep a new one from starting. Processes are known by our own folder, never by name.
+ * Cleans up after kill -9: ends a Postgres of ours that outlived its Volley, or the backends of one that did not, and removes
+ * the pid file that would keep a new one from starting. It recognises processes by our data folder, never by name.
  */
 export async function clearLeftovers(pg: string, log: (line: string) => void): Promise<void> {
   const pid = readPostmasterPid(pg);
@@ -21,18 +21,18 @@ export async function clearLeftovers(pg: string, log: (line: string) => void): P
   }
   await endBackends(pg);
   if (pid !== null && isOurs(pid, pg)) throw new Error(`The earlier Postgres (process ${pid}) could not be ended.`);
-  // What the file names is dead, or is another program that was given the same id, or it was cut short when the disk
-  // was full: Postgres would believe it, or not start for it.
+  // The file may name a dead process or another program that was given the same id, or it may have been cut short on a full
+  // disk: Postgres would believe it, or refuse to start.
   rmSync(join(pg, 'postmaster.pid'), { force: true });
 }
 
-/** Backends live on for a moment when their postmaster is killed, and hold the shared memory a new one must not find. */
+/** Backends outlive a killed postmaster for a moment and hold the shared memory, which keeps a new one from starting. */
 export async function endBackends(pg: string): Promise<void> {
   await endEach(listProcessesIn(pg), 'SIGQUIT', IMMEDIATE_WAIT_MS);
   await endEach(listProcessesIn(pg), 'SIGKILL', KILL_WAIT_MS);
 }
 
-/** Fast first (clients are cut off, a checkpoint is written); immediate is safe too, the log is replayed at the next start. */
+/** Tries a fast stop first (clients are cut off, a checkpoint is written), then an immediate one, after which the log is replayed. */
 export async function endPostmaster(pid: number, fastWaitMs: number = FAST_WAIT_MS): Promise<void> {
   if (await endOne(pid, 'SIGINT', fastWaitMs)) return;
   if (await endOne(pid, 'SIGQUIT', IMMEDIATE_WAIT_MS)) return;
@@ -42,7 +42,7 @@ export async function endPostmaster(pid: number, fastWaitMs: number = FAST_WAIT_
 function readPostmasterPid(pg: string): number | null {
   try {
     const pid = Number.parseInt(readFileSync(join(pg, 'postmaster.pid'), 'utf8'), 10);
-    // The file of a backup may hold a negative id (a standalone backend); 1 and ourselves can never be a Postgres.
+    // A standalone backend writes its id as a negative number, which a backup may hold.
     return Number.isSafeInteger(pid) && pid !== 0 ? Math.abs(pid) : null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
@@ -55,14 +55,14 @@ function isOurs(pid: number, pg: string): boolean {
   return findProcessCommand(pid).includes(`-D ${pg} `);
 }
 
-/** Stands in the title of every process of a Postgres; the folder's own identity, whatever its path is called elsewhere. */
+/** Stands in the title of every process of a Postgres. It identifies the folder itself, by whatever path it is reached. */
 export function clusterName(pg: string): string {
   const { dev, ino } = statSync(pg);
   return `volley-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 16)}`;
 }
 
-// A backend gets its title a moment after its birth; until then its working folder tells (which root in a container
-// without the right to trace may not ask of another user's process). Elsewhere than on Linux we only wait for them.
+// A backend gets its title a moment after it starts; until then its working folder identifies it (which root in a container
+// without the right to trace cannot read for another user's process). On systems other than Linux we only wait for them.
 function listProcessesIn(pg: string): number[] {
   if (process.platform !== 'linux') return [];
   const title = `postgres: ${clusterName(pg)}: `;
@@ -72,7 +72,7 @@ function listProcessesIn(pg: string): number[] {
     .filter((pid) => pid > 1 && pid !== process.pid)
     .filter((pid) => {
       const command = findProcessCommand(pid);
-      // A shell that somebody left standing in the folder is none of ours.
+      // A shell whose working folder is this one is no backend.
       return command.startsWith(title) || (command.includes(` -D ${pg} `) && worksIn(pid, folder));
     });
 }
@@ -82,7 +82,7 @@ function worksIn(pid: number, folder: Stats): boolean {
     const { dev, ino } = statSync(`/proc/${pid}/cwd`);
     return dev === folder.dev && ino === folder.ino;
   } catch {
-    // Gone, or not ours to ask.
+    // The process is gone, or we have no right to read its folder.
     return false;
   }
 }

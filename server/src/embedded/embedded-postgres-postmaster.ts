@@ -13,14 +13,14 @@ import { clusterName } from './embedded-postgres-leftovers.ts';
 export const HOST = '127.0.0.1';
 export const DATABASE = 'volley';
 const POLL_MS_MIN = 15;
-// Each poll leaves a line in Postgres's log while a long replay goes on.
+// During a long replay each poll leaves a line in Postgres's log.
 const POLL_MS_MAX = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
-// A crash can leave a gigabyte of log to replay, on a slow disk: that is minutes, and still not a failure.
+// After a crash there may be a gigabyte of log to replay, on a slow disk: that takes minutes and is no failure.
 const READY_TIMEOUT_MS = 300_000;
 const STILL_STARTING_LOG_MS = 10_000;
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
-// Below the range that systems take outgoing ports from: while Postgres is down for a second, no client's own socket
+// Below the range from which systems take outgoing ports: while Postgres is down for a second, no client's own socket
 // can be given its port.
 const PORT_MIN = 20_000;
 const PORT_MAX = 32_000;
@@ -38,7 +38,7 @@ export type PostmasterOptions = {
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 export type Postmaster = { pid: number; connection: Connection; exited: Promise<Exit> };
 
-/** The port was taken between our look and its bind: another one (or the same one a little later) will do. */
+/** The port was taken between our look and Postgres's bind. Another port, or the same one a little later, will do. */
 export class PortTakenError extends Error {}
 /** Backends of a killed postmaster still hold the old shared memory. */
 export class MemoryHeldError extends Error {}
@@ -50,20 +50,20 @@ const SETTINGS: Record<string, string> = {
   shared_buffers: '128MB',
   synchronous_commit: 'on',
   wal_compression: 'on',
-  // Short statements only: compiling them costs more than it saves.
+  // All statements are short: compiling them costs more than it saves.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // English words in the log, by which we tell why a start failed.
+  // The words in the log must be English, because they tell us why a start failed.
   lc_messages: 'C',
-  // An error reaches the client, who knows what to hide; in this log it would show phone numbers and texts.
+  // Errors go to the client, which knows what to hide; in this log they would show phone numbers and texts.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 };
 
-/** `onSpawn` is told the process id at once, so that a start can be ended before it is ready. */
+/** Calls `onSpawn` with the process id at once, so that a start can be ended before it is ready. */
 export async function startPostmaster(
   options: PostmasterOptions,
   port: number,
@@ -83,7 +83,7 @@ export async function startPostmaster(
   for (let toldAt = started; ; await sleep(pollMs(Date.now() - started))) {
     if (exit !== null) throw explainExit(readSince(logFile, logStart), options.dataDir);
     const trouble = await tryConnect(connection);
-    // Who answered may be another program's Postgres on a port that ours failed to get: only one that lives counts.
+    // Another program's Postgres may have answered, on a port that ours failed to get: the answer counts only while ours lives.
     if (trouble === null && exit === null) return { pid, connection, exited };
     if (Date.now() - started > READY_TIMEOUT_MS) {
       process.kill(pid, 'SIGQUIT');
@@ -106,12 +106,12 @@ function spawnPostmaster(options: PostmasterOptions, port: number, logFile: stri
   try {
     const child = spawn(options.binaries.postgres, ['-D', clusterFolder(options.dataDir), ...words], {
       ...programOptions(options.dataDir, options.runAs),
-      // A session of its own: Ctrl-C in our terminal must reach us first, who need it to finish.
+      // A session of its own: Ctrl-C in our terminal must reach only Volley, which needs Postgres to finish its work.
       detached: true,
       stdio: ['ignore', handle, handle],
     });
     const { pid } = child;
-    // Whoever leaves without stopping us still takes Postgres along.
+    // When this process exits without a stop, Postgres ends with it.
     const takeAlong = () => child.kill('SIGINT');
     process.once('exit', takeAlong);
     const exited = new Promise<Exit>((settle) => {
@@ -129,7 +129,7 @@ function spawnPostmaster(options: PostmasterOptions, port: number, logFile: stri
   }
 }
 
-/** Null when a statement would be answered; else why not. Makes our database on the very first start. */
+/** Null when Postgres would answer a statement, otherwise the reason. Makes our database on the very first start. */
 async function tryConnect(connection: Connection): Promise<string | null> {
   const trouble = await tryQuery(connection, 'select 1');
   if (trouble?.code !== '3D000') return trouble?.message ?? null;
@@ -139,7 +139,7 @@ async function tryConnect(connection: Connection): Promise<string | null> {
 
 async function tryQuery(connection: Connection, sql: string): Promise<{ code?: string; message: string } | null> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ssl: false });
-  // A connection cut while it ends reports here as well, and would end the process unheard.
+  // A connection that is cut while it ends also reports here, where an unhandled error would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -149,7 +149,7 @@ async function tryQuery(connection: Connection, sql: string): Promise<{ code?: s
     return error as { code?: string; message: string };
   } finally {
     await client.end().catch(() => {
-      // It never was connected: nothing to end.
+      // The client was never connected, so there is nothing to end.
     });
   }
 }

@@ -6,11 +6,11 @@ import { SUPERUSER } from './embedded-postgres-cluster.ts';
 import { clusterFolder, passwordFile } from './embedded-postgres-folder.ts';
 import { type Connection, DATABASE, HOST } from './embedded-postgres-postmaster.ts';
 
-/** Lines of postmaster.pid, as Postgres counts them. */
+/** The lines of postmaster.pid, counted from 0. */
 const PID_LINE = 0;
 const PORT_LINE = 3;
 
-/** The embedded Postgres that another process of ours runs on this data folder; null when none does. */
+/** Finds the embedded Postgres that another process of ours runs on this data folder; null when none does. */
 export function findRunningPostgres(dataDir: string): Connection | null {
   try {
     const pg = clusterFolder(realpathSync(dataDir));

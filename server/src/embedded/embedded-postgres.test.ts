@@ -13,7 +13,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import type { Connection } from './embedded-postgres-postmaster.ts';
 
 const DEADLINE_MS = 60_000;
-// A space in the path: every test runs with one.
+// The path has a space in it, so that every test runs with one.
 const scratch = mkdtempSync(join(tmpdir(), 'volley pg '));
 const template = join(scratch, 'template');
 let copies = 0;
@@ -30,7 +30,7 @@ function start(dataDir: string): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir, log: () => {}, extra: { fsync: 'off' } });
 }
 
-/** A data folder as a first start and a clean stop leave it, without paying for a first start. */
+/** Copies a data folder as a first start and a clean stop leave it, which is faster than a first start. */
 function copyOfTemplate(): string {
   copies += 1;
   const dataDir = join(scratch, `data ${copies}`);
@@ -72,7 +72,7 @@ async function withPostgres(dataDir: string, work: (postgres: EmbeddedPostgres) 
   assert.equal(existsSync(join(dataDir, 'lock')), false);
 }
 
-/** A Volley of its own process, to be killed. Its first line of output is the id of its Postgres. */
+/** Starts a Volley in a process of its own, to be killed. Its first line of output holds the id of its Postgres. */
 function startElsewhere(dataDir: string): ChildProcess {
   const module = JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href);
   const options = `{ dataDir: ${JSON.stringify(dataDir)}, log() {}, extra: { fsync: 'off' } }`;
@@ -118,7 +118,7 @@ test('a killed Postgres is back on the same port with its data, though a busy ba
   await withPostgres(copyOfTemplate(), async (postgres) => {
     const { pid } = postgres;
     await query(postgres.connection, `insert into kept values ('before the kill')`);
-    // It computes without ever waiting, so it does not see that its postmaster died.
+    // The query computes without ever waiting, so its backend does not notice that its postmaster died.
     const busy = query(postgres.connection, 'select count(*) from generate_series(1, 1000000000)').catch(() => null);
     await until('the busy backend', async () => {
       const active = `select 1 from pg_stat_activity where state = 'active' and query like '%count(*)%generate%' and pid <> pg_backend_pid()`;

@@ -20,16 +20,16 @@ import {
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   log: (line: string) => void;
-  /** Postgres settings on top of ours, as fsync=off for tests. */
+  /** Postgres settings on top of ours, such as fsync=off in tests. */
   extra?: Record<string, string>;
 };
 
 export type EmbeddedPostgres = {
   readonly connection: Connection;
-  /** Of the Postgres that runs now: another one after a restart. */
+  /** The id of the Postgres that runs now, which changes with a restart. */
   readonly pid: number;
   stop(): Promise<void>;
-  /** Called once if Postgres died and could not be brought back. */
+  /** Called once if Postgres died and could not be started again. */
   onExit(listener: (error: Error) => void): void;
 };
 
@@ -37,7 +37,7 @@ const FAST_STOP_MS = 8_000;
 const START_DEADLINE_MS = 20_000;
 const START_AGAIN_MS = 100;
 const RESTARTS_PER_MINUTE_MAX = 5;
-/** One that ran so long and then died was ended from outside, by an operator or for its memory: that is no crash loop. */
+/** A Postgres that ran this long and then died was ended from outside (by an operator, or for its memory): no crash loop. */
 const STEADY_MS = 2_000;
 const RESTART_FIRST_DELAY_MS = 50;
 const RESTART_DEADLINE_MS = 30_000;
@@ -76,7 +76,7 @@ async function startOnFreePort(options: PostmasterOptions): Promise<Postmaster> 
 
 const isPassing = (error: unknown): boolean => error instanceof PortTakenError || error instanceof MemoryHeldError;
 
-/** Keeps one Postgres running: brings it back on the same port when it dies, so that pools find it again. */
+/** Keeps one Postgres running: starts it again on the same port when it dies, so that pools find it again. */
 class Keeper implements EmbeddedPostgres {
   readonly #options: PostmasterOptions;
   readonly #lock: DataFolderLock;
@@ -112,7 +112,7 @@ class Keeper implements EmbeddedPostgres {
   }
 
   async #stop(): Promise<void> {
-    // One that is just being brought back is ended too; its start then fails and the loop sees that we are stopping.
+    // A Postgres that is just being started again is ended too; its start then fails, and the loop sees that we are stopping.
     if (this.#isRunning) await endPostmaster(this.#pid, FAST_STOP_MS);
     await this.#restarting;
     if (this.#isRunning) await endPostmaster(this.#pid, FAST_STOP_MS);
@@ -146,7 +146,7 @@ class Keeper implements EmbeddedPostgres {
       } catch (error) {
         this.#isRunning = false;
         if (error instanceof SettingError || Date.now() > deadline) return this.#giveUp(error as Error);
-        // The port or the memory is not free yet: that is no crash, and the deadline bounds it.
+        // The port or the memory is not free yet: that is no crash, and the deadline bounds the wait.
         if (isPassing(error)) this.#restarts.pop();
         await sleep(delayMs);
       }
@@ -168,7 +168,7 @@ class Keeper implements EmbeddedPostgres {
   }
 }
 
-// Postgres appends, so what it writes next lands at the new end.
+// Postgres appends to its log, so its next line is written at the new end.
 function truncateLog(dataDir: string): void {
   const file = join(dataDir, 'postgres.log');
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX) truncateSync(file);
