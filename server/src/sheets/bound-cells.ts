@@ -1,7 +1,7 @@
 import { CELL_LENGTH_MAX, SHEET_COLUMNS_MAX } from './sheet.ts';
 import { SheetRefused } from './sheet-refused.ts';
 
-/** The cells of a row up to the last one that holds something; none for an empty row. */
+/** Returns the cells of a row up to the last one that holds something; none for an empty row. */
 export function boundCells(cells: string[], row: number): string[] {
   let length = cells.length;
   while (length > 0 && cells[length - 1] === '') length -= 1;

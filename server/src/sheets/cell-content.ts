@@ -1,6 +1,6 @@
 import type { FieldKind } from './column.ts';
 
-/** What a spreadsheet program shows where a formula failed, and what stands here for a formula that was stored without its result. */
+/** Stands for a formula that was stored without its result, like the values that spreadsheet programs show where one failed. */
 export const NO_RESULT = '#FORMULA!';
 const ERROR_VALUE =
   /^#(?:N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA|FORMULA!)$/;
@@ -24,14 +24,14 @@ const DIGITS_MIN = 7;
 const DIGITS_MAX = 32;
 const CHOICES_MAX = 6;
 const CHOICE_LENGTH_MAX = 24;
-/** So few cells are no list of choices. */
+/** A column with fewer cells than this is not taken for a list of choices. */
 const CHOICE_CELLS_MIN = 20;
 
 export function looksLikeEmail(cell: string): boolean {
   return cell.length <= 254 && EMAIL.test(cell);
 }
 
-/** So many digits, and so little else, that it may be a telephone number. Whether it is one, repairNumber tells. */
+/** True when the digits, with little else beside them, may be a telephone number. repairNumber tells whether they are one. */
 export function looksLikeNumber(cell: string): boolean {
   if (cell.length > 64 || isDate(cell)) return false;
   if (SCIENTIFIC.test(cell)) return true;
@@ -44,10 +44,10 @@ function isDate(cell: string): boolean {
   return DATE.test(cell);
 }
 
-/** So many cells of a kind make the column one; the others are most often in the wrong column. */
+/** The share of its cells that makes a column one of a kind; the rest are mostly in the wrong column. */
 const SHARE_OF_KIND = 0.95;
 
-/** Words that come again and again; null when these are no such words. */
+/** Finds the few words of which nearly all cells are repeats; null when there are none. */
 function findChoices(cells: readonly string[]): readonly string[] | null {
   const times = new Map<string, number>();
   for (const cell of cells) times.set(cell, (times.get(cell) ?? 0) + 1);
@@ -59,7 +59,7 @@ function findChoices(cells: readonly string[]): readonly string[] | null {
   return isFew && isShort && isMost ? choices.sort() : null;
 }
 
-/** What the cells of a column could be; none of them is empty. */
+/** Guesses what a column holds from its cells, none of which is empty. */
 export function guessKind(cells: readonly string[]): { kind: FieldKind; choices: readonly string[] } {
   const good = cells.filter((cell) => !isErrorValue(cell));
   const most = (is: (cell: string) => boolean): boolean =>

@@ -4,13 +4,13 @@ export type Meaning = Exclude<ColumnTarget['to'], 'field' | 'new_field' | 'leave
 
 export interface NameMeaning {
   readonly means: Meaning;
-  /** Some names leave it open: "Contact" is a number in one file and a person in another. */
+  /** False for a name that may mean something else: "Contact" is a number in one file and a person in another. */
   readonly isSure: boolean;
 }
 
 /**
- * How people head their columns: English, French, Spanish, Portuguese, German, Italian, Dutch, Arabic, Swahili, Twi, Hausa,
- * Yoruba, Turkish, Hindi, Indonesian; and what phones, Google, Outlook and shops write into the files that they export.
+ * The names that people give columns in English, French, Spanish, Portuguese, German, Italian, Dutch, Arabic, Swahili, Twi,
+ * Hausa, Yoruba, Turkish, Hindi and Indonesian, and those in files that phones, Google, Outlook and shops export.
  */
 const NAMES: Readonly<Record<Meaning, string>> = {
   phone_number: `
@@ -83,7 +83,7 @@ const UNSURE = new Set(
   ),
 );
 
-/** `phoneNumber` is two words, and "WhatsApp" is one. */
+/** Splits `phoneNumber` into two words. The caller also tries the name unsplit, since "WhatsApp" is one word. */
 function splitWords(name: string): string {
   return name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }
@@ -117,7 +117,7 @@ for (const name of [
   BY_NAME.set(name, 'phone_number');
 }
 
-/** Words that are enough wherever they stand in a longer name: "Parent's mobile (WhatsApp)". */
+/** Words that decide the meaning wherever they stand in a longer name: "Parent's mobile (WhatsApp)". */
 const WORDS: readonly (readonly [RegExp, Meaning])[] = [
   [/\be ?mail|courriel|\bcorreo\b|barua pepe|e posta|بريد/u, 'email'],
   [
@@ -128,11 +128,11 @@ const WORDS: readonly (readonly [RegExp, Meaning])[] = [
   [/\b(?:last|family|sur) ?name|apellido|nachname|sobrenome/u, 'last_name'],
 ];
 
-/** Of something else, though a word of it means a number: "Phone model", "Email opt-in". */
+/** Words that show that a name with a word for a number is about something else: "Phone model", "Email opt-in". */
 const NOT_MEANT =
   /\b(?:model|type|brand|carrier|network|operator|status|valid|verified|opt|consent|label|country code|extension|ext|date|time|count|sent)\b/;
 
-/** What the name of a column says about what is below it; null when it says nothing. */
+/** Returns what the name of a column says about its cells; null when it says nothing. */
 export function nameMeaning(name: string): NameMeaning | null {
   const plain = normalise(name);
   if (plain === '' || plain.length > 80) return null;
@@ -144,19 +144,19 @@ export function nameMeaning(name: string): NameMeaning | null {
   return found ? { means: found[1], isSure: false } : null;
 }
 
-/** The same name, whatever its capitals, accents and punctuation. */
+/** True when two names differ only in capitals, accents and punctuation. */
 export function isSameName(one: string, other: string): boolean {
   return normalise(one) === normalise(other);
 }
 
 const KEY_LENGTH_MAX = 40;
-/** What a contact has besides its fields. */
+/** The keys that a contact has besides its own fields. */
 const BUILT_IN = new Set([
   ...['id', 'name', 'first_name', 'last_name', 'full_name', 'email', 'phone_number', 'phone', 'opt_out_url', 'fields'],
   ...['groups', 'created_at', 'updated_at', 'country', 'network'],
 ]);
 
-/** A key for a new field of this name, that none of those taken has. */
+/** Makes a key for a new field of this name that is not among the taken ones. */
 export function keyFor(name: string, taken: ReadonlySet<string>): string {
   const words = normalise(name)
     .replace(/[^a-z0-9]+/g, '_')

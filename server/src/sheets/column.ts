@@ -8,7 +8,7 @@ export interface KnownField {
   readonly choices: readonly string[];
 }
 
-/** What becomes of a column. `full_name` is split into first and last name, or kept whole as the first name: the import's choice. */
+/** What becomes of a column. The import chooses whether to split `full_name` or to keep it whole as the first name. */
 export type ColumnTarget =
   | { readonly to: 'phone_number' | 'first_name' | 'last_name' | 'full_name' | 'email' | 'leave_out' }
   | { readonly to: 'field'; readonly key: string }
@@ -24,9 +24,9 @@ export interface ProposedColumn {
   readonly column: number;
   readonly name: string;
   readonly target: ColumnTarget;
-  /** By its name, by what stands in it, or because nothing else fits. */
+  /** Whether the column's name or its cells decided, or nothing fitted. */
   readonly because: 'name' | 'content' | 'unknown' | 'empty';
-  /** A sentence for people. */
+  /** The reason as a sentence for people. */
   readonly reason: string;
   /** The first few cells that are not empty. */
   readonly samples: readonly string[];

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { decodeCell } from './encoding.ts';
 import type { SheetDelimiter } from './sheet.ts';
 
-/** A longer one is none: a quote was not closed, or the file is no table. */
+/** A longer record is none: a quote was not closed, or the file is no table. */
 export const RECORD_BYTES_MAX = 1024 * 1024;
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
@@ -17,7 +17,7 @@ export interface ScannedRecord {
 }
 
 interface CellEnd {
-  /** Of the text of the cell. */
+  /** Where the text of the cell begins. */
   readonly from: number;
   readonly to: number;
   readonly isQuoted: boolean;
@@ -27,19 +27,19 @@ interface CellEnd {
 
 export interface ScannerOptions {
   readonly delimiter: SheetDelimiter;
-  /** How many columns a record ought to have; 0 when nobody knows yet. */
+  /** How many columns a record should have; 0 when that is not known yet. */
   readonly columns: number;
 }
 
 /**
- * Cuts bytes into records, as RFC 4180 says and as spreadsheet programs bend it: any end of a line, quotes within a cell that
- * has none around it, spaces around quotes. All delimiters are ASCII, so no letter of UTF-8 or Windows-1252 is mistaken for one.
+ * Cuts bytes into records by RFC 4180 and by the habits of spreadsheet programs: any line ending, quotes inside a cell without
+ * quotes around it, spaces around quotes. All delimiters are ASCII, so no letter of UTF-8 or Windows-1252 is mistaken for one.
  */
 export class CsvScanner {
   readonly #delimiter: number;
   readonly #columns: number;
   #text: Buffer = Buffer.alloc(0);
-  /** The same bytes as a string, letter by letter: cells of plain ASCII are cut from it. */
+  /** The same bytes as a Latin-1 string, from which cells of plain ASCII are cut. */
   #letters = '';
   #isLast = false;
   #at = 0;
@@ -53,12 +53,12 @@ export class CsvScanner {
     this.#columns = columns;
   }
 
-  /** Where the next record begins. */
+  /** Where in the text the next record begins. */
   get at(): number {
     return this.#at;
   }
 
-  /** What the last text did not end comes again at the beginning of this one. */
+  /** Gives the next text to the scanner. The record that the last text cut off must stand again at the beginning of this one. */
   take(text: Buffer, isLast: boolean): void {
     this.#text = text;
     this.#letters = text.toString('latin1');
@@ -66,7 +66,7 @@ export class CsvScanner {
     this.#at = 0;
   }
 
-  /** The next record; null when the text ends before it does. */
+  /** Returns the next record; null when the text ends before the record does. */
   next(): ScannedRecord | null {
     const start = this.#at;
     if (start >= this.#text.length) return null;
@@ -81,8 +81,8 @@ export class CsvScanner {
   }
 
   /**
-   * A quote that nobody closed takes the lines below into its cell. It is one when nothing closes it, or when every line, read
-   * by itself, has its columns.
+   * An unclosed quote would take the lines below into its cell. The quote counts as unclosed when none follows it, or when
+   * each line, read by itself, has the right number of columns.
    */
   #withoutQuotes(start: number, record: ScannedRecord | null): ScannedRecord | null {
     const end = this.#at;
@@ -148,7 +148,7 @@ export class CsvScanner {
     return at;
   }
 
-  /** Undefined when the cell has no quotes around it; `open` when its last quote is not in the text. */
+  /** Undefined when the cell has no quotes around it; `open` when its closing quote is not in the text. */
   #quotedEnd(): CellEnd | 'open' | undefined {
     const text = this.#text;
     const from = this.#skipSpaces(this.#at) + 1;
@@ -162,7 +162,7 @@ export class CsvScanner {
       }
       const after = this.#skipSpaces(quote + 1);
       if (after >= text.length && !this.#isLast) return 'open';
-      // A quote in the middle of a cell that ought to be two of them.
+      // A single quote in the middle of a cell, which should be doubled there.
       if (!this.#isEnd(text[after])) {
         this.#hasStrayQuote = true;
         at = quote + 1;
@@ -184,7 +184,7 @@ export class CsvScanner {
     }
     const raw = bits < 0x80 ? this.#letters.slice(from, to) : this.#decode(from, to);
     const unquoted = isQuoted && raw.includes('""') ? raw.replaceAll('""', '"') : raw;
-    // Postgres stores no zero byte, and no person means one.
+    // Postgres stores no zero byte, and no text needs one.
     return (hasZero ? unquoted.replaceAll('\0', '') : unquoted).trim();
   }
 

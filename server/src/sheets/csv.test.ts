@@ -10,7 +10,7 @@ import type { SheetChoice, SheetDelimiter, SheetEncoding } from './sheet.ts';
 const cellsOf = async (bytes: Buffer, choice?: SheetChoice) =>
   (await readRows(bytes, choice)).map(({ cells }) => cells);
 
-/** The sentence by which a file is refused, wherever in it that is found. */
+/** Returns the sentence with which a file is refused, wherever in the file the reason stands. */
 async function refusal(bytes: Buffer, choice?: SheetChoice): Promise<string> {
   const error = await readRows(bytes, choice).then(
     () => null,
@@ -158,7 +158,7 @@ const cell = fc.oneof(
   fc.constantFrom('', '""', ' "', 'x\r\ny'),
 );
 const plainCell = cell.map((one) => one.replace(/[\r\n]/g, ' '));
-/** Rows of one width, and rows of any: a line break in one of those may as well be a quote that was not closed. */
+/** Rows of one width, and rows of any width without line breaks, which could not be told there from unclosed quotes. */
 const table = fc.oneof(
   fc
     .integer({ min: 2, max: 5 })

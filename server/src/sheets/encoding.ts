@@ -4,13 +4,13 @@ import { SheetRefused } from './sheet-refused.ts';
 
 export interface EncodingGuess {
   readonly encoding: SheetEncoding;
-  /** The bytes of the mark that some programs put before the text. */
+  /** The length of the byte order mark that some programs put before the text. */
   readonly markBytes: number;
 }
 
 const UTF_16_UNIT_BYTES = 2;
 
-/** What Windows-1252 has where Latin-1 has control characters; five of the places are empty. */
+/** The characters of Windows-1252 in place of Latin-1's control characters; five places are unassigned. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function beginsWith(bytes: Buffer, ...mark: number[]): boolean {
@@ -27,7 +27,7 @@ export function findMark(bytes: Buffer): EncodingGuess | null {
   return null;
 }
 
-/** UTF-16 without a mark: every other byte of a Latin text is zero. */
+/** Recognises UTF-16 without a mark: every other byte of a Latin text is zero. */
 function findUtf16(bytes: Buffer): SheetEncoding | null {
   const zeros: [even: number, odd: number] = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0) zeros[at % 2 === 0 ? 0 : 1] += 1;
@@ -43,7 +43,7 @@ function hasHighByte(line: Buffer): boolean {
   return false;
 }
 
-/** Line by line, because files are put together from parts of different origin: the encoding of most lines is that of the file. */
+/** Counts lines, because a file may be put together from parts in different encodings: that of most lines is the file's. */
 function findByteEncoding(bytes: Buffer): SheetEncoding {
   let utf8Lines = 0;
   let otherLines = 0;
@@ -54,7 +54,7 @@ function findByteEncoding(bytes: Buffer): SheetEncoding {
     from += line.length + 1;
     if (!hasHighByte(line)) continue;
     if (isUtf8(line)) utf8Lines += 1;
-    // The sample may end within a letter.
+    // The sample may end within a letter, so its last line does not count.
     else if (end >= 0 || from <= 1) {
       otherLines += 1;
       isWindows ||= line.some((byte) => byte >= 0x80 && byte < 0xa0);
@@ -75,25 +75,25 @@ export function isWide(encoding: SheetEncoding): boolean {
   return encoding === 'utf-16le' || encoding === 'utf-16be';
 }
 
-/** Whole units of UTF-16 as UTF-8. A half of a pair becomes U+FFFD, which is one unit as well. */
+/** Converts whole units of UTF-16 to UTF-8. Half a surrogate pair becomes U+FFFD, which is also one unit. */
 export function wideToUtf8(bytes: Buffer, encoding: SheetEncoding): Buffer {
   const little = encoding === 'utf-16be' ? Buffer.from(bytes).swap16() : bytes;
   return Buffer.from(little.toString('utf16le'), 'utf8');
 }
 
-/** How many bytes of the file a piece of text was, which is UTF-8 by now if the file is UTF-16. */
+/** How many bytes of the file a piece of text takes; the text of a UTF-16 file is UTF-8 by now. */
 export function lengthInFile(text: Buffer, encoding: SheetEncoding): number {
   return isWide(encoding) ? text.toString('utf8').length * UTF_16_UNIT_BYTES : text.length;
 }
 
-/** A browser reads Latin-1 like this, too: nobody means the control characters. */
+/** Browsers read Latin-1 as Windows-1252 too, because nobody means its control characters. */
 function decodeWindows1252(bytes: Buffer): string {
   return bytes
     .toString('latin1')
     .replace(/[\u0080-\u009f]/g, (letter) => WINDOWS_1252[letter.charCodeAt(0) - 0x80] ?? letter);
 }
 
-/** A cell that is not all ASCII. What is valid UTF-8 is UTF-8: by chance it never is. */
+/** Decodes a cell that is not all ASCII. Valid UTF-8 is taken as UTF-8, because other text is almost never valid UTF-8. */
 export function decodeCell(bytes: Buffer): { text: string; isUtf8: boolean } {
   return isUtf8(bytes)
     ? { text: bytes.toString('utf8'), isUtf8: true }

@@ -8,7 +8,7 @@ export interface DelimiterGuess {
   readonly columns: number;
 }
 
-/** Where the sample is cut off in the middle of a record, it does not count. */
+/** The most records that are counted. A record that the end of the sample cuts off is not. */
 const RECORDS_MAX = 200;
 
 function countCells(sample: Buffer, isWhole: boolean, delimiter: SheetDelimiter): number[] {
@@ -21,7 +21,7 @@ function countCells(sample: Buffer, isWhole: boolean, delimiter: SheetDelimiter)
   return counts;
 }
 
-/** The count that comes most often, and its share of all. */
+/** The most frequent count, and its share of all counts. */
 function mode(counts: readonly number[]): { value: number; share: number } {
   const times = new Map<number, number>();
   for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
@@ -30,17 +30,17 @@ function mode(counts: readonly number[]): { value: number; share: number } {
   return { value: best[0], share: best[1] / Math.max(1, counts.length) };
 }
 
-/** How many columns a delimiter gives. */
+/** How many columns most records have with a delimiter. */
 export function countColumns(sample: Buffer, isWhole: boolean, delimiter: SheetDelimiter): number {
   return mode(countCells(sample, isWhole, delimiter)).value;
 }
 
-/** The delimiter that cuts most records into equally many cells, more than one; a comma where none does. */
+/** Returns the delimiter that cuts most records into the same number of cells, more than one; a comma where none does. */
 export function guessDelimiter(sample: Buffer, isWhole: boolean): DelimiterGuess {
   let best = { delimiter: ',' as SheetDelimiter, columns: 1, score: 0 };
   for (const delimiter of DELIMITERS) {
     const { value, share } = mode(countCells(sample, isWhole, delimiter));
-    // Equal counts tell more than many cells: a text with commas has them in any number.
+    // Equal counts tell more than many cells, because text with commas has cells in any number.
     const score = value < 2 ? 0 : share + Math.min(value, 20) / 100;
     if (score > best.score) best = { delimiter, columns: value, score };
   }

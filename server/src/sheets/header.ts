@@ -2,7 +2,7 @@ import { looksLikeEmail, looksLikeNumber } from './cell-content.ts';
 import { nameMeaning } from './column-names.ts';
 import { SHEET_COLUMNS_MAX, type SheetRow } from './sheet.ts';
 
-/** How far down a title may push the names of the columns. */
+/** How far down a title may move the names of the columns. */
 const TITLE_ROWS_MAX = 10;
 
 function filled(row: SheetRow): string[] {
@@ -20,8 +20,8 @@ function namesNumber(row: SheetRow): boolean {
 }
 
 /**
- * Which of the first rows holds the names of the columns; null when none does. A title may stand above them: one or two cells,
- * and below it a row that names a number.
+ * Returns which of the first rows holds the names of the columns; null when none does. A title may stand above them: rows of
+ * one or two cells, followed by a row that names a number.
  */
 export function findHeader(rows: readonly SheetRow[], hasHeader: boolean | undefined): number | null {
   if (hasHeader === false) return null;
@@ -38,7 +38,7 @@ export function findHeader(rows: readonly SheetRow[], hasHeader: boolean | undef
   return hasData(first) ? null : 0;
 }
 
-/** Each column has a name, and no two the same. */
+/** Gives each column a name that no other column has. */
 export function nameColumns(header: SheetRow | null, sample: readonly SheetRow[]): string[] {
   const widest = Math.max(header?.cells.length ?? 0, ...sample.map((row) => row.cells.length));
   const names: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Files of rows: CSV and Excel workbooks, read in bounded pieces. What their columns hold, and what spreadsheets did to the
- * numbers in them. Nothing here knows whose rows they are.
+ * Files of rows: CSV and Excel workbooks, read in bounded pieces. This room recognises what columns hold, and repairs the numbers
+ * that spreadsheets damage. It does not know whose rows they are.
  */
 export { isErrorValue } from './cell-content.ts';
 export type { ColumnTarget, FieldKind, KnownField, ProposedColumn } from './column.ts';

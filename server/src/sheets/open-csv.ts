@@ -16,10 +16,10 @@ import {
 } from './sheet.ts';
 import { SheetRefused } from './sheet-refused.ts';
 
-/** Control characters that no text has, as a share of all bytes: more than this is no text. */
+/** The largest share of control characters among the bytes of a text; a file with more of them is not text. */
 const CONTROLS_SHARE_MAX = 0.01;
 
-/** The line by which Excel is told of a delimiter. */
+/** The line that tells Excel the delimiter. */
 const TOLD = /^sep=(.)\r?\n/i;
 
 interface Begun {
@@ -46,7 +46,7 @@ function asDelimiter(letter: string | undefined): SheetDelimiter | undefined {
   return DELIMITERS.find((delimiter) => delimiter === letter);
 }
 
-/** What the first bytes of the file tell of it. */
+/** Reads the layout from the first bytes of the file. */
 function begin(head: Buffer, isWhole: boolean, choice: SheetChoice): Begun {
   const mark = findMark(head);
   const encoding = choice.encoding ?? guessEncoding(head).encoding;
@@ -68,7 +68,7 @@ async function readFirst(source: SheetSource, { layout, from }: Begun, batchRows
   return null;
 }
 
-/** The first rows, and where the rows below the header begin. */
+/** Reads the first rows, and finds where the rows below the header begin. */
 async function findRows(source: SheetSource, begun: Begun, choice: SheetChoice) {
   const first = await readFirst(source, begun, SAMPLE_ROWS);
   if (first === null) throw new SheetRefused('The file is empty.');

@@ -11,7 +11,7 @@ const DIRECTORY_BYTES = 8192;
 
 const SAVE_AS = 'Save the list as CSV or as an Excel workbook (.xlsx), and try again.';
 
-/** What other files begin with, and what is said of them. */
+/** The first bytes of files of other kinds, and the sentence that refuses each. */
 const KNOWN: readonly (readonly [mark: string, sentence: string])[] = [
   ['%PDF-', `The file is a PDF. ${SAVE_AS}`],
   ['{\\rtf', `The file is a document. ${SAVE_AS}`],
@@ -35,7 +35,7 @@ async function readBytes(source: SheetSource, from: number, length: number): Pro
   return Buffer.from(read.buffer, read.byteOffset, read.byteLength);
 }
 
-/** Old workbooks, and new ones under a password, are both files of this kind; its directory tells which. */
+/** Old workbooks and password-protected new ones are both compound files; the directory tells which one it is. */
 async function refuseCompound(source: SheetSource, head: Buffer): Promise<never> {
   const shift = head.length > DIRECTORY_AT + 4 ? head.readUInt16LE(SECTOR_SIZE_AT) : 9;
   const sector = head.length > DIRECTORY_AT + 4 ? head.readUInt32LE(DIRECTORY_AT) : 0;
@@ -61,7 +61,7 @@ function refuseOthers(head: Buffer): void {
   }
 }
 
-/** Opens a file of rows: a CSV or an Excel workbook, told by what it holds and not by its name. Throws SheetRefused. */
+/** Opens a CSV or an Excel workbook, which its content tells and not its name. Throws SheetRefused. */
 export async function openSheet(source: SheetSource, choice: SheetChoice = {}): Promise<Sheet> {
   if (source.bytes === 0) throw new SheetRefused('The file is empty.');
   if (source.bytes > SHEET_BYTES_MAX)

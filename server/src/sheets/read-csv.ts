@@ -17,7 +17,7 @@ import { SheetRefused } from './sheet-refused.ts';
 export interface CsvLayout {
   readonly encoding: SheetEncoding;
   readonly delimiter: SheetDelimiter;
-  /** How many columns most rows have; 0 when nobody knows yet. */
+  /** How many columns most rows have; 0 when that is not known yet. */
   readonly columns: number;
 }
 
@@ -26,14 +26,14 @@ interface Block {
   readonly isLast: boolean;
 }
 
-/** Even, for UTF-16. */
+/** An even number, because UTF-16 has units of two bytes. */
 const BLOCK_BYTES = 256 * 1024;
 
 function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit < 0xdc00;
 }
 
-/** A letter of two units is not cut between blocks. */
+/** Cuts the bytes so that a surrogate pair is not split between blocks. */
 function wholeLetters(bytes: Buffer, encoding: SheetEncoding): Buffer {
   const even = bytes.subarray(0, bytes.length - (bytes.length % 2));
   if (even.length < 4) return even;
@@ -41,7 +41,7 @@ function wholeLetters(bytes: Buffer, encoding: SheetEncoding): Buffer {
   return isHighSurrogate(last) ? even.subarray(0, -2) : even;
 }
 
-/** The file from a byte on, in blocks of UTF-8 or of the bytes that it has. */
+/** Reads the file from a byte on, in blocks: UTF-16 as UTF-8, other encodings as they are. */
 async function* readBlocks(source: SheetSource, encoding: SheetEncoding, from: number): AsyncGenerator<Block> {
   for (let at = from; ; ) {
     const read = await source.read(at, Math.min(BLOCK_BYTES, source.bytes - at));
@@ -69,7 +69,7 @@ interface Reading {
   readonly batchRows: number;
 }
 
-/** Gathers rows into batches, and knows at which byte of the file each batch ends. */
+/** Collects rows into batches, and knows at which byte of the file each batch ends. */
 class BatchMaker {
   readonly #reading: Reading;
   readonly #batch: RowBatch;
@@ -84,7 +84,7 @@ class BatchMaker {
     this.#byte = from.byte;
   }
 
-  /** A batch when the record fills it. */
+  /** Returns a batch when the record fills it. */
   add(record: ScannedRecord, text: Buffer, end: number): SheetBatch | null {
     this.#row += 1;
     if (this.#row > SHEET_ROWS_MAX) {
@@ -122,7 +122,7 @@ class BatchMaker {
   }
 }
 
-/** Batches of rows from a place on. Empty lines are counted and left out. */
+/** Reads batches of rows from a place on. Empty lines are counted and left out. */
 export async function* readCsvBatches(
   source: SheetSource,
   layout: CsvLayout,

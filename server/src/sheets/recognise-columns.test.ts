@@ -13,7 +13,7 @@ async function recognise(text: string, fields: readonly KnownField[] = [], hasHe
   return recogniseColumns(facts, { fields, country: 'GH' });
 }
 
-/** What each column is, in short. */
+/** Returns the targets of the columns in a short form. */
 async function targets(text: string, fields?: readonly KnownField[], hasHeader?: boolean): Promise<string[]> {
   return (await recognise(text, fields, hasHeader)).map(({ target }) => {
     if (target.to === 'field') return `field ${target.key}`;

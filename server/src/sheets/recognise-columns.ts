@@ -10,21 +10,21 @@ export interface Known {
   readonly country: Country;
 }
 
-/** A column before anything is decided. */
+/** The facts of a column, before its target is decided. */
 interface Column {
   readonly column: number;
   readonly name: string;
   readonly cells: readonly string[];
   readonly named: Meaning | null;
   readonly isSure: boolean;
-  /** How many of its cells are telephone numbers, and how many e-mail addresses, as shares. */
+  /** The shares of its cells that are telephone numbers, and e-mail addresses. */
   readonly numbers: number;
   readonly emails: number;
 }
 
 const SAMPLES = 5;
 const SAMPLE_LENGTH_MAX = 100;
-/** With a name that says so, and without one. */
+/** The share of cells that makes a column one of numbers or addresses: with a name that says so, and without one. */
 const SHARE_WITH_NAME = 0.2;
 const SHARE_ALONE = 0.6;
 
@@ -53,11 +53,11 @@ function byName(target: ColumnTarget, reason: string): Decided {
   return { target, because: 'name', reason };
 }
 
-/** How likely a column is that of the numbers; 0 when it is not. */
+/** How likely a column holds the numbers; 0 when it does not. */
 function numberScore({ named, isSure, numbers, cells }: Column): number {
   const isNamed = named === 'phone_number';
   if (cells.length === 0) return 0;
-  // Numbers under another name that is sure of itself, such as an account's, are not for calling.
+  // Numbers under a name that clearly means something else, such as an account's number, are not for calling.
   if (numbers < (isNamed ? SHARE_WITH_NAME : SHARE_ALONE)) return isNamed && isSure ? numbers / 10 + 0.01 : 0;
   return numbers + (isNamed ? (isSure ? 1 : 0.5) : 0);
 }
@@ -99,12 +99,12 @@ function isPersonName(meaning: Meaning | null): meaning is (typeof PERSON_NAMES)
   return PERSON_NAMES.some((name) => name === meaning);
 }
 
-/** A column named for names that holds something else is none. */
+/** False for a column that is called a name and holds something else. */
 function holdsNames({ cells }: Column): boolean {
   return share(cells, (cell) => !/\d{4}|@/.test(cell)) > 0.5;
 }
 
-/** French and Portuguese say "Nom" for a whole name, and for the last one beside "Prénom". */
+/** In French and Portuguese "Nom" and "Nome" head a whole name, but beside "Prénom" or "Sobrenome" a part of it. */
 function nameTarget(column: Column, columns: readonly Column[]): 'first_name' | 'last_name' | 'full_name' {
   const others = new Set(columns.filter((other) => other !== column).map((other) => other.named));
   if (column.named === 'full_name' && others.has('first_name') && !others.has('last_name')) return 'last_name';
@@ -129,7 +129,7 @@ function decideNames(columns: readonly Column[], decided: Map<Column, Decided>):
 
 const TWO_WORDS = /^\p{Lu}[\p{L}\p{M}'’.-]*(?:[ ,]+[\p{L}\p{M}'’.-]+){1,4}$/u;
 
-/** Without names of columns: the first one whose cells read like "Ama Mensah". */
+/** Where no column is named for names, takes the first one whose cells read like "Ama Mensah". */
 function decideNamesByContent(columns: readonly Column[], decided: Map<Column, Decided>): void {
   const found = columns.find(
     (column) => !decided.has(column) && share(column.cells, (cell) => TWO_WORDS.test(cell)) >= SHARE_ALONE,
@@ -164,7 +164,7 @@ function decideRest(columns: readonly Column[], fields: readonly KnownField[], d
   }
 }
 
-/** What each column of a file holds, by its name and by what stands in it. A proposal: people change it. */
+/** Proposes what each column of a file holds, by its name and its cells. People may change the proposal. */
 export function recogniseColumns(facts: SheetFacts, { fields, country }: Known): ProposedColumn[] {
   const columns = facts.header.map((_, column) => lookAt(facts, column, country));
   const decided = new Map<Column, Decided>();

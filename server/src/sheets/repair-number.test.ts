@@ -9,7 +9,7 @@ import { type NumberDoubt, type NumberRepair, repairNumber } from './repair-numb
 
 const AMA = '233244123456';
 
-/** `repairs` are joined by a blank; others in the same cell follow. */
+/** The names in `repairs` are separated by spaces; `others` are further numbers in the same cell. */
 const READ: readonly (readonly [cell: string, repairs: string, others?: string[], country?: Country])[] = [
   ['0244123456', ''],
   [' 024 412-3456 ', ''],
@@ -115,7 +115,7 @@ test('a mobile number of any country comes back out of each damage as libphonenu
   assert.ok(numbers.length > 200);
   for (const { number, country } of numbers) {
     const digits = number.slice(1);
-    // Numbers that end in zeros look as if they had been rounded.
+    // A number that ends in zeros looks as if it had been rounded.
     if (country === undefined || /0{6}$/.test(digits)) continue;
     for (const { repair, write } of DAMAGES) {
       const read = repairNumber(write(digits), country);
@@ -138,7 +138,7 @@ test('whatever stands in a cell, what is read is a number and what is not is exp
       const read = repairNumber(given, country);
       if (read.ok) assert.match(read.number, /^[1-9]\d{4,14}$/);
       else assert.match(read.sentence, /\.$/);
-      // What can be read as it stands is read so, unless decimals or rounding speak against it.
+      // A cell that can be read as it stands is read so, unless decimals or rounding speak against it.
       if (direct.ok && read.ok && !/[.,]0{1,2}$/.test(given.trim())) assert.equal(read.number, direct.number);
     }),
     { numRuns: 500 },

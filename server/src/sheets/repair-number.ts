@@ -2,7 +2,7 @@ import { type Country, callingCode, type PhoneNumber, parsePhoneNumber } from '.
 import { withoutNationalPrefix } from '../lib/phone-plan.ts';
 import { isErrorValue, NO_RESULT } from './cell-content.ts';
 
-/** What was put right in a cell, where there is only one way to read it. */
+/** A repair that was made in a cell, because only one reading was possible. */
 export type NumberRepair =
   | 'lost_zero'
   | 'scientific'
@@ -14,7 +14,7 @@ export type NumberRepair =
   | 'other_digits'
   | 'second_number';
 
-/** Why a cell names nobody for certain. */
+/** The reason for which a cell names no number for certain. */
 export type NumberDoubt =
   | 'empty'
   | 'digits_lost'
@@ -30,11 +30,11 @@ export type CellNumber =
   | {
       readonly ok: true;
       readonly number: PhoneNumber;
-      /** None when the cell can be read as it stands; spaces, dashes, brackets, a plus or 00 are no damage. */
+      /** Empty when the cell can be read as it stands; spaces, dashes, brackets, a plus or 00 are no damage. */
       readonly repairs: readonly NumberRepair[];
       /** Other numbers in the same cell. */
       readonly others: readonly PhoneNumber[];
-      /** What was put right, for people; empty when nothing was. */
+      /** The repairs in sentences for people; empty when none were made. */
       readonly note: string;
     }
   | { readonly ok: false; readonly doubt: NumberDoubt; readonly sentence: string };
@@ -80,17 +80,17 @@ const DECIMAL_TAIL = /^(\+?\d{6,15})[.,]0{1,2}$/;
 const QUOTED = /^=?\s*["'’‘`´]+|["'’‘`´]+$/g;
 const EXTENSION = /(?:\bext(?:ension)?|\bextn|\bx|#|\bposte|\bramal|\banexo|\bdurchwahl)\.?:?\s*\d{1,6}$/i;
 const STRAY_SIGN = /^(?:[+\s]*\+|0+\s*\+|\+(?=0)|[-–~*:;.,/]+\s*(?=[+\d]))/;
-/** Beside a digit: a letter by itself is a word. */
+/** The letter must stand beside a digit: by itself it is a word. */
 const LETTER_O = /^(?=.*\d)(?!.*(?<![\dOo])[Oo](?![\dOo]))[+\d\sOo().-]*[Oo][+\d\sOo().-]*$/;
-/** A word before the number, such as "Tel:", "p:" of advertisements' leads, "WhatsApp"; a word or a bracket after it. */
+/** A word before the number ("Tel:", "WhatsApp", the "p:" of leads from advertisements); a word or a bracket after it. */
 const LABEL_BEFORE = /^[\p{L}][\p{L}\s.'’_-]{0,30}[:.=\s-]*(?=[+(\d])/u;
 const LABEL_AFTER = /[\s,;:-]*[([]?\s*[\p{L}][\p{L}\p{M}\s.'’_-]{0,40}[)\]]?\.?$/u;
 const BETWEEN = /\s*(?:[/,;|&\n]|\s{3,}|\b(?:or|and|ou|et|o|y|e|oder|und|au|na)\b)\s*/iu;
 const EMAIL_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** So many zeros at the end of a number without a sign are what rounding leaves. */
+/** As many zeros at the end of a number without a sign as rounding leaves. */
 const ROUNDED = /^\d{5,9}0{6}$/;
 
-/** Zeros of scripts whose ten digits follow one another: Arabic, Persian, Devanagari, Bengali, full width. */
+/** The zeros of scripts whose ten digits follow one another: Arabic, Persian, Devanagari, Bengali, full width. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xff10];
 
 type Repaired = { readonly text: string; readonly repairs: readonly NumberRepair[] };
@@ -104,7 +104,7 @@ function doubtful(doubt: NumberDoubt, sentence = DOUBTS[doubt]): CellNumber {
   return { ok: false, doubt, sentence };
 }
 
-/** 2.33244123456E+11 has all of its digits; of 2.33E+11 nobody knows them any more. */
+/** Writes out a scientific number: 2.33244123456E+11 still has all of its digits, and 2.33E+11 has lost them. */
 function writeOut(text: string): Repaired | NumberDoubt | null {
   const [whole, first = '', rest = '', exponent = ''] = SCIENTIFIC.exec(text) ?? [];
   if (whole === undefined) return null;
@@ -128,7 +128,7 @@ function latinDigits(text: string): string {
   });
 }
 
-/** Each takes away one kind of damage, and is tried on what those before it have left. */
+/** Each step removes one kind of damage, from what the steps before it have left. */
 const STEPS: readonly Step[] = [
   (text) => replaced('other_digits', text, latinDigits(text)),
   (text) => replaced('leading_quote', text, text.replace(QUOTED, '')),
@@ -146,7 +146,7 @@ const STEPS: readonly Step[] = [
   (text) => replaced('label', text, text.replace(LABEL_AFTER, '')),
 ];
 
-/** A local number that lacks the zero which its country writes before it. */
+/** True for a local number that lacks the zero which its country writes before it. */
 function hasLostZero(text: string, number: PhoneNumber, country: Country): boolean {
   if (!/^[1-9]\d+$/.test(text) || number === text || !number.endsWith(text)) return false;
   if (number !== `${callingCode(country)}${text}`) return false;
@@ -160,7 +160,7 @@ function readOne(text: string, country: Country, repairs: readonly NumberRepair[
   return good(parsed.number, hasLostZero(text, parsed.number, country) ? [...repairs, 'lost_zero'] : repairs);
 }
 
-/** Takes the damage away, and reads what is left as soon as it is a number. */
+/** Removes damage step by step, until what is left is a number. */
 function repairOne(cell: string, country: Country): CellNumber | null {
   let text = cell;
   let repairs: readonly NumberRepair[] = [];
@@ -181,7 +181,7 @@ function readPiece(piece: string, country: Country): CellNumber | null {
   return read ?? repairOne(piece, country);
 }
 
-/** "0244123456 0201234567": where one number ends and the next begins, when both are whole. */
+/** Splits "0244123456 0201234567" where both halves are whole numbers. */
 function splitAtSpace(cell: string, country: Country): string[] {
   const words = cell.split(/[\s-]+/);
   for (let at = 1; at < Math.min(words.length, WORDS_MAX); at += 1) {
@@ -204,7 +204,7 @@ function readSeveral(cell: string, country: Country): CellNumber | null {
 }
 
 function explain(cell: string): CellNumber {
-  // Its digits are no number with a mistake in it.
+  // The digits of an address are no number with a mistake in it.
   if (EMAIL_ADDRESS.test(cell)) return doubtful('email_address');
   const digits = latinDigits(cell).replace(/\D/g, '').length;
   if (digits === 0) return doubtful('no_digits');
@@ -213,8 +213,8 @@ function explain(cell: string): CellNumber {
 }
 
 /**
- * The telephone number in a cell, as a person of the country would have written it before a spreadsheet got hold of it. What
- * can be read in one way alone is repaired; all else is explained, because a wrong guess would reach a stranger.
+ * Reads the telephone number in a cell as a person of the country would have written it before a spreadsheet changed it. A cell
+ * with only one possible reading is repaired; any other is explained, because a wrong guess would reach a stranger.
  */
 export function repairNumber(cell: string, country: Country): CellNumber {
   const text = cell.trim();

@@ -1,4 +1,4 @@
-/** Why a file is not read, in a sentence for the person who chose it. */
+/** Says why a file cannot be read, in a sentence for the person who chose it. */
 export class SheetRefused extends Error {
   override readonly name = 'SheetRefused';
 }

@@ -1,7 +1,7 @@
-/** A file wherever it lies: in parts in the database, on a disk, in memory. */
+/** A file, wherever it is stored: in parts in the database, on a disk, in memory. */
 export interface SheetSource {
   readonly bytes: number;
-  /** The bytes from `from` on: `length` of them, fewer only where the file ends. */
+  /** Returns `length` bytes from `from` on, fewer only where the file ends. */
   read(from: number, length: number): Promise<Uint8Array>;
 }
 
@@ -14,19 +14,19 @@ export type SheetDelimiter = (typeof DELIMITERS)[number];
 export interface SheetChoice {
   readonly encoding?: SheetEncoding | undefined;
   readonly delimiter?: SheetDelimiter | undefined;
-  /** The name of a workbook's sheet; the first visible one otherwise. */
+  /** The name of a workbook's sheet; left out, the first visible sheet is read. */
   readonly sheet?: string | undefined;
   /** Whether the first row holds the names of the columns. */
   readonly hasHeader?: boolean | undefined;
 }
 
-/** How the file is read. Handed in again as a choice, the file is read the same way. */
+/** How the file is read. Given again as a choice, the facts make the file be read the same way. */
 export interface SheetFacts {
   readonly format: 'csv' | 'xlsx';
-  /** Of a CSV. */
+  /** For a CSV; null for a workbook. */
   readonly encoding: SheetEncoding | null;
   readonly delimiter: SheetDelimiter | null;
-  /** Of a workbook: the sheet that is read, and the names of all. */
+  /** For a workbook, the sheet that is read and the names of all sheets. */
   readonly sheet: string | null;
   readonly sheets: readonly string[];
   readonly hasHeader: boolean;
@@ -37,15 +37,15 @@ export interface SheetFacts {
 }
 
 export interface SheetRow {
-  /** As spreadsheets count: the first line of the file is 1, and empty lines count. */
+  /** The number that spreadsheets show: the first line of the file is 1, and empty lines count. */
   readonly number: number;
-  /** Up to the last one that holds something, without the white space around them. */
+  /** The cells up to the last one that holds something, without white space around them. */
   readonly cells: readonly string[];
-  /** Some of it was not written in the encoding of the file, and was read as Windows-1252. */
+  /** True when part of the row was not in the encoding of the file, and was read as Windows-1252. */
   readonly isOddlyEncoded: boolean;
 }
 
-/** Where to go on reading: after a row, and in a CSV at a byte, so that nothing before it is read again. */
+/** A place from which to go on reading: the last row read, and in a CSV a byte, so that nothing before it is read again. */
 export interface SheetPlace {
   readonly row: number;
   readonly byte: number;
@@ -56,19 +56,19 @@ export interface SheetBatch {
   readonly rows: readonly SheetRow[];
   /** Where the next batch begins. */
   readonly next: SheetPlace;
-  /** How much of the file has been read, for progress: of a workbook, of its sheet. */
+  /** How much of the file has been read, for progress; for a workbook, how much of its sheet. */
   readonly share: number;
 }
 
 export interface ReadOptions {
   readonly batchRows: number;
-  /** A place that an earlier batch of the same file, read the same way, gave. */
+  /** A place from an earlier batch of the same file, read the same way. */
   readonly from?: SheetPlace | undefined;
 }
 
 export interface Sheet {
   readonly facts: SheetFacts;
-  /** Batches of rows, read as they are asked for. Throws SheetRefused where the file cannot be read further. */
+  /** Reads batches of rows on demand. Throws SheetRefused where the file cannot be read further. */
   readBatches(options: ReadOptions): AsyncIterable<SheetBatch>;
 }
 
@@ -76,5 +76,5 @@ export const SAMPLE_ROWS = 100;
 export const SHEET_BYTES_MAX = 1024 * 1024 * 1024;
 export const SHEET_ROWS_MAX = 10_000_000;
 export const SHEET_COLUMNS_MAX = 200;
-/** What a cell of a spreadsheet program can hold. */
+/** The most characters that a cell of a spreadsheet program can hold. */
 export const CELL_LENGTH_MAX = 32_767;

@@ -1,4 +1,4 @@
-/** Words before a name that are not the name. */
+/** Titles and forms of address, which stand before a name. */
 const TITLE =
   /^(?:mr|mrs|ms|miss|mx|dr|prof|rev|hon|eng|sir|madam|alhaji|alhaja|hajia|chief|nana|mme|mlle|m|sr|sra|srta|dra|dona|herr|frau)\.?$/i;
 
@@ -7,7 +7,7 @@ export interface SplitName {
   readonly lastName: string;
 }
 
-/** "Ama Serwaa Mensah" and "Mensah, Ama Serwaa": the first word is the first name, with the title before it; the rest is the last name. */
+/** Splits "Ama Serwaa Mensah" or "Mensah, Ama Serwaa": the first word, after any title, is the first name, the rest the last. */
 export function splitName(name: string): SplitName {
   const plain = name.trim().replace(/\s+/g, ' ');
   const comma = plain.indexOf(',');

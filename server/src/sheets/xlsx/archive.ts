@@ -5,11 +5,11 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type Zip
 import type { SheetSource } from '../sheet.ts';
 import { SheetRefused } from '../sheet-refused.ts';
 
-/** A workbook has a part per sheet, drawing and printer; an archive with more than this is none. */
+/** A workbook has a part for each sheet, drawing and printer; an archive with more parts than this is no workbook. */
 const ENTRIES_MAX = 10_000;
 const PIECE_BYTES = 128 * 1024;
 const STORED = 0;
-/** Sheets are text that repeats itself; a part of this size that shrinks more than so many times was made to fill a disk. */
+/** Sheets are repetitive text; a part this large that was compressed more than this many times was made to fill a disk. */
 const BOMB_BYTES = 20 * 1024 * 1024;
 const BOMB_RATIO = 250;
 
@@ -21,7 +21,7 @@ const damaged = (cause?: unknown): SheetRefused =>
     },
   );
 
-/** Remembers why the file could not be read: whoever holds it has failed then, and not the workbook. */
+/** Remembers why the file could not be read, so that a failure of its store is not blamed on the workbook. */
 class WatchedSource implements SheetSource {
   readonly #source: SheetSource;
   readonly bytes: number;
@@ -46,7 +46,7 @@ class WatchedSource implements SheetSource {
   }
 }
 
-/** Reads a file for the library of archives, a page at a time: it asks for a few bytes again and again. */
+/** Reads a file for the archive library by pages, because the library asks for a few bytes again and again. */
 class SourceReader extends RandomAccessReader {
   readonly #source: SheetSource;
   #page: Buffer = Buffer.alloc(0);
@@ -87,7 +87,7 @@ async function* readPieces(source: SheetSource, from: number, length: number): A
   }
 }
 
-/** The parts of a workbook by their names, unpacked as they are read and never further than they say. */
+/** The parts of a workbook by name, unpacked while they are read and never beyond the size that they declare. */
 export class Archive {
   readonly #source: WatchedSource;
   readonly #zip: ZipFile;
@@ -105,7 +105,7 @@ export class Archive {
       const zip = await fromRandomAccessReaderPromise(new SourceReader(source), source.bytes, { autoClose: false });
       if (zip.entryCount > ENTRIES_MAX) throw new SheetRefused('The archive has too many parts for a workbook.');
       const entries = new Map<string, Entry>();
-      // Some programs write "XL/Workbook.xml", others a slash before it.
+      // Some programs write "XL/Workbook.xml", and others put a slash before the name.
       for await (const entry of zip.eachEntry()) entries.set(partName(entry.fileName), entry);
       return new Archive(source, zip, entries);
     } catch (error) {
@@ -117,7 +117,7 @@ export class Archive {
     return this.#entries.has(partName(name));
   }
 
-  /** How large a part is when it is unpacked. */
+  /** The size of a part when it is unpacked. */
   bytesOf(name: string): number {
     return this.#entries.get(partName(name))?.uncompressedSize ?? 0;
   }
@@ -143,7 +143,7 @@ export class Archive {
   async *#unpack(entry: Entry, from: number): AsyncGenerator<Buffer> {
     const input = Readable.from(readPieces(this.#source, from, entry.compressedSize), { objectMode: false });
     const output = entry.compressionMethod === STORED ? input : createInflateRaw({ chunkSize: PIECE_BYTES });
-    // What goes wrong on the way ends the output, and with it the loop.
+    // An error on the way ends the output, and with it the loop below.
     if (output !== input) pipeline(input, output as ReturnType<typeof createInflateRaw>, () => {});
     try {
       for await (const piece of output) yield piece;

@@ -1,4 +1,4 @@
-/** How a number of a workbook is shown, as far as a list of people needs it. */
+/** Writes a number of a workbook as it is shown, as far as a list of people needs it. */
 export type NumberFormat = (value: number) => string;
 
 const MS_PER_DAY = 86_400_000;
@@ -7,14 +7,14 @@ const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 /** 31 December 9999. */
 const DAY_MAX = 2_958_465;
-/** From the first of the one to the first of the other. */
+/** The number of days between the starts of the two calendars. */
 const DAYS_BETWEEN = 1462;
-/** Excel believes in a 29 February 1900: days before it are one off. */
+/** Excel counts a 29 February 1900, which did not exist: days before it are one off. */
 const FALSE_DAY = 60;
 const PRECISION = 15;
 const MASKED_MAX = 1e15;
 
-/** The formats that have a number and no code in the file. The others among them show plain numbers. */
+/** The formats that have only a number, and no code in the file. Those left out show plain numbers. */
 const BUILT_IN_DATES = new Map<number, string>([
   ...[14, 15, 27, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, 'yyyy-mm-dd'] as const),
   ...[16, 17, 28, 29].map((id) => [id, 'yyyy-mm-dd'] as const),
@@ -23,7 +23,7 @@ const BUILT_IN_DATES = new Map<number, string>([
   [22, 'yyyy-mm-dd hh:mm'],
 ]);
 
-/** Without the noise of binary fractions, and never as 2.33E+11. */
+/** Writes a number without the noise of binary fractions, and never as 2.33E+11. */
 export function plainNumber(value: number): string {
   if (Number.isSafeInteger(value)) return String(value);
   const rounded = Number(value.toPrecision(PRECISION));
@@ -49,13 +49,13 @@ function dateFormat(code: string, is1904: boolean): NumberFormat {
   };
 }
 
-/** The part for positive numbers, without colours, conditions and locales. */
+/** Returns the section for positive numbers, without colours, conditions and locales. */
 function firstSection(code: string): string {
   const section = /^(?:"[^"]*"|\\.|\[[^\]]*\]|[^;"\\])*/.exec(code)?.[0] ?? '';
   return section.replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '');
 }
 
-/** What is left of a code when the texts in it are gone. */
+/** Returns a section without its literal texts. */
 function withoutTexts(section: string): string {
   return section.replace(/"[^"]*"|\\.|_.|\*./g, '');
 }
@@ -77,7 +77,7 @@ function readMask(section: string): Token[] | null {
   return tokens;
 }
 
-/** "0000000000" and "+000 00 000 0000": the digits are put into their places from the right. */
+/** Formats such as "0000000000" and "+000 00 000 0000": their places take the digits from the right. */
 function maskFormat(tokens: readonly Token[]): NumberFormat {
   const places = tokens.filter((token) => 'digit' in token).length;
   return (value) => {
@@ -100,7 +100,7 @@ function maskFormat(tokens: readonly Token[]): NumberFormat {
   };
 }
 
-/** Null for a plain number. */
+/** Returns null for a plain number. */
 export function readFormat(id: number, code: string | undefined, is1904: boolean): NumberFormat | null {
   const given = code ?? BUILT_IN_DATES.get(id);
   if (given === undefined || /^(?:general|standard|@)$/i.test(given)) return null;
@@ -109,7 +109,7 @@ export function readFormat(id: number, code: string | undefined, is1904: boolean
   if (/[ymdhs]/i.test(plain.replace(/general/gi, ''))) return dateFormat(plain, is1904);
   const tokens = readMask(section);
   const places = tokens?.filter((token) => 'digit' in token).length ?? 0;
-  // One place, and nothing beside it: any number, rounded. It is wanted as it is.
+  // A single place with nothing beside it would only round the number, which is wanted unrounded.
   if (tokens === null || places === 0 || (places === 1 && tokens.length === 1)) return null;
   return maskFormat(tokens);
 }

@@ -46,7 +46,7 @@ export async function openWorkbook(source: SheetSource, choice: SheetChoice): Pr
   const { formats } = workbook;
   for (const { name, part } of chosen) {
     const parts = { archive, part, strings, formats };
-    // One more than the sample: the names of the columns.
+    // One row more than the sample, for the names of the columns.
     const first = archive.has(part) ? await readFirst(parts, { batchRows: SAMPLE_ROWS + 1 }) : null;
     if (first === null) continue;
     const header = findHeader(first.rows, choice.hasHeader);

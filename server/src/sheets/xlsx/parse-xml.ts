@@ -3,7 +3,7 @@ import sax from 'sax';
 import { SheetRefused } from '../sheet-refused.ts';
 
 export interface XmlEvents {
-  /** Names come without their prefix. */
+  /** Names come without their namespace prefix. */
   open(name: string, attribute: (name: string) => string | undefined): void;
   text?(text: string): void;
   close?(name: string): void;
@@ -24,7 +24,7 @@ const damaged = (cause?: unknown): SheetRefused =>
     },
   );
 
-/** Tells the events of an XML part, piece by piece. No entities are defined and none fetched: a part with a document type is refused. */
+/** Reports the events of an XML part piece by piece. Entities are neither defined nor fetched: a document type is refused. */
 export function startXml(events: XmlEvents): { write(piece: Buffer): void; end(): void } {
   const parser = sax.parser(true, { position: false });
   const decoder = new StringDecoder('utf8');
@@ -59,7 +59,7 @@ export function startXml(events: XmlEvents): { write(piece: Buffer): void; end()
   };
 }
 
-/** A whole part. */
+/** Reads a whole part. */
 export async function readXml(pieces: AsyncIterable<Buffer>, events: XmlEvents): Promise<void> {
   const xml = startXml(events);
   for await (const piece of pieces) xml.write(piece);

@@ -16,14 +16,14 @@ export interface SheetParts {
   readonly formats: readonly (NumberFormat | null)[];
 }
 
-/** A whole sheet of Excel, twenty columns wide, is about half of this. */
+/** A full sheet of Excel, twenty columns wide, is about half this size. */
 const SHEET_XML_BYTES_MAX = 4 * 1024 * 1024 * 1024;
-/** What the format of workbooks allows. */
+/** The most rows that the format of workbooks allows. */
 const ROWS_MAX = 1_048_576;
 const VALUE_LENGTH_MAX = 100_000;
 const LETTERS_MAX = 4;
 
-/** "C" of "C5" is 2. */
+/** The column of a cell: "C5" is in column 2. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < Math.min(reference.length, LETTERS_MAX); at += 1) {
@@ -42,7 +42,7 @@ interface OpenCell {
   value: string;
 }
 
-/** Makes rows of the events of a sheet's XML. Only what a program has stored as a formula's result is read, never the formula. */
+/** Makes rows of the events of a sheet's XML. For a formula it reads only the stored result. */
 class RowMaker {
   readonly #parts: SheetParts;
   readonly #collector = new TextCollector();
@@ -139,7 +139,7 @@ class RowMaker {
   }
 }
 
-/** Batches of the rows of a sheet below a row. What is above it is read again, and passed over. */
+/** Reads batches of a sheet's rows below a row. The rows above it are read again, and left out. */
 export async function* readSheetBatches(
   parts: SheetParts,
   { batchRows, from }: ReadOptions,

@@ -11,12 +11,12 @@ const PAGE_BYTES = 1024 * 1024;
 const PAGE_ENDS = 64 * 1024;
 
 /**
- * The texts of a workbook, which its cells name by their index. As strings they would take several times their length, so
- * they lie one behind the other in pages of bytes.
+ * The texts of a workbook, which its cells name by index. They lie one after the other in pages of bytes, because strings
+ * would take several times their length.
  */
 export class SharedStrings {
   readonly #pages: Buffer[] = [];
-  /** Where each text ends, counted over all pages, in pieces. */
+  /** Where each text ends, counted over all pages; the array is in pieces. */
   readonly #ends: Uint32Array[] = [];
   #count = 0;
   #bytes = 0;
@@ -44,7 +44,7 @@ export class SharedStrings {
     return index < 0 ? 0 : (this.#ends[Math.floor(index / PAGE_ENDS)]?.[index % PAGE_ENDS] ?? 0);
   }
 
-  /** Undefined when there is no such text. */
+  /** Undefined when there is no text with this index. */
   get(index: number): string | undefined {
     if (!Number.isInteger(index) || index < 0 || index >= this.#count) return undefined;
     const from = this.#endOf(index - 1);

@@ -1,9 +1,9 @@
 import { CELL_LENGTH_MAX } from '../sheet.ts';
 
-/** What XML cannot hold is written like this: `_x000D_` is the end of a line. */
+/** Characters that XML cannot hold are written like this: `_x000D_` is a carriage return. */
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
 
-/** The text of a string or of a cell with its own: in one piece or in several of different looks; how it is read aloud is left out. */
+/** Collects the text of a string or a cell, in one piece or in several with different fonts, without its phonetic reading. */
 export class TextCollector {
   #text = '';
   #isInText = false;
@@ -26,7 +26,7 @@ export class TextCollector {
   }
 
   text(text: string): void {
-    // One letter more than a cell may have, so that whoever checks its length sees it.
+    // Keeps one letter more than a cell may have, so that a check of its length sees the excess.
     if (this.#isInText && this.#text.length <= CELL_LENGTH_MAX) this.#text += text;
   }
 

@@ -12,7 +12,7 @@ export interface WorkbookSheet {
 export interface Workbook {
   readonly sheets: readonly WorkbookSheet[];
   readonly strings: string | null;
-  /** By the style of a cell; null for plain numbers. */
+  /** The format of each cell style; null for plain numbers. */
   readonly formats: readonly (NumberFormat | null)[];
 }
 
@@ -25,7 +25,7 @@ interface Relation {
   readonly target: string;
 }
 
-/** Where a part's relations stand: `xl/_rels/workbook.xml.rels`. */
+/** The part that holds the relations of a part: `xl/_rels/workbook.xml.rels`. */
 function relationsPart(part: string): string {
   const slash = part.lastIndexOf('/') + 1;
   return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
@@ -41,7 +41,7 @@ function resolve(part: string, target: string): string {
   return folders.join('/');
 }
 
-/** What a part points to, by its id; nothing outside the file is asked for. */
+/** Reads the parts to which a part points, by their ids; nothing outside the file is fetched. */
 async function readRelations(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const relations = new Map<string, Relation>();
   const file = relationsPart(part);
