@@ -1,15 +1,15 @@
 import { compileText, type MergeFields, type MergeRules } from './merge-text.ts';
 import { analyseSmsText, type SmsTextAnalysis } from './sms-text.ts';
 
-/** More parts than this are never sent: the phones of some put no more together. */
+/** Messages with more parts are never sent, because some phones join no more than this. */
 export const PARTS_MAX = 10;
 
 export interface CountedText extends SmsTextAnalysis {
-  /** Why it cannot be sent; empty: it can. */
+  /** Why the text cannot be sent; empty when it can. */
   readonly reason: '' | 'empty_text' | 'too_long';
 }
 
-/** What a finished text comes to. A preview, the sending of a message and a counter beside a text box all ask this. */
+/** Counts a finished text: the one function for previews, for sending, and for a counter beside a text box. */
 export function countText(text: string): CountedText {
   const analysis = analyseSmsText(text);
   const reason = text.trim() === '' ? 'empty_text' : analysis.parts > PARTS_MAX ? 'too_long' : '';
@@ -17,8 +17,8 @@ export function countText(text: string): CountedText {
 }
 
 /**
- * What a text as it was written comes to for one recipient: its fields are filled in, and each short link to come takes the
- * room that it will have. Null: a field is missing, and the recipient is left out.
+ * Counts a text as it was written for one recipient: its fields are filled in, and each short link takes the room that it
+ * will have. Null when a field is missing, so that the recipient is left out.
  */
 export function countWritten(written: string, fields: MergeFields, rules: MergeRules): CountedText | null {
   const merged = compileText(written, rules).merge(fields);

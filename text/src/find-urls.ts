@@ -1,9 +1,9 @@
-/** From the scheme to what cannot stand in a URL; a field in braces is part of it, spaces in its word and all. */
+/** A URL ends where a character cannot be part of it; a field in braces is part of it, including spaces inside the braces. */
 const URL = /https?:\/\/(?:\{\{[^{}]*\}\}|[^\s<>"“”„«»])+/gi;
 const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 const count = (text: string, character: string): number => text.split(character).length - 1;
 
-/** A sentence goes on after its URL: its full stop and its closing bracket are not the URL's. */
+/** Removes the punctuation of the sentence around a URL: its full stop and its closing bracket are not the URL's. */
 function withoutPunctuation(url: string): string {
   let end = url.length;
   for (; end > 0; end -= 1) {
@@ -19,11 +19,11 @@ function withoutPunctuation(url: string): string {
 export interface FoundUrl {
   readonly start: number;
   readonly end: number;
-  /** As the text has it, fields in their braces. */
+  /** The URL as the text has it, with fields in braces. */
   readonly url: string;
 }
 
-/** The web addresses of a text, in their order. */
+/** Finds the web addresses of a text, in their order. */
 export function findUrls(text: string): FoundUrl[] {
   return [...text.matchAll(URL)].flatMap((match) => {
     const url = withoutPunctuation(match[0]);

@@ -2,7 +2,7 @@
 
 const escapeSeptet = 0x1b;
 
-// Index = septet. U+001B stands for the escape, which is no character of a text.
+// The index is the septet. U+001B stands for the escape, which is no character of a text.
 const basicCharacters =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
@@ -23,10 +23,10 @@ const extensionSeptets: Record<string, number> = {
 const notInAlphabet = 0xff;
 const extensionBit = 0x80;
 
-// One byte for each UTF-16 unit: 0..127 the septet itself, 128..254 an escaped septet, 255 not in the alphabet.
-// 64 KB that answer in one read, because every character of every message passes here.
+// One byte for each UTF-16 unit: 0 to 127 for the septet itself, 128 to 254 for an escaped septet, 255 for none in the alphabet.
+// The table takes 64 KB and answers with one read, because every character of every message is looked up in it.
 const septetByUnit = new Uint8Array(0x10000).fill(notInAlphabet);
-// Septets that a unit takes: 0 (forces Unicode), 1 or 2.
+// The septets that a unit takes: 0 (forces Unicode), 1 or 2.
 const costByUnit = new Uint8Array(0x10000);
 const unitBySeptet = new Uint16Array(128);
 const unitByEscapedSeptet = new Uint16Array(128);
@@ -51,12 +51,12 @@ for (const [character, septet] of Object.entries(extensionSeptets)) {
 unitBySeptet[escapeSeptet] = 0x20;
 unitByEscapedSeptet[escapeSeptet] = 0x20;
 
-/** Septets that a UTF-16 unit takes in the default alphabet; 0 when it is not in it. */
+/** Returns the septets that a UTF-16 unit takes in the default alphabet; 0 when it is not in it. */
 export function gsmCost(unit: number): number {
   return costByUnit[unit] ?? 0;
 }
 
-/** One septet per octet, as SMPP carries data_coding 0. The text must be in the alphabet and `septetCount` its cost. */
+/** Writes one septet per octet, as SMPP does for data_coding 0. The text must be in the alphabet, `septetCount` its cost. */
 export function encodeGsm(text: string, septetCount: number): Uint8Array {
   const bytes = new Uint8Array(septetCount);
   let at = 0;
@@ -68,7 +68,7 @@ export function encodeGsm(text: string, septetCount: number): Uint8Array {
   return bytes;
 }
 
-/** Octets above 127 are no septets: each becomes U+FFFD. */
+/** Decodes one septet per octet; octets above 127 are no septets and become U+FFFD. */
 export function decodeGsm(bytes: Uint8Array): string {
   let text = '';
   for (let index = 0; index < bytes.length; index += 1) {

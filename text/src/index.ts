@@ -1,4 +1,4 @@
-/** What a text comes to and what becomes of it: parts, look-alikes, merge fields, URLs. The server and browsers share it, so nothing in it is Node's alone. */
+/** Counts and writes texts: parts, look-alikes, merge fields, URLs. The server and browsers share it, so it uses nothing of Node's. */
 export { type CountedText, countText, countWritten, PARTS_MAX } from './count-text.ts';
 export { type FoundUrl, findUrls } from './find-urls.ts';
 export { decodeGsm } from './gsm-alphabet.ts';

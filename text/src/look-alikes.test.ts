@@ -13,7 +13,7 @@ test('look-alikes become the plain characters that people take them for', () => 
     ['a\u200bb\ufeffc\u00add', 'abcd'],
     ['`x´', "'x'"],
     ['• one', '* one'],
-    // Decomposed letters, as some keyboards and file systems write them.
+    // Some keyboards and file systems write letters in decomposed form.
     ['cafe\u0301', 'café'],
     ['5 \u2126', '5 Ω'],
   ];

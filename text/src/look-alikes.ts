@@ -1,7 +1,7 @@
 import { gsmCost } from './gsm-alphabet.ts';
 
-// Characters that word processors and keyboards put in by themselves, and what a reader takes them for.
-// Letters are not touched: á is not a, and a name is not ours to change.
+// Characters that word processors and keyboards insert by themselves, and the plain ones that they resemble.
+// Letters stay as they are: á is not a, and a name must not be changed.
 const lookAlikes = new Map<string, string>();
 for (const [plain, characters] of [
   ["'", '\u2018\u2019\u201a\u201b\u2032\u02bc\u02b9\u00b4\u0060'],
@@ -14,19 +14,19 @@ for (const [plain, characters] of [
   ['/', '\u2044'],
   ['<', '\u2039'],
   ['>', '\u203a'],
-  // Soft hyphen, zero-width space, word joiner, byte order mark: invisible, and each doubles the price of a text.
+  // Soft hyphen, zero-width space, word joiner, byte order mark: they are invisible, and each one more than doubles the price.
   ['', '\u00ad\u200b\u2060\ufeff'],
 ] as const) {
   for (const character of characters) lookAlikes.set(character, plain);
 }
 
 /**
- * The same text in the default alphabet when only look-alikes stand in the way: one curly quote otherwise turns
- * 160 characters a part into 70. A text that needs Unicode anyway is returned as it was written, since nothing is gained.
+ * Returns the text in the default alphabet when only look-alikes prevent that: a single curly quote lowers the characters of a
+ * part from 160 to 70. A text that needs Unicode anyway is returned as it was written, since replacing gains nothing.
  */
 export function replaceLookAlikes(text: string): string {
   if (isGsm(text)) return text;
-  // Composed first: e + U+0301 is é, which the alphabet has; the Ohm sign is Ω.
+  // Composed first: e + U+0301 becomes é and the Ohm sign Ω, which the alphabet has.
   const composed = text.normalize('NFC');
   let replaced = '';
   for (const character of composed) {

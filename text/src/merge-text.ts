@@ -2,24 +2,24 @@ import { findUrls } from './find-urls.ts';
 import { PLACEHOLDER_CODE } from './link-room.ts';
 import { replaceLookAlikes } from './look-alikes.ts';
 
-/** What happens to a recipient whose field is empty when the text gives no word in its place. */
+/** What happens to a recipient whose field is empty when the text gives no fallback for it. */
 const MISSING_FIELD_POLICIES = ['default', 'skip'] as const;
 export type MissingFieldPolicy = (typeof MISSING_FIELD_POLICIES)[number];
 
-/** What a contact has under a key of its account's own: a date is written as it stands, `2026-01-31`. */
+/** The value of a contact in a field of the account; a date is a text such as `2026-01-31`. */
 export type FieldValue = string | number | boolean;
 
 export interface MergeFields {
   readonly firstName: string;
   readonly lastName: string;
-  /** By the keys of the account's own fields; what is empty has no key. */
+  /** The values by the keys of the account's own fields; an empty field has no key. */
   readonly fields?: Readonly<Record<string, FieldValue>> | null;
 }
 
 /** A field that an account made for its contacts. */
 export interface OwnField {
   readonly key: string;
-  /** Where a contact has no value and the text gives no word in its place; empty: nothing. */
+  /** Used where a contact has no value and the text gives no fallback; may be empty. */
   readonly defaultValue: string;
 }
 
@@ -31,24 +31,24 @@ export interface TextLink {
 
 export interface Merged {
   readonly text: string;
-  /** In the order in which they stand; the same URL twice is two links. */
+  /** In the order of the text; the same URL twice makes two links. */
   readonly links: readonly TextLink[];
 }
 
 export interface MergeText {
-  /** A text without fields is the same for everybody but for the codes of its links. */
+  /** False for a text without fields, which is the same for all recipients except for the codes of its links. */
   readonly hasFields: boolean;
-  /** The keys of the account's own fields that the text names: their values must be read for it. */
+  /** The keys of the account's own fields that the text names; the caller must read their values. */
   readonly ownKeys: readonly string[];
-  /** Short links in each text: every one has a code of its own, and all texts their true length. */
+  /** The number of short links in the text, each of which gets a code of its own for each recipient. */
   readonly linksCount: number;
-  /** Null: a field is missing, and such recipients are to be left out. Without `drawCode` the codes are placeholders. */
+  /** Null when a field is missing, so that the recipient is left out. Without `drawCode` the codes are placeholders. */
   merge(fields: MergeFields, drawCode?: () => string): Merged | null;
 }
 
 export interface LinkRules {
   readonly isShortened: boolean;
-  /** What stands before the slash and the code. */
+  /** The part of a short link before the slash and the code. */
   readonly address: string;
 }
 
@@ -56,14 +56,14 @@ export interface MergeRules {
   readonly missingField: MissingFieldPolicy;
   readonly replaceLookAlikes: boolean;
   readonly links: LinkRules;
-  /** Those of the account; other names in braces stay as they are. */
+  /** The fields of the account; other names in braces stay as they are. */
   readonly ownFields?: readonly OwnField[];
-  /** A single message has nobody's fields: names in braces stay as they are, but for the link to opt out. */
+  /** True for a single message, which has no contact's fields: only the link to opt out is filled in. */
   readonly isSingle?: boolean;
 }
 
 const FIELD = /\{\{([^{}]*)\}\}/g;
-/** A map, since names come from outside: an object would know `constructor` as well. */
+/** A Map, because names come from outside: an object would also find `constructor`. */
 const NAMES: ReadonlyMap<string, 'firstName' | 'lastName'> = new Map([
   ['first_name', 'firstName'],
   ['last_name', 'lastName'],
@@ -75,7 +75,7 @@ interface Field {
   readonly fallback: string | null;
 }
 type Piece = string | Field;
-/** Of no pieces: the link to opt out. */
+/** A short link to its target; without pieces it is the link to opt out. */
 interface LinkPiece {
   readonly target: readonly Piece[];
 }
@@ -117,7 +117,7 @@ const isPiece = (part: Part): part is Piece => typeof part === 'string' || 'fiel
 
 const withoutScheme = (url: string): string => url.replace(/^https?:\/\//i, '').toLowerCase();
 
-/** A link of this service is short already, and stays. */
+/** True for a link of this service, which is short already and stays as it is. */
 function isOwn(url: string, address: string): boolean {
   return `${withoutScheme(url)}/`.startsWith(`${withoutScheme(address)}/`);
 }
@@ -133,29 +133,29 @@ function partsWithLinks(text: string, address: string, read: ReadField): Part[] 
   return [...found, ...partsOf(text.slice(end), read)];
 }
 
-/** What stands in braces and means nothing: a recipient would read it as it stands. */
+/** Lists the contents of braces that mean nothing, and that recipients would therefore read as they stand. */
 export function listUnknownFields(text: string, ownFields: readonly OwnField[] = []): string[] {
   const read = fieldReader(ownFields);
   const names = [...text.matchAll(FIELD)].map((match) => match[1] ?? '');
   return [...new Set(names.filter((inside) => read(inside) === null))];
 }
 
-/** Whether it holds the link to opt out. */
+/** True when the text holds the link to opt out. */
 export function namesOptOutLink(text: string): boolean {
   return [...text.matchAll(FIELD)].some(([, inside]) => optOutAlone(inside ?? '') !== null);
 }
 
-/** Everything that a text names in braces, once each, without the words that stand in for it. */
+/** Lists all names that a text has in braces, once each and without their fallbacks. */
 export function listFieldNames(text: string): string[] {
   return [...new Set([...text.matchAll(FIELD)].map(([, inside]) => nameOf(inside ?? '')))];
 }
 
-/** The keys that a text names, whether the account has such fields or not. */
+/** Lists the keys of own fields that a text names, whether the account has such fields or not. */
 export function listOwnKeys(text: string): string[] {
   return [...new Set(listUnknownFields(text).map(nameOf))];
 }
 
-/** As people read it in a text. */
+/** Writes a value as people read it in a text. */
 function writeFieldValue(value: FieldValue): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return String(value);
@@ -168,14 +168,14 @@ function ownTextOf(field: Field['field'], fields: MergeFields): string {
   return value === undefined ? '' : writeFieldValue(value);
 }
 
-/** Null: the field is empty, nothing stands in its place, and the rule is to skip. */
+/** Null when the field is empty, has no fallback, and such recipients are skipped. */
 function wordOf({ field, fallback }: Field, fields: MergeFields, isSkipped: boolean): string | null {
   const value = ownTextOf(field, fields);
   if (value !== '') return value;
   return fallback ?? (isSkipped ? null : '');
 }
 
-/** A name is data inside of a URL: its spaces and signs must not become part of the address. */
+/** Inside a URL a value is data: its spaces and signs must not become part of the address. */
 const encoded = (value: string): string => encodeURIComponent(value.toWellFormed());
 const asItIs = (value: string): string => value;
 

@@ -1,17 +1,17 @@
 import { compileText, type MergeFields, type MergeRules, type MergeText } from './merge-text.ts';
 
-/** The field of an account whose value says in which language a contact is written to. */
+/** The key of the field that says in which language a contact is written to. */
 export const LANGUAGE_KEY = 'language';
 
 /** One text in several languages. */
 export interface TextVariants {
-  /** For whoever has no variant. */
+  /** The text for recipients without a variant. */
   readonly message: string;
-  /** By language: `fr`, `pt-br`, or a word such as `french`. */
+  /** The texts by language: `fr`, `pt-br`, or a word such as `french`. */
   readonly variants: Readonly<Record<string, string>>;
 }
 
-/** `fr_CA` is found as `fr-ca`, else as `fr`. Null: there is no variant for it. */
+/** Finds the variant of a language: that of `fr_CA` is `fr-ca` or else `fr`. Null when there is none. */
 export function chooseLanguage(languages: ReadonlySet<string>, wanted: string): string | null {
   let language = wanted.trim().toLowerCase().replaceAll('_', '-');
   while (language !== '') {
@@ -28,7 +28,7 @@ function wantedBy({ fields }: MergeFields): string {
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Each recipient gets the variant of their language; a text without variants is what it would be by itself. */
+/** Gives each recipient the variant of their language; without variants the result is that of the text alone. */
 export function compileVariants({ message, variants }: TextVariants, rules: MergeRules): MergeText {
   const main = compileText(message, rules);
   const others = new Map(Object.entries(variants).map(([language, text]) => [language, compileText(text, rules)]));

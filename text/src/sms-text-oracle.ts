@@ -1,24 +1,24 @@
-// Compares our counting and splitting with two packages that know nothing of us, over random texts.
-// `node text/src/sms-text-oracle.ts 100000 [seed]` runs it at length; the tests run a part of it.
+// Compares our counting and splitting with two independent packages, over random texts.
+// `node text/src/sms-text-oracle.ts 100000 [seed]` runs a long comparison; the tests run a short one.
 import { createRequire } from 'node:module';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { analyseSmsText, splitSmsText } from './sms-text.ts';
 
 type SplitSms = { split(text: string): { characterSet: 'GSM' | 'Unicode'; parts: { content: string }[] } };
 
-// The package brings no types.
+// The package has no type declarations.
 const splitSms = createRequire(import.meta.url)('split-sms') as SplitSms;
 
 type OracleDifference = { text: string; oracle: string; theirs: string[]; ours: string[] };
 
-// Marks that join the character before them are left out: the calculator keeps such clusters whole at a boundary, while
-// phones put the parts together before they show anything, so we, as split-sms, part them and save the room.
+// Combining marks are left out: the calculator keeps such clusters whole at a boundary. Phones join the parts before they show
+// anything, so we, like split-sms, divide clusters and save the room.
 const gsm = [...'aeinorst AEINORST0123456789@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&\'()*+,-./:;<=>?¡ÄÖÑÜ§¿äöñüà\n\r'];
 const extension = [...'^{}\\[~]|€\f'];
 const unicode = [...'яжшçáíñ’“”–…ạ漢字かな한글אבגدسم\t`₵₦'];
 const emoji = ['😀', '🎉', '🚀', '💰', '𝒳', '🍕'];
 
-/** A small generator of our own (mulberry32), so that a seed names one run for ever. */
+/** A small generator of our own (mulberry32), so that a seed always names the same run. */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -33,7 +33,7 @@ function pick(random: () => number, from: readonly string[]): string {
   return from[Math.floor(random() * from.length)] ?? '';
 }
 
-// Lengths crowd around the boundaries, where the mistakes are.
+// Lengths near the boundaries are frequent, because mistakes are likely there.
 const boundaries = [0, 1, 67, 70, 134, 153, 160, 201, 306, 459];
 
 function randomText(random: () => number): string {
@@ -55,7 +55,7 @@ function randomText(random: () => number): string {
 function partsOfCalculator(text: string): { encoding: string; parts: string[] } {
   const message = new SegmentedMessage(text);
   const parts = message.segments.map((segment) =>
-    // The header stands in the segment as six entries without text.
+    // In a segment, the header is six entries without text.
     Array.from(segment as { raw?: string }[], (character) => character.raw ?? '').join(''),
   );
   return { encoding: message.encodingName === 'GSM-7' ? 'gsm7' : 'ucs2', parts };

@@ -5,17 +5,17 @@ export type SmsEncoding = 'gsm7' | 'ucs2';
 export type SmsTextAnalysis = {
   encoding: SmsEncoding;
   parts: number;
-  /** Septets (gsm7) or UTF-16 units (ucs2) of the whole text, headers and what a boundary wastes not counted. */
+  /** Septets (gsm7) or UTF-16 units (ucs2) of the whole text, without headers and without unused room before a boundary. */
   units: number;
   unitsPerPart: number;
-  /** Distinct, in order of appearance, at most `charactersForcingUnicodeMax`. Empty when the encoding is gsm7. */
+  /** Distinct characters in order of appearance, at most `charactersForcingUnicodeMax`. Empty when the encoding is gsm7. */
   charactersForcingUnicode: readonly string[];
 };
 
 export type SmsPart = { text: string; bytes: Uint8Array };
 export type SmsParts = { encoding: SmsEncoding; dataCoding: 0 | 8; parts: SmsPart[] };
 
-/** Enough to point at what is wrong; a text in another script would list its whole alphabet. */
+/** Enough characters to show what is wrong; a text in another script would list its whole alphabet. */
 export const charactersForcingUnicodeMax = 20;
 
 // An SMS holds 140 octets; the header that joins parts (8-bit reference) takes 6 of them (3GPP TS 23.040 §9.2.3.24).
@@ -27,7 +27,7 @@ const limits = {
 
 const none: readonly string[] = Object.freeze([]);
 
-/** What a text will cost: the one counting that preview, charging and sending share. The empty text is one part. */
+/** Counts a text for preview, charging and sending alike, so that they cannot differ. The empty text is one part. */
 export function analyseSmsText(text: string): SmsTextAnalysis {
   const { single, joined } = limits.gsm7;
   let units = 0;
@@ -38,7 +38,7 @@ export function analyseSmsText(text: string): SmsTextAnalysis {
     if (cost === 0) return analyseUcs2(text);
     units += cost;
     fill += cost;
-    // The character that does not fit begins the next part whole, so an escape is never parted from its septet.
+    // A character that does not fit begins the next part whole, so that an escape stays with its septet.
     if (fill > joined) {
       full += 1;
       fill = cost;
@@ -60,7 +60,7 @@ function analyseUcs2(text: string): SmsTextAnalysis {
   return { encoding: 'ucs2', parts, units, unitsPerPart: joined, charactersForcingUnicode };
 }
 
-// Marks the UTF-16 units already listed and is wiped after each text: a set is what made this the slow half of counting
+// Marks the UTF-16 units already listed, and is cleared after each text. A set in its place was slower
 // (275 k texts of 100 characters a second against 1,000 k).
 const listedUnits = new Uint8Array(0x10000);
 
@@ -99,8 +99,8 @@ function endOfGsmPart(text: string, start: number, unitsPerPart: number): number
 }
 
 /**
- * The parts as the wire carries them, without the header that joins them: septets one per octet for data_coding 0,
- * UTF-16 big endian for 8. Half a surrogate pair goes out as U+FFFD: a receiver could do anything with it.
+ * Splits a text into parts as they are transmitted, without the header that joins them: one septet per octet for data_coding
+ * 0, UTF-16 big endian for 8. Half a surrogate pair becomes U+FFFD, since receivers treat it in unpredictable ways.
  */
 export function splitSmsText(text: string): SmsParts {
   const { encoding, parts: count, units, unitsPerPart } = analyseSmsText(text);
