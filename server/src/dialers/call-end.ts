@@ -30,7 +30,7 @@ const MEANINGS: Readonly<Record<SipEnd['cause'], Meaning>> = {
   'no-media': { outcome: 'failed', reason: 'no_common_codec' },
 };
 
-/** SIP's way to end a call, in the words of the voice room. */
+/** Translates the end of a call from SIP's causes to those of the voice room. */
 export function readCallEnd(end: SipEnd): CallEnd {
   const {
     outcome,

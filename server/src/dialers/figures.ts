@@ -5,18 +5,18 @@ interface Measured {
   readonly value: number;
 }
 
-/** What the dialer needs of the metrics. */
+/** The parts of the metrics that the dialer uses. */
 export interface DialerMetrics {
   gauge(name: string, help: string, read: () => number): void;
   gauges(name: string, help: string, labels: readonly string[], read: () => readonly Measured[]): void;
 }
 
-/** Fine where it matters: a telephone bridges some 20 ms, and 5 ms is what we promise. */
+/** The steps are fine around 5 ms, which is what we promise; a telephone bridges some 20 ms. */
 const WITHIN_MS = [0.5, 1, 1.5, 2, 3, 4, 5, 7.5, 10, 15, 20, 50, Number.POSITIVE_INFINITY];
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** How steadily the sound of all calls leaves; `paced` names who sends it. */
+/** Registers how steadily the sound of all calls leaves; `paced` returns the figures of each thread that sends sound. */
 export function measureSound(metrics: DialerMetrics, paced: () => readonly PacingFigures[]): void {
   metrics.gauges('volley_sound_packets', 'Packets of sound sent, by how late at most, in seconds', ['le'], () =>
     WITHIN_MS.map((withinMs) => ({

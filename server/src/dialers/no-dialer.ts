@@ -9,7 +9,7 @@ function refuse(): never {
   throw new AppError('conflict', sentence);
 }
 
-/** Of a process without the role `voice`: it knows nothing of how trunks fare, and opens no socket to them. */
+/** The dialer of a process without the role `voice`: it knows nothing of the state of trunks, and opens no socket to them. */
 export const NO_DIALER: Dialer = {
   callsMax: 0,
   hasTrunk: () => false,

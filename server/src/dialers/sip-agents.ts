@@ -6,20 +6,20 @@ import type { TrunkRecord } from '../voice/trunks/index.ts';
 const LOOPBACK = '127.0.0.1';
 
 export interface SipAgentsOptions {
-  /** One of each family that trunks are called over; 0.0.0.0 and :: stand for all of theirs. */
+  /** One address of each family over which trunks are called; 0.0.0.0 and :: stand for all of their family. */
   readonly hosts: readonly string[];
-  /** 0: any free one. */
+  /** 0 takes any free port. */
   readonly port: number;
-  /** What trunks reach us by, behind NAT: one of each family, or a name; none: the address that they see. */
+  /** Where trunks reach us behind NAT: an address of each family, or a name; none: the address that they see. */
   readonly advertisedHosts: readonly string[];
   readonly rtpPorts: PortRange;
-  /** How long an answered call may go without a sound of the callee's side; null: for ever. */
+  /** How long an answered call may go on without sound from the callee's side; null for no limit. */
   readonly silenceMsMax: number | null;
-  /** Left out: those of RFC 3261. */
+  /** Left out: the timers of RFC 3261. */
   readonly timers?: SipTimers;
 }
 
-/** Real trunks are called from the configured address; the simulated one from this machine to itself. */
+/** The agents that call trunks: real ones from the configured address, the simulated one from this machine to itself. */
 export class SipAgents {
   readonly #rt: Runtime;
   readonly #options: SipAgentsOptions;
@@ -33,9 +33,9 @@ export class SipAgents {
     this.#options = options;
   }
 
-  /** Started when the first trunk needs it: an installation without voice opens no port. */
+  /** An agent starts when the first trunk needs it: an installation without voice opens no port. */
   get({ kind, settings }: TrunkRecord): Promise<UserAgent> {
-    // A certificate that one operator trusts for one trunk is trusted for no other, so each set of them has its own.
+    // A certificate that is trusted for one trunk is trusted for no other, so each set of certificates has an agent of its own.
     const key = `${kind} ${settings.tlsCa}`;
     const known = this.#starting.get(key);
     if (known) return known;
@@ -48,7 +48,7 @@ export class SipAgents {
     return starting;
   }
 
-  /** Stops those that no trunk uses any longer, once all that they had under way has come to its end. */
+  /** Stops the agents that no trunk uses any longer, once all that they had under way has ended. */
   releaseAllBut(used: ReadonlySet<UserAgent>): void {
     for (const [key, agent] of this.#running) {
       if (used.has(agent) || !agent.isIdle()) continue;
@@ -63,7 +63,7 @@ export class SipAgents {
     }
   }
 
-  /** How steadily sound leaves, of each thread that sends some, and of all that ever did. */
+  /** How steadily sound leaves: the figures of each agent, and those of all agents that have stopped. */
   paced(): readonly PacingFigures[] {
     return [this.#past, ...[...this.#running.values()].map((agent) => agent.pacing)];
   }
@@ -82,7 +82,7 @@ export class SipAgents {
     const { hosts, port, advertisedHosts, rtpPorts, silenceMsMax, timers } = this.#options;
     const common = { rtpPorts, silenceMsMax, ...(timers === undefined ? {} : { timers }) };
     if (kind === 'simulator') return startUserAgent({ hosts: [LOOPBACK], port: 0, ...common });
-    // Over TLS we call out only: the fixed port belongs to the agent that is also called back.
+    // Over TLS we only call out: the fixed port belongs to the agent that the far side also calls back.
     if (ca !== '') return startUserAgent({ hosts, port: 0, advertisedHosts, tls: { ca }, ...common });
     return startUserAgent({ hosts, port, advertisedHosts, isTcpServed: true, ...common });
   }

@@ -25,30 +25,30 @@ import { isCallable, TrunkWatches } from './trunk-watch.ts';
 
 /** Half of the second within which a change must be known everywhere. */
 const POLL_MS = 500;
-/** A person waits for it; SIP itself would go on for 32 seconds. */
+/** A person waits for the result, and SIP's own time-out would be 32 seconds. */
 const CHECK_TIMEOUT_MS = 4_000;
-/** For a BYE, and for taking a registration back. */
+/** The time for a BYE, and for removing a registration. */
 const GOODBYE_MS = 1_500;
 const GOODBYE_POLL_MS = 20;
 const NOBODY = 'anonymous';
 
 export interface SipDialerOptions extends SipAgentsOptions {
-  /** Null when the secret does not fit, or there is none. */
+  /** Null when the secret does not fit or is missing. */
   openPassword(sealed: Buffer): string | null;
-  /** Where this process's simulated trunk listens; null: trunks of that kind are not called. */
+  /** Where this process's simulated trunk listens; with null, trunks of that kind are not called. */
   readonly simulator: { readonly host: string; readonly port: number } | null;
 }
 
 export interface RunningDialer extends Dialer {
-  /** Reads the settings now instead of within half a second. */
+  /** Reads the settings now rather than within half a second. */
   refresh(): Promise<void>;
-  /** How steadily sound leaves, of each thread that sends some. */
+  /** How steadily sound leaves, for each thread that sends some. */
   paced(): readonly PacingFigures[];
-  /** Addresses of its own from which it calls: one for each set of certificates. */
+  /** The number of agents, one for each set of certificates. */
   agentCount(): number;
-  /** Hangs up what still goes on, and takes registrations back. */
+  /** Hangs up the calls that still go on, and removes registrations. */
   leave(): Promise<void>;
-  /** Not a word more. */
+  /** Stops at once, without a further message to trunks. */
   stop(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ class SipDialer implements RunningDialer {
   readonly #watches = new TrunkWatches();
   readonly #calls = new Set<ActiveCall>();
   #version = -1;
-  /** What this process has stored of how it sees its trunks. */
+  /** The state of the trunks as this process last stored it. */
   #said = '';
   #refreshing: Promise<void> = Promise.resolve();
   #polls: Repeated | null = null;
@@ -86,9 +86,9 @@ class SipDialer implements RunningDialer {
   }
 
   refresh(): Promise<void> {
-    // One after the other: an agent that one look has just started is not yet used by any trunk that another knows.
+    // One refresh after the other: an agent that one has just started is not yet used by a trunk that another knows.
     const refreshing = this.#refreshing.then(() => this.#readTrunks()).then(() => this.#sayViews());
-    // Whoever asked is told; the next look is not kept from its turn.
+    // The caller gets the error; the next refresh runs all the same.
     this.#refreshing = refreshing.catch(() => undefined);
     return refreshing;
   }
@@ -110,7 +110,7 @@ class SipDialer implements RunningDialer {
     this.#warnOfFewPorts();
   }
 
-  /** The operator is told of a trunk through which no process could call. */
+  /** Stores through which trunks this process could call, so that the operator is told of one that no process can use. */
   async #sayViews(): Promise<void> {
     const processId = this.#rt.processId();
     const real = [...this.#trunks.values()].filter(({ record }) => record.kind === 'sip');
@@ -121,7 +121,7 @@ class SipDialer implements RunningDialer {
     this.#said = said;
   }
 
-  // The calls beyond would wait although their trunks have room, and nobody would know why.
+  // Without this warning, calls would wait although their trunks have room, and nobody would know why.
   #warnOfFewPorts(): void {
     const real = [...this.#trunks.values()].filter(({ record }) => record.kind === 'sip' && !record.isPaused);
     const channels = real.reduce((sum, { record }) => sum + record.settings.channelsMax, 0);
@@ -161,7 +161,7 @@ class SipDialer implements RunningDialer {
       identity: createCallIdentity(),
       trunk: isAsserted ? { ...known.trunk, assertedUser: shown } : known.trunk,
       to: dialledNumber(settings, order.phoneNumber),
-      // A trunk that knows us by a user name looks for it here: at Asterisk an anonymous caller is nobody's.
+      // A trunk that knows us by a user name looks for it here: Asterisk finds no endpoint for an anonymous caller.
       from: isAsserted ? settings.username : shown || settings.username || NOBODY,
       recording: order.sound,
       repeatCount: order.repeatCount,
@@ -184,7 +184,7 @@ class SipDialer implements RunningDialer {
     const known = this.#trunks.get(input.trunkId);
     if (!known) return 'unknown';
     const facts = input.facts as unknown as SipFacts;
-    // A simulated trunk dies with its process, and all its calls with it.
+    // A simulated trunk dies with its process, and with it all its calls.
     if (known.record.kind === 'simulator' && facts.flow.port !== known.trunk.port) return 'gone';
     const isAnswered = input.isAnswered || facts.isAnswered;
     const { agent, trunk } = known;
@@ -194,17 +194,17 @@ class SipDialer implements RunningDialer {
   }
 
   async check(trunkId: number): Promise<TrunkCheck | null> {
-    // It may have been added a moment ago.
+    // The trunk may have been added a moment ago.
     if (!this.#trunks.has(trunkId)) await this.refresh();
     const known = this.#trunks.get(trunkId);
     if (!known) return null;
     const cut = new AbortController();
     const problem = `nothing came back within ${CHECK_TIMEOUT_MS / 1000} seconds`;
     const nothing = { isReachable: false, statusCode: null, roundTripMs: CHECK_TIMEOUT_MS, problem };
-    // Aborted once the trunk has answered.
+    // The timer is aborted once the trunk has answered.
     const limit = sleep(CHECK_TIMEOUT_MS, nothing, { signal: cut.signal, ref: false }).catch(() => nothing);
     const asked = known.agent.options(known.trunk);
-    // When it fails after the limit, nobody listens any more.
+    // A failure after the limit has no listener and is ignored.
     asked.catch(() => undefined);
     try {
       return await Promise.race([asked, limit]);
@@ -222,7 +222,7 @@ class SipDialer implements RunningDialer {
   }
 
   async leave(): Promise<void> {
-    // Calls of campaigns have ended by now; a test call may not have.
+    // Calls of campaigns have ended by now; a test call may still go on.
     for (const call of this.#calls) call.hangUp();
     const cut = new AbortController();
     const isLeft = async (): Promise<void> => {
@@ -268,7 +268,7 @@ class SipDialer implements RunningDialer {
   }
 }
 
-/** The sound of each call takes an even port and the one above it. */
+/** How many calls fit: the sound of each takes an even port and the next one. */
 function callsWithin({ min, max }: SipAgentsOptions['rtpPorts']): number {
   return Math.max(0, Math.floor((max - (min + (min % 2)) + 1) / 2));
 }
@@ -280,10 +280,10 @@ function tell(order: CallOrder, event: CallEvent): void {
   else if (event.kind === 'ended') order.onEvent({ kind: 'ended', end: readCallEnd(event.end), steps: event.ladder });
 }
 
-/** The voice room's port over SIP: every trunk of the installation, followed while running. */
+/** Starts the voice room's port over SIP, which follows the settings of every trunk while it runs. */
 export async function startSipDialer(rt: Runtime, options: SipDialerOptions): Promise<RunningDialer> {
   const dialer = new SipDialer(rt, options);
-  // A SIP port that is taken must not keep the rest of the service from starting: it is tried again, and said.
+  // A SIP port that is taken must not keep the rest of the service from starting: the error is logged, and the start tried again.
   await dialer.refresh().catch((error: unknown) => rt.log.error('the trunks are not ready', describeError(error)));
   dialer.watch();
   return dialer;

@@ -6,7 +6,7 @@ const NO_TRUNK_STATE: TrunkState = { registration: 'none', registrationStatusCod
 
 interface TrunkWatch {
   state(): TrunkState;
-  /** Takes the registration back, if there is one. */
+  /** Removes the registration, if there is one. */
   stop(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export interface WatchedTrunk {
   onChange(state: TrunkState): void;
 }
 
-/** What goes on with a trunk beside its calls: registering where it asks for that, and asking whether it is there. */
+/** Watches a trunk beside its calls: registers where the settings say so, and asks whether the trunk is reachable. */
 function startTrunkWatch({ record, trunk, agent, onChange }: WatchedTrunk): TrunkWatch {
   const { registerSeconds, keepAliveSeconds } = record.settings;
   let state: TrunkState = { ...NO_TRUNK_STATE, registration: registerSeconds > 0 ? 'pending' : 'none' };
@@ -45,7 +45,7 @@ function startTrunkWatch({ record, trunk, agent, onChange }: WatchedTrunk): Trun
   };
 }
 
-/** Whether calls would fail, by what is known. */
+/** True unless the trunk lacks its registration or is known not to answer. */
 export function isCallable({ registration, isReachable }: TrunkState): boolean {
   return (registration === 'none' || registration === 'registered') && isReachable !== false;
 }
@@ -55,7 +55,7 @@ interface Kept {
   readonly watch: TrunkWatch;
 }
 
-/** Of every trunk that this process knows; begun anew when its settings change. */
+/** The watches of all trunks that this process knows; a watch starts again when its trunk's settings change. */
 export class TrunkWatches {
   #kept = new Map<number, Kept>();
 
