@@ -66,7 +66,7 @@ const balanceExample = { balance: '100.00', held: '12.00', available: '88.00' };
 export const accountDetails = z.strictObject({ ...accountFields, ...limitUseFields, ...balanceFields });
 const detailsExample = { ...accountExample, ...limitUseExample, ...balanceExample };
 
-/** What a list of accounts shows of the money: how much is there, and how fast it goes. */
+/** An account in a list, with its balance and how fast it is spent. */
 export const accountWithBalance = z.strictObject({
   ...accountFields,
   ...balanceFields,

@@ -145,7 +145,7 @@ export const keyOperations = {
 
 const own = { listener: 'api', tag: 'Keys', auth: 'bearer', scope: 'develop' } as const;
 
-/** Of the account itself, for those who write its programs. */
+/** The keys of the account itself, for those who write its programs. */
 export const ownKeyOperations = {
   list: operation({
     ...own,

@@ -3,7 +3,7 @@ import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import { cursorQuery, id, optionalLine, pathId, queryId, rangeQuery, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
 import { operation } from './operation.ts';
 
-// An empty schema: a value of several types in one place is more than generators of clients can name.
+// The schema in the document is empty, because generators of clients cannot name a value of several types.
 const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()]).meta({ wire: {} });
 export const auditEntry = z.strictObject({
   at: timestamp.describe('When it happened'),
@@ -126,7 +126,7 @@ export const auditOperations = {
   }),
 };
 
-/** Who is trusted with the members may know what each of them did. */
+/** Only those who may manage the members may see what each of them did. */
 const own = { listener: 'api', tag: 'Audit log', auth: 'bearer', scope: 'team' } as const;
 const OWN_LOG =
   "What the operator's people changed in the account stands here too. Of the operator's own account, whose log tells of all accounts, `operator_read` is needed as well.";

@@ -19,7 +19,7 @@ const callerIdFields = {
   updated_at: updatedAt,
 };
 export const callerId = z.strictObject(callerIdFields);
-/** The operator sees whose it is and why it stands where it stands. */
+/** The operator also sees whose caller ID it is, and why it was rejected or suspended. */
 export const callerIdForOperator = z.strictObject({
   ...callerIdFields,
   account_id: id.describe('The account that asked for it'),

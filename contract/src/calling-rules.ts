@@ -20,7 +20,7 @@ const callingWindow = z.strictObject({
   }),
 });
 
-/** What may be set and what is shown have the same words. */
+/** The descriptions that the settings and their display share. */
 const RULE_WORDS = {
   purpose: `Why they are made: ${PURPOSE_WORDS}. \`service\` unless set`,
   missing_field:
@@ -53,7 +53,7 @@ const retry = z.strictObject({
 
 const digitResults = z.record(z.string().regex(/^[0-9*#]$/), line(50));
 
-/** How the calls are made, as it is shown. */
+/** The calling rules as they are shown. */
 export const rules = described(
   {
     purpose: z.enum(PURPOSES),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from './fields.ts';
 
-/** What each setting of a carrier means, wherever it is shown or set. */
+/** The description of each setting of a carrier, wherever it is shown or set. */
 export const CARRIER_WORDS = {
   name: 'A name for yourself, up to 100 characters',
   host: 'The host name or address of the carrier, without port',
@@ -50,7 +50,6 @@ export const CARRIER_WORDS = {
 
 export const ERROR_CODES_MAX = 500;
 
-/** A code of a carrier and what it means. */
 export const codeWords = z.strictObject({
   code: line(32).describe('The code as the carrier writes it, such as `007`, `0x412` or `ESME_RSUBMITFAIL`'),
   words: line(300).describe('What it means, for people'),

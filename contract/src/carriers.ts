@@ -26,13 +26,13 @@ const VALIDITY_FORMS = ['relative', 'absolute', 'none'] as const;
 const DAY_MS = 86_400_000;
 
 const octet = z.int().min(0).max(255);
-/** Type of number and numbering plan. */
+/** The type of number and the numbering plan. */
 const tonNpi = z.strictObject({
   ton: octet.describe('The SMPP type of number, 0 to 255'),
   npi: octet.describe('The SMPP numbering plan, 0 to 255'),
 });
 
-/** Every setting of a carrier but its password, as it is shown. */
+/** Every setting of a carrier except its password, as it is shown. */
 const shownSettings = described(
   {
     host: z.string(),

@@ -11,7 +11,7 @@ const RULE = '0196f0c2-7a10-7cc4-9d3e-0242ac120041';
 const IMPORT = '0196f0c2-7a10-7cc4-9d3e-0242ac120041';
 const WEBHOOK = '0196f0c2-7a10-7cc4-9d3e-0242ac120031';
 
-/** How an operation is called on the command line: the reference shows it beside curl and the client. A test reads each line. */
+/** The command line of each operation, which the reference shows beside curl and the client. A test reads each line. */
 const PERSON = '0196f0c2-7a10-7cc4-9d3e-0242ac120008';
 
 export const COMMAND_LINES: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ import { operation } from './operation.ts';
 
 export const CONSENT_CHANNELS = ['sms', 'voice'] as const;
 export const CONSENT_STATUSES = ['given', 'withdrawn'] as const;
-/** What somebody who records it can say. */
+/** The sources that somebody who records a consent can state. */
 export const STATED_SOURCES = ['form', 'paper', 'spoken', 'import', 'other'] as const;
 export const CONSENT_SOURCES = [...STATED_SOURCES, 'reply', 'link'] as const;
 export const CONSENT_WORDS_MAX = 2_000;

@@ -8,7 +8,7 @@ const CHOICES_MAX = 100;
 export const VALUE_LENGTH_MAX = 500;
 export const FIELD_KINDS = ['text', 'number', 'date', 'yes_no', 'choice'] as const;
 
-/** Names that texts, files and requests have for something else. */
+/** Names that have another meaning in texts, files and requests. */
 const TAKEN_KEYS = [
   ...['id', 'uuid', 'name', 'full_name', 'first_name', 'last_name', 'email', 'phone_number', 'groups', 'fields'],
   ...['created_at', 'updated_at', 'opt_out_url', 'message', 'sender_id', 'constructor'],
@@ -21,7 +21,7 @@ export const newKey = z.string().regex(NEW_KEY, {
   message: `must begin with a letter from a to z, have only such letters, digits and _, up to 40, and be none of: ${TAKEN_KEYS.join(', ')}`,
 });
 
-/** What a contact has under a key; what is empty has none. Described one by one, they stay three schemas: generators of clients know no list of types. */
+/** A value of a contact; an empty field has none. Each type is described, so that they stay three schemas: clients lack type lists. */
 const value = z.union([
   z.string().describe('A text, a choice, or a date such as `2026-01-31`'),
   z.number().describe('A number'),

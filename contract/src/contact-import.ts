@@ -4,7 +4,7 @@ import { choices, label, newKey } from './contact-fields.ts';
 import { createdAt, id, TIMESTAMP_EXAMPLE, text, timestamp, timestampInput, updatedAt, uuid } from './fields.ts';
 
 export const IMPORT_BYTES_MAX = 1_073_741_824;
-/** Each part but the last has so many bytes: a request's body stays small, and what was uploaded is not uploaded again. */
+/** Each part but the last has this many bytes: requests stay small, and an interrupted upload repeats only one part. */
 export const IMPORT_PART_BYTES = 4_194_304;
 export const IMPORT_COLUMNS_MAX = 200;
 
@@ -21,15 +21,14 @@ export const IMPORT_STATUSES = [
   'undoing',
   'undone',
 ] as const;
-/** What became of a row. */
 export const IMPORT_OUTCOMES = ['created', 'changed', 'same', 'left', 'refused'] as const;
 
-/** By their names: generators of clients make nothing of a tab. */
+/** Delimiters by name, because generators of clients cannot handle a tab in an enum. */
 export const IMPORT_DELIMITERS = ['comma', 'semicolon', 'tab', 'bar'] as const;
 
 const count = z.int().nonnegative();
 
-/** What a column is: one of what a contact has, a field of the account's own, a field that the import creates, or nothing. */
+/** The target of a column: a value that every contact has, a field of the account, a field that the import creates, or nothing. */
 const SIMPLE = ['phone_number', 'first_name', 'last_name', 'full_name', 'email', 'leave_out'] as const;
 const target = z
   .enum(SIMPLE)

@@ -32,7 +32,7 @@ const contactFields = {
 const times = { created_at: createdAt, updated_at: updatedAt };
 
 export const contact = z.strictObject({ ...contactFields, ...times });
-/** Where a list shows them: what the interface shows of one contact has no fields of an account's own. */
+/** A contact with its own fields, in the lists that show them; a single contact of the interface has none. */
 export const contactWithFields = z.strictObject({ ...contactFields, fields: fieldValues, ...times });
 export const contactFieldValues = z.strictObject({ fields: fieldValues });
 export const contactGroup = z.strictObject({ id, uuid, name: z.string().describe('The name of the group') });
@@ -51,7 +51,7 @@ const contactExample = {
   created_at: TIMESTAMP_EXAMPLE,
   updated_at: TIMESTAMP_EXAMPLE,
 };
-/** Its fields are made by `POST /contact-fields` first. */
+/** An account creates these fields with `POST /contact-fields` first. */
 const fieldsExample = { city: 'Accra', birthday: '1991-04-30', children: 2, is_member: true };
 export const contactWithFieldsExample = { ...contactExample, fields: fieldsExample };
 const groupUuidExample = '0196f0c2-7a10-7cc4-9d3e-0242ac120002';
@@ -65,7 +65,7 @@ const writable = {
 };
 const newContact = z.object({ phone_number: phoneNumberInput, ...writable });
 
-/** The service reads each by itself, with the schema of one contact, so that a bad one does not stop the others. */
+/** The service checks each contact by itself with the schema of one contact, so that a bad one does not stop the others. */
 const oneOfMany = z
   .unknown()
   .refine((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {

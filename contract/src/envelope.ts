@@ -9,7 +9,7 @@ const nextCursor = z
   .nullable()
   .describe('Pass it as `cursor` to get the next page; null: this is the last one');
 
-/** The main interface answers `{success, …}`, the shortener `{status, …}`. */
+/** The envelope of the main interface is `{success, …}`, that of the shortener `{status, …}`. */
 export const dataReply = <T extends z.ZodType>(data: T) =>
   z.strictObject({ success: done, data: data.describe('What was asked for') });
 export const messageReply = z.strictObject({ success: done, message: sentence });
@@ -55,7 +55,7 @@ const refused = {
 };
 const isFalse = z.literal(false).describe('False: the request was refused');
 
-/** A refusal by its name in the OpenAPI document. Those of the interface have no field beyond its own. */
+/** The shapes of refusals by their names in the OpenAPI document. Those of the interface have no field beyond its own. */
 export const ERROR_REPLIES = {
   Error: z.strictObject({ success: isFalse, code, ...refused }),
   InterfaceError: z.strictObject({ success: isFalse, ...refused }),
@@ -65,8 +65,8 @@ export const ERROR_REPLIES = {
 export type ErrorReplyName = keyof typeof ERROR_REPLIES;
 
 /**
- * How a refusal is written. Without an operation (an address that does not exist, a request that cannot be read) it is as
- * the interface's are: nobody can tell who was meant.
+ * Returns the shape of a refusal. Without an operation (an address that does not exist, a request that cannot be read) it is
+ * the interface's, because nobody can tell which operation was meant.
  */
 export function errorReplyName(listener: Listener, operation: Operation | null): ErrorReplyName {
   const isPlain = operation === null || operation.ofInterface === true;
@@ -74,7 +74,7 @@ export function errorReplyName(listener: Listener, operation: Operation | null):
   return isPlain ? 'LinksInterfaceError' : 'LinksError';
 }
 
-/** Examples of one page with one item or none. */
+/** The example of a page with one item or none. */
 export function fullPageExample(path: string, item?: unknown): unknown {
   const base = `https://sms.example.com/v1${path}`;
   const ends = {

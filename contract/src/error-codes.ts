@@ -1,4 +1,4 @@
-/** Every refusal says one of these in its header `Volley-Error-Code`, and those of our own operations in their body too: programs decide by it, never by a sentence. */
+/** The codes of refusals, in the header `Volley-Error-Code` and in the body of our own operations, so that programs need no sentences. */
 export const ERROR_CODES = [
   'invalid_input',
   'insufficient_balance',

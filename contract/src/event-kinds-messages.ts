@@ -3,7 +3,7 @@ import type { EventKind } from './event-kinds.ts';
 import { TIMESTAMP_EXAMPLE } from './fields.ts';
 import { message, messageExample } from './messages.ts';
 
-/** What `GET /messages/{uuid}` shows of it, without the text and without what is looked up elsewhere. */
+/** The fields of `GET /messages/{uuid}` in an event, without the text and the fields that need a further look-up. */
 export const messageEventData = z.strictObject({
   ...message.pick({
     id: true,

@@ -26,7 +26,7 @@ const carrierKind = (summary: string) =>
 const trunkKind = (summary: string) =>
   ({ version: 1, summary, data: trunkEventData, example: trunkExample }) satisfies EventKind;
 
-/** What happens to the installation: told in the operator's own account, to those who have the scope `operator_read`. */
+/** Events of the installation, which are told in the operator's own account to those with the scope `operator_read`. */
 export const staffKinds = {
   'carrier.down': carrierKind(
     'For the operator: for 15 seconds no process could give messages to a carrier, because it is not connected, rests or does not answer.',

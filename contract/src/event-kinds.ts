@@ -8,17 +8,17 @@ import { contactKinds, liveThreadKinds, replyKinds, senderIdKinds, threadKinds }
 import { staffKinds } from './event-kinds-staff.ts';
 import { webhookKinds } from './event-kinds-webhooks.ts';
 
-/** A kind of event: what programs are told when it happens. A change of `data` that could break a reader raises the version. */
+/** A kind of event. A change of `data` that could break a reader raises the version. */
 export interface EventKind {
   readonly version: number;
-  /** When it happens, in a sentence. */
+  /** When the event happens, in a sentence. */
   readonly summary: string;
-  /** What the event says, besides what all events say. */
+  /** The fields of this kind, besides those that all events have. */
   readonly data: z.ZodObject;
   readonly example: Readonly<Record<string, unknown>>;
 }
 
-/** The one catalogue: the server writes by it, webhooks and readers choose from it, and the reference is made from it. */
+/** The only catalogue: the server writes events by it, webhooks and readers choose from it, and the reference is made from it. */
 export const EVENT_KINDS = {
   ...messageKinds,
   ...replyKinds,
@@ -35,7 +35,7 @@ export const EVENT_KINDS = {
 } as const satisfies Readonly<Record<string, EventKind>>;
 export type EventKindName = keyof typeof EVENT_KINDS;
 
-/** How things stand, told to those who follow alone: nothing of it is kept, so it costs nothing where nobody looks. */
+/** Events about the current state, which only open streams receive. They are not stored, so they cost nothing without a reader. */
 export const LIVE_KINDS = { ...progressKinds, ...liveBalanceKinds, ...liveThreadKinds } as const satisfies Readonly<
   Record<string, EventKind>
 >;

@@ -24,7 +24,7 @@ import { senderId } from './sender-ids.ts';
 import { suppression } from './suppressions.ts';
 import { threadEventData, unreadThreads } from './threads.ts';
 
-/** One or more kinds in a query, separated by commas. The route takes them apart. */
+/** One or more kinds in a query, separated by commas. The route splits them. */
 const kindsQuery = (names: readonly string[]) => {
   const either = names.map((name) => name.replace('.', '\\.')).join('|');
   return z
@@ -36,7 +36,7 @@ const kindsQuery = (names: readonly string[]) => {
     .optional();
 };
 
-/** Those that say the same: which they are tells what `data` is. */
+/** The shape of the kinds with the same `data`; `kind` says which of them an event is. */
 const eventOf = <const Name extends string>(kinds: Readonly<Record<Name, EventKind>>, data: z.ZodObject) =>
   z.strictObject({
     id: uuid.describe('The UUID of the event; it is the same wherever and however often the event is told'),
@@ -74,7 +74,7 @@ export const EVENT_SHAPES = {
   UnknownWaitingEvent: eventOf({ 'messages.unknown_waiting': unknownWaiting }, unknownWaitingEventData),
 };
 
-/** What a stream tells besides, and nothing keeps. */
+/** The shapes of events that only a stream has and that are not stored. */
 export const LIVE_SHAPES = {
   CampaignProgressEvent: eventOf(progressKinds, progressEventData),
   BalanceChangedEvent: eventOf(liveBalanceKinds, balance),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Tabs and line ends are part of some texts; every other control character is a mistake of the sender's. */
+/** Tabs and line ends are part of some texts; any other control character is a mistake of the sender. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** The field-error builder finds the sentence of a custom check under these names. */
+/** The sentences of the custom checks, which the builder of field errors finds by these names. */
 export const CHECKS = {
   controlCharacters: 'must not contain control characters',
   wellFormed: 'must be valid Unicode text',
@@ -19,15 +19,15 @@ export const CHECKS = {
   given: 'must be given once',
 } as const;
 
-/** As the document says it: whitespace at both ends is taken away, and something must be left. */
+/** The pattern of a line in the document: white space at both ends is removed, and something must be left. */
 const LINE =
   /^[\t-\r ]*[^\u0000-\u001f\u007f-\u009f]*[^\s\ufeff\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*[\t-\r ]*$/;
 const OPTIONAL_LINE = /^[\t-\r ]*[^\u0000-\u001f\u007f-\u009f]*[\t-\r ]*$/;
 const TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/;
 
 /**
- * Characters are code points, as JSON Schema counts them: an emoji is one. They are counted as they come, for the document
- * cannot say that whitespace at the ends does not count.
+ * Counts code points, as JSON Schema does: an emoji is one character. White space at the ends counts too, because the document
+ * cannot say otherwise.
  */
 const limited = (max: number) =>
   z.string().check((context) => {
@@ -43,14 +43,14 @@ function sound(forbidden: RegExp, schema: z.ZodString, shown: { readonly max: nu
     .meta({ maxLength: shown.max, pattern: shown.pattern.source });
 }
 
-/** One line of text that must say something. */
+/** One line of text that must not be empty. */
 export const line = (max: number) => sound(CONTROL_OR_BREAK, limited(max).trim().min(1), { max, pattern: LINE });
 
 /** One line of text that may be empty. */
 export const optionalLine = (max: number) =>
   sound(CONTROL_OR_BREAK, limited(max).trim(), { max, pattern: OPTIONAL_LINE });
 
-/** One line of a form of its own; the form stands in the document. */
+/** One line of text of a given form, which the document states. */
 export const lineOf = (max: number, form: RegExp, message: string) =>
   z.string().max(max).trim().regex(form, { message });
 
@@ -59,7 +59,7 @@ export const text = (min: number, max: number) => sound(CONTROL, limited(max).mi
 
 export const TIMESTAMP_EXAMPLE = '2026-01-31T09:00:00.000000Z';
 
-/** A timestamp as we write it. */
+/** A timestamp in a reply. */
 export const timestamp = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
@@ -75,7 +75,7 @@ export const spacedTimestamp = z
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
   .describe('A moment in UTC, written with a space and without zone or fraction');
 
-/** A timestamp as a client may write it: any ISO 8601 date and time. The route reads it, by the clocks of a zone if it names none. */
+/** A timestamp from a client: any ISO 8601 date and time. Where it names no zone, the route reads it by the clocks of one. */
 export const timestampInput = z
   .string()
   .max(40)
@@ -87,7 +87,7 @@ export const timestampInput = z
     'A date and time, such as `2026-01-31T09:00:00Z` or `2026-01-31T10:00+01:00`; without a zone, as `2026-01-31T09:00`, by the clocks of the time zone of the account',
   );
 
-/** Credits: a decimal with two places. */
+/** An amount of credits, as a decimal with two places. */
 export const credits = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)
@@ -97,13 +97,13 @@ export const amountInput = z
   .regex(/^-?\d{1,10}(\.\d{1,2})?$/, { message: CHECKS.amount })
   .describe('An amount of credits, such as `12.50`');
 
-/** Zero or more, and small enough for every sum. */
+/** An amount that is zero or more, and small enough for every sum. */
 export const limitInput = z
   .string()
   .regex(/^\d{1,10}(\.\d{1,2})?$/, { message: CHECKS.amount })
   .describe('An amount of credits, such as `12.50`, zero or more');
 
-/** What is added to a balance or taken from it. */
+/** A positive or negative change of a balance. */
 export const changeInput = amountInput
   .refine((amount) => !/^-?[0.]+$/.test(amount), { message: 'must not be zero' })
   .meta({ pattern: /^-?(?!0{1,10}(\.0{1,2})?$)\d{1,10}(\.\d{1,2})?$/.source });
@@ -124,16 +124,16 @@ export const uuidInput = z
   .toLowerCase()
   .meta({ format: 'uuid', description: 'The UUID of the resource' });
 
-/** Digits in international form without plus, as we write it. */
+/** A phone number in a reply: digits in international form without plus. */
 export const phoneNumber = z
   .string()
   .regex(/^\d{5,15}$/)
   .meta({ description: 'A phone number: digits in international form, without plus' });
-/** What people write or paste between digits, and phones around a number copied from them: `lib/phone-number.ts` passes over it. */
+/** Characters that people write between digits, or that phones wrap around a copied number; `lib/phone-number.ts` skips them. */
 const BETWEEN_DIGITS = String.raw` \-.()[\]\u00a0\u202f\u2007\u2009\u2010-\u2013\u2212\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff`;
 const PHONE_NUMBER = new RegExp(`^[${BETWEEN_DIGITS}]*\\+?[0-9${BETWEEN_DIGITS}]*[0-9][0-9${BETWEEN_DIGITS}]*$`);
 
-/** A phone number as a client may write it. The domain reads it with the account's country. */
+/** A phone number from a client. The domain reads it with the account's country. */
 export const numberInput = (message: string) => lineOf(40, PHONE_NUMBER, message).meta({ format: 'phone' });
 export const phoneNumberInput = numberInput(CHECKS.phoneNumber).meta({
   description: 'A phone number: international with or without `+`, or local, then read with the country of the account',
@@ -143,12 +143,12 @@ const EMAIL =
   /^([^\s@\u0000-\u001f\u007f-\u009f]+@[^\s@.\u0000-\u001f\u007f-\u009f]+(\.[^\s@.\u0000-\u001f\u007f-\u009f]+)+)?$/;
 export const emailInput = lineOf(254, EMAIL, CHECKS.email).describe('An email address');
 
-/** A zone of the tz database. Which of them there are, no pattern can say. */
+/** A zone of the tz database. A pattern cannot list them, so the service checks the name. */
 export const timeZoneInput = lineOf(64, /^[A-Za-z][A-Za-z0-9_+/-]*$/, CHECKS.timeZone);
-/** The same where none may be named. */
+/** A zone that may be empty. */
 export const optionalTimeZoneInput = lineOf(64, /^([A-Za-z][A-Za-z0-9_+/-]*)?$/, CHECKS.timeZone);
 
-/** Of two letters, as ISO 3166 has it. Which of them there are, no pattern can say. */
+/** A country code of two letters (ISO 3166). A pattern cannot list them, so the service checks the code. */
 export const countryInput = z
   .string()
   .trim()
@@ -156,7 +156,7 @@ export const countryInput = z
 
 export const hostInput = lineOf(253, /^[A-Za-z0-9._:-]+$/, 'must be a host name or an address, without port');
 
-/** A time after which something is done, or 0 for never. */
+/** A time in whole units after which something is done, or 0 for never. */
 export const zeroOrAtLeast = (min: number, max: number) =>
   z
     .int()
@@ -165,14 +165,14 @@ export const zeroOrAtLeast = (min: number, max: number) =>
     .refine((value) => value === 0 || value >= min, { message: `must be 0 for none, or at least ${min}` })
     .meta({ anyOf: [{ const: 0 }, { type: 'integer', minimum: min }] });
 
-/** An id in a body: the interface gives them as strings, integers are understood too. */
+/** An id in a body: the interface gives ids as strings, and integers are accepted too. */
 export const idReference = z
   .union([z.string().regex(/^[1-9]\d{0,15}$/), z.int().positive()], {
     error: () => CHECKS.id,
   })
   .describe('An id, as a number or as text');
 
-/** Path ids: what is no id at all is simply not found. */
+/** An id in a path. Text that is no id is answered with "not found". */
 export const pathId = z
   .string()
   .regex(/^[1-9]\d{0,15}$/)
@@ -181,7 +181,6 @@ export const pathId = z
   .meta({ wire: { type: 'integer', minimum: 1 }, description: 'The id of the resource' });
 export const pathUuid = uuidInput;
 
-/** A whole number in a query string. */
 export function queryInteger(options: { min: number; max: number; default: number }) {
   return z
     .string()
@@ -194,7 +193,6 @@ export function queryInteger(options: { min: number; max: number; default: numbe
     .meta({ wire: { type: 'integer', minimum: options.min, maximum: options.max, default: options.default } });
 }
 
-/** An id in a query string: a filter. */
 export const queryId = pathId;
 
 export const PAGE_MAX = 1_000_000_000;
@@ -205,10 +203,10 @@ export const pageQuery = {
   per_page: queryInteger({ min: 1, max: PER_PAGE_MAX, default: 10 }).describe('How many items a page has, 1 to 100'),
 };
 
-/** A list of ours that cannot be narrowed: a filter that it does not know is refused by its name, never ignored. */
+/** The query of a list without filters: a filter that the list does not know is refused by name, never ignored. */
 export const noQuery = z.strictObject({});
 
-/** Lists of ours that grow without end are read by cursor: a page costs the same wherever it lies. */
+/** The query of a list that grows without end: it is read by cursor, so that each page costs the same. */
 export const cursorQuery = {
   cursor: z
     .string()
@@ -218,7 +216,7 @@ export const cursorQuery = {
   per_page: pageQuery.per_page,
 };
 
-/** The same where the rows of a list have numbers. */
+/** The query of a list by cursor whose rows have numbers. */
 export const numberCursorQuery = {
   ...cursorQuery,
   cursor: z
@@ -228,17 +226,17 @@ export const numberCursorQuery = {
     .describe('The `next_cursor` of the page before; leave it out for the first page'),
 };
 
-/** Of a list by cursor without filters. */
+/** The description of a list by cursor without filters. */
 export const GOES_ON =
   'Goes on by cursor: pass the `next_cursor` of the last reply. The end is where `next_cursor` is null.';
 
-/** From when to when a list reads, wherever a list can be narrowed by time. */
+/** The range of time of every list that can be filtered by time. */
 export const rangeQuery = {
   from: timestampInput.optional().describe('Only from this moment on'),
   to: timestampInput.optional().describe('Only before this moment'),
 };
 
-/** Describes the fields of a shape. What is shown and what may be set have the same words, so these are written once. */
+/** Adds descriptions to the fields of a shape. Settings and their display share them, so they are written once. */
 export function described<T extends Readonly<Record<string, z.ZodType>>>(
   shape: T,
   words: Readonly<Record<string, string>>,

@@ -36,17 +36,17 @@ export const inboundExample = {
   campaign_id: '0196f0c2-7a10-7cc4-9d3e-0242ac120003',
 };
 
-/** In the filter, where an empty word says nothing. */
+/** The value of the filter for messages without a keyword, since an empty word filters nothing. */
 const NO_KEYWORD = 'none';
 
-/** Of an account's own list and its table alone: what is nobody's answers nothing. */
+/** A filter of an account's own list and its table: messages that belong to no account answer no campaign. */
 const ofCampaign = {
   campaign_id: uuidInput
     .optional()
     .describe('Only answers to messages of the campaign with this UUID; a single message is one too'),
 };
 
-/** The list and its table take the same. */
+/** The filters that the list and its table share. */
 const filters = {
   phone_number: numberBeginning
     .optional()

@@ -1,4 +1,4 @@
-/** The wire, described once: one object per operation. Routes, OpenAPI, the SDK, the fuzzer and the tests are made from it. */
+/** The contract, with one object per operation. Routes, OpenAPI, the SDK, the fuzzer and the tests are made from it. */
 import { accountOperations, accountSuspensionOperations } from './accounts.ts';
 import { creditOperations, keyOperations, ownKeyOperations } from './admin.ts';
 import { auditOperations, ownAuditOperations } from './audit.ts';

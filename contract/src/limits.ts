@@ -3,7 +3,7 @@ import { dataReply } from './envelope.ts';
 import { credits, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
 import { operation } from './operation.ts';
 
-/** What the operator lets an account spend and store. */
+/** The limits that the operator sets on what an account may spend and store. */
 export const limitFields = {
   monthly_limit: credits
     .nullable()
@@ -20,7 +20,7 @@ export const limitFields = {
     .nullable()
     .describe('How many bytes the recordings of the account may take; null: no limit'),
 };
-/** What of it is used. */
+/** How much of each limit is used. */
 export const limitUseFields = {
   monthly_used: credits.describe(
     'The credits charged in the current month, less those paid back in it; what running campaigns have reserved counts towards the limit too',

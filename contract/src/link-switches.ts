@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What may be stored of the visits of a link. */
+/** The switches for what is stored of the visits of a link. */
 export const switches = {
   track_visits: z.boolean().meta({ description: 'Whether visits are counted' }),
   track_ip_address: z.boolean().meta({ description: 'Whether the IP address of the visitor is stored' }),

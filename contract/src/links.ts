@@ -20,7 +20,7 @@ import { operation } from './operation.ts';
 export const URL_LENGTH_MAX = 2048;
 export const BULK_LINKS_MAX = 1_000;
 
-/** The shortener's own envelope. */
+/** The fields of the shortener's own envelope. */
 const done = z.literal(true).describe('True: the request was carried out');
 const sentence = z.string().describe('What was done, in a sentence');
 const statusReply = <T extends z.ZodType>(data: T) =>
@@ -69,7 +69,7 @@ const detailsExample = {
 
 const withVisitsExample = { ...detailsExample, visits: { human: 41, machine: 6 } };
 
-/** What a URL may be is said sentence by sentence in the links room; how one begins, so that clients and fuzzers know it, here. */
+/** The beginning of a URL, for clients and fuzzers. The links room checks the rest, with a sentence for each mistake. */
 const URL_BEGINNING = /^[hH][tT][tT][pP][sS]?:\/\/[^\s/\\?#@\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*$/;
 const url = z.string().max(URL_LENGTH_MAX).trim().min(1).meta({
   pattern: URL_BEGINNING.source,

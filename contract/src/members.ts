@@ -37,7 +37,7 @@ const invitationFields = {
     ),
   mail_reason: z.string().nullable().describe('Why the last try to send it failed; null: it did not'),
 };
-/** What stands in the place of a link that was mailed. */
+/** A link that is null when it was mailed. */
 export const linkShown = z
   .string()
   .nullable()

@@ -3,7 +3,7 @@ import { line, lineOf, rangeQuery, uuidInput } from './fields.ts';
 
 const DIGITS = /^[+0-9 \u00a0().-]*[0-9][+0-9 \u00a0().-]*$/;
 
-/** One or more of a few words, separated by commas. The route takes them apart. */
+/** One or more of some words, separated by commas. The route splits them. */
 export const wordsOf = (words: readonly string[]) =>
   z
     .string()
@@ -15,7 +15,7 @@ export const wordsOf = (words: readonly string[]) =>
 /** The beginning of a number, as people write and paste numbers. The domain reads it with the account's country. */
 export const numberBeginning = lineOf(40, DIGITS, 'must be a phone number, or the beginning of one');
 
-/** By what the messages of an account, or of a campaign, are found: lists and tables take the same. */
+/** The filters by which lists and tables find the messages of an account or of a campaign. */
 export const messageFilters = (statuses: readonly string[]) => ({
   status: wordsOf(statuses).optional().describe('Only messages of this status; several are separated by commas'),
   reason: line(300).optional().describe('Only messages with this reason, as the field `reason` has it'),

@@ -148,7 +148,7 @@ export const quickSendReply = {
   },
 };
 
-/** In place of a text. */
+/** A template in place of a text. */
 const templateInput = z
   .strictObject({
     id: uuidInput.describe('The UUID of the template'),
@@ -166,7 +166,7 @@ const templateInput = z
     'A template in place of `message`: its newest version is sent, in the language of the contact who has the number, with what that contact has in its fields',
   );
 
-/** Codes lose their worth quickly; a day is long for anything that calls itself transactional. */
+/** Transactional messages such as codes lose their worth quickly, so a day is long enough. */
 export const VALIDITY_SECONDS_MAX = 86_400;
 
 export const quickSendOperation = operation({

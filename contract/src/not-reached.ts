@@ -10,13 +10,13 @@ const NOT_REACHED_WORDS = {
     'The text, up to 1,530 characters, with the fields that the text of an SMS campaign may have, such as `{{first_name|friend}}` or `{{opt_out_url}}`',
 };
 
-/** The text message to whoever no call reaches, as it is shown. */
+/** The text message for people whom no call reaches, as it is shown. */
 export const notReached = z.strictObject(described({ sender_id: z.string(), message: z.string() }, NOT_REACHED_WORDS));
 export const notReachedInput = z.strictObject(
   described({ sender_id: line(15), message: text(1, MESSAGE_LENGTH_MAX) }, NOT_REACHED_WORDS),
 );
 
-/** What these texts come to, before the campaign starts. */
+/** The number and the cost of these texts, before the campaign starts. */
 export const textsPreview = z
   .strictObject({
     texts: count.describe('How many of those who would be called can get it'),
@@ -34,7 +34,6 @@ export const textsPreview = z
   .nullable()
   .describe('The text for those who are not reached; null: the campaign names none');
 
-/** What became of them. */
 export const textsReport = z
   .strictObject({
     sms_campaign: uuid.describe(

@@ -7,14 +7,15 @@ import { nameResources } from './resources.ts';
 
 export type Json = Record<string, unknown>;
 
-/** The named schemas that the others refer to, as they are met. */
+/** The named schemas to which others refer, added as they are met. */
 export type Components = Record<string, Json>;
 
 nameResources();
 
 /**
- * JSON Schema of a wire shape. A field read from text (a path id, a page number) is described as what it means, and one that is
- * read later as what it is read with. A resource is written into `components` once, and referred to from then on.
+ * Returns the JSON Schema of a wire shape. A schema with `wire` in its metadata is described by that: the meaning of a field that
+ * is read from text (a path id, a page number), or the form of a field that is read later. A resource is written into
+ * `components` once and then referred to.
  */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Components): Json {
   const {
@@ -44,7 +45,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components
   return withReferences(body);
 }
 
-/** Zod refers to definitions inside of the schema; in the document they stand under `components`. */
+/** Zod refers to definitions inside the schema; in the document they stand under `components`. */
 function withReferences(schema: Json): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
@@ -75,7 +76,7 @@ function idempotencyHeader(operation: Operation): Json[] {
   ];
 }
 
-/** From what a POST has made to the operations on it: readers find their way, and fuzzers walk it. */
+/** Links a POST to the operations on what it creates, for readers and for fuzzers. */
 function linksFrom(operation: Operation, all: readonly Operation[]): Json {
   if (operation.method !== 'POST' || operation.path.includes('{')) return {};
   const { data } = operation.reply.example as { data?: Readonly<Record<string, unknown>> };
@@ -133,7 +134,7 @@ const SECURITY: Readonly<Record<Operation['auth'], readonly Json[]>> = {
   open: [],
 };
 
-/** A step such as `…/send` whose fields are all optional may go without a body; a change without one changes nothing, and is a mistake. */
+/** A step such as `…/send` whose fields are all optional needs no body; a PUT without one would change nothing, so it needs one. */
 const needsBody = ({ body, method }: Operation): boolean => method === 'PUT' || body?.safeParse({}).success === false;
 
 function operationObject(operation: Operation, all: readonly Operation[], components: Components): Json {
@@ -168,7 +169,7 @@ function operationObject(operation: Operation, all: readonly Operation[], compon
   };
 }
 
-/** The OpenAPI 3.1 document of one listener. */
+/** Builds the OpenAPI 3.1 document of one listener. */
 export function openApiDocument(options: {
   operations: readonly Operation[];
   listener: Listener;

@@ -120,7 +120,7 @@ const choices = {
 };
 
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
-// Whoever sets a provider up could sign in there as anybody of its domains, an operator too: nobody with less than everything does.
+// A person who sets up a provider could sign in as anyone of its domains, even an operator, so this needs the scope `operator`.
 const change = { ...common, scope: 'operator', confirms: true, noun: 'Provider' } as const;
 const byUuid = z.object({ uuid: uuidInput.describe('The UUID of the provider') });
 const one = {

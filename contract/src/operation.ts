@@ -21,7 +21,7 @@ export type Scope = (typeof SCOPES)[number];
 export type Listener = 'api' | 'links';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Refusals that an operation names beyond those that follow from its shape. */
+/** The refusals that an operation names, beyond those that follow from its shape. */
 export type ExtraError =
   | 'unauthenticated'
   | 'insufficient_balance'
@@ -37,48 +37,48 @@ export interface Reply {
   readonly description: string;
   readonly schema: z.ZodType;
   readonly example: unknown;
-  /** A reply that carries a secret is never stored for an Idempotency-Key. */
+  /** The field of the reply that holds a secret. Such a reply is never stored for an Idempotency-Key. */
   readonly secretField?: string;
   readonly contentType?: string;
 }
 
-/** Everything that is known of one operation. Routes, OpenAPI, the SDK, the fuzzer and the tests are made from it. */
+/** The description of one operation. Routes, OpenAPI, the SDK, the fuzzer and the tests are made from it. */
 export interface Operation {
-  /** `resource.verb`, and so the SDK's `client.resource.verb()`. */
+  /** `resource.verb`, which makes the SDK's `client.resource.verb()`. */
   readonly id: string;
   readonly method: Method;
-  /** Below the listener's base address, parameters in braces. */
+  /** The path below the listener's base address, with parameters in braces. */
   readonly path: string;
   readonly listener: Listener;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
   /**
-   * `bearer`: a key, or the session of a person who is signed in. `query_key`: the key is the query parameter `api_key`. `session`:
-   * a person alone. `open`: nobody need say who they are.
+   * `bearer`: a key, or the session of a signed-in person. `query_key`: a key in the query parameter `api_key`. `session`: only a
+   * signed-in person. `open`: no authentication.
    */
   readonly auth: 'bearer' | 'query_key' | 'session' | 'open';
-  /** Null where a key cannot ask. */
+  /** Null where a key has no access. */
   readonly scope: Scope | null;
-  /** A person has given the password within the last minutes; a key is not asked. */
+  /** True when a person must have given the password within the last minutes; a key needs no confirmation. */
   readonly confirms?: true;
-  /** What is "not found" when the path names nothing. */
+  /** The name of what is "not found" when the path names nothing. */
   readonly noun?: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
   readonly bodyExample?: unknown;
-  /** The body is a file as it is, not JSON. */
+  /** Set where the body is a plain file and not JSON. */
   readonly upload?: { readonly contentTypes: readonly string[]; readonly bytesMax: number };
   readonly reply: Reply;
   readonly errors?: readonly ExtraError[];
-  /** A GET that changes something: it is never prefetched, cached or repeated without its idempotency key. */
+  /** True for a GET that changes something: it is never prefetched, cached, or repeated without its idempotency key. */
   readonly acts?: true;
-  /** Was there before Volley: its refusals have the fields that its clients know, and no other. */
+  /** True for an operation of the original interface: its refusals have only the fields that its clients know. */
   readonly ofInterface?: true;
 }
 
-/** The API of short links answers on both listeners, so that a page which may call one address alone reaches all of it. */
+/** The main listener also answers the API of short links, so that a page which may call only one address reaches all of it. */
 export function isServedAt(listener: Listener, operation: Pick<Operation, 'listener'>): boolean {
   return listener === 'api' || operation.listener === listener;
 }
@@ -90,7 +90,7 @@ export function operation<const T extends Operation>(spec: T): T {
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 type InputOf<T> = T extends z.ZodType ? z.input<T> : Record<never, never>;
 
-/** What the handler is given. */
+/** The input of a handler. */
 export interface InputFor<O extends Operation> {
   readonly params: OutputOf<O['params']>;
   readonly query: OutputOf<O['query']>;
@@ -99,7 +99,7 @@ export interface InputFor<O extends Operation> {
 
 export type ReplyBody<O extends Operation> = z.output<O['reply']['schema']>;
 
-/** What a caller passes, all in one object: path, query (numbers as numbers) and body fields have no name in common. */
+/** The input of a caller, in one object: path, query (numbers as numbers) and body share no field name. */
 export type CallInput<O extends Operation> = OutputOf<O['params']> &
   Partial<OutputOf<O['query']>> &
   InputOf<O['body']> &

@@ -23,7 +23,7 @@ const passkeyExample = {
   last_used_at: null,
 };
 
-/** Written as WebAuthn has it and read by the browser itself, so its fields are not those of our API. */
+/** The browser itself reads these options, whose fields are defined by WebAuthn and not by our API. */
 const webAuthnOptions = z.record(z.string(), z.unknown());
 export const passkeyCreation = z.strictObject({
   options: webAuthnOptions.describe(
@@ -57,7 +57,7 @@ const clientData = encoded(8_000).describe('What the browser says it was asked, 
 const kind = z.literal('public-key').describe('Always `public-key`');
 const of = 'Base64url, as the `toJSON()` of the credential writes it';
 
-/** Browsers add fields from version to version: those that are not read are passed over. */
+/** Browsers add fields from version to version: fields that are not read are ignored. */
 const registration = z
   .looseObject({
     id: credentialId,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, idReference, phoneNumber, phoneNumberInput, uuid, uuidInput } from './fields.ts';
 
-/** Whom a campaign goes to, as a client says it. */
 export const recipientsInput = z.strictObject({
   group_ids: z.array(uuidInput).max(1_000).optional().describe('The groups whose contacts are meant, up to 1,000'),
   segment_ids: z
@@ -17,7 +16,6 @@ export const recipientsInput = z.strictObject({
     .describe('Plain numbers, up to 10,000; they need not be contacts'),
 });
 
-/** The same, read back. */
 export const recipients = z.strictObject({
   group_ids: z.array(uuid).describe('The groups whose contacts are meant'),
   segment_ids: z.array(uuid).describe('The segments whose contacts are meant'),

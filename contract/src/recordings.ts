@@ -15,7 +15,7 @@ import {
 import { operation } from './operation.ts';
 
 const WAV_BYTES_MAX = 10 * 1024 * 1024;
-/** Some two minutes of speech. */
+/** About two minutes of speech. */
 const SPOKEN_CHARACTERS_MAX = 2_000;
 
 export const recording = z.strictObject({

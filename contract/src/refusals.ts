@@ -1,6 +1,6 @@
 import type { ExtraError, Operation } from './operation.ts';
 
-/** Every refusal an operation may answer with: its status, and its sentence when that is fixed. */
+/** Every refusal of an operation: its status, and its sentence where that is fixed. */
 export const REFUSALS = {
   bad_request: { status: 400, message: 'The request body is not valid JSON.' },
   insufficient_balance: { status: 400, message: 'Insufficient balance. Please top up your account.' },
@@ -43,7 +43,7 @@ export const REFUSALS = {
 
 export type RefusalName = keyof typeof REFUSALS;
 
-/** What follows from an operation's shape, and what it names itself. */
+/** Lists the refusals that follow from an operation's shape, and those that it names itself. */
 export function refusalsOf(operation: Operation): RefusalName[] {
   const takesKey = operation.auth === 'bearer' || operation.auth === 'query_key';
   const names = new Set<RefusalName>([
@@ -56,7 +56,7 @@ export function refusalsOf(operation: Operation): RefusalName[] {
     'forbidden',
     'bad_request',
   ]);
-  // A page that shows another account than the session is in says so in a header.
+  // A page sends the account that it shows in a header, and is refused when the session is in another account.
   if (operation.auth === 'bearer' && operation.scope !== null && !operation.scope.startsWith('operator'))
     names.add('wrong_state');
   if (operation.noun) names.add('not_found');

@@ -69,7 +69,7 @@ import { price as voicePrice } from './voice-prices.ts';
 import { webhookDelivery, webhookDeliveryDetails } from './webhook-deliveries.ts';
 import { newWebhook, webhook } from './webhooks.ts';
 
-/** What the wire calls its resources. Each is a named schema of the OpenAPI document, and a type of that name in the SDK. */
+/** The names of the resources. Each is a named schema of the OpenAPI document, and a type of the SDK. */
 export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Account: account,
   AccountDetails: accountDetails,
@@ -208,7 +208,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   WebhookDeliveryDetails: webhookDeliveryDetails,
 };
 
-/** Zod writes a schema that has an id once, and a reference to it wherever it is used. */
+/** Gives each resource an id: Zod writes a schema with an id once, and refers to it wherever it is used. */
 export function nameResources(): void {
   for (const [id, schema] of Object.entries(RESOURCES)) z.globalRegistry.add(schema, { ...schema.meta(), id });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, timestampInput, uuidInput } from './fields.ts';
 
-/** Items of a group, and groups in the outermost one: so deep and so wide is what one page can show. */
+/** The most items of a group, and the most groups of the outermost one: one page can show no more. */
 export const CONDITION_ITEMS_MAX = 10;
 export const CONDITION_VALUES_MAX = 100;
 export const CONDITION_DAYS_MAX = 3_650;
@@ -9,7 +9,7 @@ export const CONDITION_DAYS_MAX = 3_650;
 export const MESSAGE_DEEDS = ['sent', 'delivered', 'failed', 'clicked', 'replied'] as const;
 export const CALL_DEEDS = ['answered', 'failed', 'pressed'] as const;
 export const CONSENT_SAYINGS = ['given', 'withdrawn', 'unknown'] as const;
-/** Fields that every contact has. */
+/** The fields that every contact has. */
 export const BUILT_IN_FIELDS = ['phone_number', 'first_name', 'last_name', 'email'] as const;
 
 const field = z
@@ -114,7 +114,7 @@ const ofDeeds = [
   }),
 ] as const;
 
-/** One question about one contact. */
+/** One condition on a contact. */
 export const segmentRule = z.union([...ofFields, ...ofContacts, ...ofDeeds], {
   error: () => 'must be a rule such as {"field": "first_name", "is": "Ama"}',
 });

@@ -19,7 +19,7 @@ const senderIdFields = {
   updated_at: updatedAt,
 };
 export const senderId = z.strictObject(senderIdFields);
-/** The operator sees whose it is and why it stands where it stands. */
+/** The operator also sees whose sender ID it is, and why it was rejected or suspended. */
 export const senderIdForOperator = z.strictObject({
   ...senderIdFields,
   account_id: id.describe('The account that asked for it'),
@@ -49,7 +49,7 @@ const oneForOperator = {
   example: { success: true, data: forOperatorExample },
 };
 
-/** 3 to 11 characters that every phone shows, or 3 to 15 digits: one rule, so that one sentence says what is wrong. */
+/** 3 to 11 characters that every phone shows, or 3 to 15 digits: one pattern, so that one sentence explains a mistake. */
 const SENDER_FORM = /^(?:\d{3,15}|\+\d{3,14}|(?=.*[A-Za-z])[A-Za-z0-9][A-Za-z0-9 .&_-]{1,9}[A-Za-z0-9.&_-])$/;
 const senderText = z.string().trim().regex(SENDER_FORM, {
   message: 'must be 3 to 11 letters, digits, spaces or . & _ - with at least one letter, or 3 to 15 digits',

@@ -4,7 +4,7 @@ import { dataReply } from './envelope.ts';
 import { noQuery } from './fields.ts';
 import { operation } from './operation.ts';
 
-/** Why a campaign goes out, for SMS and for voice. */
+/** The purposes of a campaign, for SMS and for voice. */
 export const PURPOSES = ['service', 'marketing'] as const;
 export const PURPOSE_WORDS =
   '`service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed';

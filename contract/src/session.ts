@@ -3,9 +3,9 @@ import { dataReply, messageReply } from './envelope.ts';
 import { createdAt, emailInput, id, line, noQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
 import { operation, SCOPES } from './operation.ts';
 
-/** What a member may do in an account; docs/people.md has the scopes of each. */
+/** The roles of a member in an account; docs/people.md has the scopes of each. */
 export const ROLES = ['viewer', 'author', 'sender', 'developer', 'owner'] as const;
-/** What one of the operator's people may do. */
+/** The roles of the operator's people. */
 export const STAFF_ROLES = ['operator', 'support', 'billing'] as const;
 
 export const role = z
@@ -60,7 +60,7 @@ export const ownSession = z.strictObject({
   address: z.string().describe('The IP address that last used it'),
   user_agent: z.string().describe('What the browser calls itself'),
 });
-/** What comes after the password. */
+/** The step that follows the password. */
 export const signedIn = z.strictObject({
   next: z
     .enum(['done', 'second_factor', 'sign_in'])

@@ -7,7 +7,7 @@ export const unknownZones = count.meta({
   description: 'Recipients whose time zone is not known; the zone of the campaign counts for them',
 });
 
-/** What keeps a campaign from being paid now: the same for texts and for calls. */
+/** What an account lacks to pay for a campaign now, for texts and for calls. */
 export const shortfall = {
   missing_credits: credits.meta({
     description:

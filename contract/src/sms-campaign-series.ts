@@ -33,7 +33,7 @@ const series = z.strictObject({
     .describe('The next ten runs; those of a draft or a paused series as they would be if it were sent or resumed now'),
 });
 
-/** A campaign's fields are the interface's: where it stands in a series is said here. */
+/** The place of a campaign in a series, which the interface's own fields do not tell. */
 export const smsCampaignSeries = z.strictObject({
   parent_uuid: uuid.nullable().describe('The recurring campaign of which this campaign is a run; null: it is none'),
   run_number: count.nullable().describe('Its place among the runs, from 1; null: it is no run'),

@@ -3,7 +3,7 @@ import { dataReply } from './envelope.ts';
 import { credits, idReference, pathUuid, phoneNumber, phoneNumberInput, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 
-/** People who look at a text before it goes out; more would be a campaign. */
+/** The most people who may look at a text before it goes out; more would be a campaign. */
 const NUMBERS_MAX = 5;
 
 export const campaignTest = z.strictObject({

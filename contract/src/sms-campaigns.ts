@@ -33,7 +33,7 @@ export const SMS_CAMPAIGN_STATUSES = [
   'failed',
 ] as const;
 export const RECURRENCE_FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
-/** Ten parts of 153 characters: no text of more can be sent, whatever its alphabet. */
+/** Ten parts of 153 characters: no longer text can be sent in either alphabet. */
 export const MESSAGE_LENGTH_MAX = 1530;
 
 export const smsCampaign = z.strictObject({
@@ -75,7 +75,7 @@ const templateId = uuid
   .nullable()
   .describe('The UUID of the template whose text it sends (`GET /templates`); null: it has a text of its own');
 
-/** With what a draft says of its links. */
+/** A campaign together with the choices for its links, as a draft shows them. */
 export const smsCampaignDraft = z.strictObject({ ...smsCampaign.shape, ...linkChoice });
 
 export const smsCampaignExample = {
@@ -104,7 +104,7 @@ const minuteOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { message: 'must be a time of day such as 08:00' });
 
-/** Outside of it messages wait. From later than to crosses midnight. */
+/** Outside the window messages wait. One whose `from` is later than its `to` crosses midnight. */
 const sendingWindow = z.strictObject({
   from: minuteOfDay.describe('When the window opens, as `HH:MM`'),
   to: minuteOfDay.describe('When the window closes, as `HH:MM`; earlier than `from`: on the next day'),
@@ -180,7 +180,7 @@ export const shownSendingWindow = z
   .nullable()
   .describe('The hours of the day at which messages may go out; null: at any hour');
 
-/** All that can be set, as it now stands: a PUT takes every field of it. */
+/** The current value of everything that can be set: a PUT takes every field of it. */
 export const smsCampaignContent = z.strictObject({
   name: z.string().describe('The name that you gave it'),
   sender_id: z.string().describe('What recipients see as the sender'),
@@ -204,7 +204,7 @@ export const smsCampaignContent = z.strictObject({
   ...linkChoice,
 });
 
-/** A draft may lack anything until it is sent: so a new one and a change of one are written alike. */
+/** A draft may lack any field until it is sent, so a new draft and a change of one have the same shape. */
 const draftBody = z.strictObject(draftFields).partial();
 
 const byUuid = z.object({ uuid: pathUuid });

@@ -10,7 +10,7 @@ const VERSIONS_MAX = 100;
 const VARIANTS_MAX = 20;
 const VALUES_MAX = 20;
 
-/** `fr`, `pt-br`, or a word such as `french`: as contacts have it in their field, in small letters. */
+/** `fr`, `pt-br`, or a word such as `french`, in small letters, as contacts have it in their field. */
 const language = z
   .string()
   .regex(/^[a-z][a-z0-9]{1,19}(-[a-z0-9]{1,8}){0,3}$/, { message: 'must be a language such as fr or pt-br' });

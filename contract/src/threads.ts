@@ -37,7 +37,7 @@ const fields = {
   last_reply_at: timestamp.describe('When the person wrote last'),
 };
 
-/** What an event says of it: no text, and nothing that is looked up elsewhere. */
+/** The fields of a conversation in an event, without text and without fields that need a further look-up. */
 export const threadEventData = z.strictObject({
   ...fields,
   assigned_to: uuid.nullable().describe('The UUID of the person who looks after it; null: nobody'),

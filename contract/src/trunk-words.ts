@@ -1,4 +1,4 @@
-/** What each setting of a trunk means, wherever it is shown or set. */
+/** The description of each setting of a trunk, wherever it is shown or set. */
 export const TRUNK_WORDS = {
   name: 'A name for yourself, up to 100 characters',
   host: 'The host name or address of the trunk, without port',

@@ -23,7 +23,7 @@ import { TRUNK_WORDS } from './trunk-words.ts';
 const TRANSPORTS = ['udp', 'tcp', 'tls'] as const;
 const CODECS = ['PCMU', 'PCMA'] as const;
 const CALLER_ID_IN = ['from', 'asserted'] as const;
-/** A bundle of some thirty certificates. */
+/** Room for about thirty certificates. */
 const CA_CHARACTERS_MAX = 65_536;
 
 const dialRule = z

@@ -68,7 +68,7 @@ const attemptExample = {
   cause_code: null,
 };
 
-/** Lists and tables take the same. */
+/** The filters that lists and tables share. */
 const filters = {
   status: wordsOf(CALL_ATTEMPT_STATUSES)
     .optional()

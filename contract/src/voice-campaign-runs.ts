@@ -38,7 +38,7 @@ export const voiceCampaignDetail = z.strictObject({
     .meta({ description: 'The UUID of the campaign whose message it tried out (`test-call`); null: it is no test' }),
 });
 
-/** All that can be set, as it now stands: a PUT takes every field of it. */
+/** The current value of everything that can be set: a PUT takes every field of it. */
 export const voiceCampaignContent = z.strictObject({
   name: z.string().describe('The name that you gave it'),
   recording_id: uuid.nullable().describe('The recording that is played; null: none is given yet'),
@@ -47,7 +47,7 @@ export const voiceCampaignContent = z.strictObject({
   ...rules,
 });
 
-/** A draft may lack anything until it is sent: so a new one and a change of one are written alike. */
+/** A draft may lack any field until it is sent, so a new draft and a change of one have the same shape. */
 const draftBody = z.strictObject(draftFields).partial();
 
 const example = {
