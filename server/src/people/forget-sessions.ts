@@ -4,11 +4,11 @@ import type { Runtime } from '../runtime.ts';
 import { deleteOldLinks } from './links/store-links.ts';
 import { deleteOldSessions } from './sessions/store-sessions.ts';
 
-/** Longer than any session or link is good for. The audit log tells of them for as long as it is kept. */
+/** Longer than any session or link lasts. The audit log has their history for as long as it is kept. */
 const KEPT_MS = 30 * 86_400_000;
 const FORGOTTEN_AT_ONCE_MAX = 5_000;
 
-/** Sessions and links that have long ended; true: there may be more. */
+/** Deletes sessions and links that ended long ago. Returns true if there may be more. */
 export async function forgetSessions(rt: Runtime): Promise<boolean> {
   if ((await findTimeDoubt(rt)) !== null) return false;
   const before = timestampFromMs(rt.clock.nowMs() - KEPT_MS);

@@ -1,4 +1,4 @@
-// What stands beside the password, each under one name at the door.
+// The factors beside the password, each under one name in the door.
 import { findPlaceOfPasskeys, placeOfPasskeys } from './factors/passkey-place.ts';
 import {
   askForAnyPasskey,

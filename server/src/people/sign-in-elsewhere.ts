@@ -9,7 +9,7 @@ import {
   removeProvider,
 } from './providers/manage-providers.ts';
 
-/** Signing in at a provider of OpenID Connect; the providers are set up by operators. */
+/** Signing in at a provider of OpenID Connect. Operators set up the providers. */
 export const openid = {
   begin: beginOpenid,
   finish: finishOpenid,

@@ -20,12 +20,12 @@ import {
 
 export interface AttemptBy {
   readonly kind: AttemptKind;
-  /** The e-mail address as it was typed, whether or not anybody has it: strangers to us are slowed like anybody. */
+  /** The email address as it was typed, whether or not a person has it: attempts at unknown addresses are slowed like any others. */
   readonly email: string;
   readonly address: string;
 }
 
-/** Under way, and counted as if it had failed: whoever dies or is cut off has gained nothing. */
+/** An attempt that has begun. It counts as a failure until it ends, so a client that disconnects early gains nothing. */
 export interface Attempt {
   readonly pair: Buffer;
   readonly others: readonly Buffer[];
@@ -36,7 +36,7 @@ type Opened =
   | { readonly isAllowed: false; readonly retryAfterSeconds: number };
 
 const KEPT_MS = 24 * 3_600_000;
-/** A person who signs in from more places is new at the oldest of them. */
+/** The number of familiar addresses kept per person. When a person exceeds it, the address that was used least recently is unfamiliar again. */
 const FAMILIAR_MAX = 20;
 const FAMILIAR_MS = 180 * 24 * 3_600_000;
 const FORGOTTEN_AT_ONCE_MAX = 5_000;
@@ -46,14 +46,14 @@ function hash(...parts: readonly string[]): Buffer {
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }
 
-/** What one customer of a provider may have at will: one address of IPv4, a /56 of IPv6. */
+/** Returns the range that one customer of a network provider controls: a single IPv4 address, or the /56 of an IPv6 address. */
 export function addressGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  // What stands after `::` matters where so little is left out that it reaches the first groups.
+  // The groups after `::` matter where `::` stands for so few zeros that they reach into the first four groups.
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
   const groups = [...before, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after];
   const [first = 0, second = 0, third = 0, fourth = 0] = groups.map((group) => Number.parseInt(group, 16));
@@ -98,7 +98,7 @@ async function openAttempt(rt: Runtime, by: AttemptBy): Promise<Opened> {
   const counted = familiar ? [keys.pair] : [keys.pair, keys.address, keys.person];
   const judge = (found: ReadonlyMap<string, Counter>, nowMs: number): number =>
     judgeAttempt({ kind: by.kind, isFamiliar: familiar, counters: countersFrom(found, keys), nowMs });
-  // Looked at first, without a lock: a flood of attempts that must wait writes nothing and holds nobody up.
+  // The first look takes no lock, so a flood of attempts that must wait writes nothing and blocks nobody.
   const waitMs = judge(await findCounters(rt.db, counted), rt.clock.nowMs());
   if (waitMs > 0) return refused(waitMs);
   return rt.db.transact(async (tx) => {
@@ -121,14 +121,14 @@ async function openAttempt(rt: Runtime, by: AttemptBy): Promise<Opened> {
   });
 }
 
-/** In the order of their hashes, as they are locked everywhere. */
+/** Sorts the hashes, because every transaction locks counters in this order. */
 function inOrder(hashes: readonly Buffer[]): Buffer[] {
   return hashes.toSorted((left, right) => Buffer.compare(left, right));
 }
 
 async function endAttempt(rt: Runtime, { pair, others }: Attempt, end: 'succeeded' | 'abandoned'): Promise<void> {
   await rt.db.transact(async (tx) => {
-    // Locked together first, in the order in which attempts are counted.
+    // All counters are locked first, in the same order as when attempts are counted.
     const all = inOrder([pair, ...others]);
     await lockCounters(tx, all, rt.clock.now());
     await takeBackAttempts(tx, all);
@@ -137,14 +137,14 @@ async function endAttempt(rt: Runtime, { pair, others }: Attempt, end: 'succeede
 }
 
 /**
- * Lets `prove` say who somebody is: null is a failure, which slows the next attempts of this address and at this person, in every
- * process. Refused with `rate_limited` while they must wait. An error of `prove` is nobody's failure and counts for nothing.
+ * Runs `prove` to find out who somebody is. If it returns null, that is a failure, which slows the next attempts from this address and for this
+ * person in every process. While they must wait, throws `rate_limited`. An error thrown by `prove` does not count as a failure.
  */
 export async function attemptToProve<Proof>(
   rt: Runtime,
   by: AttemptBy,
   prove: () => Promise<Proof | null>,
-  /** False: something else is asked for next, and until that is proven (`forgiveAttempt`) this counts like a failure. */
+  /** False if a further proof follows. Until that is given (`forgiveAttempt`), this attempt counts as a failure. */
   isWhole = true,
 ): Promise<Proof | null> {
   const opened = await openAttempt(rt, by);
@@ -166,16 +166,16 @@ export async function attemptToProve<Proof>(
   return proof;
 }
 
-/** An attempt that was right as far as it went, and is whole now. `wasFamiliar`: when it began, by which it was counted. */
+/** Takes back the count of an attempt whose last factor has now been proven. `wasFamiliar`: whether the address was familiar when it began. */
 export async function forgiveAttempt(rt: Runtime, by: AttemptBy, wasFamiliar: boolean): Promise<void> {
   const keys = keysOf(by);
   await endAttempt(rt, { pair: keys.pair, others: wasFamiliar ? [] : [keys.address, keys.person] }, 'succeeded');
 }
 
 export interface Whence {
-  /** Of the address, or of all that one customer of a provider has. */
+  /** Hash of the address group: a single IPv4 address or a /56. */
   readonly mark: Buffer;
-  /** The person has signed in from there before. */
+  /** Whether the person has signed in from there before. */
   readonly isFamiliar: boolean;
 }
 
@@ -184,15 +184,13 @@ export async function findWhence(handle: Handle, by: Omit<AttemptBy, 'kind'>): P
   return { mark: keys.group, isFamiliar: await isFamiliar(handle, keys) };
 }
 
-/**
- * Once somebody is signed in for good, after every factor: from now on the failures of others do not slow them at this address.
- */
+/** Remembers the address after a sign-in with every factor: from now on the failures of others do not slow this person there. */
 export async function rememberAddress(rt: Runtime, handle: Handle, by: Omit<AttemptBy, 'kind'>): Promise<void> {
   const { subject, group } = keysOf({ ...by, kind: 'password' });
   await insertFamiliarAddress(handle, { subject, address: group, now: rt.clock.now(), keptMax: FAMILIAR_MAX });
 }
 
-/** True: there may be more. Counters that are a day old say nothing any more. */
+/** Deletes counters that are a day old and no longer matter, and old familiar addresses. Returns true if there may be more. */
 export async function forgetAttempts(rt: Runtime): Promise<boolean> {
   if ((await findTimeDoubt(rt)) !== null) return false;
   const ago = (ms: number) => timestampFromMs(rt.clock.nowMs() - ms);

@@ -38,7 +38,7 @@ const lock = statement<CounterRow>(
   `select ${COLUMNS} from failed_attempts where key_hash = any ($1::bytea[]) order by key_hash for update`,
 );
 
-/** Rows that are not there are made, so that of many first attempts at once each sees the ones before it. */
+/** Locks the counters. Missing rows are inserted first, so that each of several concurrent first attempts sees the ones before it. */
 export async function lockCounters(
   tx: Transaction,
   hashes: readonly Buffer[],
@@ -70,7 +70,7 @@ const takeBack = statement(
   `update failed_attempts set failures = greatest(failures - 1, 0) where key_hash = any ($1::bytea[])`,
 );
 
-/** One attempt of each did not fail after all. The rows are locked before. */
+/** Takes one failure back from each counter. The caller has locked the rows. */
 export async function takeBackAttempts(tx: Transaction, hashes: readonly Buffer[]): Promise<void> {
   await tx.count(takeBack, [hashes]);
 }
@@ -111,7 +111,7 @@ const deleteSurplus = statement(
      (select address_hash from familiar_addresses where subject_hash = $1 order by used_at desc, address_hash offset $2)`,
 );
 
-/** Of one person only so many are kept, those that were used last. */
+/** Stores the address and keeps only the `keptMax` addresses that the person used last. */
 export async function insertFamiliarAddress(
   handle: Handle,
   row: { readonly subject: Buffer; readonly address: Buffer; readonly now: Timestamp; readonly keptMax: number },

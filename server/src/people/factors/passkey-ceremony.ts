@@ -9,11 +9,11 @@ import {
 import type { PasskeyPlace } from './passkey-place.ts';
 import type { StoredPasskey } from './store-passkeys.ts';
 
-/** Every rule of WebAuthn is in the library; what is stored and who is who is decided outside. */
+/** The library checks every rule of WebAuthn. The callers of this file decide what is stored and which person it belongs to. */
 export type PasskeyRegistration = RegistrationResponseJSON;
 export type PasskeyAssertion = AuthenticationResponseJSON;
 
-/** Ed25519, P-256, RSA: named here, so that all processes ask for the same ones whatever they could do. */
+/** Ed25519, P-256 and RSA. They are listed so that all processes ask for the same ones, whatever their Node supports. */
 const ALGORITHMS = [-8, -7, -257];
 const CEREMONY_TIMEOUT_MS = 5 * 60_000;
 
@@ -40,7 +40,7 @@ export function registrationOptions({ place, challenge, installation, person, kn
     timeout: CEREMONY_TIMEOUT_MS,
     attestationType: 'none',
     excludeCredentials: known.map(described),
-    // It stands for two factors: the device, and what opens the device. And it must say by itself whose it is.
+    // A passkey counts as two factors (the device, and what unlocks the device), and it must identify its owner without a typed name.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   });
@@ -56,14 +56,14 @@ export function assertionOptions(place: PasskeyPlace, challenge: Buffer, known: 
   });
 }
 
-/** The challenge that the browser says it was given; null when what came is no reply of a browser at all. */
+/** Returns the challenge that the browser claims to have signed; null if the input is not a browser's reply at all. */
 export function challengeIn(clientDataJSON: string): Buffer | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
     const challenge = typeof data === 'object' && data !== null && 'challenge' in data ? data.challenge : null;
     return typeof challenge === 'string' ? Buffer.from(challenge, 'base64url') : null;
   } catch {
-    // Not JSON: a challenge that nobody gave.
+    // The input is not JSON, so it has no challenge.
     return null;
   }
 }
@@ -75,7 +75,7 @@ export interface NewCredential {
   readonly isBackedUp: boolean;
 }
 
-/** Null: it is not what the challenge asked for. The library throws for each rule that is broken, and says which to nobody else. */
+/** Checks a new passkey. Returns null if it does not fit the challenge: the library throws for each broken rule, and nobody else learns which one. */
 export async function checkRegistration(
   place: PasskeyPlace,
   challenge: Buffer,
@@ -98,12 +98,12 @@ export async function checkRegistration(
       isBackedUp: info.credentialBackedUp,
     };
   } catch {
-    // Whatever is wrong with it, it proves nothing.
+    // Whatever is wrong with the response, it proves nothing.
     return null;
   }
 }
 
-/** What the passkey says of itself now; null: the signature, the origin or the count is not right. */
+/** Checks a signature. Returns the passkey's new count and backup state; null if the signature, the origin or the count is wrong. */
 export async function checkAssertion(
   place: PasskeyPlace,
   challenge: Buffer,
@@ -124,7 +124,7 @@ export async function checkAssertion(
     });
     return verified ? { useCount: info.newCounter, isBackedUp: info.credentialBackedUp } : null;
   } catch {
-    // As above; also a count that went back, which a copy of the passkey would show.
+    // As above. The library also throws if the count went back, which reveals a copy of the passkey.
     return null;
   }
 }

@@ -1,23 +1,23 @@
 import { AppError } from '../../errors.ts';
 
-/** Where passkeys are made and used: they belong to a host name, and a browser gives them to pages of one origin. */
+/** Where passkeys are made and used: a passkey belongs to a host name, and browsers offer it only to pages of one origin. */
 export interface PasskeyPlace {
   readonly host: string;
   readonly origin: string;
 }
 
 export interface ServiceAddress {
-  /** What VOLLEY_PUBLIC_URL says; empty: it is not set. */
+  /** The setting VOLLEY_PUBLIC_URL; empty if it is not set. */
   readonly publicUrl: string;
-  /** The address that was asked. */
+  /** The address that this request was sent to. */
   readonly baseUrl: string;
 }
 
 const BY_SETTING = 'The operator sets the address by VOLLEY_PUBLIC_URL.';
 
 /**
- * Browsers ask for an encrypted connection and a name, but on the machine itself. A passkey stays with its name for good, so which
- * name it is says the setting alone, and not who asks.
+ * Outside of localhost, browsers require an encrypted connection and a host name. A passkey is bound to its host name for good, so the setting alone
+ * decides the name, and not the address of the request.
  */
 export function findPlaceOfPasskeys({
   publicUrl,

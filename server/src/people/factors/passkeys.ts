@@ -31,7 +31,6 @@ import {
   takeChallenge,
 } from './store-passkeys.ts';
 
-/** Whose passkeys they are. */
 interface Owner {
   readonly id: number;
   readonly uuid: Uuid;
@@ -42,7 +41,7 @@ interface Owner {
 const PASSKEYS_MAX = 20;
 const CHALLENGE_OCTETS = 32;
 const CHALLENGE_MS = 5 * 60_000;
-/** Of one person, or of one address from which somebody signs in: an office of people who do so in the same five minutes. */
+/** Kept per person, or per address from which people sign in: enough for an office whose people all do so within the same five minutes. */
 const CHALLENGES_MAX = 200;
 const FORGOTTEN_AT_ONCE = 20;
 
@@ -66,7 +65,7 @@ async function newChallenge(rt: Runtime, { purpose, userId, askedBy }: Asked): P
   return challenge;
 }
 
-/** Used up by this, whatever comes of it. Null: it was not given for this purpose, to this person, in the last minutes. */
+/** Uses up the challenge in any case. Returns null if it was not issued for this purpose and this person, or has expired. */
 async function takeOwnChallenge(
   rt: Runtime,
   clientDataJSON: string,
@@ -77,7 +76,7 @@ async function takeOwnChallenge(
   return taken && taken.purpose === purpose && taken.userId === userId ? challenge : null;
 }
 
-/** The sixteen octets of the person's UUID: a passkey brings them back, and they say nothing to anybody else. */
+/** Returns the sixteen octets of the person's UUID. A passkey sends them back, and they reveal nothing to anybody else. */
 function handleOf(uuid: Uuid): Buffer {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex');
 }
@@ -99,7 +98,7 @@ function refuseTooMany(count: number): void {
     throw new AppError('wrong_state', `A person has at most ${PASSKEYS_MAX} passkeys. Please remove one first.`);
 }
 
-/** What the browser made of the challenge, checked and not stored yet. The challenge is used up by it. */
+/** Uses up the challenge and checks the browser's reply. Returns the passkey, which is not stored yet. */
 export async function readNewPasskey(
   rt: Runtime,
   place: PasskeyPlace,
@@ -123,19 +122,19 @@ export async function readNewPasskey(
   };
 }
 
-/** The person is locked, so that of several that are added at once each is counted. */
+/** Stores the passkey. The caller has locked the person, so passkeys that are added at the same time all count towards the maximum. */
 export async function storePasskey(tx: Transaction, passkey: StoredPasskey): Promise<void> {
   refuseTooMany((await listStoredPasskeys(tx, passkey.userId, PASSKEYS_MAX)).length);
   if (!(await insertPasskey(tx, passkey))) throw new AppError('conflict', 'This passkey is known already.');
 }
 
-/** For whoever signs in: the browser offers the passkeys that it has for this place, and nobody types a name. */
+/** Returns the options for a sign-in: the browser offers the passkeys that it has for this place, and the person types no name. */
 export async function askForAnyPasskey(rt: Runtime, place: PasskeyPlace, address: string) {
   const askedBy = `address ${addressGroup(address)}`;
   return assertionOptions(place, await newChallenge(rt, { purpose: 'sign_in', userId: null, askedBy }));
 }
 
-/** For a person who is signed in, and is to prove it again. */
+/** Returns the options for a person who is signed in and must confirm who they are. */
 export async function askForOwnPasskey(rt: Runtime, place: PasskeyPlace, userId: number) {
   const known = await listStoredPasskeys(rt.db, userId, PASSKEYS_MAX);
   if (known.length === 0) throw new AppError('wrong_state', 'You have no passkey. Please confirm by your password.');
@@ -143,20 +142,20 @@ export async function askForOwnPasskey(rt: Runtime, place: PasskeyPlace, userId:
   return assertionOptions(place, challenge, known);
 }
 
-/** Whose passkey it says it is, before anything is proved; null: it is none that is known, or that of somebody who is suspended. */
+/** Finds the passkey that the response names, before anything is proven. Returns null if it is unknown or its owner is suspended. */
 export function lookUpPasskey(rt: Runtime, response: PasskeyAssertion): Promise<PasskeyWithOwner | null> {
   return findPasskey(rt.db, Buffer.from(response.id, 'base64url'));
 }
 
 export interface ProvedPasskey {
   readonly passkey: PasskeyWithOwner;
-  /** What it says of itself now. */
+  /** The passkey's new count and backup state. */
   readonly used: Pick<StoredPasskey, 'useCount' | 'isBackedUp'>;
 }
 
 /**
- * The passkey, if the challenge was signed by it; the challenge is used up either way. Null: it proves nobody. Nothing is stored of it
- * before `usePasskey`, in the transaction of what it opens. `userId`: who must be proved, where somebody is signed in; null: whoever it is.
+ * Uses up the challenge and returns the passkey if the passkey signed it, or null. `usePasskey` stores the new count in the transaction of what the
+ * passkey opens. `userId`: the person who must be proven if somebody is signed in; null if anybody may be.
  */
 export async function provePasskey(
   rt: Runtime,
@@ -175,14 +174,14 @@ export async function provePasskey(
   const challenge = await takeOwnChallenge(rt, response.response.clientDataJSON, asked);
   if (!challenge || !passkey || (userId !== null && passkey.userId !== userId)) return null;
   const handle = response.response.userHandle ?? undefined;
-  // Username-less sign-in stands on it; where a person is known already, old devices may leave it out.
+  // A sign-in without a name depends on the user handle; where the person is known already, old devices may leave it out.
   const isOwners = handle !== undefined && Buffer.from(handle, 'base64url').equals(handleOf(passkey.owner.uuid));
   if (!isOwners && (userId === null || handle !== undefined)) return null;
   const used = await checkAssertion(place, challenge, { response, passkey });
   return used && { passkey, used };
 }
 
-/** The person is locked. False: the passkey was removed meanwhile, or used by somebody who has a copy. */
+/** Stores the new count. The caller has locked the person. Returns false if the passkey was removed meanwhile, or a copy of it was used. */
 export function usePasskey(rt: Runtime, tx: Transaction, { passkey, used }: ProvedPasskey): Promise<boolean> {
   return markPasskeyUsed(tx, { credentialId: passkey.credentialId, ...used }, rt.clock.now());
 }
@@ -191,7 +190,7 @@ export function listPasskeys(rt: Runtime, userId: number): Promise<readonly Pass
   return listStoredPasskeys(rt.db, userId, PASSKEYS_MAX);
 }
 
-/** Null: this person has no such passkey. */
+/** Returns null if this person has no such passkey. */
 export function findOwnPasskey(rt: Runtime, { userId, uuid }: OwnPasskey): Promise<Passkey | null> {
   return findOwnStoredPasskey(rt.db, userId, uuid);
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { encodeBase32 } from './totp.ts';
 
 const CODES = 10;
-/** 80 bits each: whoever reads the hashes in a stolen backup guesses none of them. */
+/** Each code has 80 bits, so nobody who reads the hashes in a stolen backup can guess one. */
 const CODE_OCTETS = 10;
 const GROUP = 4;
 
-/** Shown once; only their hashes are stored. In groups, as people write them down. */
+/** Makes the codes, in groups of characters that are easy to write down. They are shown once, and only their hashes are stored. */
 export function makeRecoveryCodes(random: { bytes(count: number): Buffer }): string[] {
   return Array.from({ length: CODES }, () =>
     (
@@ -17,7 +17,7 @@ export function makeRecoveryCodes(random: { bytes(count: number): Buffer }): str
   );
 }
 
-/** However it was typed: capitals, spaces and hyphens do not count. Null: it has not the form of one. */
+/** Ignores capitals, spaces and hyphens in the typed code. Returns null if it does not have the form of a code. */
 export function hashRecoveryCode(code: string, userId: number): Buffer | null {
   const plain = code.toLowerCase().replaceAll(/[\s-]/g, '');
   return /^[a-z2-7]{16}$/.test(plain) ? createHash('sha256').update(`${userId} ${plain}`).digest() : null;

@@ -13,8 +13,8 @@ export interface FactorsReset {
 }
 
 /**
- * For a person who has lost the telephone and the recovery codes: from now on the password is enough. Their sessions end, since
- * whoever found the telephone may be in one of them. Null: nobody has this address.
+ * Removes all second factors of a person who has lost the telephone and the recovery codes, so that the password is enough. Their sessions end, since
+ * whoever found the telephone may use one of them. Returns null if nobody has this address.
  */
 export function resetFactors(rt: Runtime, email: string): Promise<FactorsReset | null> {
   return rt.db.transact(async (tx) => {

@@ -28,22 +28,21 @@ import {
 } from './store-factors.ts';
 import { findTotpStep, makeTotpSecret, totpAddress } from './totp.ts';
 
-/** Whose factor it is. */
 interface Person {
   readonly id: number;
   readonly email: string;
 }
 
-/** Long enough to find the telephone, and to set up a program on it. */
+/** Long enough to find the telephone and set up an authenticator on it. */
 const TICKET_MS = 10 * 60_000;
-/** Somebody else who knows the password must not push the person's own ticket out by asking for more: of one address few are kept. */
+/** Few tickets are kept per address, so an attacker elsewhere who knows the password cannot displace the person's own ticket by asking for more. */
 const TICKETS_OF_ADDRESS_MAX = 3;
 const TICKETS_MAX = 100;
 
 export interface TotpOffer {
-  /** For programs that take it typed. */
+  /** For authenticators into which the secret is typed. */
   readonly secret: string;
-  /** For a QR code. */
+  /** The content of the QR code. */
   readonly address: string;
 }
 
@@ -75,7 +74,7 @@ export async function findFactors(rt: Runtime, userId: number): Promise<FactorsO
   return { hasTotp: true, recoveryCodesLeft: await countRecoveryCodes(rt.db, userId) };
 }
 
-/** Nothing asks for it until a code has shown that the person's program has the secret. */
+/** Stores a new secret. No sign-in asks for its codes until a code has shown that the person's authenticator has the secret. */
 export async function offerTotp(
   rt: Runtime,
   seal: Seal | null,
@@ -106,11 +105,11 @@ async function storeNewCodes(rt: Runtime, tx: Transaction, userId: number): Prom
 export interface Confirmation {
   readonly userId: number;
   readonly code: string;
-  /** The session in which this is done: the others began when the password was enough, and end. */
+  /** The session in which the person confirms. All others end, because they began when the password was enough. */
   readonly sessionId: Uuid | null;
 }
 
-/** The recovery codes, which nobody can read again. */
+/** Confirms the authenticator. Returns the recovery codes, which cannot be read again later. */
 export function confirmTotp(rt: Runtime, seal: Seal | null, confirmation: Confirmation): Promise<string[]> {
   const { userId, code, sessionId } = confirmation;
   return rt.db.transact(async (tx) => {
@@ -139,7 +138,7 @@ export function renewRecoveryCodes(rt: Runtime, userId: number): Promise<string[
   });
 }
 
-/** Of what was just removed, in the same transaction, under the lock of the person. */
+/** Called after a factor was removed, in the same transaction and under the lock of the person. Throws if that was an obligatory last factor. */
 export async function refuseLastFactor(tx: Transaction, userId: number): Promise<void> {
   if (!(await lacksObligedFactor(tx, userId))) return forgetSecondFactor(tx, userId);
   const sentence =
@@ -147,7 +146,7 @@ export async function refuseLastFactor(tx: Transaction, userId: number): Promise
   throw new AppError('wrong_state', sentence);
 }
 
-/** With the recovery codes. */
+/** Removes the authenticator together with the recovery codes. */
 export async function removeTotp(rt: Runtime, userId: number): Promise<void> {
   await rt.db.transact(async (tx) => {
     await lockUserById(tx, userId);
@@ -173,7 +172,7 @@ async function useCode(rt: Runtime, seal: Seal | null, userId: number, code: str
   });
 }
 
-/** A code of the authenticator or a recovery code, either of which is good once. Null: it is wrong, which slows the next ones. */
+/** Checks a code of the authenticator or a recovery code; each works once. Returns null if it is wrong, which slows the next attempts. */
 export function proveByCode(
   rt: Runtime,
   seal: Seal | null,
@@ -183,7 +182,7 @@ export function proveByCode(
   return attemptToProve(rt, by, () => useCode(rt, seal, person.id, code));
 }
 
-/** What whoever gave the right password has in hand until they are signed in: it stands in one reply, and in no cookie. */
+/** Issues the ticket that the client holds between the password and the second factor. Only the reply contains it, no cookie does. */
 export async function issueTicket(
   rt: Runtime,
   tx: Transaction,
@@ -203,13 +202,13 @@ export async function issueTicket(
   return ticket;
 }
 
-/** The person whose it is; null when it has expired, was used, or the person was changed since. */
+/** Returns the ticket's person; null if the ticket has expired or was used, or if the person was changed since. */
 export async function findTicket(rt: Runtime, ticket: string): Promise<number | null> {
   const hash = hashToken(ticket);
   return hash && findUserOfTicket(rt.db, hash, rt.clock.now());
 }
 
-/** In the transaction in which the session begins: of two requests with one ticket only one is signed in, while it is still good. */
+/** Deletes the ticket in the transaction in which the session begins, so of two requests with one ticket only one is signed in. */
 export async function useTicket(rt: Runtime, tx: Transaction, ticket: string): Promise<UsedTicket | null> {
   const hash = hashToken(ticket);
   return hash && deleteTicket(tx, hash, rt.clock.now());

@@ -31,7 +31,7 @@ const begin = statement(
    where totp_factors.confirmed_at is null`,
 );
 
-/** Takes the place of one that was begun and not confirmed; false when there is one that was. */
+/** Replaces an authenticator that was never confirmed. Returns false if the person has a confirmed one. */
 export async function beginTotp(
   handle: Handle,
   { userId, secretSealed, at }: { readonly userId: number; readonly secretSealed: Buffer; readonly at: Timestamp },
@@ -44,7 +44,7 @@ const use = statement(
   `update totp_factors set last_step = $2, confirmed_at = coalesce(confirmed_at, $3) where user_id = $1`,
 );
 
-/** A code of this step was right. The row is locked. */
+/** Stores that the code of this step was used. The caller has locked the row. */
 export async function useTotpStep(tx: Transaction, userId: number, step: number, at: Timestamp): Promise<void> {
   await tx.count(use, [userId, step, at]);
 }
@@ -62,7 +62,7 @@ const insertCodes = statement(
   `insert into recovery_codes (user_id, code_hash) select $1, h from unnest($2::bytea[]) as h`,
 );
 
-/** In place of all that there were. */
+/** Replaces all recovery codes of the person. */
 export async function replaceRecoveryCodes(tx: Transaction, userId: number, hashes: readonly Buffer[]): Promise<void> {
   await tx.count(deleteCodes, [userId]);
   await tx.count(insertCodes, [userId, hashes]);
@@ -73,7 +73,7 @@ const useCode = statement(
   `update recovery_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null`,
 );
 
-/** False when there is no such code, or it was used. */
+/** Returns false if the person has no such code, or it was used before. */
 export async function useRecoveryCode(handle: Handle, userId: number, hash: Buffer, at: Timestamp): Promise<boolean> {
   return (await handle.count(useCode, [userId, hash, at])) === 1;
 }
@@ -110,11 +110,11 @@ export interface NewTicket {
   readonly expiresAt: Timestamp;
   readonly addressHash: Buffer;
   readonly isFamiliar: boolean;
-  /** The password before it counts as an attempt until the ticket is used. */
+  /** Whether the password counts as a failed attempt until the ticket is used. */
   readonly isCounted: boolean;
 }
 
-/** Of one person only so many are kept: of one address the newest, and of all the ones from where the person has been, then the newest. */
+/** Stores the ticket and deletes surplus ones. Per address the newest are kept; per person those from familiar addresses first, then the newest. */
 export async function insertTicket(
   handle: Handle,
   ticket: NewTicket,
@@ -127,7 +127,7 @@ export async function insertTicket(
   await handle.count(deleteSurplus, [userId, kept.max]);
 }
 
-// Whatever changes about the person, such as the password or a suspension, ends what the old password opened.
+// Any change of the person, such as a new password or a suspension, invalidates the tickets that were issued before it.
 const IS_GOOD = `u.id = t.user_id and t.ticket_hash = $1 and t.expires_at > $2 and t.created_at >= u.updated_at and u.suspended_at is null`;
 const findTicketUser = statement<{ userId: number }>(
   'sign_in_tickets.find_user',
@@ -146,7 +146,7 @@ const deleteTicketRow = statement<UsedTicket>(
    returning t.address_hash as "addressHash", t.is_familiar as "isFamiliar", t.is_counted as "isCounted"`,
 );
 
-/** Null when another request has used it already, or it is good no longer. */
+/** Returns null if another request has used the ticket already, or the ticket is no longer valid. */
 export async function deleteTicket(tx: Transaction, hash: Buffer, now: Timestamp): Promise<UsedTicket | null> {
   return (await tx.rows(deleteTicketRow, [hash, now]))[0] ?? null;
 }

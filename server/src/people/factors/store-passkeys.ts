@@ -27,7 +27,7 @@ const insert = statement<{ uuid: Uuid }>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing returning uuid`,
 );
 
-/** False when somebody has it already. */
+/** Returns false if the passkey is stored already, for any person. */
 export async function insertPasskey(tx: Transaction, passkey: StoredPasskey): Promise<boolean> {
   const { credentialId, uuid, userId, name, publicKey, useCount, transports, isBackedUp, createdAt } = passkey;
   const values = [credentialId, uuid, userId, name, publicKey, useCount, transports, isBackedUp, createdAt];
@@ -47,7 +47,7 @@ export interface PasskeyWithOwner extends StoredPasskey {
   readonly owner: { readonly id: number; readonly uuid: Uuid; readonly email: string; readonly name: string };
 }
 
-// Of a person who is suspended none is found.
+// The passkeys of a suspended person are not found.
 const find = statement<PasskeyWithOwner>(
   'passkeys.find',
   `select ${COLUMNS}, json_build_object('id', u.id, 'uuid', u.uuid, 'email', u.email, 'name', u.name) as owner
@@ -58,14 +58,14 @@ export async function findPasskey(handle: Handle, credentialId: Buffer): Promise
   return (await handle.rows(find, [credentialId]))[0] ?? null;
 }
 
-// A count that does not go up is a copy of the passkey, or of what it signed.
+// A count that does not go up comes from a copy of the passkey, or from a replayed signature.
 const use = statement(
   'passkeys.use',
   `update passkeys set use_count = $2, is_backed_up = $3, last_used_at = $4
    where credential_id = $1 and (use_count < $2 or (use_count = 0 and $2 = 0))`,
 );
 
-/** False when it was removed meanwhile, or its count went up meanwhile. */
+/** Returns false if the passkey was removed meanwhile, or its stored count has reached this count. */
 export async function markPasskeyUsed(
   tx: Transaction,
   used: Pick<StoredPasskey, 'credentialId' | 'useCount' | 'isBackedUp'>,
@@ -93,7 +93,7 @@ export interface OwnPasskey {
   readonly uuid: Uuid;
 }
 
-/** Null: this person has no such passkey. */
+/** Returns null if this person has no such passkey. */
 export async function renameStoredPasskey(
   handle: Handle,
   { userId, uuid }: OwnPasskey,
@@ -107,14 +107,14 @@ const remove = statement<{ name: string }>(
   `delete from passkeys where user_id = $1 and uuid = $2 returning name`,
 );
 
-/** The name that it had; null: this person has no such passkey. */
+/** Returns the name of the deleted passkey; null if this person has no such passkey. */
 export async function deletePasskey(tx: Transaction, { userId, uuid }: OwnPasskey): Promise<string | null> {
   return (await tx.rows(remove, [userId, uuid]))[0]?.name ?? null;
 }
 
 const removeAll = statement('passkeys.delete_of_user', `delete from passkeys where user_id = $1`);
 
-/** How many there were. */
+/** Returns how many passkeys were deleted. */
 export function deletePasskeysOfUser(tx: Transaction, userId: number): Promise<number> {
   return tx.count(removeAll, [userId]);
 }
@@ -145,7 +145,7 @@ const deleteOld = statement(
      (select challenge_hash from passkey_challenges where expires_at < $1 order by expires_at limit $2)`,
 );
 
-/** Of one asker only the newest so many are kept; some that have expired leave with each that comes. */
+/** Keeps only the newest `keptMax` challenges of one asker, and deletes up to `forgottenMax` expired ones. */
 export async function insertChallenge(
   handle: Handle,
   challenge: NewChallenge,
@@ -162,7 +162,7 @@ const take = statement<{ purpose: ChallengePurpose; userId: number | null }>(
   `delete from passkey_challenges where challenge_hash = $1 and expires_at > $2 returning purpose, user_id as "userId"`,
 );
 
-/** Gone with this, whatever comes of it; null: it was taken already, has expired, or is none of ours. */
+/** Deletes the challenge. Returns null if it was taken already, has expired, or was never issued. */
 export async function takeChallenge(handle: Handle, hash: Buffer, now: Timestamp) {
   return (await handle.rows(take, [hash, now]))[0] ?? null;
 }

@@ -5,7 +5,7 @@ import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import { encodeBase32, findTotpStep, makeTotpSecret, totpAddress, totpCode } from './totp.ts';
 
 const random = { bytes: randomBytes };
-/** RFC 6238, appendix B, of which the last six of the eight digits are ours. */
+/** RFC 6238, appendix B. Its codes have eight digits, of which ours are the last six. */
 const RFC_SECRET = encodeBase32(Buffer.from('12345678901234567890'));
 
 test('codes are those of RFC 6238', () => {
@@ -40,7 +40,7 @@ test('a code is good in its own step and the ones beside it, and never again onc
   const nowMs = (step * 30 + 15) * 1000;
   const find = (of: number, lastStep = 0): number | null =>
     findTotpStep(secret, { code: totpCode(secret, of), nowMs, lastStep });
-  // Codes of two steps may be the same by chance, so what is outside is tried with codes that none of the three has.
+  // Two steps may have the same code by chance, so the steps outside are tried only with codes that differ from the three inside.
   const inside = [step - 1, step, step + 1].map((near) => totpCode(secret, near));
   assert.ok(inside.every((_, index) => find(step - 1 + index) !== null));
   const outside = [step - 2, step + 2, step + 1000].filter((far) => !inside.includes(totpCode(secret, far)));

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What authenticator programs take for granted (RFC 6238): SHA-1, six digits, a new code every 30 seconds. */
+/** The values that authenticators assume (RFC 6238): SHA-1, six digits, a new code every 30 seconds. */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 const SECRET_OCTETS = 20;
-/** A clock that is off by half a minute, and a person who types slowly. */
+/** Allows for a clock that is off by half a minute, and for people who type slowly. */
 const STEPS_AROUND = 1;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Base32 without padding (RFC 4648): what people can type where a picture cannot be scanned. */
+/** Encodes as Base32 without padding (RFC 4648), which people can type where they cannot scan a picture. */
 export function encodeBase32(octets: Uint8Array): string {
   let [bits, value, text] = [0, 0, ''];
   for (const octet of octets) {
@@ -36,7 +36,7 @@ export function makeTotpSecret(random: { bytes(count: number): Buffer }): string
   return encodeBase32(random.bytes(SECRET_OCTETS));
 }
 
-/** The code of one step: RFC 4226, section 5.3. */
+/** Returns the code of one step (RFC 4226, section 5.3). */
 export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -47,8 +47,8 @@ export function totpCode(secret: string, step: number): string {
 }
 
 /**
- * The step whose code this is, of those around now and after `lastStep`; null: of none. Whoever is let in stores the step, so that
- * a code that somebody looked at over a shoulder opens nothing.
+ * Returns the step near the present and after `lastStep` that has this code; null if none has. The caller stores the step, so that a code that
+ * somebody read over the person's shoulder does not work a second time.
  */
 export function findTotpStep(
   secret: string,
@@ -64,12 +64,12 @@ export function findTotpStep(
   return found;
 }
 
-/** What a QR code for an authenticator program says. */
+/** Returns the address that the QR code for an authenticator contains. */
 export function totpAddress(
   secret: string,
   { issuer, email }: { readonly issuer: string; readonly email: string },
 ): string {
-  // A colon divides the issuer from the name, so neither may hold one.
+  // A colon separates the issuer from the name, so neither may contain one.
   const [plainIssuer, plainEmail] = [issuer, email].map((text) => encodeURIComponent(text.replaceAll(':', ' ')));
   return `otpauth://totp/${plainIssuer}:${plainEmail}?secret=${secret}&issuer=${plainIssuer}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`;
 }

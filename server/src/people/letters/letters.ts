@@ -2,18 +2,18 @@ import type { Timestamp } from '../../lib/timestamp.ts';
 import { composeLetter, type LetterText, onOneLine } from '../../mail/index.ts';
 
 export interface LinkLetter {
-  /** The whole address that is to be opened: whoever has it may use it once. */
+  /** The complete address to open. It works once, for anybody who has it. */
   readonly link: string;
-  /** How long it may be used, in words: `48 hours`. */
+  /** How long the link works, in words: `48 hours`. */
   readonly goodFor: string;
-  /** Where it leads: the name of the installation's operator. */
+  /** The name of the installation's operator, to whose console the link leads. */
   readonly operatorName: string;
 }
 
 export interface InvitationLetter extends LinkLetter {
-  /** Who invites; empty when a program did, or nobody says. */
+  /** The person who invites; empty if a program did or nobody is named. */
   readonly invitedBy: string;
-  /** The account that the person becomes a member of; null: they join the operator's staff. */
+  /** The account that the person becomes a member of; null if they join the operator's staff. */
   readonly accountName: string | null;
 }
 
@@ -61,7 +61,7 @@ export function writeSignInElsewhere(letter: {
   });
 }
 
-/** What a person should know of at once, in case it was somebody else. */
+/** Changes of which a person must learn at once, in case somebody else made them. */
 export type SignInChange =
   | 'password_changed'
   | 'authenticator_added'

@@ -3,7 +3,7 @@ import type { Runtime } from '../../runtime.ts';
 import { findUser } from '../person/store-users.ts';
 import { type SignInChange, writeChange } from './letters.ts';
 
-/** By a letter, where letters are sent: whoever took a session over must not go unnoticed. */
+/** Tells the person by letter, where the installation sends letters, so that nobody who took over a session goes unnoticed. */
 export async function tellChange(rt: Runtime, tx: Transaction, userId: number, change: SignInChange): Promise<void> {
   const { post } = rt;
   const user = post.isOn ? await findUser(tx, userId) : null;

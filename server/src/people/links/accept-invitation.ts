@@ -10,7 +10,7 @@ import type { OneTimeLink } from './store-links.ts';
 
 export interface Accepted {
   readonly link: OneTimeLink;
-  /** Whose audit log tells of it: the operator's own where the person is to work for the operator. */
+  /** The account whose audit log records it: the operator's own if the person joins the operator's staff. */
   readonly accountId: number;
 }
 
@@ -22,7 +22,7 @@ async function lockInvited(tx: Transaction, person: Person, { email }: OneTimeLi
   throw new AppError('wrong_state', sentence);
 }
 
-/** By a session in place of the password: whoever signs in by a provider or a passkey may have none. */
+/** Accepts an invitation by a session in place of a password, because a person who signs in by a provider or a passkey may have no password. */
 export async function acceptInvitation(rt: Runtime, person: Person, token: string): Promise<Accepted> {
   const found = await lookAtLink(rt, token);
   if (found.kind !== 'invitation')

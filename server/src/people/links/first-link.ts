@@ -4,7 +4,7 @@ import type { Runtime } from '../../runtime.ts';
 import { isAnybody } from '../person/store-users.ts';
 import { makeLink } from './make-link.ts';
 
-/** The token of the link that makes the first person, an operator and the owner of the first account; null when somebody is there. */
+/** Returns the token of the link that makes the first person, operator and owner of the first account; null if there is a person already. */
 export async function makeFirstLink(rt: Runtime, tx: Transaction): Promise<string | null> {
   if (await isAnybody(tx)) return null;
   const accountId = await findHomeAccountId(tx);

@@ -14,7 +14,7 @@ import { ANYBODY, makeLink } from './make-link.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Nobody's letter box is filled by others: one letter in this time, and after so many within a day one in an hour, for which its link is good. */
+/** Strangers must not fill a mailbox: one letter in five minutes, and after ten within a day one in an hour, as long as its link works. */
 const BETWEEN_LETTERS_MS = 5 * 60_000;
 const LETTERS_OF_DAY = 10;
 
@@ -26,15 +26,15 @@ async function hasEnough(rt: Runtime, tx: Transaction, userId: number): Promise<
 }
 
 /**
- * False: this installation mails no links. Of whoever asks nothing but the address is known, and nobody is looked up here: the reply is
- * the same, and takes the same time, whether or not anybody has it.
+ * Returns false if this installation mails no links. Anybody may ask for any address, so this looks up nobody: the reply is the same, and takes the
+ * same time, whether or not a person has the address.
  */
 async function askForPassword(
   rt: Runtime,
   { email, visitor }: { readonly email: string; readonly visitor: Visitor },
 ): Promise<boolean> {
   if (rt.post.linksBase === null) return false;
-  // Each request counts like a failure, and is taken back by nothing.
+  // Each request counts as a failure, and nothing takes the count back.
   await attemptToProve(visitor.aside, { kind: 'reset', email, address: visitor.address }, async () => null);
   return rt.db.transact(async (tx) => {
     await rt.post.askForPassword(tx, emailKey(email));
@@ -42,7 +42,7 @@ async function askForPassword(
   });
 }
 
-/** Later, for one such request: who is there and may sign in gets a letter with a link. */
+/** Processes one such request later: if the person exists and may sign in, they get a letter with a link. */
 function answerForgotten(rt: Runtime, email: string): Promise<void> {
   return rt.db.transact(async (tx) => {
     const found = await findUserByEmail(tx, email);

@@ -5,31 +5,31 @@ import { writeInvitation, writeReset } from '../letters/letters.ts';
 import type { MadeLink } from './make-link.ts';
 import type { OneTimeLink } from './store-links.ts';
 
-/** What goes to the address of the person, or else to whoever asked for it. */
+/** A link that is mailed to the person's address or, where that is not possible or wanted, returned to the caller. */
 export interface HandedLink extends OneTimeLink {
-  /** Null: it stands in the letter alone. */
+  /** Null if only the letter contains it. */
   readonly token: string | null;
-  /** Null: no letter was written. */
+  /** Null if no letter was written. */
   readonly sentTo: string | null;
 }
 
 export interface HandOver {
-  /** Whoever asked wants to hand the link on, and no letter is written. */
+  /** Whether the caller wants to hand on the link without a letter. */
   readonly showsLink: boolean;
-  /** Who invites; empty: a program. */
+  /** The person who invites; empty if a program does. */
   readonly by: string;
   readonly accountName: string | null;
 }
 
 function write(rt: Runtime, made: MadeLink, { by, accountName }: Omit<HandOver, 'showsLink'>): LetterText {
   const { linksBase, operatorName } = rt.post;
-  // What follows the `#` is sent to no server, so no log of addresses has it.
+  // Browsers do not send what follows the `#`, so the token appears in no server's log.
   const link = `${linksBase}/console/welcome#${made.token}`;
   if (made.kind === 'reset') return writeReset({ link, operatorName, goodFor: 'one hour' });
   return writeInvitation({ link, operatorName, goodFor: '48 hours', invitedBy: by, accountName });
 }
 
-/** By a letter where letters with links are sent, so that nobody but the person has it. */
+/** Mails the link where the installation mails links, so that only the person has it. */
 export async function handOverLink(
   rt: Runtime,
   tx: Transaction,

@@ -15,15 +15,15 @@ const GOOD_FOR_MS: Readonly<Record<LinkKind, number>> = {
 
 export type LinkPurpose = Pick<OneTimeLink, 'kind' | 'email' | 'userId' | 'accountId' | 'role' | 'staffRole'>;
 
-/** Whoever says that they forgot their password. */
+/** The maker of a link that somebody asked for by saying that they forgot their password. */
 export const ANYBODY = { userId: null, keyId: null } as const;
 
 export interface MadeLink extends OneTimeLink {
-  /** In the link, and nowhere else. */
+  /** Stored nowhere: only the link contains it. */
   readonly token: string;
 }
 
-/** It takes the place of those that were made for the same before, but for what anybody may ask for: a stranger must not end what is in use. */
+/** Withdraws earlier links for the same purpose, unless anybody could ask for the new one: a stranger must not invalidate a link in use. */
 export async function makeLink(
   rt: Runtime,
   tx: Transaction,

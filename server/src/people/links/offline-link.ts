@@ -9,11 +9,11 @@ import { type MadeLink, makeLink } from './make-link.ts';
 interface OfflinePurpose {
   readonly email: string;
   readonly kind: 'invitation' | 'reset';
-  /** Of an invitation. */
+  /** The staff role that an invitation gives. */
   readonly staffRole: StaffRole | null;
 }
 
-/** By a command on the machine itself, which the operator's own audit log tells of. */
+/** Makes a link for a command that runs on the machine itself. The operator's own audit log records it. */
 export function makeOfflineLink(rt: Runtime, purpose: OfflinePurpose): Promise<MadeLink> {
   const email = emailKey(purpose.email);
   return rt.db.transact(async (tx) => {

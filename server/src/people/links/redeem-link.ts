@@ -44,7 +44,7 @@ export interface Redemption {
 export interface Redeemed {
   readonly user: User;
   readonly link: OneTimeLink;
-  /** Of the session that began; null: this person was there before, and signs in. */
+  /** The token of the session that began; null if the person existed before and must sign in. */
   readonly sessionToken: string | null;
 }
 
@@ -62,7 +62,7 @@ async function take(rt: Runtime, tx: Transaction, token: string): Promise<UsedLi
   return link;
 }
 
-/** What the link gives, to a person who is there. */
+/** Gives an existing person what the link promises. */
 async function grant(rt: Runtime, tx: Transaction, user: UserWithSecret, link: OneTimeLink): Promise<void> {
   const at = rt.clock.now();
   const { accountId, role, staffRole } = link;
@@ -76,7 +76,7 @@ async function grant(rt: Runtime, tx: Transaction, user: UserWithSecret, link: O
   if (accountId !== null) await renewRules(tx, [accountId]);
 }
 
-/** The name that somebody who is new has given. */
+/** Throws if a new person's input is invalid. Returns their name. */
 function refuseBadChoice(input: Redemption, email: string): string {
   const name = (input.name ?? '').trim();
   const fields: Record<string, string[]> = {};
@@ -94,7 +94,7 @@ async function makePerson(rt: Runtime, input: Redemption, email: string): Promis
   const id = await rt.ids.next('users');
   return rt.db.transact(async (tx) => {
     const link = await take(rt, tx, input.token);
-    // Of two who redeem the first link at once, or after somebody was made in another way, one is the first.
+    // If two people redeem the first link at once, or a person was made in another way, only one of them becomes the first person.
     if (link.kind === 'first' && (await isAnybody(tx))) throw goneLink();
     const createdAt = rt.clock.now();
     const user: UserWithSecret = {
@@ -110,11 +110,11 @@ async function makePerson(rt: Runtime, input: Redemption, email: string): Promis
 interface Invited {
   readonly token: string;
   readonly accountId: number | null;
-  /** The person, as they are now; refuses whoever it was not made for. */
+  /** Locks and returns the person; throws if the link was not made for them. */
   lock(): Promise<UserWithSecret>;
 }
 
-/** To a person who is there, in the order of a change of a member: the members of the account, then the person. */
+/** Grants the link to an existing person. It locks in the order of a member's change: the account's members first, then the person. */
 export async function joinAs(rt: Runtime, tx: Transaction, { token, accountId, lock }: Invited) {
   if (accountId !== null) await lockMembers(tx, accountId);
   const user = await lock();
@@ -125,7 +125,7 @@ export async function joinAs(rt: Runtime, tx: Transaction, { token, accountId, l
   return { user, link };
 }
 
-/** The same whether or not anybody has the address: whoever invited them may have the link too, and tries it. */
+/** The same whether or not anybody has the address: the person who sent the invitation may have the link too, and use it to find out. */
 function notTheirPassword(): AppError {
   const sentence =
     'No person with this email address has this password. If you are new here, give your name and choose a password of your own.';
@@ -134,12 +134,12 @@ function notTheirPassword(): AppError {
 
 interface Joining {
   readonly email: string;
-  /** Null: nobody has the address. */
+  /** Null if nobody has the address. */
   readonly found: UserWithSecret | null;
   readonly accountId: number | null;
 }
 
-/** Whoever has the link may not be the person it was made for, so that person's own password is asked for. */
+/** Whoever has the link may not be the person for whom it was made, so it takes that person's own password as well. */
 async function joinPerson(rt: Runtime, input: Redemption, { email, found, accountId }: Joining): Promise<Redeemed> {
   const { visitor } = input;
   const isProven = await provePassword(input.password, { email, user: found, visitor });
@@ -158,8 +158,8 @@ async function joinPerson(rt: Runtime, input: Redemption, { email, found, accoun
 }
 
 /**
- * Whoever took the password is signed out everywhere. The authenticator stays, and is asked for at the sign-in that follows. Passkeys
- * stay where nobody decided on the link but whoever asked for it: to read somebody's letters must not do away with a second factor.
+ * Signs the person out everywhere, because somebody else may have their password. The authenticator stays, and the next sign-in asks for it. Passkeys
+ * stay if anybody could ask for the link: access to somebody's mail must not be enough to remove a second factor.
  */
 async function resetPassword(rt: Runtime, input: Redemption, userId: number): Promise<Redeemed> {
   const user = await findUser(rt.db, userId);
@@ -173,7 +173,7 @@ async function resetPassword(rt: Runtime, input: Redemption, userId: number): Pr
     const link = await take(rt, tx, input.token);
     await setPassword(tx, userId, hash, rt.clock.now());
     await withdrawResets(tx, userId, rt.clock.now());
-    // Whoever took the password may have added one.
+    // Whoever took the password may have added a passkey.
     if (!link.isAskedByAnybody) await deletePasskeysOfUser(tx, userId);
     await deleteTicketsOfUser(tx, userId);
     await endSessions(tx, userId, rt.clock.now(), null);
@@ -186,7 +186,7 @@ async function redeemInvitation(rt: Runtime, input: Redemption, { email, account
   const isNew = (input.name ?? '').trim() !== '';
   const found = await findUserByEmail(rt.db, email);
   if (!isNew || found) {
-    // A password that nobody may choose is refused to whoever says that they are new, whether or not they are.
+    // Somebody who claims to be new is told of a forbidden password whether or not they are new, so the reply reveals nothing.
     if (isNew) refuseBadChoice(input, email);
     return joinPerson(rt, input, { email, found, accountId });
   }

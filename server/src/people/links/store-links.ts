@@ -9,7 +9,7 @@ export type LinkKind = 'first' | 'invitation' | 'reset';
 export interface OneTimeLink {
   readonly uuid: Uuid;
   readonly kind: LinkKind;
-  /** Empty for the first person, who names it. */
+  /** Empty in the first person's link: that person enters it. */
   readonly email: string;
   readonly userId: number | null;
   readonly accountId: number | null;
@@ -45,11 +45,11 @@ export async function insertLink(tx: Transaction, link: NewLink): Promise<void> 
 
 export interface FoundLink extends OneTimeLink {
   readonly accountName: string | null;
-  /** Whether a person has its address already. Null: who asked for the link has seen it too, and is told nothing of that. */
+  /** Whether a person has its address already. Null if the maker of the link has seen it too, and must not learn this. */
   readonly isKnown: boolean | null;
 }
 
-// What stands in a letter alone was opened by whoever reads that address, and what resets a password was made for somebody who is there.
+// Only the reader of the address opens a link that was mailed. A link that resets a password is made for an existing person.
 const find = statement<FoundLink>(
   'one_time_links.find',
   `select ${COLUMNS}, (select a.name from accounts a where a.id = account_id) as "accountName",
@@ -64,11 +64,11 @@ export async function findLink(handle: Handle, tokenHash: Buffer, now: Timestamp
 }
 
 export interface UsedLink extends OneTimeLink {
-  /** Nobody with a right to do so made it, nor the machine itself: somebody said that they forgot their password. */
+  /** True if somebody asked for it by saying that they forgot their password, so neither a person with rights nor the machine itself made it. */
   readonly isAskedByAnybody: boolean;
 }
 
-// What the machine itself makes is shown there, and stands in no letter.
+// A link that the machine itself makes is shown there, and is in no letter.
 const use = statement<UsedLink>(
   'one_time_links.use',
   `update one_time_links set used_at = $2 where token_hash = $1 and ${IS_OPEN} and expires_at > $2
@@ -76,7 +76,7 @@ const use = statement<UsedLink>(
      and exists (select 1 from letters l where l.id = one_time_links.uuid) as "isAskedByAnybody"`,
 );
 
-/** Once: whoever comes second finds none. */
+/** Uses the link up; a second request finds none. */
 export async function useLink(tx: Transaction, tokenHash: Buffer, now: Timestamp): Promise<UsedLink | null> {
   return (await tx.rows(use, [tokenHash, now]))[0] ?? null;
 }
@@ -86,7 +86,7 @@ const withdrawOfEmail = statement<{ uuid: Uuid }>(
   `update one_time_links set withdrawn_at = $4 where email = $1 and kind = $2 and account_id is not distinct from $3::bigint and ${IS_OPEN} returning uuid`,
 );
 
-/** Those that a new one takes the place of; their UUIDs. */
+/** Withdraws the links that a new one replaces. Returns their UUIDs. */
 export async function withdrawAlike(
   tx: Transaction,
   { email, kind, accountId }: Pick<OneTimeLink, 'email' | 'kind' | 'accountId'>,
@@ -101,7 +101,7 @@ const mailedTo = statement<{ n: number }>(
   `select count(*) as n from one_time_links where email = $1 and kind = 'invitation' and created_at > $2 and ${HAS_LETTER}`,
 );
 
-/** Invitations of whatever account that went to this address by letter. */
+/** Counts the invitations that any account mailed to this address. */
 export async function countMailedTo(handle: Handle, email: string, since: Timestamp): Promise<number> {
   return (await handle.rows(mailedTo, [email, since]))[0]?.n ?? 0;
 }
@@ -111,7 +111,7 @@ const mailedBy = statement<{ n: number }>(
   `select count(*) as n from one_time_links where account_id = $1 and kind = 'invitation' and uuid >= $2 and ${HAS_LETTER}`,
 );
 
-/** The same of an account, from the first UUID of a time on. */
+/** Counts the invitations that an account mailed, from the first UUID of a time on. */
 export async function countMailedBy(handle: Handle, accountId: number, floor: Uuid): Promise<number> {
   return (await handle.rows(mailedBy, [accountId, floor]))[0]?.n ?? 0;
 }
@@ -121,7 +121,7 @@ const withdrawAll = statement(
   `update one_time_links set withdrawn_at = $2 where (made_by_user_id = $1 or user_id = $1) and ${IS_OPEN}`,
 );
 
-/** What somebody made who is suspended now, or was to have: none of it opens anything. */
+/** Withdraws the links made by or for a person who is now suspended. */
 export async function withdrawLinksOfUser(tx: Transaction, userId: number, at: Timestamp): Promise<void> {
   await tx.count(withdrawAll, [userId, at]);
 }
@@ -131,7 +131,7 @@ const withdrawMade = statement(
   `update one_time_links set withdrawn_at = $2 where made_by_user_id = $1 and ${IS_OPEN}`,
 );
 
-/** What somebody made with rights that they may no longer have. */
+/** Withdraws the links that a person made with rights that they may no longer have. */
 export async function withdrawLinksMadeBy(tx: Transaction, userId: number, at: Timestamp): Promise<void> {
   await tx.count(withdrawMade, [userId, at]);
 }
@@ -141,7 +141,7 @@ const withdrawMadeIn = statement(
   `update one_time_links set withdrawn_at = $3 where account_id = $1 and made_by_user_id = $2 and ${IS_OPEN}`,
 );
 
-/** The same of what they gave in one account. */
+/** The same for the links that the person made in one account. */
 export async function withdrawLinksMadeIn(
   tx: Transaction,
   accountId: number,
@@ -175,7 +175,7 @@ const countStaff = statement<{ n: number }>(
   `select count(*) as n from one_time_links where account_id is null and kind = 'invitation' and ${IS_OPEN} and expires_at > $1`,
 );
 
-/** Null: of those who are to work for the operator, and become members of no account. */
+/** `accountId`: null counts the invitations to the operator's staff, which belong to no account. */
 export async function countInvitations(tx: Transaction, accountId: number | null, now: Timestamp): Promise<number> {
   const rows = accountId === null ? await tx.rows(countStaff, [now]) : await tx.rows(count, [accountId, now]);
   return rows[0]?.n ?? 0;
@@ -188,7 +188,7 @@ const list = pagedStatement<ListedInvitation>(
 );
 
 export interface ListedInvitation extends OneTimeLink {
-  /** What became of the letter with it; null: none was written. */
+  /** The state of the letter with the link; null if none was written. */
   readonly mail: 'waiting' | 'sent' | 'failed' | null;
   readonly mailReason: string | null;
 }

@@ -15,11 +15,11 @@ export interface Invitation {
   readonly accountId: number | null;
   readonly role: Role | null;
   readonly staffRole: StaffRole | null;
-  /** The link is wanted in the reply, to be handed on, and no letter. */
+  /** Whether the reply shows the link, to be handed on, instead of a letter. */
   readonly showsLink: boolean;
 }
 
-/** Open ones of an account: a list that somebody looks through, and no way to fill the table. */
+/** Open invitations of one account: a list that people can still read through, and that cannot fill the table. */
 const INVITATIONS_MAX = 500;
 
 function tooMany(): AppError {
@@ -36,7 +36,7 @@ function refuseHalf({ accountId, role, staffRole }: Invitation): void {
     throw invalidInput({ account_id: ['The account id field is required without a staff role.'] });
 }
 
-/** The link is in a letter or in the result, and nowhere else. */
+/** Makes an invitation. Only the letter or the result contains its link. */
 export function invite(rt: Runtime, actor: Actor, invitation: Invitation): Promise<HandedLink> {
   const { accountId, role, staffRole, showsLink } = invitation;
   refuseHalf(invitation);
@@ -50,7 +50,7 @@ export function invite(rt: Runtime, actor: Actor, invitation: Invitation): Promi
     if (!showsLink && rt.post.linksBase !== null) await refuseManyLetters(rt, tx, { email, accountId });
     const purpose = { kind: 'invitation', email, userId: null, accountId, role, staffRole } as const;
     const made = await makeLink(rt, tx, purpose, actor);
-    // With the new one, which may have taken the place of another.
+    // The count includes the new invitation, which may have replaced an earlier one.
     if ((await countInvitations(tx, accountId, rt.clock.now())) > INVITATIONS_MAX) throw tooMany();
     const by = actor.userId === null ? '' : actor.name;
     return handOverLink(rt, tx, made, { showsLink, by, accountName: account?.name ?? null });

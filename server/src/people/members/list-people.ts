@@ -15,7 +15,7 @@ export function listMembersOf(rt: Runtime, actor: Actor, request: PageRequest): 
   return listMembers(rt.db, actor.accountId, request);
 }
 
-/** What a person may do, in an account or for the operator, before it is changed. */
+/** Returns what a person may do, in the account or for the operator, before a change. */
 export async function findRights(rt: Runtime, actor: Actor, uuid: Uuid) {
   const member = await findMember(rt.db, actor.accountId, uuid);
   const user = member ?? (await findUserByUuid(rt.db, uuid));

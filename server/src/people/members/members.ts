@@ -9,7 +9,7 @@ import { deleteMembership, lockMembers, setRole } from '../person/store-members.
 import { raiseRightsVersion } from '../person/store-users.ts';
 import type { Member } from '../person/user.ts';
 
-/** Somebody must be left who can let others in. */
+/** An account must keep somebody who can let others in. */
 export function isLastOwner(members: readonly Member[], member: Member): boolean {
   const others = members.filter(
     ({ id, role, suspendedAt }) => id !== member.id && role === 'owner' && suspendedAt === null,
@@ -33,7 +33,7 @@ async function lockMember(tx: Transaction, actor: Actor, uuid: Uuid) {
   return { members, member };
 }
 
-/** In effect with the answer, in every process: each request of a person looks at the rights they have then. */
+/** The change holds from the reply on, in every process: each request of a person reads their current rights. */
 export function changeMember(rt: Runtime, actor: Actor, { uuid, role }: { uuid: Uuid; role: Role }): Promise<Member> {
   refuseBeyond(actor, scopesOfRole(role), 'give');
   return rt.db.transact(async (tx) => {

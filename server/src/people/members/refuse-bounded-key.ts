@@ -9,10 +9,10 @@ interface Given {
   readonly showsLink: boolean;
 }
 
-/** With these a person makes keys without the bounds, or lets in somebody who does. */
+/** The scopes with which a person can make keys without these bounds, or let in somebody who can. */
 const PASSED_ON = ['team', 'develop', 'operator_people'] as const;
 
-/** Whoever steals a key that works at some addresses alone, or until some time, must not become a person who works anywhere and for ever. */
+/** Whoever steals a key that is limited to some addresses, or to a time, must not become a person who has no such limits. */
 export function refuseBoundedKey(rt: Runtime, actor: Actor, { role, staffRole, showsLink }: Given): void {
   if (!actor.isBounded) return;
   const isWide = (scopes: ReadonlySet<string>): boolean => PASSED_ON.some((scope) => scopes.has(scope));

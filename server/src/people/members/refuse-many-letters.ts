@@ -10,7 +10,7 @@ const BETWEEN_LETTERS_MINUTES = 5;
 const LETTERS_OF_HOUR = 100;
 const LINK_INSTEAD = 'Please try again later, or ask for the link (`show_link`) and hand it on yourself.';
 
-/** Invitations go to people who asked for nothing: nobody's letter box is filled with them, and no account holds up the letters of others. */
+/** Invitations go to people who did not ask for them, so nobody may fill a mailbox with them, and no account may delay the letters of others. */
 export async function refuseManyLetters(
   rt: Runtime,
   tx: Transaction,

@@ -5,12 +5,12 @@ export interface SignInRules {
   readonly isSecondFactorRequired: boolean;
 }
 
-/** Of an account, for its members; null: of the installation, for owners and the operator's people. */
+/** `accountId`: the rules that an account has for its members; null for those of the installation, for owners and the operator's staff. */
 async function findRules(rt: Runtime, accountId: number | null): Promise<SignInRules> {
   return { isSecondFactorRequired: await findFactorRule(rt.db, accountId) };
 }
 
-/** In effect with the answer, in every process: each request of a person looks at the rules that hold then. */
+/** The rules hold from the reply on, in every process: each request of a person reads the current rules. */
 function setRules(rt: Runtime, accountId: number | null, rules: SignInRules): Promise<SignInRules> {
   return rt.db.transact(async (tx) => {
     await setFactorRule(tx, accountId, rules.isSecondFactorRequired);

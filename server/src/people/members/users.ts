@@ -13,7 +13,7 @@ import type { User, UserWithSecret } from '../person/user.ts';
 import { endSessions, listEnteredAccounts } from '../sessions/store-sessions.ts';
 import { refuseBoundedKey } from './refuse-bounded-key.ts';
 
-/** Nobody changes a person who may do more for the operator than they may themselves. */
+/** Throws if the person may do more for the operator than the actor may. */
 export async function lockToChange(tx: Transaction, actor: Actor, uuid: Uuid): Promise<UserWithSecret> {
   const user = await lockUser(tx, uuid);
   if (!user) throw notFound('User');
@@ -21,7 +21,7 @@ export async function lockToChange(tx: Transaction, actor: Actor, uuid: Uuid): P
   return user;
 }
 
-/** Of what may let somebody in as this person: it takes every right that the person has as a member, too. */
+/** For actions that could let somebody in as this person: the actor must have every right that the person has as a member, too. */
 export async function refuseBeyondMember(
   tx: Transaction,
   actor: Actor,
@@ -35,7 +35,7 @@ function refuseOneself(actor: Actor, user: User): void {
     throw new AppError('wrong_state', 'You cannot do this to yourself. Please ask another operator.');
 }
 
-/** `operators`: as `lockOperators` found them. Without them and without an operator key nobody could let anybody in. */
+/** `operators`: the result of `lockOperators`. Without an operator or an operator key nobody could let anybody in. */
 export async function isLastOperator(
   rt: Runtime,
   tx: Transaction,
@@ -45,7 +45,7 @@ export async function isLastOperator(
   return operators.length === 1 && operators[0] === user.id && !(await hasOperatorKey(rt, tx));
 }
 
-/** Locked before the person who is to be less, so that of two operators who take each other's rights at once one keeps them. */
+/** Locks all operators before the person who loses rights, so that if two operators demote each other at once, one of them remains. */
 async function lockForLess(rt: Runtime, tx: Transaction, actor: Actor, uuid: Uuid): Promise<UserWithSecret> {
   const operators = await lockOperators(tx);
   const user = await lockToChange(tx, actor, uuid);
@@ -56,7 +56,7 @@ async function lockForLess(rt: Runtime, tx: Transaction, actor: Actor, uuid: Uui
   );
 }
 
-/** Messages that are being planned by what this person might do are planned again. */
+/** Records that the person's rights have changed. Messages that are being planned under the old rights are planned again. */
 export async function tellRights(rt: Runtime, tx: Transaction, user: User): Promise<void> {
   await raiseRightsVersion(tx, user.id, rt.clock.now());
   const memberships = await listMemberships(tx, user.id);
@@ -65,7 +65,7 @@ export async function tellRights(rt: Runtime, tx: Transaction, user: User): Prom
   await renewRules(tx, [...touched]);
 }
 
-/** With the answer every session of this person is ended, in every process, and no link that they made opens anything. */
+/** When this returns, every session of the person has ended in every process, and no link that they made works. */
 export function suspendUser(rt: Runtime, actor: Actor, uuid: Uuid): Promise<User> {
   return rt.db.transact(async (tx) => {
     const at = rt.clock.now();
@@ -107,7 +107,7 @@ export function changeStaffRole(
   });
 }
 
-/** A link with which this person chooses a new password; until then the old one stays. Whoever has it could be that person. */
+/** Makes a link by which this person chooses a new password. The old one works until then. Whoever has the link could pass as the person. */
 export function resetUser(
   rt: Runtime,
   actor: Actor,

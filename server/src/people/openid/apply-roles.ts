@@ -11,31 +11,31 @@ import type { Member, UserWithSecret } from '../person/user.ts';
 import type { Provider } from '../providers/provider.ts';
 
 export interface RolesWanted {
-  /** Of each account that the provider decides about; null: the person has no role in it. */
+  /** One entry per account for which the provider decides; null if the person has no role in it. */
   readonly inAccounts: ReadonlyMap<number, Role | null>;
-  /** Undefined: the provider does not decide about it. */
+  /** Undefined if the provider does not decide the staff role. */
   readonly staffRole: StaffRole | null | undefined;
 }
 
-/** The first entry that fits counts, of each account and of the staff. */
+/** Finds the first entry that fits, for each account and for the staff. */
 export function rolesWanted({ roles }: Provider, values: ReadonlySet<string>): RolesWanted {
   const fits = ({ claimValue }: Provider['roles'][number]) => claimValue === null || values.has(claimValue);
   const inAccounts = new Map<number, Role | null>();
-  // In one order, as they are locked.
+  // Sorted, because accounts are locked in this order.
   for (const accountId of [...new Set(roles.flatMap((entry) => entry.accountId ?? []))].sort((a, b) => a - b))
     inAccounts.set(accountId, roles.find((entry) => entry.accountId === accountId && fits(entry))?.role ?? null);
   const ofStaff = roles.filter((entry) => entry.staffRole !== null);
   return { inAccounts, staffRole: ofStaff.length === 0 ? undefined : (ofStaff.find(fits)?.staffRole ?? null) };
 }
 
-/** Those among whom somebody must be left who may do everything. */
+/** The people among whom at least one owner or operator must remain. */
 export interface LockedOthers {
   readonly members: ReadonlyMap<number, readonly Member[]>;
-  /** Ids; empty where nobody loses the role. */
+  /** Ids of the operators; empty where nobody can lose the role. */
   readonly operators: readonly number[];
 }
 
-/** Before the person, as everywhere. */
+/** Called before the person is locked, as in every other transaction. */
 export async function lockOthers(tx: Transaction, { inAccounts, staffRole }: RolesWanted): Promise<LockedOthers> {
   const members = new Map<number, Member[]>();
   for (const accountId of inAccounts.keys()) members.set(accountId, await lockMembers(tx, accountId));
@@ -44,9 +44,9 @@ export async function lockOthers(tx: Transaction, { inAccounts, staffRole }: Rol
 }
 
 export interface RoleChange {
-  /** Null: the staff role. */
+  /** Null for the staff role. */
   readonly accountId: number | null;
-  /** Of the staff role the same as `to`, if it stays although the provider says otherwise. */
+  /** For the staff role, equal to `to` if the role stays although the provider says otherwise. */
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -100,7 +100,7 @@ async function applyOfStaff(
   return { accountId: null, from, to: staffRole };
 }
 
-/** As the claims have it now: who has no such claim any more loses the role. The person is locked. */
+/** Makes the roles equal to the claims: a person without the claim loses the role. The caller has locked the person. */
 export async function applyRoles(
   rt: Runtime,
   tx: Transaction,

@@ -13,11 +13,11 @@ import { addressToBegin, askForMetadata } from './provider-client.ts';
 import { deleteOldSignIns, insertSignIn } from './store-openid.ts';
 
 const SIGN_IN_MS = 10 * 60_000;
-/** Kept of one network: an office of people who come to work. */
+/** Kept per network: enough for an office whose people all arrive for work. */
 const BEGUN_MAX = 200;
 const FORGOTTEN_AT_ONCE = 50;
 
-/** By the address alone, whoever has it: the provider of its domain. */
+/** Returns the provider of the address's domain, whether or not anybody has the address. */
 export function providerFor(rt: Runtime, email: string): Promise<Provider | null> {
   return findProviderOfDomain(rt.db, domainOf(emailKey(email)));
 }
@@ -45,7 +45,7 @@ export interface OpenidBeginning {
   readonly address: string;
 }
 
-/** Where the browser goes now, and what it keeps in a cookie until it comes back. */
+/** Returns the address to which the browser goes, and the cookie that it keeps until it comes back. */
 export async function beginOpenid(
   rt: Runtime,
   seal: Seal | null,
@@ -72,14 +72,14 @@ export async function beginOpenid(
   return { location: location.href, cookie };
 }
 
-/** Refused with what is wrong: the provider is away, or is not who it says. */
+/** Throws if the provider cannot be reached or is not the one that it claims to be. */
 export async function checkProvider(rt: Runtime, seal: Seal | null, uuid: Uuid): Promise<void> {
   const provider = await findProvider(rt.db, uuid);
   if (!provider) throw notFound('Provider');
   try {
     await askForMetadata({ provider, log: rt.log }, openSecret(seal, provider));
   } catch (error) {
-    // It is the provider's state, and none of ours that passes by itself: clients ask again after a 503.
+    // The fault is the provider's. A client would retry a 503, but this does not pass by itself.
     if (error instanceof AppError && error.code === 'unavailable') throw new AppError('wrong_state', error.message);
     throw error;
   }

@@ -10,13 +10,13 @@ import { deleteSubjectsOfUser } from './store-openid.ts';
 
 export interface Disconnected {
   readonly user: User;
-  /** Who knew the person. */
+  /** The issuers whose subject the person was. */
   readonly issuers: readonly string[];
 }
 
 /**
- * For a directory that was imported anew: the next sign-in that vouches for this person's address finds them by it, as the first one
- * did. Somebody else may have that address by then, so this takes the rights that a new password takes, and ends every session.
+ * For a directory that was imported anew: the next sign-in that vouches for this person's address finds them by it, as the first one did. Somebody
+ * else may have that address by then, so this needs the same rights as a new password, and ends every session.
  */
 export function disconnectUser(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Disconnected> {
   return rt.db.transact(async (tx) => {

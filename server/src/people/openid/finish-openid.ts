@@ -21,11 +21,11 @@ import { type Claims, hasSecondFactor, nameIn, provedAt, valuesOf, vouchedEmail 
 import { bindSubject, findUserOfSubject, takeSignIn } from './store-openid.ts';
 
 export interface OpenidReturn {
-  /** Whose callback it is: the one at which the sign-in was begun, or nobody is signed in. */
+  /** The provider of the callback. It must be the one with which the sign-in began, or nobody is signed in. */
   readonly provider: Uuid;
-  /** The address that the browser came back to, with its query. */
+  /** The address at which the browser came back, with its query. */
   readonly address: URL;
-  /** What it kept since the sign-in was begun. */
+  /** The cookie that the browser has kept since the sign-in began. */
   readonly cookie: string;
   readonly visitor: Visitor;
 }
@@ -88,7 +88,7 @@ async function makePerson(rt: Runtime, tx: Transaction, id: number, { claims, em
   return (await insertUser(tx, user)) ? user : null;
 }
 
-/** Ends the transaction, and is then on record. */
+/** Rolls the transaction back, and is recorded afterwards. */
 class Refusal extends Error {
   readonly user: User | null;
 
@@ -98,7 +98,7 @@ class Refusal extends Error {
   }
 }
 
-/** By the subject; at the first sign-in by the address that the provider vouches for. */
+/** Finds the person by the subject or, at the first sign-in, by the address that the provider vouches for. */
 async function findPerson(
   rt: Runtime,
   tx: Transaction,
@@ -109,7 +109,7 @@ async function findPerson(
   const boundId = await findUserOfSubject(tx, issuer, claims.sub);
   const knownId = boundId ?? (await findUserByEmail(tx, email))?.id ?? null;
   const known = knownId === null ? null : await lockUserById(tx, knownId);
-  // While this waited for the person the provider may have been disconnected from them: by the subject nobody is found any more.
+  // While this waited for the lock, the provider may have been disconnected from the person; the subject then finds nobody any more.
   if (boundId !== null && (await findUserOfSubject(tx, issuer, claims.sub)) !== boundId)
     throw new Refusal(`You were disconnected from ${provider.name} just now. Please sign in again.`, known);
   if (known && known.suspendedAt !== null) throw new Refusal('You are suspended. Please ask the operator.', known);
@@ -134,7 +134,7 @@ interface SignedIn {
   readonly needsCode: boolean;
 }
 
-/** In the operator's log, and what changed for the person in the log of each account. */
+/** Records the sign-in in the operator's audit log, and each changed role in the audit log of its account. */
 async function record(rt: Runtime, tx: Transaction, { user, provider, changes, visitor, needsCode }: SignedIn) {
   const homeId = await findHomeAccountId(tx);
   assert(homeId !== null, 'the first start has made an account');
@@ -179,20 +179,20 @@ async function begin(
 const givesAny = ({ inAccounts, staffRole }: RolesWanted): boolean =>
   [...inAccounts.values()].some((role) => role !== null) || (staffRole ?? null) !== null;
 
-/** Ends in a session as any other sign-in does, under the same lock; or in the question for a code. */
+/** Begins a session as any other sign-in does, under the same lock, or asks for a code. */
 export async function finishOpenid(rt: Runtime, seal: Seal | null, returned: OpenidReturn): Promise<SignInResult> {
   const { visitor } = returned;
   const confirmed = await confirm(rt, seal, returned);
   const { provider, claims } = confirmed;
   const wanted = rolesWanted(provider, valuesOf(claims, provider.rolesClaim));
   const newId = await rt.ids.next('users');
-  // Whoever gets no role by it is invited by somebody, and not made by chance.
+  // A person to whom the provider gives no role must be invited, and is not made by chance.
   const mayMake = provider.createsPeople && givesAny(wanted);
   const work = async (tx: Transaction): Promise<SignInResult> => {
     const others = await lockOthers(tx, wanted);
     const found = await findPerson(rt, tx, { confirmed, newId, mayMake });
     const changes = await applyRoles(rt, tx, { user: found, ...others }, wanted);
-    // What they may do has changed with the roles.
+    // Read again, because their rights have changed with the roles.
     const user = await lockUserById(tx, found.id);
     assert(user !== null, 'the person is locked');
     const result = await begin(rt, tx, { user, claims, visitor });

@@ -8,7 +8,7 @@ import { type Claims, joinClaims } from './read-claims.ts';
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES_MAX = 1_048_576;
-/** What a provider says of itself is asked for once an hour; its keys whenever one is not known. */
+/** The provider's metadata is read again after an hour, its keys whenever one is unknown. */
 const KNOWN_FOR_MS = 3_600_000;
 const KNOWN_MAX = 100;
 const BODILESS = new Set([101, 204, 205, 304]);
@@ -26,7 +26,7 @@ async function readBounded(response: Response): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** Each request of the library: over TLS, with an end, and followed nowhere. */
+/** Sends each request of the library: only over TLS, with a time-out, and without following redirects. */
 async function fetchBounded(url: string, options: openid.CustomFetchOptions): Promise<Response> {
   if (!isSafeAddress(url)) throw new ProviderAway('an address of the provider has no TLS');
   try {
@@ -45,7 +45,7 @@ function isAway(error: unknown): boolean {
   return error instanceof ProviderAway || (error instanceof Error && error.cause !== undefined && isAway(error.cause));
 }
 
-/** What went wrong, without what the far side wrote. */
+/** Returns the code of the error without any text that the provider wrote. */
 function codeOf(error: unknown): string {
   const { code, error: named } = error as { code?: unknown; error?: unknown };
   const parts = [code, named].filter((part) => typeof part === 'string' && /^[\w.-]{1,60}$/.test(part));
@@ -87,11 +87,11 @@ function discover(provider: Provider, secret: string): Promise<openid.Configurat
   const isPlain = provider.issuer.startsWith('http:');
   const asked = openid.discovery(new URL(provider.issuer), provider.clientId, secret, undefined, {
     [openid.customFetch]: fetchBounded,
-    // Only on this machine itself: fetchBounded refuses every other address without TLS.
+    // Only for this machine itself: `fetchBounded` refuses every other address without TLS.
     ...(isPlain ? { execute: [openid.allowInsecureRequests] } : {}),
   });
   known.set(key, asked);
-  // What failed is asked again.
+  // Failures are not cached.
   asked.catch(() => known.delete(key));
   return asked;
 }
@@ -101,7 +101,7 @@ export interface Beginning {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** The person is to prove anew who they are, although they are signed in there. */
+  /** Whether the person must prove anew who they are although they are signed in at the provider. */
   readonly isAgain: boolean;
 }
 
@@ -110,7 +110,7 @@ export function addressToBegin(asking: Asking, secret: string, begin: Beginning)
   return ask(asking, async () => {
     const config = await discover(provider, secret);
     const { redirectUri, state, nonce, verifier, isAgain } = begin;
-    // When this person last signed in there: by it an operation that asks for the person anew knows whether they were.
+    // Asks when the person last signed in at the provider. Operations that require a fresh proof compare this time.
     const claims = config.serverMetadata()['claims_parameter_supported'] === true;
     return openid.buildAuthorizationUrl(config, {
       ...{
@@ -127,7 +127,7 @@ export function addressToBegin(asking: Asking, secret: string, begin: Beginning)
 }
 
 export interface Return {
-  /** The address that the browser came back to, with its query. */
+  /** The address at which the browser came back, with its query. */
   readonly address: URL;
   readonly state: string;
   readonly nonce: string;
@@ -148,7 +148,7 @@ export function readClaims(asking: Asking, secret: string, returned: Return): Pr
   });
 }
 
-/** Whether it can be reached and is who it says: for whoever sets it up. */
+/** For the operator who sets it up: checks that the provider can be reached and is the one that it claims to be. */
 export async function askForMetadata(asking: Asking, secret: string): Promise<void> {
   known.delete(`${asking.provider.uuid} ${asking.provider.updatedAt}`);
   await ask(asking, () => discover(asking.provider, secret));

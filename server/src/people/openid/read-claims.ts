@@ -2,18 +2,18 @@ import { type Timestamp, timestampFromMs } from '../../lib/timestamp.ts';
 import { emailKey } from '../person/user.ts';
 import { domainOf, type Provider } from '../providers/provider.ts';
 
-/** What a provider says of a person: of the ID token, and of what it tells when it is asked for more. */
+/** The claims that a provider makes about a person, from the ID token and from the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
-/** How a provider says that it asked for a second factor (RFC 8176, and the names of old and new agreements). */
+/** The names by which a provider says that it asked for a second factor (RFC 8176, and older and newer conventions). */
 const SECOND_FACTOR_METHOD = 'mfa';
 const SECOND_FACTOR_CONTEXTS = new Set(['phr', 'phrh', 'http://schemas.openid.net/pape/policies/2007/06/multi-factor']);
 const NAME_LENGTH_MAX = 255;
 const VALUES_MAX = 1_000;
 
 /**
- * What is signed counts before what is told. By what the person proved who they are is signed, or not said; and the word for an
- * address counts for the address that stands beside it, in the same document.
+ * Signed claims go before those from the userinfo endpoint. How the person proved who they are counts only if it is signed, and a confirmation of an
+ * address counts only for the address in the same document.
  */
 export function joinClaims(signed: Claims, told: Claims, { verifiedClaim }: Pick<Provider, 'verifiedClaim'>): Claims {
   const isVouchedIn = (claims: Claims) => claims['email'] !== undefined && claims[verifiedClaim] !== undefined;
@@ -22,7 +22,7 @@ export function joinClaims(signed: Claims, told: Claims, { verifiedClaim }: Pick
   return { ...told, ...signed, [verifiedClaim]: verified, email, amr, acr, auth_time, sub: signed.sub };
 }
 
-/** Null: the provider does not vouch for the address, or has no say over it. */
+/** Returns null if the provider does not vouch for the address, or the address is not in one of its domains. */
 export function vouchedEmail(claims: Claims, { domains, verifiedClaim }: Provider): string | null {
   const { [verifiedClaim]: verified, email } = claims;
   const isVerified = verified === true || verified === 1 || verified === 'true' || verified === '1';
@@ -37,7 +37,7 @@ export function nameIn(claims: Claims, email: string): string {
   return (given === '' ? email : given).slice(0, NAME_LENGTH_MAX).toWellFormed();
 }
 
-/** `groups`, or `realm_access.roles`: a claim by that very name goes before one inside another. */
+/** Reads a path such as `groups` or `realm_access.roles`. A claim whose name is the whole path goes before a nested one. */
 export function valuesOf(claims: Claims, path: string): ReadonlySet<string> {
   if (path === '') return new Set();
   let found: unknown = claims;
@@ -56,7 +56,7 @@ export function hasSecondFactor({ amr, acr }: Claims): boolean {
   return (Array.isArray(amr) && amr.includes(SECOND_FACTOR_METHOD)) || SECOND_FACTOR_CONTEXTS.has(String(acr));
 }
 
-/** When the person last proved to the provider who they are; null: it does not say. */
+/** Returns when the person last proved to the provider who they are; null if it does not say. */
 export function provedAt(claims: Claims, nowMs: number): Timestamp | null {
   const { auth_time: seconds } = claims;
   return typeof seconds === 'number' && seconds > 0 ? timestampFromMs(Math.min(nowMs, seconds * 1000)) : null;

@@ -19,7 +19,7 @@ const deleteOldest = statement(
      (select state_hash from openid_sign_ins where asked_by = $1 order by expires_at desc, state_hash offset $2)`,
 );
 
-/** Of one network the oldest go: whoever begins without end shuts no neighbour out. */
+/** Stores a sign-in that has begun. Only the newest `keptMax` of one network are kept, so a flood from one network shuts out no other. */
 export async function insertSignIn(
   tx: Transaction,
   row: BegunSignIn & {
@@ -41,7 +41,7 @@ const take = statement<BegunSignIn>(
    returning provider, nonce, verifier_sealed as "verifierSealed"`,
 );
 
-/** Once: whoever comes second finds none, and a browser in which it did not begin, or another provider, leaves it as it is. */
+/** Takes the sign-in once; a second request finds none. A request from another browser or for another provider leaves it in place. */
 export async function takeSignIn(
   handle: Handle,
   by: { readonly stateHash: Buffer; readonly cookieHash: Buffer; readonly provider: Uuid },
@@ -74,7 +74,7 @@ const insertSubject = statement(
   `insert into openid_subjects (issuer, subject, user_id, created_at) values ($1, $2, $3, $4) on conflict do nothing`,
 );
 
-/** False: this person is another subject of this issuer, or the subject another person. */
+/** Returns false if this person has another subject of this issuer, or the subject belongs to another person. */
 export async function bindSubject(
   tx: Transaction,
   row: { readonly issuer: string; readonly subject: string; readonly userId: number; readonly at: Timestamp },
@@ -87,7 +87,7 @@ const deleteSubjects = statement<{ readonly issuer: string }>(
   `delete from openid_subjects where user_id = $1 returning issuer`,
 );
 
-/** The issuers that knew this person. */
+/** Returns the issuers whose subject the person was. */
 export async function deleteSubjectsOfUser(tx: Transaction, userId: number): Promise<string[]> {
   return (await tx.rows(deleteSubjects, [userId])).map(({ issuer }) => issuer);
 }

@@ -2,10 +2,10 @@ import { impliedScopes, type Scope } from '../../identity/index.ts';
 
 /** What a member may do in an account. */
 export type Role = 'viewer' | 'author' | 'sender' | 'developer' | 'owner';
-/** What one of the operator's people may do in the whole installation. */
+/** What one of the operator's staff may do in the whole installation. */
 export type StaffRole = 'operator' | 'support' | 'billing';
 
-/** The one table of rights: people have what a key with these scopes has. docs/people.md shows it, and a test walks it. */
+/** The only table of rights: a person has the rights of a key with these scopes. docs/people.md shows the table, and a test compares the two. */
 const SCOPES_OF_ROLE: Readonly<Record<Role, readonly Scope[]>> = {
   viewer: ['read'],
   author: ['read', 'manage'],
@@ -16,7 +16,7 @@ const SCOPES_OF_ROLE: Readonly<Record<Role, readonly Scope[]>> = {
 
 interface StaffScopes {
   readonly everywhere: readonly Scope[];
-  /** In an account that was entered. */
+  /** In an account that the person has entered. */
   readonly inside: readonly Scope[];
 }
 
@@ -30,7 +30,7 @@ export function scopesOfRole(role: Role): ReadonlySet<Scope> {
   return impliedScopes(SCOPES_OF_ROLE[role]);
 }
 
-/** Everywhere and in the accounts that they enter: whoever gives the role gives both. */
+/** Returns the scopes everywhere and in the accounts that they enter, because whoever gives the role gives both. */
 export function scopesOfStaff(role: StaffRole): ReadonlySet<Scope> {
   const { everywhere, inside } = SCOPES_OF_STAFF[role];
   return impliedScopes([...everywhere, ...inside]);
@@ -42,7 +42,7 @@ export interface Rights {
   readonly hasEntered: boolean;
 }
 
-/** What a person may do who is a member of the account that they are in, or works for the operator, or both. */
+/** Returns the scopes of a person who is a member of their current account, works for the operator, or both. */
 export function scopesOf({ role, staffRole, hasEntered }: Rights): ReadonlySet<Scope> {
   const ofRole = role === null ? [] : SCOPES_OF_ROLE[role];
   const ofStaff = staffRole === null ? null : SCOPES_OF_STAFF[staffRole];

@@ -23,7 +23,7 @@ export interface NewMembership {
   readonly at: Timestamp;
 }
 
-/** False when this person is a member already. */
+/** Returns false if the person is a member already. */
 export async function insertMembership(
   tx: Transaction,
   { accountId, userId, role, at }: NewMembership,
@@ -31,7 +31,7 @@ export async function insertMembership(
   return (await tx.count(insert, [accountId, userId, role, at])) === 1;
 }
 
-/** The membership is locked. */
+/** The caller has locked the membership. */
 export async function setRole(tx: Transaction, { accountId, userId, role, at }: NewMembership): Promise<void> {
   await tx.count(change, [accountId, userId, role, at]);
 }
@@ -82,7 +82,7 @@ const lockAll = statement<Member>(
    order by m.user_id for update of m`,
 );
 
-/** All of an account, so that of two owners who go at once one stays. */
+/** Locks all members of an account, so that of two owners who leave at once one stays. */
 export function lockMembers(tx: Transaction, accountId: number): Promise<Member[]> {
   return tx.rows(lockAll, [accountId]);
 }

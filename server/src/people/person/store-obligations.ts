@@ -1,6 +1,6 @@
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
 
-/** Of the person `u`: a rule asks for a second factor, that of an account they are a member of or that of the installation. */
+/** Whether the person `u` must have a second factor, by the rule of an account that they are a member of or by that of the installation. */
 export const IS_OBLIGED = `(exists (select from memberships o join accounts oa on oa.id = o.account_id
      where o.user_id = u.id and oa.second_factor_required and oa.closed_at is null)
    or (exists (select from installation i where i.name = 'second_factor' and i.value = 'required')
@@ -13,7 +13,7 @@ const lacks = statement<{ lacks: boolean }>(
   `select ${IS_OBLIGED} and not ${HAS_FACTOR} as lacks from users u where u.id = $1`,
 );
 
-/** The person is obliged to have a second factor, and has none. */
+/** Returns whether the person must have a second factor and has none. */
 export async function lacksObligedFactor(handle: Handle, userId: number): Promise<boolean> {
   return (await handle.rows(lacks, [userId]))[0]?.lacks ?? false;
 }

@@ -27,7 +27,7 @@ export interface NewUser {
   readonly createdAt: Timestamp;
 }
 
-/** False when somebody has this address already. */
+/** Returns false if another person has this address already. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<boolean> {
   const { id, uuid, email, name, passwordHash, staffRole, createdAt } = user;
   return (await tx.rows(insert, [id, uuid, email, name, passwordHash, staffRole, createdAt])).length === 1;
@@ -77,7 +77,7 @@ const withdraw = statement(
   `update one_time_links set withdrawn_at = $2 where user_id = $1 and kind = 'reset' and used_at is null and withdrawn_at is null`,
 );
 
-/** Links by which somebody could still choose another password. */
+/** Withdraws the links by which somebody could still choose another password. */
 export async function withdrawResets(tx: Transaction, id: number, at: Timestamp): Promise<void> {
   await tx.count(withdraw, [id, at]);
 }
@@ -87,7 +87,7 @@ const raise = statement(
   `update users set rights_version = rights_version + 1, updated_at = $2 where id = $1`,
 );
 
-/** With every change of what this person may do. */
+/** Called with every change of this person's rights. */
 export async function raiseRightsVersion(tx: Transaction, id: number, at: Timestamp): Promise<void> {
   await tx.count(raise, [id, at]);
 }
@@ -130,7 +130,7 @@ const lockStaff = statement<{ id: number }>(
   `select id from users where staff_role = 'operator' and suspended_at is null order by id for update`,
 );
 
-/** The ids of the people who may do everything. The operator's people are few, and this is asked when one of them is to be less. */
+/** Locks and returns the ids of all operators. They are few, and this runs only when one of them is about to lose rights. */
 export async function lockOperators(tx: Transaction): Promise<number[]> {
   return (await tx.rows(lockStaff, [])).map((row) => row.id);
 }
@@ -142,7 +142,7 @@ const lockById = statement<UserWithSecret>(
   `select ${WITH_SECRET} from users u where u.id = $1 for update`,
 );
 
-/** Before the person's sessions, tickets, factors and links, so that of a sign-in and what is to end it one sees the other. */
+/** Locked before the person's sessions, tickets, factors and links, so that a sign-in and a change that ends sessions never miss each other. */
 export async function lockUserById(tx: Transaction, id: number): Promise<UserWithSecret | null> {
   return (await tx.rows(lockById, [id]))[0] ?? null;
 }

@@ -30,7 +30,7 @@ export interface Member extends User {
   readonly role: Role;
 }
 
-/** One person has one address, however it is written. */
+/** Returns the form in which addresses are compared, because one person has one address, however it is written. */
 export function emailKey(raw: string): string {
   return raw.trim().normalize('NFC').toLowerCase();
 }

@@ -22,7 +22,7 @@ const OWN_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 export type ProviderChange = Partial<ProviderSettings> & { readonly clientSecret?: string };
 export type NewProvider = ProviderSettings & { readonly issuer: string; readonly clientSecret: string };
 
-/** Over TLS alone, but on the machine itself: whoever sits between could be anybody otherwise. */
+/** Requires TLS except on the machine itself, because without it somebody on the network could pretend to be the provider. */
 export function isSafeAddress(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && OWN_HOST.test(url.hostname)));
@@ -105,7 +105,7 @@ export function changeProvider(
   });
 }
 
-/** Nobody signs in by it any more. Sessions go on, and people stay who they are. */
+/** Removes the provider, so nobody can sign in by it any more. Sessions continue, and people keep their roles. */
 export function removeProvider(rt: Runtime, uuid: Uuid): Promise<void> {
   return rt.db.transact(async (tx) => {
     if (!(await deleteStoredProvider(tx, uuid))) throw notFound('Provider');

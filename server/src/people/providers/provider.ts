@@ -2,9 +2,9 @@ import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Role, StaffRole } from '../person/roles.ts';
 
-/** What people get in whose claim a value stands: a role in an account, or one for the operator. */
+/** The role that a value of a claim gives: in an account, or on the operator's staff. */
 export interface ClaimedRole {
-  /** Null: everybody who signs in by this provider. */
+  /** Null for everybody who signs in by this provider. */
   readonly claimValue: string | null;
   readonly accountId: number | null;
   readonly role: Role | null;
@@ -12,21 +12,21 @@ export interface ClaimedRole {
 }
 
 export interface ProviderSettings {
-  /** As people know it: it stands on the button. */
+  /** The name that people know, shown on the button. */
   readonly name: string;
   readonly clientId: string;
-  /** In small letters. The provider vouches for nobody else. */
+  /** In lower case. The provider vouches for addresses of these domains alone. */
   readonly domains: readonly string[];
-  /** Asked for besides `openid email profile`. */
+  /** Requested besides `openid email profile`. */
   readonly scopes: readonly string[];
-  /** The claim that says of the email address that it is the person's own. */
+  /** The claim that confirms that the email address is the person's own. */
   readonly verifiedClaim: string;
-  /** Empty: no claim is read. */
+  /** Empty if no claim is read. */
   readonly rolesClaim: string;
-  /** The first that fits counts, in each account and for the operator. */
+  /** The first entry that fits counts, for each account and for the staff. */
   readonly roles: readonly ClaimedRole[];
   readonly createsPeople: boolean;
-  /** False: people of these domains sign in by the provider or a passkey alone. */
+  /** If false, people of these domains sign in only by the provider or a passkey. */
   readonly allowsPasswords: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface ProviderWithSecret extends Provider {
   readonly secretSealed: Buffer;
 }
 
-/** Empty: there is none. */
+/** Returns the domain in lower case; the whole text if it has no `@`. */
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }

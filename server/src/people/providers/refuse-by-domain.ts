@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import { domainOf } from './provider.ts';
 import { findProviderOfDomain } from './store-providers.ts';
 
-/** Said of a domain, whoever has the address: by it nobody learns who is there. */
+/** Throws by the domain alone, so that nobody learns which addresses people have. */
 export async function refuseByDomain(handle: Handle, email: string): Promise<void> {
   const provider = await findProviderOfDomain(handle, domainOf(email));
   if (provider === null || provider.allowsPasswords) return;

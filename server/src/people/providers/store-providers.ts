@@ -39,7 +39,7 @@ const ofDomain = statement<Provider>(
   `select ${COLUMNS} from openid_providers where domains @> array[$1] order by created_at, uuid limit 1`,
 );
 
-/** Of a domain there is one at most. */
+/** A domain belongs to one provider at most. */
 export async function findProviderOfDomain(handle: Handle, domain: string): Promise<Provider | null> {
   return (await handle.rows(ofDomain, [domain]))[0] ?? null;
 }
@@ -49,7 +49,7 @@ const others = statement<{ readonly name: string; readonly issuer: string; reado
   `select name, issuer, domains from openid_providers where uuid <> $1 and (issuer = $2 or domains && $3::text[]) limit 1`,
 );
 
-/** Another one with this issuer or one of these domains. */
+/** Finds another provider with this issuer or one of these domains. */
 export async function findProviderLike(
   tx: Transaction,
   { uuid, issuer, domains }: Pick<Provider, 'uuid' | 'issuer' | 'domains'>,
@@ -62,7 +62,7 @@ const lockTable = statement(
   `select pg_advisory_xact_lock(hashtextextended('openid_providers', 0)) is null as done`,
 );
 
-/** Until the commit nobody else changes one, so that no two get the same domain. */
+/** Locks until the commit, so that no two providers get the same domain. */
 export async function lockProviders(tx: Transaction): Promise<void> {
   await tx.rows(lockTable, []);
 }

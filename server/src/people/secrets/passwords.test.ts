@@ -44,7 +44,7 @@ test('nobody has no password, not even the one that the decoy was made of', asyn
 });
 
 test('when too many sign in at once, further ones are told at once to come back', async () => {
-  // Refused before anything is computed: all that fill the line are of the cheapest parameters that a hash may name.
+  // Refused before anything is computed. The hashes that fill the queue use the cheapest parameters that a hash may name.
   const cheap = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
   const answers = await Promise.allSettled(Array.from({ length: 110 }, () => verifyPassword('x', cheap, 'one')));
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));

@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import { AppError } from '../../errors.ts';
 import { createTurns } from '../../lib/turns.ts';
 
-/** The parameters that OWASP's cheat sheet names for argon2id: 19 MiB, two passes, one lane. Raise them here alone. */
+/** The parameters of OWASP's cheat sheet for argon2id: 19 MiB, two passes, one lane. Raise them here alone. */
 const NOW = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const VERSION = 19;
 const SALT_OCTETS = 16;
 const TAG_OCTETS = 32;
-/** Each takes a thread of the pool, which also resolves names and reads files, and 19 MiB. */
+/** Each computation takes 19 MiB and a thread of the pool that also resolves names and reads files. */
 const AT_ONCE_MAX = 2;
-/** At 20 to 40 in a second the last one waits for less than 5 seconds. */
+/** At 20 to 40 computations a second the last in the queue waits for less than 5 seconds. */
 const WAITING_MAX = 100;
 const RETRY_AFTER_SECONDS = 3;
 
@@ -35,7 +35,7 @@ const turns = createTurns({
     }),
 });
 
-/** The same text typed on another keyboard may arrive in other code points: NFKC makes them equal, as NIST SP 800-63B asks. */
+/** The same text typed on another keyboard may have other code points; NFKC makes them equal, as NIST SP 800-63B asks. */
 function derive(
   text: string,
   of: string,
@@ -50,7 +50,7 @@ function encode(octets: Buffer): string {
   return octets.toString('base64').replaceAll('=', '');
 }
 
-/** The form of PHC: parameters stand in it, so that they may grow while older hashes stay readable. `of`: who waits for it, as a line is shared. */
+/** Returns the PHC form, which names its parameters, so older hashes stay readable when they grow. `of`: who waits in the shared queue. */
 export async function hashPassword(text: string, of: string): Promise<string> {
   const salt = randomBytes(SALT_OCTETS);
   const tag = await derive(text, of, { ...NOW, salt }, TAG_OCTETS);
@@ -72,17 +72,17 @@ function parseHash(hash: string): ParsedHash {
   };
 }
 
-/** Nobody's: what is derived for a person who is not there, or has no password, takes as long as for one who has. */
+/** A hash of nobody: the computation takes as long for a person who does not exist, or has no password, as for one who has. */
 const DECOY: ParsedHash = { ...NOW, salt: Buffer.alloc(SALT_OCTETS), tag: Buffer.alloc(TAG_OCTETS) };
 
-/** `hash` null: there is nobody, or no password, to compare with. The answer is false and takes as long as any other. */
+/** `hash`: null if there is no person or no password. The result is then false, after the same time as any other. */
 export async function verifyPassword(text: string, hash: string | null, of: string): Promise<boolean> {
   const stored = hash === null ? DECOY : parseHash(hash);
   const tag = await derive(text, of, stored, stored.tag.length);
   return timingSafeEqual(tag, stored.tag) && hash !== null;
 }
 
-/** Whether the parameters have grown since: whoever has just verified the password hashes and stores it anew. */
+/** Returns whether the parameters have grown since. The caller, who has just verified the password, then stores a new hash. */
 export function isRehashDue(hash: string): boolean {
   const { memory, passes, parallelism, tag } = parseHash(hash);
   return memory < NOW.memory || passes < NOW.passes || parallelism !== NOW.parallelism || tag.length < TAG_OCTETS;

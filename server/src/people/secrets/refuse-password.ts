@@ -1,15 +1,15 @@
 import { isCommonPassword } from './common-passwords.ts';
 
-/** NIST SP 800-63B asks for 8 where a second factor stands beside it and 15 where none does: most people have one here. */
+/** NIST SP 800-63B asks for 8 with a second factor and for 15 without one; most people here have one. */
 const CHARACTERS_MIN = 12;
-/** A pass phrase of a dozen words fits; the hash costs the same whatever the length. */
+/** A pass phrase of a dozen words fits. The hash costs the same whatever the length. */
 const CHARACTERS_MAX = 128;
-/** A shorter name or part of an address may stand in a password by chance. */
+/** A shorter name, or part of an address, may occur in a password by chance. */
 const NAME_CHARACTERS_MIN = 3;
-/** Letters and digits that must be left when the names of the person are taken out. */
+/** The letters and digits that must remain once the names of the person are taken out. */
 const OWN_CHARACTERS_MIN = 6;
 
-/** The words by which others know the person: whole, and in their parts. */
+/** Returns the words by which others know the person, whole and in parts, the longest first. */
 function wordsOf({ email, name }: { readonly email: string; readonly name: string }): string[] {
   const lower = [email, name].map((text) => text.normalize('NFKC').toLowerCase());
   return lower
@@ -19,8 +19,8 @@ function wordsOf({ email, name }: { readonly email: string; readonly name: strin
 }
 
 /**
- * Why this cannot be the password of this person, as a sentence for them; null when it can. No rule asks for kinds of characters:
- * such rules make passwords that people write down and others guess.
+ * Returns why this person cannot have this password, as a sentence for them, or null. No rule asks for kinds of characters: such rules lead to
+ * passwords that people write down and others guess.
  */
 export function refusePassword(text: string, person: { readonly email: string; readonly name: string }): string | null {
   const password = text.normalize('NFKC');

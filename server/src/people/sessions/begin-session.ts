@@ -12,18 +12,18 @@ import { renewSession } from './renew-session.ts';
 import { sessionEnds } from './sessions.ts';
 import { endOldestSessions, endSessionOfToken, findSessions, insertSession, setConfirmed } from './store-sessions.ts';
 
-/** As many browsers as a person may be signed in with. */
+/** The number of browsers in which one person may be signed in. */
 export const SESSIONS_MAX = 50;
 const USER_AGENT_LENGTH_MAX = 300;
 
-/** Of a request by somebody who is not signed in yet. */
+/** The sender of a request who is not signed in yet. */
 export interface Visitor {
-  /** For what is kept although the request is refused: failed attempts, and that they are on record. */
+  /** For what is stored although the request is refused: failed attempts, and their audit entries. */
   readonly aside: Runtime;
   readonly address: string;
   readonly requestId: string;
   readonly userAgent: string;
-  /** Of a session that this browser has already; empty: none. */
+  /** The token of a session that this browser has already; empty if it has none. */
   readonly token: string;
 }
 
@@ -31,17 +31,17 @@ interface BeginningUser {
   readonly id: number;
   readonly email: string;
   readonly rightsVersion: number;
-  /** A second factor was given, or a passkey; left out: neither. */
+  /** Left out if the person gave neither a second factor nor a passkey. */
   readonly hasSecondFactor?: true;
 }
 
-/** The token itself is in the result and nowhere else. What the browser was signed in with before is ended: nobody can hand it a session. */
+/** Only the result contains the token. The browser's earlier session ends, so nobody can plant a session of theirs in somebody else's browser. */
 export async function beginSession(
   rt: Runtime,
   tx: Transaction,
   user: BeginningUser,
   visitor: Visitor,
-  /** When this person last proved who they are; left out: now. Null: nobody knows. */
+  /** When the person last proved who they are: now if left out, null if unknown. */
   confirmedAt: Timestamp | null = rt.clock.now(),
 ): Promise<string> {
   const token = makeToken(rt.random);
@@ -69,7 +69,7 @@ export async function beginSession(
   return token;
 }
 
-/** Of a browser in which the same person is signed in already: the session goes on, in the account that it is in. Null: there is none. */
+/** Extends the browser's session if it belongs to the same person; the session stays in its account. Returns null if there is none. */
 export async function confirmAgain(
   rt: Runtime,
   tx: Transaction,

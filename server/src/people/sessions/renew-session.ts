@@ -5,7 +5,7 @@ import type { Runtime } from '../../runtime.ts';
 import { hashToken, makeToken } from '../secrets/session-token.ts';
 import { replaceToken } from './store-sessions.ts';
 
-/** What the session may do is another thing now, so it gets another token. */
+/** Gives the session another token, because its rights have changed. */
 export async function renewSession(rt: Runtime, tx: Transaction, sessionId: Uuid): Promise<string> {
   const token = makeToken(rt.random);
   const hash = hashToken(token);

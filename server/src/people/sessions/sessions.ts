@@ -17,20 +17,20 @@ import {
   touchSession,
 } from './store-sessions.ts';
 
-/** A browser that nobody uses is signed out after this, and every one after that. */
+/** An unused session ends after IDLE_MS, and every session after ABSOLUTE_MS. */
 const IDLE_MS = 12 * 3_600_000;
 const ABSOLUTE_MS = 14 * 86_400_000;
-/** In which account each was last, to read it at once. */
+/** Sessions whose last account is remembered, so that the look-up goes to the right account at once. */
 const LAST_ACCOUNTS_MAX = 5_000;
-/** For requests that were on their way when the token was renewed. */
+/** For requests that were under way when the token was renewed. */
 const PREVIOUS_TOKEN_MS = 20_000;
 const TOUCH_EVERY_MS = 60_000;
-/** For how long it is believed that the person at the keyboard is still the one who proved it. */
+/** For how long the person at the keyboard is assumed to be the one who proved it. */
 const CONFIRMED_MS = 15 * 60_000;
-/** Sessions that arrive together are looked up together, one statement at a time: a flood of made-up tokens costs the database a few statements a second. */
+/** Sessions that arrive together are looked up in one statement, one statement at a time, so a flood of invented tokens costs the database little. */
 const LOOKED_UP_AT_ONCE_MAX = 500;
 
-/** Who asks, where a person does. */
+/** The person who sends a request. */
 export interface Person {
   readonly userId: number;
   readonly uuid: Uuid;
@@ -38,12 +38,12 @@ export interface Person {
   readonly name: string;
   readonly staffRole: StaffRole | null;
   readonly sessionId: Uuid;
-  /** Null: this person is in no account, or is a member of it no longer. */
+  /** Null if the person is in no account, or is no longer a member of it. */
   readonly enteredId: number | null;
   readonly isConfirmed: boolean;
-  /** What is asked of this person before anything else, where a second factor is obligatory; null: nothing. */
+  /** What the person must do first where a second factor is obligatory; null if nothing. */
   readonly factorNeeded: 'set_up' | 'give' | null;
-  /** The person has nothing to confirm with, and has signed in just now: their first second factor they may set up. */
+  /** Whether the person may set up a first second factor without confirming: they have nothing to confirm with, and have just signed in. */
   readonly maySetUpFirst: boolean;
   readonly scopes: ReadonlySet<Scope>;
 }
@@ -52,18 +52,18 @@ export interface SignedIn {
   readonly actor: Actor;
   readonly person: Person;
   readonly isAccountSuspended: boolean;
-  /** The session has a new token, which the answer brings; null: the one that was shown stays. */
+  /** The session's new token, which the reply carries; null if the present one stays. */
   readonly newToken: string | null;
 }
 
 export interface Sessions {
-  /** Looks the session up whoever asks, so what was ended or taken away is so with the answer that said it, in every process. */
+  /** Looks the session up for every request, so an ended session or a lost right takes effect in every process with the reply that says so. */
   authenticate(token: string, address: string): Promise<SignedIn | null>;
-  /** The same session once more, later in the same request: nothing is renewed. */
+  /** Looks the same session up once more, later in the same request. Renews nothing. */
   findAgain(id: Uuid): Promise<Omit<SignedIn, 'newToken'> | null>;
-  /** What its person may do by now, for a reply that goes on: nothing is renewed. Null: signed out. */
+  /** Returns what the person may do by now, for a reply that is still being sent; null if signed out. Renews nothing. */
   scopesNow(token: string): Promise<ReadonlySet<Scope> | null>;
-  /** Whose audit log tells of what belongs to no account. */
+  /** Returns the account whose audit log records what belongs to no account. */
   homeAccountId(): Promise<number>;
 }
 
@@ -85,7 +85,7 @@ function factorNeeded({ isObliged, hasFactor, hasSecondFactor }: FoundSession): 
 
 function personOf(found: FoundSession, nowMs: number): Person {
   const { role, staffRole } = found;
-  // A member who was removed is in this account no longer, whatever the session remembers.
+  // A removed member is no longer in this account, whatever the session remembers.
   const hasEntered = found.enteredId !== null && (role !== null || staffRole !== null);
   return {
     userId: found.userId,
@@ -130,7 +130,7 @@ interface Lookup {
   readonly found: PromiseWithResolvers<FoundSession | null>;
 }
 
-/** Answers each by a look-up that began after it was asked for. */
+/** Answers each question by a look-up that began after the question was asked. */
 function gatherLookups(
   find: (hashes: readonly Buffer[], ends: SessionEnds) => Promise<readonly FoundSession[]>,
   clock: Runtime['clock'],
@@ -146,7 +146,7 @@ function gatherLookups(
       const byHash = new Map<string, FoundSession>();
       for (const session of await find([...hashes.values()], ends)) {
         byHash.set(keyOf(session.tokenHash), session);
-        // It may have been found by its new token, for another request.
+        // Another request of the same batch may have found the session by its new token.
         const isPreviousGood = session.renewedAt > ends.renewedAfter;
         if (session.previousHash !== null && isPreviousGood) byHash.set(keyOf(session.previousHash), session);
       }
@@ -165,7 +165,7 @@ function gatherLookups(
 
 interface Finder {
   homeAccountId(): Promise<number>;
-  /** Null: such a token opens nothing, or nothing any more. */
+  /** Returns null if the token opens nothing, or nothing any more. */
   byToken(token: string): Promise<Known | null>;
   byId(handle: Handle, id: Uuid, accountId?: number): Promise<Known | null>;
 }
@@ -199,14 +199,14 @@ function startFinder({ db, clock }: { readonly db: Db; readonly clock: Runtime['
   };
 }
 
-/** `db`: with a connection that no slow statement of others holds up. */
+/** `db`: has a connection that no slow statement of others blocks. */
 export function startSessions({ db, clock, random }: Pick<Runtime, 'db' | 'clock' | 'random'>): Sessions {
   const { homeAccountId, byToken, byId } = startFinder({ db, clock });
 
   const actorFrom = (known: Known): Actor => {
     const actor: Actor = actorOf(known, async (handle) => {
       const now = await byId(handle, known.found.id, known.found.accountId);
-      // What was begun with a right is not ended without it.
+      // Work that began with a right does not end without it.
       const isLess = !now || [...actor.scopes].some((scope) => !now.person.scopes.has(scope));
       const isElse = isLess || now.person.factorNeeded !== null || now.person.enteredId !== known.person.enteredId;
       return isElse ? null : actorFrom(now);

@@ -31,11 +31,11 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
   await tx.count(insert, [...values, session.hasSecondFactor]);
 }
 
-/** A session that is good, with all that its person may be and do in the account it is in. */
+/** A valid session with all that its person may do in their current account. */
 export interface FoundSession {
   readonly id: Uuid;
   readonly tokenHash: Buffer;
-  /** The token that this one took the place of; null: there was none. */
+  /** The token before this one; null if there was none. */
   readonly previousHash: Buffer | null;
   readonly renewedAt: Timestamp;
   readonly sessionRights: number;
@@ -55,7 +55,7 @@ export interface FoundSession {
   readonly transactionalThroughSuppression: boolean;
   readonly isAccountSuspended: boolean;
   readonly rulesVersion: number;
-  /** The person gave a second factor in this session. */
+  /** Whether the person gave a second factor in this session. */
   readonly hasSecondFactor: boolean;
   readonly hasFactor: boolean;
   readonly hasPassword: boolean;
@@ -63,15 +63,15 @@ export interface FoundSession {
   readonly isObliged: boolean;
 }
 
-/** Until when each of the ends of a session lies in the past. */
+/** The times before which a session is too old. */
 export interface SessionEnds {
-  /** Tokens that were renewed before this are dead. */
+  /** Previous tokens that were renewed before this no longer work. */
   readonly renewedAfter: Timestamp;
   readonly createdAfter: Timestamp;
   readonly seenAfter: Timestamp;
 }
 
-// Whoever is in no account is shown the operator's own, without a right in it: $4.
+// A person who is in no account is shown the operator's own ($4), without any right in it.
 const found = (
   which: string,
 ) => `select s.id, s.token_hash as "tokenHash", s.previous_hash as "previousHash", s.renewed_at as "renewedAt", s.rights_version as "sessionRights",
@@ -93,11 +93,11 @@ const findByTokens = statement<StoredSession>(
 
 interface SessionAccounts {
   readonly homeId: number;
-  /** Those that the sessions are known to be in. */
+  /** The accounts that the sessions are known to be in. */
   readonly accountIds: readonly number[];
 }
 
-/** Those that are good, in no order. */
+/** Returns the valid sessions, in no order. */
 export function findSessions(
   handle: Handle,
   tokenHashes: readonly Buffer[],
@@ -110,7 +110,7 @@ export function findSessions(
 
 const findById = statement<StoredSession>('sessions.find_by_id', found('s.id = $1'));
 
-/** Of a request that was let in before: its token may have been renewed since by another one. */
+/** Finds the session of a request that was let in before; another request may have renewed its token since. */
 export async function findSession(
   handle: Handle,
   id: Uuid,
@@ -137,7 +137,7 @@ const renew = statement(
    where s.id = $1 and s.token_hash = $2 and s.ended_at is null`,
 );
 
-/** False when another request renewed it first, whose answer brings the new token. */
+/** Returns false if another request renewed it first; the reply to that request carries the new token. */
 export async function renewToken(
   handle: Handle,
   id: Uuid,
@@ -152,7 +152,7 @@ const replace = statement(
   `update sessions s set previous_hash = s.token_hash, token_hash = $2, renewed_at = $3 where s.id = $1 and s.ended_at is null`,
 );
 
-/** In the transaction of a change that the session's own person makes: the answer brings the new token. */
+/** Replaces the token in the transaction of a change that the session's own person makes; the reply carries the new token. */
 export async function replaceToken(tx: Transaction, id: Uuid, hash: Buffer, at: Timestamp): Promise<boolean> {
   return (await tx.count(replace, [id, hash, at])) === 1;
 }
@@ -172,7 +172,7 @@ const markFactor = statement(
   'update sessions set has_second_factor = true where id = $1 and ended_at is null',
 );
 
-/** Proved by a password alone, or by a second factor too. */
+/** Stores that the person confirmed who they are, by a password alone or by a second factor too. */
 export async function setConfirmed(
   tx: Transaction,
   id: Uuid,
@@ -182,7 +182,7 @@ export async function setConfirmed(
   if (hasSecondFactor) await markSecondFactor(tx, id);
 }
 
-/** In this session the person has shown a second factor of theirs. */
+/** Stores that the person gave a second factor in this session. */
 export async function markSecondFactor(tx: Transaction, id: Uuid): Promise<void> {
   await tx.count(markFactor, [id]);
 }
@@ -193,7 +193,7 @@ const forgetFactor = statement(
    where u.id = $1 and s.user_id = u.id and s.ended_at is null and not ${HAS_FACTOR}`,
 );
 
-/** After a second factor was removed: where none is left, what was given with it counts no more. */
+/** Called after a second factor was removed. If none is left, the sessions no longer count as having given one. */
 export async function forgetSecondFactor(tx: Transaction, userId: number): Promise<void> {
   await tx.count(forgetFactor, [userId]);
 }
@@ -221,7 +221,7 @@ const endAll = statement(
   'update sessions set ended_at = $2 where user_id = $1 and ended_at is null and ($3::uuid is null or id <> $3)',
 );
 
-/** All of a person but the one that is kept; null: none is. */
+/** Ends all sessions of a person except `kept`; null keeps none. */
 export async function endSessions(tx: Transaction, userId: number, at: Timestamp, kept: Uuid | null): Promise<number> {
   return tx.count(endAll, [userId, at, kept]);
 }
@@ -271,7 +271,7 @@ const entered = statement<{ accountId: number }>(
    order by account_id limit 1000`,
 );
 
-/** The accounts in which this person may be doing something at this moment. */
+/** Returns the accounts in which this person may be active at this moment. */
 export async function listEnteredAccounts(handle: Handle, userId: number): Promise<number[]> {
   return (await handle.rows(entered, [userId])).map(({ accountId }) => accountId);
 }

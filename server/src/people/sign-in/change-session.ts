@@ -1,4 +1,4 @@
-// What a person does with the session they are signed in with.
+// What a person changes in the session with which they are signed in.
 
 import { type AppError, invalidInput, notFound } from '../../errors.ts';
 import { getAccount } from '../../identity/index.ts';
@@ -26,7 +26,7 @@ async function mayEnter(rt: Runtime, person: Person, accountId: number): Promise
   return (await listMemberships(rt.db, person.userId)).some((membership) => membership.accountId === accountId);
 }
 
-/** A member enters an account of theirs; one of the operator's people any, and the audit logs of both tell of it. */
+/** A member enters one of their accounts, one of the operator's staff any account. The audit logs of both accounts record it. */
 export async function enterAccount(rt: Runtime, person: Person, accountId: number): Promise<string> {
   if (!(await mayEnter(rt, person, accountId))) throw notFound('Account');
   return rt.db.transact(async (tx) => {
@@ -66,7 +66,7 @@ async function refuseWrongPassword(rt: Runtime, proof: Proof, at: { operation: s
   throw notYourPassword(at.field);
 }
 
-/** Whoever stole the password of a person who has an authenticator must not be able to confirm with it. True: a code was given. */
+/** Whoever stole the password of a person with an authenticator must not confirm by it alone. Returns true if a code was given. */
 async function refuseWrongCode(seal: Seal | null, user: User, { code, visitor }: Pick<Confirming, 'code' | 'visitor'>) {
   const { aside, address } = visitor;
   if (!(await findFactors(aside, user.id)).hasTotp) return false;
@@ -81,7 +81,7 @@ export interface Confirming extends Proof {
   readonly code: string | undefined;
 }
 
-/** For a quarter of an hour the session may do what asks for the person anew. */
+/** Allows the session, for a quarter of an hour, the operations that require a fresh proof. */
 export async function confirmSession(rt: Runtime, seal: Seal | null, proof: Confirming): Promise<string> {
   const user = await refuseWrongPassword(rt, proof, { operation: 'session.confirm', field: 'password' });
   const hasSecondFactor = await refuseWrongCode(seal, user, proof);
@@ -93,8 +93,8 @@ export async function confirmSession(rt: Runtime, seal: Seal | null, proof: Conf
 }
 
 /**
- * Every other session of this person ends: one of them may be why the password is changed. It confirms nothing, since it asks for no
- * second factor.
+ * Ends every other session of this person, because one of them may be the reason for the new password. The session is not confirmed by it, since a
+ * new password takes no second factor.
  */
 export async function changePassword(rt: Runtime, proof: Proof, next: string): Promise<string> {
   const at = { operation: 'session.changePassword', field: 'current_password' };

@@ -21,14 +21,14 @@ export interface SecondFactor {
   readonly visitor: Visitor;
 }
 
-/** The password that the ticket was for, given from the same address: the sign-in is whole, so it counts like no failure any more. */
+/** Takes back the failed attempt that the ticket's password counted as, if the code comes from the same address: the sign-in is now complete. */
 async function forgivePassword({ email }: User, used: UsedTicket, { aside, address }: Visitor): Promise<void> {
   const { mark } = await findWhence(aside.db, { email, address });
   if (!used.isCounted || !mark.equals(used.addressHash)) return;
   await forgiveAttempt(aside, { kind: 'password', email, address }, used.isFamiliar);
 }
 
-/** A wrong code leaves the ticket good: people mistype, and whoever guesses is slowed. A right one is used up whatever follows. */
+/** A wrong code leaves the ticket valid: people mistype, and guessing is slowed. A right code is used up, whatever follows. */
 export async function giveSecondFactor(
   rt: Runtime,
   seal: Seal | null,

@@ -14,7 +14,7 @@ import { renewSession } from '../sessions/renew-session.ts';
 import type { Person } from '../sessions/sessions.ts';
 import { endSessions, markSecondFactor } from '../sessions/store-sessions.ts';
 
-/** As with a new password: how this person proves who they are is another now, so every other session of theirs ends. */
+/** Ends every other session of the person, as after a new password, because what proves who they are has changed. */
 async function endOthers(rt: Runtime, tx: Transaction, { userId, sessionId }: Person): Promise<string> {
   await deleteTicketsOfUser(tx, userId);
   await endSessions(tx, userId, rt.clock.now(), sessionId);

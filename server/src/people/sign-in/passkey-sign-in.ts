@@ -22,13 +22,13 @@ interface Given {
 }
 
 interface Asked {
-  /** Who must be proved; null: whoever it is. */
+  /** The person who must be proven; null if anybody may be. */
   readonly userId: number | null;
   readonly email: string;
   readonly passkey: PasskeyWithOwner | null;
 }
 
-/** Slowed like a password: what follows a flood of wrong ones is a wait for whoever sends it. */
+/** Slowed like a password: after many wrong passkeys only the address that sent them must wait. */
 function prove(
   place: PasskeyPlace,
   { response, visitor }: Given,
@@ -38,7 +38,7 @@ function prove(
   return attemptToProve(visitor.aside, by, () => provePasskey(visitor.aside, place, { response, userId, passkey }));
 }
 
-/** Both factors at once: the device, and what opens the device. The person is locked, as where a password was given. */
+/** A passkey counts as both factors: the device, and what unlocks it. The person is locked, as after a password. */
 export async function signInByPasskey(
   rt: Runtime,
   place: PasskeyPlace,
@@ -60,7 +60,7 @@ export async function signInByPasskey(
   });
 }
 
-/** In place of the password and a code: for a quarter of an hour the session may do what asks for the person anew. */
+/** Takes the place of password and code: the session may do, for a quarter of an hour, what requires a fresh proof. */
 export async function confirmByPasskey(
   rt: Runtime,
   place: PasskeyPlace,

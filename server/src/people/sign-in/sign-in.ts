@@ -13,7 +13,7 @@ import { beginSession, type Visitor } from '../sessions/begin-session.ts';
 
 export interface SignInResult {
   readonly user: User;
-  /** Undefined: a second factor is asked for first, with the ticket. */
+  /** Undefined if a second factor must be given first, with the ticket. */
   readonly token: string | undefined;
   readonly ticket: string | null;
 }
@@ -22,7 +22,7 @@ function wrongPassword(): AppError {
   return new AppError('unauthenticated', 'The email address or the password is wrong.');
 }
 
-/** Slowed after some failures, for this person and for this address. What was typed is compared also where there is nobody. */
+/** Slowed after some failures, per person and per address. The password is compared even if there is no such person. */
 export async function provePassword(
   password: string,
   { email, user, visitor }: { readonly email: string; readonly user: UserWithSecret | null; readonly visitor: Visitor },
@@ -37,15 +37,15 @@ export async function provePassword(
 }
 
 /**
- * Comparing a password takes a while in which it may be changed, or the person suspended. The person as they are now, locked; null
- * when what was proven is no longer so.
+ * Locks and returns the person. Returns null if, during the time that comparing a password takes, the password was changed or the person was
+ * suspended.
  */
 export async function lockProven(tx: Transaction, proven: UserWithSecret): Promise<UserWithSecret | null> {
   const user = await lockUserById(tx, proven.id);
   return user && user.passwordHash === proven.passwordHash && user.suspendedAt === null ? user : null;
 }
 
-/** Refused sign-ins belong to no account, so the operator's own tells of them. What was typed is not kept: it may be a password. */
+/** Refused sign-ins belong to no account, so the operator's audit log records them. What was typed is not stored: it may be a password. */
 export async function recordRefusal({
   operation,
   user,
@@ -55,7 +55,7 @@ export async function recordRefusal({
   readonly operation: string;
   readonly user: Pick<User, 'id' | 'uuid' | 'name'> | null;
   readonly visitor: Visitor;
-  /** What is said where there is no person. */
+  /** What the entry says if there is no such person. */
   readonly nobody?: string;
 }): Promise<void> {
   const rt = visitor.aside;
@@ -83,12 +83,12 @@ async function rehash(user: UserWithSecret, password: string, { address }: Visit
 
 interface Begin {
   readonly proven: UserWithSecret;
-  /** In place of the one that was compared with; null: that one stays. */
+  /** The new hash; null if the present one stays. */
   readonly hash: string | null;
   readonly visitor: Visitor;
 }
 
-/** Whether a second factor is asked for is read under the lock too: whoever sets one up ends what began with the password alone. */
+/** Reads under the lock whether a second factor is needed: setting one up ends every sign-in that began with the password alone. */
 async function beginProven(rt: Runtime, tx: Transaction, { proven, hash, visitor }: Begin): Promise<SignInResult> {
   const user = await lockProven(tx, proven);
   if (!user) throw wrongPassword();
@@ -109,7 +109,7 @@ export async function signIn(
 ): Promise<SignInResult> {
   await refuseByDomain(rt.db, emailKey(email));
   const found = await findUserByEmail(rt.db, emailKey(email));
-  // Asked of nobody as well, so that both take the same time. A right password that is not enough counts until the rest is given.
+  // Read for unknown people as well, so both take the same time. A right password counts as a failure until the second factor is given.
   const isWhole = (await findTotp(rt.db, found?.id ?? 0))?.confirmedAt == null;
   const proven = await provePassword(password, { email, user: found, visitor }, isWhole);
   if (!proven) {
