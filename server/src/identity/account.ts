@@ -7,19 +7,19 @@ export interface Account {
   readonly name: string;
   readonly defaultCountry: Country;
   readonly timeZone: string;
-  /** One-time codes reach numbers that opted out of everything else. */
+  /** Whether one-time codes reach numbers that have opted out of everything else. */
   readonly transactionalThroughSuppression: boolean;
-  /** Of its keys that have no limit of their own; null: no limit. */
+  /** The limit for keys that have none of their own; null for no limit. */
   readonly keyRequestsPerMinute: number | null;
-  /** What it may spend in a calendar month of its zone; null: no limit. So with all that may be stored. */
+  /** The credits that the account may spend per calendar month of its time zone; null for no limit, as in the three maxima below. */
   readonly monthlyLimit: Hundredths | null;
   readonly contactsMax: number | null;
   readonly linksMax: number | null;
   readonly recordingsBytesMax: number | null;
-  /** Null: it works. */
+  /** Null while the account works. */
   readonly suspendedAt: Timestamp | null;
   readonly suspendedReason: string;
-  /** For ever. Who is closed is suspended, too: whatever asks for the one need not ask for the other. */
+  /** Null unless the account is closed for ever. A closed account is always suspended too, so code that checks for suspension need not check this. */
   readonly closedAt: Timestamp | null;
   readonly closedReason: string;
   readonly createdAt: Timestamp;

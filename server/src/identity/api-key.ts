@@ -19,7 +19,7 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What a key with these scopes may do: `operator` includes each part of an operator's work, and who sends may send again. */
+/** Returns all that a key with these scopes may do: `operator` includes each part of an operator's work, and `send` includes sending again. */
 export function impliedScopes(scopes: readonly Scope[]): ReadonlySet<Scope> {
   const implied = new Set(scopes);
   if (implied.has('operator')) for (const scope of SCOPES) if (scope.startsWith('operator_')) implied.add(scope);
@@ -28,8 +28,8 @@ export function impliedScopes(scopes: readonly Scope[]): ReadonlySet<Scope> {
 }
 
 /**
- * The scopes that are beyond a key: it may neither give them to another key nor take such a key away. An operator of
- * everything acts on every account, so nothing is beyond `operator`.
+ * Returns the scopes that a key with the scopes `own` may neither give to another key nor take away with one. An operator of everything acts on every
+ * account, so no scope is beyond `operator`.
  */
 export function scopesBeyond(own: ReadonlySet<Scope>, scopes: readonly Scope[]): Scope[] {
   return own.has('operator') ? [] : scopes.filter((scope) => !own.has(scope));
@@ -39,7 +39,7 @@ export interface ApiKey {
   readonly id: number;
   readonly accountId: number;
   readonly name: string;
-  /** The beginning of the key: enough to tell keys apart, useless to guess the rest. */
+  /** The beginning of the key: enough to tell keys apart, but no help in guessing the rest. */
   readonly hint: string;
   readonly scopes: readonly Scope[];
   readonly allowedAddresses: readonly string[];
@@ -51,11 +51,11 @@ export interface ApiKey {
 
 const KEY_PREFIX = 'volley_live_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 30 characters of 62 are 178 bits: not to be guessed. */
+/** 30 characters out of 62 are 178 bits, which nobody can guess. */
 const RANDOM_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
 const HINT_LENGTH = KEY_PREFIX.length + 4;
-/** The largest multiple of 62 in a byte: bytes above it would make the first letters likelier. */
+/** The largest multiple of 62 in a byte. Larger bytes are skipped, since they would make the first characters of the alphabet likelier. */
 const FAIR_BYTE_MAX = 248;
 
 function checksum(body: string): string {
@@ -79,8 +79,8 @@ export function makeKey(random: { bytes(count: number): Buffer }): string {
 }
 
 /**
- * A key of our own form must carry its checksum: a typing error never reaches the database. Any other key that an
- * operator chose is 16 to 128 visible ASCII characters.
+ * A key in our own form must carry its checksum, so a typing error never reaches the database. Any other key, chosen by an operator, has 16 to 128
+ * visible ASCII characters.
  */
 export function isKeyForm(raw: string): boolean {
   if (!raw.startsWith(KEY_PREFIX)) return /^[\x21-\x7e]{16,128}$/.test(raw);

@@ -14,7 +14,7 @@ import {
 import { listOperatorKeys, revokeAllKeys } from './store-keys.ts';
 import { raiseRulesVersion } from './store-rules.ts';
 
-/** Done in the same transaction by rooms that stand above this one: the links of the account are forgotten. */
+/** What rooms above this one do in the same transaction, such as forgetting the account's links. */
 export type AlsoChanged = (tx: Transaction) => Promise<void>;
 
 export function isClosed(): AppError {
@@ -22,8 +22,8 @@ export function isClosed(): AppError {
 }
 
 /**
- * Whoever could shut out an operator could shut out everybody. The account is locked before the keys, as by whoever makes a key: the
- * other way round the two would wait for each other.
+ * Throws if the account has an operator's keys, because nobody may shut out an operator. Locks the account before the keys, in the order in which
+ * keys are made; the opposite order would deadlock.
  */
 export async function refuseOperatorKeys(tx: Transaction, id: number, done: string): Promise<void> {
   await lockAccountToShut(tx, id);
@@ -32,8 +32,8 @@ export async function refuseOperatorKeys(tx: Transaction, id: number, done: stri
 }
 
 /**
- * For ever. With the answer its keys are nobody's and it sends nothing, in every process; what waits is cancelled afterwards by
- * a job, and nothing of it can go out meanwhile.
+ * Closes the account for ever. When this returns, its keys no longer work and it sends nothing, in every process. A job cancels waiting messages
+ * afterwards, and none of them can go out meanwhile.
  */
 export async function closeAccount(
   rt: Runtime,
@@ -56,10 +56,10 @@ export async function closeAccount(
 }
 
 const ACCOUNTS_MAX = 20;
-/** Longer than any request takes that began before its account was closed: what it stores is found, too. */
+/** Longer than any request that began before its account was closed, so that what such a request stores is cancelled as well. */
 const AFTERMATH_MS = 60_000;
 
-/** `cancel` says whether it found anything of an account to cancel; true when there may be more. */
+/** `cancel` returns whether it found anything of the account to cancel. Returns true if there may be more. */
 export async function windUpClosed(rt: Runtime, cancel: (accountId: number) => Promise<boolean>): Promise<boolean> {
   let isMore = false;
   for (const { id, closedAt } of await listClosingAccounts(rt.db, ACCOUNTS_MAX)) {

@@ -14,7 +14,7 @@ export interface NewAccount {
 const BAD_COUNTRY = ['The default country field must be a two-letter country code, such as GH.'];
 const BAD_ZONE = ['The time zone field must be a zone name, such as Africa/Accra.'];
 
-/** The country as it is stored. What is left out is not looked at. */
+/** Validates the place and returns the country as it is stored. Undefined fields are not checked. */
 export function readPlace<Raw extends string | undefined>(place: {
   readonly defaultCountry: Raw;
   readonly timeZone: string | undefined;

@@ -10,7 +10,7 @@ import { widerFields } from './refuse-wider-key.ts';
 import { countKeys, findKeyOfAccount, insertKey } from './store-keys.ts';
 import { waitToAdd } from './wait-to-add.ts';
 
-/** More than any account has use for, and few enough to be listed and looked through. */
+/** More than any account needs, and few enough for people to read through the list. */
 const KEYS_MAX = 1_000;
 
 export interface NewKey {
@@ -20,13 +20,13 @@ export interface NewKey {
   readonly allowedAddresses?: readonly string[];
   readonly requestsPerMinute?: number | null;
   readonly expiresAt?: Timestamp | null;
-  /** Whose key makes it: none at the first start, and at the machine itself. */
+  /** The actor that makes the key; undefined at the first start and for commands on the machine itself. */
   readonly madeBy?: Actor;
-  /** The operator's own key, at the first start only. */
+  /** A key that the operator has chosen; only at the first start. */
   readonly rawKey?: string;
 }
 
-/** The key itself is in the result and nowhere else, ever. */
+/** Makes a key. Only the result contains the key itself, and nothing stores it. */
 export async function createKey(rt: Runtime, input: NewKey): Promise<ApiKey & { readonly key: string }> {
   const { allowedAddresses = [], requestsPerMinute = null, expiresAt = null } = input;
   refuseBadKey(rt, input);
@@ -77,8 +77,8 @@ function refuseBadKey(rt: Runtime, { allowedAddresses = [], expiresAt = null }: 
 }
 
 /**
- * Of keys of the key's own account, and of any that may do an operator's work. What an operator's key makes for another account is
- * used by others, from where they are.
+ * Applies to keys for the maker's own account and to keys with any part of an operator's work. A key that an operator's key makes for another account
+ * may be wider, since others use it from their own addresses.
  */
 async function refuseWiderBounds(tx: Transaction, madeBy: Actor, key: ApiKey): Promise<void> {
   const isForItself = key.accountId === madeBy.accountId || key.scopes.some((scope) => scope.startsWith('operator'));

@@ -1,4 +1,4 @@
-/** Who is this, and may they: accounts, API keys, scopes, what is written into the audit log, and keys that make a request safe to repeat. */
+/** Who sends a request and what they may do: accounts, API keys, scopes, audit entries, and the keys that make a request safe to repeat. */
 export type { Account } from './account.ts';
 export { impliedScopes, isKeyForm, SCOPES, type Scope } from './api-key.ts';
 export { changeRules, renewRules } from './change-rules.ts';

@@ -8,40 +8,40 @@ import type { Runtime } from '../runtime.ts';
 import { hashKey, impliedScopes, isKeyForm, type Scope, scopesBeyond } from './api-key.ts';
 import { findKeyOfAccount, findKeysByHash, type KeyWithAccount, markKeysUsed } from './store-keys.ts';
 
-/** Who acts, a key or a person who signed in: every use case gets one and touches this account alone. */
+/** A key or a signed-in person. Every use case receives one and works on its account alone. */
 export interface Actor {
   readonly accountId: number;
-  /** Null: a person acts. */
+  /** Null if a person acts. */
   readonly keyId: number | null;
-  /** Null: a key acts. */
+  /** Null if a key acts. */
   readonly userId: number | null;
-  /** Of the key or the person, for the audit log. */
+  /** The name of the key or person, for the audit log. */
   readonly name: string;
-  /** For the operator's people: the operator's own account, whose audit log tells of what they do in others as well. */
+  /** For the operator's staff: the operator's own account, whose audit log also records what they do in other accounts. */
   readonly staffAccountId?: number;
   readonly scopes: ReadonlySet<Scope>;
   readonly country: Country;
   readonly timeZone: string;
   readonly requestsPerMinute: number | null;
-  /** Of a key that works at some addresses alone, or until some time. */
+  /** Whether the key is limited to some addresses or to a time. */
   readonly isBounded?: boolean;
-  /** Its one-time codes reach numbers that opted out, too. */
+  /** Whether one-time codes of the account also reach numbers that opted out. */
   readonly transactionalThroughSuppression: boolean;
-  /** What these were read at: see `RulesVersions`. Left out where no key asks, and so nothing of it can change. */
+  /** The version of the rules that these values were read with: see `RulesVersions`. Left out if no key asks, because then none of it can change. */
   readonly rulesVersion?: number;
-  /** Who this is by now, for a person; null: signed out or without rights. A key is looked up by its id. */
+  /** For a person: reads the actor again; null if the person has signed out or has no rights. A key is read again by its id. */
   readonly lookAgain?: (handle: Handle) => Promise<Actor | null>;
 }
 
-/** How long memory is believed where what is done decides again, and that a key is nobody's. */
+/** How long a cached key may be used where a later check decides, and how long an unknown key is remembered as unknown. */
 const FRESH_MS = 800;
 const CACHED_KEYS_MAX = 20_000;
-/** Apart from the good ones: a flood of made-up keys must not push these out. */
+/** Kept apart from the valid keys, so that a flood of invented keys cannot displace them. */
 const CACHED_STRANGERS_MAX = 5_000;
 const USED_KEYS_MAX = 10_000;
-/** Keys that arrive together are looked up together, one statement at a time: a flood of bad ones costs the database a few statements a second. */
+/** Keys that arrive together are looked up in one statement, one statement at a time, so a flood of bad keys costs the database little. */
 const LOOKED_UP_AT_ONCE_MAX = 500;
-/** For how long a key is believed by those who must answer while the database is away. */
+/** How long a key is trusted by requests that must be answered while the database is away. */
 const RECALLED_MS = 3_600_000;
 
 interface Known {
@@ -55,13 +55,13 @@ export interface AuthenticationRequest {
   readonly rawKey: string;
   readonly address: string;
   /**
-   * What is done compares what is said here with what then holds (`RulesVersions`), so memory will do. Everybody else is
-   * answered by a look-up that began after he asked: a key that was revoked opens nothing, in no process.
+   * Whether a cached key is enough, because the action compares these rules with those that then hold (`RulesVersions`). Everybody else is answered
+   * by a look-up that began after the request, so a revoked key works in no process.
    */
   readonly isDecidedLater?: boolean;
 }
 
-/** `unknown` are revoked ones too. */
+/** `unknown` includes revoked keys. */
 export type KeyRefusal = 'malformed' | 'unknown' | 'expired' | 'address_not_allowed' | 'account_suspended';
 
 export type Authentication =
@@ -69,12 +69,12 @@ export type Authentication =
   | { readonly actor: null; readonly refusal: KeyRefusal };
 
 export interface Keyring {
-  /** Looks the key up whoever asks: what others at an address did wrong must never shut out a good key behind it. */
+  /** Looks up every key, whatever its address sent before: other clients' mistakes must never shut out a valid key from the same address. */
   authenticate(request: AuthenticationRequest): Promise<Authentication>;
-  /** The same as it was within the last hour, for figures that are read while the database is away. */
+  /** Returns the actor as it was within the last hour, for figures that are read while the database is away. */
   recall(request: AuthenticationRequest): Actor | null;
   forget(hash: Buffer): void;
-  /** Writes when keys were last used; called now and then, and at the end. */
+  /** Stores when keys were last used; called at intervals and at the end. */
   flush(): Promise<void>;
 }
 
@@ -113,24 +113,24 @@ function actorFrom(key: KeyWithAccount): Actor {
   };
 }
 
-/** To whoever has a good key of it: what he may know and do is his operator's to say. */
+/** For requests with a valid key of the account: the operator decides what else its people may know and do. */
 export function suspended(): AppError {
   return new AppError('forbidden', 'This account is suspended. Please ask the operator of this service.');
 }
 
-/** A right to change what will be sent is a right to send. */
+/** A right to change what will be sent amounts to a right to send. */
 export function refuseUnlessSender(actor: Actor, what: string): void {
   if (!actor.scopes.has('send')) throw new AppError('forbidden', `${what} needs a key with the scope "send".`);
 }
 
-/** Nobody gives or takes away a right that they do not have themselves. */
+/** Throws if the actor would give or take away a right that they do not have themselves. */
 export function refuseBeyond(actor: Actor, scopes: ReadonlySet<Scope>, what: string): void {
   const [beyond] = scopesBeyond(actor.scopes, [...scopes]);
   if (beyond !== undefined)
     throw new AppError('forbidden', `You cannot ${what} the scope "${beyond}", which you do not have yourself.`);
 }
 
-/** The same who asks, as the database knows him now; null when the key was revoked or the person signed out since. */
+/** Returns the actor as the database has it now; null if the key was revoked or the person signed out since. */
 export async function recheckActor(handle: Handle, actor: Actor): Promise<Actor | null> {
   if (actor.rulesVersion === undefined) return actor;
   if (actor.lookAgain) return actor.lookAgain(handle);
@@ -152,10 +152,10 @@ class KeyLookup {
   readonly #db: Db;
   readonly #known = new LRUCache<string, { readonly known: Known; readonly atMs: number }>({ max: CACHED_KEYS_MAX });
   readonly #strangers = new LRUCache<string, true>({ max: CACHED_STRANGERS_MAX, ttl: FRESH_MS });
-  /** As many as there are requests under way, which the listeners bound. */
+  /** Bounded by the number of requests under way, which the listeners limit. */
   readonly #waiting = new Map<string, { readonly hash: Buffer; readonly found: PromiseWithResolvers<Known | null> }>();
   readonly #underWay = new Map<string, Promise<Known | null>>();
-  /** Revoked while they were looked up: what that look-up says may be from before. */
+  /** Keys that were revoked while they were looked up: the look-up may return an outdated row. */
   readonly #doubted = new Set<string>();
 
   constructor(db: Db) {
@@ -164,7 +164,7 @@ class KeyLookup {
 
   find(id: string, hash: Buffer, mayBeKnown: boolean): Known | null | Promise<Known | null> {
     const cached = mayBeKnown ? this.#known.get(id) : undefined;
-    // A refusal is never from memory: what was ended is ended at once, what was restored restored.
+    // A cached suspension is never used, so that an account works again as soon as its suspension ends.
     if (cached && !cached.known.isSuspended && performance.now() - cached.atMs < FRESH_MS) return cached.known;
     if (this.#strangers.has(id)) return null;
     const isUnderWay = mayBeKnown && !this.#doubted.has(id);
@@ -206,7 +206,7 @@ class KeyLookup {
   async #lookUp(
     batch: readonly [string, { readonly hash: Buffer; readonly found: PromiseWithResolvers<Known | null> }][],
   ) {
-    // From before it was asked: an answer that took long is as old as its question.
+    // The time before the question: an answer that took long is as old as its question.
     const atMs = performance.now();
     try {
       const hashes = batch.map(([, { hash }]) => hash);
@@ -227,7 +227,7 @@ class KeyLookup {
   }
 }
 
-/** `db`: with a connection that no slow statement of others holds up. */
+/** `db`: has a connection that no slow statement of others blocks. */
 export function startKeyring({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Keyring {
   const lookup = new KeyLookup(db);
   const used = new Map<string, { hash: Buffer; atMs: number }>();

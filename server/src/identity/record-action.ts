@@ -3,7 +3,7 @@ import { uuidV7 } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { type AuditEntry, insertAuditEntry } from './store-audit.ts';
 
-/** In the transaction of what was done. */
+/** Writes an audit entry in the transaction of the action. */
 export function recordAction(tx: Transaction, rt: Runtime, entry: Omit<AuditEntry, 'id' | 'at'>): Promise<void> {
   return insertAuditEntry(tx, { ...entry, id: uuidV7(rt.clock.nowMs()), at: rt.clock.now() });
 }

@@ -10,11 +10,11 @@ interface RecoveredKey {
   readonly accountId: number;
   readonly keyId: number;
   readonly key: string;
-  /** How many others with an operator's scopes were revoked with it. */
+  /** How many other operator keys were revoked with it. */
   readonly revoked: number;
 }
 
-/** A new key of an operator for the first account; null before there is one. With `revokesOthers` it is the only one. */
+/** Makes an operator key for the first account; null if there is no account yet. With `revokesOthers` it becomes the only operator key. */
 export function recoverOperatorKey(
   rt: Runtime,
   { revokesOthers }: { readonly revokesOthers: boolean },

@@ -10,7 +10,7 @@ const SENTENCES: Readonly<Record<StoredKind, (max: number) => string>> = {
   recordings: (max) => `The recordings limit of this account is ${max} bytes. Ask the operator to raise the limit.`,
 };
 
-/** The counts that the rooms keep as they store. */
+/** The names of the counts that the rooms keep for what they store. */
 const COUNTS: Readonly<Record<StoredKind, string>> = {
   contacts: 'contacts',
   links: 'links',
@@ -18,8 +18,8 @@ const COUNTS: Readonly<Record<StoredKind, string>> = {
 };
 
 /**
- * Called before anything is added, in the transaction that adds it: where there is a limit, whoever adds waits for those before.
- * What it returns is called after the addition, and refuses when that is too much. Without a limit nothing is locked or counted.
+ * Called before anything is added, in the same transaction; if there is a limit, it waits for earlier additions. The returned function is called
+ * after the addition, and throws if the limit is exceeded. Without a limit nothing is locked or counted.
  */
 export async function guardStorage(tx: Transaction, accountId: number, kind: StoredKind): Promise<() => Promise<void>> {
   const max = await lockStorageLimit(tx, accountId, kind);

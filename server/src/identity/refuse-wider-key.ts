@@ -2,13 +2,13 @@ import { BlockList, isIPv4 } from 'node:net';
 import type { FieldErrors } from '../errors.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 
-/** Within what a key works. */
+/** The limits within which a key works. */
 export interface KeyBounds {
-  /** Empty: any address. */
+  /** Empty if every address is allowed. */
   readonly allowedAddresses: readonly string[];
-  /** Null: never. */
+  /** Null if the key never expires. */
   readonly expiresAt: Timestamp | null;
-  /** Its own, or that of its account; null: none. */
+  /** The key's own limit or that of its account; null if there is none. */
   readonly requestsPerMinute: number | null;
 }
 
@@ -24,7 +24,7 @@ function readRange(raw: string): Range {
   return { address, family, bits: bits === undefined ? (family === 'ipv4' ? 32 : 128) : Number(bits) };
 }
 
-/** Every address of the one is an address of the other. */
+/** Returns whether every address of `inner` is an address of `outer`. */
 function isWithinRange(inner: string, outer: string): boolean {
   const [one, other] = [readRange(inner), readRange(outer)];
   if (one.family !== other.family || one.bits < other.bits) return false;
@@ -49,7 +49,7 @@ function addressFields(own: readonly string[], given: readonly string[]): FieldE
   return Object.fromEntries(beyond);
 }
 
-/** The fields in which a new key would work where or when the key that makes it does not: whoever steals that one must gain nothing. */
+/** Returns errors for the fields in which a new key would be wider than the key that makes it, so that whoever steals that key gains nothing. */
 export function widerFields(own: KeyBounds, given: KeyBounds): FieldErrors {
   const isLater = own.expiresAt !== null && (given.expiresAt === null || given.expiresAt > own.expiresAt);
   const [ownRate, rate] = [own.requestsPerMinute ?? Infinity, given.requestsPerMinute ?? Infinity];

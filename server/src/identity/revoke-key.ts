@@ -6,15 +6,12 @@ import type { Actor, Keyring } from './keyring.ts';
 import { lockKey, lockOperatorKeys, revokeKey as revokeStoredKey } from './store-keys.ts';
 import { raiseRulesVersion } from './store-rules.ts';
 
-/** Somebody could still let others in with it. */
+/** Returns whether a key is left with which an operator could let others in. */
 export async function hasOperatorKey(rt: Runtime, tx: Transaction): Promise<boolean> {
   return (await lockOperatorKeys(tx, rt.clock.now())).length > 0;
 }
 
-/**
- * The operator keys are locked before one of them goes, so that of two that are revoked at once one remains: without any,
- * nobody could let anybody in.
- */
+/** Locks all operator keys before one of them is revoked, so that of two revoked at once one remains: without any, nobody could let anybody in. */
 export async function revokeKey(
   rt: Runtime,
   keyring: Keyring,

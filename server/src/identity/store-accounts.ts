@@ -26,7 +26,7 @@ export async function findAccount(handle: Handle, id: number): Promise<Account |
 
 const first = statement<{ id: number }>('accounts.first', `select id from accounts order by id limit 1`);
 
-/** The account that the first start made; null before it. */
+/** Returns the account that the first start made; null before it. */
 export async function firstAccountId(handle: Handle): Promise<number | null> {
   return (await handle.rows(first, []))[0]?.id ?? null;
 }
@@ -42,7 +42,7 @@ const update = statement<Account>(
    where id = $1 returning ${COLUMNS}`,
 );
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay as they are. */
 export interface AccountUpdate {
   readonly name: string | undefined;
   readonly defaultCountry: string | undefined;
@@ -55,7 +55,7 @@ export interface AccountUpdate {
   readonly recordingsBytesMax: number | null | undefined;
 }
 
-/** Null when there is no such account. */
+/** Returns null if there is no such account. */
 export async function updateStoredAccount(
   handle: Handle,
   { id, now }: { id: number; now: Timestamp },
@@ -76,7 +76,7 @@ const suspend = statement<Account>(
    where id = $1 and closed_at is null and (suspended_at is null) <> ($2::timestamptz is null) returning ${COLUMNS}`,
 );
 
-/** Null when it is so already, or closed; `suspendedAt` null ends it. */
+/** A null `suspendedAt` ends the suspension. Returns null if the account is in that state already, or closed. */
 export async function moveSuspension(
   tx: Transaction,
   { id, now }: { id: number; now: Timestamp },
@@ -92,7 +92,7 @@ const close = statement<Account>(
    where id = $1 and closed_at is null returning ${COLUMNS}`,
 );
 
-/** Null when it is closed already, or there is none. */
+/** Returns null if the account is closed already or does not exist. */
 export async function closeStoredAccount(
   tx: Transaction,
   { id, now, reason }: { id: number; now: Timestamp; reason: string },
@@ -105,7 +105,7 @@ const listClosing = statement<{ id: number; closedAt: Timestamp }>(
   `select id, closed_at as "closedAt" from accounts where closed_at is not null and wound_up_at is null order by id limit $1`,
 );
 
-/** Closed, and not yet looked through to the end for what would go out. */
+/** Lists the closed accounts whose waiting messages are not all cancelled yet. */
 export function listClosingAccounts(handle: Handle, limit: number): Promise<{ id: number; closedAt: Timestamp }[]> {
   return handle.rows(listClosing, [limit]);
 }
@@ -133,14 +133,14 @@ const list = statement<Account>(
    order by id desc limit $2`,
 );
 
-/** What is undefined narrows nothing. */
+/** Undefined fields filter nothing. */
 export interface AccountFilter {
   /** A part of the name, or the id. */
   readonly search: string | undefined;
   readonly state: 'active' | 'suspended' | 'closed' | undefined;
 }
 
-/** The newest first. */
+/** Lists the accounts, the newest first. */
 export function listAccountsBefore(
   handle: Handle,
   { beforeId, limit }: BeforeId,
@@ -151,22 +151,22 @@ export function listAccountsBefore(
 
 const lockOne = statement<{ id: number }>('accounts.lock', `select id from accounts where id = $1 for no key update`);
 
-/** Whoever locks it next waits for this transaction. */
+/** Further locks of the account wait for this transaction. */
 export async function lockAccount(tx: Transaction, id: number): Promise<void> {
   await tx.rows(lockOne, [id]);
 }
 
 const lockAll = statement<{ id: number }>('accounts.lock_to_shut', `select id from accounts where id = $1 for update`);
 
-/** Waits also for whoever sends for it, whom no other change of an account holds up. */
+/** Locks out even transactions that send for the account, which no other change of the account blocks. */
 export async function lockAccountToShut(tx: Transaction, id: number): Promise<void> {
   await tx.rows(lockAll, [id]);
 }
 
-// The weakest lock: an import that fills an account up to its limit holds the account until its commit, and no message waits for that.
+// The weakest lock, so that messages do not wait for an import, which locks the account until its commit if contacts have a limit.
 const hold = statement('accounts.hold', `select id from accounts where id = $1 and suspended_at is null for key share`);
 
-/** Until the commit; false when it is suspended. */
+/** Holds until the commit. Returns false if the account is suspended. */
 export async function holdStoredAccount(tx: Transaction, id: number): Promise<boolean> {
   return (await tx.count(hold, [id])) === 1;
 }

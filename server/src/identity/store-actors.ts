@@ -3,7 +3,7 @@ import { statement, type Transaction } from '../db/index.ts';
 const holdKey = statement('api_keys.hold', `select 1 from api_keys where account_id = $1 and id = $2 for share`);
 const holdUser = statement('users.hold', `select 1 from users where id = $1 for share`);
 
-/** Until the transaction ends nobody revokes this key, suspends this person or changes their roles. */
+/** Until the transaction ends, nobody can revoke this key, suspend this person or change their roles. */
 export async function holdRows(
   tx: Transaction,
   {

@@ -7,19 +7,19 @@ export interface AuditChange {
   readonly to?: string | number | boolean | null;
 }
 
-/** By field, as it was and as it became. Never secrets, texts, or whole telephone numbers. */
+/** The value of each changed field before and after. Never contains secrets, texts, or whole telephone numbers. */
 export type AuditChanges = Readonly<Record<string, AuditChange>>;
 
 export interface AuditEntry {
   readonly id: Uuid;
-  /** Whose data was touched. */
+  /** The account whose data was touched. */
   readonly accountId: number;
   readonly at: Timestamp;
-  /** Null: the service itself, at its first start or by a command on its machine. */
+  /** Null for the service itself, at its first start or by a command on its machine. */
   readonly actorAccountId: number | null;
   readonly actorKeyId: number | null;
   readonly actorUserId: number | null;
-  /** Of that key or person, as it was then. */
+  /** The name of the key or person at that time. */
   readonly actorName: string;
   readonly operation: string;
   readonly target: string;
@@ -37,7 +37,7 @@ const insert = statement(
    insert into audit_unsealed (account_id, id) values ($1, $2)`,
 );
 
-/** It waits to be sealed: nobody who changes something waits for the end of the account's chain. */
+/** The entry is sealed later, so that no change waits for the end of the account's chain. */
 export async function insertAuditEntry(handle: Handle, entry: AuditEntry): Promise<void> {
   const { accountId, id, at, actorAccountId, actorKeyId, operation, target, address, requestId, changes } = entry;
   const who = [accountId, id, at, actorAccountId, actorKeyId, entry.actorUserId, entry.actorName];

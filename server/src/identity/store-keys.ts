@@ -14,7 +14,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (key_hash) do nothing`,
 );
 
-/** False when the very same key exists already. */
+/** Returns false if the same key exists already. */
 export async function insertKey(handle: Handle, hash: Buffer, key: ApiKey): Promise<boolean> {
   const { id, accountId, name, hint, scopes, allowedAddresses, requestsPerMinute, expiresAt, createdAt } = key;
   const values = [hash, id, accountId, name, hint, scopes, allowedAddresses, requestsPerMinute, expiresAt, createdAt];
@@ -51,7 +51,7 @@ const findByHash = statement<StoredKey>(
   `${KEY_WITH_ACCOUNT} and k.key_hash = any ($1::bytea[])`,
 );
 
-/** Those that are good, in no order. `accountIds`: those that they are known to belong to. */
+/** Returns the valid keys, in no order. `accountIds`: the accounts that they are known to belong to. */
 export function findKeysByHash(
   handle: Handle,
   hashes: readonly Buffer[],
@@ -79,7 +79,7 @@ const listOfAccount = statement<ApiKey>(
   `select ${COLUMNS} from api_keys where account_id = $1 and revoked_at is null and id < $2 order by id desc limit $3`,
 );
 
-/** The newest first, without revoked ones. */
+/** Lists the keys without revoked ones, the newest first. */
 export function listKeys(handle: Handle, accountId: number, { beforeId, limit }: BeforeId): Promise<ApiKey[]> {
   return handle.rows(listOfAccount, [accountId, beforeId, limit]);
 }
@@ -89,19 +89,19 @@ const countOfAccount = statement<{ n: number }>(
   `select count(*) as n from (select 1 from api_keys where account_id = $1 and revoked_at is null limit $2) found`,
 );
 
-/** Without revoked ones; no further than to a limit. */
+/** Counts the keys without revoked ones, up to a limit. */
 export async function countKeys(tx: Transaction, accountId: number, limit: number): Promise<number> {
   return (await tx.rows(countOfAccount, [accountId, limit]))[0]?.n ?? 0;
 }
 
-/** A key that has expired lets nobody in; one that will expire does until then. */
+/** An expired key lets nobody in; one with a later expiry counts until then. */
 const lockOperators = statement<{ id: number }>(
   'api_keys.lock_operators',
   `select id from api_keys where 'operator' = any (scopes) and revoked_at is null and (expires_at is null or expires_at > $1)
    order by id for update`,
 );
 
-/** The ids of the keys that may act as an operator of everything. Keys are few, and this is asked when one is revoked. */
+/** Locks and returns the ids of keys with the scope `operator`. They are few, and this runs only when one is revoked. */
 export async function lockOperatorKeys(tx: Transaction, now: Timestamp): Promise<number[]> {
   return (await tx.rows(lockOperators, [now])).map((row) => row.id);
 }
@@ -113,7 +113,7 @@ const listOperators = statement<{ id: number; hash: Buffer; accountId: number }>
    order by id for update`,
 );
 
-/** All keys that may act on every account, in whatever part of an operator's work. */
+/** Lists all keys with the scope of any part of an operator's work, since these act on every account. */
 export function listOperatorKeys(tx: Transaction): Promise<{ id: number; hash: Buffer; accountId: number }[]> {
   return tx.rows(listOperators, []);
 }
@@ -133,7 +133,7 @@ const withdrawLinks = statement(
    where made_by_key_id = any ($1::bigint[]) and used_at is null and withdrawn_at is null`,
 );
 
-/** What keys made that are revoked with it: none of it opens anything. */
+/** Withdraws the links that these keys made, because they are revoked with the keys. */
 export async function withdrawLinksOfKeys(tx: Transaction, keyIds: readonly number[], at: Timestamp): Promise<void> {
   if (keyIds.length > 0) await tx.count(withdrawLinks, [keyIds, at]);
 }
@@ -158,7 +158,7 @@ const lockOne = statement<{ hash: Buffer; scopes: ApiKey['scopes'] }>(
   `select key_hash as hash, scopes from api_keys where account_id = $1 and id = $2 and revoked_at is null for update`,
 );
 
-/** Null when there is none such, or no longer. */
+/** Returns null if there is no such key, or it was revoked. */
 export async function lockKey(
   tx: Transaction,
   accountId: number,

@@ -2,12 +2,12 @@ import { type Handle, monthSpent, statement, type Transaction } from '../db/inde
 import type { Timestamp } from '../lib/timestamp.ts';
 
 /**
- * What the rules in memory are compared with before anything is done by them: the account's own (sender IDs, keys, settings) and
- * those of the installation. Every change raises its number in its own transaction, so whoever finds the same numbers in the
- * statement that acts has read nothing older than any answer that was given.
+ * The versions with which rules in memory are compared before anything is done by them: those of the account (sender IDs, keys, settings) and of the
+ * installation. Every change raises its version in its own transaction, so if the acting statement finds the same versions, the rules in memory are
+ * no older than any reply to a change.
  */
 export interface RulesVersions {
-  /** Minus one: the account never had a credit, and so no row to keep it in. */
+  /** Minus one if the account never had a credit, and so has no row with a version. */
   readonly account: number;
   readonly prices: number;
   readonly carriers: number;
@@ -34,13 +34,13 @@ const follow = statement(
        else ${monthSpent.next('$2', 'excluded.time_zone')} end`,
 );
 
-/** What charges ask of the account's settings stands in the row that they lock; the month that has begun goes on by the new zone. */
+/** Copies the settings that charges need into the row that charges lock. The current month continues in the new time zone. */
 export async function followAccount(tx: Transaction, accountId: number, now: Timestamp): Promise<void> {
   for (const { timeZone, monthlyLimit } of await tx.rows(findSettings, [accountId]))
     await tx.count(follow, [accountId, now, timeZone, monthlyLimit]);
 }
 
-/** Last in the transaction of a change: the balance is locked after everything else. */
+/** Called last in the transaction of a change: the balance is locked after everything else. */
 export async function raiseRulesVersion(tx: Transaction, accountId: number): Promise<void> {
   await tx.count(raise, [accountId]);
 }
@@ -52,8 +52,8 @@ const listVersions = statement<{ accountId: number; rulesVersion: number }>(
 );
 
 /**
- * By account; those that never had a credit are left out, and those whose server is away: a number that is too old makes
- * whoever acts by it look again.
+ * Returns the versions by account. Accounts that never had a credit or whose server is away are left out. A version that is too old does no harm:
+ * whoever acts by it reads the rules again.
  */
 export async function listRulesVersions(handle: Handle, accountIds: readonly number[]): Promise<Map<number, number>> {
   const listed = accountIds.length === 0 ? [] : await handle.rows(listVersions, [accountIds]);

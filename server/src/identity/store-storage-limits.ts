@@ -21,8 +21,7 @@ const LOCKS = {
 } as const;
 
 /**
- * Null: no limit, and nothing is locked. Else whoever adds to the account waits here for those before, so that what is counted
- * after this is all that there is.
+ * Returns null, and locks nothing, if there is no limit. Otherwise it waits for earlier additions to the account, so a count after this is complete.
  */
 export async function lockStorageLimit(tx: Transaction, accountId: number, kind: StoredKind): Promise<number | null> {
   return (await tx.rows(LOCKS[kind], [accountId]))[0]?.max ?? null;

@@ -32,7 +32,7 @@ async function move(
   });
 }
 
-/** With the answer its keys open nothing and it sends nothing, in every process. */
+/** When this returns, the account's keys no longer work and it sends nothing, in every process. */
 export function suspendAccount(
   rt: Runtime,
   id: number,
@@ -46,8 +46,8 @@ export function resumeAccount(rt: Runtime, id: number, also: AlsoChanged): Promi
 }
 
 /**
- * Asked first by whoever sends or calls for the account, and held until that is committed: a suspension is answered only after
- * it, and after that answer nothing is sent. False when the account is suspended.
+ * Called first in a transaction that sends or calls for the account, and holds until its commit: a suspension returns only after it, and nothing is
+ * sent after that. Returns false if the account is suspended.
  */
 export function holdUnsuspended(tx: Transaction, accountId: number): Promise<boolean> {
   return holdStoredAccount(tx, accountId);

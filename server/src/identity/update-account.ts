@@ -5,7 +5,7 @@ import { readPlace } from './create-account.ts';
 import { type AccountUpdate, updateStoredAccount } from './store-accounts.ts';
 import { followAccount } from './store-rules.ts';
 
-/** What its keys may send by the new settings, and spend by the new limit, is decided with the answer, in every process. */
+/** When this returns, the new settings and the new spending limit hold in every process. */
 export async function updateAccount(rt: Runtime, id: number, changes: AccountUpdate): Promise<Account> {
   const defaultCountry = readPlace(changes);
   return rt.db.transact(async (tx) => {

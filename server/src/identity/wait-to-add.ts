@@ -5,9 +5,9 @@ import { lockAccount } from './store-accounts.ts';
 import { holdRows } from './store-actors.ts';
 
 /**
- * Of what people make one by one an account has a fixed number at most: whoever adds waits here for those before, and counts after it.
- * Null: nothing is counted. Whoever asks may have lost the right while they waited for this or for another lock. What revokes the key,
- * suspends the person or changes their roles now waits for this transaction, and then finds what was made in it.
+ * Called before adding something of which an account has a fixed maximum: it waits for earlier additions, so that the count after it is complete.
+ * `accountId`: null if nothing is counted. Throws if the actor lost a right during this wait or an earlier one. From here on, whatever would take the
+ * right away waits for this transaction and then finds what it added.
  */
 export async function waitToAdd(tx: Transaction, actor: Actor, accountId: number | null): Promise<void> {
   if (accountId !== null) await lockAccount(tx, accountId);

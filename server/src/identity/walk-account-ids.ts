@@ -3,7 +3,7 @@ import { listAccountIds } from './store-accounts.ts';
 
 const ACCOUNTS_PAGE = 500;
 
-/** Every account, one after another: for checks and recoveries that look at all of them. */
+/** Yields every account id, for checks and recoveries that look at all accounts. */
 export async function* walkAccountIds({ db }: Pick<Runtime, 'db'>): AsyncGenerator<number> {
   for (let afterId = 0; ; ) {
     const page = await listAccountIds(db, afterId, ACCOUNTS_PAGE);

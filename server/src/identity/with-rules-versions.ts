@@ -6,9 +6,9 @@ interface OfAccount {
 }
 
 /**
- * Reads what belongs to the rules of accounts, with the number of these rules. The number is read first, so it is never newer
- * than what it stands for, on a distributed database too, where one statement may see several moments. `known` are the
- * accounts whose rows are expected; what belongs to another is read once more.
+ * Reads rows that belong to the rules of accounts, with the version of these rules. The version is read first, so it is never newer than the rows,
+ * not even on a distributed database, where one statement may see several moments. `known`: the accounts whose rows are expected; if a row belongs to
+ * another account, everything is read once more.
  */
 export async function withRulesVersions<Row extends OfAccount>(
   handle: Handle,
