@@ -8,7 +8,7 @@ import { findContactIdByNumber, insertContact, updateContact } from './store-con
 import { insertGroupMembers, lockContactIds, lockGroupsByUuid } from './store-members.ts';
 
 export interface NumberChanges {
-  /** Null: none. One that is gone meanwhile is passed over, as are fields. */
+  /** Null for none. A group that was deleted meanwhile is skipped, as are deleted fields. */
   readonly groupUuid: Uuid | null;
   readonly fields: GivenValues;
 }
@@ -29,7 +29,7 @@ async function findOrMake(
   return findContactIdByNumber(tx, accountId, phoneNumber);
 }
 
-/** The contact with the number, made if there is none, joins a group and gets values. Doing it again changes nothing. */
+/** Adds the contact with the number to the group and sets its values. Makes the contact if there is none. Repeating it changes nothing. */
 export async function changeByNumber(
   rt: Runtime,
   accountId: number,

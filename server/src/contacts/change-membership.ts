@@ -16,7 +16,7 @@ export interface Membership {
   readonly groupUuids: readonly Uuid[];
 }
 
-/** A client that sent 10,000 bad ids needs to see the kind of mistake, not each one. */
+/** A client that sent 10,000 bad ids needs to see the kind of mistake, not each id. */
 const NAMED_ERRORS_MAX = 100;
 
 export function unknownFields(
@@ -39,12 +39,12 @@ export function unknownFields(
 
 type Change = (tx: Transaction, change: MembershipChange) => Promise<unknown>;
 
-/** All of it or nothing: an id that is not the account's own refuses the whole call and names itself. */
+/** Changes everything or nothing: an id that is not the account's own refuses the whole call, and the error names it. */
 async function changeMembership(rt: Runtime, actor: Actor, input: Membership, change: Change): Promise<void> {
   const { accountId } = actor;
   const contactIds = [...new Set(input.contactIds)];
   await rt.db.transact(async (tx) => {
-    // Contacts before groups, as whoever deletes a contact does: in one order nobody waits in a circle.
+    // Contacts are locked before groups, as when a contact is deleted. A single order prevents deadlocks.
     const contacts = await lockContactIds(tx, accountId, contactIds);
     const groups = await lockGroupsByUuid(tx, accountId, [...new Set(input.groupUuids)]);
     const unknown = unknownFields(input, contacts, new Set(groups.map((group) => group.uuid)));

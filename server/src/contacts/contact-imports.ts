@@ -2,7 +2,7 @@ import { importGroups } from './group-of-import.ts';
 import { findImported, importContacts, judgePerson } from './import-contacts.ts';
 import { undoImported } from './undo-imported.ts';
 
-/** What an import does to contacts: what it would do to one, a chunk of people stored or taken back, and their groups. */
+/** What an import does with contacts: predicts the result for one person, stores or undoes a chunk of people, and manages their groups. */
 export const contactImports = {
   find: findImported,
   judge: judgePerson,

@@ -13,7 +13,7 @@ export interface Contact {
   readonly updatedAt: Timestamp;
 }
 
-/** With what it has in the account's own fields. */
+/** A contact with its values in the account's own fields. */
 export interface ContactWithFields extends Contact {
   readonly fields: FieldValues;
 }

@@ -20,7 +20,7 @@ import {
 } from './store-many-contacts.ts';
 import { insertGroupMembers, lockGroupsByUuid } from './store-members.ts';
 
-/** One of many, as it was sent: `index` is its place among them. */
+/** One of several contacts as the client sent it: `index` is its place among them. */
 export interface SentContact extends Omit<GivenContact, 'phoneNumber' | 'fields'> {
   readonly index: number;
   readonly phoneNumber: string;
@@ -34,13 +34,13 @@ export interface RefusedContact {
 
 export interface NewContacts {
   readonly contacts: readonly SentContact[];
-  /** Those whose fields were no contact's at all: they are counted with the others. */
+  /** Contacts that were refused before this because they could not be read. They are included in the result. */
   readonly refused: readonly RefusedContact[];
   readonly groupUuids: readonly Uuid[];
   readonly onExisting: 'skip' | 'update';
 }
 
-/** Each of those that were sent is counted once. */
+/** Each contact that was sent is counted once. */
 export interface CreatedContacts {
   readonly created: number;
   readonly updated: number;
@@ -48,7 +48,7 @@ export interface CreatedContacts {
   readonly refused: readonly RefusedContact[];
 }
 
-/** A number that comes again is taken as it would be by a later call: what it says is added, or it is skipped. */
+/** A number that occurs again is treated as in a later call: it updates the contact or is skipped. */
 function readContacts(
   actor: Actor,
   { contacts, onExisting, ...input }: NewContacts,
@@ -88,16 +88,16 @@ interface Storing extends ManyContacts<GivenContact> {
 
 interface Stored {
   readonly created: readonly number[];
-  /** Of those that were there, if somebody needs them. */
+  /** The ids of contacts that existed before, if anything needs them. */
   readonly thereIds: readonly number[];
 }
 
-/** A number whose contact was taken away from it between two looks is free, and looked at anew; nobody does that for long. */
+/** A number may lose its contact between two looks, and is then looked at again; this does not happen many times in a row. */
 const LOOKS_MAX = 3;
 
 const numbersOf = (contacts: readonly GivenContact[]) => contacts.map((contact) => contact.phoneNumber);
 
-/** Only what looks new takes an id: a file that is imported again would use up as many as it has lines. */
+/** Only numbers that seem unknown take an id. Otherwise each repeated import of a file would use up one id per line. */
 async function insertUnknown({ tx, rt, ...many }: Storing): Promise<NumberedContact[]> {
   const known = await findKnownNumbers(tx, many.accountId, numbersOf(many.contacts));
   const unknown = many.contacts.filter((contact) => !known.has(contact.phoneNumber));
@@ -140,7 +140,7 @@ async function putInGroups(
   for (const { id: groupId } of groups) await insertGroupMembers(tx, { accountId, groupId, contactIds });
 }
 
-/** Contacts before groups before counts, as whoever changes one of them does: in one order nobody waits in a circle. */
+/** Locks contacts before groups before counts, as every change of them does. A single order prevents deadlocks. */
 export async function createContacts(rt: Runtime, actor: Actor, input: NewContacts): Promise<CreatedContacts> {
   const { accountId } = actor;
   const { onExisting, groupUuids } = input;

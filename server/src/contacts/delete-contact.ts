@@ -5,7 +5,7 @@ import type { Runtime } from '../runtime.ts';
 import { deleteContact as deleteStoredContact, lockContact } from './store-contacts.ts';
 import { leaveAllGroups } from './store-members.ts';
 
-/** In the transaction of whoever locked it. */
+/** Deletes the contact in the caller's transaction, which has locked it. */
 export async function eraseContact(tx: Transaction, accountId: number, id: number): Promise<void> {
   await leaveAllGroups(tx, accountId, id);
   await deleteStoredContact(tx, accountId, id);

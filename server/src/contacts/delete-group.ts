@@ -13,7 +13,7 @@ export async function deleteGroup(rt: Runtime, actor: Actor, uuid: Uuid): Promis
   });
 }
 
-/** A deleted group is gone at once for its readers; its rows leave afterwards, batch by batch. True when there are more. */
+/** Removes the rows of deleted groups, batch by batch; readers no longer see these groups. Returns true if there are more. */
 export function purgeDeletedGroups(rt: Runtime): Promise<boolean> {
   return purgeGroupRows(rt.db, PURGED_ROWS_MAX);
 }

@@ -11,7 +11,7 @@ import { listMembersAmong } from './store-members.ts';
 
 type Cell = string | number | boolean | null;
 
-/** With a plus a number of another country is never read as a local one. */
+/** With a plus, a number of another country is never read as a local one. */
 const OWN = new Map<string, (contact: ContactWithFields) => Cell>([
   ['id', ({ id }) => id],
   ['phone_number', ({ phoneNumber }) => `+${phoneNumber}`],
@@ -31,7 +31,7 @@ export interface ContactExport {
 }
 
 export interface ExportedContacts {
-  /** Null: the usual ones. */
+  /** Null for the usual columns. */
   readonly columns: readonly string[] | null;
   readonly groupUuid: Uuid | null;
   readonly search: string;
@@ -81,18 +81,18 @@ async function* cellsOf(pages: AsyncIterable<ContactWithFields[]>, columns: read
 }
 
 export interface ExportedPages {
-  /** Null: the usual ones. */
+  /** Null for the usual columns. */
   readonly columns: readonly string[] | null;
   readonly pages: AsyncIterable<ContactWithFields[]>;
 }
 
-/** Contacts that somebody else finds, page by page. */
+/** Exports contacts that the caller finds, page by page. */
 export async function exportPages(rt: Runtime, { accountId }: Actor, asked: ExportedPages): Promise<ContactExport> {
   const columns = await columnsOf(rt, accountId, asked.columns);
   return { columns, pages: cellsOf(asked.pages, columns) };
 }
 
-/** Read as it is written, page by page, so that a list of any length takes no more memory than a short one. */
+/** Reads the contacts while they are written, page by page, so that a long list takes no more memory than a short one. */
 export async function exportContacts(rt: Runtime, actor: Actor, asked: ExportedContacts): Promise<ContactExport> {
   const groupId = await groupIdOf(rt, actor.accountId, asked.groupUuid);
   const pages = asked.search === '' ? walk(rt, actor, groupId) : find(rt, actor, { search: asked.search, groupId });

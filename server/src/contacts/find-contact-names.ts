@@ -6,7 +6,7 @@ export interface ContactName {
   readonly lastName: string;
 }
 
-/** What the contacts are called now; those that were removed have no name. */
+/** Returns the present names of the contacts. Contacts that were deleted are missing. */
 export async function findContactNames(
   rt: Runtime,
   accountId: number,

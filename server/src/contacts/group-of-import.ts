@@ -4,7 +4,7 @@ import { type Uuid, uuidV7 } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { findGroup, insertGroup, markGroupDeleted } from './store-groups.ts';
 
-/** The group that an import creates for its people, in the transaction that starts it. */
+/** Makes the group for an import's people, in the transaction that starts the import. */
 async function add(rt: Runtime, tx: Transaction, accountId: number, name: string): Promise<Uuid> {
   const now = rt.clock.now();
   const uuid = uuidV7(rt.clock.nowMs());
@@ -14,7 +14,7 @@ async function add(rt: Runtime, tx: Transaction, accountId: number, name: string
   return uuid;
 }
 
-/** Undone: it goes, unless somebody else is in it. */
+/** Deletes the group when the import is undone, unless other contacts are in it. */
 async function drop(rt: Runtime, tx: Transaction, accountId: number, uuid: Uuid): Promise<void> {
   const group = await findGroup(tx, accountId, uuid);
   if (group?.contactsCount === 0) await markGroupDeleted(tx, accountId, uuid, rt.clock.now());

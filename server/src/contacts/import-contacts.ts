@@ -17,18 +17,18 @@ import {
 import { findKnownNumbers, insertContacts } from './store-many-contacts.ts';
 import { insertGroupMembers, lockGroupsByUuid } from './store-members.ts';
 
-/** A person of a file. Numbers may repeat: what comes later is taken as it would be by another import. */
+/** A person in a file. Numbers may repeat: a later row is treated as if it came from another import. */
 export interface ImportedPerson extends ContactValues {
   readonly phoneNumber: PhoneNumber;
 }
 
-/** Of a number that is a contact already: it stays as it is, gets what it has not, or gets all that the file says. */
+/** What happens to an existing contact: it stays unchanged, only its empty values are filled, or all values in the file replace its own. */
 type ExistingPolicy = 'leave' | 'fill' | 'overwrite';
 type PersonOutcome = 'created' | 'changed' | 'same' | 'left';
 
 const NAMES = ['firstName', 'lastName', 'email'] as const;
 
-/** What a contact has after a person of a file; the same object where nothing is new. What a file does not say takes nothing away. */
+/** Returns what a contact has after a person of a file; the same object if nothing is new. An empty value in the file removes nothing. */
 function mergePerson(known: ContactValues, person: ContactValues, policy: ExistingPolicy): ContactValues {
   if (policy === 'leave') return known;
   const isOver = policy === 'overwrite';
@@ -43,7 +43,7 @@ function mergePerson(known: ContactValues, person: ContactValues, policy: Existi
   return { ...known, ...Object.fromEntries(names.map((name) => [name, person[name]])), fields };
 }
 
-/** What becomes of a contact that is there, or of what earlier rows made of one. */
+/** Returns the outcome for an existing contact, or for one made by earlier rows. */
 export function judgePerson(
   known: ContactValues,
   person: ContactValues,
@@ -55,12 +55,12 @@ export function judgePerson(
 }
 
 export interface ImportedContacts {
-  /** Of each person, in their order. */
+  /** One per person, in the order of the people. */
   readonly outcomes: readonly PersonOutcome[];
   readonly createdIds: readonly number[];
-  /** Those that got something, as they were before. */
+  /** The contacts that changed, as they were before. */
   readonly before: readonly KnownContact[];
-  /** Who joined which group that they were not in. */
+  /** The contacts that joined a group of which they were no members. */
   readonly joined: readonly { readonly groupUuid: Uuid; readonly contactIds: readonly number[] }[];
 }
 
@@ -72,7 +72,7 @@ interface Importing {
   readonly now: Timestamp;
 }
 
-/** What all people with one number come to. */
+/** Combines all people with one number. */
 function foldPeople(people: readonly ImportedPerson[], start: ContactValues, policy: ExistingPolicy) {
   let values = start;
   const outcomes = people.map((person) => {
@@ -85,7 +85,7 @@ function foldPeople(people: readonly ImportedPerson[], start: ContactValues, pol
 
 type ByNumber = ReadonlyMap<PhoneNumber, readonly ImportedPerson[]>;
 
-/** Only what looks new takes an id. Those whose number was taken at the same moment are not among the created. */
+/** Only numbers that seem unknown take an id. If a number was taken at the same moment, its contact is not among the created. */
 async function createUnknown(rt: Runtime, tx: Transaction, importing: Importing, byNumber: ByNumber) {
   const { accountId, policy, now } = importing;
   const known = await findKnownNumbers(tx, accountId, [...byNumber.keys()]);
@@ -103,7 +103,7 @@ async function createUnknown(rt: Runtime, tx: Transaction, importing: Importing,
   return created;
 }
 
-/** Those that are there, locked in the order of their numbers. */
+/** Changes the existing contacts, locked in the order of their numbers. */
 async function changeKnown(tx: Transaction, { accountId, policy, now }: Importing, byNumber: ByNumber) {
   const known = byNumber.size === 0 ? [] : await lockKnownContacts(tx, accountId, [...byNumber.keys()]);
   const before: KnownContact[] = [];
@@ -124,7 +124,7 @@ async function changeKnown(tx: Transaction, { accountId, policy, now }: Importin
 async function joinGroups(tx: Transaction, { accountId, groupUuids }: Importing, contactIds: readonly number[]) {
   if (groupUuids.length === 0) return [];
   const joined: { groupUuid: Uuid; contactIds: number[] }[] = [];
-  // A group that was deleted since is joined by nobody.
+  // Groups that were deleted since are skipped.
   for (const { id: groupId, uuid } of await lockGroupsByUuid(tx, accountId, groupUuids)) {
     const added = await insertGroupMembers(tx, { accountId, groupId, contactIds });
     if (added.length > 0) joined.push({ groupUuid: uuid, contactIds: added });
@@ -132,14 +132,14 @@ async function joinGroups(tx: Transaction, { accountId, groupUuids }: Importing,
   return joined;
 }
 
-/** Values of fields that were deleted since the file was read, and perhaps created anew with another kind, are not wanted. */
+/** Drops the values of fields that were deleted since the file was read, also if a field of another kind has the same key now. */
 async function withLivingFields(tx: Transaction, { accountId, people }: Importing): Promise<readonly ImportedPerson[]> {
   const of = people.map(({ fields }) => fields);
   const living = await holdValues(tx, accountId, of);
   return people.map((person, index) => ({ ...person, fields: living[index] ?? {} }));
 }
 
-/** Contacts before groups before counts, as whoever else creates contacts. A number that came or went in between is looked at again by a repetition. */
+/** Locks contacts before groups before counts, as `createContacts` does. If a contact came or went meanwhile, it throws and the chunk is repeated. */
 export async function importContacts(rt: Runtime, tx: Transaction, importing: Importing): Promise<ImportedContacts> {
   const { accountId } = importing;
   await planByKeys(tx);
@@ -164,7 +164,7 @@ export async function importContacts(rt: Runtime, tx: Transaction, importing: Im
   };
 }
 
-/** For a dry run: those that are there at this moment. */
+/** For a dry run: finds the contacts that exist at this moment. */
 export function findImported(
   handle: Handle,
   accountId: number,

@@ -2,7 +2,7 @@ import type { Handle } from '../db/index.ts';
 import type { ContactWithFields } from './contact.ts';
 import { listContactRows } from './store-contacts.ts';
 
-/** The newest first; those that were deleted are left out. */
+/** Lists the contacts, the newest first. Deleted ones are left out. */
 export function listContactsById(
   handle: Handle,
   accountId: number,

@@ -10,12 +10,12 @@ export interface OptOut {
   readonly accountId: number;
   readonly phoneNumber: PhoneNumber;
   readonly note: string;
-  /** How the person said it. */
+  /** The way in which the person opted out or in. */
   readonly source: 'reply' | 'link';
   readonly now: Timestamp;
 }
 
-/** In the person's own name: nobody stood in between. */
+/** Records consent as given or withdrawn by the person, since no actor was involved. */
 function recordSaid(
   rt: Runtime,
   tx: Transaction,
@@ -26,13 +26,13 @@ function recordSaid(
   return recordConsents(rt, tx, accountId, { phoneNumbers: [phoneNumber], ...said, ...how });
 }
 
-/** The new suppression's id; null when the number was suppressed already, for whatever reason that stays the one that counts. */
+/** Returns the new suppression's id; null if the number was suppressed already, whose reason then stays. */
 export async function optOut(rt: Runtime, tx: Transaction, input: OptOut): Promise<number | null> {
   const { accountId, phoneNumber, note, now } = input;
   const id = await rt.ids.next('suppressions');
   const suppression = { id, phoneNumber, reason: 'opt_out' as const, note, createdAt: now };
   const isNew = await insertSuppression(tx, accountId, suppression);
-  // After the suppression, as everywhere: two who do both wait for each other and never in a circle.
+  // After the suppression, as everywhere: this order prevents deadlocks.
   await recordSaid(rt, tx, input, { channels: ['sms', 'voice'], status: 'withdrawn' });
   if (!isNew) return null;
   await recordSuppression(rt, tx, accountId, { kind: 'contact.opted_out', suppression });
@@ -40,8 +40,7 @@ export async function optOut(rt: Runtime, tx: Transaction, input: OptOut): Promi
 }
 
 /**
- * Takes back exactly that opt-out: one that a person has removed or replaced since is left alone. A text message agrees to
- * text messages alone.
+ * Undoes exactly this opt-out; if somebody has removed or replaced it since, nothing changes. A text message gives consent to text messages alone.
  */
 export async function optIn(
   rt: Runtime,

@@ -6,14 +6,14 @@ export type NumberRead =
   | { readonly ok: true; readonly number: PhoneNumber }
   | { readonly ok: false; readonly errors: FieldErrors };
 
-/** A number as a person of the account's country writes it, or what is wrong with the field. */
+/** Reads a number as people in the account's country write it, or returns what is wrong with the field. */
 export function parseNumber(actor: Actor, raw: string, field = 'phone_number'): NumberRead {
   const parsed = parsePhoneNumber(raw, actor.country);
   if (parsed.ok) return parsed;
   return { ok: false, errors: { [field]: [`The ${field.replaceAll('_', ' ')} field must be a valid phone number.`] } };
 }
 
-/** The same for one who has nothing to do without a number: what is wrong is thrown. */
+/** The same for callers that cannot continue without a number: throws the errors. */
 export function readNumber(actor: Actor, raw: string, field = 'phone_number'): PhoneNumber {
   const read = parseNumber(actor, raw, field);
   if (!read.ok) throw invalidInput(read.errors);

@@ -13,7 +13,7 @@ import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Contact, ContactGroup, ContactWithFields } from './contact.ts';
 
-/** Without those that are deleted and not yet cleared. Asked once for all rows of a statement. */
+/** Leaves out the values of fields that are deleted and not cleared yet. The subselect runs once per statement, not once per row. */
 const fieldsOf = (table: string): string =>
   `${table}.fields - array(select f.key from contact_fields f where f.account_id = $1 and f.deleted_at is not null) as fields`;
 
@@ -32,7 +32,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $7, jsonb_strip_nulls($8::jsonb)) on conflict (account_id, phone_number) do nothing`,
 );
 
-/** False when the number belongs to a contact already. */
+/** Returns false if the number belongs to a contact already. */
 export async function insertContact(
   tx: Transaction,
   accountId: number,
@@ -89,7 +89,7 @@ const update = statement<ContactWithFields>(
    where account_id = $1 and id = $2 returning ${contactColumns('c')}`,
 );
 
-/** Null when there is no such contact. A number that another contact has breaks the unique key. */
+/** Returns null if there is no such contact. Throws a unique violation if another contact has the number. */
 export async function updateContact(
   tx: Transaction,
   at: { accountId: number; id: number; now: Timestamp },
@@ -115,7 +115,7 @@ export async function findContactIdByNumber(
 
 const lock = statement('contacts.lock', `select id from contacts where account_id = $1 and id = $2 for update`);
 
-/** Nobody can put the contact into a group while this lock is held. */
+/** While this lock is held, nobody can add the contact to a group. */
 export async function lockContact(tx: Transaction, accountId: number, id: number): Promise<boolean> {
   return (await tx.count(lock, [accountId, id])) === 1;
 }
@@ -166,7 +166,7 @@ export function listContactsAfter(
 
 export const SEARCH_COUNT_MAX = 1_000;
 
-/** As the indexes have it: neither case nor accents count. */
+/** The expression of the indexes, which ignores case and accents. */
 const plain = (column: string): string =>
   `regexp_replace(normalize(lower(${column}), NFKD), '[\\u0300-\\u036f]', '', 'g') collate "C"`;
 
@@ -189,10 +189,10 @@ const search = pagedStatement<ContactWithFields>(
    join contacts c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
 );
 
-/** It sorts after every text that begins with what stands before it. */
+/** Appended to a text, it sorts after everything that begins with that text. */
 const LAST = '\u{10ffff}';
 
-/** What `plain` makes of a column, for the text that is looked for. */
+/** Does to the searched text what `plain` does to a column. */
 const plainText = (text: string): string =>
   text
     .toLowerCase()

@@ -3,7 +3,7 @@ import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 
-/** What an import may say of a person; empty: nothing. */
+/** What an import may set for a person; empty values set nothing. */
 export interface ContactValues {
   readonly firstName: string;
   readonly lastName: string;
@@ -22,7 +22,7 @@ const KNOWN = `select id, phone_number as "phoneNumber", first_name as "firstNam
 
 const read = statement<KnownContact>('contacts.read_known', `${KNOWN} and phone_number = any ($2::text[])`);
 
-/** As they are at this moment: nothing is locked. */
+/** Reads the contacts as they are at this moment, without a lock. */
 export function readKnownContacts(
   handle: Handle,
   accountId: number,
@@ -36,7 +36,7 @@ const lock = statement<KnownContact>(
   `${KNOWN} and phone_number = any ($2::text[]) order by phone_number for no key update`,
 );
 
-/** In the order of their numbers, as whoever creates contacts locks them. */
+/** Locks in the order of the numbers, as when contacts are created. */
 export function lockKnownContacts(
   tx: Transaction,
   accountId: number,
@@ -50,7 +50,7 @@ const lockIds = statement<KnownContact>(
   `${KNOWN} and id = any ($2::bigint[]) order by phone_number for update`,
 );
 
-/** The same by their ids, for whoever may delete them. */
+/** The same by id, with a lock strong enough for a deletion. */
 export function lockKnownContactIds(
   tx: Transaction,
   accountId: number,
@@ -71,7 +71,7 @@ export interface WrittenValues extends ContactValues {
   readonly updatedAt: Timestamp;
 }
 
-/** Of contacts that this transaction has locked. */
+/** The transaction has locked these contacts. */
 export async function writeContactValues(
   tx: Transaction,
   accountId: number,
@@ -96,7 +96,7 @@ const leaveDeleted = statement(
    where m.account_id = $1 and m.contact_id = any ($2::bigint[]) and g.account_id = m.account_id and g.id = m.group_id and g.deleted_at is not null`,
 );
 
-/** Groups that nobody sees any more; the job that clears them takes their counts away as a whole. */
+/** Removes the contacts from deleted groups. The counts stay: the job that clears a deleted group removes its count as a whole. */
 export async function leaveDeletedGroups(tx: Transaction, accountId: number, ids: readonly number[]): Promise<void> {
   await tx.count(leaveDeleted, [accountId, ids]);
 }
@@ -106,7 +106,7 @@ const grouped = statement<{ contactId: number }>(
   `select distinct contact_id as "contactId" from group_members where account_id = $1 and contact_id = any ($2::bigint[])`,
 );
 
-/** Those of them that are in a group. */
+/** Returns those of the contacts that are in a group. */
 export async function listGrouped(tx: Transaction, accountId: number, ids: readonly number[]): Promise<Set<number>> {
   return new Set((await tx.rows(grouped, [accountId, ids])).map((row) => row.contactId));
 }

@@ -3,7 +3,7 @@ import { statement, type Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 
-/** Whatever was not given stays as it is, or is empty in a new contact. */
+/** Undefined values stay as they are, or are empty in a new contact. */
 export interface GivenContact {
   readonly phoneNumber: PhoneNumber;
   readonly firstName: string | undefined;
@@ -34,7 +34,7 @@ const findKnown = statement<{ phoneNumber: PhoneNumber }>(
   `select phone_number as "phoneNumber" from contacts where account_id = $1 and phone_number = any ($2::text[])`,
 );
 
-/** As they are at this moment: nothing is locked. */
+/** Reads the numbers as they are at this moment, without a lock. */
 export async function findKnownNumbers(
   tx: Transaction,
   accountId: number,
@@ -43,7 +43,7 @@ export async function findKnownNumbers(
   return new Set((await tx.rows(findKnown, [accountId, numbers])).map((row) => row.phoneNumber));
 }
 
-/** In the order of the numbers, so that two calls with the same numbers wait for each other and never in a circle. */
+/** Inserts in the order of the numbers, so that two calls with the same numbers cannot deadlock. */
 const insert = statement<{ id: number }>(
   'contacts.insert_many',
   `insert into contacts (account_id, id, phone_number, first_name, last_name, email, fields, created_at, updated_at)
@@ -54,7 +54,7 @@ const insert = statement<{ id: number }>(
    on conflict (account_id, phone_number) do nothing returning id`,
 );
 
-/** The ids of those that are new; the numbers of the others were taken at the same moment. */
+/** Returns the ids of the new contacts; the numbers of the others were taken at the same moment. */
 export async function insertContacts(
   tx: Transaction,
   { accountId, contacts, now }: ManyContacts<NumberedContact>,
@@ -65,13 +65,13 @@ export async function insertContacts(
   return new Set(rows.map((row) => row.id));
 }
 
-/** A contact that was there when its number was locked. */
+/** A contact that existed when its number was locked. */
 export interface FoundContact {
   readonly id: number;
   readonly phoneNumber: PhoneNumber;
 }
 
-/** They stay, under their numbers, until the transaction that puts them into groups is committed. */
+/** The contacts keep existing, with their numbers, until the transaction that puts them into groups is committed. */
 const keep = statement<FoundContact>(
   'contacts.keep_many',
   `select id, phone_number as "phoneNumber" from contacts where account_id = $1 and phone_number = any ($2::text[])
@@ -101,7 +101,7 @@ const update = statement(
    where c.account_id = $1 and c.id = any ($2::bigint[]) and c.id = n.id`,
 );
 
-/** Those that there are. Locked in the order of their numbers, as they are inserted. */
+/** Updates and returns the contacts that exist. They are locked in the order of their numbers, as when contacts are inserted. */
 export async function updateContacts(
   tx: Transaction,
   { accountId, contacts, now }: ManyContacts<GivenContact>,

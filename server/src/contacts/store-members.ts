@@ -6,7 +6,7 @@ const lockGroups = statement<{ id: number; uuid: Uuid }>(
   `select id, uuid from groups where account_id = $1 and uuid = any ($2::uuid[]) and deleted_at is null order by id for update`,
 );
 
-/** Locked in the order of their ids, so that two calls that share groups wait for each other and never deadlock. */
+/** Locks in the order of the ids, so that two calls that share groups cannot deadlock. */
 export function lockGroupsByUuid(
   tx: Transaction,
   accountId: number,
@@ -25,10 +25,10 @@ export async function lockContactIds(tx: Transaction, accountId: number, ids: re
   return new Set((await tx.rows(lockContacts, [accountId, ids])).map((row) => row.id));
 }
 
-/** Under which name the members of a group are counted by ranges; their total is in the group's row. */
+/** The name under which a group's members are counted by ranges; their total is in the group's row. */
 export const membersOf = (groupId: number): string => `group:${groupId}`;
 
-/** Whoever changes members has locked the group, so that one slot suffices. */
+/** Every change of members locks the group, so one slot suffices. */
 const countMoved = (by: '1' | '-1') => `counted as (
      insert into row_counts (account_id, what, slot, n) select $1, $4, counts.slot, counts.n
      from ${rangeCounts({ from: 'moved', slot: '0', by })} counts ${ADD_TO_COUNTS})
@@ -65,14 +65,14 @@ const valuesOf = ({ accountId, groupId, contactIds }: MembershipChange) => [
   membersOf(groupId),
 ];
 
-/** Those who were not in the group before. */
+/** Returns the contacts that were not in the group before. */
 export async function insertGroupMembers(tx: Transaction, change: MembershipChange): Promise<number[]> {
   const added = (await tx.rows(insertMembers, valuesOf(change))).map((row) => row.id);
   if (added.length > 0) await tx.count(changeCount, [change.accountId, change.groupId, added.length]);
   return added;
 }
 
-/** Those who were in the group before. */
+/** Returns the contacts that were in the group before. */
 export async function deleteGroupMembers(tx: Transaction, change: MembershipChange): Promise<number[]> {
   const removed = (await tx.rows(deleteMembers, valuesOf(change))).map((row) => row.id);
   if (removed.length > 0) await tx.count(changeCount, [change.accountId, change.groupId, -removed.length]);
@@ -84,7 +84,7 @@ const membersAmong = statement<{ id: number }>(
   `select contact_id as id from group_members where account_id = $1 and group_id = $2 and contact_id = any ($3::bigint[])`,
 );
 
-/** Which of them are in the group. */
+/** Returns those of the contacts that are in the group. */
 export async function listMembersAmong(
   handle: Handle,
   { accountId, groupId, contactIds }: MembershipChange,
@@ -133,7 +133,7 @@ const purgeGroup = statement(
    delete from groups where account_id = $1 and id = $2 and deleted_at is not null`,
 );
 
-/** Clears one batch of a deleted group's members, then the group; true when there is more to do. */
+/** Deletes one batch of a deleted group's members, then the group. Returns true if there is more to do. */
 export async function purgeGroupRows(handle: Handle, batchMax: number): Promise<boolean> {
   const groups = await handle.rows(deletedGroups, [10]);
   let more = groups.length === 10;

@@ -31,7 +31,7 @@ const insert = statement(
    on conflict (account_id, phone_number) do nothing`,
 );
 
-/** False when the number is suppressed already. */
+/** Returns false if the number is suppressed already. */
 export async function insertSuppression(
   tx: Transaction,
   accountId: number,
@@ -61,7 +61,7 @@ const lock = statement<Suppression>(
   `select ${COLUMNS} from suppressions where account_id = $1 and phone_number = $2 for update`,
 );
 
-/** Until the commit it stays what it is. */
+/** Nobody can change the suppression until the commit. */
 export async function lockSuppression(
   tx: Transaction,
   accountId: number,
@@ -91,7 +91,7 @@ const removeOptOut = statement<Suppression>(
   `delete from suppressions where account_id = $1 and phone_number = $2 and id = $3 and reason = 'opt_out' returning ${COLUMNS}`,
 );
 
-/** As it was; null when there is no such opt-out any more. */
+/** Returns the deleted opt-out; null if there is no such opt-out any more. */
 export async function deleteOptOut(
   tx: Transaction,
   input: { accountId: number; phoneNumber: PhoneNumber; suppressionId: number },
@@ -139,7 +139,7 @@ const listBefore = statement<Suppression>(
   `select ${COLUMNS} from suppressions where account_id = $1 and id < $2 order by id desc limit $3`,
 );
 
-/** The newest of those that are older than an id. */
+/** Lists the newest suppressions that are older than an id. */
 export function listSuppressionsBefore(
   handle: Handle,
   query: { readonly accountId: number; readonly beforeId: number; readonly limit: number },
@@ -147,10 +147,10 @@ export function listSuppressionsBefore(
   return handle.rows(listBefore, [query.accountId, query.beforeId, query.limit]);
 }
 
-/** It sorts after every digit. */
+/** Sorts after every digit. */
 const AFTER_DIGITS = ':';
 
-/** Those whose number begins with one of these. */
+/** Finds suppressions whose number begins with one of these. */
 export async function searchSuppressions(
   handle: Handle,
   query: { readonly accountId: number; readonly beginnings: readonly string[] },

@@ -26,7 +26,7 @@ export interface NewSuppression {
   readonly note: string;
 }
 
-/** The person does not agree any more, and stays so when the number is allowed again: who allows it says what it is for. */
+/** Records that the person withdrew consent. This stays when the number is allowed again, because whoever allows it must state what it is for. */
 function recordRefusal(
   rt: Runtime,
   tx: Transaction,
@@ -39,7 +39,7 @@ function recordRefusal(
   });
 }
 
-/** A number that is suppressed already stays as it is: the first reason is the one that counts. */
+/** A number that is suppressed already stays as it is: the first reason counts. */
 export async function suppressNumber(rt: Runtime, actor: Actor, input: NewSuppression): Promise<Suppression> {
   const phoneNumber = readNumber(actor, input.phoneNumber);
   const suppression: Suppression = {
@@ -70,7 +70,7 @@ export async function getSuppression(rt: Runtime, actor: Actor, rawNumber: strin
   return suppression;
 }
 
-/** What the person asked for himself is taken back by who may send, with the reason why. */
+/** Undoing a person's own opt-out takes the scope to send, and a reason. */
 export async function allowNumber(
   rt: Runtime,
   actor: Actor,
@@ -95,7 +95,7 @@ export async function allowNumber(
 
 const CHUNK_ROWS = 2_000;
 
-/** All of them, or those whose number begins so, newest first, in chunks. */
+/** Yields the suppressions in chunks, the newest first; with `beginning` only those whose number begins with it. */
 export async function* streamSuppressions(
   rt: Runtime,
   { accountId, country }: Actor,
@@ -113,7 +113,7 @@ export async function* streamSuppressions(
   }
 }
 
-/** All of them, or those whose number begins so. */
+/** Lists the suppressions; with `beginning` only those whose number begins with it. */
 export function listSuppressions(
   rt: Runtime,
   { accountId, country }: Actor,

@@ -16,9 +16,9 @@ import { deleteGroupMembers, lockGroupsByUuid } from './store-members.ts';
 
 export interface UndoneImport extends Pick<ImportedContacts, 'createdIds' | 'before' | 'joined'> {
   readonly accountId: number;
-  /** When they were made or changed. */
+  /** When the import made or changed the contacts. */
   readonly at: Timestamp;
-  /** Whether something was sent to a number since. */
+  /** Returns whether something was sent to the number since. */
   readonly isUsed: (phoneNumber: PhoneNumber) => boolean;
 }
 
@@ -29,14 +29,16 @@ async function leaveGroups(tx: Transaction, { accountId, joined }: UndoneImport)
     await deleteGroupMembers(tx, { accountId, groupId, contactIds: idsOf.get(uuid) ?? [] });
 }
 
-/** What stood there before, without values that no field has any more. */
+/** Returns the earlier contacts, without values of fields that no longer exist. */
 async function livingBefore(tx: Transaction, { accountId, before }: UndoneImport): Promise<KnownContact[]> {
   const of = before.map(({ fields }) => fields);
   const living = await holdValues(tx, accountId, of);
   return before.map((contact, index) => ({ ...contact, fields: living[index] ?? {} }));
 }
 
-/** What was made goes, and what was changed goes back, unless it was changed since; what was made stays if it was used. Locked as by an import. */
+/**
+ * Deletes created contacts unless they were used, and restores changed ones; contacts that were changed since stay. Locks in the order of an import.
+ */
 export async function undoImported(tx: Transaction, undone: UndoneImport): Promise<void> {
   const { accountId, createdIds, at, isUsed } = undone;
   await planByKeys(tx);

@@ -37,7 +37,7 @@ export async function updateContact(
     return { ...contact, groups: await listGroupsOfContact(tx, accountId, id) };
   });
   return changed.catch((error: unknown) => {
-    // Somebody took the number between the look and the change: the unique key decides.
+    // Another request took the number after the look-up; the unique key decides.
     throw isTaken(error) ? invalidInput(NUMBER_TAKEN) : error;
   });
 }
