@@ -1,6 +1,6 @@
 const sameWord = (choice: string): string => choice.toLowerCase();
 
-/** Those before stay where they are; one that is there already, in whatever case, is not added again. */
+/** Earlier choices keep their order. A choice that exists already, in whatever case, is not added again. */
 export function addedChoices(before: readonly string[], added: readonly string[]): string[] {
   const choices = [...before];
   const known = new Set(before.map(sameWord));

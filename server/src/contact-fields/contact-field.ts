@@ -9,21 +9,21 @@ export const FIELDS_MAX = 50;
 export const CHOICES_MAX = 100;
 export const VALUE_LENGTH_MAX = 500;
 
-/** What an account knows of its contacts beyond their names. */
+/** A field that an account has defined for its contacts. */
 export interface ContactField {
-  /** Names it in texts and values; never changed. */
+  /** Identifies the field in texts and values; never changes. */
   readonly key: string;
   readonly label: string;
   readonly kind: FieldKind;
-  /** Of the kind `choice` alone. */
+  /** Only for the kind `choice`. */
   readonly choices: readonly string[];
-  /** For texts, where a contact has no value; empty: nothing. */
+  /** Used in texts where a contact has no value; may be empty. */
   readonly defaultValue: string;
-  /** From 1 on, in the order in which people see them. */
+  /** Starts at 1, in the order in which people see the fields. */
   readonly position: number;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }
 
-/** As a contact keeps them, by key; what is empty has no key. */
+/** A contact's stored values by key; empty values have no key. */
 export type FieldValues = Readonly<Record<string, FieldValue>>;

@@ -10,7 +10,7 @@ export interface NewField {
   readonly key: string;
   readonly label: string;
   readonly kind: FieldKind;
-  /** Undefined: none were named. */
+  /** Undefined if none were given. */
   readonly choices: readonly string[] | undefined;
   readonly defaultValue: string;
 }
@@ -22,7 +22,7 @@ function refuseOddChoices({ kind, choices = [] }: NewField): void {
     throw invalidInput({ choices: [`The choices field goes with the kind choice alone; the kind is ${kind}.`] });
 }
 
-/** In a transaction of the caller's, who waited to add to the account. The new field stands last. */
+/** Adds the field at the end, in a transaction of the caller, who has called `waitToAdd`. */
 export async function addField(
   rt: Runtime,
   tx: Transaction,

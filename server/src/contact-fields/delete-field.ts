@@ -11,7 +11,7 @@ import {
   markFieldDeleted,
 } from './store-contact-fields.ts';
 
-/** What names a field and is still to be sent. */
+/** Something that names a field, so that the field cannot be deleted. */
 export interface FieldUse {
   readonly kind:
     | 'sms_campaign'
@@ -27,7 +27,7 @@ export interface FieldUse {
   readonly name: string;
 }
 
-/** Rooms above say what of theirs uses a field: those first, and no more than `limit`. */
+/** Returns what of a room above this one names the field, at most `limit` entries. */
 export type FindFieldUses = (handle: Handle, accountId: number, key: string, limit: number) => Promise<FieldUse[]>;
 
 const USES_TOLD = 20;
@@ -68,7 +68,7 @@ function refuseUsed(key: string, uses: readonly FieldUse[]): void {
   );
 }
 
-/** Whoever writes a text or a value that names the field holds it meanwhile: under its lock nothing new names it. */
+/** Whoever stores a text or value that names the field locks it, so while this transaction has it locked, nothing new can name it. */
 export async function deleteField(
   rt: Runtime,
   actor: Actor,
@@ -84,7 +84,7 @@ export async function deleteField(
 
 const LOOK_CONTACTS = 20_000;
 
-/** Which of the keys some contact has a value of: in parts, so that no statement takes long. */
+/** Returns the keys of which some contact has a value. It looks in parts, so that no statement takes long. */
 async function listKeysWithValues(tx: Transaction, accountId: number, keys: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (let afterId: number | null = 0; afterId !== null && found.size < keys.length; ) {
@@ -95,7 +95,7 @@ async function listKeysWithValues(tx: Transaction, accountId: number, keys: read
   return found;
 }
 
-/** Of an import that is undone: a field that it created goes, unless something uses it, a contact has a value, or it was changed. */
+/** Called when an import is undone: drops the fields that it created, unless something uses the field, a contact has a value, or it was changed. */
 export async function dropUnusedFields(
   rt: Runtime,
   tx: Transaction,
@@ -118,16 +118,16 @@ export async function dropUnusedFields(
 
 const FIELDS_AT_ONCE = 10;
 const CONTACTS_AT_ONCE = 2_000;
-/** Of one field in one run, so that the other fields have their turn. */
+/** The parts of one field in one run, so that other fields get their turn. */
 const PARTS_MAX = 50;
 
-/** What comes next; null: nothing. */
+/** Returns where to continue; null if nothing is left. */
 async function clearPart(rt: Runtime, from: DeletedField): Promise<DeletedField | null> {
   const clearedId = await rt.db.transact((tx) => clearFieldValues(tx, from, CONTACTS_AT_ONCE));
   return clearedId === null ? null : { ...from, clearedId };
 }
 
-/** Clears the values of deleted fields, part by part. True: there is more to clear. */
+/** Clears the values of deleted fields, part by part. Returns true if there is more to clear. */
 export async function clearDeletedFields(rt: Runtime): Promise<boolean> {
   const fields = await listDeletedFields(rt.db, FIELDS_AT_ONCE);
   let hasMore = fields.length === FIELDS_AT_ONCE;

@@ -4,13 +4,13 @@ import type { ContactField } from './contact-field.ts';
 import { namesOf } from './hold-fields.ts';
 import { keepFieldRows, listFieldRows } from './store-contact-fields.ts';
 
-/** The account's own fields that a text names, for its merge. Where it names none, nothing is asked of the database. */
+/** Returns the account's own fields that a text names, for its merge. If it names none, the database is not asked. */
 export async function listFieldsOfText(handle: Handle, accountId: number, text: string): Promise<OwnField[]> {
   const keys = listOwnKeys(text);
   return keys.length === 0 ? [] : (await listFieldRows(handle, accountId)).filter(({ key }) => keys.includes(key));
 }
 
-/** What every text may name, and one that is read: nobody can follow a link by ear. */
+/** The fields that every text may name. A spoken text may not name the link, which nobody can follow by ear. */
 const NAMES = '{{first_name}} and {{last_name}}';
 const NAMES_AND_LINK = '{{first_name}}, {{last_name}} and {{opt_out_url}}';
 
@@ -33,8 +33,8 @@ async function sayUnknown(handle: Handle, accountId: number, name: string, known
 }
 
 /**
- * What a text may not say, to be read after its field's name; null: nothing. The fields that it names cannot be deleted before the
- * transaction that stores it is committed. `given` are names that are no fields, for which values come otherwise.
+ * Returns what is wrong with the fields in a text, as words that follow the field's name, or null. The fields that the text names cannot be deleted
+ * before the transaction that stores it is committed. `given`: names that are no fields, because their values come from elsewhere.
  */
 export async function unknownFieldProblem(
   handle: Handle,
@@ -46,13 +46,13 @@ export async function unknownFieldProblem(
   return unknown === null ? null : sayUnknown(handle, accountId, unknown, NAMES_AND_LINK);
 }
 
-/** The same of a text that is spoken. */
+/** The same for a text that is spoken. */
 export async function unspokenFieldProblem(handle: Handle, accountId: number, text: string): Promise<string | null> {
   const unknown = namesOptOutLink(text) ? 'opt_out_url' : await findUnknown(handle, accountId, text, []);
   return unknown === null ? null : sayUnknown(handle, accountId, unknown, NAMES);
 }
 
-/** The fields of these keys, as far as there are any, cannot be deleted before the transaction is committed. */
+/** The fields with these keys, if there are any, cannot be deleted before the transaction is committed. */
 export async function keepFields(tx: Transaction, accountId: number, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await keepFieldRows(tx, accountId, keys);
 }

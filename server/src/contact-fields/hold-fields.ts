@@ -4,22 +4,22 @@ import type { ContactField, FieldValue, FieldValues } from './contact-field.ts';
 import { readFieldValue } from './read-field-value.ts';
 import { keepFieldRows, listFieldRows } from './store-contact-fields.ts';
 
-/** As a client gives them, by key. Null: the field is emptied. */
+/** Values by key as a client gives them. Null empties the field. */
 export type GivenValues = Readonly<Record<string, string | number | boolean | null>>;
-/** As they are stored over those before. Null: the key goes. */
+/** Values by key as they are merged into the stored ones. Null removes the key. */
 export type ValueChanges = Readonly<Record<string, FieldValue | null>>;
 
 export interface ReadValues {
   readonly values: ValueChanges;
-  /** By the field of the request; empty: all can be stored. */
+  /** Errors by field of the request; empty if all values can be stored. */
   readonly errors: FieldErrors;
 }
 
 const NAMES_TOLD = 10;
-/** Of one contact: a thousand of them come in one request. */
+/** Per contact: one request may hold a thousand contacts. */
 const ERRORS_MAX = 10;
 
-/** Some of them, where there are many. */
+/** Lists the names of the fields, only the first ones if there are many. */
 export function namesOf(fields: readonly ContactField[], write = (key: string): string => key): string {
   const names = fields.slice(0, NAMES_TOLD).map(({ key }) => write(key));
   const more = fields.length - names.length;
@@ -34,8 +34,7 @@ async function unknownSentence(handle: Handle, accountId: number): Promise<strin
 }
 
 /**
- * Reads values by the fields that they name, which nobody can delete until the transaction is committed. Where no value is given
- * nothing is asked of the database.
+ * Returns a function that reads values by these fields, which nobody can delete until the commit. If no values are given, the database is not asked.
  */
 export async function holdFields(
   tx: Transaction,
@@ -59,7 +58,7 @@ export async function holdFields(
   };
 }
 
-/** Values that were read a while ago, of each contact, without those that no field can have any more. */
+/** Returns the values of each contact, which were read a while ago, without those that no longer have a field. */
 export async function holdValues(
   tx: Transaction,
   accountId: number,

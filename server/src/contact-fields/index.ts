@@ -1,4 +1,4 @@
-/** What accounts know of their contacts beyond names: the fields that they made, and what a value of one may be. */
+/** The fields that accounts define for their contacts, and the values that a field may have. */
 export type { ContactField, FieldKind, FieldValue, FieldValues } from './contact-field.ts';
 export { addField, createField } from './create-field.ts';
 export {

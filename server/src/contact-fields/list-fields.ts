@@ -3,7 +3,7 @@ import { notFound } from '../errors.ts';
 import type { ContactField } from './contact-field.ts';
 import { listFieldRows } from './store-contact-fields.ts';
 
-/** From 1 on without gaps, whatever was deleted before them. */
+/** Numbers the positions from 1 without gaps, whichever fields were deleted. */
 const inPlace = (fields: readonly ContactField[]): ContactField[] =>
   fields.map((field, index) => ({ ...field, position: index + 1 }));
 

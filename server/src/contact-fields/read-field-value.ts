@@ -1,12 +1,12 @@
 import { type ContactField, type FieldValue, VALUE_LENGTH_MAX } from './contact-field.ts';
 
-/** Null: nothing was given, and the field is empty. The sentence stands beside the field's name. */
+/** A null value means that nothing was given and the field is empty. The sentence is shown beside the field's name. */
 export type FieldReading =
   | { readonly ok: true; readonly value: FieldValue | null }
   | { readonly ok: false; readonly sentence: string };
 
 const CHOICES_TOLD = 10;
-/** Every number within it is written without an exponent. */
+/** JavaScript writes every number up to this without an exponent. */
 const NUMBER_MAX = 1e15;
 const DECIMALS_MAX = 6;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
@@ -17,7 +17,7 @@ const NO = new Set(['no', 'n', 'false', '0', 'off', 'non', 'nao', 'nein', 'hapan
 const good = (value: FieldValue | null): FieldReading => ({ ok: true, value });
 const bad = (sentence: string): FieldReading => ({ ok: false, sentence });
 
-/** Neither case nor accents count where people write one of a few words. */
+/** Removes case and accents, which do not matter where people write one of a few words. */
 const plain = (word: string): string =>
   word
     .normalize('NFKD')
@@ -33,7 +33,7 @@ function readText(raw: string): FieldReading {
 
 const NOT_A_NUMBER = bad('This must be a number, such as 1250 or 12.5.');
 
-/** With a point or a comma before the decimals; what could be either of two numbers is none. */
+/** Accepts a point or a comma before the decimals. Returns null if the text could be either of two numbers. */
 function plainNumber(raw: string): string | null {
   const text = raw.replaceAll(/(?<=\d)[ \u00a0\u202f'’](?=\d{3})/g, '').replace('−', '-');
   if (/^[+-]?\d+(\.\d+)?$/.test(text)) return text;
@@ -51,7 +51,7 @@ function readNumber(raw: string | number): FieldReading {
   if (!(Math.abs(value) <= NUMBER_MAX)) return bad('This must be a number from -1000000000000000 to 1000000000000000.');
   if (Number(value.toFixed(DECIMALS_MAX)) !== value)
     return bad(`This must not have more than ${DECIMALS_MAX} decimal places.`);
-  // There is no other zero in JSON either.
+  // Minus zero becomes 0, as in JSON.
   return good(value === 0 ? 0 : value);
 }
 
@@ -63,7 +63,7 @@ function dateOf(year: number, month: number, day: number): FieldReading {
   return good(date.toISOString().slice(0, 10));
 }
 
-/** What could be either of two days is none. */
+/** Refuses a text that could be either of two dates. */
 function readDate(raw: string): FieldReading {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})([T ][\d:.]+Z?)?$/.exec(raw);
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -91,7 +91,7 @@ function readChoice(raw: string, choices: readonly string[]): FieldReading {
   );
 }
 
-/** What somebody wrote, in a request or in a cell of a file, as a value of the field's kind. */
+/** Reads what somebody wrote in a request or in a cell of a file as a value of the field's kind. */
 export function readFieldValue(
   { kind, choices }: Pick<ContactField, 'kind' | 'choices'>,
   raw: string | number | boolean,

@@ -9,7 +9,7 @@ const list = statement<ContactField>(
   `select ${COLUMNS} from contact_fields where account_id = $1 and deleted_at is null order by position, key`,
 );
 
-/** All of an account, in their order: there are few. */
+/** Lists all fields of an account, which are few, in their order. */
 export function listFieldRows(handle: Handle, accountId: number): Promise<ContactField[]> {
   return handle.rows(list, [accountId]);
 }
@@ -19,7 +19,7 @@ const lockAll = statement<ContactField>(
   `select ${COLUMNS} from contact_fields where account_id = $1 and deleted_at is null order by key for update`,
 );
 
-/** For a change: whoever stores values or texts that name one waits. */
+/** Locks the fields for a change: whoever stores values or texts that name one waits. */
 export function lockFieldRows(tx: Transaction, accountId: number): Promise<ContactField[]> {
   return tx.rows(lockAll, [accountId]);
 }
@@ -29,7 +29,7 @@ const keep = statement<ContactField>(
   `select ${COLUMNS} from contact_fields where account_id = $1 and key = any ($2::text[]) and deleted_at is null order by key for share`,
 );
 
-/** In a transaction they cannot be deleted before what names them is committed. */
+/** In a transaction, the fields cannot be deleted before the commit. */
 export function keepFieldRows(handle: Handle, accountId: number, keys: readonly string[]): Promise<ContactField[]> {
   return handle.rows(keep, [accountId, keys]);
 }
@@ -39,7 +39,7 @@ const findState = statement<{ isDeleted: boolean }>(
   `select deleted_at is not null as "isDeleted" from contact_fields where account_id = $1 and key = $2`,
 );
 
-/** Null: nobody has the key. A deleted field has it until its values are cleared. */
+/** Returns null if no field has the key. A deleted field keeps its key until its values are cleared. */
 export async function findFieldState(
   tx: Transaction,
   accountId: number,
@@ -76,7 +76,7 @@ const place = statement(
    where f.account_id = $1 and f.key = any ($2::text[]) and f.key = o.key and f.position <> o.position`,
 );
 
-/** In this order, from 1 on. */
+/** Sets the positions in this order, starting at 1. */
 export async function placeFields(tx: Transaction, accountId: number, keys: readonly string[]): Promise<void> {
   await tx.count(place, [accountId, keys]);
 }
@@ -100,7 +100,7 @@ const look = statement<{ seen: number; lastId: number | null; keys: string[] }>(
      array(select k from unnest($3::text[]) as k where exists (select from part where fields ? k)) as keys`,
 );
 
-/** Of the next contacts; no last id: there are no more. */
+/** Looks at the next contacts. `lastId` is null if there are no more. */
 export async function lookForValues(
   tx: Transaction,
   { accountId, afterId, keys, limit }: { accountId: number; afterId: number; keys: readonly string[]; limit: number },
@@ -109,7 +109,7 @@ export async function lookForValues(
   return part?.seen === limit ? part : { keys: part?.keys ?? [], lastId: null };
 }
 
-/** A field whose values are still to be cleared, and how far that has come. */
+/** A field whose values must still be cleared, and the last contact that was. */
 export interface DeletedField {
   readonly accountId: number;
   readonly key: string;
@@ -145,15 +145,15 @@ const noteCleared = statement(
 const forget = statement('contact_fields.forget', `delete from contact_fields where account_id = $1 and key = $2`);
 
 /**
- * Clears the values of the next contacts, and gives how far it came. Null: none are left and the key is free, or another process
- * came further meanwhile. Contacts that are made meanwhile have no value of it.
+ * Clears the values of the next contacts and returns the last id. Returns null if none are left, so the key is free, or if another process got
+ * further meanwhile. Contacts that are made meanwhile cannot have a value.
  */
 export async function clearFieldValues(
   tx: Transaction,
   { accountId, key, clearedId }: DeletedField,
   contactsMax: number,
 ): Promise<number | null> {
-  // Its key may be free by now, or be that of another field which is deleted too: that one begins with its first contact.
+  // The key may be free by now, or belong to another deleted field, which then starts at its first contact.
   if ((await tx.rows(lockDeleted, [accountId, key, clearedId])).length === 0) return null;
   const [part] = await tx.rows(clear, [accountId, key, clearedId, contactsMax]);
   if (part && part.lastId !== null && part.seen === contactsMax) {
