@@ -8,10 +8,10 @@ export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 export const CONSENT_STATUSES = ['given', 'withdrawn'] as const;
 export type ConsentStatus = (typeof CONSENT_STATUSES)[number];
 
-/** How it was said. `reply` and `link`: by the person alone, with nobody in between. */
+/** How the person stated it. `reply` and `link` come from the person alone, with nobody in between. */
 export type ConsentSource = 'form' | 'paper' | 'spoken' | 'import' | 'reply' | 'link' | 'other';
 
-/** Who recorded it; neither key nor user: the service, for the person's own reply or click. */
+/** Who recorded it. Without key and user it was the service, after the person's own reply or click. */
 export interface ConsentRecorder {
   readonly keyId: number | null;
   readonly userId: number | null;
@@ -21,14 +21,14 @@ export interface ConsentRecorder {
 export const BY_NOBODY: ConsentRecorder = { keyId: null, userId: null, name: '' };
 export const recorderOf = ({ keyId, userId, name }: Actor): ConsentRecorder => ({ keyId, userId, name });
 
-/** What people said, the same for all of them. */
+/** A statement that is the same for all people for whom it is recorded. */
 export interface ConsentStatement {
   readonly channels: readonly ConsentChannel[];
   readonly status: ConsentStatus;
   readonly source: ConsentSource;
-  /** What they were shown, or what they said. */
+  /** What the people were shown, or what they said. */
   readonly words: string;
-  /** When they said it. What somebody has said later stays what counts: this is then kept in the history alone. */
+  /** When they said it. If a later statement is recorded already, that one stays in effect, and this one only enters the history. */
   readonly at: Timestamp;
   readonly by: ConsentRecorder;
 }

@@ -5,8 +5,8 @@ import type { ConsentStatement } from './consent.ts';
 import { type ConsentRange, dropConsents, storeConsents } from './store-consents.ts';
 
 /**
- * Says of many numbers what their people said, in one statement, with its history; how many of them count from now on, of
- * all numbers and channels. Numbers may repeat. A call with the same words again changes nothing.
+ * Records one statement for many numbers, with its history. Numbers may repeat, and a repetition with the same words changes nothing. Returns how
+ * many records of a number and channel are in effect from now on.
  */
 export async function recordConsents(
   rt: Runtime,
@@ -21,8 +21,8 @@ export async function recordConsents(
 }
 
 /**
- * Says of the people of a file what the file says, all but those who withdrew it by a reply or a link: nobody agrees for them again.
- * The range is what taking it back needs.
+ * Records the statement of a file for its people, except for those who withdrew consent by a reply or a link: a file cannot give it again for them.
+ * Returns the range with which it can be taken back.
  */
 export async function recordFileConsents(
   rt: Runtime,
@@ -38,7 +38,7 @@ export async function recordFileConsents(
   return { firstId, count };
 }
 
-/** The import that said so is undone: the rest of the history decides what counts. */
+/** Called when the import is undone: the rest of the history decides what is in effect. */
 export function takeBackFileConsents(tx: Transaction, accountId: number, said: ConsentRange): Promise<void> {
   return dropConsents(tx, accountId, said);
 }

@@ -18,20 +18,20 @@ const ZONE_KINDS: ReadonlySet<string> = new Set(['text', 'choice']);
 /** Why a campaign goes out. Single messages, codes among them, are service. */
 export type Purpose = 'service' | 'marketing';
 
-/** Minutes after midnight by the clock of each number; from later than to crosses midnight, equal ones name no time. */
+/** Minutes after midnight by the clock of each number. If `from` is later than `to`, the hours cross midnight; if they are equal, there are none. */
 export type QuietHours = SendingWindow;
 
-/** What holds for the marketing of an account. */
+/** The rules for an account's marketing. */
 export interface SendingRules {
   readonly marketingNeedsConsent: boolean;
   readonly quietHours: QuietHours | null;
-  /** The operator's, which hold besides. */
+  /** The operator's quiet hours, which apply as well. */
   readonly installationQuietHours: QuietHours | null;
   /** The contact field with the name of a person's zone, by its key; null, and where it names none: that of the number counts. */
   readonly zoneField: string | null;
 }
 
-/** The hours that are left, by the clock of each number. */
+/** Returns the hours outside the quiet hours, by the clock of each number. */
 export function openHours({ quietHours, installationQuietHours }: SendingRules): SendingWindow[] {
   return [quietHours, installationQuietHours].flatMap((quiet) =>
     quiet === null || quiet.fromMinute === quiet.toMinute
@@ -49,7 +49,7 @@ export function getSendingRules(rt: Runtime, { accountId }: Actor): Promise<Send
 }
 
 export interface SendingRulesChange {
-  /** Undefined: as it was. */
+  /** Undefined fields stay as they are. */
   readonly marketingNeedsConsent: boolean | undefined;
   readonly quietHours: QuietHours | null | undefined;
   readonly zoneField: string | null | undefined;
@@ -67,7 +67,7 @@ async function keepZoneField(tx: Transaction, accountId: number, key: string): P
   if (sentence !== '') throw invalidInput({ zone_field: [sentence] });
 }
 
-/** With the answer nothing of the account goes out by the old ones: it waits for what is being marked, as a suspension does. */
+/** When this returns, the account sends nothing by the old rules: like a suspension, it waits for transactions that are marking messages. */
 export function setSendingRules(rt: Runtime, { accountId }: Actor, change: SendingRulesChange): Promise<SendingRules> {
   return rt.db.transact(async (tx) => {
     await lockAccountOfRules(tx, accountId);

@@ -22,7 +22,7 @@ export interface NewConsent {
   readonly status: ConsentStatus;
   readonly source: ConsentSource;
   readonly words: string;
-  /** Null: now. */
+  /** Null for now. */
   readonly at: Timestamp | null;
 }
 
@@ -31,7 +31,7 @@ const numberIn = (actor: Actor, raw: string): PhoneNumber | null => {
   return parsed.ok ? parsed.number : null;
 };
 
-/** Whoever withdrew it alone, by a reply or a link, is asked by nobody else: who may send says how they agreed again. */
+/** Only a sender can set consent to `given` again that the person withdrew by a reply or a link, and must say how the person agreed. */
 function refuseAgainstPerson(actor: Actor, known: Consent | undefined, { status, words }: NewConsent): void {
   if (status !== 'given' || known?.status !== 'withdrawn') return;
   if (known.source !== 'reply' && known.source !== 'link') return;
@@ -44,7 +44,7 @@ function refuseAgainstPerson(actor: Actor, known: Consent | undefined, { status,
     });
 }
 
-/** What counts of the channel afterwards: an older statement is kept in the history alone. */
+/** Returns the statement that is then in effect for the channel. One that is older than it only enters the history. */
 export async function setConsent(rt: Runtime, actor: Actor, input: NewConsent): Promise<Consent> {
   const phoneNumber = numberIn(actor, input.phoneNumber);
   if (phoneNumber === null)
@@ -93,7 +93,7 @@ interface WantedConsents {
   readonly status: ConsentStatus | undefined;
 }
 
-/** What is undefined narrows nothing. */
+/** Undefined fields filter nothing. */
 export async function listConsents(
   rt: Runtime,
   actor: Actor,

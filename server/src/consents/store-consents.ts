@@ -12,9 +12,8 @@ const SAID = 'channel, status, source, words, at, recorded_at, by_key_id, by_use
 const AS_SAID = 'channel, $5, $6, $7, $8::timestamptz, $9::timestamptz, $10::bigint, $11::bigint, $12';
 
 /**
- * In the order of the numbers, so that two calls with the same numbers wait for each other and never in a circle. What is
- * recorded already in the same words is not recorded again: a repetition changes nothing, and two machines that say STOP to
- * each other for ever fill nothing.
+ * Inserts in the order of the numbers, so that two calls with the same numbers cannot deadlock. A statement that is in effect already in the same
+ * words is not recorded again: a repetition changes nothing, and two machines that send each other STOP for ever fill no table.
  */
 const record = statement(
   'consents.record',
@@ -41,18 +40,18 @@ export interface RecordedConsents extends ConsentStatement {
   /** The first of as many ids as there are numbers and channels. */
   readonly firstId: number;
   readonly now: Timestamp;
-  /** What people withdrew by themselves stays as it is. */
+  /** Whether consent that people withdrew by a reply or a link stays withdrawn. */
   readonly sparesWithdrawn: boolean;
 }
 
-/** How many of them count from now on, of all numbers and channels. */
+/** Returns how many records of a number and channel are in effect from now on. */
 export function storeConsents(tx: Transaction, recorded: RecordedConsents): Promise<number> {
   const { accountId, phoneNumbers, channels, firstId, status, source, words, at, now, by, sparesWithdrawn } = recorded;
   const said = [status, source, words, at, now, by.keyId, by.userId, by.name, sparesWithdrawn];
   return tx.count(record, [accountId, phoneNumbers, channels, firstId, ...said]);
 }
 
-/** Statements that were recorded together have ids one after the other. */
+/** Statements that were recorded together have consecutive ids. */
 export interface ConsentRange {
   readonly firstId: number;
   readonly count: number;
@@ -67,7 +66,7 @@ const lockNumbers = statement(
   'consents.lock_numbers',
   `select id from consents where account_id = $1 and phone_number = any ($2::text[]) order by phone_number, channel for update`,
 );
-// What counts then is what the rest of the history says: of what was said at the same time, what was recorded last.
+// The rest of the history decides what is then in effect; among statements of the same time, the one recorded last.
 const takeBack = statement(
   'consents.take_back',
   `with gone as (
@@ -87,7 +86,7 @@ const takeBack = statement(
    from before b where k.account_id = $1 and k.phone_number = b.of_number and k.channel = b.of_channel and b.id is not null`,
 );
 
-/** As if it had never been said; of who was erased since, the proof stays. */
+/** Removes the statements as if they had never been made. For people who were erased since, the proof stays. */
 export async function dropConsents(
   tx: Transaction,
   accountId: number,
@@ -109,17 +108,17 @@ const lockOfNumber = statement<Consent>(
   `select ${columnsOf('k')} from consents k where k.account_id = $1 and k.phone_number = $2 order by k.channel for update`,
 );
 
-/** What counts of a number, for each channel of which something was said. */
+/** Returns what is in effect for a number, for each channel with a statement. */
 export function listConsentsOf(handle: Handle, accountId: number, phoneNumber: PhoneNumber): Promise<Consent[]> {
   return handle.rows(ofNumber, [accountId, phoneNumber]);
 }
 
-/** The same, until the commit. */
+/** The same, locked until the commit. */
 export function lockConsentsOf(tx: Transaction, accountId: number, phoneNumber: PhoneNumber): Promise<Consent[]> {
   return tx.rows(lockOfNumber, [accountId, phoneNumber]);
 }
 
-// Of each kind as many as the page may have: each is a walk of its own along the index.
+// Reads a full page for each channel and status, because each is a separate walk along the index.
 const list = statement<Consent>(
   'consents.list',
   `select ${columnsOf('k')} from unnest($2::text[]) as c (channel) cross join unnest($3::text[]) as s (status)
@@ -134,7 +133,7 @@ export interface ConsentFilter {
   readonly statuses: readonly ConsentStatus[];
 }
 
-/** Those of numbers about which something was said first, last. */
+/** Lists what is in effect, in the order of the first statement on each number and channel, the newest first. */
 export function listConsentsBefore(
   handle: Handle,
   accountId: number,
@@ -150,7 +149,7 @@ const history = statement<Consent>(
    where e.account_id = $1 and e.phone_number = $2 and e.id < $3 order by e.id desc limit $4`,
 );
 
-/** Everything that was said of a number, what was recorded last first. */
+/** Lists all statements for a number, the last recorded first. */
 export function listConsentEvents(
   handle: Handle,
   accountId: number,

@@ -37,7 +37,7 @@ export async function findSendingRules(handle: Handle, accountId: number): Promi
   return readRules((await handle.rows(find, [accountId]))[0]);
 }
 
-/** As they stay until the commit, for whoever holds the account. */
+/** Returns the rules, which stay unchanged until the commit. The transaction holds the account already. */
 export async function holdSendingRules(tx: Transaction, accountId: number): Promise<SendingRules> {
   return readRules((await tx.rows(hold, [accountId]))[0]);
 }
@@ -47,7 +47,7 @@ const lockAccount = statement<{ id: number }>(
   `select id from accounts where id = $1 for update`,
 );
 
-/** Waits for whoever sends for the account; whoever does so afterwards reads what is changed. */
+/** Waits for transactions that send for the account; later ones read the changed rules. */
 export async function lockAccountOfRules(tx: Transaction, accountId: number): Promise<void> {
   await tx.rows(lockAccount, [accountId]);
 }
@@ -86,7 +86,7 @@ const lockOfAll = statement<{ name: string }>(
   `select name from installation where name = 'quiet_hours' for update`,
 );
 
-/** Waits for whoever sends by them. */
+/** Waits for transactions that send by these hours. */
 export async function lockInstallationQuietHours(tx: Transaction): Promise<void> {
   await tx.rows(lockOfAll, []);
 }
