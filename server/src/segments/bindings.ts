@@ -1,13 +1,13 @@
-/** The values of a statement that is put together for one condition: nothing that a person said is ever a part of its text. */
+/** The parameters of a statement that is composed for one condition. The statement's text never contains anything that a person entered. */
 export class Bindings {
   readonly #values: unknown[];
 
-  /** The account is the first of all. */
+  /** The account is the first parameter. */
   constructor(accountId: number) {
     this.#values = [accountId];
   }
 
-  /** The parameter that stands for the value. */
+  /** Adds a value and returns its placeholder. */
   add(
     value: unknown,
     type: 'text' | 'text[]' | 'bigint' | 'numeric' | 'numeric[]' | 'jsonb' | 'timestamptz' | 'uuid',
@@ -15,7 +15,7 @@ export class Bindings {
     return this.#add(value, type);
   }
 
-  /** Of a statement's own: a limit, an edge. */
+  /** For the statement's own values, such as a limit or an edge. */
   addNumber(value: number): string {
     return this.#add(value, 'bigint');
   }

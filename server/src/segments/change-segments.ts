@@ -41,7 +41,7 @@ export async function createSegment(rt: Runtime, actor: Actor, input: SegmentInp
   });
 }
 
-/** Who is in it decides whom a scheduled campaign reaches. */
+/** The members of a segment decide whom a scheduled campaign reaches, so changing it then takes the scope to send. */
 async function refuseUnlessMaySend(tx: Transaction, actor: Actor, uuid: Uuid): Promise<void> {
   const uses = await listSegmentUses(tx, actor.accountId, uuid, USES_NAMED);
   const waiting = uses.find(({ status }) => status !== 'draft');

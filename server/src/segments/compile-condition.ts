@@ -24,15 +24,15 @@ import {
 } from './store-rules.ts';
 
 const DAY_MS = 86_400_000;
-/** So many are looked at one by one, instead of everybody whom the account has. */
+/** If at most this many contacts can match, the statement reads only these instead of all contacts of the account. */
 const WITHIN_MAX = 200_000;
 
-/** A condition as SQL on a contact `c`: its text holds no word of whoever wrote it. */
+/** A condition as SQL on a contact `c`. The text contains nothing that its author entered. */
 export interface CompiledCondition {
   readonly fits: string;
-  /** Among whom all are who can fit, and how many they are at most; null: anybody. What it decides already, `fits` does not ask. */
+  /** SQL that selects every contact that can match, and their maximum number; null for all contacts. `fits` does not repeat what this decides. */
   readonly within: { readonly sql: string; readonly n: number } | null;
-  /** What is wrong with it, in sentences; where something is, nobody fits. */
+  /** What is wrong with the condition, in sentences. If there is anything, no contact matches. */
   readonly problems: readonly string[];
 }
 
@@ -88,16 +88,16 @@ function compileRule(bind: Bindings, known: KnownNames, rule: Rule): RuleResult 
   return { sql: callRule(bind, campaign.id, callDeedOf(rule.voice_campaign)) };
 }
 
-/** A way to find the few for whom a rule can be true. */
+/** A way to select the few contacts that a rule can match. */
 interface Narrowing {
-  /** How many they are at most. */
+  /** The maximum number of contacts. */
   readonly n: number;
   readonly sql: (bind: Bindings) => string;
-  /** The rule is true for all of them: it is not asked again of each. */
+  /** Whether the rule matches all of them, so that it need not be tested for each. */
   readonly isExact: boolean;
 }
 
-/** Null: no one can tell cheaply for whom the rule is true. */
+/** Returns null if the contacts that the rule matches cannot be selected cheaply. */
 function narrowing(known: KnownNames, rule: Condition): Narrowing | null {
   if ('group' in rule) {
     const group = known.groups.get(rule.group);
@@ -122,7 +122,7 @@ function narrowing(known: KnownNames, rule: Condition): Narrowing | null {
   return null;
 }
 
-/** Of the rules that must all be true the one that fewest contacts can fit, where those are few. */
+/** Returns, among the rules that must all match, the one that fewest contacts can match, if these are few. */
 function narrowest(known: KnownNames, condition: Condition): (Narrowing & { rule: Condition }) | null {
   const must = 'all' in condition ? condition.all : [condition];
   const found = must.flatMap((rule) => {
@@ -134,7 +134,7 @@ function narrowest(known: KnownNames, condition: Condition): (Narrowing & { rule
 
 interface Tree {
   readonly known: KnownNames;
-  /** True for all who are looked at. */
+  /** The rule that all selected contacts match. */
   readonly decided: Condition | null;
   readonly problems: string[];
 }

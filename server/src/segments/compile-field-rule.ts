@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 const isDay = (value: RuleValue): value is string => typeof value === 'string' && DAY.test(value);
 
-/** What a field of each kind can be asked; null: not this. */
+/** Compiles a rule on a field of a certain kind; null if the kind does not allow the rule. */
 type Compile = (bind: Bindings, known: KnownNames, rule: FieldRule, kind: RuleFieldKind) => string | null;
 
 function textOf(bind: Bindings, rule: FieldRule, kind: RuleFieldKind): string | null {

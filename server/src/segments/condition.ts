@@ -1,7 +1,7 @@
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 
-/** What a person says of a value: a text, a choice or a day, a number, yes or no. */
+/** The value in a rule: a text, choice or date; a number; yes or no. */
 export type RuleValue = string | number | boolean;
 
 export type FieldRule = { readonly field: string } & (
@@ -28,7 +28,7 @@ export type CallRule =
   | { readonly campaign_id: string; readonly did: 'answered' | 'failed' }
   | { readonly campaign_id: string; readonly did: 'pressed'; readonly key: string };
 
-/** One question about one contact. On the wire and in the table it has this very form. */
+/** One question about one contact. The wire and the table use this same form. */
 export type Rule =
   | FieldRule
   | { readonly group: string }
@@ -41,7 +41,7 @@ export type Rule =
   | { readonly voice_campaign: CallRule }
   | { readonly activity: { readonly did: MessageDeed; readonly within_days: number } };
 
-/** The contract says how deep and how wide it may be. */
+/** The contract limits its depth and width. */
 export type Condition =
   | Rule
   | { readonly not: Condition }
@@ -57,7 +57,7 @@ export interface Segment {
   readonly updatedAt: Timestamp;
 }
 
-/** The same condition with other rules. */
+/** Returns the condition with each rule replaced. */
 export function mapRules(condition: Condition, change: (rule: Rule) => Rule): Condition {
   if ('not' in condition) return { not: mapRules(condition.not, change) };
   if ('all' in condition) return { all: condition.all.map((one) => mapRules(one, change)) };

@@ -1,16 +1,16 @@
 import { type Handle, rowCount } from '../db/index.ts';
 import { countNext, narrowedTo, problemsOf, type Question, type Sampled, sampleContacts } from './store-matches.ts';
 
-/** Up to here everybody is looked at, unless the rules are so many that even these take long. */
+/** An account with up to this many contacts is read completely, unless that takes longer than FEW_LOOK_MS_MAX. */
 const LOOKED_MAX = 100_000;
 const FEW_LOOK_MS_MAX = 3_000;
-/** Beyond, everybody is looked at as long as it takes no longer than this. */
+/** The time limit for reading all contacts of a larger account. */
 const LOOK_MS_MAX = 120;
 const ANYBODY = { first: 5_000, next: 5_000 } as const;
-/** Each statement finds anew who the few are, so there are to be few statements. */
+/** Each statement selects the few contacts anew, so there should be few statements. */
 const FEW = { first: 20_000, next: 200_000 } as const;
 const QUICK_MS = 200;
-/** Ten thousand contacts, spread over all that the account has. */
+/** Ten thousand contacts, spread over all contacts of the account. */
 const SAMPLE = { places: 100, each: 100 } as const;
 
 export interface ContactsCount {
@@ -20,13 +20,13 @@ export interface ContactsCount {
 }
 
 interface Look {
-  /** How many it looks at in its first statement, and in the next ones if that one was quick. */
+  /** The contacts that the first statement reads, and later ones if the look has been quick so far. */
   readonly first: number;
   readonly next: number;
   readonly msMax: number;
 }
 
-/** The first of them are looked at in any case. */
+/** Counts contacts until the time limit. The first statement always runs. */
 async function look(
   handle: Handle,
   question: Question,
@@ -46,13 +46,13 @@ async function look(
   }
 }
 
-/** Two digits of it are known at best. */
+/** Rounds to two digits, since an estimate is no more precise than that. */
 function rounded(estimate: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, estimate))) - 1);
   return Math.round(estimate / unit) * unit;
 }
 
-/** Exact where the account, or whom the condition narrows it to, is small, or the look is quick; else an estimate. */
+/** Returns the exact count if the account or the narrowed set is small, or if the look is quick; otherwise an estimate. */
 export async function countMatches(handle: Handle, question: Question): Promise<ContactsCount> {
   const problems = problemsOf(question);
   if (problems.length > 0) return { contacts: 0, isExact: true, problems };
@@ -62,7 +62,7 @@ export async function countMatches(handle: Handle, question: Question): Promise<
   const steps = few === null ? ANYBODY : FEW;
   const seen = await look(handle, question, { ...steps, msMax: isFew ? FEW_LOOK_MS_MAX : LOOK_MS_MAX });
   if (seen.isAll) return { contacts: seen.fits, isExact: true, problems };
-  // Who is narrowed down is too seldom met in a sample of everybody: those that were looked at stand for the rest.
+  // A sample of the whole account would contain too few contacts of a narrowed set, so the estimate uses those of the set that were read.
   const { looked, fits } = few === null ? await sampleContacts(handle, question, SAMPLE) : seen;
   const of = few ?? total;
   const contacts = looked === 0 ? 0 : Math.min(of, rounded((fits / looked) * of));

@@ -9,7 +9,7 @@ import { lookAtContacts, problemsOf } from './store-matches.ts';
 
 const LOOKED_AT_ONCE = 1_000;
 
-/** Each page in a transaction of its own, which ends before the page is written to whoever reads slowly. */
+/** Reads each page in a transaction of its own, which ends before the page is written to a client that may read slowly. */
 async function* walk(
   rt: Runtime,
   at: { readonly accountId: number; readonly nowMs: number },
@@ -29,7 +29,7 @@ async function* walk(
   }
 }
 
-/** Whoever fits, oldest contact first: read as it is written, so that a segment of any size takes no more memory than a small one. */
+/** Exports the matching contacts, the oldest first. It reads them while writing, so a large segment takes no more memory than a small one. */
 export async function exportSegment(
   rt: Runtime,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Segments: saved conditions on contacts, what they are in SQL, and how many contacts fit. */
+/** Segments: saved conditions on contacts, their SQL, and how many contacts match. */
 export { createSegment, deleteSegment, type SegmentInput, updateSegment } from './change-segments.ts';
 export type { Condition, Segment } from './condition.ts';
 export type { ContactsCount } from './count-contacts.ts';

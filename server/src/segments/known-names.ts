@@ -3,25 +3,25 @@ import type { NetworkPrefix } from '../lib/network-names.ts';
 export type RuleFieldKind = 'phone_number' | 'text' | 'number' | 'date' | 'yes_no' | 'choice';
 
 export interface KnownNetwork {
-  /** What the operator says: where one of these fits, the longest of them decides. */
+  /** The operator's prefixes. If any of them matches a number, the longest one decides. */
   readonly overrides: readonly NetworkPrefix[];
   readonly prefixes: readonly NetworkPrefix[];
 }
 
 export interface KnownCampaign {
   readonly id: number;
-  /** How many rows it has, at most. */
+  /** The maximum number of its recipient rows. */
   readonly recipients: number;
 }
 
-/** What the names in conditions stand for at one moment; a name that is missing here is gone, or never was. */
+/** What the names in conditions refer to at one moment. A missing name was deleted or never existed. */
 export interface KnownNames {
   readonly nowMs: number;
   readonly fields: ReadonlyMap<string, RuleFieldKind>;
   readonly groups: ReadonlyMap<string, { readonly id: number; readonly contacts: number }>;
   readonly campaigns: ReadonlyMap<string, KnownCampaign>;
   readonly voiceCampaigns: ReadonlyMap<string, KnownCampaign>;
-  /** By the name of the network in lower case. */
+  /** Keyed by the name of the network in lower case. */
   readonly networks: ReadonlyMap<string, KnownNetwork>;
 }
 

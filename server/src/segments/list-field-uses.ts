@@ -2,7 +2,7 @@ import type { FieldUse } from '../contact-fields/index.ts';
 import type { Handle } from '../db/index.ts';
 import { listFieldUses } from './store-segments.ts';
 
-/** The segments whose conditions ask about a field of the account. */
+/** Lists the segments whose conditions name a field of the account. */
 export async function listSegmentsNaming(
   handle: Handle,
   accountId: number,

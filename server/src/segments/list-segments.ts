@@ -21,7 +21,7 @@ export async function getSegment(rt: Runtime, { accountId }: Actor, uuid: Uuid):
   return segment;
 }
 
-/** Reads with the connections whose plans look contacts up by their keys; a look at many must not hold up the shared ones. */
+/** Uses the connections that plan by keys. Reading many contacts must not block the shared connections. */
 export function countCondition(rt: Runtime, actor: Actor, condition: Condition): Promise<ContactsCount> {
   const nowMs = rt.clock.nowMs();
   return rt.hot.transact(async (tx) => countMatches(tx, await readCondition(tx, actor, { condition, nowMs })));

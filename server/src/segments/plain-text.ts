@@ -1,4 +1,4 @@
-/** Of texts neither case nor accents count, as in the search of contacts; of a phone number only its digits. */
+/** Removes case and accents from texts, as the search of contacts does. `plainDigits` keeps only the digits of a phone number. */
 export const plainText = (text: string): string =>
   text
     .toLowerCase()

@@ -6,10 +6,10 @@ import { type Condition, type MomentRule, mapRules, type Rule } from './conditio
 import { readKnownNames } from './read-known-names.ts';
 import { problemsOf, type Question } from './store-matches.ts';
 
-/** More would be a reply that nobody reads. */
+/** Nobody would read a reply with more. */
 const PROBLEMS_MAX = 20;
 
-/** A time without a zone is by the clocks of the account when it is said, and stays that moment. */
+/** A time without a zone is read in the account's time zone when it is stored, and stays that moment. */
 function readMoment(rule: MomentRule, timeZone: string): MomentRule {
   if ('within_days' in rule) return rule;
   const raw = 'after' in rule ? rule.after : rule.before;
@@ -23,7 +23,7 @@ function readRule(rule: Rule, timeZone: string): Rule {
   return 'changed' in rule ? { changed: readMoment(rule.changed, timeZone) } : rule;
 }
 
-/** What a client says, in the form in which it is kept. */
+/** Converts a client's condition into the stored form. */
 export const readTimes = (condition: Condition, { timeZone }: Pick<Actor, 'timeZone'>): Condition =>
   mapRules(condition, (rule) => readRule(rule, timeZone));
 
@@ -35,7 +35,7 @@ export async function askQuestion(
   return { accountId: at.accountId, condition, known: await readKnownNames(handle, at, [condition]) };
 }
 
-/** As it is kept; refused where it names what is not there, or asks what cannot be asked. */
+/** Returns the stored form. Throws if the condition names something that does not exist, or a rule does not suit its field. */
 export async function readCondition(
   handle: Handle,
   actor: Actor,

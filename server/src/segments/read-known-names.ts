@@ -28,14 +28,14 @@ async function readNetworks(handle: Handle, names: readonly string[]): Promise<R
     const isIt = (network: string) => network.toLowerCase() === name;
     const isNamed = said.some(({ network }) => isIt(network));
     const prefixes = networkPrefixes(name);
-    // What the operator says of other networks counts too: a number of theirs is none of this one.
+    // The operator's prefixes of other networks count too, because their numbers do not belong to this network.
     const overrides = said.map(({ prefix, network }) => ({ prefix, isOfNetwork: isIt(network) }));
     return [name, { overrides: isNamed || prefixes.length > 0 ? overrides : [], prefixes }];
   });
   return new Map(networks.filter(([, { overrides, prefixes }]) => overrides.length + prefixes.length > 0));
 }
 
-/** Reads what conditions name, as it is at this moment. */
+/** Reads what the names in the conditions refer to at this moment. */
 export async function readKnownNames(
   handle: Handle,
   { accountId, nowMs }: { readonly accountId: number; readonly nowMs: number },

@@ -5,9 +5,9 @@ import { askQuestion } from './read-condition.ts';
 import { lookAtContacts, problemsOf } from './store-matches.ts';
 import { holdSegmentRows, listSegmentsByUuid } from './store-segments.ts';
 
-/** One statement of the database each, which stays far from its time-out with rules that look into other tables. */
+/** The contacts of one statement, few enough to stay far from its time-out even with rules on other tables. */
 const LOOKED_AT_ONCE = 20_000;
-/** A text is tried out with somebody among the first contacts, or with nobody. */
+/** A text is tried out with a contact among the first of the account, or with none. */
 const SOME_LOOKED_MAX = 5_000;
 
 interface At {
@@ -19,7 +19,7 @@ export function findSegments(handle: Handle, accountId: number, uuids: readonly 
   return listSegmentsByUuid(handle, accountId, uuids);
 }
 
-/** Those that are there: nobody can delete them before what names them is committed. */
+/** Returns the existing segments, which cannot be deleted before the campaign that names them is committed. */
 export async function holdSegments(
   handle: Handle,
   accountId: number,
@@ -28,7 +28,7 @@ export async function holdSegments(
   return new Set((await holdSegmentRows(handle, accountId, uuids)).map(({ uuid }) => uuid));
 }
 
-/** Ids in order, kept in pieces until all are there. */
+/** Collects ids in order, in an array that doubles when it is full. */
 class IdList {
   #ids = new Float64Array(1_024);
   #length = 0;
@@ -51,7 +51,7 @@ class IdList {
 async function selectOf(handle: Handle, at: At, segment: Segment): Promise<Float64Array> {
   const question = await askQuestion(handle, at, segment.condition);
   const found = new IdList();
-  // What it names is gone: nobody is selected, and never everybody.
+  // If the condition names something that was deleted, it selects nobody, and never everybody.
   if (problemsOf(question).length > 0) return found.ids;
   for (let afterId = 0; ; ) {
     const { lastId, looked, ids } = await lookAtContacts(handle, question, { afterId, limit: LOOKED_AT_ONCE });
@@ -61,7 +61,7 @@ async function selectOf(handle: Handle, at: At, segment: Segment): Promise<Float
   }
 }
 
-/** Each contact that one of the segments selects once, in the order of their ids. */
+/** Selects each contact that any of the segments selects once, in the order of the ids. */
 export async function selectContacts(handle: Handle, at: At, segments: readonly Segment[]): Promise<Float64Array> {
   let all = new Float64Array(0);
   for (const segment of segments) {
@@ -75,7 +75,7 @@ export async function selectContacts(handle: Handle, at: At, segments: readonly 
   return all;
 }
 
-/** One contact whom the segments select, if it is among the first of the account; else null. */
+/** Returns one contact that the segments select, if it is among the first of the account; otherwise null. */
 export async function findSomeContact(handle: Handle, at: At, segments: readonly Segment[]): Promise<number | null> {
   for (const segment of segments) {
     const question = await askQuestion(handle, at, segment.condition);

@@ -43,7 +43,7 @@ const listOverrides = statement<{ prefix: string; network: string }>(
   `select prefix, network from network_overrides`,
 );
 
-/** What the operator says of prefixes, for the whole installation. */
+/** Lists the operator's prefixes of networks for the whole installation. */
 export function listOverriddenNetworks(handle: Handle): Promise<{ prefix: string; network: string }[]> {
   return handle.rows(listOverrides, []);
 }

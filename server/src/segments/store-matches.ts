@@ -6,14 +6,14 @@ import type { KnownNames } from './known-names.ts';
 
 const composed = <Row>(name: string, text: string): Statement<Row> => ({ name, text, isComposed: true });
 
-/** A condition, ready to be asked of the contacts of an account. */
+/** A condition with all that is needed to test the contacts of an account. */
 export interface Question {
   readonly accountId: number;
   readonly condition: Condition;
   readonly known: KnownNames;
 }
 
-/** Each statement has bindings of its own, since its own edges and limits come after those of the condition. */
+/** Each statement has bindings of its own, since its edges and limits follow the parameters of the condition. */
 function compile({ accountId, condition, known }: Question): { bind: Bindings; compiled: CompiledCondition } {
   const bind = new Bindings(accountId);
   return { bind, compiled: compileCondition(bind, known, condition) };
@@ -21,7 +21,7 @@ function compile({ accountId, condition, known }: Question): { bind: Bindings; c
 
 export const problemsOf = (question: Question): readonly string[] => compile(question).compiled.problems;
 
-/** How many can fit at most, where these are few, so that looking at them is looking at everybody; else null. */
+/** Returns how many contacts can match at most if these are few, so that reading them is enough; otherwise null. */
 export const narrowedTo = (question: Question): number | null => compile(question).compiled.within?.n ?? null;
 
 const from = ({ within }: Omit<CompiledCondition, 'problems'>): string =>
@@ -29,11 +29,11 @@ const from = ({ within }: Omit<CompiledCondition, 'problems'>): string =>
 
 export interface NextPage {
   readonly afterId: number;
-  /** How many contacts it looks at: what it costs at most. */
+  /** How many contacts it reads, which bounds its cost. */
   readonly limit: number;
 }
 
-/** The contacts above an id, and whether each fits. */
+/** Selects the contacts above an id, and whether each matches. */
 const next = (
   { fits, within }: Omit<CompiledCondition, 'problems'>,
   bind: Bindings,
@@ -43,13 +43,13 @@ const next = (
      order by c.id limit ${bind.addNumber(limit)}) l`;
 
 export interface Looked {
-  /** The last contact that was looked at; null: there was none. */
+  /** The last contact that was read; null if there was none. */
   readonly lastId: number | null;
   readonly looked: number;
   readonly ids: readonly number[];
 }
 
-/** The ids among the next contacts that fit. */
+/** Returns the ids of those among the next contacts that match. */
 export async function lookAtContacts(handle: Handle, question: Question, page: NextPage): Promise<Looked> {
   const { bind, compiled } = compile(question);
   const text = `select max(l.id) as "lastId", count(*) as looked, (array_agg(l.id order by l.id) filter (where l.fits))::text as ids
@@ -60,7 +60,7 @@ export async function lookAtContacts(handle: Handle, question: Question, page: N
   return { lastId: row?.lastId ?? null, looked: row?.looked ?? 0, ids };
 }
 
-/** How many of the next contacts fit. */
+/** Counts those of the next contacts that match. */
 export async function countNext(
   handle: Handle,
   question: Question,
@@ -74,12 +74,12 @@ export async function countNext(
 
 export interface NewestPage {
   readonly beforeId: number;
-  /** How many contacts it looks at, at most. */
+  /** The maximum number of contacts that it reads. */
   readonly looks: number;
   readonly limit: number;
 }
 
-/** The contacts below an id, as many as a page looks at, and whether each fits. */
+/** Selects the contacts below an id, as many as a page reads, and whether each matches. */
 const newest = (
   { fits, within }: Omit<CompiledCondition, 'problems'>,
   bind: Bindings,
@@ -95,7 +95,7 @@ export async function listNewestMatches(handle: Handle, question: Question, page
   return (await handle.rows(composed<{ id: number }>('segments.list', text), bind.values)).map(({ id }) => id);
 }
 
-/** The contact at which a page that is not full ended to look; null: it came to the end. */
+/** Returns the last contact that a page which is not full has read; null if it reached the end. */
 export async function findLastLooked(handle: Handle, question: Question, page: NewestPage): Promise<number | null> {
   const { bind, compiled } = compile(question);
   const text = `select min(l.id) as "lastId", count(*) as looked, count(*) filter (where l.fits) as fitting from ${newest(compiled, bind, page)}`;
@@ -115,7 +115,7 @@ const findEnds = statement<{ first: number | null; last: number | null }>(
      (select id from contacts where account_id = $1 order by id desc limit 1) as last`,
 );
 
-/** How many fit of the contacts that follow some places, spread evenly over the ids of the account. Not for what is narrowed to few. */
+/** Counts matches among the contacts after evenly spread ids of the account. Not for a condition that is narrowed to few contacts. */
 export async function sampleContacts(
   handle: Handle,
   question: Question,

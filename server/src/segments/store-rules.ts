@@ -6,12 +6,11 @@ import type { ConsentRule, MessageDeed } from './condition.ts';
 import type { KnownNetwork, RuleFieldKind } from './known-names.ts';
 
 /**
- * What rules are in SQL, as conditions on a contact `c` of the account `$1`. Each is true or false and never null, so that a
- * `not` around it means what it says. What looks into other tables ends with `offset 0`: it is asked for each contact by an index,
- * and never made into a join over the whole table.
+ * Rules as SQL conditions on a contact `c` of the account `$1`. Each is true or false and never null, so that `not` around it works as expected.
+ * Subselects on other tables end with `offset 0`, so that Postgres looks each contact up by an index and never joins the whole table.
  */
 
-/** As the indexes of names have it: neither case nor accents count. */
+/** The expression of the name indexes, which ignores case and accents. */
 const plain = (text: string): string =>
   `(regexp_replace(normalize(lower(${text}), NFKD), '[\\u0300-\\u036f]', '', 'g') collate "C")`;
 
@@ -31,7 +30,7 @@ export interface FieldOf {
   readonly kind: RuleFieldKind;
 }
 
-/** `wanted` are plain already. */
+/** `wanted` has been through `plainText` already. */
 export function textRule(
   bind: Bindings,
   { field, kind }: FieldOf,
@@ -60,7 +59,7 @@ export function numberRule(
   return `(case when jsonb_typeof(c.fields -> ${key}) = 'number' then (c.fields ->> ${key})::numeric ${is} else false end)`;
 }
 
-/** Days are written so that they sort as texts. */
+/** Dates are stored in a form that sorts as text. */
 export function dayRule(bind: Bindings, field: string, range: { readonly from: string; readonly to: string }): string {
   const day = `(c.fields ->> ${bind.add(field, 'text')}) collate "C"`;
   return `coalesce(${day} between ${bind.add(range.from, 'text')} and ${bind.add(range.to, 'text')}, false)`;
@@ -93,14 +92,14 @@ export function countryRule(bind: Bindings, { callingCode, shared }: CountryPatt
   return shared.isMain ? `(${isCode} and (${own} or not ${others}))` : `(${isCode} and ${own} and not ${others})`;
 }
 
-/** What a person said last of a channel. */
+/** Tests what a person last stated for a channel. */
 export function consentRule(bind: Bindings, { channel, is }: ConsentRule): string {
   const said = `select 1 from consents k where k.account_id = $1 and k.phone_number = c.phone_number and k.channel = ${bind.add(channel, 'text')}`;
   if (is === 'unknown') return `(not exists (${said} offset 0))`;
   return `exists (${said} and k.status = ${bind.add(is, 'text')} offset 0)`;
 }
 
-/** The longest prefix that fits decides: the lengths are asked one after the other, the longest first. */
+/** The longest matching prefix decides, so the lengths are tested one after the other, the longest first. */
 function ladder(bind: Bindings, prefixes: readonly NetworkPrefix[]): string[] {
   const lengths = [...new Set(prefixes.map(({ prefix }) => prefix.length))].sort((a, b) => b - a);
   return lengths.flatMap((length) =>
@@ -128,10 +127,10 @@ export function momentRule(
   return `c.${column} ${test} ${bind.add(at, 'timestamptz')}`;
 }
 
-/** Rows of one person: the fence inside has them found by the person alone, whatever else is asked of them. */
+/** The messages of one contact. The inner `offset 0` makes Postgres find them by the contact alone, whatever other conditions follow. */
 const MESSAGES = `(select id, campaign_id, status, sent_at from messages
      where account_id = $1 and contact_id = c.id and kind = 'bulk' offset 0) m`;
-/** A thread for each of our numbers that the person wrote to; it tells of the newest reply. */
+/** There is one thread for each of our numbers that the person wrote to; it has the newest reply. */
 const REPLIES = `(select last_reply_id from threads where account_id = $1 and phone_number = c.phone_number offset 0) t`;
 const CALLS = `(select campaign_id, status, digits from voice_recipients where account_id = $1 and phone_number = c.phone_number offset 0) r`;
 
@@ -143,7 +142,7 @@ const DEEDS: Readonly<Record<MessageDeed, string>> = {
   replied: `m.sent_at is not null and exists (select 1 from ${REPLIES} where t.last_reply_id > m.id offset 0)`,
 };
 
-/** The id of a message tells when it was made. */
+/** The id of a message contains the time at which it was made. */
 export function messageRule(
   bind: Bindings,
   did: MessageDeed,
@@ -175,12 +174,12 @@ export function callRule(bind: Bindings, campaignId: number, deed: CallDeed): st
   return `exists (select 1 from ${CALLS} where r.campaign_id = ${bind.add(campaignId, 'bigint')} and ${callDeed(bind, deed)} offset 0)`;
 }
 
-/** Contacts for whom the rule is true, few enough that they are looked at instead of everybody. */
+/** Selects the contacts for whom the rule is true, which are few enough to be read instead of all contacts. */
 export function withinGroup(bind: Bindings, groupId: number): string {
   return `c.id in (select g.contact_id from group_members g where g.account_id = $1 and g.group_id = ${bind.add(groupId, 'bigint')})`;
 }
 
-/** Who replied is known by the number that a contact has now, so `replied` cannot be asked of the messages alone. */
+/** Replies are matched by the number that a contact has now, so `replied` cannot be tested on the messages alone. */
 export const isMessageDeed = (did: MessageDeed): boolean => did !== 'replied';
 
 export function withinCampaign(bind: Bindings, campaignId: number, did: MessageDeed): string {

@@ -54,7 +54,7 @@ export interface SegmentUse {
   readonly status: string;
 }
 
-/** Campaigns whose rows are still to be made, of the next run at least. */
+/** Campaigns whose recipient rows are still to be made, at least for the next run. */
 const findUses = statement<SegmentUse>(
   'segments.find_uses',
   `(select 'sms_campaign' as kind, name, status from sms_campaigns where account_id = $1 and segment_ids <> '{}' and $2::uuid = any (segment_ids)
@@ -73,7 +73,7 @@ const findFieldUses = statement<{ uuid: Uuid; name: string }>(
   `select uuid, name from segments where account_id = $1 and position($2 in condition::text) > 0 order by uuid limit $3`,
 );
 
-/** Of a thousand at most. As it is written, a rule about a field begins so, and no text inside of one does. */
+/** Searches the conditions' text, in at most a thousand segments: a field rule begins with it, and no string within a rule can. */
 export function listFieldUses(
   handle: Handle,
   accountId: number,
@@ -88,7 +88,7 @@ const update = statement(
   `update segments set name = $3, description = $4, condition = $5::json, updated_at = $6 where account_id = $1 and uuid = $2`,
 );
 
-/** On a row that the transaction has locked. */
+/** The transaction has locked the row. */
 export async function updateSegmentRow(tx: Transaction, accountId: number, segment: Segment): Promise<void> {
   const { uuid, name, description, condition, updatedAt } = segment;
   await tx.count(update, [accountId, uuid, name, description, JSON.stringify(condition), updatedAt]);
@@ -106,7 +106,7 @@ const list = pagedStatement<Segment>(
   `select ${COLUMNS} from segments where account_id = $1 order by uuid {order} limit $2 offset $3`,
 );
 
-/** An account has a thousand at most. */
+/** Counts the segments, of which an account has a thousand at most. */
 export async function countSegments(handle: Handle, accountId: number): Promise<number> {
   return (await handle.rows(countAll, [accountId]))[0]?.n ?? 0;
 }
