@@ -9,7 +9,7 @@ export interface CreditChange {
   readonly balance: Hundredths;
 }
 
-/** A top-up by the operator, or with a negative amount the correction of one. */
+/** Adds the operator's top-up or, with a negative amount, corrects one. */
 export async function addCredits(
   rt: Runtime,
   input: { accountId: number; amount: Hundredths; note: string },

@@ -1,7 +1,7 @@
 import { formatAmount, hundredths } from '../lib/money.ts';
 import type { Balance } from './store.ts';
 
-/** A balance as the API and events say it. */
+/** Returns a balance in the form of the API and of events. */
 export function balanceData({ balance, held, lowAt }: Balance) {
   return {
     balance: formatAmount(balance),

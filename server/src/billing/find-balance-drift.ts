@@ -3,10 +3,10 @@ import { groupBySize } from '../lib/group-by-size.ts';
 import { type CountedBalance, findDrifted, listBalancesAfter, sumStretch } from './store-drift.ts';
 
 const ACCOUNTS_PAGE = 500;
-/** What one statement adds up: well within the time that a statement has. */
+/** The entries that one statement adds up, well within its time-out. */
 const ENTRIES_MAX = 500_000;
 
-/** Entries are only ever added, each with its number: those up to a balance's last add up to it whenever they are read. */
+/** Entries are only ever added, each with its number, so those up to a balance's last number always add up to the balance. */
 async function isInDrift(handle: Handle, account: CountedBalance, entriesMax: number): Promise<boolean> {
   const { accountId, balance, entries } = account;
   let [total, n] = [0, 0];
@@ -26,7 +26,7 @@ async function findInGroup(handle: Handle, group: readonly CountedBalance[], ent
   return findDrifted(handle, ids);
 }
 
-/** Accounts whose balance is not the sum of their entries: there must never be one. */
+/** Returns the accounts whose balance is not the sum of their entries. There must never be one. */
 export async function findBalanceDrift(handle: Handle, entriesMax = ENTRIES_MAX): Promise<number[]> {
   const drifted: number[] = [];
   for (let after = 0; ; ) {

@@ -7,7 +7,7 @@ import { readShortage } from './store-month.ts';
 /** Why an account cannot spend. */
 export type Shortage = 'insufficient_balance' | 'monthly_limit';
 
-/** Why so much could not be spent. Where both are too little, or neither is any more, it is the balance. */
+/** Returns why the amount could not be spent. If both or neither are too low by now, it is the balance. */
 export async function findShortage(
   handle: Handle,
   spending: { readonly accountId: number; readonly amount: Hundredths; readonly at: Timestamp },
@@ -22,7 +22,7 @@ const SENTENCES: Readonly<Record<Shortage, string>> = {
     'The monthly limit of this account does not allow this. Wait for the next month, or ask the operator to raise it.',
 };
 
-/** Nothing was stored or charged. */
+/** Returns the error for the client. Nothing was stored or charged. */
 export function refuseShortage(shortage: Shortage): AppError {
   return new AppError(shortage, SENTENCES[shortage]);
 }

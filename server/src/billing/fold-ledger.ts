@@ -11,13 +11,13 @@ import {
   lockFold,
 } from './store-ledger-lines.ts';
 
-/** What one statement takes in: a fraction of a second. */
+/** The entries that one statement folds, in a fraction of a second. */
 const ENTRIES_MAX = 20_000;
 const ACCOUNTS_MAX = 200;
-/** Of one account in a turn: others have theirs before a million entries are folded. */
+/** Portions of one account in one run: other accounts need not wait until a million entries are folded. */
 const PORTIONS_MAX = 10;
 
-/** True when there is more. */
+/** Returns true if there is more. */
 async function foldPortion(rt: Runtime, accountId: number, entriesMax: number): Promise<boolean> {
   const { through, entries } = await findFoldLag(rt.db, accountId);
   if (through >= entries) return false;
@@ -27,7 +27,7 @@ async function foldPortion(rt: Runtime, accountId: number, entriesMax: number): 
   });
 }
 
-/** Sums up what has come into the ledgers; nobody who charges waits for it. True when there is more to do at once. */
+/** Folds new ledger entries into lines; no charge waits for it. Returns true if there is more to do at once. */
 export async function foldLedgers(rt: Runtime, entriesMax = ENTRIES_MAX): Promise<boolean> {
   let isMore = false;
   for (let after = 0; ; ) {
@@ -53,7 +53,7 @@ export interface LedgerLinesPage {
   readonly nextCursor: number | null;
 }
 
-/** What came since the job last ran is taken in first, up to a portion: so what was answered before is in it. */
+/** Folds the entries since the job last ran first, up to a portion, so that the list includes what was charged just before. */
 export async function listLedgerLines(
   rt: Runtime,
   accountId: number,

@@ -2,7 +2,7 @@ import type { LiveSource } from '../events/index.ts';
 import { balanceData } from './balance-data.ts';
 import { listBalances } from './store.ts';
 
-/** The balance of an account, for who looks on. */
+/** Streams the balance of an account to its listeners. */
 export const liveBalance: LiveSource = {
   kind: 'balance.changed',
   async read({ db }, accountIds) {

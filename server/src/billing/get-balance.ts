@@ -5,7 +5,7 @@ import { type Balance, findBalance } from './store.ts';
 import { findMonthUse } from './store-month.ts';
 
 export interface AvailableBalance extends Balance {
-  /** What is not held. */
+  /** The balance without the held credits. */
   readonly available: Hundredths;
 }
 
@@ -14,7 +14,7 @@ export async function getBalance({ db }: { readonly db: Handle }, accountId: num
   return { ...found, available: hundredths(found.balance - found.held) };
 }
 
-/** What keeps an account from holding so much; 0 where nothing does. */
+/** What an account lacks to hold an amount; both are 0 if it lacks nothing. */
 export interface Shortfall {
   readonly missingCredits: Hundredths;
   readonly overMonthlyLimit: Hundredths;
@@ -23,7 +23,7 @@ export interface Shortfall {
 export async function findShortfall(rt: Runtime, accountId: number, cost: Hundredths): Promise<Shortfall> {
   const { available, held } = await getBalance(rt, accountId);
   const month = await findMonthUse(rt.db, accountId, rt.clock.now());
-  // What is held will be spent, and counts as part of the month already.
+  // Held credits will be spent, so they count as part of the month already.
   const inMonth = (month?.monthlyUsed ?? 0) + held + cost;
   return {
     missingCredits: hundredths(Math.max(0, cost - available)),

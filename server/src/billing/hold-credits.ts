@@ -9,12 +9,12 @@ import {
   type WantedHold,
 } from './store-charges.ts';
 
-/** Reserves credits for a campaign; else why not: what is not held already does not suffice, or the month's limit would be passed. */
+/** Reserves credits for a campaign. Otherwise returns why not: the available credits or the monthly limit do not suffice. */
 export async function holdCredits(tx: Transaction, wanted: WantedHold): Promise<'held' | Shortage> {
   return wanted.amount === 0 || (await storeHold(tx, wanted)) ? 'held' : findShortage(tx, wanted);
 }
 
-/** Turns held credits into a charge; what is released beyond the cost is free again. */
+/** Charges the cost from the hold. The rest of `released` becomes available again. */
 export async function settleHold(tx: Transaction, settlement: HoldSettlement): Promise<void> {
   if (settlement.released !== 0 || settlement.cost !== 0) await storeSettlement(tx, settlement);
 }

@@ -11,7 +11,7 @@ export interface AccountWithBalance extends Account, Omit<AvailableBalance, 'low
 
 const NOTHING = { balance: hundredths(0), held: hundredths(0), monthlyUsed: hundredths(0) };
 
-/** Accounts as the operator looks through them: each with what it has, and what it spent in this month. */
+/** Lists accounts for the operator, each with its credits and what it spent this month. */
 export async function listAccounts(
   rt: Runtime,
   page: BeforeId,

@@ -6,7 +6,7 @@ import { findEntryAt, listLedgerEntries } from './store-ledger.ts';
 
 export interface LedgerFilter {
   readonly kind: LedgerKind | undefined;
-  /** The uuid of a campaign or a message, as two filters may name it. */
+  /** The uuid of a campaign or a message. Two filters may each name one. */
   readonly references: readonly string[];
   readonly from: Timestamp | undefined;
   readonly to: Timestamp | undefined;
@@ -23,7 +23,7 @@ export function readNumberCursor(cursor: string | undefined): number | null {
   throw invalidInput({ cursor: ['The cursor field must be the next_cursor of an earlier reply.'] });
 }
 
-/** By cursor: the ledger grows without end. */
+/** Lists entries by cursor, because the ledger grows without end. */
 export async function listLedger(
   rt: Runtime,
   accountId: number,
@@ -34,7 +34,7 @@ export async function listLedger(
   const at = number === null ? null : await findEntryAt(rt.db, accountId, number);
   const [reference = null, ...others] = references;
   if (others.some((other) => other !== reference)) return { entries: [], nextCursor: null };
-  // Numbers have no gaps: one that no entry has is beyond the newest.
+  // Numbers have no gaps, so one without an entry is beyond the newest.
   const before = number === null || at === null ? null : { at, number };
   const kinds = kind === undefined ? LEDGER_KINDS : [kind];
   const entries = await listLedgerEntries(rt.db, { accountId, kinds, reference, from, to, before, limit: perPage });

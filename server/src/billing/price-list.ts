@@ -8,39 +8,39 @@ import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { listCurrentPrices, type Price, readPricesVersion } from './store-prices.ts';
 
-/** What a part costs now, from memory. Null: the operator has set no price for such a number. */
+/** Current prices in memory. `priceOf` returns null if the operator has set no price for the number. */
 export interface PriceList {
   priceOf(phoneNumber: PhoneNumber, network: string): Hundredths | null;
-  /** Numbers of one network that agree in so many leading digits have the same price. */
+  /** Numbers of one network that share this many leading digits have the same price. */
   decidingDigits(): number;
-  /** What `setting_versions` calls these prices; null when they cannot change. */
+  /** The version of these prices in `setting_versions`; null if they cannot change. */
   settingsVersion(): number | null;
-  /** Reads them now, if they have changed. */
+  /** Reads the prices now, if they have changed. */
   refresh(): Promise<void>;
 }
 
 export interface RunningPriceList extends PriceList {
-  /** The row that decides, for those who want to know why. */
+  /** Returns the row that decides the price, for callers that explain it. */
   findPrice(phoneNumber: PhoneNumber, network: string): Price | null;
   stop(): Promise<void>;
 }
 
-/** Half of the second within which a change must be known everywhere. */
+/** Half of the second within which every process must know a change. */
 const POLL_MS = 500;
 
 interface Current {
   readonly matcher: NumberMatcher<Price>;
-  /** When a price with a later date begins to count. */
+  /** When a price with a later date takes effect. */
   readonly untilMs: number;
 }
 
-/** The newest that is valid decides among those for the same numbers; of two with one date, the one set last. */
+/** For the same numbers, the price with the latest effective date decides; of two with the same date, the one set last. */
 function currentOf(prices: readonly Price[], nowMs: number): Current {
   const byMatch = new Map<string, Price>();
   let untilMs = Number.POSITIVE_INFINITY;
   for (const price of prices) {
     const fromMs = msFromTimestamp(price.validFrom);
-    // One that was set to count from now on counts from now on, also here, where the clock may be behind.
+    // A price that was set to take effect at once does so here too, even if this process's clock is behind.
     if (fromMs > nowMs && price.validFrom > price.createdAt) {
       untilMs = Math.min(untilMs, fromMs);
       continue;

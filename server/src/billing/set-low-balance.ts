@@ -4,7 +4,7 @@ import { type AvailableBalance, getBalance } from './get-balance.ts';
 import { openBalance } from './store.ts';
 import { storeLowAt } from './store-low-balance.ts';
 
-/** Below how many credits the account wants to be told; null: never. */
+/** Sets the available credits below which the account is notified; null turns this off. */
 export function setLowBalance(rt: Runtime, accountId: number, lowAt: Hundredths | null): Promise<AvailableBalance> {
   return rt.db.transact(async (tx) => {
     await openBalance(tx, accountId);

@@ -21,11 +21,11 @@ export interface PriceInput {
   readonly matchKind: MatchKind;
   readonly matchValue: string;
   readonly pricePerPart: Hundredths | null;
-  /** Null: from now on. Throws for what is no time. */
+  /** Returns null for "from now on". Throws if the input is not a time. */
   validFrom(): Timestamp | null;
 }
 
-/** Fields that the contract refused are left out. */
+/** Without the fields that the contract refused. */
 type PriceSaid = { readonly [Name in keyof PriceInput]?: PriceInput[Name] | undefined };
 
 function readMatch(kind: MatchKind, value: string): NumberMatch {
@@ -44,7 +44,7 @@ function refusePast(validFrom: Timestamp | null, now: Timestamp): void {
     throw invalidInput({ valid_from: ['The valid from field must not be in the past.'] });
 }
 
-/** All that is wrong with what was said of a price, at once. */
+/** Throws all errors of a price at once. */
 export function refuseBadPrice(rt: Runtime, said: PriceSaid): Promise<void> {
   const { matchKind, matchValue = '', pricePerPart, validFrom } = said;
   return refuseTogether([
@@ -54,7 +54,7 @@ export function refuseBadPrice(rt: Runtime, said: PriceSaid): Promise<void> {
   ]);
 }
 
-/** Prices are never changed: a new one counts from its date, and the old ones say what was charged before. */
+/** Prices are never changed: a new one applies from its date, and the old ones show what was charged before. */
 export async function setPrice(rt: Runtime, input: PriceInput): Promise<Price> {
   await refuseBadPrice(rt, input);
   const now = rt.clock.now();
@@ -86,7 +86,7 @@ export function listPrices(rt: Runtime, request: PageRequest): Promise<Page<Pric
   return readPrices(rt.db, request);
 }
 
-/** Any number costs this, until the operator sets a price. */
+/** Sets the price for any number that applies until the operator sets one. */
 export async function seedPrice(rt: Runtime, tx: Transaction): Promise<void> {
   const now = rt.clock.now();
   const id = await rt.ids.next('prices');

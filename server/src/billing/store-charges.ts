@@ -14,7 +14,7 @@ export interface WantedHold {
   readonly at: Timestamp;
 }
 
-/** False when what is not held already does not suffice, or the month's limit would be passed. */
+/** Returns false if the available credits do not suffice, or the monthly limit would be exceeded. */
 export async function storeHold(tx: Transaction, { accountId, amount, at }: WantedHold): Promise<boolean> {
   return (await tx.count(hold, [accountId, amount, at])) === 1;
 }
@@ -32,9 +32,9 @@ const settle = statement(
 export interface HoldSettlement {
   readonly accountId: number;
   readonly at: Timestamp;
-  /** What was used, out of the hold. */
+  /** What was spent out of the hold. */
   readonly cost: Hundredths;
-  /** How much of the hold ends, used or not. */
+  /** How much of the hold ends, whether spent or not. */
   readonly released: Hundredths;
   /** The campaign's uuid. */
   readonly reference: string;

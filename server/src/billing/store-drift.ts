@@ -22,7 +22,7 @@ const findDrift = statement<{ accountId: number }>(
    where b.account_id = any ($1::bigint[]) and (b.balance <> s.total or b.entries <> s.n) order by b.account_id`,
 );
 
-/** Of these accounts, at this moment, those whose balance is not the sum of their entries. */
+/** Returns those of the accounts whose balance is not the sum of their entries at this moment. */
 export async function findDrifted(handle: Handle, accountIds: readonly number[]): Promise<number[]> {
   return (await handle.rows(findDrift, [accountIds])).map((row) => row.accountId);
 }
@@ -33,7 +33,7 @@ const sumEntries = statement<{ total: number; n: number }>(
    from ledger_entries where account_id = $1 and number > $2 and number <= $3`,
 );
 
-/** Of entries by their numbers, from the one after the first to the last. */
+/** Sums the entries with numbers above `after`, up to and including `through`. */
 export async function sumStretch(
   handle: Handle,
   accountId: number,

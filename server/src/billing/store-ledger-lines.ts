@@ -9,7 +9,7 @@ export type LedgerLineKind = (typeof LEDGER_LINE_KINDS)[number];
 export interface LedgerLine {
   readonly kind: LedgerLineKind;
   readonly campaignId: Uuid | null;
-  /** Of the campaign. */
+  /** The name of the campaign. */
   readonly name: string;
   readonly day: string | null;
   readonly entries: number;
@@ -29,7 +29,7 @@ const lag = statement<{ through: number; entries: number }>(
      coalesce((select entries from balances where account_id = $1), 0) as entries`,
 );
 
-/** Up to which entry the lines say all, and how many entries there are. */
+/** Returns the number up to which entries are folded into lines, and how many entries there are. */
 export async function findFoldLag(
   handle: Handle,
   accountId: number,
@@ -51,7 +51,7 @@ export async function lockFold(tx: Transaction, accountId: number): Promise<numb
   return (await tx.rows(lock, [accountId]))[0]?.through ?? 0;
 }
 
-/** A charge that names no campaign is for single messages; these share a line for each day. */
+/** A charge or refund that names no campaign is for single messages, which share one line per day. */
 const fold = statement<{ through: number }>(
   'ledger_lines.fold',
   `with fresh as (
@@ -79,7 +79,7 @@ const fold = statement<{ through: number }>(
    update ledger_folds set through = (select coalesce(max(number), $2) from fresh) where account_id = $1 returning through`,
 );
 
-/** Entries are numbered without a gap, in the order of their commits: none up to the last that is seen is still to come. */
+/** Entries are numbered without a gap, in the order of their commits, so all entries up to the last one seen are there. */
 export async function foldEntries(
   tx: Transaction,
   range: { readonly accountId: number; readonly after: number; readonly through: number },
@@ -97,7 +97,7 @@ export async function listLaggingFolds(handle: Handle, afterAccountId: number, l
   return (await handle.rows(listLagging, [afterAccountId, limit])).map((row) => row.accountId);
 }
 
-/** `offset 0` has the campaign of each line looked up by itself: a plan made while little is known of the tables may else read all of them. */
+/** `offset 0` makes Postgres look up the campaign of each line separately. With few statistics it might otherwise read all campaigns. */
 const list = statement<LedgerLine>(
   'ledger_lines.list',
   `select l.kind, case when l.kind in ('sms_campaign', 'voice_campaign') then l.line::uuid end as "campaignId",
@@ -116,7 +116,7 @@ const list = statement<LedgerLine>(
    order by l.first_number desc`,
 );
 
-/** By the first entry of each: a campaign keeps its place while it goes on. */
+/** Ordered by the first entry of each line, so that a campaign keeps its place while it continues. */
 export function listStoredLines(
   handle: Handle,
   query: { accountId: number; kinds: readonly LedgerLineKind[]; before: number; limit: number },

@@ -12,8 +12,8 @@ export async function findEntryAt(handle: Handle, accountId: number, number: num
 }
 
 /**
- * Each kind is a range of an index of its own: so a page costs the same whatever is asked for, and wherever it lies. The range
- * is one of whole keys, in the order of the index: by equality Postgres would take a large campaign for one of a few entries, and sort it.
+ * Each kind is a range of an index of its own, so a page costs the same whatever it filters and wherever it lies. The range compares whole keys in
+ * the order of the index: with equality Postgres would estimate a large campaign at a few entries, and sort it.
  */
 const listOf = (
   columns: string,
@@ -35,19 +35,19 @@ const listByReference = statement<LedgerEntry>(
 export interface LedgerQuery {
   readonly accountId: number;
   readonly kinds: readonly LedgerKind[];
-  /** Null: whatever it was for. */
+  /** Null for every reference. */
   readonly reference: string | null;
   readonly from: Timestamp | null;
   readonly to: Timestamp | null;
-  /** The last one of the page before. */
+  /** The last entry of the page before. */
   readonly before: { readonly at: Timestamp; readonly number: number } | null;
   readonly limit: number;
 }
 
-/** Newest first: by time, and by number where that is the same. */
+/** Lists the newest first: by time, and by number where the times are equal. */
 export function listLedgerEntries(handle: Handle, query: LedgerQuery): Promise<LedgerEntry[]> {
   const { accountId, kinds, reference, from, to, before, limit } = query;
-  // Entries are numbered from 1: those of the moment itself are left out.
+  // Entries are numbered from 1, so number 0 excludes those at the very time `to`.
   const end = to === null ? { at: 'infinity', number: Number.MAX_SAFE_INTEGER } : { at: to, number: 0 };
   const last = before && (to === null || before.at < to) ? before : end;
   const values = [accountId, kinds, from ?? '-infinity', last.at, last.number, limit];

@@ -10,7 +10,7 @@ export async function storeLowAt(tx: Transaction, accountId: number, lowAt: Hund
   await tx.count(setLowAt, [accountId, lowAt]);
 }
 
-/** Of the prices that hold now the lowest of one part; none: there is nothing that could be sent. */
+/** The lowest price per part that applies now; null if no price is set, so nothing could be sent. */
 const CHEAPEST = `(select min(p.price_per_part) from (
      select distinct on (match_kind, match_value) price_per_part from prices where valid_from <= $1
      order by match_kind, match_value, valid_from desc) p)`;
@@ -29,7 +29,7 @@ const listMoved = statement<{ accountId: number }>(
    where ${within('b.account_id')} and ${HAS_MOVED} order by b.account_id limit $3`,
 );
 
-/** Accounts in which somebody wants to hear of it, and whose credits stand otherwise than was told last. */
+/** Lists accounts with listeners whose credits have crossed a threshold since the last notification. */
 export async function listMovedBalances(
   handle: Handle,
   query: { now: Timestamp; afterAccountId: number; limit: number; kinds: readonly EventKind[] },
@@ -72,7 +72,7 @@ export async function noteToldBalance(
 }
 
 export interface BalanceCounts {
-  /** Below what the account itself calls low. */
+  /** Accounts below their own threshold. */
   readonly low: number;
   readonly usedUp: number;
 }

@@ -15,7 +15,7 @@ export async function readShortage(
 }
 
 export interface MonthUse {
-  /** Null: no limit. */
+  /** Null for no limit. */
   readonly monthlyLimit: Hundredths | null;
   readonly monthlyUsed: Hundredths;
   readonly monthEndsAt: Timestamp;
@@ -42,7 +42,7 @@ const findMany = statement<AccountMoney>(
    from balances where account_id = any ($1::bigint[])`,
 );
 
-/** Accounts to which nothing was ever added are left out. */
+/** Leaves out accounts to which nothing was ever added. */
 export async function findMoneyOf(
   handle: Handle,
   accountIds: readonly number[],
@@ -51,7 +51,7 @@ export async function findMoneyOf(
   return accountIds.length === 0 ? [] : handle.rows(findMany, [accountIds, now]);
 }
 
-/** Null: there is no such account. */
+/** Returns null if there is no such account. */
 export async function findMonthUse(handle: Handle, accountId: number, now: Timestamp): Promise<MonthUse | null> {
   return (await handle.rows(find, [accountId, now]))[0] ?? null;
 }

@@ -43,7 +43,7 @@ const listCurrent = statement<Price>(
    select ${COLUMNS} from prices where valid_from > $1`,
 );
 
-/** What counts now, one for each match, and everything that will count later. */
+/** Lists the current price for each match, and all future prices. */
 export function listCurrentPrices(handle: Handle, now: Timestamp): Promise<Price[]> {
   return handle.rows(listCurrent, [now]);
 }
@@ -56,7 +56,7 @@ export async function findPrice(handle: Handle, id: number): Promise<Price | nul
 
 const deleteFuture = statement('prices.delete_future', `delete from prices where id = $1 and valid_from > $2`);
 
-/** False when it counts already, or is gone. */
+/** Returns false if the price has taken effect already or does not exist. */
 export async function deleteFuturePrice(tx: Transaction, id: number, now: Timestamp): Promise<boolean> {
   return (await tx.count(deleteFuture, [id, now])) === 1;
 }
@@ -66,7 +66,7 @@ const raise = statement(
   `update setting_versions set version = version + 1 where what = 'prices'`,
 );
 
-/** In the transaction of the change: every process reads anew within a second. */
+/** Called in the transaction of the change, so that every process reads the prices again within a second. */
 export async function raisePricesVersion(tx: Transaction): Promise<void> {
   await tx.count(raise, []);
 }

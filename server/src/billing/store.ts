@@ -7,9 +7,9 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 export interface Balance {
   readonly balance: Hundredths;
-  /** Reserved by running campaigns; still part of the balance. */
+  /** Reserved by running campaigns, and still part of the balance. */
   readonly held: Hundredths;
-  /** Below how many available credits it is low; null: the account does not want to hear of it. */
+  /** The available credits below which the account is notified; null to turn this off. */
   readonly lowAt: Hundredths | null;
 }
 
@@ -47,7 +47,7 @@ const open = statement(
    on conflict (account_id) do nothing`,
 );
 
-/** A new account has none before its first credits. */
+/** Makes the row of the balance, which a new account does not have before its first credits. */
 export async function openBalance(tx: Transaction, accountId: number): Promise<void> {
   await tx.count(open, [accountId]);
 }
@@ -72,7 +72,7 @@ export interface BalanceChange {
   readonly note: string;
 }
 
-/** Balance and ledger move together, under the balance's lock. Null when the credits that are not held do not suffice. */
+/** Changes balance and ledger together, under the balance's lock. Returns null if the available credits do not suffice. */
 export async function changeBalance(tx: Transaction, entry: BalanceChange): Promise<Hundredths | null> {
   await openBalance(tx, entry.accountId);
   const [row] = await tx.rows(change, [entry.accountId, entry.amount]);

@@ -27,8 +27,8 @@ async function tellOne(rt: Runtime, accountId: number): Promise<void> {
 }
 
 /**
- * Tells of credits that run low or are used up, once until there are more. Not where credits are taken: that is what every message
- * waits for.
+ * Notifies each account once when its credits run low or are used up, and again only after they have risen. This is a job of its own, so that
+ * charging, for which every message waits, is not slowed.
  */
 export async function tellLowBalances(rt: Runtime): Promise<boolean> {
   for (let afterAccountId = 0; ; ) {
