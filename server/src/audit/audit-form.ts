@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { AuditEntry } from '../identity/index.ts';
 import type { Uuid } from '../lib/uuid.ts';
 
-/** By this form new entries are sealed. Another one gets a number of its own, since what is sealed already keeps its form. */
+/** The form in which new entries are sealed. A changed form gets a new number, since existing seals keep theirs. */
 export const AUDIT_FORM = 1;
 
-/** Before the first entry of an account. */
+/** The hash before the first entry of an account. */
 export const NO_HASH = '0'.repeat(64);
 
-/** Keys in one order, whichever way they were stored. */
+/** Sorts the keys, so that the text is the same in whatever order they were stored. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);
@@ -28,17 +28,17 @@ const FORMS: ReadonlyMap<number, (entry: AuditEntry) => readonly unknown[]> = ne
 ]);
 
 export interface Sealed {
-  /** Of the entry before it, in hexadecimal digits. */
+  /** The hash of the entry before it, in hexadecimal digits. */
   readonly previous: string;
   readonly form: number;
-  /** From 1 in each account, without a gap. */
+  /** Counts from 1 in each account, without a gap. */
   readonly number: number;
   readonly entryId: Uuid;
-  /** Null: it was gone before it could be sealed. */
+  /** Null if the entry was removed before it could be sealed. */
   readonly entry: AuditEntry | null;
 }
 
-/** SHA-256 over the hash before it and everything that the entry says. Null: the form is not known. */
+/** Returns the SHA-256 of the previous hash and everything in the entry; null if the form is unknown. */
 export function hashAuditEntry({ previous, form, number, entryId, entry }: Sealed): string | null {
   const said = FORMS.get(form);
   if (said === undefined) return null;

@@ -14,17 +14,17 @@ export interface AuditFault {
 }
 
 export interface CheckedPortion {
-  /** The number of the last seal that was looked at. */
+  /** The number of the last seal that was checked. */
   readonly through: number;
   readonly isEnd: boolean;
   readonly fault: AuditFault | null;
-  /** Entries of this stretch that are neither sealed nor wait for it. */
+  /** Entries within the portion that are neither sealed nor waiting to be. */
   readonly strays: readonly Uuid[];
-  /** The last of those seals, from the first that is kept on, whose entries' time is over; null: there is none. */
+  /** The last of the first kept seals whose entries were dropped after their retention; null if there is none. */
   readonly expired: StoredSeal | null;
 }
 
-/** Entries of whole months leave together; what is older than the oldest month that is kept may be gone. Null: nothing may. */
+/** Returns the first id that must exist. Entries of whole months are dropped together, so older ones may be missing. Null months drop nothing. */
 export function oldestKeptEntry(nowMs: number, keptMonths: number | null): Uuid {
   if (keptMonths === null) return OLDEST;
   const now = new Date(nowMs);
@@ -36,7 +36,7 @@ interface Walk {
   readonly number: number;
 }
 
-/** What is wrong with a seal that stands where the next one should. */
+/** Returns what is wrong with a seal in the place of the next one. */
 function faultOf(seal: StoredSeal, { previous, number }: Walk, keptFrom: Uuid): AuditFaultKind | null {
   if (seal.number !== number) return 'seal_missing';
   if (seal.entry === null) return seal.entryId < keptFrom ? null : 'entry_missing';
@@ -45,8 +45,8 @@ function faultOf(seal: StoredSeal, { previous, number }: Walk, keptFrom: Uuid): 
 }
 
 /**
- * Walks a stretch of a chain, as of one moment. The seal before it was looked at with the stretch before. An entry whose time
- * is over may be gone: then its seal is taken at its word, and the next one that has its entry proves both.
+ * Checks a portion of a chain as of one moment; an earlier portion has checked the seal before it. An entry past its retention may be missing: its
+ * seal is then accepted as it is, and the next seal that still has its entry proves both.
  */
 export async function checkAuditPortion(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function checkAuditPortion(
   }: {
     readonly accountId: number;
     readonly chain: AuditChain;
-    /** A number of a seal; zero: from the first that is kept. */
+    /** The number of a seal; zero to start at the first that is kept. */
     readonly after: number;
     readonly limit: number;
     readonly keptFrom: Uuid;
@@ -94,7 +94,7 @@ function lastExpired(found: readonly StoredSeal[]): StoredSeal | null {
   return (kept === -1 ? found : found.slice(0, kept)).at(-1) ?? null;
 }
 
-/** The chain's own row knows its end: seals that are missing there are missed, and ones that it does not know stand out. */
+/** The chain's own row records its end, so missing and surplus seals at the end are detected. */
 function endFault(chain: AuditChain, last: { readonly number: number; readonly hash: string }): AuditFaultKind | null {
   if (last.number < chain.number) return 'seal_missing';
   return last.number > chain.number || last.hash !== chain.hash ? 'end_altered' : null;

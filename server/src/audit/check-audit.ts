@@ -17,24 +17,24 @@ import {
 } from './store-checks.ts';
 import { type AuditChain, adoptEntries, countUnsealedEntries, findAuditChain, lockAuditChain } from './store-seals.ts';
 
-/** What one transaction reads and hashes: a fraction of a second. */
+/** What one transaction reads and hashes, in a fraction of a second. */
 const PORTION_MAX = 2_000;
-/** Of one run; what is left is gone on with by the next, which comes at once. */
+/** Portions of one run. The next run follows at once if more are left. */
 const PORTIONS_MAX = 20;
-/** What was sealed since the last check is walked so often. */
+/** How often the seals since the last check are checked. */
 const CYCLE_MS = 3_600_000;
-/** Each chain is walked from its beginning to its end so often. */
+/** How often each chain is checked from its first seal. */
 const WHOLE_CYCLE_MS = 24 * 3_600_000;
-/** Entries of a process that knew no seals, while the versions change: seen by a walk over the whole chain at the latest. */
+/** During an upgrade a process of an older version writes entries without seals. A check of the whole chain finds them within this time. */
 const STRAY_MS_MAX = 2 * WHOLE_CYCLE_MS;
 
-/** An entry that nobody sealed and that is no news was put there past the service. */
+/** An unsealed entry that is not recent was written by something other than the service. */
 function strayFault(portion: CheckedPortion, nowMs: number): AuditFault | null {
   const old = portion.strays.some((id) => msFromUuidV7(id) < nowMs - STRAY_MS_MAX);
   return old ? { number: portion.through, kind: 'entry_not_sealed' } : null;
 }
 
-/** From which id on entries must be there. What had to be kept for a shorter time before may be gone for good. */
+/** Returns the id from which on entries must exist. Entries that a shorter retention allowed to be dropped earlier may be missing for good. */
 function keptFromOf(chain: AuditChain, nowMs: number, keptMonths: number | null): Uuid {
   const now = oldestKeptEntry(nowMs, keptMonths);
   return chain.keptFrom !== null && chain.keptFrom > now ? chain.keptFrom : now;
@@ -50,7 +50,7 @@ interface NextCheck {
   readonly limit: number;
 }
 
-/** One stretch of one chain, from where the last one ended, or from the first seal once a day. */
+/** Checks one portion of one chain, from where the last one ended, or once a day from the first seal. */
 function checkNext(rt: Runtime, { accountId, keptMonths, limit }: NextCheck): Promise<void> {
   return rt.db.transact(async (tx) => {
     const chain = await lockAuditChain(tx, accountId);
@@ -60,7 +60,7 @@ function checkNext(rt: Runtime, { accountId, keptMonths, limit }: NextCheck): Pr
     const after = isWhole && !chain.isWhole ? 0 : chain.checkedNumber;
     const portion = await checkAuditPortion(tx, { accountId, chain, after, limit, keptFrom: kept.keptFrom });
     const fault = portion.fault ?? strayFault(portion, nowMs);
-    // Which entry it begins at is for a walk over all of them to say, at once.
+    // A check of the whole chain follows at once, to find the entry with which the fault begins.
     if (fault !== null && !isWhole) return storeCheckedUpTo(tx, accountId, { number: 0, isWhole: true, ...kept });
     const at = rt.clock.now();
     if (fault !== null) {
@@ -79,13 +79,13 @@ function checkNext(rt: Runtime, { accountId, keptMonths, limit }: NextCheck): Pr
 }
 
 export interface AuditCheck {
-  /** There is more to walk at once. */
+  /** Whether more must be checked at once. */
   readonly isMore: boolean;
-  /** Accounts whose chain is broken. */
+  /** The number of accounts with a broken chain. */
   readonly broken: number;
 }
 
-/** Walks what is new of the chains of all accounts, and once a day all of each, in stretches; a process that goes on later goes on where this one ended. */
+/** Checks the new seals of all accounts, and once a day all seals, in portions. A process that starts later continues where this one ended. */
 export async function checkAuditChains(
   rt: Runtime,
   { keptMonths, limit = PORTION_MAX }: { readonly keptMonths: number; readonly limit?: number },
@@ -112,7 +112,7 @@ const NO_CHAIN: AuditChain = {
   ...{ checkedAt: null, keptMonths: null, keptFrom: null, faultNumber: null, fault: '' },
 };
 
-/** The same for somebody who asks, stretch by stretch; it changes nothing. */
+/** The same on request, portion by portion. It changes nothing. */
 export async function verifyAudit(
   rt: Runtime,
   { accountId, after }: { readonly accountId: number; readonly after: number },
@@ -133,7 +133,7 @@ export async function verifyAudit(
   );
 }
 
-/** The accounts whose audit log did not agree with its seals when it was checked last. */
+/** Returns the accounts whose audit log did not match its seals in the last check. */
 export function findBrokenAudit(handle: Handle): Promise<BrokenChains> {
   return readBrokenChains(handle);
 }

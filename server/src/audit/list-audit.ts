@@ -7,7 +7,7 @@ import { type AuditFilter, findAuditEdge, listAuditEntries } from './store-audit
 
 const NEWEST = 'ffffffff-ffff-7fff-bfff-ffffffffffff' as Uuid;
 const OLDEST = uuidV7Floor(0);
-/** An entry's id and its time are taken one after the other. */
+/** An entry's id and its time come from the clock one after the other, and may differ by up to this. */
 const APART_MS = 1_000;
 
 export interface AuditPage {
@@ -15,7 +15,7 @@ export interface AuditPage {
   readonly nextCursor: Uuid | null;
 }
 
-/** Ids rise with time: what lies outside of it is not even looked at. */
+/** Ids increase with time, so entries outside this range are not read. */
 function idsBetween(from: Timestamp | undefined, to: Timestamp | undefined): { first: Uuid; after: Uuid } {
   const first = from === undefined ? OLDEST : uuidV7Floor(Math.max(0, msFromTimestamp(from) - APART_MS));
   const after = to === undefined ? NEWEST : uuidV7Floor(Math.max(0, msFromTimestamp(to) + APART_MS));
@@ -23,8 +23,8 @@ function idsBetween(from: Timestamp | undefined, to: Timestamp | undefined): { f
 }
 
 /**
- * Of one account, or of all (null). By cursor: the log grows without end, and nobody asks for its thousandth page. One filter is a range of an index; what others
- * leave out of it is looked through in portions, so that a page costs no more for being found late.
+ * Lists the entries of one account, or of all accounts (null). It uses a cursor, because the log grows without end and nobody asks for its thousandth
+ * page. One filter is a range of an index. Entries that the other filters exclude are read in portions, so that each page has a bounded cost.
  */
 export async function listAudit(
   rt: Runtime,
@@ -37,17 +37,17 @@ export async function listAudit(
   const { first, after } = idsBetween(filter.from, filter.to);
   const before = cursor !== undefined && cursor < after ? cursor : after;
   const range = { accountId, before, first };
-  // With the connections whose plans go by keys: a month's part that is still empty must not have the others sorted.
+  // These connections plan by keys. Otherwise a still empty partition would make Postgres sort the others.
   const edge = await findAuditEdge(rt.hot, range, filter);
   const entries = await listAuditEntries(rt.hot, { ...range, first: edge ?? first, limit: perPage }, filter);
   const nextCursor = entries.length === perPage ? (entries.at(-1)?.id ?? null) : edge;
   return { entries, nextCursor };
 }
 
-/** What one read of a whole file takes. */
+/** The entries of one read of a whole file. */
 const CHUNK = 500;
 
-/** All entries that fit, newest first, in chunks of one read each. The account is looked for before the first. */
+/** Yields all matching entries in chunks of one read each, the newest first. The account is looked up before the first chunk. */
 export async function streamAudit(
   rt: Runtime,
   input: AuditFilter & { readonly accountId: number | null },
@@ -64,7 +64,7 @@ export async function streamAudit(
   return chunks();
 }
 
-/** What the operator's people do in any account stands in the log of their own as well, which is nothing for its other members. */
+/** The operator's own audit log also records what staff do in other accounts, which its ordinary members must not read. */
 async function refuseHome(rt: Runtime, { accountId, scopes }: Actor): Promise<void> {
   if (scopes.has('operator_read') || accountId !== (await findHomeAccountId(rt.db))) return;
   throw new AppError(
@@ -73,7 +73,7 @@ async function refuseHome(rt: Runtime, { accountId, scopes }: Actor): Promise<vo
   );
 }
 
-/** Of the account of whoever asks. */
+/** Lists the entries of the actor's own account. */
 export async function listOwnAudit(
   rt: Runtime,
   actor: Actor,

@@ -4,12 +4,12 @@ import { AUDIT_FORM, hashAuditEntry } from './audit-form.ts';
 import { insertSeals, listUnsealedAccounts, listUnsealedEntries, lockAuditChain, type NewSeal } from './store-seals.ts';
 
 const ACCOUNTS_MAX = 200;
-/** Of one transaction: tens of milliseconds under a lock that nothing else takes. */
+/** Entries of one transaction: tens of milliseconds under a lock that nothing else takes. */
 const PORTION_MAX = 500;
-/** Of one account in a turn: others have theirs meanwhile. */
+/** Portions of one account in one run, so that other accounts get their turn. */
 const PORTIONS_MAX = 10;
 
-/** True when there is more. */
+/** Returns true if there is more. */
 function sealPortion(rt: Runtime, accountId: number): Promise<boolean> {
   return rt.db.transact(async (tx) => {
     const chain = await lockAuditChain(tx, accountId);
@@ -29,7 +29,7 @@ function sealPortion(rt: Runtime, accountId: number): Promise<boolean> {
   });
 }
 
-/** Takes what was written into the chains of the accounts, by the entries' ids and, for those that were committed late, after others. */
+/** Adds new entries to the chains of their accounts, in the order of their ids; entries that were committed late come after later ones. */
 export async function sealAuditEntries(rt: Runtime): Promise<boolean> {
   let isMore = false;
   for (let after = 0; ; ) {

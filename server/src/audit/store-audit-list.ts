@@ -14,11 +14,11 @@ export interface AuditFilter {
 }
 
 const OF_ACCOUNT = 'account_id = $1';
-/** The operator's list of all accounts: on a sharded database each shard gives its newest. */
+/** For the operator's list of all accounts. On a sharded database each shard returns its newest entries. */
 const OF_ALL = '$1::bigint is null';
 type OfWhom = typeof OF_ACCOUNT | typeof OF_ALL;
 
-/** How much of an index is looked through for one page when other filters leave out what lies there. */
+/** How many index rows one page reads when other filters exclude what is there. */
 const LOOKED_THROUGH_MAX = 5_000;
 
 interface ListBy {
@@ -27,9 +27,8 @@ interface ListBy {
 }
 
 /**
- * `lead` is the filter that has an index of its own. Its value and the ids stand as ranges of pairs, in the order of that index,
- * and what else is asked for is looked at behind a limit: so no plan reads through all that is newer, whatever Postgres knows
- * of the values.
+ * `lead` is the filter that has an index of its own. Its value and the ids are compared as ranges of pairs, in the order of that index, and the other
+ * filters are applied behind a limit. So no plan reads through all newer entries, whatever statistics Postgres has.
  */
 function listBy(name: string, lead: (parameter: string) => Lead, ofWhom: OfWhom = OF_ACCOUNT): ListBy {
   const list = lead('$12');
@@ -66,7 +65,7 @@ const lead = (column: string, of: (parameter: string) => string) => (parameter: 
   column,
   where: `(${column}, id) < (${of(parameter)}, $2) and (${column}, id) >= (${of(parameter)}, $3)`,
 });
-/** Said to Postgres, which has entries of keys and of people in indexes of their own. */
+/** States the condition of the partial indexes for keys and for people, so that Postgres can use them. */
 const notNull = (one: Lead): Lead => ({ ...one, where: `${one.column} is not null and ${one.where}` });
 
 const whole = listBy('whole', () => ({ column: 'id', where: 'id < $2 and id >= $3' }));
@@ -102,13 +101,13 @@ function leadOf(
 }
 
 interface AuditRange {
-  /** Null: all. */
+  /** Null for all accounts. */
   readonly accountId: number | null;
   readonly before: Uuid;
   readonly first: Uuid;
 }
 
-/** Where to stop looking through, when more than one filter is asked for and there is more than enough to look at. */
+/** Returns the id at which a page stops reading, if there are several filters and more rows than one page may read. */
 export async function findAuditEdge(handle: Handle, range: AuditRange, filter: AuditFilter): Promise<Uuid | null> {
   const { target, actorKeyId, actorUserId, operation, actorAccountId } = filter;
   const { by, values } = leadOf(range.accountId, filter);

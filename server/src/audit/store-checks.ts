@@ -7,7 +7,7 @@ const openAll = statement(
   `insert into audit_chains (account_id) select id from accounts on conflict (account_id) do nothing`,
 );
 
-/** Also those whose chain somebody has taken away. */
+/** Also opens the chains of accounts whose chain somebody has deleted. */
 export async function openAuditChains(handle: Handle): Promise<void> {
   await handle.count(openAll, []);
 }
@@ -17,12 +17,12 @@ const findDue = statement<{ accountId: number }>(
   `select account_id as "accountId" from audit_chains where checked_at < $1 order by checked_at, account_id limit 1`,
 );
 
-/** The chain whose last check ended longest ago, if that is before an instant. */
+/** Returns the account whose last check ended longest ago, if that is before the given time. */
 export async function findDueChain(handle: Handle, before: Timestamp): Promise<number | null> {
   return (await handle.rows(findDue, [before]))[0]?.accountId ?? null;
 }
 
-/** By what was walked, and from which id on entries had to be there. */
+/** What the check assumed: the retention in months, and the id from which on entries had to exist. */
 interface Kept {
   readonly keptMonths: number;
   readonly keptFrom: Uuid;
@@ -33,7 +33,7 @@ const goOn = statement(
   `update audit_chains set checked_number = $2, is_whole = $3, kept_months = $4, kept_from = greatest(kept_from, $5::uuid) where account_id = $1`,
 );
 
-/** A check that goes on from here the next time. */
+/** The next check continues from here. */
 export async function storeCheckedUpTo(
   tx: Transaction,
   accountId: number,
@@ -49,16 +49,16 @@ const end = statement(
 );
 
 export interface EndedCheck extends Kept {
-  /** Proven up to this seal. */
+  /** The chain is proven up to this seal. */
   readonly number: number;
-  /** Null: the next check begins at the first seal. */
+  /** Null makes the next check begin at the first seal. */
   readonly wholeAt: Timestamp | null;
   readonly at: Timestamp;
   readonly faultNumber: number | null;
   readonly fault: string;
 }
 
-/** A check that found no fault takes back what an earlier one found. */
+/** A check without a fault clears the fault that an earlier check found. */
 export async function storeCheckEnd(tx: Transaction, accountId: number, ended: EndedCheck): Promise<void> {
   const { number, wholeAt, at, keptMonths, keptFrom, faultNumber, fault } = ended;
   await tx.count(end, [accountId, number, wholeAt, at, keptMonths, keptFrom, faultNumber, fault]);
@@ -70,7 +70,7 @@ const forget = statement(
    update audit_chains set first_number = $2, first_hash = $3 where account_id = $1`,
 );
 
-/** Seals of entries that were kept as long as they had to be: the chain begins after them. */
+/** Deletes the seals of entries past their retention; the chain then begins after them. */
 export async function forgetSeals(
   tx: Transaction,
   accountId: number,
@@ -86,7 +86,7 @@ const listBroken = statement<{ accountId: number; n: number }>(
 
 export interface BrokenChains {
   readonly count: number;
-  /** The first of them. */
+  /** The first accounts with a broken chain. */
   readonly accountIds: readonly number[];
 }
 

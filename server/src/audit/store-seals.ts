@@ -3,25 +3,25 @@ import type { AuditEntry } from '../identity/index.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 
-/** The audit log of an account is a chain: each seal holds a hash of the one before it and of its entry. */
+/** The audit log of an account is a chain: each seal holds a hash of the seal before it and of its entry. */
 export interface AuditChain {
-  /** Of the newest seal; 0: there is none. */
+  /** The number of the newest seal; 0 if there is none. */
   readonly number: number;
   readonly hash: string;
-  /** Of the oldest seal that is kept, and the hash before it. */
+  /** The number of the oldest seal that is kept, and the hash before it. */
   readonly firstNumber: number;
   readonly firstHash: string;
-  /** How far it has been proven; with `isWhole`, how far the walk that is under way has come. */
+  /** The seal up to which the chain is proven; with `isWhole`, up to which the running check has come. */
   readonly checkedNumber: number;
-  /** The walk that is under way began at the first seal. */
+  /** Whether the running check began at the first seal. */
   readonly isWhole: boolean;
-  /** When such a walk came to the end without a fault; null: none did, or the last check found one. */
+  /** When a whole check last ended without a fault; null if none did, or the last check found one. */
   readonly wholeAt: Timestamp | null;
-  /** When a check came to the end; null: none did yet. */
+  /** When a check last ended; null if none has yet. */
   readonly checkedAt: Timestamp | null;
-  /** For so many months entries are kept, as the last check was told; null: there was none. */
+  /** The retention in months at the last check; null if there was none. */
   readonly keptMonths: number | null;
-  /** The newest id from which on entries were ever kept: what left before the months were raised does not come back. Null: all. */
+  /** The id from which on entries must exist. Entries that were dropped before the retention was raised do not come back. Null for all. */
   readonly keptFrom: Uuid | null;
   readonly faultNumber: number | null;
   readonly fault: string;
@@ -73,7 +73,7 @@ function splitEntry<Row extends { readonly entryId: Uuid }>(row: Joined<Row>): R
 
 export interface UnsealedEntry {
   readonly entryId: Uuid;
-  /** Null: somebody has taken it away. */
+  /** Null if somebody has deleted it. */
   readonly entry: AuditEntry | null;
 }
 
@@ -123,7 +123,7 @@ export interface NewSeal {
   readonly hash: string;
 }
 
-/** Under the lock of the chain. */
+/** The caller has locked the chain. */
 export async function insertSeals(
   tx: Transaction,
   accountId: number,
@@ -145,7 +145,7 @@ const listSeals = statement<Joined<Omit<StoredSeal, 'entry'>>>(
    left join audit_log a on a.account_id = $1 and a.id = s.entry_id order by s.number`,
 );
 
-/** By their numbers, from the first on, each with its entry. */
+/** Lists seals by number with their entries, from a number on. */
 export async function listStoredSeals(
   tx: Transaction,
   accountId: number,
@@ -162,7 +162,7 @@ const listStrays = statement<{ id: Uuid }>(
    order by a.id limit 100`,
 );
 
-/** Entries that are neither sealed nor wait for it. */
+/** Lists entries that are neither sealed nor waiting to be. */
 export async function listStrayEntries(
   tx: Transaction,
   accountId: number,
