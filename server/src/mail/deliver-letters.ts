@@ -16,27 +16,27 @@ import {
 } from './store-letters.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** At the same time, of one process. */
+/** Letters that one process sends at the same time. */
 const AT_ONCE = 4;
-/** Longer than a mail server is waited for: after it the process that had the letter is taken for dead. */
+/** Longer than any mail server is waited for. After it, the process that had the letter is considered dead. */
 const LEASE_MS = 10 * 60_000;
-/** What is under way when the process is told to stop; what ends later is sent again, under the same Message-ID. */
+/** How long a stopping process waits for letters under way. One that takes longer is sent again, under the same Message-ID. */
 const STOP_PATIENCE_MS = 5_000;
 const MEASURE_EVERY_MS = 15_000;
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** After the first failure, the second, and so on; the last one goes on until the letter is of no use. */
+/** Pauses after the first failure, the second, and so on. The last one repeats until the letter expires. */
 const PAUSES_MS = [
   ...[10 * SECOND_MS, 20 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS],
   ...[40 * MINUTE_MS, 60 * MINUTE_MS, 120 * MINUTE_MS],
 ];
-/** So that what failed together does not come back together. */
+/** Spreads retries, so that letters that failed together are not all retried together. */
 const JITTER = 0.1;
 
 export interface Deliveries {
   readonly figures: LetterFigures;
-  /** Of this process, since its start. */
+  /** Counted in this process since its start. */
   readonly sent: number;
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export interface DeliveryParts {
   readonly rt: Runtime;
   readonly seal: Seal;
   readonly mailer: Mailer;
-  /** Decides what becomes of a request for a new password; nobody has this address: nothing. */
+  /** Processes a request for a new password; does nothing if nobody has this address. */
   answerForgotten(email: string): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ class Deliverer {
     this.#parts = parts;
   }
 
-  /** True: there may be more that is due. */
+  /** Returns true if more letters may be due. */
   async pass(): Promise<boolean> {
     const { rt } = this.#parts;
     await this.#measure();
@@ -75,10 +75,10 @@ class Deliverer {
       leaseUntil: timestampFromMs(nowMs + LEASE_MS),
       limit: AT_ONCE,
     });
-    // What became of them is told at once.
+    // Makes the next pass measure again, because these letters change the figures.
     if (claimed.length > 0) this.#measuredMs = Number.NEGATIVE_INFINITY;
     const ends = await Promise.allSettled(claimed.map((letter) => this.#deliver(letter)));
-    // Such as a database that went away: the letter is taken up again once its lease is over.
+    // For example if the database went away. The letter is claimed again once its lease is over.
     for (const end of ends)
       if (end.status === 'rejected') rt.log.warn('a letter could not be dealt with', describeError(end.reason));
     return claimed.length === AT_ONCE;
@@ -125,7 +125,7 @@ class Deliverer {
   }
 }
 
-/** Sends what waits, in every process; a letter that a killed process had in hand is sent by another one. */
+/** Starts sending letters; every process does this. If a process is killed, another one sends the letters that it had claimed. */
 export function startDeliveries(parts: DeliveryParts): Deliveries {
   const deliverer = new Deliverer(parts);
   const { rt } = parts;

@@ -1,4 +1,4 @@
-/** Letters on their way to the mail server of the installation. Knows SMTP and what waits, and nothing of what a letter says. */
+/** Letters on their way to the installation's mail server. This room knows SMTP and the waiting letters, and nothing about their content. */
 export { type Deliveries, startDeliveries } from './deliver-letters.ts';
 export { forgetLetters } from './forget-letters.ts';
 export { composeLetter, type LetterText, onOneLine } from './letter.ts';

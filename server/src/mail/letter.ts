@@ -1,4 +1,4 @@
-/** What a letter says, without its recipient. */
+/** The content of a letter, without its recipient. */
 export interface LetterText {
   readonly subject: string;
   readonly text: string;
@@ -14,7 +14,7 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** On one line: names come from people, and a subject ends at its line's end. */
+/** Puts a text on one line: people choose names, and a line break would end a subject. */
 export function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }
@@ -22,13 +22,13 @@ export function onOneLine(text: string): string {
 export interface LetterParts {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Left out: the letter has none. */
+  /** Left out if the letter has no link. */
   readonly link?: string;
-  /** What follows the link. */
+  /** The paragraphs after the link. */
   readonly after?: readonly string[];
 }
 
-/** Plain words and one link: neither pictures nor styles from elsewhere, which would tell others that it was opened. */
+/** Composes a letter of plain text and one link, without remote images or styles, which would reveal to others that it was opened. */
 export function composeLetter({ subject, paragraphs, link, after = [] }: LetterParts): LetterText {
   const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
   const address = escapeHtml(link ?? '');

@@ -9,9 +9,9 @@ export interface Letter extends LetterText {
   readonly to: string;
 }
 
-/** Why the mail server did not take a letter. */
+/** Why the mail server did not accept a letter. */
 export class MailError extends Error {
-  /** It will not take it at another time either. */
+  /** Whether the server will refuse it later as well. */
   readonly isFinal: boolean;
 
   constructor(message: string, isFinal: boolean) {
@@ -21,20 +21,20 @@ export class MailError extends Error {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has taken the letter, and fails with a `MailError`. */
+  /** Resolves once the mail server has accepted the letter, and rejects with a `MailError`. */
   send(letter: Letter): Promise<void>;
 }
 
 export interface MailerOptions {
   readonly server: SmtpServer;
-  /** As it stands in the letter: an address, or a name with the address in angle brackets. */
+  /** As the letter shows it: an address, or a name with the address in angle brackets. */
   readonly from: string;
   readonly log: Log;
-  /** To connect, and to be greeted. */
+  /** The time to connect, and to receive the greeting. */
   readonly stepTimeoutMs?: number;
-  /** Of each answer after that: a mail server looks through a letter before it takes it, and one that was given up by then has it twice. */
+  /** The time for each later answer. A mail server scans a letter before it accepts it; giving up during that would deliver the letter twice. */
   readonly answerTimeoutMs?: number;
-  /** Of all of it: a server that answers with one octet now and then is given up as well. */
+  /** The time for everything, so that a server which sends an octet now and then is given up as well. */
   readonly timeoutMs?: number;
 }
 
@@ -43,7 +43,7 @@ const ANSWER_TIMEOUT_MS = 5 * 60_000;
 const TIMEOUT_MS = 6 * 60_000;
 const PERMANENT = 500;
 
-/** The server's own words would name the recipient, and may hold anything: they are neither told nor logged. */
+/** The server's own text could name the recipient and contain anything, so it is neither shown nor logged. */
 function explain(error: unknown): { readonly why: string; readonly detail: string; readonly isFinal: boolean } {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const detail = `SMTP ${String(code ?? 'error')} ${String(responseCode ?? '')}`.trim();
@@ -87,16 +87,16 @@ export function startMailer(options: MailerOptions): Mailer {
     host: server.host,
     port: server.port,
     secure: server.isTls,
-    // With a password, the encryption that the server offers is not left to whoever sits between.
+    // With a password, TLS is required, so that nobody on the network can suppress it.
     requireTLS: server.isTlsRequired,
-    // On this machine nobody sits between, and mail servers there sign their certificates themselves.
+    // On this machine nobody can intercept the connection, and mail servers there sign their own certificates.
     tls: { rejectUnauthorized: !server.isOwnMachine },
     ...(server.user === '' ? {} : { auth: { user: server.user, pass: server.password } }),
     connectionTimeout: stepTimeoutMs,
     greetingTimeout: stepTimeoutMs,
     socketTimeout: answerTimeoutMs,
     dnsTimeout: stepTimeoutMs,
-    // What a letter holds is text: nothing in it may have files or addresses read.
+    // A letter contains only text: nothing in it may cause files or addresses to be read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -106,13 +106,13 @@ export function startMailer(options: MailerOptions): Mailer {
       try {
         const message = {
           from,
-          // As an object, so that nothing in it can name a second recipient.
+          // An object, so that nothing in the address can name a second recipient.
           to: { name: '', address: to },
           ...{ subject, text, html },
           messageId: `<${id}@${domain}>`,
-          // Whoever is away answers no program.
+          // Keeps auto-responders from replying to a program.
           headers: { 'Auto-Submitted': 'auto-generated' },
-          // Closes the connection as well.
+          // The signal closes the connection as well.
           signal: AbortSignal.timeout(timeoutMs),
         };
         await transport.sendMail(message);

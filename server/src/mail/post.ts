@@ -8,50 +8,50 @@ import type { LetterText } from './letter.ts';
 import { countLettersSince, dropLetters, insertLetter, listOwners } from './store-letters.ts';
 
 /**
- * `forgotten`: somebody asked for a new password; whether anybody gets a letter is decided when its turn comes, so that asking takes
- * the same time whoever is asked for.
+ * `forgotten`: somebody asked for a new password. Whether anybody gets a letter is decided when its turn comes, so that the request takes the same
+ * time for every address.
  */
 export type LetterPurpose = 'invitation' | 'reset' | 'forgotten' | 'notice' | 'webhook';
 
 export interface NewLetter {
-  /** Left out: one of its own. */
+  /** Left out to give the letter an id of its own. */
   readonly id?: Uuid;
   readonly purpose: Exclude<LetterPurpose, 'forgotten'>;
-  /** The person whom it tells of their own sign-in. */
+  /** The person about whose own sign-in the letter is. */
   readonly userId?: number;
   readonly to: string;
   readonly text: LetterText;
-  /** After this it is of no use. Left out: after a day. */
+  /** When the letter expires; left out for a day from now. */
   readonly until?: Timestamp;
 }
 
-/** Where rooms put letters: in the transaction of what these tell of, so that they leave once it is committed, and only then. */
+/** Where rooms put letters, in the transaction of what the letters report, so that a letter is sent only if that is committed. */
 export interface Post {
-  /** What the links in letters begin with; null: links are shown to whoever asks for them, and not mailed. */
+  /** The beginning of links in letters; null if links are shown to whoever requests them, and not mailed. */
   readonly linksBase: string | null;
-  /** False where no mail server is set: what is put is dropped. */
+  /** False if no mail server is set; letters are then dropped. */
   readonly isOn: boolean;
-  /** Who writes: the name of the installation's operator. */
+  /** The name of the installation's operator, who signs the letters. */
   readonly operatorName: string;
-  /** Refused with `unavailable` when too many letters wait. */
+  /** Throws `unavailable` if too many letters wait. */
   put(tx: Transaction, letter: NewLetter): Promise<void>;
-  /** The same, of letters that must not hold up what they tell of: one that finds no room is logged. */
+  /** The same for letters that must not block what they report: if there is no room, that is logged. */
   tell(tx: Transaction, letter: NewLetter): Promise<void>;
-  /** Those of links that were withdrawn: they are sent no more, and make room. */
+  /** Drops the letters of links that were withdrawn, which makes room for others. */
   drop(tx: Transaction, ids: readonly Uuid[]): Promise<void>;
-  /** To each owner of an account who may sign in. */
+  /** Puts a letter to each owner of the account who may sign in. */
   tellOwners(tx: Transaction, accountId: number, letter: { readonly text: LetterText }): Promise<void>;
   countTold(
     handle: Handle,
     of: { readonly userId: number; readonly purpose: LetterPurpose; readonly since: Timestamp },
   ): Promise<number>;
-  /** Whoever has this address gets a letter about their password later, if anybody has it. */
+  /** If somebody has this address, they get a letter about their password later. */
   askForPassword(tx: Transaction, email: string): Promise<void>;
 }
 
 const NONE = async (): Promise<void> => undefined;
 
-/** Of an installation without a mail server. */
+/** For an installation without a mail server. */
 export const NO_POST: Post = {
   ...{ linksBase: null, isOn: false, operatorName: '' },
   ...{ put: NONE, tell: NONE, drop: NONE, tellOwners: NONE, askForPassword: NONE, countTold: async () => 0 },
@@ -59,7 +59,7 @@ export const NO_POST: Post = {
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** What anybody may ask for, and what a customer may, leaves room for what must be told. */
+/** Letters that anybody or any customer can cause leave room for those that must be sent. */
 const WAITING_MAX: Readonly<Record<LetterPurpose, number>> = {
   ...{ invitation: 6_000, webhook: 6_000, forgotten: 8_000 },
   ...{ reset: 10_000, notice: 10_000 },
@@ -75,7 +75,7 @@ export interface PostOptions {
   readonly operatorName: string;
 }
 
-/** What stands encrypted in a row. */
+/** The encrypted content of a row. */
 export interface SealedLetter {
   readonly to: string;
   readonly text: LetterText | null;

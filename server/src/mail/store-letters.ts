@@ -19,7 +19,7 @@ const insert = statement(
    where (select count(*) from (select 1 from letters where state = 'waiting' limit $7) w) < $7`,
 );
 
-/** False: so many wait already that this one is not taken. */
+/** Returns false if too many letters wait already. */
 export async function insertLetter(tx: Transaction, row: NewRow, waitingMax: number): Promise<boolean> {
   const { id, purpose, userId, sealed, now, until } = row;
   return (await tx.count(insert, [id, purpose, userId, sealed, now, until, waitingMax])) === 1;
@@ -29,10 +29,10 @@ export interface ClaimedLetter {
   readonly id: Uuid;
   readonly purpose: LetterPurpose;
   readonly sealed: Buffer;
-  /** This one among them: by it a process knows that nobody took the letter over. */
+  /** Includes this try. If the count differs later, another process has taken the letter over. */
   readonly tries: number;
   readonly until: Timestamp;
-  /** The link in it was used or withdrawn since: it would lead nowhere. */
+  /** Whether the link in it was used or withdrawn since, so that it leads nowhere. */
   readonly isVoid: boolean;
 }
 
@@ -94,11 +94,11 @@ export async function postponeLetter(
 
 export interface LetterFigures {
   readonly waiting: number;
-  /** Since when the oldest of them waits; null: none waits. */
+  /** When the oldest waiting letter was put; null if none waits. */
   readonly oldestAt: Timestamp | null;
-  /** Why the one that failed last could not be sent yet; empty: none failed. */
+  /** Why the last try of a waiting letter failed; empty if none did. */
   readonly reason: string;
-  /** Since the given time. */
+  /** Failures since the given time. */
   readonly failed: number;
 }
 
@@ -142,7 +142,7 @@ const owners = statement<{ readonly id: number; readonly email: string }>(
    where m.account_id = $1 and m.role = 'owner' and u.suspended_at is null order by u.id limit $2`,
 );
 
-/** Whoever is suspended gets no letter. */
+/** Lists owners who are not suspended. */
 export function listOwners(
   handle: Handle,
   accountId: number,
