@@ -4,7 +4,7 @@ import type { AudienceInput } from './name-audience.ts';
 import type { NamedAudience } from './named-audience.ts';
 import { findContactIds, listGroupUuids } from './store-named-audience.ts';
 
-/** What a client would say to name the same audience again, without the groups, segments and contacts that are gone. */
+/** Returns the input that names the same audience again, without groups, segments and contacts that were deleted. */
 export async function describeAudience(
   handle: Handle,
   accountId: number,

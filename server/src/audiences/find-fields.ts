@@ -11,7 +11,7 @@ import {
   listLiveGroups,
 } from './store-audience.ts';
 
-/** What a text names of one contact of an audience, without a walk over the others; null when it names plain numbers alone. */
+/** Returns the fields that a text names for one contact of the audience, without a walk over the others; null if it has only plain numbers. */
 export async function findAudienceFields(
   handle: Handle,
   accountId: number,
@@ -36,7 +36,7 @@ export async function findAudienceFields(
   return some === null ? null : findAudienceContact(handle, { ...source, contactIds: [some] }, ownKeys);
 }
 
-/** What contacts have these numbers, and which of the numbers opted out. */
+/** Returns the contacts that have these numbers, and which of the numbers opted out. */
 export async function findNumbers(
   handle: Handle,
   accountId: number,

@@ -1,4 +1,4 @@
-/** Audiences: whom a campaign names, the walk over them, and the tally of it. SMS and voice campaigns share them. */
+/** Audiences: whom a campaign names, the walk over them, and its tally. SMS and voice campaigns share them. */
 export {
   AUDIENCE_OF_MANY,
   type AudienceRange,

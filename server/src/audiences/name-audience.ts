@@ -7,7 +7,7 @@ import { holdSegments } from '../segments/index.ts';
 import type { NamedAudience } from './named-audience.ts';
 import { findContactIds, findGroupIds } from './store-named-audience.ts';
 
-/** What a client says of a campaign's recipients. */
+/** A campaign's recipients as a client names them. */
 export interface AudienceInput {
   readonly groupUuids: readonly Uuid[];
   readonly segmentUuids?: readonly Uuid[];
@@ -15,10 +15,10 @@ export interface AudienceInput {
   readonly phoneNumbers: readonly string[];
 }
 
-/** More would be a reply that nobody reads. */
+/** Nobody would read a reply with more. */
 const FIELDS_MAX = 100;
 
-/** All that is wrong is said at once. */
+/** Throws all errors at once. */
 export async function nameAudience(handle: Handle, actor: Actor, input: AudienceInput): Promise<NamedAudience> {
   const fields: Record<string, string[]> = {};
   const groupIds = await findGroupIds(handle, actor.accountId, input.groupUuids);

@@ -2,7 +2,7 @@ import type { SpreadField } from '../lib/fields.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { Uuid } from '../lib/uuid.ts';
 
-/** Whom a campaign names. */
+/** A campaign's recipients as they are stored. */
 export interface NamedAudience {
   readonly groupIds: readonly number[];
   readonly segmentUuids: readonly Uuid[];
@@ -16,7 +16,7 @@ export function namesNobody({ groupIds, segmentUuids, contactIds, phoneNumbers }
   return groupIds.length + segmentUuids.length + contactIds.length + phoneNumbers.length === 0;
 }
 
-/** An array of ids comes as text. */
+/** Arrays of ids arrive as text. */
 interface AudienceRow {
   readonly groupIds: readonly string[];
   readonly segmentUuids: readonly Uuid[];
@@ -24,7 +24,7 @@ interface AudienceRow {
   readonly phoneNumbers: readonly PhoneNumber[];
 }
 
-/** As the tables of campaigns, of SMS and of voice, hold it. */
+/** The columns in the tables of SMS and voice campaigns. */
 export const NAMED_AUDIENCE: SpreadField<NamedAudience> = {
   columns: {
     groupIds: 'group_ids',

@@ -1,11 +1,11 @@
 import type { PhoneNumber } from '../lib/phone-number.ts';
 
-/** Two hundred thousand beginnings of numbers are some 30 MB; a list from all over the world has fewer. */
+/** Two hundred thousand prefixes are some 30 MB; a list of numbers from all over the world has fewer. */
 const CACHED_MAX = 200_000;
 
-/** Which way numbers go and at what price; kept for all that begin alike. */
+/** The route and price of numbers, cached for all that begin alike. */
 export interface PrefixPlanner<Plan> {
-  /** Numbers that agree in so many leading digits have the same plan. */
+  /** Numbers that share this many leading digits have the same plan. */
   readonly digits: number;
   planOf(phoneNumber: PhoneNumber): Plan;
 }

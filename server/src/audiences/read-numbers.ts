@@ -2,7 +2,7 @@ import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import { type PhoneNumber, parsePhoneNumber } from '../lib/phone-number.ts';
 
-/** The numbers of a field `phone_numbers`, each once, with the place that first named it. All that are wrong are said at once. */
+/** Returns the numbers of a field `phone_numbers`, each once with the place that first named it. Throws all errors at once. */
 export function readNumbers(actor: Actor, raw: readonly string[]): ReadonlyMap<PhoneNumber, string> {
   const found = new Map<PhoneNumber, string>();
   const fields: Record<string, string[]> = {};

@@ -35,7 +35,7 @@ const listEdges = statement<{ id: number }>(
    where n % $3 = 0 order by id`,
 );
 
-/** Of ids in order, every so many the last one. */
+/** Returns every `membersMax`-th of the ids, which are in order. */
 function edgesOf(ids: AudienceSource['segmentIds'], membersMax: number): number[] {
   const edges: number[] = [];
   for (let place = membersMax - 1; place < ids.length; place += membersMax) edges.push(ids[place] ?? 0);
@@ -43,8 +43,8 @@ function edgesOf(ids: AudienceSource['segmentIds'], membersMax: number): number[
 }
 
 /**
- * Cuts the groups' members into ranges of at most so many memberships, and as many whom segments select; the plain contacts, a
- * few thousand at most, come on top.
+ * Cuts the audience into ranges, each with at most `membersMax` memberships and as many contacts of segments. The plain contacts, a few thousand at
+ * most, come on top.
  */
 export async function listAudienceRanges(
   handle: Handle,
@@ -58,7 +58,7 @@ export async function listAudienceRanges(
   return ends.map((throughId, index) => ({ afterId: ends[index - 1] ?? 0, throughId }));
 }
 
-/** For small ones: each contact is looked up by itself. Only `offset 0` keeps the planner from turning it round. */
+/** For small audiences: looks up each contact by itself. Only `offset 0` keeps the planner from reversing the join. */
 const few = (columns: string) => `${MEMBERS} cross join lateral (
      select id, phone_number, first_name, last_name${columns} from contacts where account_id = $1 and id = s.id offset 0) c`;
 const permissionOfEach = (table: string, channel: string) => `left join lateral (
@@ -74,20 +74,20 @@ const plan = statement<{ done: string }>(
 );
 
 /**
- * For the rest of a transaction: joins that take their two sides in one walk each. Tables that were filled a moment ago
- * have no statistics, are taken for empty, and a nested loop over them would take the square of their size.
+ * Sets the planner for the rest of the transaction to joins that walk each side once. Tables that were filled a moment ago have no statistics, so the
+ * planner takes them for empty, and a nested loop over them would take the square of their size.
  */
 export async function planAudience(tx: Transaction): Promise<void> {
   await tx.rows(plan, []);
 }
 
-/** Numbers that begin alike, so go the same way at the same price. */
+/** Numbers that begin alike, and so have the same route and price. */
 export interface PrefixGroup {
   readonly prefix: string;
   readonly barredBy: BarredBy;
   readonly n: number;
   readonly example: PhoneNumber;
-  /** Differs when other numbers are in it. */
+  /** A checksum that differs if the group contains other numbers. */
   readonly print: string;
 }
 
@@ -106,7 +106,7 @@ export function listAudiencePrefixes(
   return handle.rows(listPrefixes, [...audienceValues(source, query), query.digits]);
 }
 
-/** How some numbers begin, and one of them. */
+/** A prefix that some numbers have, and one of these numbers. */
 export interface Beginning {
   readonly prefix: string;
   readonly example: PhoneNumber;
@@ -118,7 +118,7 @@ const listBeginnings = statement<Beginning>(
    from contacts where account_id = $1 and id > $2 and id <= $3 group by 1`,
 );
 
-/** Of all contacts in the range, whoever of them is in the audience: that costs a fifth of joining them first. */
+/** Lists the prefixes of all contacts in the range, in the audience or not, which costs a fifth of joining them first. */
 export function listContactBeginnings(
   handle: Handle,
   accountId: number,
@@ -132,7 +132,7 @@ export interface AudienceMember {
   readonly phoneNumber: PhoneNumber;
   readonly firstName: string;
   readonly lastName: string;
-  /** What it has in the account's own fields that were asked for; null or left out: nothing. */
+  /** The contact's values in the requested fields of the account; null or left out if it has none. */
   readonly fields?: Readonly<Record<string, FieldValue>> | null;
   readonly barredBy: BarredBy;
 }
@@ -187,7 +187,7 @@ const listNumbersWithFields = statement<AudienceMember>(
   numbersOf(`, ${valuesOf('$6')}`, ', fields'),
 );
 
-/** Plain numbers that no contact of the audience has; known ones with what their contact is called and has. */
+/** Lists the plain numbers that belong to no contact of the audience; known ones with the name and fields of their contact. */
 export async function listAudienceNumbers(
   handle: Handle,
   source: AudienceSource,
@@ -214,10 +214,10 @@ const findContactOf = statement<AudienceFields>(
    order by s.place, c.id limit 1`,
 );
 
-/** What a text of a campaign names of its recipients. */
+/** The fields that a campaign's text can name for its recipients. */
 export type AudienceFields = Pick<AudienceMember, 'firstName' | 'lastName' | 'fields'>;
 
-/** Of the contacts that it names by themselves, else of its groups. */
+/** Returns one of the contacts that are named directly; otherwise one of the groups'. */
 export async function findAudienceContact(
   handle: Handle,
   source: AudienceSource,

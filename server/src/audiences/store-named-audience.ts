@@ -30,7 +30,7 @@ const listUuids = statement<{ uuid: Uuid }>(
   `select uuid from groups where account_id = $1 and id = any ($2::bigint[]) and deleted_at is null order by id`,
 );
 
-/** Of those that were not deleted since. */
+/** Leaves out groups that were deleted since. */
 export async function listGroupUuids(handle: Handle, accountId: number, ids: readonly number[]): Promise<Uuid[]> {
   if (ids.length === 0) return [];
   return (await handle.rows(listUuids, [accountId, ids])).map((row) => row.uuid);

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Hundredths } from '../lib/money.ts';
 
-/** What is known of an audience once everybody in it was looked at. */
+/** What is known of an audience after a walk over all of it. */
 export interface Tally {
-  /** Rows that there will be, skipped ones included. */
+  /** Rows that there will be, including skipped ones. */
   recipients: number;
-  /** Those whom the campaign will reach for. */
+  /** Recipients that the campaign will try to reach. */
   queued: number;
-  /** What is held for them before the first one. */
+  /** What is held for them before the first one is sent. */
   cost: Hundredths;
-  /** By the reason. */
+  /** Counts by reason. */
   readonly skipped: Map<string, number>;
   /** Those of `queued` whose zone nobody can tell, where the campaign goes by it. */
   unknownZones: number;
@@ -17,7 +17,7 @@ export interface Tally {
   putOff: number;
   putOffUntilMs: number;
   note(line: string): void;
-  /** Of the audience, of what it gets and of prices, as they were noted. */
+  /** Returns a hash of the audience, its texts and its prices, as they were noted. */
   fingerprint(): string;
 }
 
@@ -36,12 +36,12 @@ export function startTally(): Tally {
   };
 }
 
-/** People whose numbers begin alike, so that the same becomes of all of them. */
+/** People whose numbers begin alike, so that all get the same result. */
 export interface TalliedRows {
   readonly n: number;
-  /** Why they are skipped; empty when they are not. */
+  /** Why they are skipped; empty if they are not. */
   readonly reason: string;
-  /** Of one of them. */
+  /** The price for one of them. */
   readonly price: Hundredths;
   /** The campaign goes by the clock of each, and nobody can tell it. */
   readonly isZoneUnknown: boolean;
@@ -65,7 +65,7 @@ export function addToTally(tally: Tally, rows: TalliedRows): void {
   if (isZoneUnknown) tally.unknownZones += n;
 }
 
-/** The reason for which everybody is skipped, if all have the same; null when somebody is not, or they differ. */
+/** Returns the reason if everybody is skipped for the same one; otherwise null. */
 export function onlyReason({ queued, skipped }: Tally): string | null {
   const [only, ...others] = skipped.keys();
   return queued === 0 && only !== undefined && others.length === 0 ? only : null;

@@ -16,21 +16,21 @@ import {
   planAudience,
 } from './store-audience.ts';
 
-/** One statement of the database each: long enough to be fast, short enough to stay far from its time-out. */
+/** Members of one counting statement: enough to be fast, few enough to stay far from its time-out. */
 const COUNTED_MEMBERS_MAX = 200_000;
-/** Joined and written in one statement: few enough that the tables of the joins stay in the processor's cache. */
+/** Members that one statement joins and writes: few enough that the tables of the joins stay in the processor's cache. */
 const WRITTEN_MEMBERS_MAX = 50_000;
-/** Read into memory, planned and written back: some 10 MB with two batches under way. */
+/** Members read into memory, planned and written back: some 10 MB with two batches under way. */
 const READ_MEMBERS_MAX = 10_000;
-/** Up to here each contact is looked up by itself, so that a small campaign of a large account reads its own alone. */
+/** Up to this many, each contact is looked up by itself, so that a small campaign of a large account reads only its own contacts. */
 const FEW_MEMBERS_MAX = 20_000;
 
 export interface Audience {
   readonly source: AudienceSource;
   readonly phoneNumbers: readonly PhoneNumber[];
-  /** As they are at the moment when the audience is opened. */
+  /** The segments as they are when the audience is opened. */
   readonly segments: readonly Segment[];
-  /** As the groups count themselves, so nearly, and whom the segments select, once it is open: it decides how the audience is read. */
+  /** The approximate size: the groups' own counts and, once it is open, the contacts of the segments. It decides how the audience is read. */
   readonly members: number;
   readonly isLarge: boolean;
 }
@@ -59,7 +59,7 @@ export async function findAudience(
   };
 }
 
-/** Whom the segments select, in the transaction of the walk: who comes to fit later is not among them. */
+/** Adds the contacts that the segments select at this point of the transaction; contacts that match later are not included. */
 async function withSegments(tx: Transaction, audience: Audience, nowMs: number): Promise<Audience> {
   const { source, segments } = audience;
   if (segments.length === 0) return audience;
@@ -69,17 +69,17 @@ async function withSegments(tx: Transaction, audience: Audience, nowMs: number):
   return { ...audience, source: { ...source, segmentIds }, members, isLarge: members > FEW_MEMBERS_MAX };
 }
 
-/** Before anything of it is read in a transaction, which must see one moment: a number that moves to another contact meanwhile is not met twice. */
+/** Called before a transaction reads the audience. It must see one moment, so that a number that moves to another contact is met once. */
 export async function openAudience(tx: Transaction, audience: Audience, nowMs: number): Promise<Audience> {
   const opened = await withSegments(tx, audience, nowMs);
   if (opened.isLarge) await planAudience(tx);
   return opened;
 }
 
-/** Plans a batch at once, and gives back how to write it. */
+/** Plans a batch at once, and returns the function that writes it. */
 export type PlanBatch = (members: readonly AudienceMember[]) => () => Promise<void>;
 
-/** Each contact once. The next batch is read and planned while this one is written. */
+/** Visits each contact once. The next batch is read and planned while this one is written. */
 async function walkContacts(
   handle: Handle,
   { source, isLarge }: Audience,
@@ -106,7 +106,7 @@ async function walkContacts(
 
 export type TakePrefixes = (groups: readonly PrefixGroup[], range: AudienceRange) => Promise<void>;
 
-/** Each contact once, counted with those whose numbers begin alike: what is the same for all of them never leaves the database. */
+/** Counts each contact once, together with those whose numbers begin alike. What is the same for all of them never leaves the database. */
 export async function walkPrefixes(
   handle: Handle,
   { source }: Audience,
@@ -121,8 +121,8 @@ export async function walkPrefixes(
 export type WriteRange = (beginnings: readonly Beginning[], range: AudienceRange) => Promise<void>;
 
 /**
- * For rows that are made inside the database: how the numbers of a range begin says beforehand what becomes of each, so
- * that its contacts are joined, written and counted in one go. There may be beginnings that nobody in the audience has.
+ * For rows that are made inside the database: the prefixes in a range decide beforehand what happens to each contact, so that one statement joins,
+ * writes and counts them. Some prefixes may belong to nobody in the audience.
  */
 export async function walkBeginnings(
   handle: Transaction,
@@ -135,7 +135,7 @@ export async function walkBeginnings(
   }
 }
 
-/** The plain numbers that no contact of the audience has. */
+/** Visits the plain numbers that belong to no contact of the audience. */
 async function walkNumbers(
   handle: Handle,
   { source, phoneNumbers }: Audience,
@@ -146,13 +146,13 @@ async function walkNumbers(
 
 export interface AudienceWalk {
   readonly plan: PlanBatch;
-  /** The account's own fields that are to be read of each; left out: none. */
+  /** The account's own fields to read for each; left out for none. */
   readonly ownKeys?: readonly string[];
-  /** Where everybody gets the same: goes over those whose numbers begin alike, instead of over each. Null: each is looked at. */
+  /** Where everybody gets the same text: visits groups of numbers that begin alike. Null to visit each contact. */
   readonly walkAlike: (() => Promise<void>) | null;
 }
 
-/** Everybody in an open audience once, in a transaction that sees one moment. */
+/** Visits everybody in an open audience once, in a transaction that sees one moment. */
 export async function walkAudience(tx: Transaction, audience: Audience, walk: AudienceWalk): Promise<void> {
   if (audience.isLarge && walk.walkAlike) await walk.walkAlike();
   else await walkContacts(tx, audience, walk);
