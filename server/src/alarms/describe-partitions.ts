@@ -7,18 +7,18 @@ function monthStartMs(ms: number, offsetMonths: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + offsetMonths, 1);
 }
 
-/** The months of a table. */
+/** The monthly partitions of a table. */
 export interface PartitionRange {
   readonly table: string;
   readonly months: number;
-  /** When its oldest month begins; null: it has none. */
+  /** The beginning of the oldest month; null if the table has no partition. */
   readonly from: Timestamp | null;
-  /** When the first month begins, from this one on, that has no partition: past it nothing could be stored. */
+  /** The beginning of the first month from now on without a partition, in which nothing could be stored. */
   readonly missingFrom: Timestamp;
-  /** This month, or the next, has none. */
+  /** Whether this month or the next has no partition. */
   readonly isShort: boolean;
   readonly retentionMonths: number;
-  /** Months that are past their retention and still there. */
+  /** How many months are past their retention and still there. */
   readonly overdueMonths: number;
 }
 

@@ -8,10 +8,10 @@ const TABLES_MAX = 20;
 
 export interface Storage {
   readonly database: DatabaseSize;
-  /** The largest first. */
+  /** The largest table first. */
   readonly tables: readonly TableSize[];
   readonly partitions: readonly PartitionRange[];
-  /** Of the data folder of the process that answers; null: it cannot be looked at. */
+  /** The disk of the data folder of the process that answers; null if it cannot be read. */
   readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | null;
 }
 

@@ -1,4 +1,4 @@
-/** What goes wrong in the installation, told to the operator as events; what waits in it, and what it stores. */
+/** Reports failures of the installation to the operator as events, and describes its queues and storage. */
 
 export { describeStorage, type Storage } from './describe-storage.ts';
 export { listQueues, type Queue } from './list-queues.ts';

@@ -3,7 +3,7 @@ import { msFromUuidV7 } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { measureIdentified, measureLane, measureOthers } from './store-queues.ts';
 
-/** From which age on somebody should look, in seconds; null: it waits for something outside, for as long as that takes. */
+/** The age in seconds from which on a queue counts as late; null if its entries wait for something outside, however long that takes. */
 const LATE_SECONDS = {
   messages: 60,
   campaign_messages: 600,
@@ -17,10 +17,10 @@ const LATE_SECONDS = {
 
 export type QueueName = keyof typeof LATE_SECONDS;
 
-/** What waits for a process of ours, the oldest of it, and whether that is too old. */
+/** What waits for a process of ours, the age of the oldest, and whether that is too old. */
 export interface Queue {
   readonly name: QueueName;
-  /** 10,000 stands for as many or more. */
+  /** 10,000 means that many or more. */
   readonly waiting: number;
   readonly oldestAt: Timestamp | null;
   readonly oldestSeconds: number;

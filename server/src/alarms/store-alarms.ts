@@ -1,16 +1,16 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 
-/** How something stands at this moment. */
+/** The present state of something that is watched. */
 export interface Watched {
   readonly thing: 'carrier' | 'trunk' | 'unknown_messages';
-  /** 0 where there is one of it. */
+  /** 0 for things of which there is only one. */
   readonly id: number;
   readonly name: string;
   readonly isDown: boolean;
 }
 
-/** By what the living processes say of themselves. What is paused is left out: somebody wanted it so. */
+/** Reads the state that living processes have stored. Paused carriers and trunks are left out, because somebody paused them on purpose. */
 const list = statement<Watched>(
   'alarms.list_watched',
   `with living as (select id from processes where dead_at is null)
@@ -23,7 +23,7 @@ const list = statement<Watched>(
    from trunks t where t.kind = 'sip' and not t.is_paused and t.removed_at is null`,
 );
 
-/** A trunk whose rest ended before `restedBefore` is not held to be resting any more. */
+/** A trunk whose rest ended before `restedBefore` counts as rested. */
 export function listWatched(handle: Handle, restedBefore: Timestamp): Promise<Watched[]> {
   return handle.rows(list, [restedBefore]);
 }
@@ -34,14 +34,14 @@ const count = statement<{ n: number }>(
   `select count(*) as n from (select 1 from unknown_messages limit $1) as u`,
 );
 
-/** The unknown messages of all accounts; 1,000 stands for as many or more. */
+/** Counts the unknown messages of all accounts; 1,000 means that many or more. */
 export async function countUnknown(handle: Handle): Promise<number> {
   return (await handle.rows(count, [COUNTED_MAX]))[0]?.n ?? 0;
 }
 
-/** What was told last. */
+/** The state that was reported last. */
 export interface StoredAlarm extends Pick<Watched, 'thing' | 'id' | 'isDown'> {
-  /** Since when it has stood the other way; null: it stands as it was told. */
+  /** Since when the present state has differed from it; null if it does not. */
   readonly differsSince: Timestamp | null;
 }
 
@@ -51,7 +51,7 @@ const begin = statement(
    order by thing, id on conflict (thing, thing_id) do nothing`,
 );
 
-/** What nothing was told of yet counts as told to be well. */
+/** A thing of which nothing was reported yet counts as reported to be up. */
 export async function beginAlarms(tx: Transaction, things: readonly Watched[]): Promise<void> {
   await tx.count(begin, [things.map(({ thing }) => thing), things.map(({ id }) => id)]);
 }
@@ -72,7 +72,7 @@ const store = statement(
    where a.thing = n.thing and a.thing_id = n.id`,
 );
 
-/** On rows that the transaction has locked. */
+/** The transaction has locked the rows. */
 export async function storeAlarms(tx: Transaction, alarms: readonly StoredAlarm[]): Promise<void> {
   if (alarms.length === 0) return;
   await tx.count(store, [

@@ -2,7 +2,7 @@ import { type Handle, statement } from '../db/index.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 
-/** What waits is counted so far: whoever looks needs no more, and the look stays cheap however much there is. */
+/** Counting stops here: nobody needs a larger number, and the query stays cheap however much waits. */
 const COUNTED_MAX = 10_000;
 
 const countLane = statement<{ waiting: number }>(
@@ -10,7 +10,7 @@ const countLane = statement<{ waiting: number }>(
   `select count(*) as waiting from (select 1 from outbox where lane = $1 and acts_at <= $2 limit $3) due`,
 );
 
-/** Of what an account has waiting the first rows are read, and its first one is its oldest. */
+/** Reads the first rows of each account, whose first row is its oldest. */
 const oldestOfAccounts = statement<{ accountId: number; oldestAt: Timestamp; rows: number }>(
   'queues.oldest_of_accounts',
   `select account_id as "accountId", min(acts_at) as "oldestAt", count(*) as rows from (
@@ -18,7 +18,7 @@ const oldestOfAccounts = statement<{ accountId: number; oldestAt: Timestamp; row
    group by account_id order by account_id`,
 );
 const PAGE_ROWS = 1_000;
-/** What one look costs is bounded; accounts beyond are those with the highest numbers. */
+/** Bounds the cost of one query. Accounts beyond it, with the highest ids, are ignored. */
 const PAGES_MAX = 50;
 
 async function findOldest(handle: Handle, lane: string, now: Timestamp): Promise<Timestamp | null> {
@@ -34,14 +34,14 @@ async function findOldest(handle: Handle, lane: string, now: Timestamp): Promise
   return oldestAt;
 }
 
-/** What is due in a lane, over all accounts. */
+/** Measures what is due in a lane, over all accounts. */
 export async function measureLane(handle: Handle, lane: 'transactional' | 'bulk', now: Timestamp) {
   const [counted, oldestAt] = await Promise.all([
     handle.rows(countLane, [lane, now, COUNTED_MAX]),
     findOldest(handle, lane, now),
   ]);
   const waiting = counted[0]?.waiting ?? 0;
-  // Between the two the last may have gone.
+  // The last row may have gone between the two queries.
   return waiting === 0 || oldestAt === null ? { waiting: 0, oldestAt: null } : { waiting, oldestAt };
 }
 
@@ -70,7 +70,7 @@ export function measureOthers(handle: Handle, now: Timestamp): Promise<Waiting[]
   return handle.rows(others, [now, COUNTED_MAX]);
 }
 
-/** Of rows whose id tells when they were made. */
+/** For rows whose id contains the time at which they were made. */
 interface Identified {
   readonly name: 'visits' | 'audit';
   readonly waiting: number;

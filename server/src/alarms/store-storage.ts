@@ -22,11 +22,11 @@ export async function measureDatabase(handle: Handle): Promise<DatabaseSize> {
 export interface TableSize {
   readonly name: string;
   readonly bytes: number;
-  /** As Postgres guesses. */
+  /** Postgres's estimate. */
   readonly rows: number;
 }
 
-/** Partitions count with their table, and indexes too. */
+/** A table's size includes its partitions and indexes. */
 const listTables = statement<TableSize>(
   'storage.list_tables',
   `with recursive family as (
@@ -50,7 +50,7 @@ const listMonths = statement<{ table: string; name: string }>(
    where parent.relname = any ($1::text[]) and parent.relnamespace = 'public'::regnamespace order by child.relname`,
 );
 
-/** The partitions of tables that are cut by month. */
+/** Lists the partitions of tables that are partitioned by month. */
 export function listMonthNames(handle: Handle, tables: readonly string[]): Promise<{ table: string; name: string }[]> {
   return handle.rows(listMonths, [tables]);
 }

@@ -15,12 +15,12 @@ import {
 
 const KINDS = EVENT_KINDS.filter(isStaffKind);
 /**
- * How long something must have been otherwise before it is told: what comes and goes within seconds is not told at all, and of what
- * goes on coming and going two events come in 75 seconds at most.
+ * How long a new state must last before it is reported. A state that lasts only seconds is not reported, and something that keeps changing causes at
+ * most two events in 75 seconds.
  */
 const DOWN_AFTER_MS = 15_000;
 const UP_AFTER_MS = 60_000;
-/** A trunk that has failed is tried by one call after its rest; until this long after it, it is not taken for well. */
+/** A trunk that has failed is tried by one call after its rest. Until this long after the rest it does not count as up. */
 const TRIAL_MS = 60_000;
 
 type Alarm = Watched & { readonly since: Timestamp };
@@ -34,7 +34,7 @@ function eventOf({ thing, id, name, isDown, since }: Alarm, waiting: number): Ne
 
 const keyOf = ({ thing, id }: Pick<Watched, 'thing' | 'id'>): string => `${thing} ${id}`;
 
-/** What to store of a thing after this look; null: nothing has changed. */
+/** Returns what to store for a thing after this look; null if nothing has changed. */
 function judge(watched: Watched, told: StoredAlarm, now: Timestamp): StoredAlarm | null {
   const { thing, id, isDown } = watched;
   if (isDown === told.isDown) return told.differsSince === null ? null : { ...told, differsSince: null };
@@ -51,7 +51,7 @@ async function tellIn(rt: Runtime, tx: Transaction, accountId: number): Promise<
     { thing: 'unknown_messages', id: 0, name: '', isDown: waiting > 0 },
   ];
   await beginAlarms(tx, things);
-  // Whoever else looks at the same time waits here, and then finds what was told.
+  // A process that looks at the same time waits here, and then finds what was reported.
   const stored = new Map((await lockAlarms(tx)).map((alarm) => [keyOf(alarm), alarm]));
   const changed: StoredAlarm[] = [];
   const events: NewEvent[] = [];
@@ -63,7 +63,7 @@ async function tellIn(rt: Runtime, tx: Transaction, accountId: number): Promise<
     const event = next.isDown === told.isDown ? null : eventOf({ ...thing, since: told.differsSince ?? now }, waiting);
     if (event) events.push(event);
   }
-  // What is paused or gone is not looked at: how long it has been otherwise begins anew.
+  // Paused and removed things are not watched, so their time starts anew.
   const seen = new Set(things.map(keyOf));
   for (const told of stored.values())
     if (told.differsSince !== null && !seen.has(keyOf(told))) changed.push({ ...told, differsSince: null });
@@ -72,8 +72,8 @@ async function tellIn(rt: Runtime, tx: Transaction, accountId: number): Promise<
 }
 
 /**
- * Tells the operator of carriers and trunks that are down or up again, and of messages that wait for a decision: once for all
- * processes, by what they have stored of themselves, and only while somebody listens.
+ * Reports carriers and trunks that go down or come up again, and messages that wait for a decision, to the operator: once for all processes, by what
+ * they have stored, and only while somebody listens.
  */
 export async function tellAlarms(rt: Runtime): Promise<boolean> {
   const accountId = await findHomeAccountId(rt.db);
