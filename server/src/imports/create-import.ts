@@ -12,7 +12,7 @@ import { listParts, type PartThere, putPart } from './store-parts.ts';
 const DAY_MS = 86_400_000;
 const IMPORTS_MAX = 1_000;
 const OPEN_MAX = 10;
-/** Of all files whose rows are kept, and results with them. */
+/** The maximum size of all files whose rows and results are kept. */
 const KEPT_BYTES_MAX = 4 * 1_073_741_824;
 
 function refuseOverQuota({ imports, open, bytes }: { imports: number; open: number; bytes: number }): void {
@@ -71,7 +71,7 @@ export async function listImportParts(rt: Runtime, actor: Actor, uuid: Uuid): Pr
   return listParts(rt.db, accountId, id);
 }
 
-/** A part that was uploaded already is replaced, so that an upload can be repeated at any time until it is read. */
+/** Stores a part, replacing an earlier upload of it, so that an upload can be repeated at any time until the file is read. */
 export async function uploadPart(
   rt: Runtime,
   actor: Actor,

@@ -8,7 +8,7 @@ export interface WorkEnd {
   readonly status: ImportStatus;
   readonly failure?: string;
   readonly found?: ImportFound;
-  /** What happens in the same transaction. */
+  /** Further changes in the same transaction. */
   readonly also?: (tx: Transaction, ended: ContactImport) => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ function eventData(ended: ContactImport) {
   return { import_id: uuid, file_name: fileName, status, failure, ...counts };
 }
 
-/** The state is over: the next one begins, and those who listen are told of the end of the whole. */
+/** Ends the present state and begins the next one. If the import has ended, tells listeners. */
 export async function endWork(
   rt: Runtime,
   one: ContactImport,
@@ -34,7 +34,7 @@ export async function endWork(
   });
 }
 
-/** It cannot go on, with a sentence for people: at whatever chunk it is meanwhile. */
+/** Ends an import that cannot continue, whatever chunk it has reached meanwhile. `failure` is a sentence for people. */
 export async function failWork(rt: Runtime, one: ContactImport, failure: string): Promise<void> {
   const current = await takeImport(rt.db, one, rt.clock.now());
   if (current?.stateAt === one.stateAt) await endWork(rt, current, { status: 'failed', failure });

@@ -9,7 +9,7 @@ import type { RowPlan } from './row-person.ts';
 
 type NewFieldTarget = Extract<ColumnTarget, { readonly to: 'new_field' }>;
 
-/** How the rows of an import are read: its mapping, with the fields that there are and those that it will create. */
+/** Returns how the rows of an import are read: its mapping, with the existing fields and those that it will create. */
 export async function planRows(handle: Handle, { accountId, mapping, options }: ContactImport): Promise<RowPlan> {
   const there = await listFields(handle, accountId);
   const wanted = mapping.filter((target): target is NewFieldTarget => target.to === 'new_field');
@@ -33,7 +33,7 @@ export async function refuseUnknownFields(
   if (Object.keys(errors).length > 0) throw invalidInput(errors satisfies FieldErrors);
 }
 
-/** Creates the fields that the mapping asks for and that are not there, and says the mapping as it is then. */
+/** Creates the fields in the mapping that do not exist yet, and returns the mapping with the resulting keys. */
 export async function createNewFields(
   rt: Runtime,
   tx: Transaction,

@@ -8,7 +8,7 @@ import type { ColumnTarget, SheetChoice, SheetPlace } from '../sheets/index.ts';
 export const CHUNK_ROWS = 1_000;
 export const PART_BYTES = 4_194_304;
 export const UNDO_DAYS = 30;
-/** An import that nobody goes on with is cancelled. */
+/** An import that nobody continues for this long is cancelled. */
 export const IDLE_DAYS = 7;
 
 export type ImportStatus =
@@ -24,7 +24,7 @@ export type ImportStatus =
   | 'undoing'
   | 'undone';
 
-/** What each state may become. */
+/** The states that may follow each state. */
 export const IMPORT_MOVES: MovesOf<ImportStatus> = {
   uploading: ['reading', 'cancelled'],
   reading: ['mapping', 'failed', 'cancelled'],
@@ -33,7 +33,7 @@ export const IMPORT_MOVES: MovesOf<ImportStatus> = {
   checked: ['mapping', 'reading', 'checking', 'importing', 'cancelled'],
   importing: ['completed', 'failed', 'cancelled'],
   completed: ['undoing'],
-  // Of one that was started, what was done can be undone; one that could not be read may be read in another way.
+  // A cancelled or failed import that had started can be undone. A file that could not be read may be read in another way.
   cancelled: ['undoing'],
   failed: ['undoing', 'reading'],
   undoing: ['undone'],
@@ -54,13 +54,13 @@ export interface ImportOptions {
   readonly names: 'split' | 'whole';
   readonly country: Country;
   readonly groupUuids: readonly Uuid[];
-  /** The name of a group that the import creates; empty: none. */
+  /** The name of a group that the import creates; empty for none. */
   readonly newGroup: string;
-  /** Null: the file says nothing of it. */
+  /** Null if the file states no consent. */
   readonly consent: ImportConsent | null;
 }
 
-/** What was found of the file. */
+/** What was detected in the file. */
 export interface ImportFacts {
   readonly format: 'csv' | 'xlsx';
   readonly encoding: string;
@@ -68,7 +68,7 @@ export interface ImportFacts {
   readonly sheet: string;
   readonly sheets: readonly string[];
   readonly hasHeader: boolean;
-  /** The choice by which the file is read in the same way again. */
+  /** The choice that reads the file in the same way again. */
   readonly choice: SheetChoice;
 }
 
@@ -90,7 +90,7 @@ export interface FoundReason {
   readonly samples: readonly { readonly row: number; readonly value: string }[];
 }
 
-/** What a dry run found. */
+/** The result of a dry run. */
 export interface ImportFound extends OutcomeCounts {
   readonly repeated: number;
   readonly repaired: number;
@@ -137,7 +137,7 @@ export interface ContactImport {
 
 export const partsOf = (bytes: number): number => Math.ceil(bytes / PART_BYTES);
 
-/** How many bytes a part must have. */
+/** Returns how many bytes a part must have. */
 export function partBytes(bytes: number, part: number): number {
   return Math.min(PART_BYTES, bytes - part * PART_BYTES);
 }

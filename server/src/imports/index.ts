@@ -1,4 +1,4 @@
-/** Files of people: uploaded in parts, read, mapped, tried, imported chunk by chunk, told row by row, and undone. */
+/** Imports of contacts from files: uploaded in parts, read, mapped, tried, imported chunk by chunk, reported row by row, and undone. */
 export { createImport, getImport, listImportParts, listImports, uploadPart } from './create-import.ts';
 export {
   type ContactImport,

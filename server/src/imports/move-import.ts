@@ -43,9 +43,9 @@ async function lockIn(tx: Transaction, accountId: number, uuid: Uuid): Promise<C
 
 interface Move {
   readonly to: ImportStatus;
-  /** What cannot be done in another state. */
+  /** Names in the error what the present state does not allow. */
   readonly verb: string;
-  /** What happens besides, before the state begins. */
+  /** Further changes before the state begins. */
   readonly work?: (tx: Transaction, locked: ContactImport) => Promise<void>;
   readonly nextChunk?: (locked: ContactImport) => number;
 }
@@ -96,7 +96,7 @@ export interface ImportChanges {
 
 const LEFT_OUT: ColumnTarget = { to: 'leave_out' };
 
-/** Each column has its own target; columns beyond the mapping are left out, and targets beyond the columns mean nothing. */
+/** Returns one target per column: columns beyond the mapping are left out, and targets beyond the columns are ignored. */
 function completeMapping({ columns }: ContactImport, mapping: readonly ColumnTarget[]): ColumnTarget[] {
   return columns.map((_, column) => mapping[column] ?? LEFT_OUT);
 }
@@ -160,7 +160,7 @@ export function startImport(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Cont
 }
 
 export function cancelImport(rt: Runtime, actor: Actor, uuid: Uuid): Promise<ContactImport> {
-  // How many chunks are done is what undoing goes by.
+  // Undoing needs the number of chunks that were imported.
   return move(rt, actor, uuid, {
     to: 'cancelled',
     verb: 'cancelled',
@@ -189,7 +189,7 @@ export function undoImport(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Conta
 
 const AT_WORK: readonly ImportStatus[] = ['reading', 'checking', 'importing', 'undoing'];
 
-/** Nobody sees it from now on; its rows go by a job. */
+/** Hides the import at once. A job deletes its rows. */
 export async function deleteImport(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<void> {
   if (!(await findImport(rt.db, accountId, uuid))) throw notFound('Import');
   await rt.db.transact(async (tx) => {

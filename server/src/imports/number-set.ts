@@ -1,7 +1,7 @@
 const SLOTS_MIN = 4_096;
 const FULL = 0.6;
 
-/** Numbers up to 2^53, eight bytes each and room beside them: a million of them take 16 MB, where a Set takes 60. */
+/** A set of numbers up to 2^53 with eight bytes each and spare slots: a million of them take 16 MB, a Set takes 60. */
 export class NumberSet {
   #slots = new Float64Array(SLOTS_MIN);
   #size = 0;
@@ -10,7 +10,7 @@ export class NumberSet {
     return this.#size;
   }
 
-  /** False: it was there. Zero is no member. */
+  /** Returns false if the number was in the set already. Zero cannot be added. */
   add(value: number): boolean {
     if (this.#size > this.#slots.length * FULL) this.#grow();
     const at = this.#find(value);
@@ -24,7 +24,7 @@ export class NumberSet {
     return this.#slots[this.#find(value)] === value;
   }
 
-  /** Where it stands, or may stand. */
+  /** Returns the slot with the number, or the slot for it. */
   #find(value: number): number {
     const mask = this.#slots.length - 1;
     const low = value % 4_294_967_296;

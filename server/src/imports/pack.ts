@@ -4,10 +4,10 @@ import { deflateRaw, inflateRaw } from 'node:zlib';
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
-/** A chunk of the longest cells that a file may have is refused when it is read; nothing that is unpacked is larger. */
+/** Bounds the memory that unpacking one chunk may take. */
 const UNPACKED_BYTES_MAX = 256 * 1_048_576;
 
-/** Beside the thread that answers requests. */
+/** Compresses in a thread of the pool, so that the main thread can answer requests. */
 export function pack(value: unknown): Promise<Buffer> {
   return deflate(JSON.stringify(value), { level: 1 });
 }

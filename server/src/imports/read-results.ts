@@ -24,7 +24,7 @@ export interface ImportResults {
 async function* readChunks(rt: Runtime, one: ContactImport, outcome: Outcome | null) {
   for (let chunk = 0; chunk < one.chunkCount; chunk += 1) {
     const stored = await findChunk(rt.db, { ...one, chunk });
-    // The chunks are imported in their order: after the first one without results there is nothing.
+    // Chunks are imported in order, so no chunk after the first one without results has any.
     if (!stored?.results) return;
     const [rows, results] = await Promise.all([unpack<KeptRow[]>(stored.rows), unpack<KeptResult[]>(stored.results)]);
     const told = rows.map(([row, ...cells], index): RowResult => {
@@ -35,14 +35,14 @@ async function* readChunks(rt: Runtime, one: ContactImport, outcome: Outcome | n
   }
 }
 
-/** What became of each row, chunk by chunk. */
+/** Returns the outcome of each row, chunk by chunk. */
 export async function readResults(
   rt: Runtime,
   actor: Actor,
   { uuid, outcome }: { uuid: Uuid; outcome: Outcome | null },
 ): Promise<ImportResults> {
   const one = await getImport(rt, actor, uuid);
-  // One that never started has no results, and never had.
+  // An import that never started has no results, and they were not deleted either.
   if (!one.hasChunks && one.startedAt !== null)
     throw new AppError('gone', 'The results of an import are kept for 30 days after its end.');
   const columns = one.columns.map(({ name }) => name);

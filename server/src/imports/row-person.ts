@@ -4,10 +4,10 @@ import type { Country } from '../lib/phone-number.ts';
 import { type ColumnTarget, repairNumber, splitName } from '../sheets/index.ts';
 import type { ContactImport } from './import.ts';
 
-/** A row of the file as a chunk keeps it: its number, and its cells. */
+/** A row of the file as a chunk stores it: its number and its cells. */
 export type KeptRow = readonly [number: number, ...cells: string[]];
 
-/** What was said of a row, and of which value; the value is told in samples alone. */
+/** A note on a row and on one of its values. Only samples show the value. */
 export interface RowNote {
   readonly kind: 'refused' | 'repaired' | 'without_value';
   readonly sentence: string;
@@ -16,7 +16,7 @@ export interface RowNote {
 
 export interface RowPerson {
   readonly row: number;
-  /** Null: nobody can be reached by this row. */
+  /** Null if the row has no usable phone number. */
   readonly person: ImportedPerson | null;
   readonly notes: readonly RowNote[];
 }
@@ -25,11 +25,11 @@ const NAME_LENGTH_MAX = 100;
 const EMAIL_LENGTH_MAX = 254;
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-/** What an export puts before a text that a spreadsheet would run. */
+/** The apostrophe that an export puts before a text that a spreadsheet would run as a formula. */
 const KEPT_FROM_FORMULA = /^'+[=+\-@\t\r]/;
 
 export interface RowPlan extends Pick<ContactImport, 'mapping' | 'options'> {
-  /** The account's own fields, by key, and those that the import is to create. */
+  /** The account's own fields by key, with those that the import will create. */
   readonly fields: ReadonlyMap<string, Pick<ContactField, 'label' | 'kind' | 'choices'>>;
 }
 
@@ -61,7 +61,7 @@ function readNumber(candidates: readonly string[], country: Country, notes: RowN
   return null;
 }
 
-/** A value that cannot be kept costs the person nothing but this value. */
+/** If a value cannot be stored, the person is imported without it. */
 function readName(raw: string, what: string, notes: RowNote[]): string {
   const name = raw.replaceAll(/\s+/g, ' ');
   if (!CONTROL.test(name) && name.isWellFormed() && [...name].length <= NAME_LENGTH_MAX) return name;
@@ -115,7 +115,7 @@ function readValues(plan: RowPlan, cells: readonly string[], notes: RowNote[]): 
   };
 }
 
-/** Who stands in a row. */
+/** Reads the person in a row. */
 function readRow(plan: RowPlan, [row, ...cells]: KeptRow): RowPerson {
   const notes: RowNote[] = [];
   const phoneNumber = readNumber(cellsFor(plan.mapping, cells, 'phone_number'), plan.options.country, notes);
@@ -125,7 +125,7 @@ function readRow(plan: RowPlan, [row, ...cells]: KeptRow): RowPerson {
 
 const PIECE_ROWS = 100;
 
-/** In pieces, so that requests are answered in between. */
+/** Reads the rows in pieces, so that requests are answered in between. */
 export async function readRows(plan: RowPlan, rows: readonly KeptRow[]): Promise<RowPerson[]> {
   const people: RowPerson[] = [];
   for (let start = 0; start < rows.length; start += PIECE_ROWS) {

@@ -11,18 +11,18 @@ import { workOnImport } from './work-importing.ts';
 import { workOnReading } from './work-reading.ts';
 import { workOnUndo } from './work-undoing.ts';
 
-/** How long one import is worked on before the next one has its turn. */
+/** How long one import is worked on before the next one gets its turn. */
 const TURN_MS = 3_000;
-/** So often in a row it fails before it is given up; the pauses between are those of the job. */
+/** The consecutive failures after which an import is given up. The job's pauses lie between them. */
 const FAULTS_MAX = 30;
 
 interface Turns {
   afterAccountId: number;
-  /** How often in a row each failed, by its id. */
+  /** The consecutive failures of each import, by its id. */
   readonly faults: Map<number, number>;
 }
 
-/** Each process goes round the accounts by itself. */
+/** Each process takes turns through the accounts by itself. */
 const turns = new WeakMap<Runtime, Turns>();
 
 function turnsOf(rt: Runtime): Turns {
@@ -59,7 +59,7 @@ async function workOrGiveUp(
   }
 }
 
-/** One turn of one import, account after account; true when there was one. */
+/** Works on one import for one turn, account after account. Returns true if there was one. */
 export async function runImports(rt: Runtime, finders: readonly FindFieldUses[]): Promise<boolean> {
   const own = turnsOf(rt);
   const waiting = await walkAccounts({

@@ -28,7 +28,7 @@ const readUse = statement<{ imports: number; open: number; bytes: number }>(
    from imports where account_id = $1 and deleted_at is null`,
 );
 
-/** What the account keeps of imports. Whoever adds one waits for those before, so that this is all that there is. */
+/** Returns what the account stores of imports. It waits for earlier transactions that add one, so that the figures are complete. */
 export async function lockUse(
   tx: Transaction,
   accountId: number,
@@ -103,7 +103,7 @@ export function readImports(handle: Handle, accountId: number, request: PageRequ
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 
-/** Of an import whose row is locked: a state begins, and with it the count of what is done in it. */
+/** The import's row is locked. Begins a state, and with it the count of what is done in it. */
 const begin = statement<ContactImport>(
   'imports.begin',
   `update imports set status = $3, next_chunk = $4, done = 0, failure = '', ended_at = $6, state_at = $5, updated_at = $5, sweep_at = $5
@@ -137,7 +137,7 @@ const dropChunks = statement(
   `delete from import_chunks where account_id = $1 and import_id = $2`,
 );
 
-/** Whatever was read of the file before goes. */
+/** Deletes what was read of the file before. */
 export async function forgetRead(tx: Transaction, { accountId, id }: ContactImport, choice: SheetChoice) {
   await tx.count(dropChunks, [accountId, id]);
   await tx.count(setReading, [accountId, id, JSON.stringify(choice)]);

@@ -4,7 +4,7 @@ import type { Timestamp } from '../lib/timestamp.ts';
 import type { ColumnTarget } from '../sheets/index.ts';
 import type { ContactImport, ImportOptions } from './import.ts';
 
-/** Those that were used last. */
+/** Keeps the mappings that were used last. */
 const REMEMBERED_MAX = 100;
 
 export type RememberedOptions = Pick<ImportOptions, 'onExisting' | 'names'>;
@@ -14,7 +14,7 @@ export interface RememberedMapping {
   readonly options: RememberedOptions;
 }
 
-/** Files whose columns have the same names in the same order are of one kind. */
+/** Files whose columns have the same names in the same order count as the same kind. */
 function fingerprintOf(names: readonly string[]): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(names.map((name) => name.trim().toLowerCase())))
@@ -51,7 +51,7 @@ export async function rememberMapping(
   { accountId, columns, mapping, facts, options }: ContactImport,
   now: Timestamp,
 ): Promise<void> {
-  // Without names the columns of two files have nothing in common.
+  // Without a header two files have nothing in common by which to recognise them.
   if (!facts?.hasHeader) return;
   const { onExisting, names } = options;
   const print = fingerprintOf(columns.map(({ name }) => name));

@@ -53,7 +53,7 @@ const setSwept = statement(
   `update imports set has_parts = $4, has_chunks = $5, sweep_at = $6 where account_id = $1 and id = $2 and sweep_at = $3`,
 );
 
-/** Nothing, where a move has come in between: it is looked at again then. */
+/** Changes nothing if the import has changed its state meanwhile; it is then swept again later. */
 export async function storeSwept(
   handle: Handle,
   { accountId, id, sweepAt }: ImportToSweep,

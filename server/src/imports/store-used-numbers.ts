@@ -16,7 +16,7 @@ const messaged = statement<UsedNumber>(
   `select id, phone_number as "phoneNumber" from messages where account_id = $1 and id > $2::uuid order by id limit $3`,
 );
 
-/** In the order of their time. */
+/** Lists the numbers in the order of the messages. */
 export function listMessagedNumbers(handle: Handle, { accountId, afterId, limit }: After): Promise<UsedNumber[]> {
   return handle.rows(messaged, [accountId, afterId, limit]);
 }

@@ -13,9 +13,8 @@ import type {
 import { COLUMNS } from './store-imports.ts';
 
 /**
- * Work is done by whoever has the job's lease, and a lease may overlap with another: each step names the state that it belongs to
- * (`state_at` is another after every move) and the chunk that is next. What was done meanwhile, or by a commit whose answer
- * was lost, is not done again.
+ * The holder of the job's lease does the work, and two leases may overlap. So each step names the state that it belongs to (every move changes
+ * `state_at`) and the chunk that is next. A step that was done meanwhile, or by a commit whose answer was lost, is not done again.
  */
 const OF_STEP = 'account_id = $1 and id = $2 and state_at = $3 and next_chunk = $4 and deleted_at is null';
 const stepOf = ({ accountId, id, stateAt, nextChunk }: ContactImport) => [accountId, id, stateAt, nextChunk];
@@ -26,7 +25,7 @@ const listWork = statement<{ accountId: number; id: number }>(
    where status in ('reading', 'checking', 'importing', 'undoing') and account_id > $1 and ${within('account_id')} order by account_id, worked_at nulls first limit $2`,
 );
 
-/** Account after account, those whose last turn is longest ago first. */
+/** Lists imports account after account, those whose last turn was longest ago first. */
 export function listImportWork(
   handle: Handle,
   afterAccountId: number,
@@ -41,7 +40,7 @@ const take = statement<ContactImport>(
      and status in ('reading', 'checking', 'importing', 'undoing') returning ${COLUMNS}`,
 );
 
-/** Its turn; null where nothing is to do for it any more. */
+/** Takes the import's next turn; null if there is nothing left to do for it. */
 export async function takeImport(
   handle: Handle,
   { accountId, id }: { accountId: number; id: number },
@@ -52,7 +51,7 @@ export async function takeImport(
 
 const lockStep = statement<{ id: number }>('imports.lock_step', `select id from imports where ${OF_STEP} for update`);
 
-/** False: this step is done, or the import is no longer in this state. */
+/** Returns false if this step is done, or the import is no longer in this state. */
 export async function lockImportStep(tx: Transaction, one: ContactImport): Promise<boolean> {
   return (await tx.rows(lockStep, stepOf(one))).length === 1;
 }
@@ -91,7 +90,7 @@ export async function advanceRead(
 
 const setDone = statement('imports.set_done', `update imports set done = $5 where ${OF_STEP}`);
 
-/** How far a dry run is, for those who look. */
+/** Stores the progress of a dry run, for display. */
 export async function storeProgress(handle: Handle, one: ContactImport, done: number): Promise<boolean> {
   return (await handle.count(setDone, [...stepOf(one), done])) === 1;
 }

@@ -17,28 +17,28 @@ import {
 const DAY_MS = 86_400_000;
 const PER_ACCOUNT_MAX = 5;
 const ROWS_MAX = 50;
-/** Of one import in one run: a part has 4 MB, and a chunk some hundred KB. */
+/** Limits for one import in one run: a part has 4 MB, and a chunk some hundred KB. */
 const PARTS_MAX = 32;
 const CHUNKS_MAX = 500;
 
-/** A person has the next word. */
+/** States in which the import waits for a person. */
 const WAITING: readonly ImportStatus[] = ['uploading', 'mapping', 'checked'];
 
 const cursors = new WeakMap<Runtime, { afterAccountId: number }>();
 
-/** The file can be read again until the import has started, also where reading it failed. */
+/** The file can be read again until the import has started, even after reading it has failed. */
 function needsParts({ status, startedAt, deletedAt }: ImportToSweep): boolean {
   if (deletedAt !== null || startedAt !== null) return false;
   return status !== 'cancelled';
 }
 
-/** Until when its rows, results and what undoing needs stay; null: as long as it is in this state. */
+/** Returns when the rows, results and undo data may be deleted; null to keep them as long as the state lasts. */
 function chunksUntilMs({ status, startedAt, endedAt, deletedAt }: ImportToSweep): number | null {
   if (deletedAt !== null || (status === 'cancelled' && startedAt === null)) return 0;
   return endedAt === null ? null : msFromTimestamp(endedAt) + UNDO_DAYS * DAY_MS;
 }
 
-/** True: there is more of it that can go now. */
+/** Returns true if more of the import can be deleted now. */
 async function sweepOne(rt: Runtime, one: ImportToSweep): Promise<boolean> {
   const nowMs = rt.clock.nowMs();
   const idleUntilMs = msFromTimestamp(one.updatedAt) + IDLE_DAYS * DAY_MS;
@@ -72,7 +72,7 @@ async function sweepOne(rt: Runtime, one: ImportToSweep): Promise<boolean> {
   return false;
 }
 
-/** What is no longer needed of imports goes, in parts, and those that nobody goes on with are cancelled. */
+/** Deletes what imports no longer need, in parts, and cancels imports that nobody continues. */
 export async function sweepImports(rt: Runtime): Promise<boolean> {
   if ((await findTimeDoubt(rt)) !== null) return false;
   const cursor = cursors.get(rt) ?? { afterAccountId: 0 };

@@ -13,9 +13,9 @@ import { storeProgress } from './store-work.ts';
 const REASONS_MAX = 50;
 const SAMPLES_MAX = 5;
 const SAMPLE_LENGTH_MAX = 100;
-/** Dry runs that a process has in hand: each remembers the numbers of its file. */
+/** The dry runs that a process holds in memory, each with the numbers of its file. */
 const IN_HAND_MAX = 4;
-/** One that had no turn for so long was cancelled, or is another process's. */
+/** A dry run without a turn for this long was cancelled, or another process has it. */
 const IDLE_MS_MAX = 60_000;
 
 interface Reason {
@@ -25,9 +25,9 @@ interface Reason {
   readonly samples: { row: number; value: string }[];
 }
 
-/** What a dry run knows so far. It writes nothing, so another process begins anew. */
+/** The interim result of a dry run. It is not stored, so another process starts from the beginning. */
 interface DryRun {
-  /** The state that it belongs to. */
+  /** Identifies the state that the dry run belongs to. */
   readonly stateAt: string;
   usedAtMs: number;
   nextChunk: number;
@@ -46,7 +46,7 @@ function newDryRun({ stateAt }: ContactImport): DryRun {
   return { stateAt, usedAtMs: performance.now(), nextChunk: 0, numbers: new NumberSet(), reasons: new Map(), counts };
 }
 
-/** Null: this process has as many in hand as it may, and goes on with those first. */
+/** Returns null if this process holds as many dry runs as it may, and must finish some first. */
 function dryRunOf(rt: Runtime, one: ContactImport): DryRun | null {
   const runs = inHand.get(rt) ?? new Map<number, DryRun>();
   inHand.set(rt, runs);
@@ -102,7 +102,7 @@ async function checkChunk(
       values.set(person.phoneNumber, person);
       return 'created';
     }
-    // Of a number in an earlier chunk that is no contact yet, nobody remembers the values.
+    // For a number in an earlier chunk that is no contact yet, the values are not remembered.
     if (!before) return onExisting === 'leave' ? 'left' : 'same';
     const judged = contactImports.judge(before, person, onExisting);
     values.set(person.phoneNumber, judged.values);

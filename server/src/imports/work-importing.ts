@@ -14,19 +14,19 @@ import { type KeptRow, type RowPerson, type RowPlan, readRows } from './row-pers
 import { findChunk, settleChunk } from './store-chunks.ts';
 import { advanceImport, lockImportStep } from './store-work.ts';
 
-/** Of each row: the place of its outcome among OUTCOMES, and why. */
+/** The index of a row's outcome in OUTCOMES, and the reason. */
 export type KeptResult = readonly [outcome: number, reason: string];
 
 type ImportedContacts = Awaited<ReturnType<typeof contactImports.store>>;
 
-/** What undoing needs of a chunk. */
+/** What is needed to undo a chunk. */
 export interface KeptBefore extends Pick<ImportedContacts, 'createdIds' | 'before' | 'joined'> {
   readonly at: Timestamp;
-  /** What the file said of consent; null: nothing. */
+  /** The consent that the file stated; null if none. */
   readonly consents: ConsentRange | null;
 }
 
-/** Between two chunks quick sends find the database and this process free. */
+/** The share of time between two chunks that leaves the database and this process to quick sends. */
 const REST_SHARE = 0.05;
 
 async function readChunk(
@@ -41,7 +41,7 @@ async function readChunk(
 
 const reasonOf = ({ notes }: RowPerson): string => notes.map(({ sentence }) => sentence).join(' ');
 
-/** The outcomes of people, at the rows that they stand in. */
+/** Returns the outcome of each row, from the outcomes of the people. */
 function outcomesOf(rows: readonly RowPerson[], ofPeople: ImportedContacts['outcomes']): Outcome[] {
   let next = 0;
   return rows.map(({ person }) => {
@@ -68,7 +68,7 @@ async function recordAgreed(
   return recordFileConsents(rt, tx, accountId, { ...said, phoneNumbers });
 }
 
-/** The contacts and what is told of them in one transaction. Null: somebody else did it, or the import was cancelled. */
+/** Imports the contacts and records the results in one transaction. Returns null if another process did so, or the import was cancelled. */
 async function importChunk(rt: Runtime, one: ContactImport, rows: readonly RowPerson[]): Promise<ContactImport | null> {
   const people = rows.flatMap(({ person }) => person ?? []);
   const { accountId } = one;
@@ -98,7 +98,7 @@ async function importOn(rt: Runtime, one: ContactImport, isOver: () => boolean):
     const startMs = performance.now();
     const next = at.nextChunk + 1;
     const isLast = next >= at.chunkCount || isOver();
-    // Read while Postgres works. Its failure is told when it is awaited.
+    // Reads the next chunk while Postgres works. If that fails, the error appears when it is awaited.
     const following = isLast ? null : readChunk(rt, at, { plan, chunk: next });
     following?.catch(() => undefined);
     const after = await importChunk(rt, at, ready);

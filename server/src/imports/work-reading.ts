@@ -51,7 +51,7 @@ function partsSource(rt: Runtime, { accountId, id, bytes }: ContactImport): Shee
   };
 }
 
-/** The first columns of results, which are imported again as they are. */
+/** The first columns of a results file, which people can import again as it is. */
 const OF_RESULTS = ['row', 'outcome', 'reason'];
 
 const isOfResults = (names: readonly string[]): boolean =>
@@ -83,7 +83,7 @@ function factsOf(facts: SheetFacts) {
   return { format, ...shown, sheets: sheets.slice(0, 100), hasHeader, choice };
 }
 
-/** What was said of the columns of such a file before. Whoever mended results has said it of the file that they are of. */
+/** Returns the mapping used before for columns with these names. A corrected results file uses the mapping of the file that it came from. */
 async function recall(db: Db, accountId: number, names: readonly string[]): Promise<RememberedMapping | null> {
   const known = await findMapping(db, accountId, names);
   if (known !== null || !isOfResults(names)) return known;
@@ -129,7 +129,7 @@ async function readOn(rt: Runtime, one: ContactImport, isOver: () => boolean): P
 /** A workbook is read from its beginning each time, so it gets longer turns. */
 const WORKBOOK_TURNS = 10;
 
-/** Each thousand rows become a chunk in one transaction with the place where reading goes on. */
+/** Stores each thousand rows as a chunk, together with the position where reading continues, in one transaction. */
 export async function workOnReading(rt: Runtime, one: ContactImport, turnMs: number): Promise<void> {
   const ms = one.facts?.format === 'xlsx' ? turnMs * WORKBOOK_TURNS : turnMs;
   const endMs = performance.now() + ms;

@@ -18,7 +18,7 @@ import type { KeptBefore, KeptResult } from './work-importing.ts';
 const PAGE_ROWS = 10_000;
 const REST_SHARE = 0.05;
 
-/** The numbers to which something was sent, or that were called, since the import began. */
+/** The numbers that were messaged or called since the import began. */
 interface Used {
   readonly stateAt: string;
   readonly numbers: NumberSet;
@@ -26,7 +26,7 @@ interface Used {
   callId: string;
 }
 
-/** Of the one import that is being undone; another process, or the next one, reads them anew. */
+/** For the import that is being undone. Another process, or the next import, reads the numbers anew. */
 const inHand = new WeakMap<Runtime, Used>();
 
 function usedOf(rt: Runtime, { stateAt, startedAt }: ContactImport): Used {
@@ -39,7 +39,7 @@ function usedOf(rt: Runtime, { stateAt, startedAt }: ContactImport): Used {
   return used;
 }
 
-/** Goes on where it was, so that each chunk knows of what happened shortly before it. False: the turn is over before all of it is read. */
+/** Continues where it stopped, so each chunk knows of what happened just before it. Returns false if the turn ended before all was read. */
 async function readUsed(
   rt: Runtime,
   { accountId }: ContactImport,
@@ -61,7 +61,7 @@ async function readUsed(
   return true;
 }
 
-/** From the last chunk to the first, so that a contact that two of them changed gets back what it had before both. */
+/** Undoes chunks from the last to the first, so that a contact that two of them changed gets back what it had before both. */
 async function undoChunk(rt: Runtime, one: ContactImport, used: Used): Promise<ContactImport | null> {
   const { accountId } = one;
   const chunk = await findChunk(rt.db, { ...one, chunk: one.nextChunk - 1 });
@@ -78,7 +78,7 @@ async function undoChunk(rt: Runtime, one: ContactImport, used: Used): Promise<C
 
 export interface UndoTurn {
   readonly isOver: () => boolean;
-  /** What may still name a field that the import created. */
+  /** Finds what may still name a field that the import created. */
   readonly finders: readonly FindFieldUses[];
 }
 
