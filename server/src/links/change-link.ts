@@ -16,7 +16,7 @@ import {
 } from './store-links.ts';
 import { insertLinkChange } from './store-redirect.ts';
 
-/** Undefined stays as it is; null takes a limit away. */
+/** Undefined fields stay as they are; null removes a limit. */
 export interface LinkUpdate {
   readonly url: string | undefined;
   readonly switches: { readonly [Name in keyof Switches]: boolean | undefined };
@@ -67,7 +67,7 @@ export async function updateLink(
   });
 }
 
-/** Its visits go with it: the redirect forgets it within a second, a job clears what is stored. */
+/** Deletes the link and its visits: processes stop redirecting within a second, and a job deletes what is stored. */
 export async function deleteLink(rt: Runtime, actor: Actor, code: string): Promise<void> {
   const now = rt.clock.now();
   await rt.db.transact(async (tx) => {

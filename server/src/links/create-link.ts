@@ -17,7 +17,7 @@ export interface NewLink {
   readonly maxVisits: number | null;
 }
 
-/** Two random codes are the same once in tens of thousands of millions; more than a few in a row is no chance. */
+/** Even with a thousand million links, one random code in sixty thousand is taken, so several in a row are no chance. */
 const ATTEMPTS_MAX = 5;
 
 type Problems = Record<string, string[]>;
@@ -35,7 +35,7 @@ function problemsOf(input: NewLink, ownHosts: readonly string[], now: Timestamp)
   return problems;
 }
 
-/** One link's problems stand under their names, those of a list under `links.3.url`. */
+/** Throws the problems: those of a single link under their names, those in a list under names such as `links.3.url`. */
 function refuse(byIndex: ReadonlyMap<number, Problems>, isList: boolean): void {
   const fields: Problems = {};
   for (const [index, problems] of byIndex) {
@@ -65,7 +65,7 @@ async function makeLinks(rt: Runtime, inputs: readonly NewLink[]): Promise<Link[
 interface CreateOptions<T> {
   readonly ownHosts: readonly string[];
   readonly isList: boolean;
-  /** What the transaction gives back, since that is what its caller is shown. */
+  /** Returns the result of the transaction, which the caller presents. */
   give(links: readonly Link[]): T;
 }
 
@@ -81,7 +81,7 @@ interface Stored {
   readonly denied: readonly string[];
 }
 
-/** Random codes that were taken are drawn anew until every link has one. */
+/** Draws random codes that were taken anew until every link has one. */
 async function storeUnnamed({ tx, rt, accountId, domains }: Storing, links: readonly Link[]): Promise<Stored> {
   const done: Link[] = [];
   let rest = links;
@@ -97,7 +97,7 @@ async function storeUnnamed({ tx, rt, accountId, domains }: Storing, links: read
   return { links: done, denied };
 }
 
-/** An alias that is taken is told, not replaced. */
+/** An alias that is taken is reported, not replaced. */
 async function storeNamed({ tx, accountId, domains }: Storing, links: readonly Link[]): Promise<Stored> {
   const firstOf = new Map<string, number>();
   for (const link of links) if (!firstOf.has(link.code)) firstOf.set(link.code, link.id);

@@ -5,18 +5,18 @@ import { findLastLinkLookedAt, type LinkFilter, searchLinks } from './store-link
 
 export interface LinkQuery {
   readonly filter: LinkFilter;
-  /** The `id` of the last link that was looked at; undefined on the first page. */
+  /** The `id` of the last link that was read; undefined on the first page. */
   readonly after: number | undefined;
   readonly perPage: number;
 }
 
 export interface FoundLinks {
   readonly links: readonly Link[];
-  /** Null: that was the last page. */
+  /** Null on the last page. */
   readonly nextCursor: number | null;
 }
 
-/** At a cost that hangs neither on how many links there are nor on how few of them fit. */
+/** Searches at a bounded cost, however many links there are and however few of them match. */
 export async function findLinks(rt: Runtime, { accountId }: Actor, query: LinkQuery): Promise<FoundLinks> {
   const { filter, perPage, after = Number.MAX_SAFE_INTEGER } = query;
   const place = { accountId, before: after };

@@ -1,4 +1,4 @@
-/** Short URLs: what is stored of them, their codes, the links in messages, and the memory from which they are found. */
+/** Short URLs: how they are stored, their codes, the links in messages, and the memory in which they are looked up. */
 export { deleteLink, getLink, listLinks, updateLink } from './change-link.ts';
 export { createLink, createLinks, type NewLink } from './create-link.ts';
 export { allowDomain, denyDomain, listLinkDomains } from './deny-domain.ts';

@@ -1,22 +1,22 @@
 import type { Uuid } from '../lib/uuid.ts';
 import { type ActiveLink, placeOfSwitches, switchesAt } from './link.ts';
 
-/** Links as bytes, one after the other. */
+/** Consecutive links as bytes. */
 export interface LinkBytes {
   readonly bytes: Buffer;
   readonly view: DataView;
 }
 
-/** Code's length, switches, flags, location's length, id, account; then the code, the location, and what only some have. */
+/** Length of the code, switches, flags, length of the location, id, account. Then follow the code, the location, and the optional fields. */
 const HEAD_BYTES = 24;
 const LOCATION_CHARS_MAX = 0xffff;
 const CODE_CHARS_MAX = 0xff;
 const UUID_CHARS = 36;
 const FLAGS = { hasMaxVisits: 1, isDisabled: 2, isOptOut: 4, expires: 8, hasMessage: 16 } as const;
-/** Each begins at a multiple of it. */
+/** Each link begins at a multiple of this. */
 export const LINK_STEP_BYTES = 8;
 
-/** What `writeLink` takes, in whole steps; null for a link that cannot be kept as bytes. No link is so long or so written. */
+/** Returns the bytes that `writeLink` needs, in whole steps; null for a link that cannot be kept in this form, of which none is stored. */
 export function bytesOfLink(link: ActiveLink): number | null {
   const { code, location } = link;
   if (code.length > CODE_CHARS_MAX || location.length > LOCATION_CHARS_MAX) return null;

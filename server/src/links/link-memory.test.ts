@@ -8,7 +8,7 @@ import { LinkMemory } from './link-memory.ts';
 const CODE = fc.string({ unit: fc.constantFrom(...'abAB01-_'), minLength: 3, maxLength: 64 });
 const ID = fc.integer({ min: -(2 ** 52), max: 2 ** 52 });
 
-/** Any link that there may be, long locations among them. */
+/** Any link that can exist, including ones with long locations. */
 const LINK: fc.Arbitrary<ActiveLink> = fc.record({
   code: CODE,
   id: ID,
@@ -75,7 +75,7 @@ test('what is asked for stays, what is not is forgotten, and there are never mor
   }
   const known = codes.filter((code) => memory.get(code) !== undefined);
   assert.ok(known.length >= 50 && known.length <= 100, `${known.length} are known`);
-  // Of 60 KB each a generation has room for a thousand or so.
+  // A generation has room for about a thousand links of 60 KB.
   const large = new LinkMemory(1_000_000);
   const some = codes.slice(0, 3_000);
   for (const code of some) large.set(link(code, `https://a.example/${'x'.repeat(60_000)}`));

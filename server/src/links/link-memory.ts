@@ -5,10 +5,10 @@ import { bytesOfLink, isLinkOf, LINK_STEP_BYTES, type LinkBytes, readLink, write
 const CHUNK_BYTES = 1_048_576;
 const CHUNKS_PER_GENERATION_MAX = 64;
 const SLOTS_MIN = 1_024;
-/** Of a slot whose link is gone: those behind it are still to be found. */
+/** Marks a slot whose link was removed. The search continues past it. */
 const GONE = -1;
 
-/** Drawn anew by each process: nobody can choose codes that all come to one place. */
+/** Each process draws its own values, so nobody can choose codes that all hash to one slot. */
 const SEED = randomInt(2 ** 31);
 const FACTOR = randomInt(2 ** 30) * 2 + 1;
 
@@ -24,11 +24,11 @@ function hashOf(code: string): number {
 /** The bytes of links, and an index of their hashes. */
 class Generation {
   readonly #chunks: LinkBytes[] = [];
-  /** Hash and place by turns. A place counts steps from 1 on: 0 is a slot that was never taken. */
+  /** Alternates hash and place. A place counts steps from 1; 0 marks a slot that was never taken. */
   #slots = new Int32Array(2 * SLOTS_MIN);
   #mask = SLOTS_MIN - 1;
   #taken = 0;
-  /** In the last chunk. */
+  /** The used bytes of the last chunk. */
   #used = CHUNK_BYTES;
 
   isFull(linksMax: number): boolean {
@@ -59,7 +59,7 @@ class Generation {
     return readLink(this.#chunkAt(at), at % CHUNK_BYTES, code);
   }
 
-  /** It must not be there already. */
+  /** The link must not be in the generation already. */
   add(link: ActiveLink, hash: number, bytes: number): void {
     if (this.#used + bytes > CHUNK_BYTES) {
       const fresh = Buffer.allocUnsafeSlow(CHUNK_BYTES);
@@ -70,7 +70,7 @@ class Generation {
     writeLink(this.#chunkAt(at), this.#used, link);
     this.#used += bytes;
     this.#taken += 1;
-    // At most half of the slots are taken: a look-up seldom meets a second one.
+    // At most half of the slots are taken, so a look-up seldom needs a second one.
     if (2 * this.#taken > this.#mask) this.#widen();
     this.#take(hash, at / LINK_STEP_BYTES + 1);
   }
@@ -99,9 +99,9 @@ class Generation {
 }
 
 /**
- * Links by their code, without those that were not asked for of late: two generations, as in `RecentMap`. As objects a
- * hundred thousand of them are in no cache of a processor, and each visit waited a microsecond for the many that it went
- * through. As bytes they take some 80 each and lie side by side, and a collection of garbage need not walk them.
+ * Links by their code, without those that were not requested lately: two generations, as in `RecentMap`. A hundred thousand links as objects fit in
+ * no processor cache, and each visit waited a microsecond to follow their pointers. As bytes they take some 80 each and lie side by side, and the
+ * garbage collector need not walk them.
  */
 export class LinkMemory {
   readonly #perGeneration: number;

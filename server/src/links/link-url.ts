@@ -1,4 +1,4 @@
-/** A link of 2,048 characters works in every browser and mail program; longer ones are cut by some. */
+/** A link of 2,048 characters works in every browser and mail program; some truncate longer ones. */
 const URL_LENGTH_MAX = 2048;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
@@ -12,8 +12,8 @@ export function hostOf(address: string): string | null {
 }
 
 /**
- * What is wrong with a URL, to be read after "The url field"; null when nothing is. The URL parser forgives much that
- * people and other programs read differently (tabs inside, backslashes): what two readers may read in two ways is refused.
+ * Returns what is wrong with a URL, as words that follow "The url field", or null. The URL parser accepts much that people and other programs read
+ * differently (tabs inside, backslashes), so a URL that can be read in two ways is refused.
  */
 export function urlProblem(raw: string, ownHosts: readonly string[]): string | null {
   if (raw.length > URL_LENGTH_MAX) return `must not be longer than ${URL_LENGTH_MAX} characters`;
@@ -32,12 +32,12 @@ export function urlProblem(raw: string, ownHosts: readonly string[]): string | n
   return null;
 }
 
-/** As a Location header carries it: ASCII alone, an international name in its wire form. */
+/** Returns the form for a Location header: only ASCII, with an international host name in its wire form. */
 export function locationOf(url: string): string {
   return URL.canParse(url) ? new URL(url).href : '';
 }
 
-/** The host and everything it lies below, so that a denied domain is found by equality. */
+/** Returns the host and its parent domains, so that a denied domain can be found by equality. */
 export function domainsAbove(url: string): string[] {
   const host = bareHost(new URL(url).hostname);
   const labels = host.split('.');

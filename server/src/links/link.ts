@@ -1,7 +1,7 @@
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 
-/** The switches: what each is called here, and the name that its column and its field on the wire have alike. */
+/** The switches: their names in code, and the name that the column and the field on the wire share. */
 export const SWITCH_COLUMNS = {
   trackVisits: 'track_visits',
   trackIpAddress: 'track_ip_address',
@@ -12,15 +12,15 @@ export const SWITCH_COLUMNS = {
   trackCountry: 'track_country',
 } as const;
 
-/** What a link may store of its visits. All of them off: nothing at all. */
+/** What a link may store about its visits. With all of them off, nothing is stored. */
 export type Switches = { readonly [Name in keyof typeof SWITCH_COLUMNS]: boolean };
 
-/** In the order in which statements name their columns. */
+/** In the order in which statements name the columns. */
 export const SWITCH_NAMES = Object.keys(SWITCH_COLUMNS) as (keyof Switches)[];
 
 export const ALL_OFF = Object.fromEntries(SWITCH_NAMES.map((name) => [name, false])) as Switches;
 
-/** Undefined stays as it is. */
+/** Undefined switches stay as they are. */
 export function changedSwitches(
   from: Switches,
   said: { readonly [Name in keyof Switches]?: boolean | undefined },
@@ -28,18 +28,18 @@ export function changedSwitches(
   return Object.fromEntries(SWITCH_NAMES.map((name) => [name, said[name] ?? from[name]])) as Switches;
 }
 
-/** Every choice that there is; a bit of its place for each switch. */
+/** All combinations. The index has one bit per switch. */
 const CHOICES = Array.from({ length: 2 ** SWITCH_NAMES.length }, (_, place): Switches => {
   const isOn = (name: keyof Switches) => (place & (1 << SWITCH_NAMES.indexOf(name))) !== 0;
   return { ...ALL_OFF, ...Object.fromEntries(SWITCH_NAMES.map((name) => [name, isOn(name)])) };
 });
 
-/** A number for what a link asks for; 0 when it asks for nothing. */
+/** Returns the index of a combination; 0 for all off. */
 export function placeOfSwitches(from: Switches): number {
   return SWITCH_NAMES.reduce((place, name, bit) => place | (from[name] ? 1 << bit : 0), 0);
 }
 
-/** The one object for all links that ask for the same, so that they can be told to do so by it; null for nothing. */
+/** Returns the shared object for a combination, so that combinations can be compared by identity; null for all off. */
 export function switchesAt(place: number): Switches | null {
   return place === 0 ? null : (CHOICES[place] ?? null);
 }
@@ -47,7 +47,7 @@ export function switchesAt(place: number): Switches | null {
 export interface Link extends Switches {
   readonly code: string;
   readonly id: number;
-  /** As its owner wrote it. */
+  /** The URL as its owner wrote it. */
   readonly url: string;
   readonly title: string;
   readonly expiresAt: Timestamp | null;
@@ -57,33 +57,33 @@ export interface Link extends Switches {
   readonly updatedAt: Timestamp;
 }
 
-/** Whose link it is; of a single message the campaign is 0. */
+/** The message that contains the link; `campaignId` is 0 for a single message. */
 export interface MessageOfLink {
   readonly id: Uuid;
   readonly campaignId: number;
 }
 
-/** A link as a redirect needs it. */
+/** The fields of a link that a redirect needs. */
 export interface ActiveLink {
   readonly code: string;
   readonly id: number;
   readonly accountId: number;
   readonly location: string;
-  /** Null: never. */
+  /** Null if the link never expires. */
   readonly expiresAtMs: number | null;
   readonly hasMaxVisits: boolean;
   readonly isDisabled: boolean;
-  /** Null: nothing of its visits is ever stored. The same object for all links that ask for the same. */
+  /** Null if nothing about its visits is ever stored. Links with the same switches share one object. */
   readonly switches: Switches | null;
-  /** Null for a short URL that stands by itself. */
+  /** Null for a short URL that is in no message. */
   readonly message: MessageOfLink | null;
-  /** Leads nowhere: it shows a page on which a recipient opts out. */
+  /** Whether it shows a page on which a recipient opts out, and redirects nowhere. */
   readonly isOptOut: boolean;
 }
 
 /**
- * A campaign's visits are counted together, and those of single messages together: a row of counts for each of a million
- * links would never be read. Their number is the campaign's below zero, or zero, where no short URL has one.
+ * Returns the number under which visits are counted. A campaign's visits are counted together, as are those of single messages: nobody would read
+ * counts for each of a million links. The number is the campaign's negated, or zero, so that it cannot be the id of a short URL.
  */
 export function countedUnder(campaignId: number): number {
   return campaignId === 0 ? 0 : -campaignId;

@@ -3,7 +3,7 @@ import { DENIED } from './create-link.ts';
 import { domainsAbove, urlProblem } from './link-url.ts';
 import { findDeniedDomains } from './store-link-domains.ts';
 
-/** What is wrong with URLs that are to become short links of messages, to be read after the URL; of most nothing is. */
+/** Returns what is wrong with URLs for short links in messages, as words that follow the URL. URLs without a problem are missing. */
 export async function listUrlProblems(handle: Handle, urls: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const problems = new Map<string, string>();
   const domains = new Map<string, readonly string[]>();

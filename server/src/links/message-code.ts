@@ -4,19 +4,19 @@ import { ALPHABET, FAIR_BYTE_MAX } from './link-code.ts';
 
 const MONTH_LETTERS = 2;
 /**
- * One letter tells which 53rd of the month it is: new codes fall together in the index, whose few pages in use stay in
- * memory however many codes the month has.
+ * One character says which 53rd of the month it is, so that new codes are close together in the index. Its few pages in use then stay in memory,
+ * however many codes the month has.
  */
 const PART_LETTERS = 1;
 /**
- * 53^9, more than 51 bits, for each of these: a guess finds one of a campaign's million links once in three thousand million, and
- * whoever guesses is slowed (http/frame/code-guesses.ts).
+ * 53^9 codes, more than 51 bits, for each 53rd. With a campaign of a million links one guess in three thousand million finds one, and guessing is
+ * slowed (http/frame/code-guesses.ts).
  */
 const RANDOM_LETTERS = MESSAGE_CODE_LENGTH - MONTH_LETTERS - PART_LETTERS;
-/** Before, there were 7: what was sent then leads on. */
+/** Earlier versions used 7. Links that were sent then still work. */
 const RANDOM_LETTERS_ONCE = 7;
 const MONTH_MS_MAX = 31 * 86_400_000;
-/** Two letters count the months until 2234. */
+/** Two characters count the months until 2234. */
 const FIRST_YEAR = 2000;
 
 const FORMER_CODE_LENGTH = MONTH_LETTERS + PART_LETTERS + RANDOM_LETTERS_ONCE;
@@ -27,7 +27,7 @@ export function hasFormOfMessageCode(code: string): boolean {
   return MESSAGE_CODE.test(code);
 }
 
-/** The letters rise from month to month, as the alphabet does, so that a month of codes is a range: the edge of its partition. */
+/** Returns the month's characters. They sort by month, so a month of codes is a range, and this is the lower bound of its partition. */
 export function messageCodeFloor(ms: number): string {
   const date = new Date(ms);
   const month = (date.getUTCFullYear() - FIRST_YEAR) * 12 + date.getUTCMonth();
@@ -46,10 +46,10 @@ function partOfMonth(ms: number): string {
   return ALPHABET.charAt(Math.floor((sinceStartMs / MONTH_MS_MAX) * ALPHABET.length));
 }
 
-/** Random bytes are drawn for so many codes at once: an audience takes two hundred thousand. */
+/** Random bytes are drawn for this many codes at once, because an audience takes two hundred thousand. */
 const CODES_PER_DRAW_MAX = 512;
 
-/** Draws codes of the month in which `ms` lies. */
+/** Draws codes of the month that contains `ms`. */
 export function messageCodes(
   random: { bytes(count: number): Buffer },
   { ms, codes }: { ms: number; codes: number },

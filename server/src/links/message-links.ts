@@ -3,12 +3,12 @@ import { assert } from '../errors.ts';
 import type { DrawCode } from './message-code.ts';
 import { insertLinksOfMessages, listTakenCodes, type MessageLinkBatch } from './store-message-links.ts';
 
-/** With a hundred million links in a month, one campaign in three meets a code that is taken; never the same twice. */
+/** Taken codes are rare: with a hundred million links in a month, one campaign of a million recipients in two thousand meets one. */
 const ATTEMPTS_MAX = 5;
 
 /**
- * Stores the links of messages that are stored in the same transaction. Codes that were taken are drawn anew: what is
- * given back says which code stands in the place of which, and is empty nearly always.
+ * Stores the links of messages that are stored in the same transaction. Taken codes are drawn anew: the result maps each to its replacement, and is
+ * nearly always empty.
  */
 export async function storeMessageLinks(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function storeMessageLinks(
   return replaced;
 }
 
-/** A text with codes that were drawn anew. */
+/** Returns the text with the codes that were drawn anew. */
 export function withFreshCodes(text: string, replaced: ReadonlyMap<string, string>): string {
   let changed = text;
   for (const [code, fresh] of replaced) changed = changed.replace(code, fresh);

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encode, renderSVG } from 'uqr';
 
-/** Modules of white around the code: ISO/IEC 18004 asks for four, and readers fail with less. */
+/** Modules of white around the code. ISO/IEC 18004 asks for four, and readers fail with fewer. */
 const QUIET_MODULES = 4;
-/** About 300 pixels for a short address: enough for print at a few centimetres. */
+/** About 300 pixels for a short address, enough for print at a few centimetres. */
 const PIXELS_PER_MODULE = 8;
 
 export function qrSvg(address: string): string {
@@ -19,7 +19,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A picture of one bit per pixel (PNG, RFC 2083): a QR code needs no more of the format than this. */
+/** Returns a picture with one bit per pixel (PNG, RFC 2083); a QR code needs no more of the format. */
 export function qrPng(address: string): Buffer {
   const { data, size } = encode(address, { border: QUIET_MODULES, ecc: 'M' });
   const width = size * PIXELS_PER_MODULE;

@@ -10,7 +10,7 @@ const WAITING_MAX = 20_000;
 const TIMEOUT_MS = 3_000;
 
 interface Asked {
-  /** False: only asks whether any visit is left. */
+  /** False only asks whether any visit is left. */
   readonly takes: boolean;
   resolve(reservation: Reservation): void;
   reject(error: unknown): void;
@@ -24,8 +24,8 @@ function unavailable(): AppError {
 }
 
 /**
- * Visits of links that allow only so many. Those that arrive while a statement is under way share the next one: a link
- * that everybody opens at once costs a few statements, not one each.
+ * Reserves visits of links with a maximum. Requests that arrive while a statement is under way share the next one, so a link that everybody opens at
+ * once costs a few statements, not one per visit.
  */
 export class Reservations {
   readonly #db: Db;
@@ -84,7 +84,7 @@ export class Reservations {
         }
       }
     } catch {
-      // Whatever the reason, nobody may pass who was not counted; a 503 says to come again.
+      // Whatever the reason, a visitor who was not counted must not pass. A 503 asks them to come again.
       for (const list of batch.values()) for (const { reject } of list) reject(unavailable());
     } finally {
       clearTimeout(timer);

@@ -8,24 +8,24 @@ import type { ActiveLink } from './link.ts';
 import { LinkMemory } from './link-memory.ts';
 import { EVERY_LINK, findActiveLinks, listLinkChanges } from './store-redirect.ts';
 
-/** About 100 bytes each, and 128 MB at the very most. */
+/** About 100 bytes each, and at most 128 MB. */
 const CACHED_LINKS_MAX = 500_000;
 const CACHED_UNKNOWN_MAX = 50_000;
-/** A code that is unknown may be created any moment: it must work within a second. */
+/** An unknown code may be created at any moment, and must then work within a second. */
 const UNKNOWN_MS = 700;
-/** A change must be seen within a second: what is left is for the look-up itself. */
+/** A change must be visible within a second; the rest of that time is for the look-up. */
 const POLL_MS = 400;
 const LOAD_TIMEOUT_MS = 3_000;
 const LOAD_CODES_MAX = 1_000;
 const LOADS_AT_ONCE_MAX = 2;
 const WAITING_CODES_MAX = 20_000;
-/** Changes are kept for an hour; after a longer silence nothing that is remembered can be trusted. */
+/** Changes are kept for an hour. After a longer silence nothing in memory can be trusted. */
 const SILENCE_MS_MAX = 30 * 60_000;
 
 interface Waiting {
   readonly code: string;
   readonly promise: Promise<ActiveLink | null>;
-  /** Set when the link changed while it was being read: the answer may be the old one, so it is not remembered. */
+  /** Set if the link changed while it was being read: the answer may be outdated, so it is not stored in memory. */
   isStale: boolean;
   resolve(link: ActiveLink | null): void;
   reject(error: unknown): void;
@@ -51,8 +51,8 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Links from memory. What is remembered stays until its change is told, so a database that went away stops no link that
- * is known; what is not known is looked up many at a time.
+ * Looks links up in memory. A link stays there until its change arrives, so known links keep working while the database is away. Unknown codes are
+ * looked up in batches.
  */
 export class LinkResolver {
   readonly #db: Db;
@@ -90,7 +90,7 @@ export class LinkResolver {
     await this.#polls?.stop();
   }
 
-  /** Undefined: not remembered, so `find` must ask. */
+  /** Returns undefined if the link is not in memory; `find` then asks the database. */
   peek(code: string): ActiveLink | undefined {
     return this.#links.get(code);
   }
@@ -110,7 +110,7 @@ export class LinkResolver {
   }
 
   async #load(batch: Batch<Waiting>): Promise<void> {
-    // A change from before the statement is seen by it.
+    // The statement sees changes that were made before it.
     for (const waiting of batch) waiting.isStale = false;
     const codes = batch.map(({ code }) => code);
     const found = await withTimeout(findActiveLinks(this.#db, codes));

@@ -16,7 +16,7 @@ export async function findDeniedDomains(handle: Handle, domains: readonly string
   return new Set((await handle.rows(findDenied, [domains])).map((row) => row.domain));
 }
 
-/** An operator's list of a few hundred; this many are shown at most. */
+/** An operator's list has a few hundred domains; no more than this are shown. */
 const LISTED_MAX = 10_000;
 const list = statement<LinkDomain>(
   'link_domains.list',

@@ -19,12 +19,12 @@ const COLUMN_NAMES = `code, id, url, title, ${SWITCHES.join(', ')}, expires_at, 
 const COUNT = 'links';
 
 /**
- * As many creations can commit at once without waiting for one another's count; a list sums so many small rows. The slot is
- * the connection's, so that a transaction with many creations holds one: those with several could wait for one another in a ring.
+ * How many creations can commit at once without waiting for each other's count; a list sums this many small rows. Each connection has its own slot,
+ * so a transaction with many creations locks one slot. With several it could deadlock with another.
  */
 const COUNT_SLOTS = 64;
 
-// One statement for what each creation asks: is the domain denied, is the code free, how many links are there now.
+// One statement answers what each creation asks: whether the domain is denied, whether the code is free, and how many links there are now.
 const insert = statement<{ code: string | null; domain: string | null }>(
   'links.insert',
   `with denied as (select domain from link_domains where domain = any ($9::text[])),
@@ -43,11 +43,11 @@ const insert = statement<{ code: string | null; domain: string | null }>(
 export interface InsertedLinks {
   /** The codes that were free. */
   readonly stored: ReadonlySet<string>;
-  /** Of the domains named, those that no link may lead to: the caller must not commit. */
+  /** The domains to which no link may lead. If there are any, the caller must not commit. */
   readonly denied: readonly string[];
 }
 
-/** Stores those whose code is free, and tells which these were. */
+/** Stores the links whose codes are free, and returns these codes. */
 export async function insertLinks(
   tx: Transaction,
   accountId: number,
@@ -127,7 +127,7 @@ export async function readLinks(handle: Handle, accountId: number, request: Page
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 
-/** The most rows that one page of a search reads, however few of them fit. */
+/** The most rows that one page of a search reads, however few of them match. */
 const LOOKED_AT_MAX = 10_000;
 const OF_ACCOUNT = 'account_id = $1 and deleted_at is null and id < $2';
 
@@ -161,14 +161,14 @@ export interface LinkSearch {
   readonly limit: number;
 }
 
-/** Those that fit among the next ones, newest first. */
+/** Returns the matches among the next links, the newest first. */
 export function searchLinks(handle: Handle, { accountId, before, filter, limit }: LinkSearch): Promise<Link[]> {
   const { text, isDisabled, from, to } = filter;
   const values = [accountId, before, LOOKED_AT_MAX, limit, text ?? null, isDisabled ?? null, from ?? null, to ?? null];
   return handle.rows(search, values);
 }
 
-/** Where such a search goes on; null when it came to the last link. */
+/** Returns where the search continues; null if it has reached the last link. */
 export async function findLastLinkLookedAt(
   handle: Handle,
   { accountId, before }: Pick<LinkSearch, 'accountId' | 'before'>,

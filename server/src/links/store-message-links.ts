@@ -15,11 +15,11 @@ import { locationOf } from './link-url.ts';
 export interface MessageLink {
   readonly code: string;
   readonly messageId: Uuid;
-  /** Empty: the link to opt out, of which nothing is ever stored. */
+  /** Empty for the opt-out link, whose visits are never stored. */
   readonly url: string;
 }
 
-/** Links that belong to one campaign, or, with the campaign 0, to single messages. */
+/** Links in the messages of one campaign or, with campaign 0, in single messages. */
 export interface MessageLinkBatch {
   readonly accountId: number;
   readonly campaignId: number;
@@ -41,9 +41,9 @@ const insert = statement<{ n: number }>(
 );
 
 /**
- * How many were stored: the codes of the others are taken. Joined texts are written and read in half the time of arrays, and
- * there are two hundred thousand. No URL has the separator in it: control characters are refused, and in names they are
- * encoded. The sign before each tells one empty URL from none.
+ * Returns how many links were stored; the codes of the others are taken. Joined texts are written and read in half the time of arrays, and there are
+ * up to two hundred thousand. The separator occurs in no URL: control characters are refused, and in names they are encoded. The sign before each URL
+ * tells a single empty URL from none.
  */
 export async function insertLinksOfMessages(tx: Transaction, batch: MessageLinkBatch): Promise<number> {
   const { accountId, campaignId, switches, links } = batch;
@@ -65,7 +65,7 @@ const listTaken = statement<{ code: string }>(
    where m.message_id <> l.message_id`,
 );
 
-/** Of these codes, those that lead from another message. */
+/** Returns those of the codes that belong to another message. */
 export async function listTakenCodes(tx: Transaction, links: readonly MessageLink[]): Promise<Set<string>> {
   const values = [links.map((link) => link.code), links.map((link) => link.messageId)];
   return new Set((await tx.rows(listTaken, values)).map((row) => row.code));
@@ -80,7 +80,7 @@ interface ActiveRow extends Switches {
   readonly isDown: boolean;
 }
 
-/** Code by code, so that each is looked for in the partition of its month alone. */
+/** Looks up each code separately, so that Postgres searches only the partition of its month. */
 const findActive = statement<ActiveRow>(
   'message_links.find_active',
   `select l.* from unnest($1::text[]) as c (code)
@@ -102,7 +102,7 @@ function activeFrom({ code, accountId, messageId, campaignId, url, isDown, ...sw
     location: isOptOut ? '' : locationOf(url),
     expiresAtMs: null,
     hasMaxVisits: false,
-    // Whoever sent it, and whatever became of him: people may opt out.
+    // People may opt out, whatever happened to the sender.
     isDisabled: isDown && !isOptOut,
     isOptOut,
     switches: switchesAt(placeOfSwitches(switches)),

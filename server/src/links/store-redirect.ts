@@ -17,7 +17,7 @@ interface ActiveRow extends Switches {
   readonly isDisabled: boolean;
 }
 
-/** By the operator: the link, or all of its account. */
+/** Whether the operator took down the link, or suspended its account. */
 const IS_DOWN = `exists (select 1 from link_takedowns t where t.code = links.code)
        or exists (select 1 from accounts a where a.id = links.account_id and a.suspended_at is not null)`;
 
@@ -28,7 +28,7 @@ const findActive = statement<ActiveRow>(
    from links where code = any ($1::text[]) and deleted_at is null`,
 );
 
-/** Named one by one: an object spread from another keeps fields beside itself, and each visit to them is a miss more. */
+/** The fields are named one by one: an object made by a spread keeps them in a separate block, which costs each visit another cache miss. */
 function activeFrom(row: ActiveRow): ActiveLink {
   return {
     code: row.code,
@@ -44,7 +44,7 @@ function activeFrom(row: ActiveRow): ActiveLink {
   };
 }
 
-/** A code that a message has is the message's: somebody who read it there cannot take it over by an alias. */
+/** If a message has the code, the message's link wins, so nobody who read the code there can take it over with an alias. */
 export async function findActiveLinks(handle: Handle, codes: readonly string[]): Promise<ActiveLink[]> {
   const inMessages = codes.filter(hasFormOfMessageCode);
   const [own, ofMessages] = await Promise.all([
@@ -54,7 +54,7 @@ export async function findActiveLinks(handle: Handle, codes: readonly string[]):
   return withoutDenied(handle, [...own.map(activeFrom), ...ofMessages]);
 }
 
-/** A domain that was denied stops the links that lead there already. */
+/** Denying a domain also stops existing links to it. */
 async function withoutDenied(handle: Handle, links: readonly ActiveLink[]): Promise<ActiveLink[]> {
   const domains = new Map(links.map(({ code, location }) => [code, location === '' ? [] : domainsAbove(location)]));
   const all = [...new Set([...domains.values()].flat())];
@@ -65,7 +65,7 @@ async function withoutDenied(handle: Handle, links: readonly ActiveLink[]): Prom
   );
 }
 
-/** No link has such a code: it says that any of them may have changed. */
+/** No link has this code. It stands for a change that may affect any link. */
 export const EVERY_LINK = '*';
 
 const insertChange = statement(
@@ -73,7 +73,7 @@ const insertChange = statement(
   `insert into link_changes (code, at) values ($1, $2) on conflict do nothing`,
 );
 
-/** In the transaction of the change itself: every process learns of it as soon as it is true. */
+/** Called in the transaction of the change, so that every process learns of it as soon as it is committed. */
 export async function insertLinkChange(handle: Handle, code: string, now: Timestamp): Promise<void> {
   await handle.count(insertChange, [code, now]);
 }
@@ -87,11 +87,11 @@ const listChanges = statement<{ code: string | null; xmin: string }>(
 
 export interface LinkChanges {
   readonly codes: readonly string[];
-  /** To be handed in the next time. */
+  /** The caller passes it to the next call. */
   readonly horizon: string;
 }
 
-/** What changed since the call that gave `horizon`; some of it may be told twice, none is left out. */
+/** Returns the changes since the call that returned `horizon`. Some may be repeated, none is left out. */
 export async function listLinkChanges(handle: Handle, horizon: string | null): Promise<LinkChanges> {
   const rows = await handle.rows(listChanges, [horizon]);
   return {
@@ -123,11 +123,11 @@ const reserve = statement<{ code: string; granted: number; isUsedUp: boolean }>(
 export interface Reserved {
   readonly code: string;
   readonly granted: number;
-  /** Before this call. */
+  /** Whether the maximum was reached before this call. */
   readonly isUsedUp: boolean;
 }
 
-/** Takes up to `wanted` visits of each link, never more than its maximum leaves; 0 only asks. */
+/** Takes up to `wanted` visits of each link, never beyond its maximum; 0 only asks. */
 export function reserveVisits(handle: Handle, wanted: ReadonlyMap<string, number>): Promise<Reserved[]> {
   return handle.rows(reserve, [[...wanted.keys()], [...wanted.values()]]);
 }

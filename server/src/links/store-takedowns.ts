@@ -6,9 +6,9 @@ import type { Uuid } from '../lib/uuid.ts';
 export interface LinkOfAnyAccount {
   readonly code: string;
   readonly accountId: number;
-  /** Null: a link of its own; else that of the message it is in, 0 for a single one. */
+  /** Null for a link that is in no message; otherwise the campaign of its message, 0 for a single message. */
   readonly campaignId: number | null;
-  /** Null where it is in no campaign's messages. */
+  /** Null if the link is in no campaign's messages. */
   readonly campaignUuid: Uuid | null;
   readonly url: string;
 }
@@ -18,7 +18,7 @@ const findUuid = statement<{ uuid: Uuid }>(
   `select uuid from sms_campaigns where account_id = $1 and id = $2`,
 );
 
-/** A look-up for each row: the campaign's own id means nothing outside, and its row may be on another server than the link's. */
+/** Looks up the campaign of each row separately: the API shows only its uuid, and its row may be on another server than the link's. */
 function withCampaigns<Row extends Omit<LinkOfAnyAccount, 'campaignUuid'>>(
   handle: Handle,
   rows: readonly Row[],
@@ -46,7 +46,7 @@ const find = statement<StoredLink>(
    select code, account_id, null, url from links where code = $1 and deleted_at is null limit 1`,
 );
 
-/** For the operator alone. A link to opt out is none that can be taken down. */
+/** For the operator only. Opt-out links are not found, since they cannot be taken down. */
 export async function findLinkOfAnyAccount(handle: Handle, code: string): Promise<LinkOfAnyAccount | null> {
   return (await withCampaigns(handle, await handle.rows(find, [code])))[0] ?? null;
 }
@@ -75,7 +75,7 @@ export async function deleteTakedown(tx: Transaction, code: string): Promise<Tak
   return (await withCampaigns(tx, await tx.rows(remove, [code])))[0] ?? null;
 }
 
-/** People take links down: there are hundreds. */
+/** People take links down one by one, so there are hundreds at most. */
 const countAll = statement<{ n: number }>('link_takedowns.count', `select count(*) as n from link_takedowns`);
 const list = pagedStatement<StoredTakedown>(
   'link_takedowns.list',

@@ -10,7 +10,7 @@ import {
   type Takedown,
 } from './store-takedowns.ts';
 
-/** It leads nowhere within a second, in every process, and its owner cannot change that. */
+/** Takes the link down: within a second it leads nowhere in any process, and its owner cannot change that. */
 export function takeDownLink(
   rt: Runtime,
   input: { readonly code: string; readonly reason: string },
@@ -21,7 +21,7 @@ export function takeDownLink(
     const now = rt.clock.now();
     const takedown: Takedown = { ...link, reason: input.reason, createdAt: now };
     await insertTakedown(tx, takedown);
-    // With a link of a campaign go all that lead to the same place, whose codes nobody would name here.
+    // Taking down a campaign's link also takes down all its links to the same place, whose codes nobody would name here.
     await insertLinkChange(tx, link.campaignId === null ? link.code : EVERY_LINK, now);
     return takedown;
   });
@@ -36,7 +36,7 @@ export function putUpLink(rt: Runtime, code: string): Promise<Takedown> {
   });
 }
 
-/** After a change of all links of an account: what any process remembers of them is read anew. */
+/** Called after a change of all links of an account: every process drops its memory and reads the links again. */
 export function forgetAllLinks(rt: Runtime, tx: Parameters<typeof insertLinkChange>[0]): Promise<void> {
   return insertLinkChange(tx, EVERY_LINK, rt.clock.now());
 }
