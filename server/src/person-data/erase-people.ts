@@ -21,7 +21,7 @@ import {
   lockNextErasure,
 } from './store-erasures.ts';
 
-/** In one run of the job; a transaction each. */
+/** Pages of one run of the job, each in a transaction. */
 const PAGES_MAX = 400;
 
 interface Erasing {
@@ -35,7 +35,7 @@ const pageOf = ({ tx, work, key }: Erasing, of: PagedErase): Promise<ErasedPage>
 
 const VOICE = 'voice:';
 
-/** Campaigns of both kinds, those of texts first. */
+/** Erases from campaigns of both kinds, first from those of texts. */
 async function eraseFromCampaigns({ tx, work, key }: Erasing): Promise<ErasedPage> {
   if (work.place.startsWith(VOICE)) {
     const rest = { ...work, place: work.place.slice(VOICE.length) };
@@ -88,7 +88,7 @@ const STEPS: Readonly<Record<ErasureStep, (erasing: Erasing) => Promise<ErasedPa
   webhook_log: simply(ERASE.webhookLog),
 };
 
-/** False: nobody is being erased, or others are at it. A page and how far it went are one commit, so it may be begun anew at any point. */
+/** Erases one page and stores the position in one commit, so that the work can stop anywhere. Returns false if there is no erasure that is free. */
 function erasePageOfNext(rt: Runtime): Promise<boolean> {
   return rt.db.transact(async (tx) => {
     const work = await lockNextErasure(tx);
@@ -105,7 +105,7 @@ function erasePageOfNext(rt: Runtime): Promise<boolean> {
   });
 }
 
-/** True: there is more to do. */
+/** Returns true if there is more to do. */
 export async function erasePeople(rt: Runtime, found: (count: number) => void = () => undefined): Promise<boolean> {
   found(await countRunningErasures(rt.db));
   for (let pages = 0; pages < PAGES_MAX; pages += 1) {

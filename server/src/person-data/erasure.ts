@@ -1,7 +1,7 @@
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 
-/** Where people are looked for, in this order. The order is stored: new ones come last. */
+/** The places that are searched, in this order. The order is stored, so new places go to the end. */
 export const ERASURE_STEPS = [
   'campaigns',
   'messages',

@@ -7,10 +7,10 @@ const BLOCK_OCTETS = 64;
 const INNER = 0x36;
 const OUTER = 0x5c;
 
-/** HMAC-SHA256 with a key of this installation, so that a hash says nothing to whoever has no key. */
+/** HMAC-SHA256 with a key of this installation, so that a hash reveals nothing without the key. */
 export interface NumberHash {
   hash(phoneNumber: PhoneNumber): Buffer;
-  /** The key as the two paddings of the HMAC, by which the database makes the same hash: see `matches`. */
+  /** The two padded keys of the HMAC, with which the database computes the same hash: see `matches`. */
   readonly inner: Buffer;
   readonly outer: Buffer;
 }

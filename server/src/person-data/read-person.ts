@@ -37,7 +37,7 @@ async function* fileOf(rt: Runtime, accountId: number, number: PhoneNumber): Asy
   yield '}}';
 }
 
-/** Everything that the account stores of a number, as one JSON text in pieces. */
+/** Returns everything that the account stores of a number, as one JSON text in pieces. */
 export async function readPerson(rt: Runtime, actor: Actor, rawNumber: string): Promise<AsyncIterable<string>> {
   const parsed = parsePhoneNumber(rawNumber, actor.country);
   if (!parsed.ok) throw invalidInput({ phone_number: ['The phone number field must be a valid phone number.'] });

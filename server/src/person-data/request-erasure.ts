@@ -7,7 +7,7 @@ import type { Erasure } from './erasure.ts';
 import { numberHashOf } from './number-hash.ts';
 import { findErasure, findRunningErasure, insertErasure, listErasuresBefore } from './store-erasures.ts';
 
-/** The job does it, in parts. Somebody who is being erased already is not erased twice at a time. */
+/** Requests an erasure, which a job performs in parts. If one is under way for the number, it is not started a second time. */
 export async function requestErasure(
   rt: Runtime,
   actor: Actor,
@@ -42,7 +42,7 @@ export interface ErasurePage {
   readonly nextCursor: string | null;
 }
 
-/** Of one account; null: of all of them, for the operator. */
+/** `accountId`: null lists the erasures of all accounts, for the operator. */
 export async function listErasures(
   rt: Runtime,
   accountId: number | null,

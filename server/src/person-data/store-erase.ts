@@ -3,24 +3,24 @@ import { ERASED_NUMBER } from '../lib/phone-number.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { NumberHash } from './number-hash.ts';
 
-/** Rows of one page: so many keep a statement short also where nothing of them is the person's. */
+/** Rows per page, few enough for a short statement even if none of them is the person's. */
 const PAGE_ROWS = 5_000;
-/** These have lists of numbers, each up to ten thousand. */
+/** Campaigns per page: they have lists of up to ten thousand numbers. */
 const PAGE_CAMPAIGNS = 50;
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The number is the person's, by its keyed hash: $2 and $3 are the paddings of the HMAC, $4 is the hash. The bytes of the text
- * come by a cast, since a cluster refuses `convert_to` in a change: it may depend on settings. In a cast a backslash escapes.
+ * Compares a number by its keyed hash: $2 and $3 are the padded keys of the HMAC, $4 is the hash. The text becomes bytes by a cast, because a cluster
+ * refuses `convert_to` in a change, since it may depend on settings. In such a cast a backslash escapes.
  */
 const matches = (column: string): string =>
   `sha256($3::bytea || sha256($2::bytea || replace(${column}, '\\', '\\\\')::bytea)) = $4::bytea`;
 
-/** How a table is walked: by what its rows are in order, and what stands before the first of them. */
+/** The order in which a table is walked, and a value before its first row. */
 interface Order {
   readonly columns: string;
   readonly first: string;
-  /** A place as text, of and for `columns`. */
+  /** SQL that writes a place as text, from `columns`. */
   readonly place: string;
   at(parameter: string): string;
 }
@@ -33,7 +33,7 @@ const BY_NUMBER: Order = {
   place: 'phone_number',
   at: (parameter) => `${parameter}::text collate "C"`,
 };
-/** Of two columns: places are arrays, as Postgres writes them. */
+/** An order by two columns, whose places are written as Postgres arrays. */
 const pairOf = (a: string, b: string, types: readonly [string, string], first: readonly [string, string]): Order => {
   const [typeA, typeB] = types;
   const array = typeA === typeB ? typeA : 'text';
@@ -56,7 +56,7 @@ export interface PagedErase {
   readonly erase: Statement<{ id: string }>;
 }
 
-/** `erase` changes what is the person's of the rows in `page`, and returns one row for each. */
+/** `erase` changes those rows of `page` that are the person's, and returns one row for each. */
 function paged(
   name: string,
   from: { table: string; order: Order; rows?: number },
@@ -86,7 +86,7 @@ const withoutNumber = (table: string) => (page: string) =>
      from unnest(c.phone_numbers) with ordinality as t (x, place) where not (${matches('x')})), '{}')
    where ${page} and exists (select 1 from unnest(c.phone_numbers) as t (x) where ${matches('x')}) returning id::text as id`;
 
-/** In whichever field a kind of event has a person's number. */
+/** The fields in which some kind of event has a person's number. */
 const EVENT_NUMBERS = ['phone_number', 'sender'];
 const isOfPerson = EVENT_NUMBERS.map((field) => `coalesce(${matches(`data ->> '${field}'`)}, false)`).join(' or ');
 const blanked = (field: string, value: string): string =>
@@ -107,7 +107,7 @@ export const ERASE = {
     { table: 'voice_campaigns', order: BY_ID, rows: PAGE_CAMPAIGNS },
     withoutNumber('voice_campaigns'),
   ),
-  // What waits is met by its sender with this number, which gets nothing: it ends as opted out, with its credits back.
+  // A waiting message then has a number that gets nothing: its sender ends it as opted out and refunds the credits.
   messages: paged(
     'messages',
     { table: 'messages', order: BY_UUID },
@@ -136,7 +136,7 @@ export const ERASE = {
     (page) => `update consent_events set phone_number = null, number_hash = $4, words = ''
    where ${page} and phone_number is not null and ${matches('phone_number')} returning id::text as id`,
   ),
-  // That they are never written to again is all that is kept of them, and the number for it.
+  // The number stays, as the only thing that is kept: it must never be written to again.
   optOuts: paged(
     'suppressions',
     { table: 'suppressions', order: BY_NUMBER },
@@ -153,13 +153,13 @@ export const ERASE = {
     { table: 'threads', order: BY_UUID },
     (page) => `delete from threads where ${page} and ${matches('phone_number')} returning id::text as id`,
   ),
-  // An answer that still waits is not given.
+  // An answer that still waits is not sent.
   keywordAnswers: paged(
     'keyword_runs',
     { table: 'keyword_runs', order: BY_RUN },
     (page) => `delete from keyword_runs where ${page} and ${matches('phone_number')} returning id::text as id`,
   ),
-  // Of single messages: the visits of a campaign are counted together, and none of them says whose it was.
+  // Only visits of single messages. A campaign's visits are counted together, and do not record the visitor.
   visits: paged(
     'visits',
     { table: 'visits', order: BY_UUID },
@@ -175,7 +175,7 @@ export const ERASE = {
     { table: 'events', order: BY_UUID },
     (page) => `update events set data = ${BLANKED} where ${page} and (${isOfPerson}) returning id::text as id`,
   ),
-  // What was posted of these events; one that is still to be posted is kept until then.
+  // The posted texts of these events. A delivery that is still waiting is kept until it was posted.
   webhookLog: paged(
     'webhook_deliveries',
     { table: 'webhook_deliveries', order: BY_DELIVERY },
@@ -187,12 +187,12 @@ export const ERASE = {
 } as const;
 
 export interface ErasedPage {
-  /** Where the next page begins; null: that was the last one. */
+  /** Where the next page begins; null after the last page. */
   readonly place: string | null;
   readonly ids: readonly string[];
 }
 
-/** Erases what of a page is the person's. */
+/** Erases what is the person's on one page. */
 export async function erasePage(
   tx: Transaction,
   { first, end, erase }: PagedErase,
@@ -224,7 +224,7 @@ const forgetListed = statement(
   `delete from thread_messages where account_id = $1 and thread_id = any ($2::uuid[])`,
 );
 
-/** What is stored of conversations beside their rows. */
+/** Deletes what is stored about conversations outside their own rows. */
 export async function eraseBesideThreads(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<void> {
   if (ids.length === 0) return;
   await handle.count(forgetNotes, [accountId, ids]);
@@ -233,12 +233,12 @@ export async function eraseBesideThreads(handle: Handle, accountId: number, ids:
 
 const forgetSounds = statement('erase.spoken_sounds', `delete from spoken_sounds where account_id = $1`);
 
-/** What was said to them may stand among the sounds of texts: these are made again where they are needed. */
+/** The sounds of spoken texts may contain what was said to the person. They are made again where they are needed. */
 export async function eraseBesideCalls(handle: Handle, accountId: number, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await handle.count(forgetSounds, [accountId]);
 }
 
-/** What is stored of messages beside their rows. */
+/** Deletes what is stored about messages outside their own rows. */
 export async function eraseBesideMessages(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<void> {
   if (ids.length === 0) return;
   await handle.count(forgetClicks, [accountId, ids]);

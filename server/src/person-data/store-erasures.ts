@@ -41,7 +41,7 @@ const listAll = statement<Erasure>(
   `select ${COLUMNS} from erasures where id < $1 order by id desc limit $2`,
 );
 
-/** The newest first; of all accounts where none is named. */
+/** Lists the newest first; those of all accounts if `accountId` is null. */
 export function listErasuresBefore(
   handle: Handle,
   accountId: number | null,
@@ -69,10 +69,10 @@ const lock = statement<ErasureAtWork>(
    where account_id = $1 and id = $2 and status = 'running' for update skip locked`,
 );
 
-/** As many as there may be processes that each work on one. */
+/** Covers the number of processes that may each work on one. */
 const WAITING_MAX = 20;
 
-/** The one that has waited the longest, unless another process works on it. */
+/** Locks the erasure that has waited longest and that no other process works on. */
 export async function lockNextErasure(tx: Transaction): Promise<ErasureAtWork | null> {
   for (const { accountId, id } of await tx.rows(listWaiting, [WAITING_MAX])) {
     const [locked] = await tx.rows(lock, [accountId, id]);
@@ -88,7 +88,7 @@ const advance = statement(
    where account_id = $1 and id = $2`,
 );
 
-/** In the transaction of what was erased: so it is counted once. */
+/** Runs in the transaction of what was erased, so that it is counted once. */
 export async function advanceErasure(
   tx: Transaction,
   { accountId, id }: ErasureAtWork,

@@ -1,7 +1,7 @@
 import { type Handle, statement } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
 
-/** Rows that one statement looks through. */
+/** Rows that one statement reads. */
 const PAGE_ROWS = 5_000;
 const NIL = '00000000-0000-0000-0000-000000000000';
 
@@ -13,7 +13,7 @@ const contact = statement<{ contact: unknown }>(
    from contacts c where c.account_id = $1 and c.phone_number = $2`,
 );
 
-/** As the file has it; null: no contact has this number. */
+/** Returns the contact in the form of the file; null if no contact has this number. */
 export async function readPersonContact(handle: Handle, accountId: number, number: PhoneNumber): Promise<unknown> {
   return (await handle.rows(contact, [accountId, number]))[0]?.contact ?? null;
 }
@@ -24,7 +24,7 @@ const notes = statement<Record<string, unknown>>(
    join thread_notes n on n.account_id = $1 and n.thread_id = t.id where t.account_id = $1 and t.phone_number = $2 order by n.id limit 10000`,
 );
 
-/** What colleagues noted in its conversations. */
+/** Returns the notes of colleagues in the number's conversations. */
 export function readPersonNotes(handle: Handle, accountId: number, number: PhoneNumber) {
   return handle.rows(notes, [accountId, number]);
 }
@@ -65,7 +65,7 @@ interface Walked {
   readonly place: string;
   at(parameter: string): string;
   readonly number: string;
-  /** What of a row the file shows. */
+  /** The columns that the file shows. */
   readonly shown: string;
 }
 
@@ -125,7 +125,7 @@ export const PERSON_WALKS = {
 
 type Walk = (typeof PERSON_WALKS)[keyof typeof PERSON_WALKS];
 
-/** What a table has of the person, page by page, each its own short statements: a reader that is slow holds nothing. */
+/** Yields a table's rows of the person page by page. Each page has short statements of its own, so a slow reader holds nothing. */
 export async function* walkPerson(
   handle: Handle,
   { first, end, rows }: Walk,
