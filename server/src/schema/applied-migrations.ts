@@ -6,15 +6,15 @@ export interface AppliedMigration {
   readonly hash: string;
 }
 
-/** What was done to a database. */
+/** The migrations that were applied to a database. */
 export interface Register {
-  /** What a program must know to run on it. */
+  /** Migrations that a program must know to run on the database. */
   readonly needed: readonly AppliedMigration[];
-  /** What came later and only added: older programs run on without it, those too that cannot read this list. */
+  /** Later migrations that only added something: older programs run on without them, including those that cannot read this list. */
   readonly ahead: readonly AppliedMigration[];
 }
 
-/** In it are those that every program must know, in the other one those that only added. */
+/** The first table has the migrations that every program must know, the second those that only added something. */
 export const REGISTER_TABLES: readonly string[] = ['migrations', 'migrations_ahead'];
 
 const COLUMNS =
@@ -30,7 +30,7 @@ async function readTable(client: Connection, table: string): Promise<AppliedMigr
   return (await client.query<AppliedMigration>(`select number, name, hash from ${table} order by number`)).rows;
 }
 
-/** Both lists are empty when the database has never been migrated. */
+/** Returns two empty lists if the database was never migrated. */
 export async function readRegister(client: Connection): Promise<Register> {
   const [needed = '', ahead = ''] = REGISTER_TABLES;
   return { needed: await readTable(client, needed), ahead: await readTable(client, ahead) };

@@ -9,7 +9,7 @@ import { contractsFor, isStepwise } from './migration-marks.ts';
 import { splitStatements } from './split-statements.ts';
 
 export interface World {
-  /** A database that nobody has used yet belongs to the program that makes it. */
+  /** Whether nobody has used the database yet, so that no older program needs to run on it. */
   readonly isFresh: boolean;
   readonly isSpread: boolean;
   readonly rewrite?: (sql: string) => string;
@@ -44,10 +44,10 @@ async function applyWhole(client: Connection, migration: Migration, world: World
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
-    // The row comes first: should two ever get here at once, the second fails on it and changes nothing.
+    // The row comes first: if two processes ever get here at once, the second fails on it and changes nothing.
     await note(client, migration, world);
     if (isSpread) await client.query("set local citus.multi_shard_modify_mode to 'sequential'");
-    // A cluster hands the text of some statements on as it came, and its other servers take one statement at a time.
+    // A cluster passes the text of some statements on unchanged, and its other servers accept one statement at a time.
     const parts = isSpread ? splitStatements(migration.sql) : [migration.sql];
     for (const part of parts) await client.query(rewrite(part));
     if (isSpread) await spreadTables(client, [migration]);
@@ -66,7 +66,7 @@ async function applyStepwise(client: Connection, migration: Migration, world: Wo
   await note(client, migration, world);
 }
 
-/** All of it and the note that it was done; of one that goes statement by statement, maybe in several attempts. */
+/** Applies the migration and records it in one transaction. A stepwise migration runs statement by statement, if necessary in several attempts. */
 export async function applyMigration(client: Connection, migration: Migration, world: World): Promise<void> {
   if (!world.isFresh) await refuseOlderProcesses(client, migration);
   try {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whoever asks for a lock makes all others wait behind it: so briefly, and then they have their turn. */
+/** A session that waits for a lock blocks all others behind it, so it waits only briefly and then lets them run. */
 export const LOCK_WAIT_MS = 1_000;
 const LOCK_PAUSE_MS = 1_000;
 const LOCK_PATIENCE_MS = 300_000;
-/** The lock was not to be had in time, or was refused since two waited for each other. */
+/** The codes of a lock time-out and of a deadlock. */
 const LOCKED = new Set(['55P03', '40P01']);
 
 const isLocked = (error: unknown): boolean => LOCKED.has(String((error as { code?: unknown } | null)?.code));
 
-/** Tries work that waits no longer than that for a lock, until it has all that it needs. */
+/** Repeats the work, which waits no longer than LOCK_WAIT_MS for a lock, until it gets all its locks. */
 export async function inTurn(work: () => Promise<void>): Promise<void> {
   for (const deadlineMs = performance.now() + LOCK_PATIENCE_MS; ; await sleep(LOCK_PAUSE_MS)) {
     try {

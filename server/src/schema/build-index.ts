@@ -11,7 +11,7 @@ interface Index {
   readonly rest: string;
 }
 
-/** What an attempt that was stopped left behind is of no use. */
+/** An interrupted attempt leaves an invalid index, which is useless. */
 async function dropInvalid(client: Connection, name: string): Promise<void> {
   const { rows } = await client.query(
     `select 1 from pg_index x join pg_class c on c.oid = x.indexrelid
@@ -35,7 +35,7 @@ async function isPartitioned(client: Connection, table: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Partitions whose index belongs to the whole one; those made since it exists have theirs from the beginning. */
+/** Lists the partitions whose index is attached to the parent's. Partitions made since then have one from the beginning. */
 async function listAttached(client: Connection, name: string): Promise<Set<string>> {
   const { rows } = await client.query<{ table: string }>(
     `select t.relname::text as table from pg_inherits i join pg_index x on x.indexrelid = i.inhrelid
@@ -45,7 +45,7 @@ async function listAttached(client: Connection, name: string): Promise<Set<strin
   return new Set(rows.map(({ table }) => table));
 }
 
-/** What needs the whole table for a moment. */
+/** Runs a statement that locks the whole table for a moment. */
 async function runBriefly(client: Connection, statement: string): Promise<void> {
   await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`);
   try {
@@ -55,10 +55,10 @@ async function runBriefly(client: Connection, statement: string): Promise<void> 
   }
 }
 
-/** Postgres does not build the index of a partitioned table while rows are written, but that of each partition it does. */
+/** Postgres cannot build the index of a partitioned table while rows are written, but it can build that of each partition. */
 async function buildInParts(client: Connection, { begin, name, table, rest }: Index): Promise<void> {
   await runBriefly(client, `${begin} if not exists "${name}" on only "${table}" ${rest}`);
-  // In this order: a partition that is made meanwhile has its index, and is missing in the first list or stands in both.
+  // In this order: a partition that is made in between has its index already, and is then in both lists or not in the first.
   const partitions = await listPartitions(client, table);
   const attached = await listAttached(client, name);
   for (const partition of partitions) {
@@ -70,11 +70,11 @@ async function buildInParts(client: Connection, { begin, name, table, rest }: In
   }
 }
 
-/** Runs one statement of a migration that goes statement by statement. Run again, it does what is missing. */
+/** Runs one statement of a stepwise migration. Run again, it does what is still missing. */
 export async function runStep(client: Connection, statement: string, isSpread: boolean): Promise<void> {
   const [, begin = '', name = '', table = '', rest = ''] = INDEX.exec(statement) ?? [];
   if (name === '') await client.query(statement);
-  // A cluster builds the parts of an index at once, and only of whole tables without anybody waiting.
+  // A cluster builds the parts of an index at once; only on whole tables does that block nobody.
   else if (isSpread) await client.query(`${begin} if not exists ${name} on ${table} ${rest}`);
   else if (await isPartitioned(client, table)) await buildInParts(client, { begin, name, table, rest });
   else {

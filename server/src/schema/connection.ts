@@ -1,4 +1,4 @@
-/** One connection, which no statement of others uses. */
+/** A connection that no other statement uses. */
 export interface Connection {
   query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 }

@@ -4,13 +4,13 @@ import type { Connection } from './connection.ts';
 import { listMigrations, type Migration } from './migration-files.ts';
 import { functionsIn, type Place, placesIn } from './places.ts';
 
-/** What the extension itself takes by default: enough for as many servers, and each may hold many. */
+/** The default of the Citus extension: enough for 32 servers, and one server can hold many shards. */
 export const SHARDS_DEFAULT = 32;
 
 export interface Spreading {
   readonly table: string;
   readonly place: Place;
-  /** As Postgres counted them last. */
+  /** The number of rows at Postgres's last count. */
   readonly rows: number;
 }
 
@@ -22,7 +22,7 @@ interface Table {
 
 const HAS_EXTENSION = "select exists (select from pg_extension where extname = 'citus') as has";
 
-/** The tables of ours, those that others refer to first. */
+/** Lists our tables, those that others refer to first. */
 const LIST_TABLES = `
 with recursive refers as (
   select distinct k.conrelid as child, k.confrelid as parent from pg_constraint k
@@ -38,7 +38,7 @@ from pg_class c join depth d using (oid)
 where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
 group by c.oid, c.relname, c.reltuples order by max(d.steps), c.relname`;
 
-/** The rows of an account lie together in all tables: a table that comes later has as many parts as those that were there. */
+/** All tables keep the rows of an account together, so a table that is added later gets as many shards as the existing ones. */
 const FIND_SPREAD = `
 select p.logicalrelid::text as table from pg_dist_partition p
 where p.partmethod = 'h' and p.logicalrelid = to_regclass('public.balances')`;
@@ -70,7 +70,7 @@ async function planSpreading(client: Connection, migrations: readonly Migration[
     const place = places.get(table);
     return place === undefined ? [] : [{ table, place, rows: Number(n) }];
   });
-  // A row that is spread may refer to one that every server has.
+  // A distributed row may refer to one that every server has, so these tables come first.
   return [
     ...planned.filter(({ place }) => place === 'everywhere'),
     ...planned.filter(({ place }) => place !== 'everywhere'),
@@ -136,7 +136,7 @@ export interface DistributeOptions {
   readonly migrations?: readonly Migration[];
 }
 
-/** Gives each table its place on the servers of a cluster: all of them, or none. What is spread already stays as it is. */
+/** Gives each table its place on the servers of a cluster, all tables or none. Tables that are distributed already stay as they are. */
 export async function distribute(client: Connection, options: DistributeOptions): Promise<Spreading[]> {
   const { migrations = listMigrations() } = options;
   await refuseUnready(client, migrations.length);

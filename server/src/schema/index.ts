@@ -1,6 +1,6 @@
 /**
- * The schema: the migrations as files, what they do, which were applied and how; and where on a cluster of several Postgres
- * servers the rows of their tables are.
+ * The schema: the migrations as files, what they do, which were applied and how, and where a cluster of several Postgres servers keeps the rows of
+ * each table.
  */
 
 export {

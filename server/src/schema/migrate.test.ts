@@ -11,7 +11,7 @@ const known = listMigrations();
 const log = startLog({ level: 'silent' });
 const digits = (number: number) => String(number).padStart(4, '0');
 
-/** Migrations of versions to come. */
+/** Migrations of later versions. */
 function later(...texts: readonly string[]): Migration[] {
   const more = texts.map((sql, index) => {
     const number = known.length + index + 1;
@@ -20,7 +20,7 @@ function later(...texts: readonly string[]): Migration[] {
   return [...known, ...more];
 }
 
-/** Somebody has used it: what comes from now on is told apart. */
+/** A database in use, in which later migrations are recorded separately. */
 async function openUsedDatabase(): Promise<TestDatabase> {
   const database = await openTestDatabase();
   await database.sql("insert into accounts values (1, 'A', 'GH', 'UTC', now(), now())");
@@ -97,7 +97,7 @@ test('a migration that waits for a lock lets everybody pass meanwhile', async ()
       () => sql(waits),
       ({ length }) => length === 1,
     );
-    // It stands behind the migration, which stands behind us.
+    // This waits behind the migration, which waits behind our transaction.
     await sql('select 1 from accounts');
     await client.query('commit');
   });
@@ -118,7 +118,7 @@ test('indexes are built beside everything else, also by month, and again where i
 create index concurrently groups_more on groups (account_id, name);
 create index concurrently visits_more
   on visits (account_id, id);`;
-  // As an attempt leaves it that was stopped.
+  // The state that an interrupted attempt leaves behind.
   await assert.rejects(sql('create unique index concurrently groups_more on groups (account_id, name)'));
   await sql('create index visits_more on only visits (account_id, id)');
   assert.deepEqual(await migrate(db, { migrations: later(text) }), ['later-1']);

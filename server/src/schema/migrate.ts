@@ -10,18 +10,18 @@ import { countMigrations, listMigrations, type Migration } from './migration-fil
 
 const LOCK_KEY = 7_310_579_217;
 const LOCK_PAUSE_MS = 200;
-/** Large indexes take many minutes. */
+/** Building large indexes takes many minutes. */
 const LOCK_PATIENCE_MS = 3_600_000;
 const VERSION_MIN = 150_000;
 const SCHEMA_POLL_MS = 1_000;
 
 export interface MigrateOptions {
   readonly migrations?: readonly Migration[];
-  /** The test's stand-in for a sharded database rewrites each table's declaration; everybody else leaves it out. */
+  /** Rewrites each table's declaration. Only the tests' stand-in for a sharded database sets it. */
   readonly rewrite?: (sql: string) => string;
 }
 
-/** Asked again and again: who waits for it inside a statement would keep an index from being built beside it. */
+/** Polls for the lock: a session that waits for it inside a statement would keep the other process from building an index concurrently. */
 async function takeLock(client: Connection): Promise<void> {
   for (const deadlineMs = performance.now() + LOCK_PATIENCE_MS; ; await sleep(LOCK_PAUSE_MS)) {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [LOCK_KEY]);
@@ -37,7 +37,7 @@ async function hasAccounts(client: Connection): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What is to be done, of what this program knows. */
+/** Returns the migrations that this program knows and the database lacks. */
 export async function readPending(
   client: Connection,
   migrations: readonly Migration[],
@@ -49,7 +49,7 @@ export async function readPending(
   return { pending: migrations.slice(allApplied(register).length), isFresh };
 }
 
-/** Brings the schema up to date and tells what was applied. Several processes may start at once: one works, the others wait. */
+/** Applies the missing migrations and returns their names. If several processes start at once, one works and the others wait. */
 export async function migrate(db: Db, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = options.migrations ?? listMigrations();
   return db.dedicated(async (client) => {
@@ -67,7 +67,7 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
   });
 }
 
-/** For a process that must not change the schema itself: until somebody has. */
+/** Waits until another process has migrated the schema. For a process that must not change it itself. */
 export async function untilMigrated(db: Db, log: Log): Promise<void> {
   for (let isTold = false; ; await sleep(SCHEMA_POLL_MS)) {
     const { pending } = await db.dedicated((client) => readPending(client, listMigrations()));
@@ -113,15 +113,15 @@ function refuseStrangeHistory({ needed, ahead }: Register, migrations: readonly 
 }
 
 export interface MigrationLevel {
-  /** Of those that this program knows. */
+  /** How many of the migrations that this program knows are missing. */
   readonly missing: number;
   readonly applied: number;
-  /** The last one that a program must know. */
+  /** The last migration that a program must know. */
   readonly needed: number;
   readonly known: number;
 }
 
-/** How many migrations the database has, and how many this program knows. */
+/** Returns how many migrations the database has, and how many this program knows. */
 export async function migrationLevel(db: Db): Promise<MigrationLevel> {
   const known = countMigrations();
   const [row] = await db.rows<Omit<MigrationLevel, 'known'>>(

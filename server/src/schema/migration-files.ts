@@ -16,7 +16,6 @@ const listFiles = (folder: string): string[] =>
     .filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file))
     .sort();
 
-/** How many this program knows. */
 export const countMigrations = (): number => listFiles(FOLDER).length;
 
 export function listMigrations(folder = FOLDER): Migration[] {

@@ -7,8 +7,8 @@ const STEPWISE = /^-- statement by statement$/m;
 const ANY_CONTRACTS = /^-- contracts:.*$/m;
 
 /**
- * A migration that takes something away says which migration the programs that no longer use it know; those before must not
- * run any more. Null: it only adds, and programs that never heard of it run on.
+ * A migration that removes something names the migration from which on programs no longer use it; older programs must not run any more. Returns null
+ * if the migration only adds something, so that older programs run on.
  */
 export function contractsFor({ sql }: Text): number | null {
   const [, number] = CONTRACTS.exec(sql) ?? [];
@@ -19,5 +19,5 @@ export function contractsFor({ sql }: Text): number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** Each of its statements commits by itself: indexes are built so while rows are written. */
+/** Whether each of its statements commits by itself, so that indexes can be built while rows are written. */
 export const isStepwise = ({ sql }: Text): boolean => STEPWISE.test(sql);

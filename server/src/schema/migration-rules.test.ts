@@ -6,10 +6,10 @@ import { listMigrations, type Migration } from './migration-files.ts';
 import { contractsFor, isStepwise } from './migration-marks.ts';
 import { splitStatements } from './split-statements.ts';
 
-/** Those before were written when every process was stopped for an upgrade. */
+/** Earlier migrations were written when an upgrade stopped every process. */
 const RULES_SINCE = 72;
 
-/** An installation has few rows of these, so that reading all of them takes no time. Every other table may be large. */
+/** An installation has few rows of these tables, so reading all of them takes no time. Every other table may be large. */
 const SMALL_TABLES: ReadonlySet<string> = new Set([
   ...['accounts', 'api_keys', 'balances', 'caller_ids', 'carrier_binds', 'carriers', 'contact_fields', 'groups'],
   ...['installation', 'jobs', 'keyword_rules', 'keyword_sets', 'link_domains', 'memberships', 'network_overrides'],
@@ -22,7 +22,7 @@ const STEPS =
 
 const isSlow = ({ work }: Effect): boolean => work !== 'at once';
 
-/** What of one migration is refused, as sentences for its author. */
+/** Returns what breaks the rules in a migration, as sentences for its author. */
 function findBreaches(migration: Pick<Migration, 'number' | 'sql'>): string[] {
   const statements = splitStatements(migration.sql);
   const all = statements.flatMap((sql) => describeStatement(sql));

@@ -1,6 +1,6 @@
 import type { Migration } from './migration-files.ts';
 
-/** Where the rows of a table are when several servers hold one database. What has no place is kept by the coordinator. */
+/** Where the rows of a table are if several servers share one database. Tables without a place stay on the coordinator. */
 export type Place = { readonly by: string } | 'everywhere';
 
 const BY_ACCOUNT = /create table (\w+) \((?:(?!create table)[\s\S])*?\) \/\* by account \*\/;/g;
@@ -8,7 +8,7 @@ const LINES = /^-- spread: (\w+) (?:by (\w+)|(everywhere))$/gm;
 const FUNCTIONS = /^-- spread: function (\w+) by (\w+)$/gm;
 const ANY_LINE = /^-- spread:.*$/gm;
 
-/** The marks that migrations carry: after a table of an account, and in a line for every other one. */
+/** Reads the marks in migrations: a comment after each table that belongs to accounts, and a line for every other table. */
 export function placesIn(migrations: readonly Pick<Migration, 'sql'>[]): Map<string, Place> {
   const places = new Map<string, Place>();
   for (const { sql } of migrations) {

@@ -6,14 +6,14 @@ import { contractsFor, isStepwise } from './migration-marks.ts';
 import { splitStatements } from './split-statements.ts';
 
 export interface PlannedEffect {
-  /** Null: none of ours, or one that could not be told. */
+  /** Null if the table is not one of ours, or is unknown. */
   readonly table: string | null;
   readonly isNew: boolean;
   readonly waits: Waits;
   readonly work: Work;
-  /** As Postgres counted them last; 0 for a table that is not there yet. */
+  /** The number of rows at Postgres's last count; 0 for a table that does not exist yet. */
   readonly rows: number;
-  /** With its indexes. */
+  /** The size including indexes. */
   readonly bytes: number;
 }
 
@@ -25,9 +25,9 @@ export interface PlannedStatement {
 export interface PlannedMigration {
   readonly number: number;
   readonly name: string;
-  /** Programs that do not know this migration cannot run afterwards; null: all can. */
+  /** The migration that programs must know to run afterwards; null if all programs can. */
   readonly contractsFor: number | null;
-  /** Each statement commits by itself; otherwise, locks are kept until the last one has run. */
+  /** Whether each statement commits by itself. Otherwise locks are kept until the last statement has run. */
   readonly isStepwise: boolean;
   readonly statements: readonly PlannedStatement[];
 }
@@ -37,7 +37,7 @@ interface Size {
   readonly bytes: number;
 }
 
-/** Partitions count as part of their table. */
+/** The size of a table includes its partitions. */
 const LIST_SIZES = `
 select relname::text as table, greatest(0, reltuples)::bigint as rows, pg_total_relation_size(oid)::bigint as bytes
 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition
@@ -54,14 +54,14 @@ async function readSizes(client: Connection): Promise<Map<string, Size>> {
 
 function planEffect(effect: Effect, sizes: ReadonlyMap<string, Size>, made: ReadonlySet<string>): PlannedEffect {
   const { table, waits, work } = effect;
-  // Nobody else sees a table before the commit that makes it.
+  // Other sessions do not see a table before the commit that creates it.
   if (table !== null && made.has(table))
     return { table, isNew: true, waits: 'nobody', work: 'at once', rows: 0, bytes: 0 };
   const { rows, bytes } = sizes.get(table ?? '') ?? { rows: 0, bytes: 0 };
   return { table, isNew: false, waits, work, rows, bytes };
 }
 
-/** What pending migrations would do. Nothing is written. */
+/** Returns what the pending migrations would do. Writes nothing. */
 export async function planMigrations(
   client: Connection,
   migrations: readonly Migration[] = listMigrations(),

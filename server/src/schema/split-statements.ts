@@ -1,6 +1,6 @@
 const TOKENS = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[^-/'"$;]+|[\s\S]/g;
 
-/** The statements of a migration, without comments. */
+/** Returns the statements of a migration, without comments. */
 export function splitStatements(sql: string): string[] {
   const statements = [''];
   for (const [token] of sql.matchAll(TOKENS)) {
@@ -10,7 +10,7 @@ export function splitStatements(sql: string): string[] {
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
 }
 
-/** What stands between commas that are in no brackets and no quotes. */
+/** Splits at commas that are in neither brackets nor quotes. */
 export function splitList(text: string): string[] {
   const parts = [''];
   let depth = 0;
