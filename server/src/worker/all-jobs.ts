@@ -48,7 +48,6 @@ interface JobSettings {
   readonly messageMonths: number;
 }
 
-/** The one job table. */
 export function allJobs(settings: JobSettings): readonly Job[] {
   return [
     recoverDeadJob,

@@ -3,7 +3,7 @@ import { cancelOverdueMessages } from '../sms/campaigns/index.ts';
 import { cancelOverdueCalls } from '../voice/campaigns/index.ts';
 import type { Job } from './job.ts';
 
-/** After a restore, when the operator wants what was due before it cancelled: only once all of it is does anything go out. */
+/** Runs after a restore if the operator wants what was due before it cancelled. Nothing goes out until all of it is. */
 export const cancelOverdueJob: Job = {
   name: 'cancel-overdue',
   everyMs: 1_000,

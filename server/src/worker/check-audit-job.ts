@@ -1,7 +1,7 @@
 import { checkAuditChains } from '../audit/index.ts';
 import type { Job } from './job.ts';
 
-/** Walks the seals of the audit log, stretch by stretch; `/readyz` tells of what it finds. */
+/** Checks the seals of the audit log in portions; `/readyz` reports what it finds. */
 export const checkAuditJob = (keptMonths: number): Job => ({
   name: 'check-audit',
   everyMs: 15 * 60_000,

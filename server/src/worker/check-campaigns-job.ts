@@ -2,10 +2,10 @@ import { checkEndedCampaigns } from '../sms/campaigns/index.ts';
 import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;
-/** Each campaign is looked at a few times after its end: receipts move its figures for days. */
+/** Campaigns are checked several times after their end, because receipts change their figures for days. */
 const SPAN_MS = 72 * HOUR_MS;
 
-/** Figures move in the transactions that move rows; this job is there to say so, or to repair them and raise the alarm. */
+/** Figures change in the same transactions as rows. This job verifies that; if it finds a difference, it repairs the figures and logs an error. */
 export const checkCampaignsJob: Job = {
   name: 'check-campaigns',
   everyMs: 6 * HOUR_MS,

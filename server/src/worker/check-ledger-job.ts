@@ -1,7 +1,7 @@
 import { findBalanceDrift } from '../billing/index.ts';
 import type { Job } from './job.ts';
 
-/** Balance and ledger move in one statement each of one transaction; this job is there to say so, or to raise the alarm. */
+/** Balance and ledger change in the same transaction. This job verifies that, and logs an error if they differ. */
 export const checkLedgerJob: Job = {
   name: 'check-ledger',
   everyMs: 3_600_000,

@@ -3,7 +3,7 @@ import type { Job } from './job.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Row and ledger entry are written in one transaction; this job is there to say so, or to raise the alarm. */
+/** A row and its ledger entry are written in one transaction. This job verifies that, and logs an error if they differ. */
 export const checkMessageCostsJob: Job = {
   name: 'check-message-costs',
   everyMs: 6 * 3_600_000,
@@ -14,7 +14,7 @@ export const checkMessageCostsJob: Job = {
   },
   async run(rt, found) {
     const todayMs = Math.floor(rt.clock.nowMs() / DAY_MS) * DAY_MS;
-    // Yesterday as well: a campaign that ended late on it has been refunded and charged since.
+    // Yesterday as well, because a campaign that ended late on that day has had refunds and charges since.
     found((await reconcileCosts(rt, todayMs - DAY_MS)) + (await reconcileCosts(rt, todayMs)));
     return false;
   },

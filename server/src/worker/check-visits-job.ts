@@ -1,7 +1,7 @@
 import { checkVisits } from '../visits/index.ts';
 import type { Job } from './job.ts';
 
-/** Visits and their counts move in one transaction; this job is there to say so, or to raise the alarm. */
+/** Visits and their counts change in the same transaction. This job verifies that, and logs an error if they differ. */
 export const checkVisitsJob: Job = {
   name: 'check-visits',
   everyMs: 3_600_000,

@@ -1,7 +1,7 @@
 import { clearDeletedFields } from '../contact-fields/index.ts';
 import type { Job } from './job.ts';
 
-/** What contacts have in fields that were deleted. */
+/** Removes the values of deleted fields from contacts. */
 export const clearContactFieldsJob: Job = {
   name: 'clear-contact-fields',
   everyMs: 30_000,

@@ -2,7 +2,7 @@ import { findTimeDoubt } from '../db/index.ts';
 import { clearWebhookLog } from '../webhooks/index.ts';
 import type { Job } from './job.ts';
 
-/** Deliveries that are too old or too many leave, and what is left of endpoints that were deleted. */
+/** Deletes deliveries that are too old or too many, and the rest of deleted endpoints. */
 export function clearWebhookLogJob(days: number): Job {
   return {
     name: 'clear-webhook-log',

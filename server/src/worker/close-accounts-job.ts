@@ -3,7 +3,7 @@ import { cancelMessagesOfAccount } from '../sms/campaigns/index.ts';
 import { cancelCallsOfAccount } from '../voice/campaigns/index.ts';
 import type { Job } from './job.ts';
 
-/** Whatever a closed account had under way is cancelled and paid back. */
+/** Cancels and refunds what a closed account had under way. */
 export const closeAccountsJob: Job = {
   name: 'close-accounts',
   everyMs: 2_000,

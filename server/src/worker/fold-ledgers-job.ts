@@ -1,7 +1,7 @@
 import { foldLedgers } from '../billing/index.ts';
 import type { Job } from './job.ts';
 
-/** The ledger with one line for a campaign is kept by this job; whoever reads it takes in what is newer. */
+/** Folds ledger entries into one line per campaign. A request for the lines folds newer entries first. */
 export const foldLedgersJob: Job = {
   name: 'fold-ledgers',
   everyMs: 5_000,

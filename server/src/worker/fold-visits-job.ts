@@ -1,7 +1,7 @@
 import { foldVisits } from '../visits/index.ts';
 import type { Job } from './job.ts';
 
-/** Larger batches cost less per visit; what is not folded yet is counted from the visits themselves. */
+/** Adds visits to their counts. Larger batches cost less per visit, and visits that are not folded yet are counted from their rows. */
 export const foldVisitsJob: Job = {
   name: 'fold-visits',
   everyMs: 20_000,

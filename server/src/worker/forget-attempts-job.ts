@@ -1,7 +1,7 @@
 import { forgetAttempts } from '../people/index.ts';
 import type { Job } from './job.ts';
 
-/** Failed attempts to sign in are counted for a day at most, whoever was behind them. */
+/** Deletes failed sign-in attempts after a day, whoever made them. */
 export const forgetAttemptsJob: Job = {
   name: 'forget-attempts',
   everyMs: 10 * 60_000,

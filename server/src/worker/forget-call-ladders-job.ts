@@ -1,7 +1,7 @@
 import { forgetLadders } from '../voice/campaigns/index.ts';
 import type { Job } from './job.ts';
 
-/** The messages of calls that failed: the newest of each account, for a week. */
+/** Deletes the SIP messages of failed calls after a week, and earlier those beyond the newest of each account. */
 export const forgetCallLaddersJob: Job = {
   name: 'forget-call-ladders',
   everyMs: 60_000,

@@ -1,7 +1,7 @@
 import { forgetCarrierFigures } from '../carrier-figures/index.ts';
 import type { Job } from './job.ts';
 
-/** What carriers did with submits is told for two days. */
+/** Deletes figures about carriers that are older than two days. */
 export const forgetCarrierFiguresJob: Job = {
   name: 'forget-carrier-figures',
   everyMs: 60 * 60_000,

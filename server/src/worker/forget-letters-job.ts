@@ -1,7 +1,7 @@
 import { forgetLetters } from '../mail/index.ts';
 import type { Job } from './job.ts';
 
-/** What became of letters is told for a week. */
+/** Deletes the records of letters a week after they ended. */
 export const forgetLettersJob: Job = {
   name: 'forget-letters',
   everyMs: 60 * 60_000,

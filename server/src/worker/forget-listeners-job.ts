@@ -1,7 +1,7 @@
 import { forgetEndedListeners } from '../events/index.ts';
 import type { Job } from './job.ts';
 
-/** Who listened to events, and does no more. */
+/** Deletes listeners to events that have stopped. */
 export const forgetListenersJob: Job = {
   name: 'forget-listeners',
   everyMs: 10 * 60_000,

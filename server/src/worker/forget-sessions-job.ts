@@ -1,7 +1,7 @@
 import { forgetSessions } from '../people/index.ts';
 import type { Job } from './job.ts';
 
-/** People's sessions and one-time links that ended a month ago. */
+/** Deletes sessions and one-time links that ended a month ago. */
 export const forgetSessionsJob: Job = {
   name: 'forget-sessions',
   everyMs: 60 * 60_000,

@@ -2,7 +2,7 @@ import { findTimeDoubt } from '../db/index.ts';
 import { forgetThreads } from '../sms/threads/index.ts';
 import type { Job } from './job.ts';
 
-/** Conversations leave when the last of their replies has. */
+/** Deletes conversations once the last of their replies has been deleted. */
 export const forgetThreadsJob = (messageMonths: number): Job => ({
   name: 'forget-threads',
   everyMs: 6 * 3_600_000,

@@ -1,18 +1,18 @@
 import type { Runtime } from '../runtime.ts';
 
 /**
- * Work that is done now and then, by one process at a time. A run may be repeated although it was done, and after an outage
- * of the database overlap with another process's: whatever it does must bear that.
+ * Work that is done at intervals, by one process at a time. A run may be repeated although it was done, and may overlap with another process's run
+ * after an outage of the database. Every job must tolerate both.
  */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** A run that takes longer is told as overdue. */
+  /** A run that takes longer is reported as overdue. */
   readonly runMsMax: number;
-  /** It works for seconds at a time, so it has a loop of its own beside those of the others. */
+  /** Set for a job that works for seconds at a time, so that it gets a loop of its own. */
   readonly isByItself?: true;
-  /** What a check tells of its last run on this process, as a metric; 0 before. */
+  /** The metric of a check: what its last run on this process found; 0 before. */
   readonly gauge?: { readonly name: string; readonly help: string };
-  /** True: there is more to do, so run again at once. A check says by `found` how much it found. */
+  /** Returns true if there is more to do, so that it runs again at once. A check reports by `found` how much it found. */
   run(rt: Runtime, found: (count: number) => void): Promise<boolean>;
 }

@@ -7,28 +7,28 @@ import { type JobRun, type OverdueJob, startOverdueWatch } from './overdue.ts';
 import { claimJob, ensureJobs, finishJob, renewJob } from './store.ts';
 
 const POLL_MS = 1_000;
-/** The wait after a failure: short enough to recover soon from an outage, long enough not to hammer the database. */
+/** The wait after a failure: short enough to recover soon from an outage, long enough not to overload the database. */
 const RETRY_MS = 10_000;
-/** A lease is short, and the process renews it as long as the job runs. */
+/** The lease is short, and the process renews it as long as the job runs. */
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
-/** Jobs that run more often than this must not wait for jobs that take minutes, so the two kinds run side by side. */
+/** Jobs that run at least this often must not wait for jobs that take minutes, so the two kinds run side by side. */
 const OFTEN_MS = 60_000;
 
 export interface LoopOptions {
   readonly jobs: readonly Job[];
-  /** False: other processes run them, and this one only tells how they fare. Left out: it runs them. */
+  /** If false, other processes run the jobs, and this one only reports their state. Left out, it runs them. */
   readonly runsJobs?: boolean;
   processId(): number;
   onRun(job: string, outcome: 'done' | 'failed'): void;
 }
 
 export interface Loop {
-  /** The figure that a check reported after its last run in this process. */
+  /** Returns the figure that a check reported after its last run in this process. */
   found(job: string): number;
   overdue(): OverdueJob[];
   runs(): JobRun[];
-  /** Waits until the jobs under way have ended. */
+  /** Resolves when the jobs under way have ended. */
   stop(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ async function runOne(rt: Runtime, { jobs, processId, onRun }: LoopOptions, foun
   return true;
 }
 
-/** One after another. */
+/** Starts a loop that runs the jobs one after another. */
 function startTurns(rt: Runtime, options: LoopOptions, found: Found): WakeableLoop {
   return startWakeableLoop({
     pass: () => runOne(rt, options, found),
@@ -94,7 +94,7 @@ function startTurns(rt: Runtime, options: LoopOptions, found: Found): WakeableLo
   });
 }
 
-/** Jobs of a kind run one after another: they are small, and what sends messages has loops of its own. */
+/** Starts the loops. Jobs of a kind run one after another, because they are small and sending has loops of its own. */
 export async function startLoop(rt: Runtime, options: LoopOptions): Promise<Loop> {
   const { jobs, runsJobs = true } = options;
   await ensureJobs(

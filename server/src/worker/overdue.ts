@@ -6,7 +6,7 @@ import type { Job } from './job.ts';
 import { type JobRow, listJobs } from './store.ts';
 
 const LOOK_MS = 5_000;
-/** Jobs wait for one another, and for a process that died with one. */
+/** Allows for the time that jobs wait for each other, or for the lease of a process that died. */
 const GRACE_MS = 60_000;
 
 export interface OverdueJob {
@@ -14,22 +14,22 @@ export interface OverdueJob {
   readonly seconds: number;
 }
 
-/** As it stood when the jobs were last looked at. */
+/** The state of a job when the jobs were last read. */
 export interface JobRun extends OverdueJob {
   readonly isRunning: boolean;
-  /** The process that has it in hand; null: none. */
+  /** The process that runs it; null if none does. */
   readonly processId: number | null;
   readonly startedAt: Timestamp | null;
   readonly endedAt: Timestamp | null;
   readonly nextRunAt: Timestamp;
-  /** Why the last run failed; null: it did not. */
+  /** Why the last run failed; null if it did not. */
   readonly error: string | null;
 }
 
 export interface OverdueWatch {
-  /** Those that were looked at once, by name. */
+  /** Returns the jobs that were read at least once, by name. */
   runs(): JobRun[];
-  /** Which jobs should have run, or ended, and by how much; also while the database cannot be asked. */
+  /** Returns the jobs that should have run, or ended, and by how much. Works without the database too. */
   overdue(): OverdueJob[];
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface OverdueWatch {
 const isInHand = ({ leaseUntil, startedAt }: JobRow, nowMs: number): boolean =>
   leaseUntil !== null && startedAt !== null && msFromTimestamp(leaseUntil) > nowMs;
 
-/** One that somebody has in hand should end in its time, any other should begin at its time. */
+/** A job that runs should end within its time; any other should start at its time. */
 function overdueMs(job: Job, row: JobRow, nowMs: number): number {
   const { startedAt, nextRunAt } = row;
   return isInHand(row, nowMs) && startedAt !== null

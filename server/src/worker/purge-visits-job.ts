@@ -3,7 +3,7 @@ import { purgeLinkChanges } from '../links/index.ts';
 import { purgeVisits } from '../visits/index.ts';
 import type { Job } from './job.ts';
 
-/** Visits of deleted links and those past their retention leave. */
+/** Deletes the visits of deleted links, and those past their retention. */
 export function purgeVisitsJob(retentionDays: number): Job {
   return {
     name: 'purge-visits',

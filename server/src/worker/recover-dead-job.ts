@@ -1,11 +1,11 @@
 import { recoverDead } from '../sms/messages/index.ts';
 import type { Job } from './job.ts';
 
-/** What dead processes had on the wire or leased is cleared up. */
+/** Recovers what dead processes were sending or had leased. */
 export const recoverDeadJob: Job = {
   name: 'recover-dead',
   everyMs: 1_000,
-  // A recovery that takes longer is gone on with by whoever has the job next: it is done in batches.
+  // If a recovery takes longer, the next process with the job continues it, since it works in batches.
   runMsMax: 10 * 60_000,
   async run(rt) {
     await recoverDead(rt);

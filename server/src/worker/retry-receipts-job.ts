@@ -1,7 +1,7 @@
 import { retryUnmatchedReceipts } from '../sms/messages/index.ts';
 import type { Job } from './job.ts';
 
-/** Receipts whose message was not known when they came. */
+/** Looks again for the messages of receipts that named an unknown one when they arrived. */
 export const retryReceiptsJob: Job = {
   name: 'retry-receipts',
   everyMs: 2_000,

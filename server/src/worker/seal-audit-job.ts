@@ -1,7 +1,7 @@
 import { sealAuditEntries } from '../audit/index.ts';
 import type { Job } from './job.ts';
 
-/** The audit log is sealed behind those who write it: none of them waits for another. */
+/** Seals audit entries after they were written, so that no writer waits for another. */
 export const sealAuditJob: Job = {
   name: 'seal-audit',
   everyMs: 5_000,

@@ -1,7 +1,7 @@
 import { resumeAffordableCampaigns, startDueCampaigns } from '../sms/campaigns/index.ts';
 import type { Job } from './job.ts';
 
-/** Campaigns whose time has come, and those that waited for a top-up; the sender finds them within half a second. */
+/** Starts campaigns that are due, and resumes those that waited for a top-up. The sender finds them within half a second. */
 export const startCampaignsJob: Job = {
   name: 'start-campaigns',
   everyMs: 1_000,

@@ -11,7 +11,7 @@ const accountsWithOld = statement<{ accountId: number }>(
   `select distinct account_id as "accountId" from idempotency_keys where created_at < $1 limit $2`,
 );
 
-/** Deletes what is older than `before`, in batches small enough to be no burden; true when there is more. */
+/** Deletes keys older than `before`, in batches small enough to be no burden. Returns true if there are more. */
 export async function deleteOldIdempotencyKeys(handle: Handle, before: Timestamp, batchMax: number): Promise<boolean> {
   const accounts = await handle.rows(accountsWithOld, [before, 100]);
   let more = accounts.length === 100;

@@ -23,8 +23,8 @@ const claim = statement<{ name: string }>(
 );
 
 /**
- * One job that is due and that no other living process has. What this process has by a lease it takes back: it asks while it
- * runs none of them, so the answer to an earlier claim, or to the end of a run, was lost.
+ * Claims a job that is due and that no other living process has, or that this process has itself. The process runs none of its jobs when it asks, so
+ * in that case the answer to an earlier claim, or to the end of a run, was lost.
  */
 export async function claimJob(
   handle: Handle,
@@ -35,7 +35,7 @@ export async function claimJob(
 
 const renew = statement('jobs.renew', `update jobs set lease_until = $3 where name = $1 and process_id = $2`);
 
-/** False: another process has it. */
+/** Returns false if another process has the job. */
 export async function renewJob(
   handle: Handle,
   input: { name: string; processId: number; leaseUntil: Timestamp },
@@ -49,7 +49,7 @@ const finish = statement(
    where name = $1 and process_id = $2`,
 );
 
-/** Refused, by changing nothing, when another process has taken the job over meanwhile. */
+/** Changes nothing if another process has taken the job over meanwhile. */
 export async function finishJob(
   handle: Handle,
   input: { name: string; processId: number; now: Timestamp; nextRunAt: Timestamp; error: string | null },

@@ -1,7 +1,7 @@
 import { sweepSubmitting } from '../sms/messages/index.ts';
 import type { Job } from './job.ts';
 
-/** Messages that no living process has on the wire do not stay there. */
+/** Recovers messages in the state `submitting` that no living process is sending. */
 export const sweepSubmittingJob: Job = {
   name: 'sweep-submitting',
   everyMs: 30_000,

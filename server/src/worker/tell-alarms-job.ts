@@ -1,7 +1,7 @@
 import { tellAlarms } from '../alarms/index.ts';
 import type { Job } from './job.ts';
 
-/** `carrier.down`, `trunk.down` and what else the operator hears. */
+/** Sends the operator's events, such as `carrier.down` and `trunk.down`. */
 export const tellAlarmsJob: Job = {
   name: 'tell-alarms',
   everyMs: 5_000,

@@ -1,7 +1,7 @@
 import { tellLowBalances } from '../billing/index.ts';
 import type { Job } from './job.ts';
 
-/** `balance.low` and `balance.used_up`. */
+/** Sends the events `balance.low` and `balance.used_up`. */
 export const tellLowBalancesJob: Job = {
   name: 'tell-low-balances',
   everyMs: 2_000,

@@ -1,7 +1,7 @@
 import { windUpCancelled } from '../sms/campaigns/index.ts';
 import type { Job } from './job.ts';
 
-/** What cancelled campaigns left waiting is ended and paid back. */
+/** Ends and refunds what cancelled campaigns left waiting. */
 export const windUpCampaignsJob: Job = {
   name: 'wind-up-campaigns',
   everyMs: 1_000,
