@@ -23,7 +23,7 @@ interface Campaign {
 
 const TEXT = 'Hello {{first_name|friend}}, seeds are 20% off';
 
-/** A draft of what these words say. */
+/** Creates a draft with these flags. */
 const create = (...words: string[]): Promise<Campaign> =>
   json<Campaign>('campaign', 'create', 'Harvest offer', TEXT, '--from', 'Volley', ...words);
 

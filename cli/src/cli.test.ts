@@ -201,7 +201,7 @@ test('every command explains itself, and prints JSON for programs', () => {
   assert.ok(leaves.length >= 13);
   for (const command of leaves) {
     assert.notEqual(command.description(), '', command.name());
-    // These two run until they are stopped: what they say is for people.
+    // These two run until they are stopped, and print for people only.
     if (command.name() === 'serve' || command.name() === 'smsc') continue;
     assert.ok(
       command.options.some((option) => option.long === '--json'),

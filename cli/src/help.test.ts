@@ -11,7 +11,7 @@ interface Leaf {
   readonly command: Command;
 }
 
-/** The verb that a noun stands for where none is named, as in `volley import customers.csv`. */
+/** Returns the default verb of a noun, as in `volley import customers.csv`. */
 function defaultOf(command: Command): Command | undefined {
   const { _defaultCommandName: name } = command as unknown as { readonly _defaultCommandName: string | null };
   return command.commands.find((child) => child.name() === name);
@@ -34,7 +34,7 @@ function helpOf(command: Command): string {
   return text;
 }
 
-/** What stands at the end of a help, as it would be typed: a line that goes on is one, words beside it are none. */
+/** Returns the examples at the end of a help text as they would be typed: continued lines are joined, and other text is left out. */
 function examplesOf(help: string): string[] {
   const [, after = ''] = help.split(/^Examples?:$/m);
   return after
@@ -49,7 +49,7 @@ function examplesOf(help: string): string[] {
     );
 }
 
-/** Words as a shell takes them apart; what is written to a file or piped is not for the command. */
+/** Splits a line into words as a shell does, without redirections and pipes. */
 function wordsOf(line: string): string[] {
   const typed = line.split(/ [|>] /, 1)[0] ?? '';
   return [...typed.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+)/g)].map(([, double, single, plain]) =>
@@ -57,7 +57,7 @@ function wordsOf(line: string): string[] {
   );
 }
 
-/** The program with every action taken out, so that words are understood or refused and nothing is done. */
+/** Makes the program without actions, so that words are accepted or refused and nothing is done. */
 function programOfWords(): Command {
   const program = makeProgram();
   for (const { command } of leavesOf(program, 'volley')) {
@@ -100,7 +100,7 @@ const PAGES = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(ROOT, 'docs')
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 const withoutRemark = (line: string): string => line.replace(/ +# .*$/, '');
 
-/** The command that the first words name, as far as they name one; the rest are its arguments. */
+/** Returns the command that the first words name, and the other words as its arguments. */
 function commandNamed(words: readonly string[]): { command: Command; rest: readonly string[] } {
   let command: Command = makeProgram();
   for (const [index, word] of words.entries()) {
@@ -140,7 +140,7 @@ test('every command that the words of README and docs name is there, with the fl
       const words = wordsOf(line);
       const { command, rest } = commandNamed(words);
       assert.notEqual(command.name(), 'volley', `${path}: volley ${line}`);
-      // A group alone is a name, too; a word behind it that it does not know is none.
+      // A noun alone is a command too, but a word after it that it does not know is not.
       if (command.commands.length > 0) assert.equal(rest[0]?.startsWith('-') ?? true, true, `${path}: volley ${line}`);
       for (const flag of rest.filter((word) => /^--[a-z]/.test(word) && word !== '--help')) {
         const known = [...command.options, ...makeProgram().options].map(({ long }) => long);

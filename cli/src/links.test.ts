@@ -97,7 +97,7 @@ test('the key of this machine goes to no other, by no name of the short links', 
   const own = { VOLLEY_DATA_DIR: scratch, VOLLEY_PORT: String(app.app.apiPort) };
   const named = await runVolley(['link', 'list', '--links-url', 'https://go.example.com'], own);
   assert.deepEqual([named.code, named.err], [2, 'Give the key for https://go.example.com with --key or VOLLEY_KEY.\n']);
-  // On the server itself that setting says what the public sees: the listener of this machine is asked, not that.
+  // On the server itself that setting is the public address, so the command asks this machine's listener instead.
   const settings = { VOLLEY_LINKS_URL: 'https://go.example.com', VOLLEY_LINKS_PORT: String(app.app.linksPort) };
   const local = await runVolley(['link', 'list'], { ...own, ...settings });
   assert.equal(local.code, 0, local.err);

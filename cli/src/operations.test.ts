@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { OPERATIONS } from '../../sdk/src/operations.generated.ts';
 
-/** `messages.create` and `voiceCampaigns.searchRecipients` do the same, and take more. */
+/** `messages.create` and `voiceCampaigns.searchRecipients` do the same and more. */
 const BY_ANOTHER = ['smsCampaigns.quick', 'voiceCampaigns.recipients'];
 
 test('every operation is called by a command', async () => {
@@ -16,7 +16,7 @@ test('every operation is called by a command', async () => {
   })) {
     source += readFileSync(join(import.meta.dirname, path), 'utf8');
   }
-  // A person's own session is a browser's.
+  // Operations of a person's own session are for browsers.
   const ids = Object.entries(OPERATIONS).flatMap(([id, { auth }]) => (/^(session|open)$/.test(auth) ? [] : [id]));
   const missing = ids.filter((id) => !new RegExp(`\\bclient\\s*\\.${id.replaceAll('.', '\\s*\\.')}\\b`).test(source));
   assert.deepEqual(missing, BY_ANOTHER);

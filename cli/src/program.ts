@@ -132,7 +132,7 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
   ],
 };
 
-/** Every command throws instead of ending the process, has an example, and points to its own help after a mistake. */
+/** Makes every command throw instead of ending the process, gives it an example, and points to its help after a mistake. */
 function settle(command: Command, path: string): void {
   command.exitOverride().showHelpAfterError(`See: ${path} --help`);
   if (command.commands.length === 0) deriveExample(command, path);

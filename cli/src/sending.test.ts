@@ -31,7 +31,7 @@ test('a message is sent, watched until it is delivered, and shown with its parts
   const watched = await run('send', '0201234567', 'Your', 'code', 'is', '1234', ...FROM, ...WATCH);
   assert.equal(watched.code, 0, watched.err);
   assert.match(watched.out, /status +delivered \(simulated: no phone rang\)\n/);
-  // Plain lines where nobody looks: each change once, and nothing that steers a terminal.
+  // Without a terminal the output has plain lines: each change once, and no control characters.
   assert.match(watched.err, /^(233201234567 is \w+\n)*233201234567 is delivered\n$/);
   const id = /^message +(\S+)$/m.exec(watched.out)?.[1] ?? '';
   const shown = await say('message', 'show', id);

@@ -11,7 +11,7 @@ import { openTestDatabase } from '../../server/test/testkit/database.ts';
 
 const TIMEOUT_MS = 60_000;
 const scratch = mkdtempSync(join(tmpdir(), 'volley-serve-'));
-// As root, Postgres runs as another user, who must be able to enter.
+// Under root, Postgres runs as another user, who must be able to enter the folder.
 chmodSync(scratch, 0o755);
 after(() => rmSync(scratch, { recursive: true, force: true }));
 
@@ -30,7 +30,7 @@ function postgresOf(dataDir: string): number | null {
     const [pid = ''] = readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n');
     return Number(pid) || null;
   } catch {
-    // Not there yet: the folder is still being made.
+    // The file is not there yet, because the folder is still being made.
     return null;
   }
 }

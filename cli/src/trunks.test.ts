@@ -38,7 +38,7 @@ test('a trunk is added, asked, paused, priced and removed', async () => {
   const lost = JSON.parse(await volley('trunk', 'add', 'Nowhere', 'trunk.invalid', '--port', '5060', '--json')) as {
     id: number;
   };
-  // A process knows of a new trunk within a second; until then it cannot ask.
+  // A process learns of a new trunk within a second; until then it cannot check it.
   let asked = await run('trunk', 'check', String(lost.id));
   for (let tries = 0; asked.code !== 0 && tries < 200; tries += 1) {
     await sleep(50);

@@ -68,7 +68,7 @@ function parseYesNo(raw: string): boolean {
   return raw === 'yes';
 }
 
-/** As `parseIdOrNone`, and zero: nothing at all may be stored. */
+/** Parses as `parseIdOrNone`, and also zero, with which nothing may be stored. */
 function parseMax(raw: string): number | 'none' {
   return raw === '0' ? 0 : parseIdOrNone(raw);
 }
@@ -111,7 +111,7 @@ interface Limited {
   readonly recordings_bytes_used: number;
 }
 
-/** `12.00 of 100.00`. */
+/** Returns facts such as `12.00 of 100.00`. */
 function limitFacts(limits: Limited) {
   const usedOf = (used: string | number, max: string | number | null) => `${used} of ${max ?? 'no limit'}`;
   return {

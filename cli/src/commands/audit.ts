@@ -11,7 +11,7 @@ import { saveChunks } from '../frame/save-chunks.ts';
 
 type Changes = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>;
 
-/** `name: Old → New`. */
+/** Returns changes such as `name: Old → New`. */
 function tellChanges(changes: Changes): string {
   const told = Object.entries(changes).map(([field, { from, to }]) => {
     const values = [from, to].filter((value) => value !== undefined).map(String);
@@ -42,7 +42,7 @@ const AUDIT_FIELDS = {
   to: '--to',
 } as const;
 
-/** An account, all of them, or that of the key. */
+/** One account, all accounts, or that of the key. */
 type Whose = number | 'all' | 'own';
 const parseWhose = (raw: string): Whose => (raw === 'all' || raw === 'own' ? raw : parseId(raw));
 const WHOSE = 'the account (see: volley account list); own for that of the key, or all';
@@ -114,7 +114,7 @@ const FAULTS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Checks the whole log, portion by portion; what is wrong is a failure, so that a script notices. */
+/** Checks the whole log, portion by portion. A fault ends the command with a failure, so that a script notices. */
 async function verifyAudit(id: number, flags: ApiFlags): Promise<void> {
   let cursor: string | undefined;
   for (;;) {

@@ -107,7 +107,7 @@ async function listHistory(number: string, flags: RowFlags): Promise<void> {
 
 interface RuleFlags extends ApiFlags {
   readonly demand?: 'yes' | 'no';
-  /** False: no hour is quiet. */
+  /** False removes the quiet hours. */
   readonly quiet?: TimesOfDay | false;
   /** False: none. */
   readonly zoneField?: string | false;
@@ -131,7 +131,7 @@ async function ruleAll(flags: RuleFlags): Promise<void> {
   print(flags, rules, `Quiet hours for the marketing of all accounts: ${hoursOf(rules.quiet_hours)}.`);
 }
 
-/** Shows the rules, or changes them first. */
+/** Changes the rules if a flag asks for it, then shows them. */
 async function rule(flags: RuleFlags): Promise<void> {
   if (flags.installation) return ruleAll(flags);
   const { quiet, demand, zoneField } = flags;

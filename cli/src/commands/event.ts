@@ -34,7 +34,7 @@ async function listEvents(flags: Flags): Promise<void> {
   );
 }
 
-/** One line of JSON each, for other programs; it goes on until it is stopped. */
+/** Prints each event as one line of JSON for other programs, until it is stopped. */
 async function followEvents(flags: ApiFlags & Omit<Flags, keyof RowFlags>): Promise<void> {
   await callApi(
     flags,

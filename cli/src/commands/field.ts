@@ -1,4 +1,4 @@
-// What an account knows of its contacts beyond their names.
+// The verbs of contact fields, which an account defines itself.
 
 import type { Client } from '@volley/sdk';
 import { type Command, Option } from 'commander';
@@ -23,7 +23,7 @@ interface AddFlags extends ApiFlags {
 
 const ADD_NAMES = { key: '<key>', label: '--label', kind: '--kind', choices: '--choice', default_value: '--default' };
 
-/** `date_of_birth` reads as `Date of birth`. */
+/** Turns `date_of_birth` into `Date of birth`. */
 const labelOf = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
 
 async function addField(key: string, flags: AddFlags): Promise<void> {

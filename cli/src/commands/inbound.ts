@@ -26,7 +26,7 @@ const FIELDS = {
   from: '--from',
   to: '--to',
 } as const;
-/** As refusals name them. */
+/** The names of the fields in errors. */
 const NAMES = { ...FIELDS, campaign_id: '--campaign' } as const;
 
 type Inbound = Awaited<ReturnType<Client['inbound']['list']>>['data'][number];

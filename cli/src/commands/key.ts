@@ -25,7 +25,7 @@ const SCOPES = [
 ] as const satisfies readonly Scope[];
 
 interface Flags extends ApiFlags {
-  /** Left out: the account whose key asks. */
+  /** Left out for the account of the calling key. */
   readonly account?: number;
   readonly name: string;
   readonly scope: Scope[];
@@ -90,7 +90,7 @@ async function revokeKey(keyId: number, flags: RevokeFlags): Promise<void> {
   print(flags, { message }, message);
 }
 
-/** An operator's key acts on any account; a key with the scope `develop` on its own. */
+/** An operator's key acts on any account, a key with the scope `develop` on its own. */
 const ofAccount = () =>
   new Option('--account <id>', 'the account, for an operator key (default: the account of your own key)').argParser(
     parseId,

@@ -13,9 +13,9 @@ type Keyword = (typeof KEYWORDS)[number];
 type Keywords = Awaited<ReturnType<Client['keywords']['get']>>;
 
 interface SetFlags extends ApiFlags {
-  /** False: none of its own. */
+  /** False removes the account's own words. */
   readonly word?: string[] | false;
-  /** False: the standard answer. */
+  /** False restores the standard answer. */
   readonly reply?: string | false;
 }
 
@@ -49,11 +49,11 @@ type Rule = Awaited<ReturnType<Client['keywordRules']['get']>>;
 
 interface RuleFlags extends ApiFlags {
   readonly word?: string[];
-  /** False: none. */
+  /** False removes the answer. */
   readonly answer?: string | false;
   readonly group?: string | false;
   readonly minutes?: number;
-  /** False: none. */
+  /** False removes the fields. */
   readonly field?: string[] | false;
 }
 

@@ -11,7 +11,7 @@ const ENTRY_KINDS = ['top_up', 'correction', 'charge', 'refund'] as const;
 const LINE_KINDS = ['sms_campaign', 'voice_campaign', 'single_messages', 'top_up', 'correction'] as const;
 
 interface AccountFlags extends RowFlags {
-  /** Left out: that of the key. */
+  /** Left out for the account of the key. */
   readonly account?: number;
 }
 

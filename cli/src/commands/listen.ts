@@ -24,7 +24,7 @@ function parseAddress(raw: string): string {
   return raw;
 }
 
-/** Signed as a webhook is. */
+/** Signs the body in the same way as a webhook. */
 function headersOf(id: string, body: string, secret: string): Record<string, string> {
   const seconds = Math.floor(Date.now() / 1_000);
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
@@ -54,7 +54,7 @@ async function forward(event: Event, to: string, secret: string): Promise<string
   }
 }
 
-/** Events from before the command are passed over. */
+/** Skips the events from before the command. */
 async function listen(flags: Flags): Promise<void> {
   const asked = fieldsOf(FIELDS, flags);
   const secret = `${PREFIX}${randomBytes(SECRET_OCTETS).toString('base64')}`;

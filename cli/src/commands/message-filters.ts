@@ -14,7 +14,7 @@ export interface MessageFilterFlags extends TimeFlags {
   readonly number?: string;
 }
 
-/** Of the messages of one campaign; those of an account are also found by campaign. */
+/** Filters for the messages of one campaign. Messages of an account can also be filtered by campaign. */
 export const MESSAGE_FILTERS = {
   status: '--status',
   reason: '--reason',

@@ -6,7 +6,7 @@ import { oneLine } from '../frame/rows.ts';
 
 export type Message = Awaited<ReturnType<Client['messages']['get']>>;
 
-/** What a message will not move on from by itself. */
+/** Returns whether the message's state will not change by itself. */
 export function isEnded({ status, reason }: Message): boolean {
   if (status === 'sent') return reason === 'no_receipt';
   return status !== 'queued' && status !== 'submitting' && status !== 'unknown';

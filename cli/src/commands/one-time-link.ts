@@ -1,14 +1,14 @@
 import type { ApiFlags } from '../frame/api.ts';
 import { print, shortTime } from '../frame/output.ts';
 
-/** Of the commands that make a link for a person. */
+/** The flag of commands that make a link for a person. */
 export const SHOW_LINK = [
   '--show-link',
   'show the link, to be handed on, and mail nothing; as it is anyway where the installation sends no mail',
 ] as const;
 
 interface MadeLink {
-  /** Null: it was mailed. */
+  /** Null if the link was mailed. */
   readonly link: string | null;
   readonly sent_to: string | null;
   readonly expires_at: string;

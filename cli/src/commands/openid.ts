@@ -40,7 +40,7 @@ const FIELDS = {
 } as const;
 const NAMES = { ...FIELDS, issuer: '<issuer>', client_secret: '--secret-file' } as const;
 
-/** `volley-senders=1:sender`, `volley-admins=staff:operator`, and `*` for everybody. */
+/** Parses `volley-senders=1:sender` or `volley-admins=staff:operator`. The value `*` stands for everybody. */
 function parseEntry(raw: string): RoleEntry {
   const [, value, place, role] = /^(.+)=(staff|\d+):(\w+)$/.exec(raw) ?? [];
   const claim_value = value === '*' ? null : (value ?? '');

@@ -6,7 +6,7 @@ import { noun } from '../frame/noun.ts';
 import { type Columns, print, saveFile, shortTime } from '../frame/output.ts';
 import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
 
-/** A large account is looked through whole. */
+/** The service reads through all rows of the account, which may be many. */
 const TIMEOUT_MS = 600_000;
 
 async function showPerson(number: string, flags: ApiFlags & { readonly out?: string }): Promise<void> {

@@ -40,7 +40,7 @@ interface SpeakFlags extends ApiFlags {
 
 const SPEAK_NAMES = { name: '--name', text: '<text>', language: '--language', voice: '--voice' } as const;
 
-/** Long texts take a slow machine a while. */
+/** Speaking a long text takes a slow machine a while. */
 const SPEECH_TIMEOUT_MS = 120_000;
 const NAME_CHARACTERS_MAX = 60;
 

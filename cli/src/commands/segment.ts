@@ -28,7 +28,7 @@ const EXAMPLE = '0196f0c2-7a10-7cc4-9d3e-0242ac120041';
 const CREATE_FIELDS = { name: '<name>', description: '--description', condition: '--condition' } as const;
 const CHANGE_FIELDS = { name: '--name', description: '--description', condition: '--condition' } as const;
 
-/** The service says what is wrong inside of it; that it is JSON at all is known here. */
+/** Checks only that the condition is JSON. The service reports what is wrong inside it. */
 function parseCondition(raw: string): Condition {
   try {
     return JSON.parse(raw) as Condition;
@@ -40,7 +40,7 @@ function parseCondition(raw: string): Condition {
   }
 }
 
-/** Undefined: nothing was said of it. */
+/** Returns undefined if no flag gives a condition. */
 function conditionOf({ condition, failedIn }: ConditionFlags): Condition | undefined {
   if (condition !== undefined && failedIn !== undefined)
     throw new CommandError('Give either --condition or --failed-in, not both.', EXIT.usage);

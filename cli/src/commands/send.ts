@@ -36,7 +36,7 @@ const FIELDS = {
   ...LINK_FIELDS,
 } as const;
 
-/** More than the service itself waits for the carrier. */
+/** Longer than the service itself waits for the carrier. */
 const ANSWER_TIMEOUT_MS = 60_000;
 const PATIENCE_SECONDS = 60;
 
@@ -60,7 +60,7 @@ async function watchMessage(id: string, flags: Flags): Promise<void> {
     throw new CommandError(`The message is ${state.status}. ${plainReason(state.reason)}`.trim());
 }
 
-/** A text, or a template in its place. */
+/** Returns the fields for a text, or for a template in its place. */
 async function textOf(words: readonly string[], { textFile, template: id, value = [], language }: Flags) {
   const message = await readText(words, textFile);
   if (id === undefined) {
@@ -75,7 +75,7 @@ async function textOf(words: readonly string[], { textFile, template: id, value 
   return { template: { id, values, ...(language === undefined ? {} : { language }) } };
 }
 
-/** The others are put together by `textOf`. */
+/** `textOf` composes the other fields. */
 const PLAIN_FIELDS = {
   sender_id: FIELDS.sender_id,
   validity_seconds: FIELDS.validity_seconds,

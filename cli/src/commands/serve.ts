@@ -26,10 +26,10 @@ interface Started {
   readonly config: Config;
   readonly app: App;
   readonly key: string | null;
-  /** Of the link that makes the first person; null: there is none to show. */
+  /** The token of the link that makes the first person; null if there is none to show. */
   readonly linkToken: string | null;
   readonly version: string;
-  /** Out of the box: no phone rings, whatever is sent. */
+  /** Whether the carrier is the simulator of a new installation, so that no phone rings. */
   readonly isSimulated: boolean;
 }
 
@@ -72,7 +72,7 @@ function greet({ config, app, key, linkToken, version, isSimulated }: Started): 
 function stopOnSignal(app: App, log: Log, timeoutMs: number): void {
   let isStopping = false;
   const stop = (): void => {
-    // A terminal's Ctrl-C reaches us twice: by itself, and forwarded by the step that started us.
+    // A terminal's Ctrl-C arrives twice: directly, and forwarded by the process that started this one.
     if (isStopping) return;
     isStopping = true;
     const watchdog = setTimeout(() => {
@@ -88,9 +88,8 @@ function stopOnSignal(app: App, log: Log, timeoutMs: number): void {
 }
 
 /**
- * What the start left behind would stay until there is load: 30 MB of 165. Only this kind of collection gives it back. Node has
- * no call for it, but a flag that a running process may set. It blocks for some tenths of a second, here before anybody
- * is told that we are ready.
+ * Frees the garbage of the start, 30 of 165 MB, which would otherwise stay until there is load. Only this kind of collection returns it. Node has no
+ * call for it, but a running process may set the flag. It blocks for some tenths of a second, before the service reports that it is ready.
  */
 function dropGarbageOfStart(): void {
   setFlagsFromString('--expose-gc');
@@ -99,7 +98,7 @@ function dropGarbageOfStart(): void {
 }
 
 async function serve(): Promise<void> {
-  // Loaded here, since the other commands do not need it and it takes a while.
+  // Loaded here, because the other commands do not need it and loading takes a while.
   const { hasSimulator, listStrangeSettings, readConfig, startApp, startLog, VERSION } = await loadServer();
   const config = readConfig();
   const log = startLog({ level: config.logLevel });

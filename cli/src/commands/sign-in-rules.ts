@@ -22,7 +22,7 @@ interface Rules {
   update(client: Client, change: Parameters<Client['signInRules']['update']>[0]): ReturnType<Rules['get']>;
 }
 
-/** Shows the rules, or changes them first. */
+/** Changes the rules if a flag asks for it, then shows them. */
 export async function printRules(flags: RuleFlags, whom: string, of: Rules): Promise<void> {
   const { secondFactor } = flags;
   const rules = await callApi(flags, (client) =>

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { CommandError, EXIT } from '../frame/failure.ts';
 import { loadServer } from '../frame/load-server.ts';
 
-/** Each setting of the simulator and what it does; a test holds this list to the simulator's own. */
+/** Each setting of the simulator and what it does. A test compares this list with the simulator's own. */
 export const SMSC_FLAGS: Readonly<Record<string, string>> = {
   latencyMs: 'how long it takes to answer a submit',
   latencyJitterMs: 'a random extra delay of up to this',
@@ -58,7 +58,7 @@ async function runSmsc({ host, port, ...texts }: Flags): Promise<void> {
     const [first = ''] = problems;
     throw new CommandError(first.replace(/^\w+/, flagOf), EXIT.usage);
   }
-  // Before a word is printed: who reads that it listens may press Ctrl-C at once, and is told what it saw all the same.
+  // Before the first output: whoever reads that it listens may press Ctrl-C at once, and still gets the summary.
   const isTimeToEnd = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });

@@ -15,7 +15,7 @@ type Version = Awaited<ReturnType<Client['templates']['version']>>;
 type Text = Pick<Template, 'version' | 'message' | 'variants' | 'values'>;
 
 interface TextFlags extends ApiFlags {
-  /** False: none. */
+  /** False empties the list. */
   readonly variant?: string[] | false;
   readonly value?: string[] | false;
 }

@@ -14,7 +14,7 @@ type Thread = Awaited<ReturnType<Client['threads']['get']>>;
 type Entry = Awaited<ReturnType<Client['threads']['messages']>>['data'][number];
 type Note = Awaited<ReturnType<Client['threads']['addNote']>>;
 
-/** More than the service itself waits for the carrier. */
+/** Longer than the service itself waits for the carrier. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 interface ListFlags extends RowFlags {

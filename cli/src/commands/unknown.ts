@@ -52,7 +52,7 @@ async function resendOfCampaign(uuid: string, flags: ResendFlags): Promise<numbe
       for (;;) {
         const { data } = await client.smsCampaigns.resendUnknown({ uuid, confirm: true });
         resent += data.resent;
-        // A share in which nothing could be queued is the last, whatever is left.
+        // If nothing in a portion could be queued, the loop ends, whatever is left.
         if (!data.has_more || data.resent === 0) return resent;
         line.show(`${resent} queued again`);
       }

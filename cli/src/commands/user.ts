@@ -80,7 +80,7 @@ async function listUsers(flags: RowFlags): Promise<void> {
   });
 }
 
-/** People know each other by their address, the API by UUID. */
+/** Returns the UUID that the API needs, for a person given by email address. */
 async function uuidOf(client: Client, person: string): Promise<string> {
   if (!person.includes('@')) return person;
   for await (const user of client.admin.users.list.all({ per_page: 100 }))

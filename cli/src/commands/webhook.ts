@@ -32,7 +32,7 @@ interface Settings {
 const commaList = (raw: string): string[] => raw.split(',').map((part) => part.trim());
 const KINDS = '<kinds>';
 
-/** `any` takes a filter away. */
+/** `any` removes a filter. */
 function settingsOf(flags: Settings) {
   const { campaign, sender, ...others } = flags;
   return {

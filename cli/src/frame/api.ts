@@ -24,7 +24,7 @@ export function apiCommand(words: string, summary: string): Command {
     .hook('preAction', (_, called) => putIdsForNames(called, (work) => callApi(called.opts(), work)));
 }
 
-/** A command about short links, whose operations have an address of their own. */
+/** Makes a command about short links, whose operations have an address of their own. */
 export function linksCommand(words: string, summary: string): Command {
   return apiCommand(words, summary).option(
     '--links-url <address>',
@@ -36,7 +36,7 @@ function explain(error: unknown, url: string, flag = '--url'): unknown {
   if (!(error instanceof VolleyError)) {
     return error instanceof TypeError ? new CommandError(`${error.message}.`) : error;
   }
-  // With a status it broke off after it had begun, which its own sentence says.
+  // An error with a status happened after the reply had begun, and its own message says so.
   if ((error.kind === 'unreachable' && error.status === null) || error.kind === 'timeout') {
     return new CommandError(
       `Volley does not answer at ${url}. Start it with npm start, or give another address with ${flag}.`,
@@ -46,7 +46,7 @@ function explain(error: unknown, url: string, flag = '--url'): unknown {
   return error;
 }
 
-/** `names`: what the person typed for the fields that the API may refuse. */
+/** `names`: the flags and arguments for the fields that the API may refuse. */
 export async function callApi<T>(
   flags: ApiFlags,
   work: (client: Client) => Promise<T>,
@@ -54,7 +54,7 @@ export async function callApi<T>(
 ): Promise<T> {
   const { url, key } = await findConnection(flags);
   try {
-    // One retry: a person waits at the keyboard, and a service that is not running should be told at once.
+    // A single retry: a person waits at the keyboard, and should learn at once if the service is not running.
     return await work(createClient({ url, key, retriesMax: 1 }));
   } catch (error) {
     throw explain(error instanceof VolleyError ? withFlagNames(error, names) : error, url);

@@ -1,19 +1,19 @@
 import { InvalidArgumentError } from 'commander';
 import { CommandError, EXIT } from './failure.ts';
 
-/** What a person writes as the value of an argument or a flag; commander says in the same words which one was wrong. */
+/** Parses the value of an argument or a flag. Commander adds to the error which one it was. */
 export function parseId(raw: string): number {
   const id = Number(raw);
   if (!Number.isSafeInteger(id) || id < 1) throw new InvalidArgumentError('It must be a number such as 1.');
   return id;
 }
 
-/** A limit, or that there is none: commander would take null for a value that was left out. */
+/** Parses a limit, or `none`: Commander would take null for a value that was left out. */
 export function parseIdOrNone(raw: string): number | 'none' {
   return raw === 'none' ? raw : parseId(raw);
 }
 
-/** The same of several, for a request. */
+/** Turns `none` into null in several limits, for a request. */
 export function orNull<Limits extends Readonly<Record<string, unknown>>>(
   limits: Limits,
 ): { [Name in keyof Limits]: Exclude<Limits[Name], 'none'> | null } {
@@ -21,7 +21,7 @@ export function orNull<Limits extends Readonly<Record<string, unknown>>>(
   return Object.fromEntries(entries);
 }
 
-/** One more of several. */
+/** Adds one more id to the ones before. */
 export function parseIds(raw: string, before: number[] = []): number[] {
   return [...before, parseId(raw)];
 }
@@ -43,7 +43,7 @@ export function parseTimesOfDay(raw: string): TimesOfDay {
   return { from, to };
 }
 
-/** A command that changes something is told what. */
+/** Throws if a command that changes something was given no change. */
 export function refuseNoChange(changes: object, command: string): void {
   if (Object.keys(changes).length > 0) return;
   throw new CommandError(`Name at least one change; see: volley ${command} --help`, EXIT.usage);

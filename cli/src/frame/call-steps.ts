@@ -1,6 +1,6 @@
 import type { CallStep } from '@volley/sdk';
 
-/** What was said on the wire, as a person reads it: a line for each message, and its headers below. */
+/** Describes the messages on the wire for people: a line for each, with its headers below. */
 export function describeSteps(steps: readonly CallStep[]): string {
   return steps
     .map(({ at_ms, direction, peer, line, headers, repeats }) => {

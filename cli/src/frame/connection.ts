@@ -27,8 +27,8 @@ async function isRunning(url: string): Promise<boolean> {
 }
 
 /**
- * After a restore, and beside a second process on one database, the data folder has no key yet. Whoever may write there, and
- * reaches the database, may have one; it is made when it is first wanted.
+ * After a restore, and for a second process on one database, the data folder has no key yet. Whoever may write there and can reach the database may
+ * have one, so it is made when it is first needed.
  */
 async function makeKeyFile(config: Config, path: string): Promise<string | null> {
   const { recoverKey, startLog } = await loadServer();
@@ -49,7 +49,7 @@ async function findKey(config: Config, { url, path }: { url: string; path: strin
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     const made = isAbsent && (await isRunning(url)) ? await makeKeyFile(config, path) : null;
     if (made !== null) return made;
-    // Absent, or another user's: either way there is no key for this one.
+    // The file is missing or belongs to another user; either way there is no key for this one.
     throw new CommandError(
       `There is no key for the command line in ${path}: Volley has not been started here yet, or another user started it. Give a key with --key or VOLLEY_KEY, or create one with volley recover.`,
     );
@@ -67,12 +67,12 @@ function localAddress(host: string, port: number): string {
   return `http://${isEvery ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Flags, then the environment, then the settings and the data folder of this machine's own Volley. */
+/** Looks at the flags, then the environment, then the settings and the data folder of this machine's own Volley. */
 export async function findConnection(flags: ConnectionFlags, environment = process.env): Promise<Connection> {
   const url = flags.url ?? environment['VOLLEY_URL'];
   const key = flags.key ?? environment['VOLLEY_KEY'];
   if (url !== undefined && key !== undefined) return { url, key };
-  // The key of this machine opens this machine's Volley with every right: it is shown to no other.
+  // This machine's key opens this machine's Volley with every right, so it is sent to no other address.
   if (url !== undefined && !isThisMachine(url)) {
     throw new CommandError(`Give the key for ${url} with --key or VOLLEY_KEY.`, EXIT.usage);
   }
@@ -85,12 +85,12 @@ export async function findConnection(flags: ConnectionFlags, environment = proce
   };
 }
 
-/** Short links have an address of their own: by flag, by the environment, else on this machine where the API is. */
+/** Returns the address of the short links: from the flag, the environment, or this machine's settings where the API is on this machine. */
 export async function findLinksAddress(flags: ConnectionFlags, environment = process.env): Promise<string> {
   const url = flags.url ?? environment['VOLLEY_URL'];
   const isLocal = url === undefined || isThisMachine(url);
   const hasOwnKey = (flags.key ?? environment['VOLLEY_KEY']) === undefined;
-  // On the server itself that is the address for the public, and the key of this machine does not travel by way of it.
+  // On the server itself VOLLEY_LINKS_URL is the public address, through which this machine's key must not be sent.
   const named = flags.linksUrl ?? (hasOwnKey ? undefined : environment['VOLLEY_LINKS_URL']);
   if (named !== undefined && hasOwnKey && !isThisMachine(named)) {
     throw new CommandError(`Give the key for ${named} with --key or VOLLEY_KEY.`, EXIT.usage);

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Argument, Command } from 'commander';
 
-/** What a person might type, by the name of the argument. */
+/** Sample values by the name of the argument. */
 const SAMPLES: Readonly<Record<string, string>> = {
   id: '2',
   uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120003',
@@ -22,9 +22,9 @@ function requiredFlags(command: Command): string[] {
     .map((option) => `${option.long} ${SAMPLES[option.name()] ?? '2'}`);
 }
 
-/** Commands that say no more than their name and what they are about have an example all the same. */
+/** Adds an example to commands whose arguments and required flags are all that it needs. */
 export function deriveExample(command: Command, path: string): void {
-  // Whoever adds help of his own brings an example with it.
+  // A command that adds help of its own includes an example there.
   if (command instanceof EventEmitter && command.listenerCount('afterHelp') > 0) return;
   const needed = command.registeredArguments
     .filter((argument: Argument) => argument.required)

@@ -3,8 +3,8 @@ import { type Client, VolleyError } from '@volley/sdk';
 const hundredthsOf = (amount: string): number => Math.round(Number(amount) * 100);
 
 /**
- * What to say at once of a campaign whose cost is more than there is: it would else be learnt from a report some seconds
- * later. Null when it is enough, or when the key may not ask.
+ * Returns what to say if a campaign costs more than the available credits, which the person would otherwise learn from a report seconds later.
+ * Returns null if they suffice, or if the key may not ask.
  */
 export async function missingCredits(
   client: Client,

@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 
 export const EXIT = { ok: 0, failure: 1, usage: 2 } as const;
 
-/** A failure whose sentence says all that the person at the keyboard needs. */
+/** A failure whose message says all that the person at the keyboard needs. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly exitCode: number;
@@ -16,12 +16,12 @@ export class CommandError extends Error {
 
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommandError) return error.exitCode;
-  // Help that was asked for ends with 0, a mistake in the words with 1, which is ours for failures.
+  // Commander ends with 0 after requested help and with 1 after wrong arguments, but our 1 means another failure.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   return EXIT.failure;
 }
 
-/** By name, so that commands which only call the API need not load the server. */
+/** Compares names, so that commands which only call the API need not load the server. */
 function isForOperator(error: unknown): error is Error {
   return error instanceof Error && (error.name === 'SettingError' || error.name === 'BackupError');
 }
@@ -35,9 +35,9 @@ function sentencesOf(error: VolleyError): string {
   return `${error.message}${reference}`;
 }
 
-/** Says on stderr what went wrong; with `--json` as one line that a program can read. */
+/** Prints the error to stderr; with `--json` as one line that a program can read. */
 export function report(error: unknown, isJson: boolean): void {
-  // commander has said its own already.
+  // Commander has printed its own error already.
   if (error instanceof CommanderError) return;
   const isApi = error instanceof VolleyError;
   if (!isApi && !(error instanceof CommandError) && !isForOperator(error)) {

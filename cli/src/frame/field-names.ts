@@ -1,14 +1,14 @@
 import { VolleyError } from '@volley/sdk';
 
 /**
- * What the API calls a field, and what the person types for it: `{ sender_id: '--from', to: '<to>' }`. One table for a
- * command makes the request from its flags, and names the flag again when the API refuses the field.
+ * Fields of the API and what the person types for them: `{ sender_id: '--from', to: '<to>' }`. From one such table a command makes the request, and
+ * names the flag if the API refuses the field.
  */
 export type FieldNames = Readonly<Record<string, string>>;
 
 type Camel<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;
 type AttributeOf<Typed> = Typed extends `--${infer Name}` ? Camel<Name> : never;
-/** A name with a dot lies deeper in the request, and an argument is no flag: they are there to be named in a refusal. */
+/** A name with a dot is nested in the request, and an argument is no flag, so both serve only to name the field in an error. */
 type Flagged<Names, Flags> = {
   [Field in keyof Names]: Field extends `${string}.${string}`
     ? never
@@ -36,7 +36,7 @@ function attributeOf(typed: string): string | null {
   return typed.slice(2).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The fields that were named on the command line by a flag, and no others. */
+/** Returns the fields whose flags were given on the command line. */
 export function fieldsOf<const Names extends FieldNames, Flags extends object>(
   names: Names,
   flags: Flags,
@@ -56,14 +56,14 @@ function ordinal(index: number): string {
   return `${number}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`;
 }
 
-/** `0.1.weight` below a field, as a person counts: the 1st, the 2nd, weight. */
+/** Turns `0.1.weight` below a field into words with ordinals: the 1st, the 2nd, weight. */
 function placeOf(steps: readonly string[]): string {
   if (steps.length === 0) return '';
   const words = steps.map((step) => (/^\d+$/.test(step) ? `the ${ordinal(Number(step))}` : step.replaceAll('_', ' ')));
   return ` (${words.join(', ')})`;
 }
 
-/** The flag of the field or of what it lies in; else the field in plain words. */
+/** Returns the flag of the field or of a parent of it; otherwise the field in plain words. */
 function typedName(field: string, names: FieldNames): { readonly name: string; readonly isTyped: boolean } {
   const steps = field.split('.');
   for (let length = steps.length; length > 0; length -= 1) {
@@ -74,7 +74,7 @@ function typedName(field: string, names: FieldNames): { readonly name: string; r
   return { name: `The ${first.replaceAll('_', ' ')}${placeOf(rest)}`, isTyped: false };
 }
 
-/** The API's sentence about a field, with the flag in place of the field's name. */
+/** Returns the API's sentence about a field, with the flag in place of the field's name. */
 export function nameInSentence(field: string, sentence: string, names: FieldNames): string {
   const { name, isTyped } = typedName(field, names);
   const asWritten = `The ${field.replaceAll('_', ' ')} `;
@@ -86,7 +86,7 @@ export function nameInSentence(field: string, sentence: string, names: FieldName
   return isTyped ? `${name}: ${sentence}` : sentence;
 }
 
-/** The same refusal in the words of the command line. */
+/** Returns the same error with the names of the command line. */
 export function withFlagNames(error: VolleyError, names: FieldNames): VolleyError {
   const entries = Object.entries(error.errors).map(
     ([field, sentences]) => [field, sentences.map((sentence) => nameInSentence(field, sentence, names))] as const,

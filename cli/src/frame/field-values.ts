@@ -1,6 +1,6 @@
 import { CommandError, EXIT } from './failure.ts';
 
-/** `city=Accra`, by what stands before the first sign. */
+/** Parses pairs such as `city=Accra`, each divided at its first equals sign. */
 export function readPairs(flag: string, pairs: readonly string[], example: string): Record<string, string> {
   const values = pairs.map((pair) => {
     const sign = pair.indexOf('=');
@@ -11,7 +11,7 @@ export function readPairs(flag: string, pairs: readonly string[], example: strin
   return Object.fromEntries(values);
 }
 
-/** `city=Accra`; nothing after the sign empties the field. Null: no value was given. */
+/** Parses pairs such as `city=Accra`; an empty value empties the field. Returns null if there are no pairs. */
 export function readFieldValues(pairs: readonly string[]): Record<string, string | null> | null {
   if (pairs.length === 0) return null;
   const values = Object.entries(readPairs('--field', pairs, 'city=Accra'));

@@ -1,4 +1,4 @@
-/** `--json` before the command means the same as behind it; what stands behind `--` is left alone. */
+/** Moves `--json` behind the command, where it means the same. Words after `--` stay as they are. */
 export function jsonLast(words: readonly string[]): string[] {
   const end = words.indexOf('--');
   const before = end === -1 ? words : words.slice(0, end);

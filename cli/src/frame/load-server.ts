@@ -7,7 +7,7 @@ function isAbsent(error: unknown): boolean {
   return code === 'ERR_MODULE_NOT_FOUND' && String(message).includes('@volley/server');
 }
 
-/** What runs Volley itself. It is loaded only by the commands that need it, and an installed command line comes without it. */
+/** Loads the package that runs Volley. Only some commands need it, and a separately installed command line does not include it. */
 export async function loadServer(): Promise<Server> {
   try {
     return await import('@volley/server');

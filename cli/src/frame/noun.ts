@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 
-/** A verb of a noun. Made anew for each program, since a command keeps what was parsed last. */
+/** Makes a verb of a noun. Each program makes its own, because a command keeps what it parsed last. */
 export type Verb = () => Command;
 
-/** A noun of the command line. Each verb names itself, so the list of verbs in the summary is made from them. */
+/** Makes a noun of the command line. Its description lists the names of its verbs. */
 export function noun(name: string, what: string, verbs: readonly Verb[]): Verb {
   return () => {
     const commands = verbs.map((verb) => verb());

@@ -3,8 +3,8 @@ import type { OutputFlags } from './output.ts';
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Leaving by `exit`, so that a Postgres started for the work and a half-written file go with us. Who has a gentler way to
- * end from some point on calls what this returns.
+ * Calls `exit` on a signal, so that a Postgres started for the work is stopped and a half-written file removed. A caller that can later end more
+ * gently calls the function that this returns.
  */
 export function endOnSignal(): () => void {
   const end = (_name: string, number: number): void => process.exit(128 + number);
@@ -14,7 +14,7 @@ export function endOnSignal(): () => void {
   };
 }
 
-/** Progress goes to stderr: what is on stdout is the result. Empty tables are no news. */
+/** Reports progress on stderr, because stdout has the result. Empty tables are not reported. */
 export function tellTable(flags: OutputFlags): (name: string, rows: number) => void {
   return (name, rows) => {
     if (!flags.json && rows > 0)

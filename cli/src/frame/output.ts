@@ -5,7 +5,7 @@ export interface OutputFlags {
   readonly json?: boolean;
 }
 
-/** What a program reads, or what a person reads. */
+/** Prints the value for programs, or the text for people. */
 export function print(flags: OutputFlags, value: unknown, text: string): void {
   process.stdout.write(flags.json ? `${JSON.stringify(value, null, 2)}\n` : `${text}\n`);
 }
@@ -26,17 +26,17 @@ export function renderTable<T>(items: readonly T[], columns: Columns<T>): string
     .join('\n');
 }
 
-/** A list: its items as an array for programs; for people a table, or a sentence when it is empty. */
+/** Prints a list: an array for programs; for people a table, or a sentence if it is empty. */
 export function printList<T>(flags: OutputFlags, items: readonly T[], columns: Columns<T>, empty: string): void {
   print(flags, items, items.length === 0 ? empty : renderTable(items, columns));
 }
 
-/** To the minute, as a person reads it. */
+/** Returns the time to the minute, for people. */
 export function shortTime(timestamp: string | null): string {
   return timestamp === null ? '-' : timestamp.slice(0, 16).replace('T', ' ');
 }
 
-/** A file that a person named; one that is there already is replaced. */
+/** Writes the file that a person named, replacing an existing one. */
 export function saveFile(path: string, content: string | Uint8Array): void {
   try {
     writeFileSync(path, content, { mode: 0o600 });

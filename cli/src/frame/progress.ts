@@ -9,13 +9,13 @@ interface Screen {
 
 export interface ProgressLine {
   show(text: string): void;
-  /** Leaves the last text standing. */
+  /** Keeps the last text on the screen. */
   end(): void;
 }
 
 const COLUMNS_DEFAULT = 80;
 
-/** One line that is drawn anew on a terminal; a line for each change where it is written down. */
+/** Starts a line that is drawn anew on a terminal. Elsewhere each change becomes a line of its own. */
 export function startProgressLine(screen: Screen = process.stderr): ProgressLine {
   let last = '';
   return {
@@ -26,7 +26,7 @@ export function startProgressLine(screen: Screen = process.stderr): ProgressLine
         screen.write(`${text}\n`);
         return;
       }
-      // A line that wraps could not be drawn over.
+      // A line that wraps could not be overwritten.
       const fits = [...text].slice(0, (screen.columns ?? COLUMNS_DEFAULT) - 1).join('');
       screen.write(`\r\u001b[K${fits}`);
     },
@@ -52,10 +52,10 @@ export interface Watched<T> {
 
 const PAUSE_FIRST_MS = 300;
 const PAUSE_MS_MAX = 5_000;
-/** What has run for long is looked at less often: a tenth of the time so far. */
+/** The pause is a tenth of the time so far, so long work is read less often. */
 const PAUSE_SHARE = 0.1;
 
-/** Looks until it is over or the time is, and shows each change on the way. */
+/** Reads the state until it is over or the time is, and shows each change. */
 export async function watch<T>({ look, isOver, describe, timeoutMs, screen }: Watch<T>): Promise<Watched<T>> {
   const line = startProgressLine(screen);
   const startMs = performance.now();

@@ -1,4 +1,4 @@
-/** What the API says in a word, as a sentence. What is a sentence already, such as a carrier's answer, stays as it is. */
+/** Turns the API's reasons into sentences. A reason that is a sentence already, such as a carrier's answer, stays as it is. */
 const REASONS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     opted_out: 'The number has opted out.',
@@ -39,7 +39,7 @@ export function plainReason(reason: string): string {
   return REASONS.get(reason) ?? reason;
 }
 
-/** A reason in a table, where there is room for a word or two. */
+/** Returns a reason for a table, which has room for a word or two. */
 export function shortReason(reason: string): string {
   return reason.replaceAll('_', ' ');
 }

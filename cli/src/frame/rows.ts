@@ -11,7 +11,7 @@ export interface RowFlags extends ApiFlags {
   readonly all?: boolean;
 }
 
-/** So many rows are laid out as one table, so that a list of any length is printed as it comes. */
+/** Rows that are laid out as one table, so that a long list is printed while it arrives. */
 const CHUNK_ROWS = 100;
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 10_000;
@@ -22,7 +22,7 @@ function parseLimit(raw: string): number {
   return limit;
 }
 
-/** For a list that may be long. */
+/** Adds the flags for a list that may be long. */
 export function withRows(command: Command): Command {
   return command
     .option('--limit <count>', 'how many rows to show', parseLimit, LIMIT_DEFAULT)
@@ -33,7 +33,7 @@ export function withRows(command: Command): Command {
 interface Rows<T> {
   readonly source: AsyncIterable<T> | Iterable<T>;
   readonly columns: Columns<T>;
-  /** Said to a person when there is nothing. */
+  /** Printed for people if there are no rows. */
   readonly empty: string;
 }
 
@@ -41,7 +41,7 @@ async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-/** What others wrote is shown on one line, and cannot steer the terminal. */
+/** Puts text from other people on one line, without characters that could control the terminal. */
 export function oneLine(text: string, charactersMax = 60): string {
   const plain = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const characters = [...plain];
@@ -92,7 +92,7 @@ function tablePrinter<T>({ columns, empty }: Rows<T>): Printer<T> {
   };
 }
 
-/** What `--limit`, `--page` and `--all` ask for of a list, printed as it comes. */
+/** Prints the rows that `--limit`, `--page` and `--all` ask for, while they arrive. */
 export async function printRows<T>(flags: RowFlags, rows: Rows<T>): Promise<void> {
   const { limit, page = 1, all = false } = flags;
   if (all && flags.page !== undefined) throw new CommandError('Give either --page or --all, not both.', EXIT.usage);

@@ -16,7 +16,7 @@ function isOfDisk(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'path' in error;
 }
 
-/** Under another name until it is whole: half a report looks like a report. */
+/** Writes under another name until the file is complete, because half a report looks like a whole one. */
 async function writeWhole(path: string, chunks: Chunks): Promise<number> {
   const part = `${path}.part`;
   const file = createWriteStream(part, { mode: 0o600 });
@@ -31,7 +31,7 @@ async function writeWhole(path: string, chunks: Chunks): Promise<number> {
   }
 }
 
-/** To a file, or for `-` to stdout; the number of bytes of the file, null for stdout. */
+/** Writes to a file and returns its size in bytes; for `-` writes to stdout and returns null. */
 export async function saveChunks(path: string, chunks: Chunks): Promise<number | null> {
   if (path !== '-') return writeWhole(path, chunks);
   await writeOut(chunks);

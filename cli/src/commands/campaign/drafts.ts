@@ -52,7 +52,7 @@ async function showDraft(uuid: string, flags: ApiFlags): Promise<void> {
   print(flags, draft, JSON.stringify(draft, null, 2));
 }
 
-/** It merges the text for everybody: of a million people that takes a while. */
+/** The preview merges the text for every recipient, which takes a while for a million people. */
 const TIMEOUT_MS = 300_000;
 
 type Preview = Awaited<ReturnType<Client['smsCampaigns']['preview']>>;

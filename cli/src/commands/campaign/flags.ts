@@ -13,14 +13,14 @@ const MISSING = ['default', 'skip'] as const;
 export interface DraftFlags extends ApiFlags, LinkFlags {
   readonly textFile?: string;
   readonly purpose?: (typeof PURPOSES)[number];
-  /** False: none, but a text of its own. */
+  /** False removes the template, because the campaign gets a text of its own. */
   readonly template?: string | false;
   readonly group?: string[];
   readonly segment?: string[];
   readonly contact?: number[];
   readonly number?: string[];
   readonly csv?: string;
-  /** False: at no time of its own. */
+  /** False removes the time. */
   readonly at?: string | false;
   readonly timeZone?: string;
   readonly every?: (typeof FREQUENCIES)[number] | false;
@@ -54,7 +54,7 @@ const DRAFT_FIELDS = {
   ...LINK_FIELDS,
 } as const;
 
-/** Fields whose flag says the same as they do; the others are put together below. */
+/** Fields whose flag has the same value. The other fields are composed below. */
 const PLAIN_FIELDS = {
   purpose: DRAFT_FIELDS.purpose,
   time_zone: DRAFT_FIELDS.time_zone,
@@ -65,12 +65,12 @@ const PLAIN_FIELDS = {
   ...LINK_FIELDS,
 } as const;
 
-/** As the contract has it: a larger audience is a group. */
+/** The contract's limit: a larger audience must be a group. */
 const NUMBERS_MAX = 10_000;
 
 async function numbersOf(flags: DraftFlags): Promise<readonly string[] | undefined> {
   if (flags.csv === undefined) return flags.number;
-  // The place of a number in the list is its line in the file only when nothing stands before it.
+  // The index of a number in the list is its line in the file only if no other numbers precede it.
   if (flags.number !== undefined) throw new CommandError('Give either --number or --csv, not both.', EXIT.usage);
   const numbers: string[] = [];
   for await (const row of readContacts(flags.csv)) {
@@ -109,7 +109,7 @@ function recurrenceOf({ every }: DraftFlags) {
   return every === false ? { is_recurring: false } : { is_recurring: true, recurrence_frequency: every };
 }
 
-/** What the flags say of a draft. */
+/** Returns the fields of a draft that the flags set. */
 export async function draftOf(flags: DraftFlags) {
   return {
     ...(flags.at === undefined ? {} : { scheduled_at: flags.at === false ? null : flags.at }),
@@ -121,7 +121,7 @@ export async function draftOf(flags: DraftFlags) {
   };
 }
 
-/** The flags by which the text and the numbers came in. */
+/** Returns the flags by field, with those by which the text and the numbers were actually given. */
 export function draftNames(flags: DraftFlags) {
   return {
     ...DRAFT_FIELDS,

@@ -18,7 +18,7 @@ interface SendFlags extends ApiFlags {
 
 const FIELDS = { expected_cost: '--expected-cost', scheduled_at: '<instant>' } as const;
 const PATIENCE_SECONDS = 86_400;
-/** A service that restarts in the middle is waited for. */
+/** Enough retries to outlast a restart of the service. */
 const LOOK_RETRIES_MAX = 8;
 
 async function watchCampaign(uuid: string, flags: SendFlags): Promise<void> {

@@ -36,7 +36,7 @@ export function everyWords(rhythm: Rhythm): string {
   return until === null ? every : `${every}, until ${longTime(until)}`;
 }
 
-/** `ended_at` comes in a form of its own: a space, no zone, and UTC. */
+/** The API returns `ended_at` in another form than other times: with a space, without a zone, in UTC. */
 function endTime(time: string | null): string | null {
   return time === null ? null : `${time} UTC`;
 }
@@ -59,7 +59,6 @@ export function describeCampaign(campaign: Campaign): string {
   });
 }
 
-/** How far it is, on one line. */
 export function describeProgress(report: Report): string {
   const { campaign, counts, waiting_for: wait } = report;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -44,7 +44,7 @@ export interface SettingFlags extends ApiFlags {
   readonly receipts?: boolean;
   readonly reference?: boolean;
   readonly validity?: Carrier['validity_form'];
-  /** False: none. */
+  /** False empties the list. */
   readonly temporaryStatus?: number[] | false;
   readonly errorCode?: CodeWords[] | false;
   readonly receiptPatienceHours?: number;
@@ -54,7 +54,7 @@ export interface SettingFlags extends ApiFlags {
   readonly reconnectMaxMs?: number;
 }
 
-/** Also tested to leave no setting of the contract without its flag. */
+/** A test also checks that each setting of the contract has a flag. */
 export const CARRIER_FIELDS = {
   host: '--host',
   port: '--port',
@@ -91,7 +91,7 @@ export const CARRIER_FIELDS = {
   reconnect_max_ms: '--reconnect-max-ms',
 } as const;
 
-/** What a person names by a file, or may take away, is read before it becomes a field. */
+/** Settings that are read from a file or can be removed are composed below. */
 const { temporary_statuses: _statuses, error_codes: _codes, ...PLAIN_FIELDS } = CARRIER_FIELDS;
 
 function readNamed(what: string, path: string): string {
@@ -102,7 +102,7 @@ function readNamed(what: string, path: string): string {
   }
 }
 
-/** What was named on the command line, and nothing else: the rest stays as it is. */
+/** Returns only the settings that were given on the command line, so that the others stay as they are. */
 export function settingsOf(flags: SettingFlags) {
   const { passwordFile, tlsCaFile, temporaryStatus, errorCode } = flags;
   return {
@@ -143,7 +143,7 @@ function parseErrorCode(raw: string, before: CodeWords[] | false = []): CodeWord
   return [...(before || []), { code, words }];
 }
 
-/** What is said of a default is true where a carrier is added: a change leaves alone what it does not name. */
+/** Formats a default, which applies only when a carrier is added: a change leaves other settings alone. */
 type Unless = (value: string) => string;
 
 function withBinds(command: Command, unless: Unless): void {
@@ -237,7 +237,7 @@ function withMessages(command: Command, unless: Unless): void {
 
 export function withSettings(command: Command, isNew: boolean): Command {
   const unless = (value: string) => (isNew ? ` (default: ${value})` : '');
-  // Before its opposite, so that neither is what holds when none is named.
+  // Added before its `--no-` form, so that neither is the default.
   for (const [flag, summary] of [
     ['--tls-verified', 'check its certificate'],
     ['--receipts', 'request receipts'],

@@ -1,22 +1,22 @@
 import { createReadStream } from 'node:fs';
 import { CommandError } from '../../frame/failure.ts';
 
-/** A record longer than this is a file of something else, or a quote that never closes. */
+/** A longer record means that the file is of another kind, or that a quote is never closed. */
 const RECORD_CHARACTERS_MAX = 65_536;
 
 export interface CsvRecord {
-  /** Where it begins, as an editor counts. */
+  /** The line on which the record begins, as an editor counts. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** What stands first in the file decides: spreadsheets write a semicolon where the comma is the decimal point. */
+/** Chooses the separator by the first line: spreadsheets write semicolons where the comma is the decimal point. */
 function separatorOf(firstLine: string): string {
   const count = (separator: string): number => firstLine.split(separator).length;
   return [',', ';', '\t'].reduce((best, separator) => (count(separator) > count(best) ? separator : best));
 }
 
-/** RFC 4180, fed in pieces of any size. Empty lines are no records. */
+/** Parses RFC 4180 from pieces of any size. Empty lines are skipped. */
 class CsvReader {
   readonly #separator: string;
   #cells: string[] = [];
@@ -24,7 +24,7 @@ class CsvReader {
   #line = 1;
   #startLine = 1;
   #isQuoted = false;
-  /** A quote inside quotes: the end, or half of a doubled one; the next character decides. */
+  /** The last character was a quote inside quotes. The next one decides whether it was the closing one or half of a doubled one. */
   #isAfterQuote = false;
   #wasQuoted = false;
 
@@ -69,7 +69,7 @@ class CsvReader {
 
   #add(character: string): void {
     if (this.#cell.length >= RECORD_CHARACTERS_MAX) throw this.#fail('there is too much text');
-    // Blanks between a closing quote and what separates say nothing.
+    // Blanks between a closing quote and the separator are ignored.
     if (this.#wasQuoted && !this.#isQuoted && character.trim() === '') return;
     this.#cell += character;
   }
@@ -90,7 +90,7 @@ class CsvReader {
   }
 }
 
-/** Record by record, whatever the size of the file. */
+/** Yields record by record, whatever the size of the file. */
 export async function* parseCsv(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRecord> {
   let reader: CsvReader | null = null;
   let start = '';
@@ -101,7 +101,7 @@ export async function* parseCsv(pieces: AsyncIterable<string> | Iterable<string>
     }
     start += piece;
     if (!start.includes('\n') && start.length < RECORD_CHARACTERS_MAX) continue;
-    // The mark that some programs put before UTF-8.
+    // Some programs write a byte order mark before UTF-8.
     start = start.replace(/^\u{feff}/u, '');
     reader = new CsvReader(separatorOf(start.slice(0, start.indexOf('\n') + 1)));
     yield* reader.feed(start);
@@ -114,7 +114,7 @@ export async function* parseCsv(pieces: AsyncIterable<string> | Iterable<string>
   yield* reader.end();
 }
 
-/** What the columns of contacts are called in the files that people have. */
+/** The names by which common files call the columns of contacts. */
 const COLUMN_NAMES = {
   phone_number: ['phone_number', 'phone', 'number', 'mobile', 'msisdn', 'telephone', 'phone_no'],
   first_name: ['first_name', 'firstname', 'given_name', 'first'],
@@ -146,7 +146,7 @@ async function* textOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** The contacts of a file whose first line names its columns; a file of nothing but numbers needs no such line. */
+/** Yields the contacts of a file. Its first line names the columns, unless it has nothing but numbers. */
 export async function* readContacts(path: string): AsyncGenerator<ContactRow> {
   let columns: readonly (ContactColumn | null)[] | null = null;
   for await (const { line, cells } of parseCsv(textOf(path))) {

@@ -18,7 +18,7 @@ interface Tally {
   known: number;
   updated: number;
   refused: number;
-  /** The first of them; a file of something else has a mistake on every line. */
+  /** The first mistakes only, since a file of another kind has one on every line. */
   mistakes: { readonly line: number; readonly message: string }[];
 }
 
@@ -26,20 +26,20 @@ type NewContact = Parameters<Client['contacts']['createBulk']>[0]['contacts'][nu
 
 interface Batch {
   readonly contacts: NewContact[];
-  /** Where each of them stands in the file. */
+  /** The line of each contact in the file. */
   readonly lines: number[];
   bytes: number;
 }
 
-/** What the service takes at once: so many, in a body of a megabyte. */
+/** The contacts that the service accepts in one request, whose body may have a megabyte. */
 const BATCH_CONTACTS = 1_000;
 const BATCH_BYTES_MAX = 900_000;
-/** More than any field may have: a cell that is longer is refused by its beginning alone. */
+/** Longer than any field may be, so a cell that is cut to this length is still refused. */
 const CELL_CHARACTERS_MAX = 1_000;
-/** On paper a line for each of them would be a file of its own. */
+/** Where output goes to a file, only every tenth batch prints a line. */
 const BATCHES_A_LINE = 10;
 const MISTAKES_MAX = 20;
-/** A long import outlives a restart of the service, and a limit on requests. */
+/** Enough retries for a long import to outlast a restart of the service, and a rate limit. */
 const OPTIONS = { retriesMax: 8 } as const;
 
 const FIELDS = {
@@ -50,7 +50,7 @@ const FIELDS = {
   group_ids: '--group',
 } as const;
 
-/** An empty cell knows nothing: what is there stays. */
+/** An empty cell is left out, so that the existing value stays. */
 function contactOf({ line: _line, phone_number = '', ...names }: ContactRow): NewContact {
   const cut = (cell: string) =>
     cell.length > CELL_CHARACTERS_MAX ? cell.slice(0, CELL_CHARACTERS_MAX).toWellFormed() : cell;
@@ -99,7 +99,7 @@ function describe({ added, known, updated, refused }: Tally): string {
   return `${inThousands(added)} added, ${there}, ${inThousands(refused)} refused`;
 }
 
-/** One batch after another: of two lines about the same number the later one is the later one. */
+/** Sends one batch after another, so that of two lines with the same number the later one wins. */
 async function importRows(client: Client, flags: Flags, path: string): Promise<Tally> {
   const tally: Tally = { added: 0, known: 0, updated: 0, refused: 0, mistakes: [] };
   const group_ids = flags.group ?? [];
@@ -123,7 +123,7 @@ async function importContacts(path: string, flags: Flags): Promise<void> {
   const tally = await callApi(
     flags,
     async (client) => {
-      // A group that does not exist is told of an empty file too.
+      // An unknown group is reported even if the file is empty.
       for (const uuid of flags.group ?? []) await client.groups.get({ uuid });
       return importRows(client, flags, path);
     },

@@ -49,7 +49,7 @@ async function addContact(number: string, flags: AddFlags): Promise<void> {
   const contact = await callApi(
     flags,
     async (client) => {
-      // A group that does not exist is told before the contact is made.
+      // An unknown group is reported before the contact is made.
       for (const uuid of groups) await client.groups.get({ uuid });
       const created = await client.contacts.create({
         phone_number: number,

@@ -1,4 +1,4 @@
-// The verbs of how the installation is doing: checks, jobs, queues, storage, backups and settings.
+// The verbs of the installation's health: checks, jobs, queues, storage, backups and settings.
 import type { Client } from '@volley/sdk';
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
 import { longTime } from '../../frame/facts.ts';
@@ -12,7 +12,7 @@ import { storage } from './storage.ts';
 
 type Health = Awaited<ReturnType<Client['admin']['health']['get']>>;
 
-/** What is well is named and no more; what is not comes with its sentence. */
+/** Lists each check with its state and message, then the processes and the jobs that failed. */
 function describeHealth({ is_ready, version, checks, processes, jobs }: Health): string {
   const looks = checks.map(({ name, is_ok, needs_attention, message }) => {
     const state = is_ok ? (needs_attention ? 'look' : 'well') : 'failed';

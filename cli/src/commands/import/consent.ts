@@ -18,7 +18,7 @@ export const CONSENT_FIELDS = {
   'consent.words': '--consent-words',
 } as const;
 
-/** What the flags say of consent, as a part of a request. */
+/** Returns the consent that the flags state, as a part of a request. */
 export function consentOf({ consent, consentHow, consentAt, consentWords }: ConsentFlags) {
   if (consent === undefined) {
     if (consentHow === undefined && consentAt === undefined && consentWords === undefined) return {};

@@ -1,4 +1,4 @@
-/** `volley import`: files of contacts, imported by the service, with what became of each row. */
+/** `volley import`: files of contacts, imported by the service, with the outcome of each row. */
 import { Command, Option } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
 import type { Verb } from '../../frame/noun.ts';
@@ -103,7 +103,7 @@ const verbs: readonly Verb[] = [
       .action(removeImport),
 ];
 
-/** `volley import <file>` does the whole, so that verb need not be named. */
+/** `volley import <file>` does everything, so its verb need not be given. */
 export const importing: Verb = () => {
   const parent = new Command('import').description(
     'files of contacts: <file>, list, show, results, cancel, undo, remove',

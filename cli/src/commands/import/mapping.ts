@@ -18,7 +18,7 @@ function readTarget(word: string, label: string): Target {
   );
 }
 
-/** The proposed mapping with what `--map "City=field:city"` says; a column is named as in the file, or by its number from 1. */
+/** Applies options such as `--map "City=field:city"` to the proposed mapping. A column is given by its name in the file, or its number from 1. */
 export function mapColumns({ columns, mapping }: ContactImport, words: readonly string[]): Target[] {
   const targets = [...mapping];
   for (const word of words) {

@@ -44,7 +44,7 @@ const FIELDS = { ...READING, ...OPTIONS, ...CONSENT_FIELDS, ...FILE } as const;
 const AT_WORK = ['reading', 'checking', 'importing', 'undoing'];
 const DAY_MS = 86_400_000;
 
-/** Until the service has done what it was asked for; a restart of it in between is waited for. */
+/** Waits until the service has finished the present work, even across its restart. */
 export async function follow(client: Client, uuid: string): Promise<ContactImport> {
   const { state } = await watch({
     look: () => client.imports.get({ uuid }, { retriesMax: 8 }),
@@ -56,7 +56,7 @@ export async function follow(client: Client, uuid: string): Promise<ContactImpor
   return state;
 }
 
-/** What a person reads before the end; a program reads JSON alone. */
+/** Prints an interim result for people. Programs read only the JSON at the end. */
 function say(flags: Flags, text: string): void {
   if (!flags.json) process.stdout.write(`${text}\n`);
 }
@@ -88,7 +88,7 @@ async function begin(client: Client, path: string, flags: Flags): Promise<Contac
   return follow(client, uuid);
 }
 
-/** Mapped, tried and told; what is imported then is what was told. */
+/** Maps the columns, runs the dry run and prints its result, before anything is imported. */
 async function prepare(client: Client, one: ContactImport, flags: Flags): Promise<ContactImport> {
   const { uuid } = one;
   const mapping = mapColumns(one, flags.map ?? []);

@@ -5,7 +5,7 @@ import { CommandError } from '../../frame/failure.ts';
 import { startProgressLine } from '../../frame/progress.ts';
 import type { ContactImport } from './words.ts';
 
-/** An upload outlives a restart of the service, and a limit on requests. */
+/** Enough retries for an upload to outlast a restart of the service, and a rate limit. */
 const OPTIONS = { retriesMax: 8 } as const;
 
 async function openFile(path: string): Promise<FileHandle> {
@@ -43,7 +43,7 @@ async function uploadParts(client: Client, { file, path }: { file: FileHandle; p
   }
 }
 
-/** Begins an import, or goes on with the upload of one; what is there already is not sent again. */
+/** Begins an import, or resumes the upload of one without sending again what the service has already. */
 export async function uploadFile(client: Client, path: string, resumed: ContactImport | null): Promise<ContactImport> {
   const file = await openFile(path);
   try {

@@ -7,7 +7,7 @@ import { inThousands } from '../campaign/words.ts';
 export type ContactImport = Awaited<ReturnType<Client['imports']['get']>>;
 export type Target = ContactImport['mapping'][number];
 
-/** As it is written on the command line. */
+/** Returns the target in the form of the command line. */
 function targetWord(target: Target): string {
   if (target.to === 'field') return `field:${target.key}`;
   return target.to === 'new_field' ? `new:${target.key}:${target.kind}` : target.to;
@@ -56,7 +56,6 @@ export function describeCheck(check: NonNullable<ContactImport['check']>): strin
   return [`It would import ${counts}.`, ...reasons].join('\n');
 }
 
-/** For a line of progress. */
 export function describeProgress({ status, done, rows, bytes, seconds_left: left }: ContactImport): string {
   const whole = status === 'reading' ? bytes : rows;
   const share = whole === 0 ? '' : ` ${Math.min(100, Math.floor((done * 100) / whole))} %`;

@@ -31,7 +31,7 @@ const COLUMNS = {
   machines: (row: Row) => row.machine,
 };
 
-/** `uncounted`: said where visits are not counted at all. */
+/** `uncounted`: the text that is shown if visits are not counted at all. */
 export function describeAnalytics(name: string, found: Analytics, uncounted: string): string {
   const named = (title: string, rows: readonly { name: string; human: number; machine: number }[]): Row[] =>
     rows.map(({ name, human, machine }) => ({ what: `${title}: ${name}`, human, machine }));

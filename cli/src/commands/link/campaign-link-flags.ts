@@ -33,7 +33,7 @@ const SWITCHES: readonly (readonly [flag: string, summary: string])[] = [
   ['track-country', 'store the country of the visitor'],
 ];
 
-/** Each with its opposite, which takes back what a draft or `--shorten-urls` set. */
+/** Adds each flag with its `--no-` form, which undoes what a draft or `--shorten-urls` set. */
 export function withLinkFlags(command: Command): Command {
   for (const [flag, summary] of SWITCHES) {
     command.addOption(new Option(`--${flag}`, summary)).addOption(new Option(`--no-${flag}`).hideHelp());

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../frame/field-names.ts';
 import type { Verb } from '../../frame/noun.ts';
 import { print } from '../../frame/output.ts';
 
-/** What may be stored of a visit, by the word of the command line. */
+/** What may be stored of a visit, by the word on the command line. */
 const TRACKED = {
   visits: 'track_visits',
   addresses: 'track_ip_address',
@@ -42,7 +42,7 @@ function parseTracked(raw: string, before: string[] = []): string[] {
   return [...before, raw];
 }
 
-/** Every switch, so that what is not named is off. */
+/** Returns all switches, so that those not named are off. */
 function switchesOf(words: SettingFlags['track']) {
   if (words === undefined) return {};
   const isOn = (word: Tracked) => words.includes('all') || (words.includes(word) && !words.includes('nothing'));
@@ -55,7 +55,7 @@ const SETTINGS = { title: '--title', expires_at: '--expires', max_visits: '--max
 const NEW = { ...SETTINGS, url: '<address>', alias: '--alias' } as const;
 const CHANGES = { ...SETTINGS, url: '--to' } as const;
 
-/** Nothing where a flag takes something away. */
+/** Turns false, from a flag that removes a setting, into null. */
 function read<F extends SettingFlags>(flags: F) {
   const { expires, maxVisits } = flags;
   return { ...flags, expires: expires === false ? null : expires, maxVisits: maxVisits === false ? null : maxVisits };

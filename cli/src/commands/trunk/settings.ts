@@ -18,7 +18,7 @@ interface DialRule {
 }
 
 interface SettingFlags extends ApiFlags {
-  /** A flag that begins with `--no-` leaves false: what was set is taken away. */
+  /** A flag with `--no-` sets false, which removes the setting. */
   readonly port?: number | false;
   readonly transport?: (typeof TRANSPORTS)[number];
   readonly tlsCaFile?: string | false;
@@ -79,7 +79,7 @@ function readText(what: string, path: string): string {
 const orNull = <T>(value: T | false | undefined): T | null | undefined => (value === false ? null : value);
 const orNone = <T>(value: T[] | false | undefined): T[] | undefined => (value === false ? [] : value);
 
-/** What the API calls it, and what is typed for it. */
+/** The flag of each field of the API. */
 const SETTINGS = {
   port: '--port',
   transport: '--transport',
@@ -104,7 +104,7 @@ const SETTINGS = {
 const NEW = { ...SETTINGS, name: '<name>', host: '<host>' } as const;
 const CHANGES = { ...SETTINGS, name: '--name', host: '--host' } as const;
 
-/** With the contents of its files, and nothing where a flag takes something away. */
+/** Reads the files that flags name, and turns flags that remove a setting into its empty value. */
 function read<F extends SettingFlags>(flags: F) {
   const { tlsCaFile, passwordFile, password } = flags;
   return {

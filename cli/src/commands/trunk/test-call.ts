@@ -14,7 +14,7 @@ interface Flags extends ApiFlags {
 
 const NAMES = { to: '<number>', ring_seconds: '--ring', text: '--text', caller_id: '--caller-id' } as const;
 
-/** The longest that a test call takes, and some more. */
+/** Longer than any test call takes. */
 const TIMEOUT_MS = 75_000;
 
 function parseSeconds(raw: string): number {

@@ -15,7 +15,7 @@ interface Flags extends DraftFlags {
   readonly voice?: string;
 }
 
-/** Long texts take a slow machine a while. */
+/** Speaking a long text takes a slow machine a while. */
 const SPEECH_TIMEOUT_MS = 120_000;
 const SPOKEN = { text: '--text', language: '--language', voice: '--voice' } as const;
 const NAMES = { ...DRAFT_NAMES, ...SPOKEN, name: '<name>' };
@@ -55,7 +55,7 @@ async function changeCampaign(uuid: string, flags: ChangeFlags): Promise<void> {
 
 type Preview = Awaited<ReturnType<Client['voiceCampaigns']['preview']>>;
 
-/** What some hear, where each hears something else. */
+/** Shows what some recipients hear, if each hears a different text. */
 const speechLines = (speech: Preview['speech']): string[] =>
   (speech?.samples ?? []).map(({ phone_number: number, text }) => `says        to ${number}: ${oneLine(text)}`);
 
@@ -67,7 +67,7 @@ function textLines(texts: Preview['not_reached']): string[] {
   ];
 }
 
-/** A large audience is counted whole. */
+/** The preview counts the whole audience, which may be large. */
 const TIMEOUT_MS = 120_000;
 
 async function previewCampaign(uuid: string, flags: ApiFlags): Promise<void> {

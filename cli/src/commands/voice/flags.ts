@@ -8,7 +8,7 @@ const PURPOSES = ['service', 'marketing'] as const;
 const MISSING = ['default', 'skip'] as const;
 const OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
 
-/** A flag that begins with `--no-` leaves false: what was set is taken away. */
+/** A flag with `--no-` sets false, which removes the setting. */
 export interface DraftFlags extends ApiFlags {
   readonly recording?: string;
   readonly purpose?: (typeof PURPOSES)[number];
@@ -84,7 +84,7 @@ export const DRAFT_NAMES: FieldNames = {
   ...inside('not_reached', NOT_REACHED),
 };
 
-/** What lies deeper in the request, where any of it was named. */
+/** Nests the fields under a name in the request, if there are any. */
 function part<Name extends string, T extends object>(name: Name, fields: T): { [N in Name]?: T } {
   return (Object.keys(fields).length === 0 ? {} : { [name]: fields }) as { [N in Name]?: T };
 }
@@ -103,7 +103,7 @@ function notReachedOf({ notReachedText: message, notReachedSender: sender_id }: 
   return { not_reached: { sender_id, message } };
 }
 
-/** What was named on the command line, and nothing else. */
+/** Returns only the fields that were given on the command line. */
 export function draftOf(flags: DraftFlags) {
   const { at, seconds, digit } = flags;
   const read = {
