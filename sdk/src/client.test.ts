@@ -15,7 +15,7 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 }
 
-/** A client whose service answers by the script, and what it was asked. */
+/** Makes a client whose service answers by the script, and records the requests. */
 function scripted(script: Script[], options: Partial<ClientOptions> = {}) {
   const seen: Seen[] = [];
   const fetchScript = async (url: string, init: RequestInit): Promise<Response> => {

@@ -10,14 +10,14 @@ import type { WireOperation } from './wire-operation.ts';
 export interface ClientOptions {
   /** The address of the API, with or without `/v1`. */
   readonly url: string;
-  /** Left out in a page of the service itself: the session of the person who is signed in asks. */
+  /** Left out in a page of the service itself, where the session of the signed-in person authenticates. */
   readonly key?: string;
-  /** In such a page: the account that it shows (null: none). The service refuses what would act in another one, entered in another window. */
+  /** In such a page: the account that it shows, or null. The service refuses a request if another window has entered another account since. */
   readonly account?: () => number | null;
-  /** The address of the short links, where their operations go; without it they go to the API, which knows them too. */
+  /** The address of the short links, for their operations. Without it they go to the API, which accepts them too. */
   readonly linksUrl?: string;
   readonly fetch?: typeof fetch;
-  /** For each try. */
+  /** The time limit of each try. */
   readonly timeoutMs?: number;
   readonly retriesMax?: number;
 }
@@ -54,7 +54,7 @@ export function createClient(options: ClientOptions): Client {
     linksUrl: options.linksUrl === undefined ? null : baseAddress('linksUrl', options.linksUrl),
     key: options.key ?? null,
     account: options.account ?? (() => null),
-    // Browsers refuse a fetch that was taken off its window.
+    // Browsers refuse a `fetch` that is called without its window.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     retriesMax: options.retriesMax ?? RETRIES_MAX,

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './client.generated.ts';
 
 /**
- * Which refusal it was, by the service's own code; or why there was none. `unreachable`: no answer came. `timeout`: none came in
- * time. `unreadable`: what answered was not Volley. `refused`: it was, of a version without codes.
+ * The service's own error code, or why there is none. `unreachable`: no answer arrived. `timeout`: none arrived in time. `unreadable`: the answer was
+ * not Volley's. `refused`: it was from a version of Volley without codes. `unverified`: a webhook is not from Volley, or too old.
  */
 export type Failure = ErrorCode | 'refused' | 'unreachable' | 'timeout' | 'unreadable' | 'unverified';
 
@@ -17,15 +17,15 @@ export interface Details {
   readonly cause?: unknown;
 }
 
-/** Every call that fails rejects with this one, but for a call that its own caller aborted: that rejects with the signal's reason. */
+/** The error with which every failed call rejects. Only a call that its caller aborted rejects with the signal's reason. */
 export class VolleyError extends Error {
   override readonly name = 'VolleyError';
   readonly kind: Failure;
-  /** The HTTP status; null when nothing answered. */
+  /** The HTTP status; null if nothing answered. */
   readonly status: number | null;
-  /** Sentences by wire name of the field that was refused. */
+  /** Sentences by the wire name of the refused field. */
   readonly errors: FieldErrors;
-  /** Quote it when asking the operator: it stands in the service's log. */
+  /** Quote it when you ask the operator: the service's log contains it. */
   readonly requestId: string | null;
   readonly retryAfterMs: number | null;
 

@@ -5,7 +5,7 @@ import type { Input } from './request.ts';
 import { eachChunk } from './stream.ts';
 import type { WireOperation } from './wire-operation.ts';
 
-/** The service says something every 15 seconds: three times that in silence, and the connection is taken for dead. */
+/** The service sends something every 15 seconds. After three times that in silence, the connection is considered dead. */
 const SILENCE_MS = 45_000;
 const AGAIN_MS = 1_000;
 
@@ -14,7 +14,7 @@ interface Frame {
   readonly data: string | null;
 }
 
-/** The fields of one server-sent event; comments and fields that we do not use are passed over. */
+/** Parses one server-sent event. Comments and fields that we do not use are skipped. */
 function frameFrom(text: string): Frame {
   let id: string | null = null;
   let data: string | null = null;
@@ -39,7 +39,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof VolleyError && (error.kind === 'unreachable' || error.kind === 'timeout');
 }
 
-/** What happens, as it happens, until the caller leaves: a stream that breaks off is begun again after its last event. */
+/** Yields events as they happen, until the caller leaves. A stream that breaks off is resumed after its last event. */
 export async function* follow(
   transport: Transport,
   operation: WireOperation,

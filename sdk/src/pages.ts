@@ -2,7 +2,7 @@ import { type CallOptions, perform, type Transport } from './perform.ts';
 import type { Input } from './request.ts';
 import type { WireOperation } from './wire-operation.ts';
 
-/** The most that a list gives at once: the fewest requests. */
+/** The largest page that a list offers, for the fewest requests. */
 const PER_PAGE = 100;
 
 interface Page {
@@ -11,14 +11,14 @@ interface Page {
   readonly next_cursor?: string | null;
 }
 
-/** Lists are newest first, so a number that does not go down was on an earlier page and moved on since. */
+/** Lists are newest first, so an item whose number does not go down was on an earlier page and has moved since. */
 function numberOf(item: unknown): number | null {
   const { id, number } = item as { id?: unknown; number?: unknown };
   if (typeof id === 'number') return id;
   return typeof number === 'number' ? number : null;
 }
 
-/** Item by item through all pages. What is added meanwhile is not seen, what is deleted meanwhile may hide a neighbour. */
+/** Yields the items of all pages. Items that are added meanwhile are not seen; a deletion meanwhile may hide a neighbour. */
 export async function* eachItem(
   transport: Transport,
   operation: WireOperation,

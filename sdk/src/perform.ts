@@ -5,10 +5,10 @@ import type { WireOperation } from './wire-operation.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** For each try; the body's arrival is part of it. */
+  /** The time limit of each try, including the arrival of the body. */
   readonly timeoutMs?: number;
   readonly retriesMax?: number;
-  /** One is made for each call of a POST. Give your own when your program may make the call again after a restart. */
+  /** By default, each call of a POST makes one. Give your own if your program may repeat the call after a restart. */
   readonly idempotencyKey?: string;
 }
 
@@ -20,11 +20,11 @@ export interface Transport extends Target {
 
 const DELAY_FIRST_MS = 200;
 const DELAY_MS_MAX = 5_000;
-/** Who asks for more patience than this is better answered by the caller, who knows whether it is still worth it. */
+/** A longer Retry-After is left to the caller, who knows whether a retry is still worthwhile. */
 const RETRY_AFTER_MS_MAX = 30_000;
 const RETRIED_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
 
-/** Half of the delay is chance, so that many clients do not come back at the same moment. */
+/** Half of the delay is random, so that many clients do not come back at the same moment. */
 function delayMs(attempt: number, asked: number | null): number {
   if (asked !== null) return asked;
   const full = Math.min(DELAY_MS_MAX, DELAY_FIRST_MS * 2 ** attempt);
@@ -40,7 +40,7 @@ function readRetryAfter(header: string | null): number | null {
 function isWorthAnotherTry(error: VolleyError): boolean {
   if (error.retryAfterMs !== null && error.retryAfterMs > RETRY_AFTER_MS_MAX) return false;
   if (error.kind === 'unreachable' || error.kind === 'timeout') return true;
-  // 409 with Retry-After: an earlier try of this very call is still being worked on.
+  // 409 with Retry-After: the service is still working on an earlier try of this very call.
   return RETRIED_STATUSES.has(error.status ?? 0) || (error.status === 409 && error.retryAfterMs !== null);
 }
 
@@ -48,12 +48,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Something between us and the service answered in its own words: the caller reports the status.
+    // Something between us and the service sent the answer; the caller reports the status.
     return undefined;
   }
 }
 
-/** A code of a later version than ours is passed on as it is. The body has it where something on the way dropped the header. */
+/** Codes of later versions are passed on unchanged. The body has the code too, in case a proxy dropped the header. */
 function kindOf(response: Response, code: unknown): Failure {
   return (response.headers.get('volley-error-code') ?? (typeof code === 'string' ? code : 'refused')) as Failure;
 }
@@ -69,7 +69,7 @@ function refusalOf(response: Response, body: unknown): VolleyError {
   });
 }
 
-/** What the reply holds beside its flag: the data; the message; both when both are there. */
+/** Returns the reply without its flag: the data, the message, or both if both are there. */
 function payloadOf(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const { success: _success, data, message } = body as Record<string, unknown>;
@@ -77,7 +77,7 @@ function payloadOf(body: unknown): unknown {
   return message === undefined ? data : { message, data };
 }
 
-/** The answer to a file that may be of any length, once it is known that it comes. */
+/** Returns the body of a file of any length, once the reply is a success. */
 export async function readBody(
   response: Response,
 ): Promise<{ readonly body: ReadableStream<Uint8Array>; readonly status: number }> {
@@ -88,7 +88,7 @@ export async function readBody(
   return { body: response.body, status: response.status };
 }
 
-/** What would be spoilt if it were read as text. */
+/** Types that reading as text would corrupt. */
 const BYTES = /^(audio\/|image\/png)/;
 
 async function readAnswer(response: Response): Promise<unknown> {
@@ -106,11 +106,11 @@ async function readAnswer(response: Response): Promise<unknown> {
 
 export interface Patience {
   readonly timeoutMs: number;
-  /** Aborts when no answer came in time. */
+  /** Aborts if no answer arrives in time. */
   readonly limit: AbortSignal;
 }
 
-/** What went wrong on the way to the service or back, as the one kind of error that calls reject with. */
+/** Returns the failure on the way to the service or back as the error with which calls reject. */
 export function failureOf(cause: unknown, url: string, patience: Patience): VolleyError {
   if (cause instanceof VolleyError) return cause;
   if (patience.limit.aborted) {
@@ -129,7 +129,7 @@ export async function tryOnce<T>(
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   const { url, method, headers, body } = request;
   try {
-    // A redirect would turn a POST into a GET, or carry the key elsewhere: the address is wrong, and that is said.
+    // A redirect would turn a POST into a GET, or send the key elsewhere. It means that the address is wrong, so the call fails.
     const response = await transport.fetch(url, { method, headers, body, signal, redirect: 'error' });
     return await read(response);
   } catch (cause) {
@@ -138,7 +138,7 @@ export async function tryOnce<T>(
   }
 }
 
-/** The request is the same at every try, so that a POST which carries an Idempotency-Key acts once. */
+/** Every try sends the same request, so a POST with an Idempotency-Key acts once. */
 export async function repeat<T>(transport: Transport, options: CallOptions, attempt: () => Promise<T>): Promise<T> {
   const retriesMax = options.retriesMax ?? transport.retriesMax;
   options.signal?.throwIfAborted();
@@ -152,7 +152,7 @@ export async function repeat<T>(transport: Transport, options: CallOptions, atte
   }
 }
 
-/** One logical call, however often it is tried. */
+/** Performs one call, with as many tries as it takes. */
 export async function perform(
   transport: Transport,
   operation: WireOperation,

@@ -5,9 +5,9 @@ export type Input = Readonly<Record<string, unknown>>;
 export interface Target {
   readonly apiUrl: string;
   readonly linksUrl: string | null;
-  /** Null: a browser's own session asks. */
+  /** Null if a browser's own session authenticates. */
   readonly key: string | null;
-  /** Which account the page of that session shows; null: none. */
+  /** Returns the account that the page of that session shows; null for none. */
   account(): number | null;
 }
 
@@ -18,7 +18,7 @@ export interface WireRequest {
   readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 
-/** Without the version segment and without a slash at the end, however the caller wrote it. */
+/** Removes the version segment and trailing slashes, however the caller wrote the address. */
 export function baseAddress(name: string, raw: string): string {
   if (!URL.canParse(raw) || !/^https?:$/.test(new URL(raw).protocol)) {
     throw new TypeError(`${name} must be an address such as https://sms.example.com`);
@@ -27,12 +27,12 @@ export function baseAddress(name: string, raw: string): string {
 }
 
 function addressFor(operation: WireOperation, target: Target): string {
-  // Short links are also reached at the API's own address.
+  // Operations of short links also work at the API's own address.
   const base = operation.listener === 'api' ? target.apiUrl : (target.linksUrl ?? target.apiUrl);
   return `${base}/v1`;
 }
 
-/** Random, and made in browsers too on a page without TLS, where `crypto.randomUUID` is missing. */
+/** Makes a random key. It also works in browsers on pages without TLS, where `crypto.randomUUID` is missing. */
 export function makeIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -43,7 +43,7 @@ function bodyOf(operation: WireOperation, rest: ReadonlyMap<string, unknown>, fi
   return operation.hasBody ? JSON.stringify(Object.fromEntries(rest)) : null;
 }
 
-/** A page of another origin cannot send the second header, and the service asks for it beside a cookie. */
+/** A page of another origin cannot send the header `volley-request`, which the service requires beside a cookie. */
 function credentialOf({ auth }: WireOperation, { key, account }: Target): Record<string, string> {
   if (auth === 'bearer' && key !== null) return { authorization: `Bearer ${key}` };
   if (auth === 'query_key') return {};
@@ -51,7 +51,7 @@ function credentialOf({ auth }: WireOperation, { key, account }: Target): Record
   return { 'volley-request': '1', ...(id !== null && { 'volley-account': String(id) }) };
 }
 
-/** Each field goes where the contract wants it: into the path, the query, or the body. */
+/** Puts each field where the contract wants it: into the path, the query, or the body. */
 export function buildRequest(
   operation: WireOperation,
   input: Input,
@@ -72,13 +72,13 @@ export function buildRequest(
   }
   const query = new URLSearchParams();
   for (const [name, value] of rest) {
-    // Without a body a field that the operation does not know goes here too: the service then names it in its refusal.
+    // If there is no body, unknown fields go into the query too, so that the service names them in its error.
     if (operation.hasBody && !operation.query.includes(name)) continue;
     query.set(name, String(value));
     rest.delete(name);
   }
   if (operation.auth === 'query_key' && target.key !== null && !query.has('api_key')) query.set('api_key', target.key);
-  // Quick send, a GET that sends, takes its key to repeat it safely as a parameter too.
+  // Quick send, a GET that sends, also takes its idempotency key as a parameter.
   if (operation.query.includes('idempotency_key') && !query.has('idempotency_key')) {
     query.set('idempotency_key', idempotencyKey);
   }

@@ -9,7 +9,7 @@ function csv(body: ReadableStream<Uint8Array>): Response {
   return new Response(body, { status: 200, headers: { 'content-type': 'text/csv; charset=utf-8' } });
 }
 
-/** A client whose service gives these answers one after the other. */
+/** Makes a client whose service gives these answers one after the other. */
 function answering(...answers: (() => Response)[]) {
   const fetchNext = async (): Promise<Response> => {
     const next = answers.shift();

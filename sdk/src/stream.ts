@@ -4,12 +4,12 @@ import { buildRequest, type Input, makeIdempotencyKey } from './request.ts';
 import type { WireOperation } from './wire-operation.ts';
 
 interface Silence extends Patience {
-  /** From now on something is waited for. */
+  /** Starts the time limit for the next piece. */
   begin(): void;
   end(): void;
 }
 
-/** A file of any length may take any time, but the service may not be silent for long while it is waited for. */
+/** A long file may take any time, but the service must not be silent for long while the client waits. */
 function startSilence(timeoutMs: number): Silence {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ function startSilence(timeoutMs: number): Silence {
   };
 }
 
-/** Piece by piece as it comes, and no faster than it is taken. What breaks off in the middle rejects: it is not tried again. */
+/** Yields the body in pieces, no faster than the caller takes them. If it breaks off, this rejects; it is not tried again. */
 export async function* eachChunk(
   transport: Transport,
   operation: WireOperation,
@@ -58,7 +58,7 @@ export async function* eachChunk(
     throw new VolleyError('The answer broke off before its end.', { kind: 'unreachable', status, cause });
   } finally {
     silence.end();
-    // Who takes no more of it frees the connection; of one that is over or broken there is nothing left to free.
+    // Frees the connection if the caller stops early. After an end or a failure there is nothing left to free.
     await reader.cancel().catch(() => undefined);
   }
 }

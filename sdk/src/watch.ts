@@ -1,15 +1,15 @@
 import { pause } from './pause.ts';
 
 export interface WatchOptions {
-  /** How long to wait between two readings. */
+  /** The pause between two readings. */
   readonly everyMs?: number;
-  /** Ends the watching: it rejects with the signal's reason. */
+  /** Ends the watching, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 const EVERY_MS = 1_000;
 
-/** Reads at once and then again and again, and gives each answer that differs from the one before, until the caller leaves. */
+/** Reads at once and then repeatedly, and yields each answer that differs from the one before, until the caller leaves. */
 export async function* watch<T>(
   read: () => Promise<T>,
   options: WatchOptions = {},

@@ -1,20 +1,20 @@
 import type { Event } from './client.generated.ts';
 import { VolleyError } from './error.ts';
 
-/** Headers as a server has them: an object of any spelling (Node, Express, Fastify), or those of a `Request`. */
+/** The headers as a server has them: an object with names in any case (Node, Express, Fastify), or those of a `Request`. */
 export type WebhookHeaders =
   | { get(name: string): string | null }
   | { readonly [name: string]: string | readonly string[] | undefined };
 
 export interface WebhookRequest {
-  /** What the endpoint showed once, `whsec_…`; several while one takes the place of another. */
+  /** The secret that the endpoint showed once, `whsec_…`; several while one replaces another. */
   readonly secret: string | readonly string[];
   readonly headers: WebhookHeaders;
-  /** The body as it came, before anything has parsed it: text or octets. */
+  /** The body as it arrived, before anything has parsed it: text or octets. */
   readonly body: string | Uint8Array;
-  /** How old a webhook may be, and how far ahead a clock; 300 seconds unless told otherwise. */
+  /** How old a webhook may be, and how far a clock may be ahead; 300 seconds by default. */
   readonly toleranceSeconds?: number;
-  /** The time to compare with; the clock of this machine unless told otherwise. */
+  /** The time to compare with; by default this machine's clock. */
   readonly now?: Date;
 }
 
@@ -44,7 +44,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {
-    return null; // Its length is none that base64 has.
+    return null; // No base64 text has this length.
   }
 }
 
@@ -54,7 +54,7 @@ function keyOf(secret: string): Uint8Array<ArrayBuffer> {
   throw new TypeError('The secret must be the whole text that the endpoint showed once: whsec_ and base64 after it');
 }
 
-/** Every octet is looked at, wherever the first difference is. */
+/** Compares every octet, so that the time does not reveal the first difference. */
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;
@@ -95,7 +95,7 @@ async function verifiedBody(request: WebhookRequest): Promise<unknown> {
   if (secrets.length === 0) throw new TypeError('There must be a secret to verify with');
   const id = header(headers, 'webhook-id');
   const time = header(headers, 'webhook-timestamp');
-  // Of versions that are not known to us, another may be ours.
+  // The header may also have signatures of versions that we do not know.
   const signatures = header(headers, 'webhook-signature')
     .split(' ')
     .flatMap((one) => (one.startsWith('v1,') ? (fromBase64(one.slice(3)) ?? []) : []));
@@ -116,7 +116,7 @@ function eventsOf(body: unknown): Event[] | null {
   return Array.isArray(events) ? (events as Event[]) : null;
 }
 
-/** The event that a webhook brings, once it is sure that Volley signed it with one of the secrets, and lately. Else it rejects. */
+/** Returns the event of a webhook that Volley signed with one of the secrets, and recently. Rejects otherwise. */
 export async function verifyWebhook(request: WebhookRequest): Promise<Event> {
   const body = await verifiedBody(request);
   if (eventsOf(body) === null) return body as Event;
