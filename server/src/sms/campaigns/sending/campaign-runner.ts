@@ -164,19 +164,25 @@ export class CampaignRunner {
     const open = await findOpenCounts(this.#deps.rt.db, accountId, id);
     const found = await this.#stretches.lookAgain(open.outbox ? 0 : open.queued);
     if (found === 'over') return 'over';
-    if (found === 'none' && open.outbox && open.submitting === 0) return this.#restsForOutbox();
+    if (found === 'none' && open.outbox && open.submitting === 0) return this.#restsForOutbox(open.queued);
     if (found === 'more' || open.queued > 0 || open.submitting > 0) return 'waits';
     await endIfDone(this.#deps, this.campaign);
     return 'over';
   }
 
-  /** All that is left of it waits for a time of its own: the campaign cannot end before the first of them has been sent. */
-  async #restsForOutbox(): Promise<Turn> {
+  /**
+   * All that is left of the campaign waits for a time of its own, and the campaign cannot end before the first of these rows has been
+   * sent. Rows that another process gave back behind the cursor are not in the outbox: they must not wait for that time.
+   */
+  async #restsForOutbox(queued: number): Promise<Turn> {
     const { accountId, id } = this.campaign;
     const first = await findFirstOfCampaign(this.#deps.rt.db, accountId, id);
     if (first === null || first.isTaken) return 'waits';
     this.restsUntilMs = msFromTimestamp(first.dueAt);
-    return this.restsUntilMs > this.#deps.rt.clock.nowMs() ? 'rests' : 'waits';
+    if (this.restsUntilMs <= this.#deps.rt.clock.nowMs()) return 'waits';
+    const inOutbox = await countOutboxOfCampaign(this.#deps.rt.hot, accountId, id, queued);
+    const found = inOutbox < queued ? await this.#stretches.lookAgain(queued - inOutbox) : 'none';
+    return found === 'none' ? 'rests' : 'waits';
   }
 
   /** The commit of a chunk may have come through though we were told of a failure. Nothing of it went to the wire. */
