@@ -85,7 +85,10 @@ test('what is refused is said in a sentence, and mistakes in the words end with 
   assert.match(own.err, /^<address>[^\n]+\.\n$/);
   assert.deepEqual([kind.code, kind.err], [2, 'The file name must end with .svg or .png.\n']);
   assert.deepEqual([nothing.code, word.code], [2, 2]);
-  assert.match(word.err, /It must be among visits, addresses, browsers, systems, devices, referrers, all or nothing/);
+  assert.match(
+    word.err,
+    /It must be among visits, addresses, browsers, systems, devices, referrers, countries, all or nothing/,
+  );
   assert.deepEqual(
     [nowhere.code, nowhere.err],
     [2, 'Give the address of the short links with --links-url or VOLLEY_LINKS_URL.\n'],

@@ -49,7 +49,10 @@ import { user } from './commands/user.ts';
 import { voice } from './commands/voice/index.ts';
 import { voicePrice } from './commands/voice-price.ts';
 import { webhook } from './commands/webhook.ts';
+import { callApi } from './frame/api.ts';
 import { deriveExample } from './frame/derived-example.ts';
+import { jsonLast } from './frame/json-anywhere.ts';
+import { putIdsForNames } from './frame/named-things.ts';
 import type { Verb } from './frame/noun.ts';
 
 const EXAMPLES = `
@@ -153,4 +156,11 @@ export function makeProgram(): Command {
   }
   settle(program, 'volley');
   return program;
+}
+
+/** Runs the command that the words of a command line name, with Node and the script in front. */
+export async function runProgram(words: readonly string[]): Promise<void> {
+  await makeProgram()
+    .hook('preAction', (_, called) => putIdsForNames(called, (work) => callApi(called.opts(), work)))
+    .parseAsync(jsonLast(words));
 }

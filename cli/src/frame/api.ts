@@ -4,7 +4,6 @@ import { parseId } from './arguments.ts';
 import { type ConnectionFlags, findConnection, findLinksAddress } from './connection.ts';
 import { CommandError } from './failure.ts';
 import { type FieldNames, withFlagNames } from './field-names.ts';
-import { putIdsForNames } from './named-things.ts';
 
 export interface ApiFlags extends ConnectionFlags {
   readonly json?: boolean;
@@ -12,7 +11,7 @@ export interface ApiFlags extends ConnectionFlags {
 
 export const JSON_OPTION = ['--json', 'print JSON'] as const;
 
-/** A command that calls the API; `words` are its name and its arguments, as in `create <name>`. A `<group>` may be its name, see `putIdsForNames`. */
+/** A command that calls the API; `words` are its name and its arguments, as in `create <name>`. */
 export function apiCommand(words: string, summary: string): Command {
   const [name = '', ...parts] = words.split(' ');
   const command = parts.length === 0 ? new Command(name) : new Command(name).arguments(parts.join(' '));
@@ -20,8 +19,7 @@ export function apiCommand(words: string, summary: string): Command {
     .description(summary)
     .option(...JSON_OPTION)
     .addOption(new Option('--url <address>', 'the address of the API (default: VOLLEY_URL, then this machine)'))
-    .addOption(new Option('--key <key>', 'the API key (default: VOLLEY_KEY, then that of the data folder)'))
-    .hook('preAction', (_, called) => putIdsForNames(called, (work) => callApi(called.opts(), work)));
+    .addOption(new Option('--key <key>', 'the API key (default: VOLLEY_KEY, then that of the data folder)'));
 }
 
 /** Makes a command about short links, whose operations have an address of their own. */

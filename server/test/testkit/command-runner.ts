@@ -2,8 +2,7 @@
 // commands of the tests costs more than all that the commands do. Started by `command-line.ts`, which hands it a command at a time.
 
 import { exitCodeOf, report } from '../../../cli/src/frame/failure.ts';
-import { jsonLast } from '../../../cli/src/frame/json-anywhere.ts';
-import { makeProgram } from '../../../cli/src/program.ts';
+import { runProgram } from '../../../cli/src/program.ts';
 
 export interface Command {
   readonly words: readonly string[];
@@ -24,7 +23,7 @@ class Ended extends Error {
 /** As `cli/src/main.ts` does, but for the process. */
 async function codeOf(words: readonly string[]): Promise<number> {
   try {
-    await makeProgram().parseAsync(jsonLast(['node', 'volley', ...words]));
+    await runProgram(['node', 'volley', ...words]);
     return 0;
   } catch (error) {
     if (error instanceof Ended) return error.code;
