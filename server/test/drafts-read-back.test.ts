@@ -100,6 +100,7 @@ test('all that was set of a voice campaign is read back, and is what a PUT takes
     digit_results: { '1': 'confirmed', '2': 'cancelled' },
     retry: { count: 1, interval_seconds: 600, growing: true, outcomes: ['busy'] },
     calling_window: { from: '08:00', to: '20:15', time_zone: 'Africa/Accra' },
+    missing_field: 'skip',
     not_reached: { sender_id: 'Volley', message: 'Hello {{first_name|friend}}, please call us.' },
   };
   const { uuid } = await ask('POST', '/voice-campaigns', content);

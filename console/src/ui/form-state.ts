@@ -49,9 +49,13 @@ export class FormValues {
     return this.#data.has(name);
   }
 
-  /** Null: nothing was typed. What is no number stays what it is, so that the service says so. */
+  /**
+   * Null: nothing was typed. What is no number is returned as it was typed, so that the service names the field: NaN would
+   * reach it as null, which takes a limit away.
+   */
   number(name: string): number | null {
     const text = this.text(name);
-    return text === '' ? null : Number(text);
+    const number = Number(text);
+    return text === '' ? null : Number.isFinite(number) ? number : (text as unknown as number);
   }
 }

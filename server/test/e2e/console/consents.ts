@@ -46,8 +46,10 @@ test('consent is recorded by hand on the page of a contact, and its history is r
 test('the rules for marketing are set, a campaign is made marketing, and readers see the rules', {
   timeout: TIMEOUT_MS,
 }, async () => {
+  await make(app, '/contact-fields', { key: 'zone', label: 'Time zone of the person', kind: 'text' });
   const { page, end } = await openConsole('/consents/rules', { as: 'owner' });
   await settle(page);
+  await page.getByRole('combobox').selectOption({ label: 'Time zone of the person' });
   await page.getByRole('switch', { name: 'Marketing needs consent' }).check();
   await page.getByRole('switch', { name: 'Quiet hours' }).check();
   await page.getByLabel('From').fill('22:00');
@@ -59,6 +61,7 @@ test('the rules for marketing are set, a campaign is made marketing, and readers
     marketing_needs_consent: true,
     quiet_hours: hours,
     installation_quiet_hours: null,
+    zone_field: 'zone',
   });
 
   const draft = { name: 'Rules', sender_id: 'Volley', message: 'Hello', recipients: { phone_numbers: ['0244880003'] } };
