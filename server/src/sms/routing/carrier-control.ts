@@ -7,7 +7,7 @@ import type { Route } from './store-routes.ts';
 const BIND_STATES = ['connecting', 'bound', 'waiting', 'stopped'] as const;
 const HEALTH_WORDS = ['well', 'resting', 'on_trial'] as const;
 
-/** How a bind of this process stands. */
+/** The state of one bind of this process. */
 export interface BindFacts {
   readonly kind: 'transmitter' | 'receiver' | 'transceiver';
   readonly state: (typeof BIND_STATES)[number];
@@ -16,14 +16,14 @@ export interface BindFacts {
   readonly windowMax: number;
 }
 
-/** How a carrier stands as this process sees it. */
+/** The state of a carrier as this process sees it. */
 export interface CarrierFacts {
   readonly isConnected: boolean;
   readonly health: (typeof HEALTH_WORDS)[number];
   readonly words: string;
-  /** Parts a second, after what throttling has taught; null for no limit. */
+  /** Parts a second, after throttling by the carrier has lowered the limit; null for no limit. */
   readonly allowedPerSecond: number | null;
-  /** Receipts of the last hour that name no message of ours. */
+  /** Receipts of the last hour that fit no message of ours. */
   readonly unmatchedReceipts: number;
   readonly binds: readonly BindFacts[];
 }
@@ -36,9 +36,9 @@ export interface TestMessage {
 
 export interface BindTest {
   readonly isBound: boolean;
-  /** What the other side answered, for people. */
+  /** The other side's answer in words. */
   readonly words: string;
-  /** Its command_status by name; empty when there was no answer. */
+  /** The name of the answer's command_status; empty if there was no answer. */
   readonly code: string;
   readonly carrierSystemId: string;
   readonly message: { readonly words: string; readonly submittedId: string; readonly receiptedId: string } | null;
@@ -47,15 +47,15 @@ export interface BindTest {
 
 export interface RouteChoice {
   readonly route: Route;
-  /** Of the simulator alone, because no route leads to a real carrier. */
+  /** Whether only the simulator takes the message, because no route leads to a real carrier. */
   readonly isSimulated: boolean;
 }
 
-/** What operators ask of the carriers that run. */
+/** What operators can ask of the running carriers. */
 export interface CarrierControl {
-  /** Null when there is no secret, so no password can be kept. */
+  /** Null if there is no secret, so that no password can be kept. */
   readonly seal: Seal | null;
-  /** Null for one that this process does not know yet. */
+  /** Null for a carrier that this process does not know yet. */
   factsOf(carrierId: number): CarrierFacts | null;
   testBind(carrier: CarrierRecord, message: TestMessage | null): Promise<BindTest>;
   networkOf(phoneNumber: PhoneNumber): string;

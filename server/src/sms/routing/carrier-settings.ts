@@ -1,4 +1,4 @@
-/** What kind of address a message comes from: carriers want each marked in its own way. */
+/** The kind of address that a message comes from. Each carrier wants each kind marked in its own way. */
 export type SenderKind = 'alphanumeric' | 'international' | 'shortCode';
 
 export interface TonNpi {
@@ -19,7 +19,7 @@ export interface CodeWords {
   readonly words: string;
 }
 
-/** Everything about a carrier but its name and its password. */
+/** All settings of a carrier except its name and password. */
 export interface CarrierSettings {
   readonly host: string;
   readonly port: number;
@@ -34,31 +34,31 @@ export interface CarrierSettings {
   /** `pair`: a transmitter and a receiver for each of `bindCount`. */
   readonly bindKind: (typeof BIND_KINDS)[number];
   readonly bindCount: number;
-  /** Submits of one bind that are not answered yet. */
+  /** The number of unanswered submits that one bind may have. */
   readonly windowMax: number;
-  /** Counted in parts, shared by all processes; 0 for no limit. */
+  /** Counted in parts and shared by all processes; 0 for no limit. */
   readonly messagesPerSecond: number;
   readonly sources: Readonly<Record<SenderKind, TonNpi>>;
   readonly destination: TonNpi;
   readonly serviceType: string;
-  /** How text of the GSM alphabet is written: septets with data_coding 0, or Latin-1 with data_coding 3. */
+  /** How text of the GSM alphabet is encoded: as septets with data_coding 0, or as Latin-1 with data_coding 3. */
   readonly defaultCoding: (typeof DEFAULT_CODINGS)[number];
   readonly longMessages: (typeof LONG_MESSAGE_METHODS)[number];
-  /** How ids are written in answers to submits, and in receipts. Leading zeros of numbers say nothing. */
+  /** How the carrier writes ids in answers to submits and in receipts. Leading zeros of numbers are ignored. */
   readonly submitIdForm: IdForm;
   readonly receiptIdForm: IdForm;
   readonly isReceiptRequested: boolean;
   readonly isReferenceSent: boolean;
   readonly validityForm: (typeof VALIDITY_FORMS)[number];
-  /** Numbers of command_status that mean "later" at this carrier, whatever the standard says. */
+  /** The command_status numbers that mean "try again later" at this carrier, whatever the standard says. */
   readonly temporaryStatuses: readonly number[];
-  /** What its codes mean, in the words of its papers: those of refusals and those of receipts. */
+  /** The meanings of the carrier's codes of refusals and receipts, in the words of its documentation. */
   readonly errorCodes: readonly CodeWords[];
-  /** Without a receipt by then a message counts as closed. */
+  /** A message that has no receipt after this time counts as closed. */
   readonly receiptPatienceHours: number;
   readonly requestTimeoutMs: number;
   readonly connectTimeoutMs: number;
-  /** 0 sends none. */
+  /** 0 if no enquire_link is sent. */
   readonly enquireLinkMs: number;
   readonly reconnectMaxMs: number;
 }
@@ -94,14 +94,14 @@ export const CARRIER_DEFAULTS: CarrierSettings = {
   temporaryStatuses: [],
   errorCodes: [],
   receiptPatienceHours: 72,
-  // An answer that comes after this leaves its message `unknown`, so patience costs less than haste.
+  // A message whose answer comes later than this becomes `unknown`, so a long time-out costs less than a short one.
   requestTimeoutMs: 30_000,
   connectTimeoutMs: 10_000,
   enquireLinkMs: 30_000,
   reconnectMaxMs: 60_000,
 };
 
-/** Rows written before a setting existed have its default. */
+/** Returns the stored settings with defaults for those that did not exist when the row was written. */
 export function readCarrierSettings(stored: Partial<CarrierSettings>): CarrierSettings {
   return { ...CARRIER_DEFAULTS, ...stored, sources: { ...CARRIER_DEFAULTS.sources, ...stored.sources } };
 }

@@ -23,7 +23,7 @@ export interface CarrierInput {
   readonly password?: string | undefined;
 }
 
-/** No carrier has this id: a new one is compared with the names of all. */
+/** The id that excludes no carrier when the name of a new one is compared with all names. */
 const NO_CARRIER = 0;
 const NAME_TAKEN = { name: ['The name has already been taken.'] };
 
@@ -32,18 +32,18 @@ function isCertificate(pem: string): boolean {
     new X509Certificate(pem);
     return true;
   } catch {
-    // It throws for what it cannot read, and that is all that is asked.
+    // The constructor throws for anything that it cannot parse.
     return false;
   }
 }
 
-/** What no field says by itself; told when it is set, and not by a bind that fails at night. */
+/** Refuses what the single fields cannot check, when the setting is made and not when a bind fails later. */
 function refuseBadSettings({ tlsCa }: CarrierSettings): void {
   if (tlsCa !== '' && !isCertificate(tlsCa))
     throw invalidInput({ tls_ca: ['The tls ca field must be one or more certificates in PEM form.'] });
 }
 
-/** All that is wrong with what was said of a carrier, at once; `before` is the carrier that it is said of, if there is one. */
+/** Refuses a carrier's input with all its faults at once. `before` is null for a new carrier. */
 export function refuseBadCarrier(
   handle: Handle,
   { name, password, settings }: CarrierInput & { readonly settings: CarrierSettings },
@@ -98,7 +98,7 @@ export async function createCarrier(
   });
 }
 
-/** Where the password goes, and what proves that it is the right place. */
+/** Returns whether both settings send the password to the same address and verify it in the same way. */
 const isSamePlace = (a: CarrierSettings, b: CarrierSettings): boolean =>
   a.host === b.host &&
   a.port === b.port &&
@@ -107,7 +107,7 @@ const isSamePlace = (a: CarrierSettings, b: CarrierSettings): boolean =>
   a.tlsServerName === b.tlsServerName &&
   a.tlsCa === b.tlsCa;
 
-/** A password leaves only for the address that it was given for: who may change the address need not know the password. */
+/** Refuses to send a stored password to a new address: somebody who may change the address need not know the password. */
 function refuseMovedPassword(before: CarrierRecord, settings: CarrierSettings, password: string | undefined): void {
   if (password !== undefined || before.sealedPassword === null || isSamePlace(before.settings, settings)) return;
   throw invalidInput({
@@ -115,7 +115,7 @@ function refuseMovedPassword(before: CarrierRecord, settings: CarrierSettings, p
   });
 }
 
-/** Changes one carrier under its lock; every process follows within a second. */
+/** Changes one carrier under its lock; every process uses the change within a second. */
 function changeCarrier(
   rt: Runtime,
   id: number,
@@ -145,7 +145,7 @@ export function updateCarrier(
   });
 }
 
-/** A paused carrier stays connected for receipts and replies, and is given no messages. */
+/** Pauses or resumes a carrier. A paused carrier stays connected for receipts and replies, but gets no messages. */
 export function pauseCarrier(rt: Runtime, id: number, isPaused: boolean): Promise<CarrierRecord> {
   return changeCarrier(rt, id, async (carrier) => ({ ...carrier, isPaused }));
 }

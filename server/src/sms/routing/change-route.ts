@@ -30,16 +30,16 @@ function refuseBadTiers(tiers: RouteInput['tiers'], carriers: readonly CarrierRe
   if (unknown) throw invalidInput({ tiers: [`There is no carrier ${unknown.carrierId}.`] });
   if (new Set(targets.map((target) => target.carrierId)).size < targets.length)
     throw invalidInput({ tiers: ['Each carrier may be named once in a route.'] });
-  // What goes through the simulator reaches nobody: it must never be what a failing carrier falls back to.
+  // A message to the simulator reaches nobody, so the simulator must never stand in for a failing carrier.
   const isSimulated = targets.some((target) => byId.get(target.carrierId)?.kind === 'simulator');
   if (isSimulated && targets.length > 1)
     throw invalidInput({ tiers: ['The simulator cannot share a route with another carrier.'] });
 }
 
-/** Fields that the contract refused are left out. */
+/** A route's input without the fields that the contract refused. */
 type RouteSaid = { readonly [Name in keyof RouteInput]?: RouteInput[Name] | undefined };
 
-/** All that is wrong with what was said of a route, at once. */
+/** Refuses a route's input with all its faults at once. */
 export function refuseBadRoute(rt: Runtime, { matchKind, matchValue = '', tiers }: RouteSaid): Promise<void> {
   return refuseTogether([
     () => matchKind && readMatch(matchKind, matchValue),
@@ -47,7 +47,7 @@ export function refuseBadRoute(rt: Runtime, { matchKind, matchValue = '', tiers 
   ]);
 }
 
-/** A second route for the same numbers takes the place of the first. */
+/** Saves a route, which replaces an earlier one for the same numbers. */
 export async function setRoute(rt: Runtime, input: RouteInput): Promise<Route> {
   await refuseBadRoute(rt, input);
   const match = readMatch(input.matchKind, input.matchValue);

@@ -3,10 +3,10 @@ import type { Runtime } from '../../runtime.ts';
 import type { CodeWords } from './carrier-settings.ts';
 import { listCodeWords } from './store-carriers.ts';
 
-/** Says what a carrier's code means; empty when nobody has told. */
+/** Returns the meaning of a carrier's code; empty if it is not known. */
 export type CodeExplainer = (carrierId: number | null, code: string) => string;
 
-/** `0x00000412` and `0x412`, or `007` and `7`, are one code: carriers and their papers do not write it alike. */
+/** Gives a code one form: carriers and their documentation write `0x00000412` and `0x412`, or `007` and `7`, for the same code. */
 const plainCode = (code: string): string =>
   code
     .trim()
@@ -21,7 +21,7 @@ export function explainByTables(tables: ReadonlyMap<number, readonly CodeWords[]
     (code === '' ? undefined : words.get(`${carrierId} ${plainCode(code)}`)) ?? findStatusByName(code)?.words ?? '';
 }
 
-/** By the operator's table of the carrier, and else by SMPP's own names. Carriers that are no more are asked for too. */
+/** Explains codes by the operator's table of the carrier, or else by SMPP's own names. Removed carriers are included. */
 export async function openCodeExplainer(rt: Runtime): Promise<CodeExplainer> {
   return explainByTables(await listCodeWords(rt.db));
 }

@@ -38,7 +38,7 @@ function describe(explanation: Omit<Explanation, 'words'>): string {
   return `By ${rule}, but none of its carriers is fit just now: messages wait, or go to one that is at least connected.`;
 }
 
-/** Which rule, which carriers in which state, and what price: for the operator who wonders. */
+/** Tells an operator which route, which carriers in which state, and what price apply to a number. */
 export async function explainRoute(
   rt: Runtime,
   { control, prices }: { control: CarrierControl; prices: PriceList },

@@ -4,7 +4,7 @@ import { type CarrierRecord, listAllCarriers } from './store-carriers.ts';
 import { listAllNetworkOverrides, type NetworkOverride } from './store-network-overrides.ts';
 import { listAllRoutes, type Route } from './store-routes.ts';
 
-/** All by which a message finds its carrier. */
+/** The settings that choose a message's carrier. */
 export interface RoutingSettings {
   readonly carriers: readonly CarrierRecord[];
   readonly routes: readonly Route[];
@@ -26,7 +26,7 @@ export async function hasSimulatedCarrier({ db }: Runtime): Promise<boolean> {
 
 const HOUR_MS = 3_600_000;
 
-/** How long each carrier may take for a receipt, and one that is no more. */
+/** How long a receipt from each carrier may take, and from a carrier that was removed. */
 export interface ReceiptPatience {
   readonly msByCarrier: ReadonlyMap<number, number>;
   readonly defaultMs: number;

@@ -4,7 +4,7 @@ import { CARRIER_DEFAULTS, type CarrierSettings } from './carrier-settings.ts';
 import { insertCarrier } from './store-carriers.ts';
 import { saveRoute } from './store-routes.ts';
 
-/** On this machine, so it answers at once, and what it never answers is known soon. */
+/** The simulator is on this machine and answers at once, so short time-outs suffice. */
 const SIMULATOR_SETTINGS: CarrierSettings = {
   ...CARRIER_DEFAULTS,
   systemId: 'volley',
@@ -15,7 +15,7 @@ const SIMULATOR_SETTINGS: CarrierSettings = {
   reconnectMaxMs: 2_000,
 };
 
-/** At the very first start: any number reaches the simulator, until a route leads it elsewhere. */
+/** Makes the simulator, at the very first start, the carrier for all numbers, until the operator adds other routes. */
 export async function seedSimulatedCarrier(rt: Runtime, tx: Transaction): Promise<void> {
   const now = rt.clock.now();
   const carrierId = await rt.ids.next('carriers');

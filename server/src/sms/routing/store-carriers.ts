@@ -29,7 +29,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict do nothing`,
 );
 
-/** False when another carrier has the name. */
+/** Returns false if another carrier has the name. */
 export async function insertCarrier(tx: Transaction, carrier: CarrierRecord): Promise<boolean> {
   const { id, name, kind, settings, sealedPassword, isPaused, createdAt } = carrier;
   const values = [id, name, kind, JSON.stringify(settings), sealedPassword, isPaused, createdAt];
@@ -41,7 +41,7 @@ const listAll = statement<CarrierRecord>(
   `select ${COLUMNS} from carriers where removed_at is null order by id`,
 );
 
-/** Carriers are few: every process holds them all. */
+/** Lists all carriers. They are few, so every process holds them all. */
 export async function listAllCarriers(handle: Handle): Promise<CarrierRecord[]> {
   return (await handle.rows(listAll, [])).map(read);
 }
@@ -51,7 +51,7 @@ const listCodes = statement<{ id: number; codes: readonly CodeWords[] }>(
   `select id, settings -> 'errorCodes' as codes from carriers where jsonb_array_length(coalesce(settings::jsonb -> 'errorCodes', '[]'::jsonb)) > 0`,
 );
 
-/** By carrier; messages outlive the carriers that took them, so those that were removed are among them. */
+/** Lists the code tables by carrier id. Removed carriers are included, because messages outlive them. */
 export async function listCodeWords(handle: Handle): Promise<ReadonlyMap<number, readonly CodeWords[]>> {
   return new Map((await handle.rows(listCodes, [])).map(({ id, codes }) => [id, codes]));
 }
@@ -115,14 +115,14 @@ const remove = statement(
   `update carriers set removed_at = $2, updated_at = $2, sealed_password = null where id = $1 and removed_at is null`,
 );
 
-/** Its messages and receipts still name it, so the row stays; its password does not. */
+/** Marks the carrier as removed. The row stays, because messages and receipts name it; its password is deleted. */
 export async function removeCarrierRow(tx: Transaction, id: number, now: Timestamp): Promise<boolean> {
   return (await tx.count(remove, [id, now])) === 1;
 }
 
 const raise = statement('setting_versions.raise', `update setting_versions set version = version + 1 where what = $1`);
 
-/** In the transaction of the change: every process reads anew within a second. */
+/** Makes every process read the settings again within a second. Runs in the transaction of the change. */
 export async function raiseCarriersVersion(tx: Transaction): Promise<void> {
   await tx.count(raise, ['carriers']);
 }

@@ -2,7 +2,7 @@ import { type Handle, pagedStatement, readPage, statement, type Transaction } fr
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 
-/** The operator knows better than the table of prefixes. */
+/** The operator's own network for a prefix, which takes precedence over the table of prefixes. */
 export interface NetworkOverride {
   readonly prefix: string;
   readonly network: string;

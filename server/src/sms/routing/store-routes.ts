@@ -10,7 +10,7 @@ export interface RouteTarget {
 
 export interface Route extends NumberMatch {
   readonly id: number;
-  /** The first tier with a carrier that is fit is used; inside it, carriers share by weight. */
+  /** The first tier with a carrier in working order is used; its carriers share the messages by weight. */
   readonly tiers: readonly (readonly RouteTarget[])[];
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
@@ -54,7 +54,7 @@ const save = statement<Row>(
    returning ${COLUMNS}`,
 );
 
-/** A second route for the same numbers takes the place of the first. */
+/** Saves a route, which replaces an earlier one for the same numbers. */
 export async function saveRoute(tx: Transaction, route: Omit<Route, 'createdAt'>): Promise<Route> {
   const tiers = route.tiers.map((tier) => tier.map(({ carrierId, weight }) => ({ carrier_id: carrierId, weight })));
   const values = [route.id, route.matchKind, route.matchValue, JSON.stringify(tiers), route.updatedAt];
