@@ -6,10 +6,10 @@ import { listUrlProblems } from '../../links/index.ts';
 const FIELD = /\{\{[^{}]*\}\}/g;
 const FIELD_IN_HOST = /^https?:\/\/[^/?#]*\{\{/i;
 
-/** What is wrong with the first URL of a text that cannot be shortened, to be read after "The message field"; null when all can be. */
+/** Returns what keeps the first unusable URL of a text from being shortened, worded to follow "The message field"; null if all can be. */
 export async function textUrlProblem(handle: Handle, text: string): Promise<string | null> {
   const urls = [...new Set(findUrls(text).map(({ url }) => url))];
-  // Where it leads must be known before the names are: the operator's list of domains is asked once, not for each recipient.
+  // The host must not depend on a recipient: the operator's list of domains is checked once, not for each recipient.
   const variable = urls.find((url) => FIELD_IN_HOST.test(url));
   if (variable !== undefined) return `names ${variable}, which must not have a field before its path`;
   const samples = urls.map((url) => url.replaceAll(FIELD, 'x'));

@@ -1,4 +1,4 @@
-/** The links in a message: which may be shortened, and what is stored of them. Its text itself is `@volley/text`. */
+/** The links in a message: which may be shortened, and what is stored of them. `@volley/text` handles the text itself. */
 
 export { refuseUnusableUrls, textUrlProblem } from './check-urls.ts';
 export {

@@ -4,13 +4,13 @@ const LOCAL_HOST = /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])
 
 interface LinksOfText {
   readonly linksCount: number;
-  /** What stands before the slash and the code. */
+  /** The part of a short link before the slash and the code. */
   readonly address: string;
-  /** A real carrier would carry it. */
+  /** Whether a real carrier would send the text. */
   readonly isInEarnest: boolean;
 }
 
-/** People could not open them, nor opt out: they work on the machine itself alone. */
+/** Returns whether the text has links that work only on this machine, so that recipients could neither open them nor opt out. */
 export function hasLocalLinks({ linksCount, address, isInEarnest }: LinksOfText): boolean {
   return linksCount > 0 && isInEarnest && LOCAL_HOST.test(new URL(address).hostname);
 }
