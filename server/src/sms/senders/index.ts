@@ -1,4 +1,4 @@
-/** Sender IDs: who asks for one, who approves it, and which of them may send now. */
+/** Sender IDs: who asks for one, who approves it, and which of them may send. */
 
 export {
   decideSenderId,

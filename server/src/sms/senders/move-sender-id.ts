@@ -20,11 +20,11 @@ import {
 interface Move {
   readonly to: SenderIdStatus;
   readonly reason: string;
-  /** Not from where else the status could be reached: to resume is not to approve what was never suspended. */
+  /** The only status from which this move is allowed. Resuming must not approve a sender ID that was never suspended. */
   readonly onlyFrom?: SenderIdStatus;
 }
 
-/** Two decisions at once are taken one after the other, each on what the other left. */
+/** Moves a sender ID under its lock, so that of two concurrent decisions the second sees the result of the first. */
 async function move(
   tx: Transaction,
   { accountId, id }: SenderId,
@@ -41,7 +41,7 @@ async function move(
   throw new AppError('wrong_state', `This sender ID is ${sender.status}${why}.`);
 }
 
-/** The operator decides; the sender ID may be any account's. */
+/** Carries out a decision of the operator, for a sender ID of any account. */
 export async function decideSenderId(
   rt: Runtime,
   uuid: Uuid,
@@ -58,7 +58,7 @@ export async function decideSenderId(
   });
 }
 
-/** It stays on record for its old campaigns, and is gone from reads and from sending. */
+/** Deletes a sender ID. The row stays for the campaigns that used it, but it is no longer read or sent from. */
 export async function deleteSenderId(rt: Runtime, actor: Actor, uuid: Uuid): Promise<void> {
   const found = await getSenderId(rt, actor, uuid);
   await changeRules(rt, actor.accountId, (tx) => move(tx, found, { to: 'deleted', reason: '', now: rt.clock.now() }));
@@ -74,7 +74,7 @@ export function listSenderIds(rt: Runtime, { accountId }: Actor, request: PageRe
   return readSenderIds(rt.db, accountId, request);
 }
 
-/** For the operator; null: in whatever status. */
+/** Lists sender IDs for the operator; a null status means all of them. */
 export function listSenderIdsOfAnyAccount(
   rt: Runtime,
   status: SenderIdStatus | null,

@@ -10,7 +10,7 @@ const KINDS = {
   suspended: 'sender_id.suspended',
 } as const satisfies Record<LiveSenderIdStatus, string | null>;
 
-/** What the operator decided, for the account whose sender ID it is. */
+/** Records the operator's decision as an event of the account that has the sender ID. */
 export async function recordSenderId(rt: Runtime, tx: Transaction, sender: SenderId): Promise<void> {
   const kind = KINDS[sender.status];
   if (kind === null) return;

@@ -8,7 +8,7 @@ import { insertSenderId } from './store-sender-ids.ts';
 export interface NewSenderId {
   readonly senderId: string;
   readonly purpose: string;
-  /** Only the first start, which acts for the operator, begins with an approved one. */
+  /** Only the first start, which acts for the operator, creates an approved one. */
   readonly status: Extract<SenderIdStatus, 'pending' | 'approved'>;
 }
 

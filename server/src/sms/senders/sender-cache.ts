@@ -3,7 +3,7 @@ import type { Runtime } from '../../runtime.ts';
 import type { SenderId } from './sender-id.ts';
 import { findSenderIdWithVersion } from './store-sender-ids.ts';
 
-/** Only for how long memory is held: what is done by it is compared with the version that it was read at. */
+/** Only limits memory: whatever uses an entry compares the version of the rules that it was read at. */
 const KEPT_MS = 60_000;
 const CACHED_MAX = 20_000;
 
@@ -14,7 +14,7 @@ export interface KnownSender {
 
 export interface SenderCache {
   find(accountId: number, text: string): Promise<KnownSender>;
-  /** Read anew, since the account's rules have changed. */
+  /** Reads the sender again after the account's rules have changed. */
   renew(accountId: number, text: string): Promise<KnownSender>;
 }
 

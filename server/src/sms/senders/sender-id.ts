@@ -7,7 +7,7 @@ export type SenderIdStatus = (typeof SENDER_ID_STATUSES)[number];
 
 export type LiveSenderIdStatus = Exclude<SenderIdStatus, 'deleted'>;
 
-/** pending → approved | rejected; approved ⇄ suspended; anything → deleted, which is the end. */
+/** pending → approved | rejected; approved ⇄ suspended; any → deleted, which is final. */
 export const SENDER_ID_MOVES: MovesOf<SenderIdStatus> = {
   pending: ['approved', 'rejected', 'deleted'],
   approved: ['suspended', 'deleted'],
@@ -17,8 +17,8 @@ export const SENDER_ID_MOVES: MovesOf<SenderIdStatus> = {
 };
 
 /**
- * The operator took it away: what shows it stands still or fails. One that its owner deleted still serves the campaigns that it
- * had begun. The statements on campaigns say the same in SQL.
+ * Returns whether the operator has withdrawn the sender ID, so that its messages wait or fail. A sender ID that its owner deleted still serves the
+ * campaigns that had begun. The statements on campaigns say the same in SQL.
  */
 export function isBarred(status: SenderIdStatus | null): boolean {
   return status === 'suspended' || status === 'rejected';
@@ -30,7 +30,7 @@ export interface SenderId {
   readonly uuid: Uuid;
   readonly senderId: string;
   readonly purpose: string;
-  /** A deleted one is never read back. */
+  /** A deleted sender ID is never read. */
   readonly status: LiveSenderIdStatus;
   readonly statusReason: string;
   readonly createdAt: Timestamp;

@@ -2,7 +2,7 @@ import type { Handle, Transaction } from '../../db/index.ts';
 import type { LiveSenderIdStatus } from './sender-id.ts';
 import { listStatuses } from './store-sender-ids.ts';
 
-/** Null: the account has no such sender ID. */
+/** Returns null if the account has no such sender ID. */
 export type StatusOf = (text: string) => LiveSenderIdStatus | null;
 
 async function statusesOf(
@@ -16,12 +16,12 @@ async function statusesOf(
   return (text) => statuses.get(text.toLowerCase()) ?? null;
 }
 
-/** The statuses that an account's sender IDs have now, by their texts in whatever case. */
+/** Returns the current statuses of an account's sender IDs, by their texts in any case. */
 export function readSenderStatuses(handle: Handle, accountId: number, texts: readonly string[]): Promise<StatusOf> {
   return statusesOf(handle, accountId, { texts, isShared: false });
 }
 
-/** The same until the commit: a decision about one of them waits for it, and what begins after that decision reads it. */
+/** As readSenderStatuses, and locks the rows until the commit, so that a decision about one of them waits. */
 export function holdSenderStatuses(tx: Transaction, accountId: number, texts: readonly string[]): Promise<StatusOf> {
   return statusesOf(tx, accountId, { texts, isShared: true });
 }

@@ -22,7 +22,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing`,
 );
 
-/** False when the account has this sender ID already, in whatever case. */
+/** Returns false if the account already has this sender ID, in any case. */
 export async function insertSenderId(tx: Transaction, sender: SenderId): Promise<boolean> {
   const { accountId, id, uuid, senderId, purpose, status, statusReason, createdAt } = sender;
   if ((await tx.count(insert, [accountId, id, uuid, senderId, purpose, status, statusReason, createdAt])) === 0)
@@ -48,7 +48,7 @@ const findByTextWithVersion = statement<SenderId & { rulesVersion: number }>(
      where account_id = $1 and lower(sender_id) = lower($2) and status <> 'deleted') s on true`,
 );
 
-/** With the version of the account's rules that it was read at, in one moment. */
+/** Reads the sender ID and the version of the account's rules in one statement. */
 export async function findSenderIdWithVersion(
   handle: Handle,
   accountId: number,
@@ -64,7 +64,7 @@ const STATUSES = `select lower(sender_id) as text, status from sender_ids
    where account_id = $1 and lower(sender_id) = any ($2::text[]) and status <> 'deleted' order by id`;
 
 export interface StatusOfText {
-  /** In small letters. */
+  /** In lower case. */
   readonly text: string;
   readonly status: LiveSenderIdStatus;
 }
@@ -72,7 +72,7 @@ export interface StatusOfText {
 const readStatuses = statement<StatusOfText>('sender_ids.read_statuses', STATUSES);
 const shareStatuses = statement<StatusOfText>('sender_ids.share_statuses', `${STATUSES} for share`);
 
-/** The texts in small letters. `isShared`: whoever decides otherwise waits for the commit. */
+/** The texts must be in lower case. `isShared`: a decision about one of the rows waits for the commit. */
 export function listStatuses(
   handle: Handle,
   { accountId, texts, isShared }: { accountId: number; texts: readonly string[]; isShared: boolean },
@@ -85,7 +85,7 @@ const findOfAnyAccount = statement<SenderId>(
   `select ${COLUMNS} from sender_ids where uuid = $1 and status <> 'deleted'`,
 );
 
-/** For the operator alone. */
+/** Finds a sender ID of any account; only for the operator. */
 export async function findSenderIdOfAnyAccount(handle: Handle, uuid: Uuid): Promise<SenderId | null> {
   return (await handle.rows(findOfAnyAccount, [uuid]))[0] ?? null;
 }
@@ -95,7 +95,7 @@ const lock = statement<SenderId>(
   `select ${COLUMNS} from sender_ids where account_id = $1 and id = $2 and status <> 'deleted' for update`,
 );
 
-/** As it stands now and until the commit; null when it was deleted meanwhile. */
+/** Locks and returns the row; null if it was deleted in the meantime. */
 export async function lockSenderId(tx: Transaction, accountId: number, id: number): Promise<SenderId | null> {
   return (await tx.rows(lock, [accountId, id]))[0] ?? null;
 }
@@ -112,7 +112,7 @@ export interface StatusChange {
   readonly now: Timestamp;
 }
 
-/** False when the status was no longer what the caller had read. */
+/** Returns false if the status is no longer the one that the caller had read. */
 export async function changeSenderIdStatus(tx: Transaction, sender: SenderId, change: StatusChange): Promise<boolean> {
   const values = [sender.accountId, sender.id, change.from, change.to, change.reason, change.now];
   if ((await tx.count(changeStatus, values)) === 0) return false;
@@ -130,7 +130,7 @@ export async function readSenderIds(handle: Handle, accountId: number, request: 
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 
-/** The operator's list over all accounts: sender IDs are few, and people read it. */
+/** Counts for the operator's list over all accounts: sender IDs are few, and only people read the list. */
 const countOfAnyAccount = statement<{ n: number }>(
   'sender_ids.count_of_any_account',
   `select count(*) as n from sender_ids where status <> 'deleted' and ($1::text is null or status = $1)`,
