@@ -14,7 +14,7 @@ export type AccountKeywords = Readonly<Record<Keyword, AccountKeyword>>;
 
 export interface KeywordChange {
   readonly words?: readonly string[] | undefined;
-  /** Null: the standard answer. */
+  /** Null for the standard answer. */
   readonly reply?: string | null | undefined;
 }
 export type KeywordChanges = Readonly<Partial<Record<Keyword, KeywordChange | undefined>>>;
@@ -41,7 +41,7 @@ function changedSet(accountId: number, keyword: Keyword, before: KeywordSet | un
   return { accountId, keyword, words: [...new Set(words ?? before?.words ?? [])], reply: reply ?? '' };
 }
 
-/** The answer is free, so it is one part; and a word can mean one thing alone. */
+/** Finds what is wrong with the changes. An answer is free, so it is limited to one part, and a word can have only one meaning. */
 function findProblems(changes: KeywordChanges, sets: readonly KeywordSet[]): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const keyword of KEYWORD_NAMES) {

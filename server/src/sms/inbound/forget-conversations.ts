@@ -6,10 +6,10 @@ import { deleteOldRuns } from './store-keyword-runs.ts';
 
 const BATCH_ROWS_MAX = 10_000;
 
-/** No rule looks further back. */
+/** Rules count their runs of one day back, or of a week at most. */
 const RUNS_KEPT_MS = 8 * 24 * 3_600_000;
 
-/** Deletes conversations so old that no reply is matched with them, and what rules did so long ago; true when there are more. */
+/** Deletes conversations that are too old to match a reply, and old runs of keyword rules. Returns whether there are more. */
 export async function forgetConversations(rt: Runtime): Promise<boolean> {
   const nowMs = rt.clock.nowMs();
   const runs = await deleteOldRuns(rt.db, timestampFromMs(nowMs - RUNS_KEPT_MS), BATCH_ROWS_MAX);

@@ -14,7 +14,7 @@ import {
   putInboundPart,
 } from './store-inbound-parts.ts';
 
-/** Parts that are further apart than this are of different messages, whatever their reference says. */
+/** Parts that arrive further apart than this belong to different messages, even with the same reference. */
 export const PARTS_WAIT_MS = 5 * 60_000;
 /** A carrier that did not see our acknowledgement sends a part again within this time. */
 export const JOINED_KEPT_MS = 60 * 60_000;
@@ -26,10 +26,10 @@ export interface Whole {
   readonly message: string;
 }
 
-/** NUL is no character to Postgres. */
+/** Postgres cannot store NUL in a text. */
 const clean = (text: string): string => text.replaceAll('\0', '');
 
-/** Octets first, then characters: one may begin in one part and end in the next. */
+/** Joins the octets before it decodes them, because a character may begin in one part and end in the next. */
 export function textOfParts(parts: readonly InboundPart[]): string {
   const [first] = parts;
   const octets = parts.flatMap((one) => (one.octets === null ? [] : [one.octets]));
@@ -45,7 +45,7 @@ function isSamePart(one: InboundPart, other: InboundPart): boolean {
   return one.octets.equals(other.octets);
 }
 
-/** What stands under the reference is of another message: told apart by its age, its number of parts, or another text. */
+/** Returns whether the stored parts belong to another message: they are too old, or differ in their number or in the text of this part. */
 function isOfAnother(present: readonly InboundPart[], own: InboundPart): boolean {
   const lastMs = Math.max(...present.map((one) => msFromTimestamp(one.receivedAt)));
   if (msFromTimestamp(own.receivedAt) - lastMs > PARTS_WAIT_MS) return true;
@@ -53,8 +53,8 @@ function isOfAnother(present: readonly InboundPart[], own: InboundPart): boolean
 }
 
 /**
- * The messages that are complete with this part: none while parts are missing, and none for a part that came before. Two
- * where it shows that what stood under its reference will never be whole: that is then stored as far as it came.
+ * Returns the messages that this part completes: none while parts are missing or if the part was stored before. Returns two if the part shows that
+ * the stored ones will never be complete: these are then stored as an incomplete message.
  */
 export async function joinParts(rt: Runtime, tx: Transaction, inbound: CarrierInbound): Promise<Whole[]> {
   const { carrierId, concatenation, content } = inbound;
@@ -64,7 +64,7 @@ export async function joinParts(rt: Runtime, tx: Transaction, inbound: CarrierIn
   const whole = { carrierId, sender, ourAddress };
   if (!concatenation || concatenation.parts < 2) return [{ ...whole, message }];
   const { reference, part, parts } = concatenation;
-  // A part that is none of its message would wait for ever.
+  // No complete message could have this part, so it would wait forever.
   if (part < 1 || part > parts) return [{ ...whole, message }];
   const key: PartsKey = { ...whole, reference };
   const octets = content?.octets ?? null;

@@ -16,7 +16,7 @@ export interface RuleInput {
   readonly answer?: string | null | undefined;
   readonly groupUuid?: Uuid | null | undefined;
   readonly minutes?: number | undefined;
-  /** In the place of those before. */
+  /** Replaces the fields that the rule had. */
   readonly fields?: GivenValues | undefined;
 }
 
@@ -31,12 +31,12 @@ export async function getRule(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Ke
 }
 
 interface Known {
-  /** Words of STOP, START and HELP, by what they mean. */
+  /** The meaning of each word of STOP, START and HELP. */
   readonly meaning: ReadonlyMap<string, string>;
   readonly others: readonly KeywordRule[];
 }
 
-/** A word means one thing: STOP, START and HELP come first, then the rule that has it. */
+/** Finds words that already have a meaning: as STOP, START or HELP, or in another rule. */
 function findProblems(raw: readonly string[], { meaning, others }: Known): FieldErrors {
   const fields: Record<string, string[]> = {};
   for (const [index, text] of raw.entries()) {
@@ -69,7 +69,7 @@ async function refuseUnknownGroup(rt: Runtime, actor: Actor, groupUuid: Uuid | n
   });
 }
 
-/** Null: a new rule. Whatever changes of a rule with an answer changes what is sent, and to whom. */
+/** Writes a rule; a null `uuid` means a new one. Any change to a rule that has an answer needs the right to send. */
 async function writeRule(
   rt: Runtime,
   actor: Actor,

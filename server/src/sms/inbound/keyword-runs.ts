@@ -9,15 +9,15 @@ import { addToThread, type QuickSender, quickSend } from '../messages/index.ts';
 import { findRule, type KeywordRule } from './store-keyword-rules.ts';
 import { endRun, type KeywordRun, listRunAccounts, listWaitingRuns } from './store-keyword-runs.ts';
 
-/** What another process took up, or left behind. */
+/** Finds runs that another process noted, or did not finish. */
 const LOOK_MS = 30_000;
 const LEFT_BEHIND_MS = 60_000;
-/** An answer that comes later than this puzzles more than it helps. */
+/** A later answer would only confuse the recipient. */
 const LATE_MS = 60 * 60_000;
 const OF_ACCOUNT_MAX = 50;
 const AT_ONCE_MAX = 8;
 
-/** What a number writes of itself, without a person: the account sends. */
+/** Returns an actor for an answer that no person sends: the account itself. */
 async function actorOf(rt: Runtime, accountId: number): Promise<Actor> {
   const { defaultCountry: country, timeZone } = await getAccount(rt.db, accountId);
   return {
@@ -26,7 +26,7 @@ async function actorOf(rt: Runtime, accountId: number): Promise<Actor> {
   };
 }
 
-/** What accepts the answer ends the run: both are committed, or neither, however often and by whomever it is tried. */
+/** Returns a database handle on which the answer is accepted and the run ended in one transaction, so that no retry answers twice. */
 function endingWith(db: Db, run: KeywordRun, rt: Runtime): Db {
   return {
     ...db,
@@ -53,7 +53,7 @@ async function change({ rt }: QuickSender, { accountId, phoneNumber }: KeywordRu
   try {
     await changeByNumber(rt, accountId, { phoneNumber, groupUuid, fields });
   } catch (error) {
-    // The account is full of contacts: whoever wrote gets the answer all the same.
+    // The account may be full of contacts: the sender of the message gets the answer nevertheless.
     if (!(error instanceof AppError) || isUnavailable(error)) throw error;
     rt.log.warn('a keyword rule could not change a contact', describeError(error));
   }
@@ -70,7 +70,7 @@ async function perform(sender: QuickSender, run: KeywordRun): Promise<void> {
 
 const MAY_PASS: readonly string[] = ['unavailable', 'outgoing_held'];
 
-/** What cannot be sent (opted out, no credits, a sender that was withdrawn) is not tried again. */
+/** Performs one run. An answer that is refused (opted out, no credits, a withdrawn sender ID) is not tried again. */
 async function performOne(sender: QuickSender, run: KeywordRun): Promise<void> {
   const { rt } = sender;
   try {
@@ -82,14 +82,14 @@ async function performOne(sender: QuickSender, run: KeywordRun): Promise<void> {
 }
 
 export interface KeywordRuns {
-  /** Runs were noted: they are performed at once. */
+  /** Called when runs were noted, to perform them at once. */
   wake(): void;
-  /** Those that wait since then at the latest. */
+  /** Performs the runs that were noted by then. */
   perform(untilMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Does what the rules of accounts ask for, after the reply was committed. */
+/** Performs what the rules of accounts ask for, after the reply was committed. */
 export function startKeywordRuns(sender: QuickSender): KeywordRuns {
   const { rt } = sender;
   let isStopped = false;

@@ -2,8 +2,8 @@ export type Keyword = 'stop' | 'start' | 'help';
 export const KEYWORD_NAMES: readonly Keyword[] = ['stop', 'start', 'help'];
 
 /**
- * What a reply must consist of, in full: "stop texting me" and "STOP 12345" are texts for a person to read, and "nonstop"
- * is no STOP. The words that carriers and regulators name (CTIA; ARRET and TD for French-speaking countries).
+ * The words that a reply must consist of, in full: "stop texting me" and "STOP 12345" are texts for a person to read, and "nonstop" is no STOP. They
+ * are the words that carriers and regulators name (CTIA; ARRET and TD for French-speaking countries).
  */
 export const KEYWORDS: Readonly<Record<Keyword, readonly string[]>> = {
   stop: [
@@ -26,13 +26,13 @@ export const KEYWORDS: Readonly<Record<Keyword, readonly string[]>> = {
   help: ['HELP', 'INFO', 'AIDE'],
 };
 
-/** No keyword is longer; a text that is need not be looked at. */
+/** No keyword is longer, so longer texts are not compared. */
 export const KEYWORD_LENGTH_MAX = 40;
 const MARKS = /\p{M}/gu;
 const JOINING = /[-\u2010-\u2015_'’]/gu;
 const NO_WORD = /[^\p{L}\p{N}]+/gu;
 
-/** Case, accents, quotes, full stops and stray spaces do not count: “Arrêt!” is ARRET, "OPT-OUT" is OPTOUT. */
+/** Removes case, accents, quotes, punctuation and extra spaces: “Arrêt!” becomes ARRET, "OPT-OUT" becomes OPTOUT. */
 export function normaliseKeyword(text: string): string {
   return text.normalize('NFKD').replace(MARKS, '').replace(JOINING, '').replace(NO_WORD, ' ').trim().toUpperCase();
 }
@@ -45,11 +45,14 @@ export function readKeyword(text: string): Keyword | null {
 
 export interface ReadKeyword {
   readonly keyword: Keyword;
-  /** For whom it is one; null: for everybody. */
+  /** The accounts for which the word is a keyword; null for all accounts. */
   readonly accountIds: readonly number[] | null;
 }
 
-/** A standard word counts for every account concerned, another one for those alone that chose it: in one sense, that of the first. */
+/**
+ * Reads a keyword for the accounts concerned. A standard word counts for all of them; another word only for those that chose it, in the sense that it
+ * has for the first of them.
+ */
 export function readAccountKeyword(
   text: string,
   accountIds: readonly number[],
@@ -67,7 +70,7 @@ export function readAccountKeyword(
   return { keyword, accountIds: accountIds.filter((id) => same.includes(id)) };
 }
 
-/** Each fits one part. */
+/** Each answer fits one part. */
 export const KEYWORD_REPLIES: Readonly<Record<Keyword, string>> = {
   stop: 'You will get no more messages from this number. Reply START to get them again.',
   start: 'You will get messages from this number again. Reply STOP to end them.',

@@ -12,7 +12,7 @@ export interface InboundRequest extends CursorRequest {
   readonly filter: InboundFilter;
 }
 
-/** What fits among the newest rows, at a cost that hangs neither on how many there are nor on how few of them fit. */
+/** Lists the replies that fit among the newest rows. The cost depends neither on how many rows there are nor on how few fit. */
 export async function listInbound(
   rt: Runtime,
   accountId: number,
@@ -29,7 +29,7 @@ export async function listInbound(
   });
 }
 
-/** All that fit, newest first, in chunks: each its own short transaction. */
+/** Yields all replies that fit, newest first, in chunks of one short transaction each. */
 export async function* streamInbound(
   rt: Runtime,
   accountId: number,
@@ -47,7 +47,7 @@ export async function* streamInbound(
   }
 }
 
-/** Replies that belong to no account. */
+/** Lists the replies that belong to no account. */
 export function listNobodysInbound(rt: Runtime, request: InboundRequest): Promise<CursorPage<InboundMessage>> {
   return listInbound(rt, 0, request);
 }

@@ -2,7 +2,7 @@ import type { FieldUse } from '../../contact-fields/index.ts';
 import type { Handle } from '../../db/index.ts';
 import { listNamingRules } from './store-keyword-rules.ts';
 
-/** The rules that set a field of the account, each by its first word. */
+/** Lists the rules that set the given field of the account, each named by its first word. */
 export async function listRulesNaming(
   handle: Handle,
   accountId: number,

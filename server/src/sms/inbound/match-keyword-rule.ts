@@ -9,13 +9,13 @@ import { countLastRuns, insertRun } from './store-keyword-runs.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** However many rules an account has: a machine at the far end that knows all their words gets no more. */
+/** The limit of one number for all rules of an account, so that a machine that knows all their words gets no more answers. */
 export const RUNS_A_DAY_MAX = 10;
 
 /**
- * Notes what one of the account's own words asks for, in the transaction that stores the reply; false: nothing, so somebody
- * has to read it. What a number of ours writes may be an answer, and an answer starts no rule; what another machine answers is
- * held to one answer of each rule in its time, and to a few in a day.
+ * Notes a run if the reply is a word of one of the account's rules, in the transaction that stores the reply. Returns false if it is not, so that a
+ * person has to read it. A message from one of our numbers may itself be an answer and starts no rule. Because other machines may answer too, each
+ * number gets one answer of a rule within the rule's time, and few a day.
  */
 export async function matchKeywordRule(rt: Runtime, tx: Transaction, reply: InboundMessage): Promise<boolean> {
   const { accountId, id, sender, ourAddress, message, receivedAt } = reply;

@@ -5,8 +5,8 @@ import { endQueued } from '../messages/index.ts';
 import { findRecipient, listWaitingOfNumber, noteKeywordOptOut } from './store-inbound.ts';
 
 /**
- * Whoever got the message gets no more of its account: as a STOP does, a second time as the first. Where people can answer
- * the sender, a START takes it back. False: the message has left with its month.
+ * Suppresses the recipient of the message for its account, as a STOP does; a second call changes nothing. If people can reply to the sender ID, a
+ * START takes it back. Returns false if the message was deleted with its month.
  */
 export function optOutByLink(
   rt: Runtime,

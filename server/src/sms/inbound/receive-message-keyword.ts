@@ -9,7 +9,7 @@ import { KEYWORD_REPLIES, type Keyword } from './keyword.ts';
 import { insertKeywordReply, listWaitingOfNumber, noteKeywordOptOut, takeKeywordOptOuts } from './store-inbound.ts';
 import type { KeywordSet } from './store-keyword-sets.ts';
 
-/** An answer that comes later than this puzzles more than it helps. */
+/** A later answer would only confuse the recipient. */
 const REPLY_VALID_MS = 60 * 60_000;
 
 export interface KeywordInput {
@@ -17,18 +17,18 @@ export interface KeywordInput {
   networkOf(phoneNumber: PhoneNumber): string;
   readonly ourAddress: string;
   readonly phoneNumber: PhoneNumber;
-  /** Who wrote from our address to the number lately, or owns it; who wrote last comes first. */
+  /** The accounts that wrote from our address to the number lately, the latest first, or the owner of our address. */
   readonly accountIds: readonly number[];
-  /** The word was one of these accounts' own: it concerns nobody else. Null for a standard one. */
+  /** The accounts that chose the word as their own, so that it concerns nobody else; null for a standard word. */
   readonly onlyAccountIds: readonly number[] | null;
-  /** What accounts have made of the keywords. */
+  /** The accounts' own words and answers. */
   readonly sets: readonly KeywordSet[];
   readonly now: Timestamp;
 }
 
 /**
- * What waits in the outbox is ended here. Rows of campaigns that were not reached yet are not looked for: the sender looks
- * at the suppressions again before each submit, and skips them there with the same reason and the same money back.
+ * Ends the messages that wait in the outbox. Rows of campaigns that are not queued yet need no search: the sender reads the suppressions again before
+ * each submit, skips those rows with the same reason and returns the cost.
  */
 async function endWaiting(tx: Transaction, input: KeywordInput, accountId: number): Promise<void> {
   const ids = await listWaitingOfNumber(tx, accountId, input.phoneNumber);
@@ -36,11 +36,11 @@ async function endWaiting(tx: Transaction, input: KeywordInput, accountId: numbe
   if (ids.length > 0) await endQueued(rt, tx, { accountId, ids, status: 'skipped', reason: 'opted_out', now });
 }
 
-/** The accounts for which this STOP changed something. */
+/** Returns the accounts for which this STOP changed something. */
 async function applyStop(tx: Transaction, input: KeywordInput): Promise<number[]> {
   const { rt, phoneNumber, now } = input;
   const changed: number[] = [];
-  // In one order, so that two STOPs that concern the same accounts wait for each other.
+  // The accounts are locked in one order, so that two STOPs for the same accounts do not deadlock.
   for (const accountId of [...input.accountIds].sort((a, b) => a - b)) {
     const note = `Replied STOP to ${input.ourAddress}`;
     const suppressionId = await optOut(rt, tx, { accountId, phoneNumber, note, source: 'reply', now });
@@ -52,7 +52,7 @@ async function applyStop(tx: Transaction, input: KeywordInput): Promise<number[]
   return changed;
 }
 
-/** What a person or a complaint suppressed stays so. */
+/** Takes back only suppressions by keyword or link: one made by a person or by a complaint stays. */
 async function applyStart(tx: Transaction, input: KeywordInput): Promise<number[]> {
   const taken = await takeKeywordOptOuts(tx, input, input.onlyAccountIds);
   const { rt, phoneNumber, now } = input;
@@ -82,8 +82,8 @@ async function reply(tx: Transaction, input: KeywordInput, accountId: number, ke
 }
 
 /**
- * One answer for however many accounts are concerned, from the one that wrote last, and free: it is the law's doing, not
- * the account's. A STOP or START that changes nothing gets none, so that two machines cannot answer each other for ever.
+ * Returns whether an answer was queued. All accounts concerned send one answer together, in the name of the account that wrote last, and it is free,
+ * because the law demands it. A STOP or START that changes nothing gets no answer, so that two machines do not answer each other forever.
  */
 export async function applyKeyword(
   tx: Transaction,

@@ -28,38 +28,38 @@ import {
 } from './store-inbound-parts.ts';
 import { listKeywordSets } from './store-keyword-sets.ts';
 
-/** A reply belongs to who wrote within this time. */
+/** A reply belongs to the accounts that wrote to the number within this time. */
 export const CONVERSATION_MS = 30 * 24 * 3_600_000;
 const LATE_LOOK_MS = 30_000;
 const LATE_MAX = 200;
-/** Each takes a transaction; above it the carrier is asked to send again. */
+/** Each message needs a transaction; above this number the carrier is asked to send again. */
 const UNDER_WAY_MAX = 8;
 const WAITING_MAX = 5_000;
-/** A machine that answers HELP with something like HELP gets one answer a minute. */
+/** A machine that answers HELP with a HELP gets only one answer a minute. */
 const HELP_EVERY_MS = 60_000;
 const HELPED_MAX = 10_000;
-/** A carrier sends again within minutes; after that the same words are a new message. */
+/** A carrier repeats a message within minutes; later the same text is a new message. */
 const DOUBTFUL_MS = 5 * 60_000;
 const DOUBTFUL_MAX = 2 * WAITING_MAX;
-/** The operator's own list. */
+/** The account id of replies that only the operator lists. */
 const NOBODY = 0;
 
 export interface InboundDeps {
   readonly rt: Runtime;
   networkOf(phoneNumber: PhoneNumber): string;
-  /** An answer was put into the outbox, or what a rule of an account asks for was noted. */
+  /** Called when an answer was put into the outbox or a run of a keyword rule was noted. */
   onQueued(): void;
 }
 
 export interface Inbound {
-  /** Resolves once the message and what it brings about are committed; rejected, it is to be sent again. */
+  /** Resolves once the message and its effects are committed; if it rejects, the carrier must send again. */
   onInbound(inbound: CarrierInbound): Promise<void>;
-  /** Long messages whose missing parts are waited for no more are stored as far as they came. */
+  /** Stores long messages whose missing parts are too late, as far as they have come. */
   storeLateParts(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** The same message of the same phone: what comes again before it is acknowledged is one with it. */
+/** Returns a key that is equal for repeats of one message, which are handled as one until it is acknowledged. */
 function nameOf({ carrierId, sender, ourAddress, message, concatenation, content }: CarrierInbound): string {
   const octets = content === undefined ? message : content.octets.toString('base64');
   return JSON.stringify([carrierId, sender, ourAddress, octets, concatenation]);
@@ -69,11 +69,11 @@ class InboundMessages implements Inbound {
   readonly #deps: InboundDeps;
   readonly #running = new Set<Promise<void>>();
   readonly #queue: (() => void)[] = [];
-  /** A carrier that sends again sooner than we can answer must not fill the queue with what is in it. */
+  /** Messages in progress by key, so that repeats by an impatient carrier do not fill the queue. */
   readonly #underWay = new Map<string, Promise<void>>();
   /**
-   * Ids of messages of which we were told that storing them failed. It may have come through all the same: what the carrier
-   * sends again goes by the id that it had, and is stored, and answered, once.
+   * The ids of messages that could not be stored according to an error. They may be stored nevertheless, so a repeat uses the same id, and the
+   * message is stored and answered only once.
    */
   readonly #doubtful = new Map<string, { readonly id: Uuid; readonly sinceMs: number }>();
   readonly #helpedAtMs = new Map<string, number>();
@@ -146,7 +146,7 @@ class InboundMessages implements Inbound {
     if (await this.#deps.rt.db.transact(work)) this.#deps.onQueued();
   }
 
-  /** True: an answer was put into the outbox, or what a rule asks for was noted. */
+  /** Returns whether an answer was put into the outbox or a run of a keyword rule was noted. */
   async #store(tx: Transaction, whole: Whole, id: Uuid): Promise<boolean> {
     const { rt, networkOf } = this.#deps;
     const { ourAddress, sender } = whole;
@@ -176,7 +176,7 @@ class InboundMessages implements Inbound {
     );
   }
 
-  /** STOP, START and HELP come before the words of the account's own rules. True: one of these was noted. */
+  /** Returns whether a run of a keyword rule was noted. STOP, START and HELP take precedence over the words of the account's own rules. */
   async #putIntoThread(tx: Transaction, stored: InboundMessage): Promise<boolean> {
     const { rt } = this.#deps;
     const isMatched = stored.keyword === '' && (await matchKeywordRule(rt, tx, stored));
@@ -200,7 +200,7 @@ class InboundMessages implements Inbound {
       await this.#transact(async (tx) => {
         await lockInboundParts(tx, key);
         const present = await listInboundParts(tx, key);
-        // Completed, or come alive again, since it was listed.
+        // A part has arrived since the message was listed.
         if (present.length === 0 || present.some((one) => one.receivedAt >= before || one.joinedAt !== null))
           return false;
         await deleteInboundParts(tx, key);

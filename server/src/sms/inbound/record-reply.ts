@@ -3,7 +3,7 @@ import { recordEvents } from '../../events/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { InboundMessage } from './store-inbound.ts';
 
-/** What belongs to nobody is the operator's to look at, and no event of any account. */
+/** Records the reply as an event of its account. The operator's replies, which belong to no account, have no event. */
 export async function recordReply(rt: Runtime, tx: Transaction, inbound: InboundMessage): Promise<void> {
   const { accountId, id, sender, ourAddress, message, keyword, carrierId, receivedAt, messageId, campaignId } = inbound;
   if (accountId === 0) return;

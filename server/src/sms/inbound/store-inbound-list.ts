@@ -4,14 +4,14 @@ import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { InboundMessage } from './store-inbound.ts';
 
-/** What is left out lets every message through. */
+/** A filter of replies; a field that is left out excludes nothing. */
 export interface InboundFilter {
-  /** With which of these the number of the one who wrote begins. */
+  /** The sender's number begins with one of these. */
   readonly beginnings?: readonly string[];
   readonly recipient?: string;
-  /** The UUID of a campaign whose messages are answered. */
+  /** The UUID of the campaign that the reply answers. */
   readonly campaignId?: Uuid;
-  /** Empty: any text that is no keyword. */
+  /** The empty string stands for texts that are no keyword. */
   readonly keywords?: readonly string[];
   readonly text?: string;
   readonly from?: Timestamp;
@@ -20,7 +20,7 @@ export interface InboundFilter {
 
 const OF_RANGE = 'account_id = $1 and id >= $2 and id <= $3';
 
-/** The limit inside is what it costs at most; the one outside ends it as soon as the page is full. */
+/** The inner limit bounds the cost; the outer one ends the search when the page is full. */
 const listText = (
   range: string,
 ) => `select account_id as "accountId", id, carrier_id as "carrierId", sender, our_address as "ourAddress", message, keyword,
@@ -39,7 +39,7 @@ const lastText = (range: string, campaign: string) =>
   `select id from inbound_messages where ${range}${campaign} order by id desc limit 1 offset $4::bigint - 1`;
 
 const list = statement<InboundMessage>('inbound_messages.list', listText(OF_RANGE));
-/** By an index of their own: they begin where they are, however many other replies there are. */
+/** Has its own index, so the cost does not depend on the account's other replies. */
 const listOfCampaign = statement<InboundMessage>(
   'inbound_messages.list_of_campaign',
   listText(`${OF_RANGE} and campaign_id = $12`),
@@ -59,7 +59,7 @@ export interface InboundQuery {
   readonly limit: number;
 }
 
-/** Those that fit among the newest rows of the range. */
+/** Lists the replies that fit among the newest rows of the range. */
 export function listInboundMessages(handle: Handle, query: InboundQuery): Promise<InboundMessage[]> {
   const { accountId, firstId, lastId, filter, limit } = query;
   const { beginnings, recipient, keywords, text, from, to } = filter;
@@ -69,7 +69,7 @@ export function listInboundMessages(handle: Handle, query: InboundQuery): Promis
   return campaignId === undefined ? handle.rows(list, values) : handle.rows(listOfCampaign, [...values, campaignId]);
 }
 
-/** The row at which such a page ended to look; null when it came to the end of the range. */
+/** Returns the last row that such a page looked at; null if it reached the end of the range. */
 export async function findLastLookedAt(
   handle: Handle,
   { accountId, firstId, lastId, filter: { campaignId } }: InboundQuery,

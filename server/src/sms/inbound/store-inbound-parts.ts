@@ -11,7 +11,7 @@ export interface PartsKey {
 
 const lock = statement('inbound_parts.lock', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 
-/** Two parts that come at the same moment do not see each other's row: who comes second waits, and then sees both. */
+/** Locks the message: of two parts that arrive at the same moment the second waits, and then sees the row of the first. */
 export async function lockInboundParts(tx: Transaction, key: PartsKey): Promise<void> {
   await tx.count(lock, [`inbound ${key.carrierId} ${key.sender} ${key.ourAddress} ${key.reference}`]);
 }
@@ -26,11 +26,11 @@ export interface InboundPart {
   readonly part: number;
   readonly parts: number;
   readonly message: string;
-  /** As they came, without header; null: only the text is known. */
+  /** The octets as received, without header; null if only the text is known. */
   readonly octets: Buffer | null;
   readonly dataCoding: number;
   readonly receivedAt: Timestamp;
-  /** Its message is whole and stored; null: parts are missing. */
+  /** When the complete message was stored; null while parts are missing. */
   readonly joinedAt: Timestamp | null;
 }
 
@@ -56,7 +56,7 @@ const markJoined = statement(
   `update inbound_parts set joined_at = $5 where carrier_id = $1 and sender = $2 and our_address = $3 and reference = $4`,
 );
 
-/** Kept for a while: a part of it that is sent again says nothing new. */
+/** Marks the parts as joined. They are kept for a while, so that a repeated part is recognised. */
 export async function markPartsJoined(tx: Transaction, key: PartsKey, at: Timestamp): Promise<void> {
   await tx.count(markJoined, [key.carrierId, key.sender, key.ourAddress, key.reference, at]);
 }
@@ -82,7 +82,7 @@ const listLate = statement<PartsKey>(
    where joined_at is null group by carrier_id, sender, our_address, reference having max(received_at) < $1 limit $2`,
 );
 
-/** Messages whose missing parts are not waited for any more. */
+/** Lists the messages whose missing parts are too late. */
 export function listLateParts(handle: Handle, before: Timestamp, limit: number): Promise<PartsKey[]> {
   return handle.rows(listLate, [before, limit]);
 }

@@ -14,7 +14,7 @@ const listAccounts = statement<{ accountId: number }>(
    where our_address = $1 and phone_number = $2 and last_at >= $3 order by last_at desc, account_id desc`,
 );
 
-/** Who wrote last comes first. */
+/** Returns the accounts that wrote to the number since then, the latest first. */
 export async function listConversationAccounts(
   handle: Handle,
   { ourAddress, phoneNumber }: Conversation,
@@ -28,7 +28,7 @@ const listOwners = statement<{ accountId: number }>(
   `select account_id as "accountId" from sender_ids where lower(sender_id) = $1 and status = 'approved' limit 2`,
 );
 
-/** The one account that has the number as its sender ID; null when there is none, or when it is not for us to choose. */
+/** Returns the only account that has the number as its sender ID; null if there is none or more than one. */
 export async function findNumberOwner(handle: Handle, ourAddress: string): Promise<number | null> {
   const owners = await handle.rows(listOwners, [ourAddress.toLowerCase()]);
   return owners.length === 1 ? (owners[0]?.accountId ?? null) : null;
@@ -39,7 +39,7 @@ const recipient = statement<{ phoneNumber: PhoneNumber; senderId: string }>(
   `select phone_number as "phoneNumber", sender_id as "senderId" from messages where account_id = $1 and id = $2`,
 );
 
-/** Whom a message went to, and as whom; null when it has left with its month. */
+/** Returns the recipient and the sender ID of a message; null if it was deleted with its month. */
 export async function findRecipient(
   handle: Handle,
   accountId: number,
@@ -59,19 +59,19 @@ export function deleteOldConversations(handle: Handle, before: Timestamp, limit:
 }
 
 export interface InboundMessage {
-  /** 0: nobody's, so the operator's. */
+  /** 0 if the reply belongs to no account, so that only the operator sees it. */
   readonly accountId: number;
   readonly id: Uuid;
   readonly carrierId: number;
   readonly sender: string;
   readonly ourAddress: string;
   readonly message: string;
-  /** Empty when the text is no keyword. */
+  /** Empty if the text is no keyword. */
   readonly keyword: string;
   readonly receivedAt: Timestamp;
-  /** What it answers; null: nothing that is known. */
+  /** The message that it answers; null if none is known. */
   readonly messageId: Uuid | null;
-  /** Of the campaign of that message. */
+  /** The campaign of that message. */
   readonly campaignId: Uuid | null;
 }
 
@@ -81,7 +81,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (account_id, id) do nothing`,
 );
 
-/** False: it was stored before. */
+/** Returns false if it was stored before. */
 export async function insertInboundMessage(tx: Transaction, inbound: InboundMessage): Promise<boolean> {
   const { accountId, id, carrierId, sender, ourAddress, message, keyword, receivedAt, messageId, campaignId } = inbound;
   const said = [carrierId, sender, ourAddress, message, keyword, receivedAt];
@@ -108,7 +108,7 @@ const takeOptOuts = statement<{ accountId: number; suppressionId: number }>(
    returning account_id as "accountId", suppression_id as "suppressionId"`,
 );
 
-/** What a START may take back; it is gone once it was asked for. */
+/** Removes and returns the suppressions that a START may take back. */
 export function takeKeywordOptOuts(
   tx: Transaction,
   { ourAddress, phoneNumber }: Conversation,
@@ -126,12 +126,12 @@ const listWaiting = statement<{ id: Uuid }>(
    order by m.id`,
 );
 
-/** What waits for that number. With very much waiting not all is looked at: whatever else there is ends when its turn comes. */
+/** Lists the messages that wait for that number. Only the first 5,000 waiting ones are searched; the others end when their turn comes. */
 export async function listWaitingOfNumber(tx: Transaction, accountId: number, phoneNumber: string): Promise<Uuid[]> {
   return (await tx.rows(listWaiting, [accountId, phoneNumber])).map((row) => row.id);
 }
 
-/** A quick send that costs nothing: its row, its place in the outbox and in the figure of the account's campaigns. */
+/** Inserts a quick send that costs nothing, its place in the outbox and its count among the account's quick sends. */
 const insertReply = statement(
   'messages.insert_keyword_reply',
   `with waiting as (

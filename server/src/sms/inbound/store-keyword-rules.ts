@@ -3,16 +3,16 @@ import { type Handle, statement, type Transaction } from '../../db/index.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 
-/** What an account does by itself when a reply consists of one of its words. */
+/** What an account does automatically when a reply consists of one of its words. */
 export interface KeywordRule {
   readonly accountId: number;
   readonly uuid: Uuid;
   /** Normalised. */
   readonly words: readonly string[];
-  /** Null: none. */
+  /** Null if the rule sends no answer. */
   readonly answer: string | null;
   readonly groupUuid: Uuid | null;
-  /** What the contact gets in the fields of the account. */
+  /** The values that the contact gets in fields of the account. */
   readonly fields: ValueChanges;
   readonly minutes: number;
   readonly createdAt: Timestamp;
@@ -27,14 +27,14 @@ const list = statement<KeywordRule>(
   `select ${COLUMNS} from keyword_rules where account_id = $1 order by uuid desc`,
 );
 
-/** All of an account, newest first: they are a hundred at most. */
+/** Lists all rules of an account, newest first; there are at most a hundred. */
 export function listRuleRows(handle: Handle, accountId: number): Promise<KeywordRule[]> {
   return handle.rows(list, [accountId]);
 }
 
 const lock = statement('keyword_rules.lock', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 
-/** Whoever changes a rule looks at the others, so they change one after another. */
+/** Locks and lists the rules of an account: each change depends on the other rules, so changes run one after another. */
 export async function lockRules(tx: Transaction, accountId: number): Promise<KeywordRule[]> {
   await tx.count(lock, [`keyword rules ${accountId}`]);
   return listRuleRows(tx, accountId);
@@ -86,7 +86,7 @@ export function listNamingRules(
 
 const remove = statement('keyword_rules.delete', 'delete from keyword_rules where account_id = $1 and uuid = $2');
 
-/** False: there is no such rule. */
+/** Returns false if there is no such rule. */
 export async function deleteRuleRow(tx: Transaction, accountId: number, uuid: Uuid): Promise<boolean> {
   return (await tx.count(remove, [accountId, uuid])) === 1;
 }

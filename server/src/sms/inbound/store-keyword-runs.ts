@@ -3,11 +3,11 @@ import type { PhoneNumber } from '../../lib/phone-number.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 
-/** What a rule does for one reply. */
+/** One run of a rule, caused by one reply. */
 export interface KeywordRun {
   readonly accountId: number;
   readonly phoneNumber: PhoneNumber;
-  /** That of the reply. */
+  /** The id of the reply. */
   readonly id: Uuid;
   readonly ruleUuid: Uuid;
   readonly ourAddress: string;
@@ -24,7 +24,7 @@ const countLast = statement<{ ofRule: number; all: number }>(
    from keyword_runs where account_id = $1 and phone_number = $2`,
 );
 
-/** Two replies of one number at one moment do not see each other's run: who comes second waits, and then sees it. */
+/** Counts the latest runs for a number, under a lock: of two replies that arrive at the same moment the second sees the run of the first. */
 export async function countLastRuns(
   tx: Transaction,
   { accountId, phoneNumber, ruleUuid }: Pick<KeywordRun, 'accountId' | 'phoneNumber' | 'ruleUuid'>,
@@ -54,7 +54,7 @@ const listAccounts = statement<{ accountId: number }>(
    group by account_id order by account_id`,
 );
 
-/** The accounts for which something waits since then. */
+/** Lists the accounts that have waiting runs created by then. */
 export async function listRunAccounts(handle: Handle, until: Timestamp): Promise<number[]> {
   return (await handle.rows(listAccounts, [until])).map(({ accountId }) => accountId);
 }
@@ -76,7 +76,7 @@ const end = statement(
   `update keyword_runs set done_at = $4 where account_id = $1 and phone_number = $2 and id = $3 and done_at is null`,
 );
 
-/** False: it was done before, by whichever process. */
+/** Returns false if this or another process has ended it before. */
 export async function endRun(
   handle: Handle,
   { accountId, phoneNumber, id }: KeywordRun,

@@ -2,13 +2,13 @@ import { type Handle, statement, type Transaction } from '../../db/index.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Keyword } from './keyword.ts';
 
-/** What an account has made of a keyword. */
+/** An account's own words and answer for a keyword. */
 export interface KeywordSet {
   readonly accountId: number;
   readonly keyword: Keyword;
-  /** Normalised; besides the standard ones. */
+  /** Normalised, and without the standard words. */
   readonly words: readonly string[];
-  /** Empty: the standard answer. */
+  /** Empty for the standard answer. */
   readonly reply: string;
 }
 
@@ -29,7 +29,7 @@ const lock = statement<KeywordSet>(
    returning account_id as "accountId", keyword, words, reply`,
 );
 
-/** All of an account's, made where there are none: whoever changes one looks at the others, so they change one after another. */
+/** Locks and returns all sets of an account, and makes missing ones: each change depends on the other sets, so changes run one after another. */
 export function lockKeywordSets(
   tx: Transaction,
   input: { accountId: number; keywords: readonly Keyword[]; now: Timestamp },
