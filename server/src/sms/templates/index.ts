@@ -1,4 +1,4 @@
-/** Named texts of an account, in several languages and in versions that stay with what was sent by them. */
+/** Named texts of an account, in several languages and in versions that stay with the messages written by them. */
 
 export { listTemplateUses } from './list-uses.ts';
 export { getTemplate, getVersion, listTemplates, listTemplatesNaming, listVersions } from './read-templates.ts';

@@ -6,7 +6,7 @@ import { listCampaignsOfTemplate, type TemplateUse } from './store-template-uses
 const USES_TOLD = 20;
 const USES_NAMED = 3;
 
-/** What is still to be written by a template. */
+/** Lists the campaigns that will still write messages by the template. */
 export function listTemplateUses(handle: Handle, accountId: number, uuid: Uuid): Promise<TemplateUse[]> {
   return listCampaignsOfTemplate(handle, { accountId, uuid, limit: USES_TOLD });
 }

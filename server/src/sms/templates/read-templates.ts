@@ -19,7 +19,7 @@ export async function getTemplate(handle: Handle, accountId: number, uuid: Uuid)
   return template;
 }
 
-/** Newest first; a deleted template keeps them where something was sent by it. */
+/** Lists the versions of a template, newest first. A deleted template keeps them if something was sent by it. */
 export async function listVersions(
   handle: Handle,
   { accountId, uuid }: { readonly accountId: number; readonly uuid: Uuid },
@@ -37,7 +37,7 @@ export async function getVersion(handle: Handle, accountId: number, ref: Templat
   return version;
 }
 
-/** The templates that read a field of the account. */
+/** Lists the templates that read the given field of the account. */
 export async function listTemplatesNaming(
   handle: Handle,
   accountId: number,

@@ -4,7 +4,7 @@ import type { Uuid } from '../../lib/uuid.ts';
 export interface TemplateUse {
   readonly kind: 'sms_campaign';
   readonly uuid: Uuid;
-  /** Empty: it has none yet. */
+  /** Empty if it has none yet. */
   readonly name: string;
 }
 
@@ -16,7 +16,7 @@ const ofTemplate = statement<TemplateUse>(
    order by id limit $3`,
 );
 
-/** Those whose messages are still to be written. */
+/** Lists the campaigns of a template whose messages are still to be written. */
 export function listCampaignsOfTemplate(
   handle: Handle,
   { accountId, uuid, limit }: { readonly accountId: number; readonly uuid: Uuid; readonly limit: number },

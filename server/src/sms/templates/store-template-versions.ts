@@ -9,7 +9,7 @@ const list = statement<TemplateVersion>(
   `select ${COLUMNS} from template_versions where account_id = $1 and template_uuid = $2 order by version desc limit $3 offset $4`,
 );
 
-/** Newest first, of a deleted template too. */
+/** Lists the versions, newest first, also those of a deleted template. */
 export function listVersionRows(
   handle: Handle,
   { accountId, uuid, limit, offset }: { accountId: number; uuid: Uuid; limit: number; offset: number },

@@ -12,7 +12,7 @@ const list = statement<Template>(
   `select ${COLUMNS} from ${NEWEST} where t.account_id = $1 and t.deleted_at is null order by lower(t.name), t.uuid`,
 );
 
-/** All of an account, by their names: there are few. */
+/** Lists all templates of an account, ordered by name; there are few. */
 export function listTemplateRows(handle: Handle, accountId: number): Promise<Template[]> {
   return handle.rows(list, [accountId]);
 }
@@ -31,7 +31,7 @@ const lock = statement(
   `select uuid from templates where account_id = $1 and uuid = $2 and deleted_at is null for update`,
 );
 
-/** For a change: whoever begins to use it waits, and meets what it then is. */
+/** Locks the template for a change. A transaction that begins to use it waits, and then sees the changed one. */
 export async function lockTemplate(tx: Transaction, accountId: number, uuid: Uuid): Promise<Template | null> {
   return (await tx.rows(lock, [accountId, uuid])).length === 0 ? null : findTemplate(tx, accountId, uuid);
 }
@@ -41,7 +41,7 @@ const keep = statement<TemplateRef>(
   `select uuid, version from templates where account_id = $1 and uuid = $2 and deleted_at is null for share`,
 );
 
-/** In a transaction it is neither changed nor deleted before that is committed. Null: there is none. */
+/** Returns the newest version, or null. Within a transaction the template can be neither changed nor deleted before the commit. */
 export async function keepTemplateRow(handle: Handle, accountId: number, uuid: Uuid): Promise<TemplateRef | null> {
   return (await handle.rows(keep, [accountId, uuid]))[0] ?? null;
 }
@@ -51,7 +51,7 @@ const markUsed = statement(
   `update templates set used_at = $3 where account_id = $1 and uuid = $2 and used_at is null and deleted_at is null`,
 );
 
-/** Before it is kept: of two who share a row, neither could change it. */
+/** Must run before keepTemplateRow: of two transactions that share the row lock, neither could update the row. */
 export async function markTemplateUsed(
   tx: Transaction,
   { accountId, uuid, now }: { readonly accountId: number; readonly uuid: Uuid; readonly now: Timestamp },
@@ -61,7 +61,7 @@ export async function markTemplateUsed(
 
 const count = statement<{ n: number }>('templates.count', `select count(*) as n from templates where account_id = $1`);
 
-/** With the deleted ones. */
+/** Includes the deleted ones. */
 export async function countTemplates(tx: Transaction, accountId: number): Promise<number> {
   return (await tx.rows(count, [accountId]))[0]?.n ?? 0;
 }
@@ -112,7 +112,7 @@ const removeVersions = statement(
   `delete from template_versions where account_id = $1 and template_uuid = $2`,
 );
 
-/** Where something was sent by it its versions stay. The caller has its lock. */
+/** Deletes a template, or only marks it and keeps its versions if something was sent by it. The caller holds its lock. */
 export async function deleteTemplateRow(
   tx: Transaction,
   { accountId, uuid, now }: { readonly accountId: number; readonly uuid: Uuid; readonly now: Timestamp },
@@ -128,7 +128,7 @@ const listNaming = statement<{ uuid: Uuid; name: string }>(
    order by t.uuid limit $3`,
 );
 
-/** Those whose newest version reads a field of the account. */
+/** Lists the templates whose newest version reads the given field of the account. */
 export function listNamingTemplates(
   handle: Handle,
   { accountId, key, limit }: { readonly accountId: number; readonly key: string; readonly limit: number },

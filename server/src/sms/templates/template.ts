@@ -2,13 +2,13 @@ import type { TextVariants } from '@volley/text';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 
-/** With those that were deleted and that something was sent by. */
+/** Includes deleted templates by which something was sent. */
 export const TEMPLATES_MAX = 200;
 export const VERSIONS_MAX = 100;
 
-/** What a template says in one version, for ever. */
+/** The content of one version of a template, which never changes. */
 export interface TemplateContent extends TextVariants {
-  /** What each single message gives a value for: nobody's contact has it. */
+  /** Fields that are no contact's: each single message gives a value for them. */
   readonly valueKeys: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface TemplateVersion extends TemplateContent {
   readonly createdAt: Timestamp;
 }
 
-/** A named text, as its newest version says it. */
+/** A template with the content of its newest version. */
 export interface Template extends TemplateContent {
   readonly uuid: Uuid;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface Template extends TemplateContent {
   readonly updatedAt: Timestamp;
 }
 
-/** Which text something was written by. */
+/** The version of a template by which something was written. */
 export interface TemplateRef {
   readonly uuid: Uuid;
   readonly version: number;

@@ -9,27 +9,27 @@ import type { Template, TemplateContent, TemplateRef } from './template.ts';
 interface UseOfTemplate {
   readonly accountId: number;
   readonly uuid: Uuid;
-  /** What the client calls it: a refusal is told of this field. */
+  /** The client's name of the field, for a refusal. */
   readonly field: string;
 }
 
 const unknownTemplate = (field: string) => invalidInput({ [field]: ['This template does not exist.'] });
 
-/** As its newest version says it. */
+/** Returns the template with its newest version. */
 export async function findUsable(handle: Handle, { accountId, uuid, field }: UseOfTemplate): Promise<Template> {
   const template = await findTemplate(handle, accountId, uuid);
   if (!template) throw unknownTemplate(field);
   return template;
 }
 
-/** For a draft: it is not deleted before the transaction is committed. */
+/** Keeps a draft's template from being deleted before the transaction is committed. */
 export async function keepTemplate(handle: Handle, { accountId, uuid, field }: UseOfTemplate): Promise<TemplateRef> {
   const ref = await keepTemplateRow(handle, accountId, uuid);
   if (!ref) throw unknownTemplate(field);
   return ref;
 }
 
-/** For what is sent: its newest version, which from now on stays whatever becomes of the template. */
+/** Returns the newest version for sending. From now on it is kept, even if the template is deleted. */
 export async function useTemplate(
   tx: Transaction,
   use: UseOfTemplate & { readonly now: Timestamp },
@@ -38,7 +38,7 @@ export async function useTemplate(
   return keepTemplate(tx, use);
 }
 
-/** What a version says. A null version is the newest. */
+/** Returns the content of a version; a null version means the newest. */
 export async function readTemplateTexts(
   handle: Handle,
   accountId: number,
@@ -48,7 +48,7 @@ export async function readTemplateTexts(
     version === null
       ? await findTemplate(handle, accountId, uuid)
       : await findVersion(handle, accountId, { uuid, version });
-  // Whoever looked at a draft, and asks after it named another and this one was deleted.
+  // The caller may have read a draft just before it was given another template and this one was deleted.
   if (content === null) throw notFound('Template');
   return content;
 }

@@ -20,7 +20,7 @@ import { TEMPLATES_MAX, type Template, type TemplateContent, VERSIONS_MAX } from
 export interface TemplateInput {
   readonly name?: string | undefined;
   readonly message?: string | undefined;
-  /** In the place of those before. */
+  /** Replaces the variants that the template had. */
   readonly variants?: Readonly<Record<string, string>> | undefined;
   readonly valueKeys?: readonly string[] | undefined;
 }
@@ -30,7 +30,7 @@ const textsOf = ({ message, variants }: TemplateContent): [field: string, text: 
   ...Object.entries(variants).map(([language, text]): [string, string] => [`variants.${language}`, text]),
 ];
 
-/** A name in braces that means nothing would reach people as it stands. */
+/** Refuses names in braces that are no field: recipients would see them in the text. */
 async function refuseUnknownFields(tx: Transaction, accountId: number, content: TemplateContent): Promise<void> {
   const problems: Record<string, string[]> = {};
   for (const [field, text] of textsOf(content)) {
@@ -40,7 +40,7 @@ async function refuseUnknownFields(tx: Transaction, accountId: number, content: 
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
 }
 
-/** The account's own fields that it reads, which cannot be deleted meanwhile. */
+/** Returns the account's own fields that the content reads, and keeps them from being deleted meanwhile. */
 async function fieldKeysOf(tx: Transaction, accountId: number, content: TemplateContent): Promise<string[]> {
   const named = new Set(textsOf(content).flatMap(([, text]) => listOwnKeys(text)));
   if (Object.keys(content.variants).length > 0) named.add(LANGUAGE_KEY);
@@ -91,7 +91,7 @@ function isSameContent(one: TemplateContent, other: TemplateContent): boolean {
   return form(one) === form(other);
 }
 
-/** A campaign has nobody to give values: so what campaigns use needs none. */
+/** Refuses fields that need a value in each message if campaigns use the template: a campaign cannot give values. */
 async function refuseValuesOfUsed(tx: Transaction, accountId: number, template: Template): Promise<void> {
   if (template.valueKeys.length === 0) return;
   const uses = await listTemplateUses(tx, accountId, template.uuid);
@@ -101,11 +101,11 @@ async function refuseValuesOfUsed(tx: Transaction, accountId: number, template: 
 export interface TemplateChange {
   readonly uuid: Uuid;
   readonly input: TemplateInput;
-  /** The version that was changed; undefined: whichever is the newest. */
+  /** The version that the client has changed; undefined for the newest. */
   readonly changed: number | undefined;
 }
 
-/** What it says becomes the next version, by which everything is written that starts from then on. A new name is no new version. */
+/** Changes a template. A changed content becomes the next version, which all later messages use. A new name makes no new version. */
 export async function updateTemplate(rt: Runtime, actor: Actor, change: TemplateChange): Promise<Template> {
   const { accountId } = actor;
   const { uuid, input, changed } = change;
