@@ -5,13 +5,13 @@ import type { Message } from '../messages/index.ts';
 import { openCodeExplainer } from '../routing/index.ts';
 import { findCampaignUuids } from './store-campaign-range.ts';
 
-/** A message with what is known of it elsewhere. */
+/** A message with data from other tables. */
 export interface ListedMessage extends Message {
-  /** Of the campaign; a single message is a campaign of one, of which its own id is the UUID. */
+  /** The UUID of its campaign; a quick send is a campaign of one, whose UUID is the message's id. */
   readonly campaignUuid: Uuid;
-  /** Null: none of its links was opened, or nobody asked. */
+  /** Null if none of its links was opened, or the caller did not ask for clicks. */
   readonly clicks: Clicks | null;
-  /** What the carrier's code means; empty when there is none, or nobody has told. */
+  /** The meaning of the carrier's code; empty if there is none or it is not known. */
   readonly errorWords: string;
 }
 

@@ -4,10 +4,10 @@ import { firstIdOf, lastIdOf, type Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { findCampaignId, findFirstRow, isQuickSend } from './store-campaign-range.ts';
 
-/** Where the rows of a campaign lie: side by side, since they share all but the last digits of their ids. */
+/** The range of a campaign's rows, which are adjacent, because their ids differ only in the last digits. */
 export type CampaignRange = IdRange | 'unknown' | 'empty';
 
-/** A quick send is a campaign of one, of which the message's id is the UUID. */
+/** A quick send is a campaign of one, whose UUID is the message's id. */
 export function findCampaignRange(rt: Runtime, accountId: number, uuid: Uuid): Promise<CampaignRange> {
   return rt.db.transact(async (tx) => {
     await planByKeys(tx);

@@ -1,4 +1,4 @@
-/** What of the messages is listed, and found among them, page by page and at a bounded cost. */
+/** Lists and searches of messages, page by page and at a bounded cost. */
 
 export { completeMessages, type ListedMessage } from './complete-messages.ts';
 export { type CampaignRange, findCampaignRange } from './find-campaign-range.ts';

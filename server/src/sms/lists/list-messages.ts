@@ -30,7 +30,7 @@ async function findRange(rt: Runtime, accountId: number, campaign: Uuid) {
   return range;
 }
 
-/** Nothing is looked for: the rows of the page are all that is read. */
+/** Lists without a filter, so that only the rows of the page are read. */
 async function listNewest(rt: Runtime, accountId: number, { cursor, perPage }: MessageQuery) {
   const before = readCursor(cursor) ?? ALL_IDS.lastId;
   const messages = await listMessagesBefore(rt.db, { accountId, before, limit: perPage });
@@ -38,7 +38,7 @@ async function listNewest(rt: Runtime, accountId: number, { cursor, perPage }: M
   return { messages: await sayNoReceipts(rt, messages), nextCursor };
 }
 
-/** The messages of an account, newest first, or those of one of its campaigns. */
+/** Lists the messages of an account or of one of its campaigns, newest first. */
 export async function listMessages(
   rt: Runtime,
   actor: Actor,

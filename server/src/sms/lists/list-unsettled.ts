@@ -5,7 +5,7 @@ import type { UnmatchedReceipt } from '../messages/index.ts';
 import { type ListedUnknown, listUnknownMessages, listUnmatchedReceipts } from './store-unsettled.ts';
 import { readCursor } from './walk-messages.ts';
 
-/** By cursor: these lists grow without end, and nobody asks for their thousandth page. */
+/** A request for a page by cursor: these lists grow without end, and nobody asks for their thousandth page. */
 export interface CursorRequest {
   readonly cursor: string | undefined;
   readonly perPage: number;
@@ -27,7 +27,7 @@ async function readAfter<T>(
   return { items, nextCursor: last && items.length === request.perPage ? idOf(last) : null };
 }
 
-/** Messages whose outcome nobody knows. */
+/** Lists the messages whose outcome is unknown. */
 export function listUnknown(rt: Runtime, request: CursorRequest): Promise<CursorPage<ListedUnknown>> {
   return readAfter(
     request,
@@ -36,7 +36,7 @@ export function listUnknown(rt: Runtime, request: CursorRequest): Promise<Cursor
   );
 }
 
-/** Receipts that name no message of ours. */
+/** Lists the receipts that fit no message of ours. */
 export function listUnmatched(rt: Runtime, request: CursorRequest): Promise<CursorPage<UnmatchedReceipt>> {
   return readAfter(
     request,

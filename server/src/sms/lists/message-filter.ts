@@ -1,13 +1,13 @@
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { MessageStatus } from '../messages/index.ts';
 
-/** What is left out lets every message through. */
+/** A filter of messages; a field that is left out excludes nothing. */
 export interface MessageFilter {
   readonly statuses?: readonly MessageStatus[];
   readonly reason?: string;
   readonly network?: string;
   readonly senderId?: string;
-  /** With which of these the number begins. */
+  /** The recipient's number begins with one of these. */
   readonly beginnings?: readonly string[];
   readonly from?: Timestamp;
   readonly to?: Timestamp;

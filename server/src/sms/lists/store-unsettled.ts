@@ -2,7 +2,7 @@ import { type Handle, statement } from '../../db/index.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { UnknownMessage, UnmatchedReceipt } from '../messages/index.ts';
 
-/** With the UUID of its campaign; a single message is a campaign of one, of which its own id is the UUID. */
+/** An unknown message with the UUID of its campaign; a quick send is a campaign of one, whose UUID is the message's id. */
 export interface ListedUnknown extends UnknownMessage {
   readonly campaignUuid: Uuid;
 }
@@ -15,7 +15,7 @@ const listUnknown = statement<ListedUnknown>(
    from unknown_messages u where message_id < $1 order by message_id desc limit $2`,
 );
 
-/** Of every account: they are the operator's to judge. */
+/** Lists messages of all accounts, for the operator. */
 export function listUnknownMessages(handle: Handle, before: Uuid, limit: number): Promise<ListedUnknown[]> {
   return handle.rows(listUnknown, [before, limit]);
 }

@@ -6,10 +6,10 @@ import type { Uuid } from '../../lib/uuid.ts';
 import { MESSAGE_COLUMNS, type Message } from '../messages/index.ts';
 import type { MessageFilter } from './message-filter.ts';
 
-/** Newest first, or the oldest first, as a campaign's table has them. */
+/** A campaign's table lists its oldest messages first. */
 export type WalkOrder = 'newest' | 'oldest';
 
-/** Before when a message must have been sent that still waits for its receipt, to have waited too long. */
+/** A message without a receipt has waited too long if it was sent before these times, by carrier. */
 export interface SilentBefore {
   readonly carrierIds: readonly number[];
   readonly times: readonly Timestamp[];
@@ -18,7 +18,7 @@ export interface SilentBefore {
 
 const OF_RANGE = 'account_id = $1 and id >= $2 and id <= $3';
 
-/** The reason as it is shown: `no_receipt` follows from the time and is stored nowhere, see receipts/no-receipt.ts. */
+/** The reason that is shown. `no_receipt` follows from the time and is not stored, see receipts/no-receipt.ts. */
 const SHOWN_REASON = `case when status = 'sent' and sent_at <= coalesce(($14::timestamptz[])[array_position($13::bigint[], carrier_id)], $15::timestamptz)
      then 'no_receipt' else reason end`;
 
@@ -33,7 +33,7 @@ const FITS = `($6::text[] is null or status = any ($6))
 const COLUMN_NAMES = `id, account_id, campaign_id, kind, test_of, template_uuid, template_version, sender_id, phone_number, contact_id, network, message, parts, price, cost, status, reason,
      error_code, is_simulated, carrier_id, carrier_message_ids, part_states, created_at, valid_until, submitted_at, sent_at, final_at`;
 
-/** The limit inside is what it costs at most; the one outside ends it as soon as the page is full. */
+/** The inner limit bounds the cost; the outer one ends the search when the page is full. */
 const walk = (name: string, order: 'asc' | 'desc') =>
   statement<Message>(
     name,
@@ -81,14 +81,14 @@ const filterValues = ({ filter, silentBefore }: WalkQuery) => [
   silentBefore?.otherwise ?? null,
 ];
 
-/** Those that fit among the first rows of the range. */
+/** Lists the messages that fit among the first rows of the range. */
 export function listFitting(handle: Handle, query: WalkQuery): Promise<Message[]> {
   const { accountId, range, order, limit } = query;
   const values = [accountId, range.firstId, range.lastId, WALK_ROWS_MAX, limit, ...filterValues(query)];
   return handle.rows(WALKS[order], values);
 }
 
-/** The row at which such a walk ended; null when it came to the end of the range. */
+/** Returns the last row that such a walk looked at; null if it reached the end of the range. */
 export async function findWalkEnd(handle: Handle, { accountId, range, order }: WalkQuery): Promise<Uuid | null> {
   const [row] = await handle.rows(LASTS[order], [accountId, range.firstId, range.lastId, WALK_ROWS_MAX]);
   return row?.id ?? null;

@@ -20,7 +20,7 @@ export interface MessageWalk {
 
 export interface WalkedPage {
   readonly messages: readonly Message[];
-  /** Null: that was the last page. */
+  /** Null on the last page. */
   readonly nextCursor: Uuid | null;
 }
 
@@ -30,7 +30,7 @@ export function readCursor(cursor: string | undefined): Uuid | null {
   throw invalidInput({ cursor: ['The cursor field must be the next_cursor of an earlier reply.'] });
 }
 
-/** Read where a reason is looked for, as one of them follows from it. */
+/** Returns null unless the filter has a reason: only `no_receipt` needs these times. */
 async function findSilentBefore(rt: Runtime, { reason }: MessageFilter): Promise<SilentBefore | null> {
   if (reason === undefined) return null;
   const patience = await listReceiptPatience(rt);
@@ -43,8 +43,8 @@ async function findSilentBefore(rt: Runtime, { reason }: MessageFilter): Promise
 }
 
 /**
- * A page of the messages that fit, at a cost that hangs neither on how many there are nor on how few of them fit: what fits
- * among the next rows, and where to go on.
+ * Returns a page of the messages that fit among the next rows, and the cursor to continue from. The cost depends neither on how many rows there are
+ * nor on how few fit.
  */
 export async function walkMessages(rt: Runtime, walk: MessageWalk): Promise<WalkedPage> {
   const { accountId, order, filter, perPage } = walk;
@@ -53,7 +53,7 @@ export async function walkMessages(rt: Runtime, walk: MessageWalk): Promise<Walk
   const silentBefore = await findSilentBefore(rt, filter);
   const query = { accountId, range, order, filter, silentBefore, limit: perPage };
   const found = await rt.db.transact(async (tx) => {
-    // Statistics of a table that fills fast say too little of it for a plan to lean on.
+    // The statistics of a table that fills fast are too old for the planner to rely on.
     await planByKeys(tx);
     const messages = await listFitting(tx, query);
     const last = messages.length === perPage ? messages.at(-1)?.id : await findWalkEnd(tx, query);
