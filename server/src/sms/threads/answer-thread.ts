@@ -4,7 +4,7 @@ import { describeError } from '../../log.ts';
 import { addToThread, type QuickSender, type QuickSendResult, quickSend } from '../messages/index.ts';
 import { getThread } from './list-threads.ts';
 
-/** From the number that the person wrote to; in all else a single message. */
+/** Sends an answer from the number that the person wrote to, otherwise as any single message. */
 export async function answerThread(
   sender: QuickSender,
   actor: Actor,
@@ -14,7 +14,7 @@ export async function answerThread(
   const { ourAddress: senderId, phoneNumber } = await getThread(rt, actor, uuid);
   const input = { to: `+${phoneNumber}`, message, senderId, scheduledAt: null };
   const result = await quickSend(sender, actor, input, { isKeyed });
-  // It stands there at once, even while it waits; should this fail, it is noted when it goes out.
+  // The thread shows the answer at once, even while it waits. If this fails, the answer is noted when it is submitted.
   const numbers = { accountId: actor.accountId, senderId, phoneNumber };
   await addToThread(rt.hot, numbers, result.id).catch((error: unknown) =>
     rt.log.warn('an answer could not be noted in its conversation yet', describeError(error)),

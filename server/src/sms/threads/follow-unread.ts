@@ -1,10 +1,10 @@
 import type { LiveSource } from '../../events/index.ts';
 import { countUnreadThreads } from './store-threads.ts';
 
-/** More are not counted: nobody reads the difference. */
+/** A larger number would make no difference to anybody. */
 const COUNTED_MAX = 1_000;
 
-/** How many threads of an account have something to read, for who looks on. */
+/** Pushes the number of an account's unread threads to the console. */
 export const liveUnread: LiveSource = {
   kind: 'threads.unread',
   async read({ db }, accountIds) {

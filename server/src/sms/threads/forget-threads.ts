@@ -4,16 +4,16 @@ import type { Runtime } from '../../runtime.ts';
 import { deleteOldThreads } from './store-threads.ts';
 
 const BATCH_ROWS_MAX = 1_000;
-/** Of one account in one run, so that none takes all of it. */
+/** Limits one account's share of a run. */
 const BATCHES_MAX = 10;
 
-/** When the months that are kept began. */
+/** Returns when the oldest month that is kept began. */
 function keptSinceMs(nowMs: number, months: number): number {
   const now = new Date(nowMs);
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1);
 }
 
-/** Threads whose last reply is past the months that replies are kept; true when there are more. */
+/** Deletes threads whose last reply is older than the kept months. Returns whether there are more. */
 export async function forgetThreads(rt: Runtime, months: number): Promise<boolean> {
   const before = uuidV7Floor(keptSinceMs(rt.clock.nowMs(), months));
   let hasMore = false;

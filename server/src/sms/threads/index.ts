@@ -1,4 +1,4 @@
-/** Conversations: what was said between a number of an account and a person, who looks after it, what was noted about it. */
+/** Conversations between a number of an account and a person: their messages, who looks after them, and notes about them. */
 
 export { answerThread } from './answer-thread.ts';
 export { liveUnread } from './follow-unread.ts';

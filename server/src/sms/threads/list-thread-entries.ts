@@ -16,7 +16,7 @@ import { getThread } from './list-threads.ts';
 import { listReplies, listSent } from './store-thread-entries.ts';
 import type { Reply } from './thread.ts';
 
-/** One of the two is there. */
+/** An entry has either a message or a reply. */
 export interface ThreadEntry {
   readonly id: Uuid;
   readonly at: Timestamp;
@@ -30,7 +30,7 @@ async function readMessages(rt: Runtime, accountId: number, ids: readonly Uuid[]
   return new Map((await completeMessages(rt, accountId, rows)).map((message) => [message.id, message]));
 }
 
-/** Both directions in one order, newest first; a message that has left with its month is passed over. */
+/** Lists both directions together, newest first. A message that was deleted with its month is left out. */
 export async function listThreadEntries(
   rt: Runtime,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function listThreadEntries(
   const items = page.flatMap(({ id, messageId, reply }): ThreadEntry[] => {
     if (reply !== null) return [{ id, at: reply.receivedAt, message: null, reply }];
     const message = messages.get(messageId) ?? null;
-    // Two processes may have noted it at one moment, each at its own time.
+    // Two processes may have noted the message at the same moment, under two ids.
     messages.delete(messageId);
     return message === null
       ? []

@@ -11,11 +11,11 @@ import type { ListedThread } from './thread.ts';
 
 export interface ThreadRequest extends CursorRequest {
   readonly filter: Omit<ThreadFilter, 'assignedUserId' | 'isNobodys'>;
-  /** A person by UUID. */
+  /** The UUID of a person. */
   readonly assignedTo?: Uuid | 'me' | 'nobody' | undefined;
 }
 
-/** Null: what is asked for is the thread of nobody who could have one. */
+/** Returns null if no thread can fit, because the person is not a member or the actor is no person. */
 async function readFilter(
   rt: Runtime,
   actor: Actor,
@@ -27,7 +27,7 @@ async function readFilter(
   return userId === null ? null : { ...filter, assignedUserId: userId };
 }
 
-/** What fits among the newest rows, at a cost that hangs neither on how many there are nor on how few of them fit. */
+/** Lists the threads that fit among the newest rows. The cost depends neither on how many rows there are nor on how few fit. */
 export async function listThreads(
   rt: Runtime,
   actor: Actor,

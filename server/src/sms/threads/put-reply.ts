@@ -6,8 +6,8 @@ import type { Reply } from './thread.ts';
 import { recordThread } from './thread-event.ts';
 
 /**
- * In the transaction that stores the reply, and only where it stores it: a reply that comes again changes nothing. What a
- * keyword answers waits for nobody.
+ * Adds a reply to its thread, in the transaction that stores it and only if it is new, so that a repeated reply changes nothing. A reply that a
+ * keyword answers does not count as unread.
  */
 export async function putReply(
   rt: Runtime,

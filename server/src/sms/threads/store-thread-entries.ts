@@ -27,7 +27,7 @@ const sent = statement<{ id: Uuid; messageId: Uuid }>(
    where account_id = $1 and thread_id = $2 and id < $3 order by id desc limit $4`,
 );
 
-/** What was sent, by its place among the replies. */
+/** Lists what was sent, with the id that places it among the replies. */
 export function listSent(
   handle: Handle,
   { thread, before, limit }: EntryQuery,

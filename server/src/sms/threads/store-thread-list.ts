@@ -5,13 +5,13 @@ import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import { type ListedThread, THREAD_COLUMNS, type Thread, type ThreadStatus } from './thread.ts';
 
-/** What is left out lets every thread through. */
+/** A filter of threads; a field that is left out excludes nothing. */
 export interface ThreadFilter {
   readonly status?: ThreadStatus;
   readonly assignedUserId?: number;
   readonly isNobodys?: true;
   readonly isUnread?: true;
-  /** With which of these the person's number begins. */
+  /** The person's number begins with one of these. */
   readonly beginnings?: readonly string[];
   readonly recipient?: string;
 }
@@ -61,7 +61,7 @@ function readRow(row: Row): ListedThread {
 
 type Base = 'all' | 'status' | 'person' | 'unread';
 
-/** The filters that have an index in the order of the list; the others are looked for among the rows that it gives. */
+/** The filters that have an index in the order of the list. The others are applied to the rows that the index yields. */
 const BASES: Readonly<Record<Base, (value: string) => string>> = {
   all: () => 'true',
   status: (value) => `status = ${value}`,
@@ -78,7 +78,7 @@ const FITS = `($6::text is null or t.status = $6)
      and ($10::text[] is null or t.phone_number ^@ any ($10))
      and ($11::text is null or t.our_address = $11)`;
 
-/** The limit inside is what it costs at most; the one outside ends it as soon as the page is full. */
+/** The inner limit bounds the cost; the outer one ends the search when the page is full. */
 const listBy = (base: Base) =>
   statement<Row>(
     `threads.list_by_${base}`,
@@ -109,7 +109,7 @@ const LASTS: Record<Base, Statement<{ id: Uuid }>> = {
   unread: lastBy('unread'),
 };
 
-/** Digits come before a colon in the order of the column: so this is every number that begins so. */
+/** Finds every number with the given beginning: the colon comes after all digits in the column's collation. */
 const listOfNumber = statement<Row>(
   'threads.list_of_number',
   `select ${LISTED} from (
@@ -122,7 +122,7 @@ const listOfNumber = statement<Row>(
    where ${FITS} order by t.last_reply_id desc limit $5`,
 );
 
-/** Of so many digits on, few numbers begin alike: a thousand, where numbers have twelve. */
+/** With this many digits few numbers begin alike: a thousand, if numbers have twelve digits. */
 const NUMBER_DIGITS_MIN = 9;
 
 export interface ThreadQuery {
@@ -138,11 +138,11 @@ function baseOf({ status, assignedUserId, isUnread }: ThreadFilter): { base: Bas
   return status === undefined ? { base: 'all', values: [] } : { base: 'status', values: [status] };
 }
 
-/** A number that is all but complete is found by itself, wherever its threads stand in the list. */
+/** A nearly complete number has an index of its own, wherever its threads are in the list. */
 const isOfFewNumbers = ({ beginnings }: ThreadFilter): boolean =>
   beginnings?.every((beginning) => beginning.length >= NUMBER_DIGITS_MIN) ?? false;
 
-/** Those that fit among the first rows of the range; or of the few numbers that are looked for. */
+/** Lists the threads that fit among the first rows of the range, or among the few numbers that a nearly complete number allows. */
 export async function listThreadRows(handle: Handle, query: ThreadQuery): Promise<ListedThread[]> {
   const { accountId, range, filter, limit } = query;
   const { status, assignedUserId, isNobodys = false, isUnread = false, beginnings, recipient } = filter;
@@ -152,7 +152,7 @@ export async function listThreadRows(handle: Handle, query: ThreadQuery): Promis
   return (await handle.rows(list, [...values, ...filters])).map(readRow);
 }
 
-/** The row at which such a walk ended; null when it came to the end of the range. */
+/** Returns the last row that such a walk looked at; null if it reached the end of the range. */
 export async function findLastLookedAt(handle: Handle, query: ThreadQuery): Promise<Uuid | null> {
   const { accountId, range, filter } = query;
   if (isOfFewNumbers(filter)) return null;

@@ -2,10 +2,10 @@ import { type Handle, statement, type Transaction } from '../../db/index.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 
-/** What colleagues tell each other about a thread. */
+/** A note about a thread for colleagues. */
 export interface ThreadNote {
   readonly id: Uuid;
-  /** The name of the person or the key, as it was then. */
+  /** The name that the person or the API key had at that time. */
   readonly author: string;
   readonly note: string;
   readonly createdAt: Timestamp;
@@ -56,7 +56,7 @@ const remove = statement(
   'delete from thread_notes where account_id = $1 and thread_id = $2 and id = $3',
 );
 
-/** False: there is no such note. */
+/** Returns false if there is no such note. */
 export async function deleteNoteRow(tx: Transaction, { accountId, threadId }: OfThread, id: Uuid): Promise<boolean> {
   return (await tx.count(remove, [accountId, threadId, id])) === 1;
 }

@@ -16,7 +16,7 @@ const putReply = statement<Thread>(
    returning ${THREAD_COLUMNS}`,
 );
 
-/** The thread of a reply, made if there is none; it opens, unless the reply `isAnswered` already. Locked. */
+/** Returns the thread of a reply, locked, and makes it if there is none. The thread opens unless the reply `isAnswered` already. */
 export async function putReplyIntoThread(
   tx: Transaction,
   { accountId, id, ourAddress, sender, receivedAt }: Reply,
@@ -46,7 +46,7 @@ export interface ThreadState {
   readonly unread: number;
 }
 
-/** It is locked. */
+/** The caller holds the lock of the thread. */
 export async function changeThread(
   tx: Transaction,
   { accountId, id, now }: { readonly accountId: number; readonly id: Uuid; readonly now: Timestamp },
@@ -61,7 +61,7 @@ const countAfter = statement<{ n: number }>(
      select 1 from inbound_messages where account_id = $1 and our_address = $2 and sender = $3 and id > $4 and keyword = '' limit $5) later`,
 );
 
-/** How many replies came after one, of those that wait to be read; at most `max` are counted. */
+/** Counts the replies after the given one, up to `max`. Replies that are keywords do not count. */
 export async function countRepliesAfter(
   tx: Transaction,
   { accountId, ourAddress, phoneNumber }: Thread,
@@ -77,7 +77,7 @@ const findMember = statement<{ userId: number }>(
   `select m.user_id as "userId" from users u join memberships m on m.account_id = $1 and m.user_id = u.id where u.uuid = $2`,
 );
 
-/** Null: nobody with this UUID is a member of the account. */
+/** Returns null if no member of the account has this UUID. */
 export async function findMemberId(handle: Handle, accountId: number, uuid: Uuid): Promise<number | null> {
   return (await handle.rows(findMember, [accountId, uuid]))[0]?.userId ?? null;
 }
@@ -93,7 +93,7 @@ const countUnread = statement<{ n: number }>(
   `select count(*) as n from (select 1 from threads where account_id = $1 and unread > 0 limit $2) u`,
 );
 
-/** How many threads of each account have something to read; at most `max` are counted. */
+/** Counts the unread threads of each account, up to `max`. */
 export function countUnreadThreads(
   handle: Handle,
   accountIds: readonly number[],
@@ -117,7 +117,7 @@ const forgetNotes = statement(
   'delete from thread_notes where account_id = $1 and thread_id = any ($2::uuid[])',
 );
 
-/** Threads whose replies have all left, with their notes; what was sent leaves with its month. How many. */
+/** Deletes threads whose replies are all gone, with their notes, and returns how many. Their messages go with their months. */
 export async function deleteOldThreads(
   tx: Transaction,
   { accountId, before, limit }: { readonly accountId: number; readonly before: Uuid; readonly limit: number },

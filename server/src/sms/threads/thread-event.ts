@@ -4,7 +4,7 @@ import type { Runtime } from '../../runtime.ts';
 import { findUserUuid } from './store-threads.ts';
 import type { Thread } from './thread.ts';
 
-/** What a thread came to be, in the transaction in which it does. */
+/** Records the new state of a thread as an event, in the transaction that changes it. */
 export async function recordThread(rt: Runtime, tx: Transaction, thread: Thread): Promise<void> {
   const { accountId } = thread;
   if (!(await isHeard(rt, accountId, ['thread.changed']))) return;

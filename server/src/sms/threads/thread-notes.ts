@@ -28,7 +28,7 @@ export function addNote(
 ): Promise<ThreadNote> {
   const { accountId, name: author } = actor;
   return rt.db.transact(async (tx) => {
-    // Locked, so that whoever adds counts those before.
+    // The lock makes concurrent additions count each other's notes.
     const thread = await lockThread(tx, accountId, uuid);
     if (thread === null) throw notFound('Conversation');
     const ofThread = { accountId, threadId: thread.id };

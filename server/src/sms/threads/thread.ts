@@ -3,14 +3,14 @@ import type { Uuid } from '../../lib/uuid.ts';
 
 export type ThreadStatus = 'open' | 'closed';
 
-/** What was said between one number of an account and one person. */
+/** The conversation between one number of an account and one person. */
 export interface Thread {
   readonly accountId: number;
   readonly id: Uuid;
   readonly ourAddress: string;
   readonly phoneNumber: string;
   readonly status: ThreadStatus;
-  /** Null: nobody's. */
+  /** Null if nobody looks after it. */
   readonly assignedUserId: number | null;
   readonly unread: number;
   readonly lastReplyId: Uuid;
@@ -19,7 +19,7 @@ export interface Thread {
   readonly updatedAt: Timestamp;
 }
 
-/** What a person wrote: a row of the replies. */
+/** A person's reply: a row of inbound_messages. */
 export interface Reply {
   readonly accountId: number;
   readonly id: Uuid;
@@ -33,11 +33,11 @@ export interface Reply {
   readonly campaignId: Uuid | null;
 }
 
-/** A thread with what is known of it elsewhere. */
+/** A thread with data from other tables. */
 export interface ListedThread extends Thread {
   readonly assignedTo: { readonly uuid: Uuid; readonly name: string } | null;
   readonly contact: { readonly id: number; readonly firstName: string; readonly lastName: string } | null;
-  /** Null: it has left with its month. */
+  /** Null if it was deleted with its month. */
   readonly lastReply: Reply | null;
 }
 

@@ -10,9 +10,9 @@ import { recordThread } from './thread-event.ts';
 
 export interface ThreadChanges {
   readonly status?: ThreadStatus | undefined;
-  /** A member of the account; null: nobody. */
+  /** A member of the account; null for nobody. */
   readonly assignedTo?: Uuid | null | undefined;
-  /** The newest reply that was read. */
+  /** The newest reply that the client has read. */
   readonly readUpTo?: Uuid | undefined;
 }
 
@@ -23,7 +23,7 @@ async function findAssigned(tx: Transaction, accountId: number, uuid: Uuid | nul
   throw invalidInput({ assigned_to: ['The assigned to field must be the UUID of a member of this account.'] });
 }
 
-/** What came after the reply that was read last stays unread, also what comes at this moment. */
+/** Replies after the one that was read last stay unread, including one that arrives at this moment. */
 function unreadAfter(tx: Transaction, thread: Thread, readUpTo: Uuid | undefined): Promise<number> | number {
   if (readUpTo === undefined) return thread.unread;
   if (readUpTo >= thread.lastReplyId) return 0;
