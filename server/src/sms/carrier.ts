@@ -1,7 +1,7 @@
 import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { Uuid } from '../lib/uuid.ts';
 
-/** A one-time code never waits behind a campaign: each lane has rate and window of its own at every carrier. */
+/** The two ways in which a message is sent. Each has its own rate and window at every carrier, so a one-time code never waits behind a campaign. */
 export type Lane = 'transactional' | 'bulk';
 
 export interface OutboundMessage {
@@ -10,40 +10,40 @@ export interface OutboundMessage {
   readonly phoneNumber: PhoneNumber;
   readonly message: string;
   readonly parts: number;
-  /** Ids of parts that the carrier took at an earlier try: they are not sent again. */
+  /** Ids of the parts that the carrier accepted at an earlier attempt; they are not sent again. */
   readonly acceptedIds: readonly (string | null)[];
   /** The carrier must not deliver it later than this. */
   readonly validUntilMs: number | null;
 }
 
-/** What a refusal is about. Only one about the sender or the carrier's own affairs says nothing about other carriers. */
+/** What a refusal is about. Another carrier may accept a message only if the refusal is about the sender or the carrier itself. */
 export type RefusalSubject = 'recipient' | 'text' | 'sender' | 'carrier';
 
-/** What became of the parts that this submit sent; ids by part, null where the carrier did not take it. */
+/** The outcome of the parts that this submit sent. `ids` has one entry a part, null where the carrier did not accept it. */
 export type SubmitResult =
   | { readonly kind: 'accepted'; readonly ids: readonly string[] }
-  /** `isTemporary`: the carrier asks for patience. Without it the message ends here, unless another carrier may take it. */
+  /** `isTemporary`: the carrier asks to try again later. Otherwise the message ends here, unless another carrier may accept it. */
   | {
       readonly kind: 'refused';
       readonly ids: readonly (string | null)[];
       readonly code: string;
       readonly words: string;
       readonly isTemporary: boolean;
-      /** Left out: not known. */
+      /** Left out if not known. */
       readonly about?: RefusalSubject;
-      /** No part was taken, the refusal is this carrier's own, and the route has others. Left out: it ends here. */
+      /** Whether no part was accepted, the refusal is this carrier's own, and the route has other carriers. Left out if the message ends here. */
       readonly isForOthers?: boolean;
     }
-  /** At least one part was written and not answered: it may be on its way, so it is never sent again by us. */
+  /** The carrier did not answer at least one written part. That part may be on its way, so Volley never sends it again. */
   | { readonly kind: 'unknown'; readonly ids: readonly (string | null)[] }
-  /** Proved: no octet of it reached the carrier. */
+  /** It is certain that no octet of the message reached the carrier. */
   | { readonly kind: 'unwritten' };
 
-/** Room for one message on a bound carrier, with its share of the rate: to be used once, or given back. */
+/** Room for one message on a bound carrier, with its share of the rate. The holder uses it once or gives it back. */
 export interface Slot {
   readonly carrierId: number;
   readonly isSimulated: boolean;
-  /** `settleLate`: what was `unknown` was answered after all, with all that is known then; any number of times. */
+  /** `settleLate` is called, any number of times, if the carrier answers after an `unknown` result, with all that is known by then. */
   submit(
     message: OutboundMessage,
     settle: (result: SubmitResult) => void,
@@ -52,7 +52,7 @@ export interface Slot {
   release(): void;
 }
 
-/** `elsewhere`: other processes have the binds of the carriers that are to take it. */
+/** `elsewhere`: other processes hold the binds of the carriers that the route names. */
 export type NoSlot = 'no_route' | 'busy' | 'elsewhere';
 
 export interface SlotRequest {
@@ -60,13 +60,13 @@ export interface SlotRequest {
   readonly network: string;
   readonly lane: Lane;
   readonly parts: number;
-  /** Continue where parts were taken already, or stay away from carriers that refused it. */
+  /** `onlyCarrierId`: the carrier that accepted some of the parts. `exceptCarrierIds`: carriers that refused the message. */
   readonly onlyCarrierId?: number;
   readonly exceptCarrierIds?: readonly number[];
 }
 
 export interface SlotWait {
-  /** Those of one account keep their order, and the accounts take turns. */
+  /** Waiting messages of one account keep their order, and the accounts take turns. */
   readonly accountId: number;
   readonly limitMs: number;
   /** Ends the wait before the limit. */
@@ -75,14 +75,14 @@ export interface SlotWait {
 
 export interface CarrierReceipt {
   readonly carrierId: number;
-  /** In the carrier's configured form already; empty where the receipt names our reference alone. */
+  /** In the form that the carrier's settings name; empty if the receipt has only our reference. */
   readonly carrierMessageId: string;
   readonly state: 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'other';
   readonly errorCode: string;
   readonly phoneNumber: string;
   readonly senderId: string;
   readonly reference: number | null;
-  /** The carrier gave this id a moment ago, here: its message is about to be stored as sent. Left out: no. */
+  /** Whether the carrier gave this id a moment ago to this process, so that the message is about to be stored as sent. Left out if not. */
   readonly isJustAnswered?: boolean;
 }
 
@@ -91,49 +91,49 @@ export interface CarrierInbound {
   readonly sender: string;
   readonly ourAddress: string;
   readonly message: string;
-  /** What the text was read from, as parts are joined by octets; left out: the text is all there is. */
+  /** The octets from which the text was decoded, because parts are joined by octets. Left out if only the text is known. */
   readonly content?: { readonly octets: Buffer; readonly dataCoding: number };
   readonly concatenation: { readonly reference: number; readonly part: number; readonly parts: number } | null;
 }
 
-/** `unmatched`: kept, since no message of ours is known that it could be about. */
+/** `unmatched`: the receipt is kept, because no known message of ours fits it. */
 export type ReceiptEnd = 'applied' | 'unmatched';
 
-/** Resolved once what it names is committed, so that the carrier may be told OK; rejected to have it sent again. */
+/** Each promise resolves once its receipt or message is committed, so that the carrier may be answered OK; if it rejects, the carrier sends again. */
 export interface CarrierEvents {
   onReceipt(receipt: CarrierReceipt): Promise<ReceiptEnd>;
   onInbound(inbound: CarrierInbound): Promise<void>;
-  /** Slots came free: whoever waits may try again. */
+  /** Called when slots come free, so that waiting senders try again. */
   onSlotsFree(): void;
 }
 
-/** The ways out, as the SMS room needs them. */
+/** The carriers, as the SMS room needs them. */
 export interface Carriers {
-  /** A route exists, whatever its carriers do at this moment. */
+  /** Returns whether a route exists, whatever state its carriers are in. */
   hasRoute(phoneNumber: PhoneNumber, network: string): boolean;
   networkOf(phoneNumber: PhoneNumber): string;
-  /** Now or not, and never before those who wait for a slot. */
+  /** Returns a slot if there is one now; messages that wait for a slot come first. */
   reserve(request: SlotRequest): Slot | NoSlot;
   /**
-   * In line for a carrier that is full. `busy` when the limit is over, and at once when no carrier could be waited for or the line
-   * is too long: then the message goes by the outbox.
+   * Waits in line for a carrier that is full. Returns `busy` when the limit is over, and at once if there is no carrier to wait for or the line is
+   * too long; then the message goes through the outbox.
    */
   waitForSlot(request: SlotRequest, wait: SlotWait): Promise<Slot | NoSlot>;
-  /** Binds are for other processes, or they have all of them: there is nothing that this one could send. */
+  /** Returns whether this process can send nothing, because binds are for other processes or other processes hold all of them. */
   isIdleHere(): boolean;
-  /** A route leads to a real carrier: what is sent reaches people, and not the simulator. */
+  /** Returns whether a route leads to a real carrier, so that messages reach people and not the simulator. */
   isInEarnest(): boolean;
-  /** Numbers that agree in so many leading digits have the same network and route. */
+  /** Numbers that agree in this many leading digits have the same network and route. */
   decidingDigits(): number;
-  /** What `setting_versions` calls the settings that this process goes by; null when they cannot change. */
+  /** The version in `setting_versions` of the settings that this process uses; null if they cannot change. */
   settingsVersion(): number | null;
-  /** Reads them now, if they have changed. */
+  /** Reads the settings now, if they have changed. */
   refresh(): Promise<void>;
-  /** What a campaign may count on, in parts; Infinity when nothing limits it, null when nothing is known. */
+  /** Returns the rate that a campaign may count on; Infinity if nothing limits it, null if nothing is known. */
   bulkPartsPerSecond(phoneNumber: PhoneNumber, network: string): number | null;
 }
 
-/** The 16 bits that travel with every part as user_message_reference: derived, so that a restart need not know them. */
+/** Returns the 16 bits that each part carries as user_message_reference. They are derived from the id, so that they need not be stored. */
 export function messageReference(id: Uuid): number {
   return Number.parseInt(id.slice(-4), 16);
 }

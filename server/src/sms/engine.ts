@@ -4,18 +4,18 @@ import { startCampaignSender, startRefusalRuns } from './campaigns/index.ts';
 import type { Carriers } from './carrier.ts';
 import { type QuickSender, startMessages } from './messages/index.ts';
 
-/** A carrier that answers at all answers within its time-out; what is still open after this is left to the next start. */
+/** A carrier that answers at all does so within its time-out. The next start settles messages that are still on the wire after this limit. */
 const DRAIN_LIMIT_MS = 6_000;
 
 export interface SmsEngine {
   readonly quick: QuickSender;
-  /** How long the oldest message has been on the wire, of all processes; 0 when none has been for long. */
+  /** Returns how long the oldest message of all processes has been on the wire; 0 if none has been there for long. */
   oldestSubmitSeconds(): number;
-  /** Slots came free. */
+  /** Called when slots come free. */
   onSlotsFree(): void;
-  /** Nothing that waits goes out any more: campaigns, the outbox. A request under way still has its answer. */
+  /** Campaigns and the outbox send no more. A request under way is still answered. */
   halt(): void;
-  /** No new submits; what is on the wire is settled. */
+  /** Submits nothing more and settles what is on the wire. */
   stop(): Promise<void>;
 }
 
