@@ -4,7 +4,7 @@ import type { Campaign } from './rows/campaign.ts';
 import { listCampaigns } from './rows/store-campaigns.ts';
 import { findCampaigns, hasQuickSends, listEntries } from './store-campaign-list.ts';
 
-/** Campaigns and quick sends in the order of their numbers, newest first; or those of one kind. */
+/** Lists campaigns and quick sends, or one of both kinds, by their numbers, newest first. */
 export async function listAllCampaigns(
   { db }: Pick<Runtime, 'db'>,
   accountId: number,

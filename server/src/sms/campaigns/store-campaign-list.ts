@@ -16,8 +16,8 @@ export interface Entry {
 const QUICK_IDS = `select campaign_id as id, true as "isQuick" from messages where account_id = $1 and kind = 'quick'`;
 
 /**
- * A merge of two walks over indexes, each of which ends where the page does: without a limit of its own an arm is sorted
- * whole. What is read grows with the distance from the edge alone.
+ * Merges two index scans. Each has a limit of its own, without which Postgres would sort all its rows, so the cost depends only on the distance from
+ * the edge.
  */
 const listBoth = pagedStatement<Entry>(
   'sms_campaigns.list_both',
@@ -41,7 +41,7 @@ const findQuick = statement<Message>(
   `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and kind = 'quick' and campaign_id = any ($2::bigint[])`,
 );
 
-/** In no order; one that was deleted meanwhile is left out. */
+/** Returns the campaigns in no particular order; those that were deleted in the meantime are left out. */
 export async function findCampaigns(handle: Handle, accountId: number, entries: readonly Entry[]): Promise<Campaign[]> {
   const idsOf = (isQuick: boolean) => entries.filter((entry) => entry.isQuick === isQuick).map((entry) => entry.id);
   const [bulkIds, quickIds] = [idsOf(false), idsOf(true)];

@@ -1,11 +1,11 @@
 import { nextWindowOpening } from '../../../lib/recurrence-window.ts';
 import type { CampaignWindow } from '../rows/campaign.ts';
 
-/** Two years of a window a day: what takes longer has no end that anybody plans with. */
+/** Two years with one window a day. A later end is not reported, because nobody plans with it. */
 const OPENINGS_MAX = 730;
 const DAY_MINUTES = 1_440;
 
-/** When so much work is done that goes on only while the window is open; null when that is too far away to say. */
+/** Returns when work that goes on only while the window is open will be done; null if that is too far away. */
 export function finishWithinWindow(
   work: { readonly startMs: number; readonly workMs: number },
   window: CampaignWindow | null,

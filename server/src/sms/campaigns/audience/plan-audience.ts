@@ -4,22 +4,22 @@ import type { Hundredths } from '../../../lib/money.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import type { Carriers } from '../../carrier.ts';
 
-/** Which way a number goes, and at what price. */
+/** The parts of the service that know the routes and prices of numbers. */
 export interface RoutesAndPrices {
   readonly carriers: Carriers;
   readonly prices: PriceList;
-  /** What stands before the slash and the code of a short link. */
+  /** Returns the part of a short link before the slash and the code. */
   linksAddress(): string;
 }
 
 export interface NumberPlan {
   readonly network: string;
   readonly pricePerPart: Hundredths;
-  /** Why such numbers get no message; empty when they do. */
+  /** Why numbers with this beginning get no message; empty if they do. */
   readonly reason: '' | 'no_route' | 'no_price';
 }
 
-/** The longest prefix that the table of networks knows; routes and prices of more digits say so themselves. */
+/** The longest prefix in the table of networks. Routes and prices with longer prefixes report their own length. */
 const NETWORK_DIGITS = 9;
 export type NumberPlanner = PrefixPlanner<NumberPlan>;
 

@@ -31,13 +31,13 @@ import { idAt } from './store-audience.ts';
 import type { AudienceTally } from './tally-audience.ts';
 import { type RowSink, type Walk, walkRecipients } from './walk-audience.ts';
 
-/** The rows of one audience have ids that rise one by one: a prefix with 26 random bits, then 48 bits that count on from a random start. */
+/** Draws the ids of an audience's rows, which rise by one: a prefix with 26 random bits, then 48 bits that count from a random start. */
 export function startIds(rt: Runtime): { idPrefix: string; counter: number } {
   const random = rt.random.bytes(10).toString('hex');
   const time = uuidV7Floor(rt.clock.nowMs());
   const variant = '89ab'[Number.parseInt(random[3] ?? '0', 16) & 3] ?? '8';
   const idPrefix = `${time.slice(0, 15)}${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-`;
-  // 44 random bits leave 2^48 − 2^44 rows to count.
+  // The start has 44 random bits, so the 48 bits leave 2^48 − 2^44 rows to count.
   return { idPrefix, counter: Number.parseInt(random.slice(8, 19), 16) };
 }
 
@@ -61,10 +61,10 @@ export async function compileCampaign(
   return compile(routesAndPrices, campaign, { texts, ownFields });
 }
 
-/** By the routes of this moment. */
+/** Returns what refuseLocalLinks needs, according to the current routes. */
 export async function linksOf(routesAndPrices: RoutesAndPrices, campaign: CampaignContent, texts: TextVariants) {
   const { carriers, linksAddress } = routesAndPrices;
-  // How many links a text has does not hang on fields.
+  // The number of links in a text does not depend on fields.
   const { linksCount } = compile(routesAndPrices, campaign, { texts, ownFields: [] });
   if (linksCount > 0) await carriers.refresh();
   return { linksCount, address: linksAddress(), isInEarnest: carriers.isInEarnest() };
@@ -79,7 +79,7 @@ export async function refuseUnusableLinks(
   refuseLocalLinks(await linksOf(routesAndPrices, campaign, texts));
 }
 
-/** What is walked of a campaign, and by whose clock where nobody can tell that of a number. */
+/** The content whose audience is walked, and the zone of numbers whose own zone is not known. */
 type Walked = CampaignContent & Pick<Campaign, 'timeZone'>;
 
 async function audienceWalk(
@@ -88,7 +88,7 @@ async function audienceWalk(
   accountId: number,
   campaign: Walked,
 ): Promise<Walk> {
-  // Whatever was answered before this was asked counts: a price, a route.
+  // The walk must use every price and route that was stored before the request.
   await Promise.all([routesAndPrices.prices.refresh(), routesAndPrices.carriers.refresh()]);
   const rules = await readCampaignRules(rt.db, accountId, campaign);
   const nowMs = rt.clock.nowMs();
@@ -101,7 +101,7 @@ async function audienceWalk(
   };
 }
 
-/** A preview looks with the connections of the hot statements: a request has but one transaction of its own, for its effect. */
+/** Tallies an audience for a preview. It uses the hot connections, because a request has only one transaction of its own, for its effect. */
 export async function tallyAudience(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,
@@ -113,7 +113,7 @@ export async function tallyAudience(
   return rt.hot.transact((tx) => walkRecipients(tx, walk, null), { isOneMoment: true });
 }
 
-/** The texts of everybody in a small audience, one by one also where they are alike. */
+/** Returns the texts of everybody in a small audience, each merged separately even if all are the same. */
 export async function sampleAudience(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,
@@ -133,7 +133,7 @@ export function rowsMade(campaignId: number, tally: AudienceTally): CountMove[] 
   return [{ ...made, to: 'queued', n: tally.queued }, ...skipped];
 }
 
-/** Why nobody can be written to. */
+/** Returns why the campaign can write to nobody. */
 function failReasonOf(tally: AudienceTally): FailReason {
   const only = onlyReason(tally);
   return only === 'no_route' || only === 'no_price' || only === 'no_consent' ? only : 'no_recipients';
@@ -156,11 +156,11 @@ async function makeRows(
   const batch = { accountId, campaignId: id, senderId: campaign.senderId, now: at.now, idPrefix };
   const switches = switchesOf(campaign.links);
   const { members, segments } = walk.audience;
-  // Whom segments select is known once the walk begins: it draws for as many as any audience does.
+  // The number of recipients in segments is known only after the walk begins, so codes are drawn for an unlimited audience.
   const codes = segments.length === 0 ? members + 1 : Number.POSITIVE_INFINITY;
   const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes });
-  // One transaction for all rows: a process that dies in the middle leaves none. And one moment: a number that moves to
-  // another contact meanwhile is not met twice.
+  // All rows are inserted in one transaction, so that a process that dies in the middle leaves none, and on one snapshot, so that a number that moves
+  // to another contact meanwhile is not written to twice.
   const insert = async (tx: Transaction): Promise<AudienceTally> => {
     const sink: RowSink = { tx, batch, switches, drawCode, counter };
     const tally = await walkRecipients(tx, walk, sink);
@@ -187,10 +187,10 @@ async function failPrepared(rt: Runtime, at: PreparingEnd, reason: FailReason): 
   });
 }
 
-/** The whole cost is held before the first submit, or nothing is sent. */
+/** Holds the whole cost before the first submit; without it nothing is sent. */
 async function holdAndBegin({ rt, leased, at }: Preparation, cost: Hundredths): Promise<void> {
   await rt.db.transact(async (tx) => {
-    // Cancelled while it was prepared.
+    // The campaign was cancelled while it was prepared.
     if (!(await lockPreparing(tx, at))) return;
     const { accountId } = leased;
     const outcome = await holdCredits(tx, { accountId, amount: cost, at: rt.clock.now() });
@@ -205,7 +205,10 @@ async function holdAndBegin({ rt, leased, at }: Preparation, cost: Hundredths): 
   });
 }
 
-/** From `preparing` to `sending`, or to `paused` for want of credit or by the limit of the month, or to `failed`. May be begun anew at any point. */
+/**
+ * Moves a campaign from `preparing` to `sending`, to `paused` for lack of credit or by the month's limit, or to `failed`. It can be started again at
+ * any point.
+ */
 export async function prepareCampaign(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,
@@ -217,15 +220,15 @@ export async function prepareCampaign(
   const statusOf = await readSenderStatuses(rt.db, accountId, [leased.senderId]);
   if (statusOf(leased.senderId) !== 'approved') return failPrepared(rt, at, 'sender_withdrawn');
   let cost = leased.preparedCost;
-  // Rows that an earlier process made are used as they are.
+  // Rows that an earlier process made are used unchanged.
   if (leased.totalRecipients === 0) {
     const campaign = await findCampaignWithContent(rt.db, accountId, leased.uuid);
     if (!campaign) return;
     const texts = await readCampaignTexts(rt.db, accountId, campaign);
-    // A domain that the operator has denied since the draft was written.
+    // The operator may have denied a domain since the draft was written.
     if (campaign.links.isShortened && (await textUrlProblem(rt.db, allTexts(texts))) !== null)
       return failPrepared(rt, at, 'denied_url');
-    // A carrier that became a real one since it was sent.
+    // A real carrier may have replaced the simulator since the campaign was sent.
     if (hasLocalLinks(await linksOf(routesAndPrices, campaign, texts)))
       return failPrepared(rt, at, 'links_address_unset');
     const tally = await makeRows(preparation, campaign);

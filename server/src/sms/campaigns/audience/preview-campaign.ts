@@ -17,16 +17,16 @@ import { type SampleText, sampleAtRandom } from './sample-texts.ts';
 import type { AudienceTally, UnicodeCharacter } from './tally-audience.ts';
 
 const NETWORKS_MAX = 50;
-/** Shown where nobody chose whose texts to see. */
+/** The number of samples if the client did not choose contacts. */
 const SAMPLES = 5;
 
 export interface CampaignPreview extends Shortfall {
   readonly recipients: number;
   readonly sendable: number;
   readonly skipped: readonly { reason: string; recipients: number }[];
-  /** Named more than once: in two groups, or in a group and by number. Each gets one message. */
+  /** How often recipients are named again: in two groups, or in a group and by number. Each gets one message. */
   readonly duplicates: number;
-  /** Whose number's zone is not known, so that the campaign's own zone decides when they may be written to. */
+  /** Recipients whose number's zone is not known, so that the campaign's own zone decides when they may get messages. */
   readonly unknownZones: number;
   /** Of a marketing campaign: for whom it would wait now, since their clocks say that it is night; null: for nobody. */
   readonly putOff: { readonly recipients: number; readonly until: Timestamp } | null;
@@ -35,15 +35,15 @@ export interface CampaignPreview extends Shortfall {
   readonly shortLinks: number;
   readonly unicode: readonly UnicodeCharacter[];
   readonly networks: readonly { network: string; recipients: number }[];
-  /** At the rate of the carriers and within the sending window, if it began now and had them to itself; null when nothing limits it or nothing is known. */
+  /** The end if the campaign began now, alone, within its window and at the carriers' rate; null if that is not limited or not known. */
   readonly finishAt: Timestamp | null;
   readonly fingerprint: string;
   readonly samples: readonly SampleText[];
 }
 
 /**
- * Networks may share a carrier, so their times are added: it will not take longer. What nothing limits takes no time beside
- * what something does. A window in each recipient's zone is reckoned in the campaign's own, and quiet hours by who sleeps now.
+ * Estimates the end. Networks may share a carrier, so their times are added, and the campaign takes no longer. Networks without a limit add nothing.
+ * A window in each recipient's zone counts in the campaign's own zone, and quiet hours by those who are in them now.
  */
 function finishAt(
   routesAndPrices: RoutesAndPrices,
@@ -65,7 +65,7 @@ function finishAt(
   return atMs === null ? null : timestampFromMs(Math.max(atMs, tally.putOffUntilMs));
 }
 
-/** Of any contacts of the account, named by the campaign or not. */
+/** Returns the texts of any contacts of the account, whether the campaign names them or not. */
 async function sampleChosen(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,
@@ -79,7 +79,7 @@ async function sampleChosen(
   return samples;
 }
 
-/** Looks at everybody who would get a message, and says what it would cost and who would not. */
+/** Walks the whole audience and returns what the campaign would cost and who would be left out. */
 export async function previewCampaign(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,

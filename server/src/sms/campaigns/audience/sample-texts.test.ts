@@ -24,7 +24,7 @@ test('everybody has the same chance to be shown, those who get nothing have none
     for (const { phoneNumber } of sampler.samples) shown.set(phoneNumber, (shown.get(phoneNumber) ?? 0) + 1);
   }
   assert.equal(shown.size, 20);
-  // Each is expected 500 times, with a spread of 20: ten times that is never met by chance.
+  // Each is expected 500 times with a standard deviation of about 20, so chance alone never exceeds a difference of 200.
   for (const [phoneNumber, n] of shown) assert.ok(Math.abs(n - 500) < 200, `${phoneNumber} was shown ${n} times`);
   const few = sampleAtRandom({ bytes: randomBytes }, 5);
   few.offer(rowsOf(0, 3));

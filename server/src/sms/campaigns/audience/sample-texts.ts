@@ -7,7 +7,7 @@ export interface SampleText {
   readonly contactId: number | null;
   readonly message: string;
   readonly parts: number;
-  /** Why this recipient would be left out; empty: would not. */
+  /** Why this recipient would be left out; empty if not. */
   readonly reason: string;
 }
 
@@ -16,13 +16,13 @@ export interface Sampler {
   readonly samples: readonly SampleText[];
 }
 
-/** Everybody who is offered. */
+/** Keeps every row that is offered. */
 export function sampleAll(): Sampler {
   const samples: SampleText[] = [];
   return { samples, offer: (rows) => void samples.push(...rows) };
 }
 
-/** So many of those who would get it, each with the same chance, whoever comes after them. */
+/** Keeps up to `samplesMax` of the rows that would be sent, each with the same chance, however many follow. */
 export function sampleAtRandom(random: Runtime['random'], samplesMax: number): Sampler {
   const samples: SampleText[] = [];
   let seen = 0;

@@ -13,13 +13,13 @@ import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 
-/** What all rows of one campaign share, and where the next row's id continues. */
+/** What all rows of one campaign share, and the place from which ids continue. */
 export interface RowBatch {
   readonly accountId: number;
   readonly campaignId: number;
   readonly senderId: string;
   readonly now: Timestamp;
-  /** 24 digits of a UUIDv7 with their dashes: the same for all rows of an audience. */
+  /** 24 digits of a UUIDv7 with their dashes, which all rows of an audience share. */
   readonly idPrefix: string;
   /** The last 12 digits of the row before the first of this batch, as a number. */
   readonly counter: number;
@@ -32,25 +32,25 @@ export interface PrefixPlan {
   readonly prefix: string;
   readonly network: string;
   readonly price: Hundredths;
-  /** Why such numbers get no message; empty when they do. */
+  /** Why numbers with this prefix get no message; empty if they do. */
   readonly reason: string;
 }
 
-/** The columns in the order of both inserts. `cost` is settled later. */
+/** The columns in the order of both inserts. `cost` is set later. */
 const INTO = `insert into messages (account_id, id, campaign_id, kind, sender_id, created_at, final_at, phone_number, contact_id, network, message, parts, price, status, reason)`;
 
 /** Rows of a batch with the same plan. */
 export interface AlikeGroup {
-  /** Its place among the plans. */
+  /** The index of the plan. */
   readonly plan: number;
   readonly barredBy: BarredBy;
   readonly n: number;
 }
 
-/** The last 16 digits of an id as a number: their first bit is set in every UUIDv7, so `to_hex` writes all 16. */
+/** The last 16 digits of an id as a number. Their first bit is set in every UUIDv7, so `to_hex` writes all 16. */
 const signedTail = (id: Uuid): string => BigInt.asIntN(64, BigInt(`0x${id.slice(19).replace('-', '')}`)).toString();
 
-// A number whose beginning has no plan would be refused: its network would be null.
+// A number whose prefix has no plan violates a constraint, because its network is null.
 const insertAlike = statement<AlikeGroup>(
   'audience.insert_alike',
   `with r as materialized (
@@ -75,7 +75,7 @@ export interface AlikeRows {
   readonly plans: readonly PrefixPlan[];
 }
 
-/** Rows of a text that is the same for everybody, made inside the database, and how many there are of each plan. */
+/** Inserts the rows of a text without fields inside the database, and returns how many rows each plan has. */
 export function insertAlikeRows(
   tx: Transaction,
   from: { source: AudienceSource; range: AudienceRange },

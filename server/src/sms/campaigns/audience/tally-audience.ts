@@ -7,18 +7,18 @@ const EXAMPLES_MAX = 5;
 export interface UnicodeCharacter {
   readonly character: string;
   recipients: number;
-  /** Whose text has it, the first few; empty when it stands in the text of all. */
+  /** The first few recipients whose text has it; empty if all texts have it. */
   readonly examples: PhoneNumber[];
 }
 
-/** What an SMS campaign wants to know of its audience besides. */
+/** The tally of an audience with the figures that only SMS campaigns need. */
 export interface AudienceTally extends Tally {
   parts: { min: number; max: number; sum: number };
   readonly unicode: Map<string, UnicodeCharacter>;
-  /** By the network's name, what will be sent. */
+  /** The messages that will be sent, by the name of the network. */
   readonly networks: Map<string, { n: number; parts: number; readonly example: PhoneNumber }>;
   shortLinks: number;
-  /** In its groups, whoever is in several as often as that, and in any of its segments. */
+  /** The members of its groups, each counted once for every group that has it, and those of its segments. */
   members: number;
 }
 
@@ -40,7 +40,7 @@ export interface TallyRows extends TalliedRows {
   readonly example: PhoneNumber;
 }
 
-/** `price` is that of one message, all parts. */
+/** `price` is the price of one message with all its parts. */
 export function addRows(tally: AudienceTally, rows: TallyRows): void {
   const { n, reason, parts, network, example } = rows;
   if (reason === '') {
@@ -55,7 +55,7 @@ export function addRows(tally: AudienceTally, rows: TallyRows): void {
   addToTally(tally, rows);
 }
 
-/** Characters that turned a text into Unicode; `example` is null when they stand in everybody's. */
+/** Adds the characters that turned a text into Unicode; `example` is null if all texts have them. */
 export function addCharacters(
   tally: AudienceTally,
   characters: readonly string[],

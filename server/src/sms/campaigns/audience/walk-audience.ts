@@ -22,14 +22,14 @@ export interface Walk {
   readonly audience: Audience;
   readonly text: MergeText;
   readonly planner: NumberPlanner;
-  /** Against which the days of segments count. */
+  /** The time from which segments count days. */
   readonly nowMs: number;
   readonly clocks: RecipientClocks;
   /** For a preview that shows some texts. */
   readonly sampler?: Sampler | undefined;
 }
 
-/** Where the rows go; null for a preview, which only counts. */
+/** Where the rows are written; null for a preview, which only counts. */
 export interface RowSink {
   readonly tx: Transaction;
   readonly batch: Omit<RowBatch, 'counter'>;
@@ -69,7 +69,7 @@ export function planRecipient(
   });
   const example = walk.text.hasFields ? phoneNumber : null;
   if (reason === '') addCharacters(tally, counted.charactersForcingUnicode, { n: 1, example });
-  // Nobody will read a skipped one: its links are not made.
+  // Nobody reads a skipped message, so its links are not made.
   const { text = '', links = [] } = (reason === '' ? merged : walk.text.merge(recipient)) ?? {};
   const row = { phoneNumber, contactId, network: plan.network, message: text, parts, price, reason };
   if (reason === '') tally.shortLinks += links.length;
@@ -82,7 +82,7 @@ export interface PlacedRow {
   readonly row: Planned;
 }
 
-/** Stored before the rows: their texts carry the codes that were free. */
+/** Stores the links before the rows, whose texts then get the codes that were free. */
 async function storeLinks(sink: Omit<RowSink, 'counter'>, rows: readonly PlacedRow[]): Promise<readonly PlacedRow[]> {
   const { accountId, campaignId, idPrefix } = sink.batch;
   const links = rows.flatMap(({ place, row }) =>
@@ -98,7 +98,7 @@ async function storeLinks(sink: Omit<RowSink, 'counter'>, rows: readonly PlacedR
   }));
 }
 
-/** With the short links of their texts. */
+/** Stores rows with the short links of their texts. */
 export async function storePlacedRows(sink: Omit<RowSink, 'counter'>, rows: readonly PlacedRow[]): Promise<void> {
   const stored = await storeLinks(sink, rows);
   await insertPlannedRows(
@@ -108,7 +108,7 @@ export async function storePlacedRows(sink: Omit<RowSink, 'counter'>, rows: read
   );
 }
 
-/** The fingerprint is a preview's: nobody asks for that of rows which are made. */
+/** Plans recipients. Without a sink it also adds to the fingerprint, which only a preview needs. */
 function planRecipients(
   walk: Walk,
   tally: AudienceTally,
@@ -134,7 +134,7 @@ async function storeRows(sink: RowSink | null, rows: readonly Planned[]): Promis
   );
 }
 
-/** How a text that is the same for everybody goes to numbers that begin alike. */
+/** Returns the plan of a text without fields for numbers that begin like the example. */
 function planAlike(walk: Walk, { parts, reason }: CountedText, example: PhoneNumber) {
   const plan = walk.planner.planOf(example);
   const price = hundredths(plan.pricePerPart * parts);
@@ -188,14 +188,14 @@ async function makeAlike(walk: Walk, tally: AudienceTally, sink: RowSink, text: 
   });
 }
 
-/** A text that is the same for everybody is looked at once, and the rows never leave the database. */
+/** Walks the audience of a text without fields: the text is counted once, and the rows never leave the database. */
 async function walkAlike(handle: Handle, walk: Walk, tally: AudienceTally, sink: RowSink | null): Promise<void> {
   const message = walk.text.merge({ firstName: '', lastName: '' })?.text ?? '';
   const text = { ...countText(message), message, linksCount: walk.text.linksCount };
   await (sink ? makeAlike(walk, tally, sink, text) : countAlike(handle, walk, tally, text));
 }
 
-/** Looks at everybody in an audience once; with a sink it writes a row for each. */
+/** Visits everybody in an audience once; with a sink it writes a row for each. */
 export async function walkRecipients(tx: Transaction, named: Walk, sink: RowSink | null): Promise<AudienceTally> {
   const tally = startAudienceTally();
   const walk = { ...named, audience: await openAudience(tx, named.audience, named.nowMs) };

@@ -11,7 +11,7 @@ export interface DraftContent {
   readonly recipients: AudienceInput;
 }
 
-/** All that was set of a campaign, as it now stands. A single message was never a draft. */
+/** Returns all settings of a campaign as they are now. A quick send has none, because it was never a draft. */
 export async function getDraft(rt: Runtime, actor: Actor, uuid: Uuid): Promise<DraftContent> {
   const draft = await findCampaignWithContent(rt.db, actor.accountId, uuid);
   if (!draft) throw notFound('Campaign');

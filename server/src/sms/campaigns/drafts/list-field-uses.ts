@@ -2,7 +2,7 @@ import type { FieldUse } from '../../../contact-fields/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import { listNaming } from '../rows/store-field-uses.ts';
 
-/** The campaigns whose texts name a field of the account and are still to be merged. */
+/** Lists the campaigns whose texts name the given field of the account and are not merged yet. */
 export async function listCampaignsNaming(
   handle: Handle,
   accountId: number,

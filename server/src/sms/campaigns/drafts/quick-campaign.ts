@@ -13,7 +13,7 @@ function statusOf({ status, sentAt }: Message): CampaignStatus {
     case 'failed':
       return 'failed';
     case 'expired':
-      // Ours, for a message that never went out; or the carrier's word for one that it had taken.
+      // Volley let it expire before it was sent, or the carrier let it expire after it had accepted it.
       return sentAt === null ? 'failed' : 'completed';
     default:
       return 'completed';
@@ -24,7 +24,7 @@ function latest(...times: readonly (Timestamp | null)[]): Timestamp | null {
   return times.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
 }
 
-/** A quick send is a campaign of one, and its only row is its message. */
+/** Presents a quick send as a campaign of one message. */
 export function quickAsCampaign(message: Message): Campaign {
   const { createdAt, submittedAt, sentAt, finalAt } = message;
   const status = statusOf(message);

@@ -16,11 +16,11 @@ type Said = Pick<Campaign & CampaignContent, 'name' | 'senderId' | 'message' | '
 type Times = Pick<Said, 'scheduledAt' | 'recurrenceEndsAt'>;
 export type DraftTimes = { -readonly [Name in keyof Times]?: Times[Name] | undefined };
 
-/** What a client says of a draft; what it leaves out keeps its value, or the default of a new one. */
+/** A client's values for a draft. A field that is left out keeps its value, or the default in a new draft. */
 export type DraftInput = {
   readonly [Name in keyof Omit<Said, 'audience' | 'links' | 'templateVersion' | keyof Times>]?: Said[Name] | undefined;
 } & {
-  /** By the clocks of the campaign's zone, unless they name their own. */
+  /** Times without an offset are in the campaign's zone. */
   readonly [Name in keyof Times]?: Moment | null | undefined;
 } & {
   readonly audience?: AudienceInput | undefined;
@@ -34,7 +34,7 @@ export async function refuseUnusableSender(handle: Handle, actor: Actor, senderT
     throw invalidInput({ sender_id: [`The sender id is ${status}: only an approved one can be used.`] });
 }
 
-/** A draft may lack anything. What is sent, and what is scheduled, may not. */
+/** Refuses a campaign that lacks something. A draft may lack anything, but not a campaign that is sent or scheduled. */
 export function refuseIncomplete(campaign: Campaign & CampaignContent): void {
   const { name, senderId, message, templateUuid, audience } = campaign;
   const hasNoText = message === '' && templateUuid === null;
@@ -47,7 +47,7 @@ function refuseUnknownZone(timeZone: string): void {
     throw invalidInput({ time_zone: ['The time zone field must be a zone name, such as Africa/Accra.'] });
 }
 
-/** A name in braces that means nothing would reach people as it stands. */
+/** Refuses names in braces that are no field: recipients would see them in the text. */
 async function refuseUnknownFields(handle: Handle, actor: Actor, message: string): Promise<void> {
   const problem = await unknownFieldProblem(handle, actor.accountId, message);
   if (problem !== null) throw invalidInput({ message: [`The message field ${problem}`] });
@@ -62,12 +62,12 @@ function refuseUnknownWindowZone(window: CampaignWindow | null | undefined): voi
 }
 
 interface Content {
-  /** As it is stored; null when it is not named. */
+  /** As it is stored; null if the client did not name it. */
   readonly audience: NamedAudience | null;
   readonly times: DraftTimes;
 }
 
-/** What of the draft hangs together, with what is said of it now. */
+/** Fields of the draft that depend on each other, with the client's changes. */
 interface Whole {
   readonly isShortened: boolean;
   readonly message: string | undefined;
@@ -75,12 +75,12 @@ interface Whole {
   readonly timeZone: string;
 }
 
-/** All that can be said against what a client says of a draft, at once. Gives what of it hangs on the account and the draft. */
+/** Refuses a draft's input with all its faults at once. Returns the values that depend on the account and the draft. */
 export async function readContent(handle: Handle, actor: Actor, input: DraftInput, whole: Whole): Promise<Content> {
   const { timeZone = '', message, window, senderId } = input;
   let audience: NamedAudience | null = null;
   const times: DraftTimes = {};
-  // A zone that does not exist is refused, and the times are read all the same: what is wrong with them is said with it.
+  // If the zone does not exist, the times are read in another one, so that their faults are reported together with the zone's.
   const zone = [timeZone, whole.timeZone, actor.timeZone].find(isTimeZone) ?? 'UTC';
   await refuseTogether([
     () => timeZone && refuseUnknownZone(timeZone),
@@ -102,7 +102,7 @@ export async function readContent(handle: Handle, actor: Actor, input: DraftInpu
   return { audience, times };
 }
 
-/** Only what is wrong, where nothing is written. */
+/** Only checks an input and stores nothing. */
 export async function refuseBadContent(handle: Handle, actor: Actor, input: DraftInput): Promise<void> {
   const isShortened = input.links?.isShortened === true;
   const { message, templateUuid = null } = input;

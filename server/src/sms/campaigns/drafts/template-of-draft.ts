@@ -15,7 +15,7 @@ interface Named {
   readonly isShortened: boolean;
 }
 
-/** All that can be said against the template of a draft, which cannot be changed or deleted before the draft is stored. */
+/** Refuses a draft's template with all its faults, and keeps it from being changed or deleted before the draft is stored. */
 export async function refuseUnusableTemplate(
   handle: Handle,
   accountId: number,
@@ -37,8 +37,8 @@ export async function refuseUnusableTemplate(
 }
 
 /**
- * By which version a campaign is written that starts or is scheduled: that which it has, else the newest one. A series has none,
- * since each of its runs takes the newest of its time.
+ * Returns the template version of a campaign that starts or is scheduled: its own, or else the newest. A series has none, because each run takes the
+ * version that is newest then.
  */
 export async function versionToKeep(
   tx: Transaction,

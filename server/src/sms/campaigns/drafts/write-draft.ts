@@ -24,10 +24,10 @@ import { versionToKeep } from './template-of-draft.ts';
 
 export type Draft = Campaign & CampaignContent;
 
-/** Its times and its audience are said by `readContent`. */
+/** Applies the input except times and audience, which `readContent` returns. */
 function withChanges(draft: Draft, input: DraftInput): Draft {
   const { audience: _a, scheduledAt: _s, recurrenceEndsAt: _r, links = {}, timeZone, ...others } = input;
-  // A template takes the place of the text; another text beside it is refused.
+  // A template replaces the text; a text beside a template is refused.
   const message = others.templateUuid && others.message === undefined ? { message: '' } : {};
   return {
     ...draft,
@@ -70,7 +70,7 @@ const IS_OVER = new Set<Campaign['status']>(['completed', 'cancelled', 'failed']
 
 function refuseUnlessDraft({ status, startedAt }: Campaign, what: 'changed' | 'deleted'): void {
   if (status === 'draft' || status === 'scheduled') return;
-  // A paused series has started nothing itself: what it says may change until its next run.
+  // A paused series has not started anything itself, so its content may change until its next run.
   if (status === 'paused' && startedAt === null && what === 'changed') return;
   const instead = IS_OVER.has(status)
     ? ' This one stays as the record of what was sent and charged, and sends nothing more.'
@@ -79,7 +79,7 @@ function refuseUnlessDraft({ status, startedAt }: Campaign, what: 'changed' | 'd
   throw new AppError('wrong_state', `${sentence}${what === 'deleted' ? instead : ''}`);
 }
 
-/** A single message reads as a campaign of one, and is none to write. */
+/** A quick send can be read as a campaign, but not changed or deleted. */
 async function refuseAbsent(tx: Transaction, actor: Actor, uuid: Uuid, what: 'changed' | 'deleted'): Promise<never> {
   if (!(await findQuickSend(tx, actor.accountId, uuid))) throw notFound('Campaign');
   throw new AppError('wrong_state', `This campaign is a single message: it cannot be ${what}.`);
@@ -97,7 +97,7 @@ function refuseUnlessSeries({ isRecurring, scheduledAt }: Draft): void {
     throw invalidInput({ scheduled_at: ['A series that is paused keeps a time to go on with.'] });
 }
 
-/** A change of a scheduled campaign is a change of its coming runs; without a time it is a draft again. */
+/** Returns the new schedule. Changing a scheduled campaign changes its coming runs; without a time it becomes a draft again. */
 function reschedule(draft: Draft, nowMs: number): Rescheduled {
   if (draft.status === 'paused') {
     refuseUnlessSeries(draft);

@@ -9,15 +9,15 @@ const CAMPAIGNS_MAX = 100;
 const SINGLES_MAX = 2_000;
 
 /**
- * A batch of what an account that was closed has under way: campaigns that are no drafts, series with all their runs, and
- * single messages that wait. Rows of campaigns are ended and refunded afterwards, as after any cancelling. True when there may be more.
+ * Cancels a batch of what a closed account has under way: campaigns that are no drafts, series with all their runs, and waiting quick sends. Rows of
+ * campaigns are ended and refunded afterwards, as after any cancellation. Returns whether there may be more.
  */
 export async function cancelMessagesOfAccount(rt: Runtime, accountId: number): Promise<boolean> {
   const campaigns = await listOpenCampaigns(rt.db, accountId, CAMPAIGNS_MAX);
   for (const id of campaigns) {
     await rt.db.transact(async (tx) => {
       const state = await lockCampaignStateById(tx, accountId, id);
-      // Ended meanwhile.
+      // It has ended in the meantime.
       if (!state || !isMove(CAMPAIGN_MOVES, state.status, 'cancelled')) return;
       await cancelStoredCampaign(tx, { accountId, id, from: state.status, now: rt.clock.now() });
     });

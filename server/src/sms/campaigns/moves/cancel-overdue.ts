@@ -20,7 +20,7 @@ import {
 const CAMPAIGNS_MAX = 100;
 const SINGLES_MAX = 2_000;
 
-/** Rows that wait are ended and refunded afterwards, as after any cancelling. */
+/** Cancels one campaign. Its waiting rows are ended and refunded afterwards, as after any cancellation. */
 async function cancelOne(rt: Runtime, { accountId, id, uuid }: DueCampaignRef, dueUntil: Timestamp): Promise<void> {
   await rt.db.transact(async (tx) => {
     const state = await lockCampaignStateById(tx, accountId, id);
@@ -36,8 +36,8 @@ async function cancelOne(rt: Runtime, { accountId, id, uuid }: DueCampaignRef, d
 }
 
 /**
- * A batch of what was due at an instant: campaigns that had begun or should have, and single messages. A series goes on with
- * its first run after the instant. True when there may be more.
+ * Cancels a batch of what was due by an instant: campaigns that had begun or should have, and quick sends. A series continues with its first run
+ * after the instant. Returns whether there may be more.
  */
 export async function cancelOverdueMessages(rt: Runtime, dueUntil: Timestamp): Promise<boolean> {
   const campaigns = await listOverdueCampaigns(rt.db, dueUntil, CAMPAIGNS_MAX);
@@ -51,7 +51,7 @@ export async function cancelOverdueMessages(rt: Runtime, dueUntil: Timestamp): P
   return campaigns.length + singles.length > 0;
 }
 
-/** What a release of the hold would send, or cancel. */
+/** Returns what a release of the hold would send or cancel. */
 export async function countWaitingMessages(handle: Handle, dueUntil: Timestamp): Promise<WaitingMessages> {
   const waiting = await readWaiting(handle, dueUntil);
   assert(waiting !== null, 'a count has one row');

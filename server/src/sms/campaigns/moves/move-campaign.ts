@@ -57,11 +57,11 @@ async function found(tx: Transaction, actor: Actor, uuid: Uuid): Promise<Campaig
 
 interface Promised {
   readonly cost: Hundredths;
-  /** The campaign as it was when this was reckoned. */
+  /** The campaign at the time of the calculation. */
   readonly of: Campaign;
 }
 
-/** Looking at an audience may take seconds, in which nobody else should wait for the campaign: so before it is locked. */
+/** Calculates the cost before the campaign is locked: walking an audience may take seconds, in which nobody else should wait. */
 async function reckon(rt: Runtime, routesAndPrices: RoutesAndPrices, actor: Actor, uuid: Uuid): Promise<Promised> {
   const found = await findCampaignWithContent(rt.db, actor.accountId, uuid);
   if (!found) throw notFound('Campaign');
@@ -70,7 +70,7 @@ async function reckon(rt: Runtime, routesAndPrices: RoutesAndPrices, actor: Acto
   return { cost, of: campaign };
 }
 
-/** A preview is a promise: what it said is compared with what the campaign that is locked costs, however it came to be so. */
+/** Refuses the campaign if it now costs something else than its preview said, for whatever reason. */
 async function refuseOtherCost(
   { rt, routesAndPrices, actor }: { rt: Runtime; routesAndPrices: RoutesAndPrices; actor: Actor },
   locked: Campaign & CampaignContent,
@@ -85,11 +85,11 @@ async function refuseOtherCost(
 
 export interface SendInput {
   readonly expectedCost: Hundredths | null;
-  /** By the clocks of the campaign's zone, unless it names its own. */
+  /** A time without an offset is in the campaign's zone. */
   readonly scheduledAt: Moment | null | undefined;
 }
 
-/** Starts a campaign now, or at its time when that lies ahead; a recurring one begins its series. */
+/** Starts a campaign now or at its time; a recurring one begins its series. */
 export async function sendCampaign(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,
@@ -118,9 +118,9 @@ export async function sendCampaign(
     if (said && msFromTimestamp(said) <= nowMs)
       throw invalidInput({ scheduled_at: ['The scheduled at field must lie in the future.'] });
     const wished = said === undefined ? found.scheduledAt : said;
-    // A series needs an anchor: without a time of its own it begins now.
+    // Runs are counted from the scheduled time; a series without one begins now.
     const scheduledAt = wished ?? (found.isRecurring ? now : null);
-    // A first run at this very moment counts as one to come.
+    // One second back, so that a first run at this moment counts as one to come.
     const nextRunAt = nextRunAfter({ ...found, scheduledAt }, nowMs - 1_000);
     if (found.isRecurring && nextRunAt === null)
       throw invalidInput({ recurrence_ends_at: ['The recurrence ends at field must leave a run to come.'] });
@@ -144,7 +144,7 @@ export function pauseCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Ca
   return rt.db.transact(async (tx) => {
     const { id, status, isRecurring } = await locked(tx, actor, uuid);
     const at = { accountId: actor.accountId, id, now: rt.clock.now() };
-    // Under the lock under which a run is begotten: what the series began before is begun, and nothing after.
+    // A run is created under the same lock: a run that began before stays, and none begins afterwards.
     if (isRecurring && status === 'scheduled') {
       await pauseStoredSeries(tx, at);
       await recordCampaign(rt, tx, at.accountId, id);
@@ -156,7 +156,10 @@ export function pauseCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Ca
   });
 }
 
-/** A sender ID that the operator took away would only have it paused again: so this need not wait for decisions. */
+/**
+ * Refuses to go on with a sender ID that the operator has withdrawn, because the campaign would only be paused again. A decision made at this moment
+ * is not waited for.
+ */
 async function refuseBarredSender(tx: Transaction, actor: Actor, uuid: Uuid, what: string): Promise<void> {
   const { senderId } = await moved(tx, actor.accountId, uuid);
   const status = (await readSenderStatuses(tx, actor.accountId, [senderId]))(senderId);
@@ -187,7 +190,7 @@ export function resumeCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<C
   });
 }
 
-/** It goes on with its first run from now on: those that were due while it was paused are left out. */
+/** Continues the series with its first run from now on. Runs that were due during the pause are left out. */
 async function resumeSeries(
   rt: Runtime,
   tx: Transaction,
@@ -199,7 +202,7 @@ async function resumeSeries(
   await recordCampaign(rt, tx, accountId, series.id);
 }
 
-/** What was never held is held now, whole; else why it still cannot be. */
+/** Holds the whole cost if it was never held. Returns why it cannot be held, if so. */
 export async function resumeLocked(
   rt: Runtime,
   tx: Transaction,
@@ -222,7 +225,7 @@ export function cancelCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<C
   return rt.db.transact(async (tx) => {
     const { id, status: from, voiceCampaignId } = await locked(tx, actor, uuid);
     refuseUnless(from, statesBefore(CAMPAIGN_MOVES, 'cancelled'), 'there is nothing to cancel.');
-    // Its credits are held with those of the calls: until they are, the two begin together or not at all.
+    // Its credits are held together with those of the calls: until then, both begin together or not at all.
     if (voiceCampaignId !== null && from === 'preparing') throw new AppError('wrong_state', NOT_ALONE);
     await cancelStoredCampaign(tx, { accountId: actor.accountId, id, from, now: rt.clock.now() });
     return moved(tx, actor.accountId, uuid);
@@ -233,7 +236,7 @@ const ENDED = ['completed', 'failed'] as const;
 const NOT_ENDED = 'only one that has ended can be retried.';
 const STILL_ENDING = 'The messages of this campaign are still being ended. Please try again in a moment.';
 
-/** Queues again what no carrier ever took, at the price it had; the campaign then runs once more from its beginning. */
+/** Queues the messages again that no carrier accepted, at their old price; the campaign then runs again from its beginning. */
 export function retryFailed(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
   const { accountId } = actor;
   return rt.db.transact(async (tx) => {
@@ -249,7 +252,7 @@ export function retryFailed(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Camp
       ({ reason, n }) => ({ campaignId: id, from: 'failed', reasonFrom: reason, to: 'queued', n }) as const,
     );
     await addFigures(tx, accountId, rt.clock.now(), { moves, campaigns: [], refunds: [] });
-    // Locked after its rows and counts, as everywhere; so only now it is certain where it stands.
+    // Locked after its rows and counts, as everywhere, so its status is certain only now.
     const { status: from } = await locked(tx, actor, uuid);
     refuseUnless(from, ENDED, NOT_ENDED);
     await refuseBarredSender(tx, actor, uuid, 'retried');

@@ -3,26 +3,26 @@ import type { Runtime } from '../../../runtime.ts';
 import type { SubmitEvents } from '../../messages/index.ts';
 import { pauseByItself } from '../rows/pause-campaign.ts';
 
-/** A campaign writes to each number once, so these are the same refusal of so many recipients. */
+/** A campaign writes to each number once, so the same refusal has met this many recipients. */
 const REFUSALS_MAX = 20;
 const CAMPAIGNS_MAX = 10_000;
 
 export interface RefusalRuns {
-  /** What a carrier said of a message, once it is stored. */
+  /** Notes a carrier's answer to a message, after it is stored. */
   readonly note: NonNullable<SubmitEvents['onAnswer']>;
 }
 
 /**
- * Pauses a campaign whose messages are refused one after the other with the same code and not one is taken in between:
- * the fault lies in its sender or its carrier, and going on would only use up its recipients. A refusal for a reason of the
- * recipient's, or one that another carrier may mend, is none. Kept per process.
+ * Pauses a campaign if a run of its messages is refused with the same code and none is accepted in between: the fault is in its sender ID or its
+ * carrier, and going on would only use up its recipients. Refusals that concern the recipient, or that another carrier may not make, do not count.
+ * Kept per process.
  */
 export function startRefusalRuns(rt: Runtime): RefusalRuns {
   const runs = new Map<number, { code: string; count: number }>();
   const pause = (accountId: number, campaignId: number, code: string): void => {
     const about = { account: accountId, campaign: campaignId, code };
     rt.log.warn('a campaign is paused: its messages are refused one after the other', about);
-    // Should this fail, the next run of refusals has it done.
+    // If this fails, the next run of refusals pauses the campaign.
     pauseByItself(rt, { accountId, id: campaignId, reason: 'refused_by_carrier' }).catch((error: unknown) =>
       rt.log.warn('a campaign could not be paused', { ...about, ...describeError(error) }),
     );

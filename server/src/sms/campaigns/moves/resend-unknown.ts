@@ -8,13 +8,13 @@ import type { Campaign, CampaignStatus } from '../rows/campaign.ts';
 import { findCampaign, lockCampaign } from '../rows/store-campaigns.ts';
 import { listUnknownOfCampaign, reopenCampaign } from './store-resend.ts';
 
-/** One request's share; what is left is said, and asked for again. */
+/** One request sends this many again and reports whether there are more. */
 const RESEND_MAX = 5_000;
 const MAY_RESEND: readonly CampaignStatus[] = ['sending', 'paused', 'completed'];
 
 interface Resent {
   readonly resent: number;
-  /** There are more: ask again. */
+  /** Whether there are more, for another request. */
   readonly hasMore: boolean;
 }
 
@@ -24,7 +24,7 @@ function refuseUnlessMayResend(campaign: Campaign | null): asserts campaign is C
   throw new AppError('wrong_state', `This campaign is ${campaign.status}: nothing of it can be sent again.`);
 }
 
-/** By hand alone, and by somebody who confirmed it: some of these people may get the message twice. */
+/** Sends unknown messages again, only at the request of a person who confirmed that some recipients may get them twice. */
 export async function resendUnknown(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Resent> {
   const { accountId } = actor;
   return rt.db.transact(async (tx) => {
@@ -33,7 +33,7 @@ export async function resendUnknown(rt: Runtime, actor: Actor, uuid: Uuid): Prom
     const ids = await listUnknownOfCampaign(tx, accountId, campaign.id, RESEND_MAX + 1);
     const rows = await queueAgain(rt, tx, { accountId, ids: ids.slice(0, RESEND_MAX) });
     if (rows.length > 0) {
-      // Locked after its rows and counts, as everywhere; so only now it is certain where it stands.
+      // Locked after its rows and counts, as everywhere, so its status is certain only now.
       refuseUnlessMayResend(await lockCampaign(tx, accountId, uuid));
       await reopenCampaign(tx, accountId, campaign.id, rt.clock.now());
       const outcome = await holdAgain(tx, { accountId, campaign, rows, now: rt.clock.now() });
@@ -43,7 +43,7 @@ export async function resendUnknown(rt: Runtime, actor: Actor, uuid: Uuid): Prom
   });
 }
 
-/** The same for one quick send; it was charged when it was accepted, and that charge holds. */
+/** Sends one quick send again, at the price that it was charged when it was accepted. */
 export async function resendMessage(rt: Runtime, actor: Actor, id: Uuid): Promise<Resent> {
   const { accountId } = actor;
   return rt.db.transact(async (tx) => {

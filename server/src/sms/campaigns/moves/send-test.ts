@@ -25,7 +25,7 @@ export interface TestInput {
   readonly uuid: Uuid;
   /** As the client wrote them. */
   readonly phoneNumbers: readonly string[];
-  /** Whose fields every text gets; null: nobody was named. */
+  /** The contact whose fields every text gets; null if the client named none. */
   readonly contactId: number | null;
 }
 
@@ -43,7 +43,10 @@ async function chosenFields(
   return names;
 }
 
-/** The first of: the contact that was chosen, the number's own contact, a contact whom the campaign names, nobody. */
+/**
+ * Returns a function that chooses the fields of a text: those of the chosen contact, else of the number's own contact, else of a contact in the
+ * audience, else empty ones.
+ */
 async function fieldsOf(
   { rt }: QuickSender,
   actor: Actor,
@@ -55,7 +58,7 @@ async function fieldsOf(
   return (own) => (own && own.contactId !== null ? own : some);
 }
 
-/** Why nobody could be sent this text; null: it can be sent. */
+/** Returns why this text cannot be sent; null if it can. */
 function textProblem(message: string | undefined): string | null {
   if (message === undefined)
     return 'This campaign leaves out people without a value for a field of its text: name a contact_id that has one.';
@@ -113,8 +116,8 @@ async function refuseUnsendable(
 }
 
 /**
- * The campaign's text as single messages to a few numbers, whether the campaign names them or not. They are charged as single
- * messages are, and neither counted nor listed with the campaign.
+ * Sends the campaign's text as quick sends to a few numbers, whether the campaign names them or not. They are charged as quick sends, and neither
+ * counted nor listed with the campaign.
  */
 export async function sendTest(sender: QuickSender, actor: Actor, input: TestInput): Promise<readonly QuickRow[]> {
   const found = await findCampaignWithContent(sender.rt.db, actor.accountId, input.uuid);

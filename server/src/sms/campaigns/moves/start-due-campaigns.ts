@@ -20,10 +20,10 @@ import { lockDueCampaign, putOffCampaign, storeSeriesRun } from './store-campaig
 
 const BATCH_MAX = 100;
 const PER_ACCOUNT_MAX = 20;
-/** A series whose last run is still going on is looked at this often. */
+/** How often a series whose last run is not finished is looked at. */
 const UNFINISHED_MS = 30_000;
 
-/** Where the last run of a job has stopped; each process goes round the accounts by itself. */
+/** Where the last run of each job stopped; each process walks the accounts by itself. */
 const cursors = new WeakMap<Runtime, { due: number; short: number }>();
 
 function cursorsOf(rt: Runtime): { due: number; short: number } {
@@ -62,13 +62,13 @@ async function startDue(rt: Runtime, { accountId, id }: CampaignWork): Promise<v
       startedAt: now,
     };
     await insertCampaign(tx, accountId, child, { parentId: id, runNumber: due.runs + 1 });
-    // From now and not from the run that was due: what was missed while nothing ran is caught up by this one run.
+    // Counted from now and not from the run that was due: this one run makes up for all that were missed while nothing ran.
     const nextRunAt = nextRunAfter(campaign, rt.clock.nowMs());
     await storeSeriesRun(tx, { accountId, id, nextRunAt, now });
   });
 }
 
-/** Starts what is scheduled for now; a recurring campaign begets a run with rows and figures of its own. */
+/** Starts what is scheduled for now. A recurring campaign creates a run with its own rows and figures. */
 export async function startDueCampaigns(rt: Runtime): Promise<boolean> {
   const cursor = cursorsOf(rt);
   const now = rt.clock.now();
@@ -82,7 +82,7 @@ export async function startDueCampaigns(rt: Runtime): Promise<boolean> {
   });
   cursor.due = due.afterAccountId;
   for (const one of due.rows) {
-    // One that cannot be started must not keep back those after it.
+    // A campaign that cannot be started must not block those after it.
     await startDue(rt, one).catch(async (error: unknown) => {
       const { accountId, id } = one;
       if (!(await noteCampaignFault(rt, { accountId, id, status: 'scheduled' }, error))) throw error;
@@ -99,7 +99,7 @@ function resume(rt: Runtime, { accountId, id }: ShortCampaign): Promise<boolean>
   });
 }
 
-/** Campaigns that were paused for want of credit, or by the limit of the month, go on by themselves when there is room again. */
+/** Resumes campaigns that were paused for lack of credit or by the month's limit, once there is room again. */
 export async function resumeAffordableCampaigns(rt: Runtime): Promise<boolean> {
   const cursor = cursorsOf(rt);
   const now = rt.clock.now();

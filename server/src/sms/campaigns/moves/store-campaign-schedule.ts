@@ -14,13 +14,13 @@ const lockDue = statement<DueCampaign>(
 export interface DueCampaign {
   readonly uuid: Uuid;
   readonly nextRunAt: Timestamp;
-  /** How many it has had. */
+  /** The number of runs so far. */
   readonly runs: number;
-  /** Never two runs of one series at a time. */
+  /** A series never has two runs at a time. */
   readonly hasUnfinishedRun: boolean;
 }
 
-/** Null when it was changed, cancelled or started by another process meanwhile. */
+/** Returns null if it was changed, cancelled or started by another process in the meantime. */
 export async function lockDueCampaign(
   tx: Transaction,
   at: { accountId: number; id: number; now: Timestamp },
@@ -33,7 +33,7 @@ const putOff = statement(
   `update sms_campaigns set acts_at = $3 where account_id = $1 and id = $2`,
 );
 
-/** Locked, and looked at again later. */
+/** Puts off the next look at the campaign. The caller holds its lock. */
 export async function putOffCampaign(
   tx: Transaction,
   at: { accountId: number; id: number; until: Timestamp },
@@ -47,7 +47,7 @@ const pauseSeries = statement(
    where account_id = $1 and id = $2 and is_recurring and status = 'scheduled'`,
 );
 
-/** Locked. It has no next run until it is resumed, so that no process can start one. */
+/** Pauses a series, whose lock the caller holds. It has no next run until it is resumed, so no process can start one. */
 export async function pauseStoredSeries(
   tx: Transaction,
   series: { accountId: number; id: number; now: Timestamp },
@@ -63,7 +63,7 @@ const resumeSeries = statement(
    where account_id = $1 and id = $2 and is_recurring and status = 'paused'`,
 );
 
-/** Locked. Without a run to come it is completed. */
+/** Resumes a series, whose lock the caller holds, or completes it if it has no run to come. */
 export async function resumeStoredSeries(
   tx: Transaction,
   series: { accountId: number; id: number; nextRunAt: Timestamp | null; now: Timestamp },
@@ -79,7 +79,7 @@ const storeRun = statement(
    where account_id = $1 and id = $2`,
 );
 
-/** After the last run of a series there is none to wait for: it is completed. */
+/** Stores that a run has started. After its last run the series is completed. */
 export async function storeSeriesRun(
   tx: Transaction,
   run: { accountId: number; id: number; nextRunAt: Timestamp | null; now: Timestamp },

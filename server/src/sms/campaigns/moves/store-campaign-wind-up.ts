@@ -7,15 +7,15 @@ import type { AccountRow } from '../../../lib/walk-accounts.ts';
 export interface WindingUp extends AccountRow {
   readonly id: number;
   readonly uuid: Uuid;
-  /** Cancelled by a person, or given up by us. */
+  /** `cancelled` by a person, or `failed` by the service. */
   readonly status: 'cancelled' | 'failed';
   readonly canAct: boolean;
   readonly cursorId: Uuid | null;
-  /** Nothing was ever held for a campaign that was cancelled while it waited for credit. */
+  /** 0 if the campaign was cancelled while it waited for credit. */
   readonly held: Hundredths;
 }
 
-/** Of one shape, see `lib/walk-accounts.ts`. */
+/** Returns rows as `lib/walk-accounts.ts` needs them. */
 const list = statement<WindingUp>(
   'sms_campaigns.list_winding_up',
   (
@@ -36,7 +36,7 @@ const rest = statement(
   `update sms_campaigns set acts_at = $3 where account_id = $1 and id = $2 and is_winding_up`,
 );
 
-/** Something of it is on the wire: it is looked at again later, and others take its place meanwhile. */
+/** Puts off the next look at a campaign with messages on the wire, so that others come first meanwhile. */
 export async function restWindingUp(
   handle: Handle,
   { accountId, id, until }: { accountId: number; id: number; until: Timestamp },

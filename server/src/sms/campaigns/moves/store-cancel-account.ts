@@ -1,7 +1,7 @@
 import { type Handle, statement } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 
-/** All campaigns of the account are read for it, once in the life of an account. */
+/** Reads all campaigns of the account, which happens only once in its life. */
 const listOpen = statement<{ id: number }>(
   'sms_campaigns.list_open_of_account',
   `select id from sms_campaigns where account_id = $1 and status in ('scheduled', 'preparing', 'sending', 'paused')
@@ -19,7 +19,7 @@ const listSingles = statement<{ id: Uuid }>(
    where o.account_id = $1 and o.lane = 'transactional' and m.status = 'queued' limit $2`,
 );
 
-/** Single messages that wait; one that is on the wire ends by itself. */
+/** Lists waiting quick sends. Those on the wire end by themselves. */
 export async function listWaitingSingles(handle: Handle, accountId: number, limit: number): Promise<Uuid[]> {
   return (await handle.rows(listSingles, [accountId, limit])).map((row) => row.id);
 }

@@ -2,14 +2,14 @@ import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 
-/** Begun, and not waiting for a person: one that waits for credit goes on by itself after a top-up. */
+/** Campaigns that have begun and do not wait for a person. One that waits for credit continues after a top-up. */
 const GOES_ON = `(status in ('preparing', 'sending') or (status = 'paused' and pause_reason in ('insufficient_credit', 'monthly_limit')))`;
 const IS_DUE = `(${GOES_ON} and started_at <= $1) or (status = 'scheduled' and next_run_at <= $1)`;
 
-/** What is waiting to go out, by whether it was due at an instant. */
+/** The messages that wait, divided by whether they were due by an instant. */
 export interface WaitingMessages {
   readonly campaignsDue: number;
-  /** Of those that have begun: rows that wait. */
+  /** Waiting rows of campaigns that have begun. */
   readonly recipientsDue: number;
   readonly singlesDue: number;
   readonly campaignsLater: number;
@@ -70,7 +70,7 @@ const passOver = statement(
    where account_id = $1 and id = $2`,
 );
 
-/** A series goes on with a later run; without one it is completed. */
+/** Moves a series on to a later run, or completes it if there is none. */
 export async function passOverRuns(
   tx: Transaction,
   series: { accountId: number; id: number; nextRunAt: Timestamp | null; now: Timestamp },
@@ -85,7 +85,7 @@ const listSingles = statement<{ accountId: number; id: Uuid }>(
    where o.lane = 'transactional' and o.due_at <= $1 and m.status = 'queued' limit $2`,
 );
 
-/** Single messages that wait; one that was on the wire is for the recovery of its process. */
+/** Lists waiting quick sends. The recovery of their process handles those on the wire. */
 export function listOverdueSingles(
   handle: Handle,
   dueUntil: Timestamp,

@@ -22,7 +22,7 @@ const reopen = statement(
    where account_id = $1 and id = $2 and status = 'completed'`,
 );
 
-/** A campaign that had ended goes on with what is sent again, and ends anew. */
+/** Reopens a completed campaign, which ends again after the messages that are sent again. */
 export async function reopenCampaign(
   tx: Transaction,
   accountId: number,

@@ -16,20 +16,20 @@ import {
   type WindingUp,
 } from './store-campaign-wind-up.ts';
 
-/** Settling of the account's other messages waits for no longer than one batch takes: some 50 ms. */
+/** One batch takes some 50 ms, for which the settling of the account's other messages may have to wait. */
 const BATCH_ROWS = 2_000;
 const CAMPAIGNS_MAX = 20;
 const PER_ACCOUNT_MAX = 5;
-/** What is still on the wire is settled within seconds, mostly. */
+/** Most messages on the wire are settled within seconds. */
 const AGAIN_MS = 5_000;
 
-/** Of one campaign in a turn: others have theirs before a million rows are ended. */
+/** The batches of one campaign in one turn, so that others need not wait until a million rows are ended. */
 const BATCHES_MAX = 10;
 
 interface Progress {
-  /** Where the last run has stopped. */
+  /** The account at which the last run stopped. */
   afterAccountId: number;
-  /** How far each campaign has come, which is not to be read from its beginning in every turn. */
+  /** The position in each campaign, so that a turn need not start at its beginning. */
   readonly rows: Map<number, Uuid>;
 }
 
@@ -41,7 +41,7 @@ function progressOf(rt: Runtime): Progress {
   return found;
 }
 
-/** How its rows end; those of a campaign that was given up may be retried by hand. */
+/** How rows end. Those of a campaign that was given up can be retried by a person. */
 const ENDS = {
   cancelled: { status: 'skipped', reason: 'cancelled' },
   failed: { status: 'failed', reason: 'internal_error' },
@@ -71,7 +71,7 @@ async function cancelBatch(rt: Runtime, campaign: WindingUp, afterId: Uuid): Pro
   });
 }
 
-/** True: its turn is over, and there is more to do. */
+/** Returns whether the campaign's turn ended before its rows did. */
 async function cancelRows(rt: Runtime, campaign: WindingUp): Promise<boolean> {
   const { rows } = progressOf(rt);
   const { id, cursorId } = campaign;
@@ -87,12 +87,12 @@ async function cancelRows(rt: Runtime, campaign: WindingUp): Promise<boolean> {
   return false;
 }
 
-/** True when there is more to do at once. */
+/** Returns whether there is more to do at once. */
 async function windUp(rt: Runtime, campaign: WindingUp): Promise<boolean> {
   const { accountId, id, uuid } = campaign;
   if (await cancelRows(rt, campaign)) return true;
   const open = await findOpenCounts(rt.db, accountId, id);
-  // What is on the wire is settled first; a temporary refusal brings a row back, to be cancelled in the next round.
+  // Messages on the wire must be settled first. A temporary refusal queues a row again, which the next round cancels.
   if (open.queued > 0 || open.submitting > 0) {
     await restWindingUp(rt.db, { accountId, id, until: timestampFromMs(rt.clock.nowMs() + AGAIN_MS) });
     return false;
@@ -115,7 +115,7 @@ function windUpOrRest(rt: Runtime, campaign: WindingUp): Promise<boolean> {
   });
 }
 
-/** Ends the rows that cancelled campaigns left waiting and frees what was held for them; true when there may be more. */
+/** Ends the rows that cancelled and failed campaigns left waiting, and frees the credits held for them. Returns whether there may be more. */
 export async function windUpCancelled(rt: Runtime): Promise<boolean> {
   const now = rt.clock.now();
   const progress = progressOf(rt);
@@ -127,7 +127,7 @@ export async function windUpCancelled(rt: Runtime): Promise<boolean> {
     afterAccountId: progress.afterAccountId,
   });
   progress.afterAccountId = found.afterAccountId;
-  // What another process has finished meanwhile.
+  // Another process may have finished campaigns of the map.
   if (found.isWhole && found.rows.length === 0) progress.rows.clear();
   let isMore = found.crowded.size > 0 || found.rows.length >= CAMPAIGNS_MAX;
   for (const campaign of found.rows) isMore = (await windUpOrRest(rt, campaign)) || isMore;

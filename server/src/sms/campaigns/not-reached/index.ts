@@ -1,4 +1,4 @@
-/** The texts to those whom no call of a voice campaign reaches: planned and made with its calls, sent as each of them ends. */
+/** Texts to recipients whom no call of a voice campaign reaches: planned and made with the calls, and sent as the calls end. */
 export type { RoutesAndPrices } from '../audience/plan-audience.ts';
 export { beginTexts, cancelTexts, lockTextsToBegin, pauseTexts, resumeTexts } from './move-texts.ts';
 export { findTextRefusal, refuseBadText, type TextRefusal } from './not-reached-text.ts';

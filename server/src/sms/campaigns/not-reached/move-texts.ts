@@ -11,19 +11,19 @@ import { cancelStoredCampaign, lockCampaignStateById, resumeStoredCampaign } fro
 import { hastenOutbox } from '../rows/store-outbox-of-campaign.ts';
 import { beginStoredTexts } from './store-texts.ts';
 
-/** The campaign of the texts, in the transaction that moves its voice campaign. */
+/** The campaign of the texts, which moves in the transaction that moves its voice campaign. */
 interface Texts {
   readonly accountId: number;
   readonly id: number;
 }
 
-/** What is held for the texts at the start of the calls; nothing where somebody cancelled the texts meanwhile. */
+/** Returns the credits to hold for the texts when the calls begin; 0 if somebody cancelled the texts in the meantime. */
 export async function lockTextsToBegin(tx: Transaction, { accountId, id }: Texts): Promise<Hundredths> {
   const state = await lockCampaignStateById(tx, accountId, id);
   return state?.status === 'preparing' ? state.preparedCost : hundredths(0);
 }
 
-/** The calls begin, and what `lockTextsToBegin` named is held. */
+/** Starts the texts with the calls. The caller has held the amount that `lockTextsToBegin` returned. */
 export async function beginTexts(rt: Runtime, tx: Transaction, { accountId, id }: Texts): Promise<void> {
   await beginStoredTexts(tx, { accountId, id, now: rt.clock.now() });
   await recordCampaign(rt, tx, accountId, id);
@@ -33,7 +33,7 @@ export async function pauseTexts(rt: Runtime, tx: Transaction, { accountId, id }
   await pauseSending(rt, tx, { accountId, id, reason: '' });
 }
 
-/** What a pause of the calls has stopped goes on; not what stands still for a reason of its own. */
+/** Resumes texts that were paused with the calls, but not those that are paused for another reason. */
 export async function resumeTexts(rt: Runtime, tx: Transaction, { accountId, id }: Texts): Promise<void> {
   const state = await lockCampaignStateById(tx, accountId, id);
   if (state?.status !== 'paused' || state.pauseReason !== '') return;
@@ -43,7 +43,7 @@ export async function resumeTexts(rt: Runtime, tx: Transaction, { accountId, id 
   await hastenOutbox(tx, { accountId, campaignId: id, now, until: timestampFromMs(rt.clock.nowMs() + STILL_MS) });
 }
 
-/** What was not sent never will be: its rows are ended and what is held for them is freed, as for every cancelled campaign. */
+/** Cancels the texts that were not sent. Their rows are ended and their credits freed as for every cancelled campaign. */
 export async function cancelTexts(rt: Runtime, tx: Transaction, { accountId, id }: Texts): Promise<void> {
   const state = await lockCampaignStateById(tx, accountId, id);
   if (!state || !isMove(CAMPAIGN_MOVES, state.status, 'cancelled')) return;

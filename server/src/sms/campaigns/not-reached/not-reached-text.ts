@@ -10,17 +10,17 @@ import { linksOf } from '../audience/prepare-campaign.ts';
 import { refuseUnusableSender } from '../drafts/read-draft.ts';
 import { type CampaignContent, NEW_DRAFT } from '../rows/campaign.ts';
 
-/** The text that goes to whoever no call of a voice campaign reaches. */
+/** The text to recipients whom no call of a voice campaign reaches. */
 export interface NotReachedText {
   readonly senderId: string;
-  /** With merge fields, as the text of an SMS campaign. */
+  /** With merge fields, like the text of an SMS campaign. */
   readonly message: string;
 }
 
-/** It is composed as an SMS campaign is with whose draft nothing else was said. */
+/** Returns the content of an SMS campaign with this text and otherwise the defaults of a draft. */
 export const contentOf = ({ message }: NotReachedText): CampaignContent => ({ ...NEW_DRAFT, message });
 
-/** A refusal of a campaign's own field is told of the field of the voice campaign. */
+/** Reports a refusal of an SMS campaign's field under the voice campaign's field. */
 async function asField(field: string, work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -30,7 +30,7 @@ async function asField(field: string, work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Said of a draft: the sender ID must be one that may be used, and every name in braces must mean something. */
+/** Refuses a draft's text if the sender ID cannot be used or a name in braces is no field. */
 export async function refuseBadText(
   handle: Handle,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function refuseBadText(
 
 export type TextRefusal = 'sender_withdrawn' | 'links_address_unset';
 
-/** Why the texts of a voice campaign cannot be sent as things stand, although they could when the draft was written. */
+/** Returns why the texts of a voice campaign cannot be sent now, although they could when the draft was written; null if they can. */
 export async function findTextRefusal(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,

@@ -16,25 +16,25 @@ import { insertCampaign } from '../rows/store-campaigns.ts';
 import { contentOf, type NotReachedText } from './not-reached-text.ts';
 import { findAccountZone, storePreparedTexts } from './store-texts.ts';
 
-/** What the texts to everybody who would be called come to: any of them may be needed. */
+/** The texts to all recipients of the calls, because any of them may be needed. */
 export interface TextPlan {
   /** The account's own fields that the text names. */
   readonly ownKeys: readonly string[];
   readonly tally: AudienceTally;
-  /** The text of one who is to be called, counted and priced. */
+  /** Returns a recipient's text, counted and priced. */
   plan(member: AudienceMember): Planned;
 }
 
-/** Begins a plan for each walk: a transaction that is tried again counts anew. */
+/** Begins a new plan for each walk, because a transaction that is repeated counts again. */
 export interface TextPlanner {
   begin(): TextPlan;
   makeSink(tx: Transaction, plan: TextPlan): Promise<TextSink>;
 }
 
-/** Where the rows of texts go. */
+/** Writes the rows of texts. */
 export interface TextSink {
   store(rows: readonly PlacedRow[]): Promise<void>;
-  /** The campaign that they belong to. */
+  /** Inserts the campaign of the texts. */
   finish(voiceCampaign: TextsOf): Promise<PreparedTexts>;
 }
 
@@ -47,7 +47,7 @@ export interface TextsOf {
 
 export interface PreparedTexts {
   readonly campaignId: number;
-  /** Below the ids of the texts, which share its beginning. */
+  /** Below the ids of the texts, which have the same prefix. */
   readonly cursorId: Uuid;
   /** Held together with the cost of the calls. */
   readonly cost: Hundredths;
@@ -55,14 +55,14 @@ export interface PreparedTexts {
 
 const NAME_CHARACTERS_MAX = 255;
 
-/** `members`: for so many people rows are made; null for a preview, whose texts have stand-ins for the codes of links. */
+/** `members` is the number of people for whom rows are made; null for a preview, whose texts have placeholders for the codes of links. */
 export async function startTextPlanner(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,
   accountId: number,
   { text, members }: { readonly text: NotReachedText; readonly members: number | null },
 ): Promise<TextPlanner> {
-  // Whatever was answered before this was asked counts: a price, a route.
+  // The plan must use every price and route that was stored before the request.
   await Promise.all([routesAndPrices.prices.refresh(), routesAndPrices.carriers.refresh()]);
   const compiled = await compileCampaign(rt, routesAndPrices, accountId, contentOf(text));
   // When each may go is known once its call is over.

@@ -6,7 +6,7 @@ export interface TextsReport extends StoredTexts {
   readonly messages: Awaited<ReturnType<typeof countMessages>>;
 }
 
-/** What became of the texts of a voice campaign so far. */
+/** Returns the current outcomes of a voice campaign's texts. */
 export async function reportTexts(rt: Runtime, accountId: number, id: number): Promise<TextsReport | null> {
   const texts = await findTexts(rt.db, accountId, id);
   return texts && { ...texts, messages: await countMessages(rt, { accountId, id, endedAt: texts.endedAt }) };

@@ -5,10 +5,10 @@ import { endQueued } from '../../messages/index.ts';
 import { idAt } from '../audience/store-audience.ts';
 import { putTextInOutbox } from './store-texts.ts';
 
-/** The digits of an id that all texts of a campaign share. */
+/** The leading characters of an id that all texts of a campaign share. */
 const PREFIX_CHARACTERS = 24;
 
-/** The text of one recipient: its id follows from theirs, so that nothing must be stored to find it. */
+/** Returns the id of a recipient's text, which follows from the recipient's id and need not be stored. */
 const textIdOf = (cursorId: Uuid, recipientId: number): Uuid => idAt(cursorId.slice(0, PREFIX_CHARACTERS), recipientId);
 
 interface TextOf {
@@ -17,7 +17,7 @@ interface TextOf {
   readonly recipientId: number;
 }
 
-/** The last call to somebody came to nothing: the text goes, in the transaction that says so. */
+/** Queues the text of a recipient whom the last call did not reach, in the transaction that records that call. */
 export async function sendText(
   rt: Runtime,
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function sendText(
   await putTextInOutbox(tx, { accountId, id: textIdOf(cursorId, recipientId), now: rt.clock.now() });
 }
 
-/** They need no text, or may not have one: what was held for it is freed. The last locks of the transaction, but the balance's. */
+/** Skips texts that are not needed or not allowed and frees their credits. Only the balance may be locked after this. */
 export async function dropTexts(
   rt: Runtime,
   tx: Transaction,

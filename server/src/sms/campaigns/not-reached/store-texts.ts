@@ -56,7 +56,7 @@ const putInOutbox = statement(
    on conflict (account_id, message_id) do nothing`,
 );
 
-/** A text that is to be sent now; nothing where it was sent or ended before. */
+/** Puts a text into the outbox; does nothing if it was sent or ended before. */
 export async function putTextInOutbox(
   tx: Transaction,
   { accountId, id, now }: { readonly accountId: number; readonly id: Uuid; readonly now: Timestamp },

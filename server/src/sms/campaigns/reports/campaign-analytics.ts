@@ -11,7 +11,7 @@ export interface CampaignAnalytics extends VisitFigures {
   readonly links: LinkChoice;
 }
 
-/** What its links tell, as far as the campaign asked. */
+/** Returns the figures of a campaign's links, as far as it counts clicks. */
 export async function getCampaignAnalytics(
   rt: Runtime,
   actor: Actor,

@@ -21,7 +21,7 @@ async function checkOfAccount(rt: Runtime, accountId: number, from: Timestamp, t
   return differing;
 }
 
-/** Compares the figures of campaigns that ended in the last `spanMs` with their rows, and repairs them; how many differed. */
+/** Compares the figures of campaigns that ended in the last `spanMs` with their rows and repairs them. Returns how many differed. */
 export async function checkEndedCampaigns(rt: Runtime, spanMs: number): Promise<number> {
   const nowMs = rt.clock.nowMs();
   const [from, to] = [timestampFromMs(nowMs - spanMs), timestampFromMs(nowMs)];

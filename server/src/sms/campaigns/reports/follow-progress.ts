@@ -2,11 +2,11 @@ import { campaignData, type LiveSource } from '../../../events/index.ts';
 import { timestampFromMs } from '../../../lib/timestamp.ts';
 import { listCampaignProgress } from '../rows/store-campaign-events.ts';
 
-/** Receipts come for a while after the end. */
+/** Receipts arrive for a while after the end. */
 const AFTER_END_MS = 3_600_000;
 const PER_ACCOUNT_MAX = 50;
 
-/** How the campaigns of an account stand, for who looks on. */
+/** The progress of an account's campaigns, for clients that follow it live. */
 export const campaignProgress: LiveSource = {
   kind: 'campaign.progress',
   async read({ db, clock }, accountIds) {

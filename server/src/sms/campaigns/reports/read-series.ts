@@ -13,7 +13,7 @@ const NEXT_RUNS = 10;
 
 export interface NextRun {
   readonly at: Timestamp;
-  /** What the clocks of the series' zone show then. */
+  /** The local time in the zone of the series. */
   readonly localTime: string;
 }
 
@@ -23,13 +23,13 @@ export interface Series extends Pick<SeriesFacts, 'runs' | 'nextRunAt'> {
 }
 
 export interface PlaceInSeries extends Pick<SeriesFacts, 'parentUuid' | 'runNumber'> {
-  /** Of a recurring campaign its own, of a run that of its series, of any other none. */
+  /** The campaign's own series if it is recurring, the series of a run, otherwise null. */
   readonly series: Series | null;
 }
 
 const HAS_RUNS_TO_COME = new Set<Campaign['status']>(['draft', 'scheduled', 'paused']);
 
-/** A run that is due already comes first: it waits for the one before it, and those that it holds up are passed over. */
+/** A run that is due already comes first: it waits for the previous run, and runs that it delays are left out. */
 function nextRuns(rt: Runtime, campaign: Campaign, nextRunAt: Timestamp | null): readonly NextRun[] {
   if (!HAS_RUNS_TO_COME.has(campaign.status)) return [];
   const nowMs = rt.clock.nowMs();
@@ -49,7 +49,7 @@ async function findWhole(
   return campaign && facts ? { campaign, facts } : null;
 }
 
-/** Where a campaign stands among the runs of a series, and when those to come begin. */
+/** Returns the place of a campaign among the runs of its series, and the times of the coming runs. */
 export async function readSeries(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<PlaceInSeries> {
   const found = await findWhole(rt, accountId, uuid);
   if (!found) throw notFound('Campaign');
@@ -63,11 +63,11 @@ export async function readSeries(rt: Runtime, { accountId }: Actor, uuid: Uuid):
 
 export interface RunsPage {
   readonly runs: readonly SeriesRun[];
-  /** A number of a run; null on the last page. */
+  /** The number of a run; null on the last page. */
   readonly nextCursor: string | null;
 }
 
-/** Newest first. A campaign that is no series has none. */
+/** Lists the runs of a series, newest first. A campaign that is no series has none. */
 export async function listRuns(
   rt: Runtime,
   { accountId }: Actor,

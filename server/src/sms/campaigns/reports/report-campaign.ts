@@ -27,12 +27,12 @@ import { findCampaignWithContent } from '../rows/store-campaigns.ts';
 import { findFirstOfCampaign } from '../rows/store-outbox-of-campaign.ts';
 import { type CampaignFacts, findCampaignFacts } from './store-campaign-report.ts';
 
-/** What a campaign that is not done waits for. */
+/** What an unfinished campaign waits for. */
 export type WaitingFor = '' | 'restored' | 'credit' | 'month' | 'person' | 'window' | 'quiet_hours' | 'carrier';
 
 export interface CampaignReport extends CampaignFacts {
   readonly campaign: Campaign & CampaignContent;
-  /** Its own text, or that of its template. */
+  /** The campaign's own text, or that of its template. */
   readonly message: string;
   readonly counts: Readonly<Record<MessageStatus, number>>;
   readonly reasons: Awaited<ReturnType<typeof countMessages>>;
@@ -40,7 +40,7 @@ export interface CampaignReport extends CampaignFacts {
   readonly acceptedPerMinute: number;
   readonly waitingFor: WaitingFor;
   readonly windowOpensAt: Timestamp | null;
-  /** Null: clicks were not asked for. */
+  /** Null if the campaign does not count clicks. */
   readonly clicks: CampaignClicks | null;
 }
 
@@ -74,7 +74,7 @@ function waitingFor(
   return opening.at === null ? 'carrier' : opening.waitsFor;
 }
 
-/** When the whole campaign may go on; where each number has a clock of its own, when the first of those may that were put off. */
+/** Returns when the whole campaign may continue. If each number has its own hours, returns when the first of the deferred messages may go. */
 async function findOpening(rt: Runtime, accountId: number, campaign: Campaign & CampaignContent): Promise<Opening> {
   const nowMs = rt.clock.nowMs();
   const { recipientWindows } = await readCampaignRules(rt.db, accountId, campaign);
@@ -150,7 +150,7 @@ export async function listRecipientMessages(
 
 const STREAM_ROWS = 2_000;
 
-/** A message and whom it went to. */
+/** A message with the name of its contact. */
 type ContactName = { readonly firstName: string; readonly lastName: string };
 
 type RecipientMessage = ListedMessage & ContactName;
@@ -172,7 +172,7 @@ export interface MessageStream {
   readonly batches: AsyncIterable<readonly RecipientMessage[]>;
 }
 
-/** In batches by key, each its own short statement: a reader that is slow, or gone, holds nothing in the database. */
+/** Returns all messages that fit in batches, each read by a short statement, so that a slow reader holds nothing in the database. */
 export async function streamCampaignMessages(
   rt: Runtime,
   actor: Actor,
@@ -198,7 +198,7 @@ async function* batches(
   while (next !== null) {
     const { messages, nextCursor }: WalkedPage = await next;
     next = nextCursor === null ? null : read(nextCursor);
-    next?.catch(() => undefined); // Awaited above; a reader that leaves first must not make it unhandled.
+    next?.catch(() => undefined); // The promise is awaited above; a reader that leaves early must not cause an unhandled rejection.
     yield await withNames(
       rt,
       accountId,

@@ -14,7 +14,7 @@ const lockCounts = statement(
   `select n from campaign_counts where account_id = $1 and campaign_id = $2 order by status, reason, lane for update`,
 );
 
-/** Nobody moves the campaign's counts until the check is done: whoever moves a row waits for its count. */
+/** Locks the campaign's counts until the check is done: whoever moves a row waits for its count. */
 export async function lockCampaignCounts(tx: Transaction, { accountId, id }: CampaignToCheck): Promise<void> {
   await tx.count(lockCounts, [accountId, id]);
 }
@@ -43,10 +43,10 @@ const repairFigures = statement<{ id: number }>(
    returning c.id`,
 );
 
-/** Sets counts and figures to what the rows say; how many were wrong. */
+/** Sets counts and figures to what the rows say. Returns how many were wrong. */
 export async function repairCampaign(tx: Transaction, { accountId, id }: CampaignToCheck): Promise<number> {
   const counts = await tx.rows(repairCounts, [accountId, id]);
-  // After its counts, as everywhere; and before its rows are summed, so that no sum is older than the figures.
+  // Locked after its counts, as everywhere, and before its rows are summed, so that no sum is older than the figures.
   await tx.count(lock, [accountId, id]);
   const figures = await tx.rows(repairFigures, [accountId, id]);
   return counts.length + figures.length;

@@ -9,7 +9,7 @@ export interface CampaignFacts {
   readonly failReason: FailReason;
   readonly preparedCost: Hundredths;
   readonly preparedParts: number;
-  /** Recipients whose time zone is not known: the campaign's own decides when they may be written to. */
+  /** Recipients whose zone is not known, so that the campaign's own zone decides when they may get messages. */
   readonly unknownZones: number;
   readonly held: Hundredths;
   readonly nextRunAt: Timestamp | null;

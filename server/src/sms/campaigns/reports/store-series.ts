@@ -9,7 +9,7 @@ export interface SeriesRun extends Campaign {
 }
 
 export interface SeriesFacts {
-  /** Of a run alone: the series that it belongs to, and its place in it. */
+  /** The series that a run belongs to and its number there; null for other campaigns. */
   readonly parentUuid: Uuid | null;
   readonly runNumber: number | null;
   readonly nextRunAt: Timestamp | null;

@@ -6,18 +6,18 @@ import { recordCampaign } from './record-campaign.ts';
 import { failFaulty, noteFault } from './store-campaign-faults.ts';
 import type { CampaignAtWork } from './store-campaign-lease.ts';
 
-/** With the time between them doubling from 3 seconds, a campaign that fails every time is given up after a minute and a half. */
+/** The time between attempts doubles from 3 seconds, so a campaign that always fails is given up after a minute and a half. */
 export const FAULTS_MAX = 6;
 
-/** The database is away, or two transactions were in each other's way: nothing that the campaign could help. */
+/** Returns whether the failure is not the campaign's: the database is away, or two transactions blocked each other. */
 function passes(error: unknown): boolean {
   if (error instanceof DbError) return isDeadlock(error);
   return error instanceof AppError && (error.code === 'unavailable' || error.code === 'conflict');
 }
 
 /**
- * A campaign could not be worked on. It is tried again, later each time, so that one which fails every time takes nobody's
- * place; after some tries it is `failed`, and its credits are free. False when the failure will pass by itself.
+ * Notes that work on a campaign has failed. The campaign is tried again, later each time, so that one that always fails does not take the place of
+ * others. After some attempts it becomes `failed` and its credits are freed. Returns false if the failure will pass by itself.
  */
 export async function noteCampaignFault(
   rt: Runtime,

@@ -3,7 +3,7 @@ import type { Handle } from '../../../db/index.ts';
 import { findUsable, readTemplateTexts } from '../../templates/index.ts';
 import type { CampaignContent } from './campaign.ts';
 
-/** With the version of its template by which it would be written now. */
+/** Returns the campaign with the template version that it would use now. */
 export async function withVersion<Content extends CampaignContent>(
   handle: Handle,
   accountId: number,
@@ -15,7 +15,7 @@ export async function withVersion<Content extends CampaignContent>(
   return { ...campaign, templateVersion: version };
 }
 
-/** What it says: its own text, or what its template says in its version, else in the newest one. */
+/** Returns the campaign's own text, or that of its template in the campaign's version or else in the newest one. */
 export async function readCampaignTexts(
   handle: Handle,
   accountId: number,
@@ -25,6 +25,6 @@ export async function readCampaignTexts(
   return readTemplateTexts(handle, accountId, { uuid: templateUuid, version: templateVersion });
 }
 
-/** Where all that a text says is looked at in one go. */
+/** Joins all texts, for checks of all of them at once. */
 export const allTexts = ({ message, variants }: TextVariants): string =>
   [message, ...Object.values(variants)].join('\n');

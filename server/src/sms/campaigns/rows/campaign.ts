@@ -20,7 +20,7 @@ export const CAMPAIGN_STATUSES = [
 ] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** Whom a campaign goes to: counted and fixed when it starts, not before. */
+/** An SMS campaign. Its recipients are counted and fixed when it starts. */
 export interface Campaign {
   readonly id: number;
   readonly uuid: Uuid;
@@ -42,23 +42,23 @@ export interface Campaign {
   readonly endedAt: Timestamp | null;
 }
 
-/** When in the day messages may go: minutes after midnight in a named zone, or where the recipient is. */
+/** The hours in which messages may go: minutes after midnight in a named zone, or in the recipient's. */
 export interface CampaignWindow {
   readonly fromMinute: number;
   readonly toMinute: number;
-  /** A zone's name; `recipient`: the zone of the number's country; empty: the campaign's own. */
+  /** A zone's name, or `recipient` for the zone of the number's country, or empty for the campaign's own zone. */
   readonly zone: string;
 }
 
-/** What is said of a campaign beside what its list shows. */
+/** The settings of a campaign that its list does not show. */
 export interface CampaignContent {
-  /** Empty beside a template. */
+  /** Empty if the campaign has a template. */
   readonly message: string;
-  /** Marketing keeps to who agreed, where the account demands it, and to the hours in which people are awake. */
+  /** Marketing needs the recipient's consent if the account demands it, and keeps to the hours in which people are awake. */
   readonly purpose: Purpose;
-  /** Whose text it sends; null: it has one of its own. */
+  /** The template whose text it sends; null if it has a text of its own. */
   readonly templateUuid: Uuid | null;
-  /** By which its messages are written, once and for all; null: by the newest, until it starts or is scheduled. */
+  /** The version by which all its messages are written; null for the newest, until the campaign starts or is scheduled. */
   readonly templateVersion: number | null;
   readonly audience: NamedAudience;
   readonly missingField: MissingFieldPolicy;
@@ -67,7 +67,7 @@ export interface CampaignContent {
   readonly links: LinkChoice;
 }
 
-/** What a new draft is where nobody says otherwise. Its names are what can be said of a draft, with those that must be said. */
+/** The defaults of a new draft. Its keys, with the required fields, are all that a client can set in a draft. */
 export const NEW_DRAFT = {
   scheduledAt: null,
   isRecurring: false,
@@ -85,9 +85,8 @@ export const NEW_DRAFT = {
 } as const satisfies Partial<Campaign & CampaignContent>;
 
 /**
- * The moves of the state table. A recurring campaign stays scheduled until its last run, then it is completed; paused, it
- * begets no runs. A statement
- * either asks for the states before it in its `where`, or is told by its caller, who holds the lock, from which one it moves.
+ * The moves of the state table. A recurring campaign stays scheduled until its last run and is then completed; while it is paused, it creates no
+ * runs. A statement either checks the previous states in its `where`, or its caller, who holds the lock, passes the state from which it moves.
  */
 export const CAMPAIGN_MOVES: MovesOf<CampaignStatus> = {
   draft: ['scheduled', 'preparing'],
@@ -100,10 +99,13 @@ export const CAMPAIGN_MOVES: MovesOf<CampaignStatus> = {
   cancelled: [],
 };
 
-/** Why a campaign is paused, where a person did not simply pause it. */
+/** Why a campaign is paused; empty if a person paused it. */
 export type PauseReason = '' | 'insufficient_credit' | 'monthly_limit' | 'sender_withdrawn' | 'refused_by_carrier';
 
-/** It waits for credit or for the limit of the month: nothing of its cost is held, and it goes on by itself once it can be. */
+/**
+ * Returns whether the campaign waits for credit or for the month's limit. Nothing of its cost is held then, and it continues by itself once it can
+ * be.
+ */
 export const isShort = (reason: PauseReason): boolean => reason === 'insufficient_credit' || reason === 'monthly_limit';
 export type FailReason =
   | ''

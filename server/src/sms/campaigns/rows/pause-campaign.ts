@@ -10,13 +10,13 @@ interface Pausing {
   readonly reason: PauseReason;
 }
 
-/** One that sends stands still. */
+/** Pauses a campaign if it is sending. */
 export async function pauseSending(rt: Runtime, tx: Transaction, { accountId, id, reason }: Pausing): Promise<void> {
   if (await pauseStoredCampaign(tx, { accountId, id, now: rt.clock.now() }, reason))
     await recordCampaign(rt, tx, accountId, id);
 }
 
-/** The same by itself, where nobody asked for it. */
+/** Pauses a sending campaign in its own transaction, without a request. */
 export function pauseByItself(rt: Runtime, pausing: Pausing): Promise<void> {
   return rt.db.transact((tx) => pauseSending(rt, tx, pausing));
 }

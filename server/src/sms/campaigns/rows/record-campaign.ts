@@ -12,7 +12,7 @@ const KINDS: Readonly<Partial<Record<CampaignStatus, EventKind>>> = {
 };
 const ALL = Object.values(KINDS);
 
-/** A campaign that has just moved, as it stands now, in the transaction of the move. */
+/** Records an event about a campaign that has just moved, in the transaction of the move. */
 export async function recordCampaign(rt: Runtime, tx: Transaction, accountId: number, id: number): Promise<void> {
   if (!(await isHeard(rt, accountId, ALL))) return;
   const campaign = await findCampaignForEvent(tx, accountId, id);

@@ -7,7 +7,7 @@ type Rule = Pick<
   'scheduledAt' | 'isRecurring' | 'timeZone' | 'recurrenceFrequency' | 'recurrenceInterval' | 'recurrenceEndsAt'
 >;
 
-/** The first run after an instant; null when there is none. The first scheduled time is the anchor of all others. */
+/** Returns the first run after an instant, or null. All runs are counted from the first scheduled time. */
 export function nextRunAfter(rule: Rule, instantMs: number): Timestamp | null {
   if (rule.scheduledAt === null) return null;
   const anchorMs = msFromTimestamp(rule.scheduledAt);
@@ -18,7 +18,7 @@ export function nextRunAfter(rule: Rule, instantMs: number): Timestamp | null {
   return next === null ? null : timestampFromMs(next.atMs);
 }
 
-/** The first runs after an instant, in their order; fewer when there are no more. */
+/** Returns the first runs after an instant, in order; fewer if there are no more. */
 export function nextRunsAfter(rule: Rule, instantMs: number, count: number): readonly Timestamp[] {
   const runs: Timestamp[] = [];
   let afterMs = instantMs;

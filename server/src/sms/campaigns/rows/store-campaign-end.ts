@@ -15,11 +15,11 @@ const openCounts = statement<OpenCounts>(
 export interface OpenCounts {
   readonly queued: number;
   readonly submitting: number;
-  /** Some of the queued ones wait for their next try. */
+  /** Whether some of the queued messages wait in the outbox for their next attempt. */
   readonly outbox: boolean;
 }
 
-/** What is left to do of a campaign. */
+/** Returns what a campaign still has to do. */
 export async function findOpenCounts(handle: Handle, accountId: number, campaignId: number): Promise<OpenCounts> {
   const [row] = await handle.rows(openCounts, [accountId, campaignId]);
   return row ?? { queued: 0, submitting: 0, outbox: false };
@@ -31,7 +31,7 @@ const success = statement<{ isSuccess: boolean }>(
      group by status having sum(n) <> 0) as "isSuccess"`,
 );
 
-/** Whether a carrier has taken any of its messages, or may have; or a call reached somebody, who needed none. */
+/** Returns whether a carrier has accepted, or may have accepted, any of its messages, or a call reached somebody who then needed none. */
 export async function findSuccess(handle: Handle, accountId: number, campaignId: number): Promise<boolean> {
   return (await handle.rows(success, [accountId, campaignId]))[0]?.isSuccess ?? false;
 }
@@ -47,7 +47,7 @@ const end = statement<{ held: Hundredths; uuid: Uuid; status: CampaignStatus }>(
    returning was.held, c.uuid, c.status`,
 );
 
-/** What was still held; null when it has ended already, or stands still. */
+/** Ends the campaign and returns what was still held; null if it is not sending any more. */
 export async function endCampaign(
   tx: Transaction,
   input: { accountId: number; campaignId: number; now: Timestamp; isSuccess: boolean },

@@ -20,7 +20,7 @@ export interface CampaignProgress extends CampaignFacts {
   readonly counts: Readonly<Record<string, number>> | null;
 }
 
-/** Each of the two lists has an index of its own. */
+/** Each of the two selects has an index of its own. */
 const listProgress = statement<CampaignProgress>(
   'sms_campaigns.list_progress',
   `with shown as (
@@ -36,7 +36,7 @@ const listProgress = statement<CampaignProgress>(
    from newest s join sms_campaigns c on c.account_id = s.account_id and c.id = s.id order by c.account_id, c.id`,
 );
 
-/** Of these accounts, the newest campaigns that send or stand still, or have ended since then. */
+/** Lists the newest campaigns of these accounts that are sending or paused, or ended after `endedAfter`. */
 export function listCampaignProgress(
   handle: Handle,
   accountIds: readonly number[],

@@ -17,7 +17,7 @@ const note = statement<{ faults: number }>(
    returning faults`,
 );
 
-/** The time to its next try doubles. Null when another process has noted a fault of this try already. */
+/** Notes a fault, and doubles the time to the next attempt. Returns null if another process has noted a fault of this attempt already. */
 export async function noteFault(handle: Handle, at: FaultyCampaign, processId: number): Promise<number | null> {
   const { accountId, id, status, now } = at;
   return (await handle.rows(note, [accountId, id, status, now, processId]))[0]?.faults ?? null;
@@ -39,7 +39,7 @@ const fail = statement(
    where account_id = $1 and id = $2 and status = $3 and faults >= $5`,
 );
 
-/** Rows that still wait are ended afterwards, in batches, and what is held for them is freed with them. */
+/** Fails the campaign. Its waiting rows are ended later in batches, which also frees their credits. */
 export async function failFaulty(tx: Transaction, at: FaultyCampaign, faultsMax: number): Promise<boolean> {
   return (await tx.count(fail, [at.accountId, at.id, at.status, at.now, faultsMax])) === 1;
 }

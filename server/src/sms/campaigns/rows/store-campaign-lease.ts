@@ -5,7 +5,7 @@ import type { Uuid } from '../../../lib/uuid.ts';
 import type { AccountRow } from '../../../lib/walk-accounts.ts';
 import type { CampaignStatus, FailReason, PauseReason } from './campaign.ts';
 
-/** A campaign whose rows this process makes. Its lease is the process's own life: that of a dead one is ended by the recovery. */
+/** A campaign whose rows this process makes. The lease lasts as long as the process lives; the recovery ends the leases of a dead one. */
 export interface LeasedCampaign {
   readonly accountId: number;
   readonly id: number;
@@ -17,19 +17,19 @@ export interface LeasedCampaign {
 
 export type CampaignAtWork = Extract<CampaignStatus, 'scheduled' | 'preparing' | 'sending'>;
 
-/** A campaign on its way, as the lists of work have it. */
+/** A campaign that is under way, as the lists of work return it. */
 export interface CampaignWork extends AccountRow {
   readonly id: number;
-  /** Its time has come, and no other process has it. */
+  /** Whether its time has come and no other process has it. */
   readonly canAct: boolean;
 }
 
-/** Until the last call of its voice campaign has ended, the ends of the calls put into the outbox what of it is to be sent. */
+/** Until the last call of the voice campaign has ended, the end of each call puts the texts to send into the outbox. */
 const waitsForCalls = (within: (accountId: string) => string) => `(voice_campaign_id is not null and exists (
          select 1 from voice_campaigns v
          where v.account_id = sms_campaigns.account_id and ${within('v.account_id')} and v.id = sms_campaigns.voice_campaign_id and v.open_recipients > 0))`;
 
-/** Of one shape, see `lib/walk-accounts.ts`. What must keep campaigns from being worked on belongs into `canAct`. */
+/** Returns rows as `lib/walk-accounts.ts` needs them. Any reason to leave a campaign alone belongs into `canAct`. */
 const listWork = statement<CampaignWork>(
   'sms_campaigns.list_work',
   (within) => `select account_id as "accountId", id, (acts_at <= $3 and (process_id is null or process_id = $4)
@@ -39,7 +39,7 @@ const listWork = statement<CampaignWork>(
    order by account_id, acts_at, id limit $5`,
 );
 
-/** Campaigns of one status that may be worked on by this process, in the order of their accounts; ones to come among them. */
+/** Lists campaigns of one status, in the order of their accounts, including those whose time has not come. */
 export function listCampaignWork(
   handle: Handle,
   query: { status: CampaignAtWork; afterAccountId: number; processId: number; now: Timestamp; limit: number },
@@ -50,7 +50,7 @@ export function listCampaignWork(
 
 export interface CampaignOnItsWay extends AccountRow {
   readonly id: number;
-  /** The operator took the sender ID away. One that its owner deleted still serves the campaigns that it had begun. */
+  /** Whether the operator has withdrawn the sender ID. One that its owner deleted still serves campaigns that had begun. */
   readonly isSenderBarred: boolean;
 }
 
@@ -63,7 +63,7 @@ const listSending = statement<CampaignOnItsWay>(
   { isOfAccounts: true },
 );
 
-/** Which of these campaigns are sending. */
+/** Returns those of the campaigns that are sending. */
 export function listSendingCampaigns(
   handle: Handle,
   campaigns: readonly { readonly accountId: number; readonly id: number }[],
@@ -77,7 +77,7 @@ const rest = statement(
   `update sms_campaigns set acts_at = $3 where account_id = $1 and id = $2 and status = 'sending' and acts_at < $3`,
 );
 
-/** No process looks at it before: it has nothing that can go out until then. */
+/** Keeps all processes from looking at the campaign until then, because nothing of it can be sent before. */
 export async function restCampaign(
   handle: Handle,
   { accountId, id, until }: { accountId: number; id: number; until: Timestamp },
@@ -121,7 +121,7 @@ export interface Prepared {
   readonly now: Timestamp;
 }
 
-/** False when the campaign was cancelled, or taken over, while its rows were made: then they must not stay. */
+/** Returns false if the campaign was cancelled or taken over while its rows were made; the caller must then roll them back. */
 export async function storePrepared(tx: Transaction, input: Prepared): Promise<boolean> {
   const { accountId, id, processId, totalRecipients, preparedCost, preparedParts, unknownZones, cursorId, now } = input;
   const values = [accountId, id, processId, totalRecipients, preparedCost, cursorId, now, preparedParts, unknownZones];
@@ -133,7 +133,7 @@ const lock = statement(
   `select id from sms_campaigns where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing' for update`,
 );
 
-/** A campaign's row is locked before its account's balance, everywhere. */
+/** Locks the campaign, which comes before its account's balance everywhere. */
 export async function lockPreparing(
   tx: Transaction,
   at: { accountId: number; id: number; processId: number },
@@ -169,7 +169,7 @@ export interface PreparingEnd {
   readonly now: Timestamp;
 }
 
-/** False: it is another process's now, or was moved meanwhile. */
+/** Returns false if another process has the campaign or it was moved in the meantime. */
 export async function failPreparing(tx: Transaction, at: PreparingEnd, reason: FailReason): Promise<boolean> {
   return (await tx.count(endPreparing, [at.accountId, at.id, at.processId, 'failed', reason, at.now])) === 1;
 }

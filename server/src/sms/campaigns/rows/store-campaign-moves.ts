@@ -15,9 +15,9 @@ export interface CampaignState {
   readonly preparedCost: Hundredths;
   readonly held: Hundredths;
   readonly cursorId: Uuid | null;
-  /** Rows that it left waiting are being ended. */
+  /** Whether its waiting rows are still being ended. */
   readonly isWindingUp: boolean;
-  /** Its messages are those to whoever no call of this voice campaign reaches. */
+  /** The voice campaign whose unreached recipients get its messages. */
   readonly voiceCampaignId: number | null;
 }
 
@@ -65,12 +65,12 @@ const start = statement(
 export interface CampaignStart {
   readonly accountId: number;
   readonly id: number;
-  /** As it stands, locked. */
+  /** The current status, which the caller has locked. */
   readonly from: CampaignStatus;
   readonly status: 'scheduled' | 'preparing';
   readonly scheduledAt: Timestamp | null;
   readonly nextRunAt: Timestamp | null;
-  /** Null where it has no template, and for a series, whose runs take each its own. */
+  /** Null if it has no template, and for a series, whose runs each take their own version. */
   readonly templateVersion: number | null;
   readonly now: Timestamp;
 }
@@ -94,11 +94,11 @@ interface At {
 }
 
 interface AtFrom extends At {
-  /** As it stands, locked. */
+  /** The current status, which the caller has locked. */
   readonly from: CampaignStatus;
 }
 
-/** False: it does not send any more. */
+/** Returns false if the campaign is not sending any more. */
 export async function pauseStoredCampaign(
   tx: Transaction,
   { accountId, id, now }: At,
@@ -128,7 +128,7 @@ const cancel = statement(
    where account_id = $1 and id = $2`,
 );
 
-/** Rows that still wait are ended afterwards, in batches; nothing is submitted any more. */
+/** Cancels the campaign. Nothing more is submitted, and the waiting rows are ended later in batches. */
 export async function cancelStoredCampaign(tx: Transaction, { accountId, id, from, now }: AtFrom): Promise<void> {
   assertMove(CAMPAIGN_MOVES, from, 'cancelled');
   await tx.count(cancel, [accountId, id, now]);
@@ -145,7 +145,7 @@ const requeueFailed = statement<{ reason: string; n: number; price: Hundredths }
    select reason, count(*) as n, sum(price)::bigint as price from failed group by reason order by reason`,
 );
 
-/** Only rows of which no carrier ever took a part: nobody gets the same message twice. */
+/** Queues only rows of which no carrier accepted a part, so that nobody gets the same message twice. */
 export function requeueFailedMessages(
   tx: Transaction,
   query: { accountId: number; campaignId: number; cursorId: Uuid; lastId: Uuid },
@@ -175,7 +175,7 @@ export interface ShortCampaign extends AccountRow {
   readonly canAct: boolean;
 }
 
-/** Of one shape, see `lib/walk-accounts.ts`: here the cheapest of an account is the one that may act first. */
+/** Returns rows as `lib/walk-accounts.ts` needs them; an account's cheapest campaign is the first that may continue. */
 const listShort = statement<ShortCampaign>(
   'sms_campaigns.list_short_of_credit',
   (within) => `select c.account_id as "accountId", c.id,
@@ -185,7 +185,7 @@ const listShort = statement<ShortCampaign>(
    order by account_id, prepared_cost, id limit $3`,
 );
 
-/** Campaigns that wait for a top-up, or for room in the limit of the month; those that may go on say so. */
+/** Lists the campaigns that wait for a top-up or for the month's limit; `canAct` tells which may continue. */
 export function listShortCampaigns(
   handle: Handle,
   query: { readonly afterAccountId: number; readonly now: Timestamp; readonly limit: number },

@@ -49,7 +49,7 @@ const CAMPAIGN: Fields<Campaign> = {
   endedAt: SAME,
 };
 
-/** A field of a draft is declared here and in `CampaignContent`, with its default in `NEW_DRAFT`: the statements follow. */
+/** A field of a draft is declared here and in `CampaignContent`, with its default in `NEW_DRAFT`; the statements follow from these. */
 const CONTENT: Fields<CampaignContent> = {
   message: SAME,
   purpose: SAME,
@@ -63,7 +63,7 @@ const CONTENT: Fields<CampaignContent> = {
 };
 
 const WHOLE: Fields<Campaign & CampaignContent> = { ...CAMPAIGN, ...CONTENT };
-/** What sending alone changes begins by the table's own defaults. */
+/** The columns of an insert. Fields that only sending changes start with the table's defaults. */
 const MADE = without(WHOLE, 'totalRecipients', 'messagesSent', 'creditsUsed', 'endedAt');
 const CHANGED = without(MADE, 'id', 'uuid', 'createdAt', 'startedAt');
 
@@ -115,7 +115,7 @@ export async function findCampaignWithContent(
   return row ? readFields(WHOLE, row) : null;
 }
 
-/** Locked until the transaction ends: nobody else moves the campaign meanwhile. */
+/** Locks the campaign until the transaction ends, so that nobody else moves it. */
 export async function lockCampaign(
   tx: Transaction,
   accountId: number,
@@ -148,7 +148,7 @@ export async function deleteCampaign(tx: Transaction, accountId: number, id: num
   await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [id], by: -1 });
 }
 
-/** The inner select walks the index alone; only the page's own rows are fetched from the table. */
+/** The inner select reads only the index, so that only the page's own rows are fetched from the table. */
 const list = pagedStatement<Campaign>(
   'sms_campaigns.list',
   `select ${campaignColumns('c')} from (select id from sms_campaigns where account_id = $1 and id {edge} $2 order by id {order} limit $3 offset $4) page

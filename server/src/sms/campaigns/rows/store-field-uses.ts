@@ -2,7 +2,7 @@ import { namesField } from '../../../contact-fields/index.ts';
 import { type Handle, statement } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 
-/** What follows the newest version of a template is held by the template itself. */
+/** Campaigns that use the newest version of a template need no search: the template's own use of the field counts. */
 const naming = statement<{ uuid: Uuid; name: string }>(
   'sms_campaigns.list_naming_field',
   `select uuid, name from (
@@ -18,7 +18,7 @@ const naming = statement<{ uuid: Uuid; name: string }>(
    order by id limit $3`,
 );
 
-/** Those whose rows are still to be made; what is merged already needs the field no more. */
+/** Lists the campaigns whose rows are still to be made; merged texts no longer need the field. */
 export function listNaming(
   handle: Handle,
   { accountId, key, limit }: { readonly accountId: number; readonly key: string; readonly limit: number },

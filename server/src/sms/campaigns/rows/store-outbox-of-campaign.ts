@@ -9,8 +9,8 @@ const hasten = statement(
 );
 
 /**
- * A campaign goes on: what was put off while it stood still is due at once; what waits for a window, hours away, stays. What
- * somebody else has in hand is left to him, since he may be waiting for this transaction.
+ * Makes messages due that were put off while the campaign was paused; those that wait hours for a window stay. Rows that another transaction has
+ * locked are skipped, because it may be waiting for this one.
  */
 export async function hastenOutbox(
   tx: Transaction,
@@ -24,7 +24,7 @@ const countOfCampaign = statement<{ n: number }>(
   `select count(*) as n from (select 1 from outbox where account_id = $1 and campaign_id = $2 limit $3) some_of_it`,
 );
 
-/** No further than `max`. */
+/** Counts up to `max`. */
 export async function countOutboxOfCampaign(
   handle: Handle,
   accountId: number,
@@ -40,7 +40,7 @@ const firstOfCampaign = statement<{ dueAt: Timestamp; isTaken: boolean }>(
    where account_id = $1 and campaign_id = $2 order by due_at limit 1`,
 );
 
-/** The one of a campaign whose time comes first, and whether a process has it in hand. */
+/** Returns when the first message of a campaign in the outbox is due, and whether a process has taken it. */
 export async function findFirstOfCampaign(
   handle: Handle,
   accountId: number,

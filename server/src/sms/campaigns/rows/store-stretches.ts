@@ -2,11 +2,11 @@ import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { CampaignStatus } from './campaign.ts';
 
-/** A run of a campaign's rows that is in the hands of one process, or of none. */
+/** A range of a campaign's rows that one process has taken, or none. */
 export interface Stretch {
-  /** The row before its first. */
+  /** The id of the row before its first. */
   readonly afterId: Uuid;
-  /** Its last row, which names it. */
+  /** The id of its last row, by which the stretch is known. */
   readonly throughId: Uuid;
 }
 
@@ -29,8 +29,8 @@ const take = statement(
 );
 
 /**
- * The next rows of a campaign, and those that are done are forgotten with it. False when somebody else has taken them, or
- * when the campaign does not send any more.
+ * Takes the next rows of a campaign and deletes stretches that are done. Returns false if another process has taken the rows or the campaign is not
+ * sending any more.
  */
 export async function takeStretch(
   handle: Handle,
@@ -50,7 +50,7 @@ const takeFree = statement<Stretch>(
    returning s.after_id as "afterId", s.through_id as "throughId"`,
 );
 
-/** One that another process gave up, or left when it died. */
+/** Takes a stretch that another process gave up, or left behind when it died. */
 export async function takeFreeStretch(handle: Handle, of: OfProcess): Promise<Stretch | null> {
   return (await handle.rows(takeFree, [of.accountId, of.campaignId, of.processId]))[0] ?? null;
 }
@@ -64,7 +64,7 @@ const free = statement(
    where account_id = $1 and campaign_id = $2 and process_id = $3 and through_id <> all ($4::uuid[])`,
 );
 
-/** What of them is not done is for others; nothing of it may be on the wire. */
+/** Frees what is not done for other processes. Nothing of it may be on the wire. */
 export async function freeStretches(handle: Handle, of: OfProcess, done: readonly Uuid[]): Promise<void> {
   await handle.count(free, [of.accountId, of.campaignId, of.processId, done]);
 }
@@ -79,8 +79,8 @@ const hold = statement(
 );
 
 /**
- * Until the commit: false when the campaign was paused or cancelled, or the carriers changed since the slots were given, or
- * when this process was taken for dead.
+ * Holds the stretch until the commit. Returns false if the campaign was paused or cancelled, if the carriers changed since the slots were given, or
+ * if another process has taken this one for dead.
  */
 export async function holdStretch(
   tx: Transaction,
@@ -92,9 +92,9 @@ export async function holdStretch(
 export interface CampaignPosition {
   readonly status: CampaignStatus;
   readonly cursorId: Uuid | null;
-  /** A stretch waits for a process. */
+  /** Whether a stretch waits for a process. */
   readonly hasFree: boolean;
-  /** Some rows are in the hands of a process, or wait for one. */
+  /** Whether some rows are in a stretch, taken or free. */
   readonly hasStretches: boolean;
 }
 
@@ -107,7 +107,7 @@ const find = statement<CampaignPosition>(
    from sms_campaigns where account_id = $1 and id = $2`,
 );
 
-/** How far all processes together have come in a campaign. */
+/** Returns how far all processes together have come in a campaign. */
 export async function findCampaignPosition(
   handle: Handle,
   accountId: number,
@@ -123,7 +123,7 @@ const rewind = statement(
      and not exists (select 1 from campaign_stretches where account_id = $1 and campaign_id = $2)`,
 );
 
-/** Once more from the beginning; only while no rows are in anybody's hands. */
+/** Starts again from the beginning, only while the campaign has no stretches. */
 export async function rewindCampaign(
   handle: Handle,
   input: { accountId: number; campaignId: number; cursorId: Uuid; firstId: Uuid },
@@ -136,7 +136,7 @@ const remove = statement(
   'delete from campaign_stretches where account_id = $1 and campaign_id = $2',
 );
 
-/** Of a campaign that has ended. */
+/** Deletes the stretches of a campaign that has ended. */
 export async function deleteStretches(tx: Transaction, accountId: number, campaignId: number): Promise<void> {
   await tx.count(remove, [accountId, campaignId]);
 }

@@ -20,15 +20,15 @@ import { CampaignRunner } from './campaign-runner.ts';
 import { findSendingCampaign } from './store-sending-campaign.ts';
 import { untilStopped } from './until-stopped.ts';
 
-/** Each has some rows in memory, and a turn in every round. */
+/** Each campaign has some rows in memory, and a turn in every round. */
 const RUNNING_MAX = 200;
-/** An account with more has the others wait until one of these has ended or stands still. */
+/** Further campaigns of an account wait until one of these ends or is paused. */
 const PER_ACCOUNT_MAX = 20;
-/** With more campaigns than places each keeps its place for so long, and then another account has it. */
+/** If there are more campaigns than places, each keeps its place for this long, and then another account gets it. */
 const SLICE_MS = 5_000;
-/** One that sent nothing for so long gives its place to the next of its account. */
+/** A campaign that has sent nothing for this long gives its place to the next one of its account. */
 const STILL_MS = 5_000;
-/** The database is away: making a million rows and failing at the last must not be all that it does when it is back. */
+/** After a failure the next preparation waits, so that a database that returns is not kept busy with millions of rows that fail again. */
 const PREPARE_AGAIN_MS = 3_000;
 
 interface Running {
@@ -40,12 +40,12 @@ interface Running {
 
 export interface SenderState {
   readonly running: Map<number, Running>;
-  /** Nothing more is sent, but some rows are not settled yet: the others are freed with the last of them. */
+  /** Runners that send nothing more but have unsettled messages; their other rows are freed when the last of these is settled. */
   readonly left: Map<number, CampaignRunner>;
-  /** Campaigns that other processes have the binds for, and when they are tried again. */
+  /** When campaigns whose binds other processes hold are tried again. */
   readonly leftUntilMs: Map<number, number>;
   readonly afterAccountId: { sending: number; preparing: number };
-  /** Accounts with more campaigns than places, at the last look. */
+  /** Accounts that had more campaigns than places at the last look. */
   crowded: ReadonlySet<number>;
   preparing: Promise<void> | null;
   prepareAgainMs: number;
@@ -75,7 +75,7 @@ export function startSenderState(rt: Runtime): SenderState {
     async freeLeft() {
       for (const [id, runner] of state.left) {
         if (runner.isOnTheWire()) continue;
-        // One that cannot be freed yet keeps nobody from being looked after.
+        // A failure to free one campaign must not stop the look at the others.
         await runner.release().then(
           () => state.left.delete(id),
           (error: unknown) =>
@@ -122,7 +122,10 @@ function prepare(deps: Sending, state: SenderState, leased: LeasedCampaign, wake
     });
 }
 
-/** One at a time, of the accounts in turn. A row that is being prepared must not be touched: its transaction would begin anew. */
+/**
+ * Prepares one campaign at a time, of the accounts in turn. Nothing may update a row that is being prepared, because its transaction would start
+ * again.
+ */
 async function prepareNext(deps: Sending, state: SenderState, wake: () => void): Promise<void> {
   if (state.preparing !== null || performance.now() < state.prepareAgainMs) return;
   const { rt } = deps;
@@ -137,7 +140,7 @@ async function prepareNext(deps: Sending, state: SenderState, wake: () => void):
   if (leased) prepare(deps, state, leased, wake);
 }
 
-/** Puts one that sends nothing behind the others of its account, which has more of them than places. */
+/** Puts campaigns that send nothing behind the others of an account that has more campaigns than places. */
 async function rotate({ rt }: Sending, state: SenderState): Promise<void> {
   const stillSinceMs = performance.now() - STILL_MS;
   for (const one of state.running.values()) {
@@ -148,7 +151,7 @@ async function rotate({ rt }: Sending, state: SenderState): Promise<void> {
   }
 }
 
-/** More campaigns than places: those that had theirs the longest make room. */
+/** If there are more campaigns than places, those that have had theirs longest leave. */
 function makeRoom(state: SenderState, wanted: number): void {
   const room = RUNNING_MAX - state.running.size;
   const untilMs = performance.now() - SLICE_MS;
@@ -164,7 +167,7 @@ async function start(deps: Sending, state: SenderState, { accountId, id }: Campa
   state.running.set(id, { runner, sinceMs: nowMs, movedAtMs: nowMs, isCleared: false });
 }
 
-/** Campaigns that can send and are not worked on yet, no more of an account than its share. */
+/** Returns the campaigns that can send and are not running yet, up to an account's share. */
 function newcomers(state: SenderState, rows: readonly CampaignWork[]): CampaignWork[] {
   const taken = new Map<number, number>();
   for (const { runner } of state.running.values())
@@ -178,7 +181,7 @@ function newcomers(state: SenderState, rows: readonly CampaignWork[]): CampaignW
   });
 }
 
-/** Takes in what is to be sent, leaves what was paused or has ended, by whomever, and begins to prepare the next one. */
+/** Starts campaigns that can send, leaves those that were paused or have ended, and begins to prepare the next one. */
 export async function lookForWork(deps: Sending, state: SenderState, wake: () => void): Promise<void> {
   const { rt, carriers } = deps;
   const nowMs = performance.now();

@@ -15,20 +15,20 @@ import { type Chunk, isAllElsewhere, MovedAway, pickRows, storeChunk } from './s
 import type { SendingCampaign } from './store-sending-campaign.ts';
 
 export const CHUNK_ROWS_MAX = 1_000;
-/** Looking whether all is done costs some statements: not for every settled batch. */
+/** The check for the end costs some statements, so it does not follow every settled batch. */
 const END_CHECK_MS = 200;
 const END_CHECK_MAX_MS = 1_000;
 
-/** The outbox is small by nature: so many of a campaign's rows may wait there for processes that have the binds. */
+/** The outbox is meant to be small, so only this many of a campaign's rows wait there for processes that have the binds. */
 const ELSEWHERE_WAITING_MAX = 2_000;
 
 /**
- * `moved`: something went out. `waits`: no slot is free. `rests`: nothing of it can go out before a known time. `over`: nothing
- * to do here any more. `elsewhere`: other processes have the binds that it needs.
+ * `moved`: something was sent. `waits`: no slot is free. `rests`: nothing can be sent before a known time. `over`: there is nothing left to do here.
+ * `elsewhere`: other processes hold the binds that it needs.
  */
 export type Turn = 'moved' | 'waits' | 'rests' | 'over' | 'elsewhere';
 
-/** Nothing waits and nothing is on the wire, and nobody can change that while the campaign is locked. */
+/** Ends the campaign if nothing is queued or on the wire, which cannot change while the campaign is locked. */
 async function endIfDone(deps: Sending, { accountId, id: campaignId }: SendingCampaign): Promise<void> {
   const { rt } = deps;
   const now = rt.clock.now();
@@ -47,10 +47,10 @@ async function endIfDone(deps: Sending, { accountId, id: campaignId }: SendingCa
   });
 }
 
-/** This process's part in sending one campaign: the rows that it has in hand, and what of them is on the wire. */
+/** The part of this process in sending one campaign: the rows that it has taken, and which of them are on the wire. */
 export class CampaignRunner {
   readonly campaign: SendingCampaign;
-  /** After a turn that `rests`. */
+  /** Set after a turn that `rests`. */
   restsUntilMs = 0;
   readonly #deps: Sending;
   readonly #gate: WindowGate;
@@ -70,13 +70,13 @@ export class CampaignRunner {
     return this.#deps.submitter.inFlight(this.campaign.id) > 0;
   }
 
-  /** Nothing of it is on the wire any more: the rows that it still has in hand are for others. */
+  /** Frees the remaining rows for other processes. Nothing of the campaign may be on the wire here. */
   async release(): Promise<void> {
     await this.#takeBack();
     await this.#stretches.free();
   }
 
-  /** Sends what the free slots allow, a chunk at most, so that campaigns take turns. */
+  /** Sends what the free slots allow, at most one chunk, so that campaigns take turns. */
   async turn(rowsMax: number): Promise<Turn> {
     await this.#takeBack();
     const nowMs = this.#deps.rt.clock.nowMs();
@@ -86,7 +86,7 @@ export class CampaignRunner {
       if (this.#stretches.isShort()) {
         const taking = this.#stretches.take();
         if (this.#stretches.first() === null) await taking;
-        else taking.catch(() => undefined); // Tried again when the rows run out, and told then.
+        else taking.catch(() => undefined); // Tried again when the rows run out; the error is reported then.
       }
       const stretch = this.#stretches.first();
       return stretch === null ? await this.#atEnd() : await this.#send(stretch, rowsMax);
@@ -123,7 +123,7 @@ export class CampaignRunner {
       for (const { slot } of chunk.picked) slot.release();
       const ids = chunk.picked.map(({ row }) => row.id);
       if (!(error instanceof MovedAway)) this.#doubtful = { ...marking, accountId, ids, submittedAt: marking.now };
-      // The next runner of this campaign is to go by what holds now.
+      // The next runner of this campaign must use the current settings.
       else await deps.carriers.refresh();
       throw error;
     }
@@ -153,7 +153,7 @@ export class CampaignRunner {
     }
   }
 
-  /** Looked at less often the longer nothing is to be done: rows may wait for a window, or for another process, for hours. */
+  /** Checks for the end, less often the longer there is nothing to do: rows may wait hours for a window or for another process. */
   async #atEnd(): Promise<Turn> {
     const { accountId, id } = this.campaign;
     const nowMs = performance.now();
@@ -185,7 +185,7 @@ export class CampaignRunner {
     return found === 'none' ? 'rests' : 'waits';
   }
 
-  /** The commit of a chunk may have come through though we were told of a failure. Nothing of it went to the wire. */
+  /** Takes back a chunk whose commit failed according to an error, but may have come through. Nothing of it was submitted. */
   async #takeBack(): Promise<void> {
     if (this.#doubtful) await takeBack(this.#deps.rt, this.#doubtful);
     this.#doubtful = null;

@@ -9,35 +9,35 @@ import { restCampaign } from '../rows/store-campaign-lease.ts';
 import { lookForWork, type SenderState, startSenderState } from './campaign-look.ts';
 import { CHUNK_ROWS_MAX, type Turn } from './campaign-runner.ts';
 
-/** How often we look for campaigns to prepare, to send or to leave; a wake comes sooner. */
+/** How often the service looks for campaigns to prepare, to send or to leave; a wake may come sooner. */
 const LOOK_MS = 500;
-/** With nothing to send: a slot that came free without a word is found by then. */
+/** The pause if there is nothing to send, after which slots are found that came free without a wake. */
 const IDLE_MS = 100;
 /**
- * While codes are under way all campaigns together do so much in a step, and rest for as long as it says: on two cores that
- * shares with Postgres and a simulator the p99 of codes was 8 times that of an idle service without it.
+ * While one-time codes are under way, all campaigns together send this many rows in a step and pause this long after it. Without the limit the p99 of
+ * codes, on two cores shared with Postgres and a simulator, was 8 times that of an idle service.
  */
 const STEP_ROWS = 100;
 const STEP_MS = 20;
-/** Rows left to the processes that have the binds: by then one of them has taken them. */
+/** How long a campaign is left to the processes that have the binds; one of them has taken it by then. */
 const HAND_OVER_MS = 2_000;
-/** Nothing rests for longer without being looked at: the clock that said so may have been wrong. */
+/** The longest rest without a new look, in case the clock was wrong when the rest began. */
 const REST_MAX_MS = 10 * 60_000;
 
 export interface CampaignSender {
-  /** Slots came free. */
+  /** Called when slots come free. */
   wake(): void;
-  /** A campaign was started or moved by this process: no need to wait for the next look. */
+  /** Called when this process has started or moved a campaign, which then need not wait for the next look. */
   look(): void;
-  /** No new submits. */
+  /** Submits nothing more. */
   stop(): Promise<void>;
-  /** After the wire has been drained: what this process had in hand is free for others. */
+  /** Called when nothing is on the wire any more; frees the remaining rows for other processes. */
   release(): Promise<void>;
 }
 
 type Running = NonNullable<ReturnType<SenderState['running']['get']>>;
 
-/** What the outcome of a turn means for the place of its campaign among those that are worked on. */
+/** Runs a turn of a campaign and decides by its outcome whether the campaign keeps its place. */
 async function takeTurn(deps: Sending, state: SenderState, one: Running, rowsMax: number): Promise<Turn> {
   const { rt } = deps;
   const { accountId, id, faults } = one.runner.campaign;
@@ -62,8 +62,8 @@ async function takeTurn(deps: Sending, state: SenderState, one: Running, rowsMax
 }
 
 /**
- * Each account in turn, beginning with the one after last time's first, and each with one of its campaigns that can send:
- * twenty campaigns of one account do not get twenty times the turns. True when something went out.
+ * Gives each account a turn, starting one account further each time, for one of its campaigns that can send: twenty campaigns of one account do not
+ * get twenty times the turns. Returns whether anything was sent.
  */
 async function round(deps: Sending, state: SenderState): Promise<boolean> {
   const accounts = [...Map.groupBy(state.running.values(), ({ runner }) => runner.campaign.accountId).values()];
@@ -88,8 +88,8 @@ async function round(deps: Sending, state: SenderState): Promise<boolean> {
 }
 
 /**
- * Prepares campaigns, each in one process, and sends all that are on their way together with the other processes: in turns,
- * as fast as this one's slots allow.
+ * Prepares campaigns, each in one process, and sends all that are under way, together with the other processes: in turns, as fast as this process's
+ * slots allow.
  */
 export function startCampaignSender(deps: Sending): CampaignSender {
   const { rt } = deps;

@@ -13,39 +13,39 @@ import { listQueuedRows, type QueuedRow } from './store-queued-rows.ts';
 import type { SendingCampaign } from './store-sending-campaign.ts';
 
 /**
- * A stretch holds the rows of about a second: so much is read ahead, and so much waits for a slow process while a fast one
- * has nothing left to do.
+ * A stretch holds the rows of about one second. This is how much is read ahead, and how much may wait for a slow process while a fast one has nothing
+ * left to do.
  */
 const STRETCH_MS = 1_000;
 const ROWS_FIRST = 200;
 const ROWS_MIN = 50;
 const ROWS_MAX = 2_000;
-/** By so much a stretch may be longer than the one before it. */
+/** The factor by which a stretch may be longer than the previous one. */
 const GROWTH_MAX = 4;
-/** Other processes took the rows that we had read: so often in a row is as good as never. */
+/** How often in a row other processes may take the rows that this one has read; practically never reached. */
 const TRIES_MAX = 20;
 
 export interface HeldStretch {
   readonly throughId: Uuid;
-  /** Not handed out yet. */
+  /** Rows that are not handed out yet. */
   rows: readonly QueuedRow[];
-  /** Handed out and not settled. */
+  /** The number of rows that are handed out and not settled. */
   open: number;
 }
 
-/** The rows of one campaign that this process has in hand. Other processes have others of the same campaign. */
+/** The rows of one campaign that this process has taken. Other processes have taken other rows of it. */
 export class CampaignStretches {
   readonly #rt: Runtime;
   readonly #of: { readonly accountId: number; readonly campaignId: number };
   readonly #held: HeldStretch[] = [];
-  /** Settled to the last row, and still stored as ours. */
+  /** Stretches that are settled completely, but still stored as ours. */
   #done: Uuid[] = [];
   #cursorId: Uuid;
   #rowsMax = ROWS_FIRST;
-  /** Since the last stretch was taken. */
+  /** What was handed out since the last stretch was taken. */
   readonly #pace = { handedOut: 0, sinceMs: performance.now() };
   #isReadOut = false;
-  /** We were told that taking one failed; it may have come through all the same. */
+  /** Taking a stretch has failed according to an error; it may have been committed nevertheless. */
   #isInDoubt = false;
   #reading: Promise<void> | null = null;
 
@@ -55,7 +55,7 @@ export class CampaignStretches {
     this.#cursorId = cursorId;
   }
 
-  /** The one whose rows are next; null when all are handed out. */
+  /** Returns the stretch whose rows are next; null if all are handed out. */
   first(): HeldStretch | null {
     return this.#held.find(({ rows }) => rows.length > 0) ?? null;
   }
@@ -64,7 +64,7 @@ export class CampaignStretches {
     return !this.#isReadOut && this.#held.reduce((sum, { rows }) => sum + rows.length, 0) <= this.#rowsMax / 2;
   }
 
-  /** Rows went out, or were decided otherwise; `count` of them are still to be settled. */
+  /** Notes that rows were sent or ended otherwise; `count` of them are still to be settled. */
   handOut(stretch: HeldStretch, rows: number, count: number): void {
     stretch.rows = stretch.rows.slice(rows);
     this.#pace.handedOut += rows;
@@ -85,7 +85,7 @@ export class CampaignStretches {
     this.#done.push(stretch.throughId);
   }
 
-  /** Takes the next rows of the campaign in hand. */
+  /** Takes the next rows of the campaign. */
   take(): Promise<void> {
     this.#reading ??= this.#take()
       .catch((error: unknown) => {
@@ -98,7 +98,7 @@ export class CampaignStretches {
     return this.#reading;
   }
 
-  /** As many rows as went out in a second of late. */
+  /** Sets the size of a stretch to the number of rows that were sent in a second lately. */
   #adjust(): void {
     const nowMs = performance.now();
     const { handedOut, sinceMs } = this.#pace;
@@ -152,8 +152,8 @@ export class CampaignStretches {
   }
 
   /**
-   * With nothing in hand: whether there are rows to take after all, which others gave up or which came back behind the
-   * cursor. `others`: some are in the hands of other processes. `over`: the campaign does not send any more.
+   * Called when no rows are left. Returns whether rows can be taken after all, which others gave up or which returned behind the cursor. `others`:
+   * other processes have taken some. `over`: the campaign is not sending any more.
    */
   async lookAgain(queued: number): Promise<'over' | 'more' | 'others' | 'none'> {
     const { accountId, campaignId } = this.#of;
@@ -167,7 +167,7 @@ export class CampaignStretches {
     return hasStretches ? 'others' : 'none';
   }
 
-  /** What is not done is for others. Nothing of it may be on the wire. */
+  /** Frees what is not done for other processes. Nothing of it may be on the wire. */
   async free(): Promise<void> {
     await this.#reading?.catch(() => undefined);
     const done = this.#done;

@@ -18,29 +18,29 @@ interface Picked {
   readonly slot: Slot;
 }
 
-/** What one turn decided about the next rows of a stretch, in their order. */
+/** The decisions of one turn about the next rows of a stretch, in order. */
 export interface Chunk {
   readonly picked: Picked[];
   readonly lost: QueuedRow[];
   readonly deferred: { row: QueuedRow; opensMs: number }[];
-  /** Other processes have the binds for them: they get there by way of the outbox. */
+  /** Rows whose binds other processes hold; they go there through the outbox. */
   readonly elsewhere: QueuedRow[];
-  /** Ended by a row for which no slot was free. */
+  /** Whether a row without a free slot ended the chunk. */
   isFull: boolean;
   taken: number;
-  /** The settings by which the slots were given; null where they never change. */
+  /** The version of the settings by which the slots were given; null if they never change. */
   readonly carriersVersion: number | null;
 }
 
-/** What goes by the outbox is slower, and has a row more: a little of it at a time. */
+/** The outbox is slower and costs another row, so it takes only a few rows at a time. */
 const ELSEWHERE_MAX = 200;
 
-/** Nothing in it is for this process to send: the campaign is for one that has the binds. */
+/** Returns whether this process can send none of the rows, so that the campaign should run where the binds are. */
 export function isAllElsewhere(chunk: Chunk): boolean {
   return chunk.elsewhere.length > 0 && chunk.elsewhere.length === chunk.taken && !chunk.isFull;
 }
 
-/** The campaign may not go on as it was, or its rows are not ours any more: nothing of the chunk may stay marked. */
+/** Thrown if the campaign cannot continue unchanged or its rows are not ours any more. No row of the chunk may stay marked. */
 export class MovedAway extends Error {}
 
 /** Who may be sent to now, by which clocks. */
@@ -73,7 +73,7 @@ export function pickRows(deps: Sending, { gate, zones }: Clocks, rows: readonly 
   return chunk;
 }
 
-/** Marks the rows that go to the wire and ends or puts off the others, in one commit. */
+/** Marks the rows that are submitted, and ends or defers the others, in one commit. */
 export async function storeChunk(
   rt: Runtime,
   tx: Transaction,
@@ -86,7 +86,7 @@ export async function storeChunk(
     carrierId: slot.carrierId,
     isSimulated: slot.isSimulated,
   }));
-  // The account and the sender ID are locked first, as decisions about them do, and before anything that somebody else may wait for.
+  // The account and the sender ID are locked first, as decisions about them do, before any row that others may wait for.
   const [isAllowed, areHeld, statusOf, { marked, optedOut, unconsented }] = await Promise.all([
     holdUnsuspended(tx, accountId),
     areRulesHeld(tx, accountId, rules.read),

@@ -20,7 +20,7 @@ const listQueued = statement<QueuedRow>(
    order by id limit $5`,
 );
 
-/** Rows that wait for their first try; those in the outbox are somebody else's to send. */
+/** Lists rows that wait for their first attempt; the outbox sends the rows that it has. */
 export function listQueuedRows(
   handle: Handle,
   query: { accountId: number; campaignId: number; afterId: Uuid; throughId: Uuid; limit: number },

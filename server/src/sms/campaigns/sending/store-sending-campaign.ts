@@ -5,7 +5,7 @@ import type { Uuid } from '../../../lib/uuid.ts';
 import { WINDOW_FIELD } from '../../../lib/window-field.ts';
 import type { ZonedWindow } from '../../../lib/window-gate.ts';
 
-/** What a process must know of a campaign to send it. */
+/** What a process must know about a campaign to send it. */
 export interface SendingCampaign {
   readonly accountId: number;
   readonly id: number;
@@ -16,7 +16,7 @@ export interface SendingCampaign {
   readonly rules: CampaignRules;
   /** The last row that some process has taken in hand. */
   readonly cursorId: Uuid;
-  /** Tries in a row that failed for a reason of its own. */
+  /** The number of consecutive attempts that failed by the campaign's own fault. */
   readonly faults: number;
 }
 

@@ -2,8 +2,8 @@ import type { Db, Transaction } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
 
 /**
- * For long transactions that may be begun anew: once the process stops they end at their next statement, and what they did
- * is rolled back. A million rows half made must not hold up a stop.
+ * Ends long transactions that can be started again: once the process stops, their next statement fails and they are rolled back. A million rows in
+ * the making must not delay a stop.
  */
 export function untilStopped(db: Db, isStopped: () => boolean): Db {
   const refuse = (): void => {
