@@ -7,7 +7,7 @@ import type { Runtime } from '../../../runtime.ts';
 import type { Message } from '../rows/message.ts';
 import { listCampaignGates } from './store-campaign-gate.ts';
 
-/** While a campaign stands still its rows in the outbox are looked at this often. */
+/** How often rows in the outbox are looked at while their campaign is paused. */
 export const STILL_MS = 30_000;
 
 export interface PutOff<T> {
@@ -40,7 +40,10 @@ export interface Split<T> {
   readonly isMarketing: boolean;
 }
 
-/** Rows of campaigns that are paused, cancelled, outside of their window or in the quiet hours of their number stay in the outbox, however due they are. */
+/**
+ * Separates rows that stay in the outbox although they are due: their campaign is paused, cancelled, outside its window or in the quiet hours of
+ * their number.
+ */
 export async function splitByGate<T extends { readonly message: Message }>(
   rt: Runtime,
   accountId: number,

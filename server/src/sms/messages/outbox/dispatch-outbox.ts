@@ -21,15 +21,15 @@ import { type JudgedBy, type Marking, markReady, type Ready, RulesChanged } from
 import { takeBack } from './take-back.ts';
 import { startWaitingInLine, type WaitingEntries } from './wait-in-line.ts';
 
-/** While codes are under way, between two claims of campaigns' rows: as campaigns themselves do, see `campaign-sender.ts`. */
+/** The pause between two claims of campaigns' rows while one-time codes are under way, as in `campaign-sender.ts`. */
 const BULK_REST_MS = 100;
-/** Longer than a claim takes to be marked and submitted; a process that dies meanwhile is noticed sooner. */
+/** Longer than a claim needs to be marked and submitted. A process that dies in between is noticed sooner. */
 const LEASE_MS = 30_000;
-/** When every slot is taken: soon, and sooner still when a slot comes free. */
+/** When a message is tried again if all slots are taken; a slot that comes free wakes the outbox sooner. */
 const BUSY_RETRY_MS = 250;
 
 export interface Dispatcher {
-  /** A slot came free, or something was put into the outbox. */
+  /** Called when a slot came free or something was put into the outbox. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -41,13 +41,13 @@ function requestOf({ entry, message }: Due): SlotRequest {
     network: message.network,
     lane: entry.lane,
     parts: message.parts,
-    // Parts that a carrier took bind the rest to it.
+    // The carrier that accepted some of the parts must get the others.
     ...(taken && message.carrierId !== null ? { onlyCarrierId: message.carrierId } : {}),
     exceptCarrierIds: entry.refusedBy,
   };
 }
 
-/** No carrier is left: for one that all have refused, what the last of them said is why. */
+/** Ends messages that have no carrier left. If all carriers refused a message, the last refusal is its reason. */
 async function endLost(deps: Deps, lost: readonly Due[]): Promise<void> {
   const reasonOf = ({ entry, message }: Due) => (entry.refusedBy.length > 0 ? message.reason : 'no_route');
   for (const reason of new Set(lost.map(reasonOf))) {
@@ -56,7 +56,7 @@ async function endLost(deps: Deps, lost: readonly Due[]): Promise<void> {
   }
 }
 
-/** Routes that are a moment old must fail no message: they are read again before it is said that none leads on. */
+/** Reads the routes again before a message fails because none leads to its number: those in memory may be a moment old. */
 async function confirmLost({ carriers }: Deps, lost: readonly Due[]): Promise<readonly Due[]> {
   if (lost.length === 0) return lost;
   await carriers.refresh();
@@ -67,7 +67,7 @@ async function confirmLost({ carriers }: Deps, lost: readonly Due[]): Promise<re
   });
 }
 
-/** Whatever can fail is asked before anything is marked: what is marked goes out. */
+/** Reads the campaigns' UUIDs before anything is marked, because after that no failure may keep a message from being submitted. */
 async function uuidsOf({ rt }: Deps, accountId: number, ready: readonly Ready[]): Promise<Map<number, Uuid>> {
   const uuids = new Map<number, Uuid>();
   for (const { message } of ready) {
@@ -79,7 +79,7 @@ async function uuidsOf({ rt }: Deps, accountId: number, ready: readonly Ready[])
   return uuids;
 }
 
-/** Due at once, by the rules that hold now. */
+/** Gives rows back, due at once, to be judged by the current rules. */
 async function giveBackChanged(
   { rt, carriers }: Deps,
   { accountId, processId }: Marking,
@@ -91,7 +91,7 @@ async function giveBackChanged(
   await releaseOutbox(rt.db, { accountId, messageIds, processId, dueAt: rt.clock.now() });
 }
 
-/** What is looked at from here on is marked only if no rule has changed until then. */
+/** Returns the current versions of the rules. What is judged from now on is marked only if none of them has changed by then. */
 async function rulesNow(
   { rt, carriers }: Deps,
   accountId: number,
@@ -100,7 +100,7 @@ async function rulesNow(
   return { account, prices: null, carriers: carriers.settingsVersion(), isSuspended, isClosed };
 }
 
-/** The slots are used or given back, whatever happens; what goes to the wire is certain from then on. */
+/** Marks and submits messages. Every slot is used or given back, also after an error; messages that are submitted become certain. */
 async function submitReady(
   deps: Deps,
   { by, rules, isMarketing, ...marking }: Marking & JudgedBy,
@@ -142,13 +142,13 @@ async function submitReady(
     const again = { submittedAt, partStates, attempts, refusedBy, isFromOutbox: true };
     const submission = { accountId, campaign, outbound, price, ...again, slot };
     submitter.submit(submission, (settled) => {
-      // Nobody waits for a message of a campaign.
+      // Nobody waits for a campaign's message.
       if (settled.status !== 'queued' && message.kind === 'quick') waiters.tell(message.id, settled);
     });
   }
 }
 
-/** Back into the outbox until a campaign goes on or its window opens. */
+/** Gives rows back to the outbox until their campaign continues or its window opens. */
 async function putOff({ rt }: Deps, accountId: number, closed: readonly PutOff<Due>[]): Promise<void> {
   for (const dueMs of new Set(closed.map((entry) => entry.dueMs))) {
     const messageIds = closed.flatMap((entry) => (entry.dueMs === dueMs ? [entry.one.message.id] : []));
@@ -157,7 +157,7 @@ async function putOff({ rt }: Deps, accountId: number, closed: readonly PutOff<D
   }
 }
 
-/** What this process has taken out of the outbox and still waits to be sent; null when nothing was due. */
+/** Takes due rows out of the outbox and returns those that still wait to be sent; null if nothing was due. */
 async function claimDue({ rt }: Deps, claim: OutboxClaim): Promise<Due[] | null> {
   const { accountId } = claim;
   const entries = await claimOutbox(rt.hot, claim);
@@ -176,7 +176,7 @@ async function claimDue({ rt }: Deps, claim: OutboxClaim): Promise<Due[] | null>
   for (const entry of entries) {
     const message = messages.get(entry.messageId);
     if (message?.status === 'queued') queued.push({ entry, message });
-    // One on the wire keeps its place: its settling ends it, or the recovery of its process finds it here.
+    // A message on the wire keeps its entry: its settling ends the entry, or the recovery of its process finds it here.
     else if (message?.status !== 'submitting') stale.push(entry.messageId);
   }
   await deleteFromOutbox(rt.db, accountId, stale);
@@ -210,7 +210,7 @@ async function dispatchClaimed(deps: Dispatching, marking: Marking, claimed: rea
   for (const one of due) {
     const slot = deps.carriers.reserve(requestOf(one));
     if (slot === 'busy') {
-      // A campaign's rows make room for the others; those of codes keep their place in memory.
+      // A campaign's rows make room for others; those of codes keep their place in memory.
       if (one.entry.lane === 'transactional' && deps.line.add(accountId, one)) certain.add(one.message.id);
       else busy.push(one.message.id);
     } else if (slot === 'elsewhere') elsewhere.push(one.message.id);
@@ -224,19 +224,19 @@ async function dispatchClaimed(deps: Dispatching, marking: Marking, claimed: rea
   busy.push(...lost.filter((one) => !gone.includes(one)).map(({ message }) => message.id));
   const processId = rt.processId();
   const nowMs = rt.clock.nowMs();
-  // At once, for a process that has the binds.
+  // Due at once, for a process that has the binds.
   await releaseOutbox(rt.db, { accountId, messageIds: elsewhere, processId, dueAt: timestampFromMs(nowMs) });
   const dueAt = timestampFromMs(nowMs + BUSY_RETRY_MS);
   await releaseOutbox(rt.db, { accountId, messageIds: busy, processId, dueAt });
   return ready.length + gone.length;
 }
 
-/** How to undo what may be committed although we were told that it failed, because the database was away for a moment. */
+/** Undoes what may have been committed despite an error, because the database was away for a moment. */
 type Doubtful = (() => Promise<void>)[];
 
 type Dispatching = Deps & { readonly doubtful: Doubtful; readonly line: WaitingEntries<Due> };
 
-/** What `work` does not make certain is to be taken back if it fails. */
+/** Runs `work`. If it fails, every message that it has not made certain is taken back later. */
 async function doubting<Result>(
   { rt }: Deps,
   { doubtful, accountId, claimed }: { doubtful: Doubtful; accountId: number; claimed: readonly Due[] },
@@ -266,7 +266,7 @@ async function dispatchAccount(deps: Dispatching, accountId: number, lane: Lane)
   return doubting(deps, { doubtful, accountId, claimed }, (marking) => dispatchClaimed(deps, marking, claimed));
 }
 
-/** What cannot be undone for a reason of its own is tried again, and keeps nothing else back. */
+/** Runs the undoing functions. One that fails for a reason of its own is tried again later and does not block the others. */
 async function takeBackDoubtful({ rt, doubtful }: Dispatching): Promise<void> {
   for (const undo of [...doubtful]) {
     try {
@@ -279,7 +279,7 @@ async function takeBackDoubtful({ rt, doubtful }: Dispatching): Promise<void> {
   }
 }
 
-/** Their slots have come; meanwhile they may have expired, or their number may have opted out. */
+/** Submits messages that have got their slots. While they waited, they may have expired or their numbers may have opted out. */
 async function submitWaited(deps: Deps, doubtful: Doubtful, accountId: number, ready: readonly Ready[]): Promise<void> {
   await doubting(deps, { doubtful, accountId, claimed: ready }, async (marking) => {
     const giveBackSlots = (some: readonly Ready[]) => {
@@ -307,7 +307,7 @@ function startLine(deps: Deps, doubtful: Doubtful): WaitingEntries<Due> {
   return startWaitingInLine<Due>(deps, {
     requestOf,
     submit: (accountId, ready) => submitWaited(deps, doubtful, accountId, ready),
-    // Whoever has waited keeps his place before newer ones; where to wait is no use, others are tried first.
+    // A message that has waited keeps its place before newer ones. If waiting is impossible, others are tried first.
     giveBack: (accountId, { entry, message }, waitedMs) => {
       const laterAt = timestampFromMs(rt.clock.nowMs() + BUSY_RETRY_MS);
       const dueAt = waitedMs > BUSY_RETRY_MS ? entry.dueAt : laterAt;
@@ -316,7 +316,7 @@ function startLine(deps: Deps, doubtful: Doubtful): WaitingEntries<Due> {
   });
 }
 
-/** Submits what waits: messages that found no free slot, that a carrier asked us to try again, or whose time has come. */
+/** Submits messages that found no free slot, that a carrier asked to try again, or whose time has come. */
 export function startDispatcher(sending: Deps): Dispatcher {
   const { rt, submitter } = sending;
   const startLane = (lane: Lane) => {
@@ -326,7 +326,7 @@ export function startDispatcher(sending: Deps): Dispatcher {
       lane,
       async mayBegin() {
         await takeBackDoubtful(deps);
-        // All of it is for processes that have binds.
+        // If this process is idle, everything is for processes that have binds.
         return !(deps.carriers.isIdleHere() || (await rt.outgoing.isHeld()));
       },
       dispatch: (accountId) => dispatchAccount(deps, accountId, lane),

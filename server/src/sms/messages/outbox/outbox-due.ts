@@ -13,7 +13,7 @@ import type { Waiters } from '../submit/waiters.ts';
 export interface Due {
   readonly entry: ClaimedEntry;
   readonly message: Message;
-  /** It goes though its number has opted out. */
+  /** Set if the message is sent although its number has opted out. */
   readonly isExempt?: true;
 }
 
@@ -35,7 +35,7 @@ export async function endDue(
   for (const id of ended) if (single.has(id)) waiters.tell(id, { status, reason, errorCode: '' });
 }
 
-/** Single messages that were accepted for later, from a sender ID that is not approved any more. Campaigns stand still instead. */
+/** Lists quick sends whose sender ID is not approved any more. Campaigns are paused instead. */
 async function listWithdrawn(db: Handle, accountId: number, due: readonly Due[]): Promise<Due[]> {
   const single = due.filter(({ entry, message }) => message.kind === 'quick' && !entry.isKeywordReply);
   if (single.length === 0) return [];
@@ -44,7 +44,7 @@ async function listWithdrawn(db: Handle, accountId: number, due: readonly Due[])
   return single.filter(({ message }) => statusOf(message.senderId) !== 'approved');
 }
 
-/** Marketing whose people have not agreed, or not any more. */
+/** Ends marketing to people who have not consented, or do not any more. */
 async function endUnconsented(deps: Deps, accountId: number, due: readonly Due[]): Promise<readonly Due[]> {
   const ids = due.flatMap(({ message }) => (message.kind === 'bulk' ? [message.id] : []));
   const found = await listUnconsentedRows(deps.rt.db, accountId, ids);
@@ -58,7 +58,7 @@ async function endUnconsented(deps: Deps, accountId: number, due: readonly Due[]
   return due.filter(({ message }) => !found.has(message.id));
 }
 
-/** What may not be sent any more, or not at all, is ended here; the rest is due. */
+/** Ends messages that must not be sent, or not any more, and returns the others. */
 export async function endUnsendable(deps: Deps, accountId: number, due: readonly Due[]): Promise<Due[]> {
   const nowMs = deps.rt.clock.nowMs();
   const expired = due.filter(

@@ -8,26 +8,26 @@ import { listAccountsDue } from '../rows/store-outbox.ts';
 
 const POLL_MS = 250;
 /**
- * So long an account is not looked at again in a lane in which nothing of it could move: campaigns' rows that find no slot
- * would else be claimed and given back as often as a slot comes free.
+ * How long an account is left alone in a lane after nothing of it could move. Otherwise rows of campaigns that find no slot would be claimed and
+ * given back each time a slot comes free.
  */
 const STILL_MS: Readonly<Record<Lane, number>> = { transactional: 20, bulk: 250 };
 const FAULT_MS = 5_000;
 
-/** It is woken when a slot came free, or something was put into the outbox; a stop waits for the claim that is under way. */
+/** A lane's loop. It is woken when a slot came free or something was put into the outbox; a stop waits for the current claim. */
 export type OutboxLane = Pick<WakeableLoop, 'wake' | 'stop'>;
 
 export interface LaneOptions {
   readonly lane: Lane;
-  /** Before the accounts are looked at; false: nothing may go out now. */
+  /** Runs before the accounts are looked at. Returns false if nothing may be sent now. */
   mayBegin(): Promise<boolean>;
-  /** A claim of an account's; how many were moved. */
+  /** Claims and sends rows of an account. Returns how many moved. */
   dispatch(accountId: number): Promise<number>;
-  /** How long to rest between two claims. */
+  /** Returns the pause between two claims. */
   restMs(): number;
 }
 
-/** All accounts have their turns, and one whose messages find no slot, or cannot be worked on, is left alone for a while. */
+/** Gives all accounts turns. One whose messages find no slot or cannot be processed is left alone for a while. */
 function startTurns(rt: Runtime, { lane, dispatch }: LaneOptions) {
   const stillUntilMs = new Map<number, number>();
   let afterAccountId = 0;
@@ -48,7 +48,7 @@ function startTurns(rt: Runtime, { lane, dispatch }: LaneOptions) {
       if (moved === 0) stillUntilMs.set(accountId, performance.now() + STILL_MS[lane]);
       return moved;
     } catch (error) {
-      // With the database away all of them would fail.
+      // If the database is away, the other accounts would fail too.
       if (isUnavailable(error)) throw error;
       stillUntilMs.set(accountId, performance.now() + FAULT_MS);
       rt.log.warn('messages of an account could not be processed', {
@@ -62,7 +62,7 @@ function startTurns(rt: Runtime, { lane, dispatch }: LaneOptions) {
   return { due, take };
 }
 
-/** Each lane has a loop of its own, so that no code waits for what campaigns have due. */
+/** Starts a lane's own loop, so that no one-time code waits for due rows of campaigns. */
 export function startOutboxLane(rt: Runtime, options: LaneOptions): OutboxLane {
   const turns = startTurns(rt, options);
   const pass = async (): Promise<boolean> => {

@@ -16,7 +16,7 @@ export interface Ready extends Due {
   readonly slot: Slot;
 }
 
-/** By whom and when rows are marked, and which of them are certain: on the wire, or in their place in the line. */
+/** Who marks rows and when, and which of them are certain: on the wire, or in their place in the line. */
 export interface Marking {
   readonly accountId: number;
   readonly processId: number;
@@ -24,7 +24,7 @@ export interface Marking {
   readonly certain: Set<Uuid>;
 }
 
-/** What holds when rows are judged, and must hold still when they are marked. */
+/** The rules by which rows were judged, which must still hold when the rows are marked. */
 export interface JudgedBy {
   readonly by: PlannedBy;
   /** Of campaigns that some of them are of; null: these keep to none. */
@@ -32,10 +32,10 @@ export interface JudgedBy {
   readonly isMarketing: boolean;
 }
 
-/** A sender ID, a setting or a carrier is not what it was when these messages were looked at: none of them goes. */
+/** Thrown if a sender ID, a setting or a carrier has changed since the messages were judged; none of them is sent. */
 export class RulesChanged extends Error {}
 
-/** A single message needs a sender ID that is approved; that of a campaign must not have been taken away by the operator. */
+/** Requires an approved sender ID for quick sends, and for campaigns one that the operator has not withdrawn. */
 async function refuseBarredSenders(tx: Transaction, accountId: number, ready: readonly Ready[]): Promise<void> {
   const judged = ready.filter(({ entry }) => !entry.isKeywordReply).map(({ message }) => message);
   if (judged.length === 0) return;
@@ -49,7 +49,7 @@ async function refuseBarredSenders(tx: Transaction, accountId: number, ready: re
   if (!judged.every(mayGo)) throw new RulesChanged();
 }
 
-/** With the counts of their campaigns, which settling or a recovery takes on from `submitting`. */
+/** Marks rows and moves the counts of their campaigns to `submitting`, from where settling or a recovery moves them on. */
 export async function markReady(
   { rt }: Deps,
   { accountId, processId, submittedAt, by, rules, isMarketing }: Marking & JudgedBy,

@@ -6,14 +6,14 @@ import type { ZonedWindow } from '../../../lib/window-gate.ts';
 
 export interface GatedCampaign {
   readonly id: number;
-  /** One that has ended is none of these: a message that a person sends again goes out though its campaign is over. */
+  /** False for a campaign that has ended: a message that a person sends again is sent although its campaign is over. */
   readonly isStill: boolean;
   readonly timeZone: string;
   readonly purpose: Purpose;
   readonly window: ZonedWindow | null;
 }
 
-/** One whose sender ID the operator took away is about to be paused for it. */
+/** A campaign whose sender ID the operator withdrew is about to be paused, so it counts as still. */
 const list = statement<Omit<GatedCampaign, 'window'>>(
   'sms_campaigns.list_gates',
   `select id, time_zone as "timeZone", purpose, ${selectColumns(WINDOW_FIELD.columns)},

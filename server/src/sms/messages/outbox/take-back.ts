@@ -5,18 +5,18 @@ import { moveCampaignCounts } from '../rows/store-counts.ts';
 import { releaseOutbox } from '../rows/store-outbox.ts';
 import { unmarkSubmitting } from '../rows/store-queued-rows.ts';
 
-/** Rows that were to be marked for the wire by a commit of which we were told that it failed. */
+/** Rows whose marking as submitting failed in its commit, according to an error. */
 export interface Doubtful {
   readonly accountId: number;
   readonly ids: readonly Uuid[];
-  /** The marking, which tells it from a later one of the same rows: by whom and when. */
+  /** The process and time of the marking, which distinguish it from a later one of the same rows. */
   readonly processId: number;
   readonly submittedAt: Timestamp;
 }
 
 /**
- * The commit may have come through all the same. Nothing of the rows was submitted, so they are what they were before, and
- * free to be tried at once.
+ * Undoes the marking, which may have been committed nevertheless. None of the rows was submitted, so they become queued again and can be tried at
+ * once.
  */
 export async function takeBack(rt: Runtime, doubtful: Doubtful): Promise<void> {
   const { accountId, ids, processId } = doubtful;

@@ -2,27 +2,27 @@ import { describeError } from '../../../log.ts';
 import type { Carriers, Slot, SlotRequest } from '../../carrier.ts';
 import type { Sending } from '../submit/sending.ts';
 
-/** Less than the lease on what waits. */
+/** Less than the lease of the waiting rows. */
 const WAIT_MS = 20_000;
-/** So many of one account's: enough for the widest windows to be filled again and again, and little enough to be given back at a stop. */
+/** The limit of one account: enough to fill the widest windows repeatedly, few enough to be given back at a stop. */
 const WAITING_OF_ACCOUNT_MAX = 200;
 
 export interface LineOptions<Entry> {
   requestOf(entry: Entry): SlotRequest;
   /** Uses every slot or gives it back. */
   submit(accountId: number, ready: readonly (Entry & { readonly slot: Slot })[]): Promise<unknown>;
-  /** No slot came. */
+  /** Called if no slot came in time. */
   giveBack(accountId: number, entry: Entry, waitedMs: number): Promise<unknown>;
 }
 
 export interface WaitingEntries<Entry> {
-  /** False: too many of the account wait already, or there is no line. */
+  /** Returns false if too many of the account's entries wait already, or there is no line. */
   add(accountId: number, entry: Entry): boolean;
-  /** All are given back. */
+  /** Gives all entries back. */
   stop(): Promise<void>;
 }
 
-/** What was claimed from the outbox and found no free slot waits in memory, in its place, and not by being put off again and again. */
+/** Keeps entries that were claimed and found no free slot waiting in memory, in their order, instead of putting them off repeatedly. */
 export function startWaitingInLine<Entry>(
   { rt: { log }, carriers }: Pick<Sending, 'rt'> & { readonly carriers: Pick<Carriers, 'waitForSlot'> },
   options: LineOptions<Entry>,
@@ -43,7 +43,7 @@ export function startWaitingInLine<Entry>(
     if (next === 0) counts.delete(accountId);
     else counts.set(accountId, next);
   };
-  // Those that get their slots together are marked together.
+  // Entries that get their slots together are marked together.
   const onSlot = (accountId: number, entry: Entry & { slot: Slot }): void => {
     const others = ready.get(accountId);
     if (others) {
