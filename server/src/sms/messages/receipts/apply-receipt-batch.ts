@@ -21,15 +21,15 @@ import {
   type ReceiptTarget,
 } from './store-receipts.ts';
 
-/** `unsettled`: its message is known, but stands where a receipt cannot move it yet. */
+/** `unsettled`: the message is known, but a receipt cannot move it in its current state. */
 export type ReceiptResult = 'applied' | 'not_found' | 'unsettled';
 
-/** Carriers give up on a message within days, and on its receipt soon after. */
+/** Carriers give up on a message within days, and on its receipt soon after that. */
 const DAY_MS = 24 * 3_600_000;
 const LOOK_BACK_MS = 45 * DAY_MS;
-/** The clock of another process that made the id may be ahead. */
+/** The clock of the process that made the id may be ahead. */
 const LOOK_AHEAD_MS = DAY_MS;
-/** Rows that changed between reading and writing are read again; who keeps losing waits and is looked up anew. */
+/** Rows that changed between reading and writing are read again. A receipt that fails this often waits and is looked up again. */
 const ATTEMPTS_MAX = 3;
 
 interface Candidate {
@@ -38,13 +38,13 @@ interface Candidate {
 }
 
 interface Chosen extends Candidate {
-  /** A text that went out whole has one id for all of its parts. */
+  /** A long text that was sent as one message has one id for all of its parts. */
   readonly parts: readonly number[];
 }
 
 /**
- * The id decides; the number only between several messages that the carrier gave the same id: then the newest of that number
- * whose part is still open, failing that any of that number, to which it is a repeat.
+ * Chooses the message of a receipt. The id decides; the number decides only between messages to which the carrier gave the same id. Then it is the
+ * newest message to that number whose part is still open, or else the newest at all, of which the receipt is a repeat.
  */
 function choose(receipt: CarrierReceipt, candidates: readonly Candidate[]): Chosen | null {
   const fitOf = ({ row }: Candidate) => fitNumber(receipt, row.phoneNumber);
@@ -80,7 +80,7 @@ async function readRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What was unknown is known now: it counts as sent from here on. Its cost was charged when it became unknown. */
+/** Removes messages from the unknown ones whose outcome is known now, and counts them as sent. They were charged when they became unknown. */
 async function endUnknown(
   tx: Transaction,
   accountId: number,
@@ -124,7 +124,7 @@ interface Decided {
   readonly move: ReceiptMove;
 }
 
-/** Several receipts of one batch may be about one message: its parts, or repeats. */
+/** Decides the change of each message. Several receipts of a batch may concern one message: its parts, or repeats. */
 function decideMoves(receipts: readonly CarrierReceipt[], chosen: ReadonlyMap<number, Chosen>): Decided[] {
   const facts = new Map<Uuid, { chosen: Chosen; facts: ReceiptFact[] }>();
   for (const [index, one] of chosen) {
@@ -142,7 +142,7 @@ function decideMoves(receipts: readonly CarrierReceipt[], chosen: ReadonlyMap<nu
   });
 }
 
-/** The rows that changed under our hands, and so were not moved. */
+/** Returns the rows that were not moved, because they changed after they were read. */
 async function storeDecided(rt: Runtime, decided: readonly Decided[], away: AwayAccounts): Promise<Set<Uuid>> {
   const groups = byAccount(decided, (one) => one.accountId);
   const lost = await eachAccount(groups, away, async (accountId, own) => {
@@ -165,7 +165,7 @@ async function applyOnce(
   const chosen = new Map<number, Chosen>();
   receipts.forEach((receipt, index) => {
     const meant = candidates.get(index) ?? [];
-    // Among those of several accounts the one that is away may be the right one.
+    // If one of the accounts is away, the right message may be one of its.
     const isUnread = meant.some(({ accountId }) => away.has(accountId));
     const own = (isUnread ? [] : meant).flatMap((target) => {
       const row = rows.get(target.messageId);
@@ -180,12 +180,12 @@ async function applyOnce(
   return { results, lost };
 }
 
-/** `away`: whose rows cannot be reached just now, so that nobody knows yet; with what was said of them. */
+/** `away`: the rows of the account cannot be reached now, so the outcome is not known; with the error. */
 export type BatchResult = ReceiptResult | { readonly away: unknown };
 
 /**
- * One look-up for all; then one update per account for rows that nobody has heard of since they were sent, which are nearly
- * all; the rest are read, decided and written. Resolves once what was applied is committed.
+ * Looks all receipts up at once. One update per account moves rows that had no receipt since they were sent, which are nearly all; the others are
+ * read, decided and written. Resolves once what was applied is committed.
  */
 export async function applyReceiptBatch(rt: Runtime, receipts: readonly CarrierReceipt[]): Promise<BatchResult[]> {
   const nowMs = rt.clock.nowMs();
@@ -218,8 +218,8 @@ export async function applyReceiptBatch(rt: Runtime, receipts: readonly CarrierR
 }
 
 /**
- * A message that was accepted for a later time lies in the month of its acceptance, and its receipt comes months after that.
- * It is told from old ones, whose ids a carrier may be using again, by the time at which it was submitted.
+ * Finds messages that were accepted for a later time. They lie in the month in which they were accepted, and their receipts come months after that.
+ * The time of their submit distinguishes them from old ones, whose ids a carrier may be using again.
  */
 async function findAcceptedEarlier(
   rt: Runtime,
@@ -245,12 +245,12 @@ async function findAcceptedEarlier(
       return own.filter((target) => submitted.has(target.messageId));
     },
   );
-  // Whether one of an account that is away was submitted since is not known yet.
+  // Whether a message of an account that is away was submitted since then is not known yet.
   const unknown = found.filter((target) => away.has(target.accountId) && !kept.includes(target));
   return [...kept, ...unknown].map((target) => ({ ...target, index: indexes[target.index] ?? 0 }));
 }
 
-/** Says in `results` what became of those that are open. */
+/** Applies the open receipts and writes the outcomes into `results`. */
 async function applyAll(
   rt: Runtime,
   receipts: readonly CarrierReceipt[],

@@ -10,7 +10,7 @@ import { countReceiptMoves } from './count-receipt-moves.ts';
 import { type AwayAccounts, unlessAway } from './each-account.ts';
 import { moveFreshRows, type ReceiptTarget } from './store-receipts.ts';
 
-/** A text of one part that its carrier took, and nothing heard of it since. */
+/** A message of one part that its carrier accepted and that had no receipt since. */
 const FRESH = { parts: 1, status: 'sent', reason: '', errorCode: '', partStates: 's' } as const;
 
 interface Expected {
@@ -25,7 +25,7 @@ interface Alike {
   readonly expected: Expected[];
 }
 
-/** Those that one message alone can be meant by, together where they say the same. */
+/** Groups receipts that can be about one message only and that say the same. */
 function groupExpected(receipts: readonly CarrierReceipt[], targets: readonly ReceiptTarget[]): Alike[] {
   const ofReceipt = new Map<number, ReceiptTarget | null>();
   const timesNamed = new Map<Uuid, number>();
@@ -76,8 +76,8 @@ async function moveFresh(
 }
 
 /**
- * Writes first and reads never: the update itself says whether a row stands as nearly all do when their receipt comes. The
- * indexes of the receipts that are committed with it; the others are for whoever looks closer.
+ * Updates without reading: the update itself checks that a row is in the state in which nearly all are when their receipt comes. Returns the indexes
+ * of the receipts that it applied; the others need a closer look.
  */
 export async function applyToFresh(
   rt: Runtime,

@@ -9,21 +9,21 @@ import { applyReceiptBatch, type ReceiptResult } from './apply-receipt-batch.ts'
 import { insertUnmatchedReceipts } from './store-receipts.ts';
 
 const BATCH_MAX = 500;
-/** While one batch commits the next is read; more would only wait for the same two cores and the same rows. */
+/** While one batch commits, the next is read; more would only wait for the same cores and rows. */
 const BATCHES_IN_FLIGHT_MAX = 4;
-/** A receipt may come while the answer to its own submit is being stored, which may be committed at any moment. */
+/** A receipt may arrive while the answer to its own submit is being stored, and that may commit at any moment. */
 const HOLD_MS_DEFAULT = 1_500;
 const LOOK_AGAIN_MS = 100;
-/** Above it the carrier is asked to send again: what waits here is bounded by memory, there by its own store. */
+/** Above this number the carrier is asked to send again: receipts here are bounded by memory, there by the carrier's own store. */
 const WAITING_MAX = 50_000;
 const RETRY_UNKNOWN_ID_MS = 5 * 60_000;
-/** Its message is known and waits for its next try, which may take as long as the outbox is patient. */
+/** For a known message that waits for its next attempt, which may take as long as the outbox keeps trying. */
 const RETRY_UNSETTLED_MS = 2 * 3_600_000;
 
 export interface Receipts {
-  /** Resolves once what the receipt says is committed; rejected, it is to be sent again. */
+  /** Resolves once what the receipt says is committed; if it rejects, the carrier must send again. */
   onReceipt(receipt: CarrierReceipt): Promise<ReceiptEnd>;
-  /** What is under way is committed; what is held goes back to the carrier. */
+  /** Commits what is under way; held receipts go back to the carrier. */
   stop(): Promise<void>;
 }
 
@@ -36,13 +36,13 @@ interface Pending {
   result: ReceiptResult | 'refused';
 }
 
-/** The carrier sends it again. */
+/** Rejects a receipt, so that the carrier sends it again. */
 function refuse(one: Pending, reason: unknown): void {
   one.result = 'refused';
   one.reject(reason);
 }
 
-/** A batch that fails for a reason of one of its receipts is applied one by one: the others are not to suffer. */
+/** Applies a batch. If it fails because of one receipt, the receipts are applied one by one, so that the others are stored. */
 async function applyAll(rt: Runtime, batch: readonly Pending[]): Promise<void> {
   try {
     const results = await applyReceiptBatch(
@@ -67,8 +67,8 @@ async function applyAll(rt: Runtime, batch: readonly Pending[]): Promise<void> {
 }
 
 /**
- * Kept, and so acknowledged: what is not known to be about to match must not wait, since many a carrier sends nothing else
- * meanwhile, its answers to our submits included. The retries look for their messages.
+ * Stores receipts without a message, and so acknowledges them. They must not wait for a match, because many carriers send nothing else meanwhile, not
+ * even answers to submits. The retries look for their messages.
  */
 async function keepUnmatched(rt: Runtime, unmatched: readonly Pending[]): Promise<void> {
   const nowMs = rt.clock.nowMs();
@@ -84,7 +84,7 @@ function refuseAll(batch: readonly Pending[], error: unknown): void {
   for (const one of batch) one.reject(error);
 }
 
-/** NUL is no character to Postgres, and in an id or a number it is a fault of the carrier's. */
+/** Postgres cannot store NUL in a text, and in an id or a number it is the carrier's mistake. */
 function withoutNul(receipt: CarrierReceipt): CarrierReceipt {
   const { carrierMessageId, phoneNumber, senderId, errorCode } = receipt;
   if (!`${carrierMessageId}${phoneNumber}${senderId}${errorCode}`.includes('\0')) return receipt;
@@ -102,7 +102,7 @@ function withoutNul(receipt: CarrierReceipt): CarrierReceipt {
 class ReceiptQueue implements Receipts {
   readonly #rt: Runtime;
   readonly #holdMs: number;
-  /** What arrived in one read of a socket shares a batch. */
+  /** Receipts that arrive in one read of a socket share a batch. */
   readonly #queue: Gatherer<Pending>;
   readonly #held: Pending[] = [];
   #waiting = 0;

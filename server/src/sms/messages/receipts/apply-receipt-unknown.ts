@@ -11,11 +11,14 @@ import { storeMoves } from './apply-receipt-batch.ts';
 import { fitNumber } from './fit-number.ts';
 import type { ReceiptMove } from './store-receipts.ts';
 
-/** Without a reference only what was submitted just now can be told apart. */
+/** Without a reference, only messages that were submitted this recently can be matched. */
 const NEAR_MS = 2 * 60_000;
 const CANDIDATES_MAX = 5_000;
 
-/** Exactly one that fits, by reference and number; a carrier that returns no reference leaves sender and time. Never a guess. */
+/**
+ * Returns the only message that fits by reference and number or, without a reference, by sender and time; null if none or several fit, because a
+ * guess is not allowed.
+ */
 function matchUnknown(
   receipt: CarrierReceipt,
   unknown: readonly UnknownMessage[],
@@ -46,7 +49,7 @@ interface Worked {
   current: ReceiptRow;
 }
 
-/** Each receipt is about a part that nobody knew of; the part's id is kept, so that a repeat finds it. */
+/** Applies receipts to unknown messages. Each is about a part without an id; the id is stored, so that a repeat finds the part. */
 function work(accountId: number, rows: readonly Message[], matched: readonly Matched[]) {
   const keys: ReceiptKey[] = [];
   const used: number[] = [];
@@ -59,7 +62,7 @@ function work(accountId: number, rows: readonly Message[], matched: readonly Mat
     const { carrierId, carrierMessageId } = receipt;
     const part = known.get(name) ?? partLetters(one.current).indexOf('-');
     if (part === -1) continue;
-    // Without an id a repeat cannot be told from the next part's.
+    // Without an id a repeat cannot be told from the receipt of the next part.
     if (carrierMessageId !== '') {
       if (!known.has(name)) keys.push({ carrierId, carrierMessageId, messageId: message.messageId, accountId, part });
       known.set(name, part);
@@ -74,7 +77,7 @@ function work(accountId: number, rows: readonly Message[], matched: readonly Mat
   return { keys, used, moves };
 }
 
-/** Matches receipts whose ids nobody knows to submits that were not answered; the indexes of those that fitted. */
+/** Matches receipts with unknown ids to submits that were not answered. Returns the indexes of those that fitted. */
 export async function applyToUnknown(
   rt: Runtime,
   receipts: readonly CarrierReceipt[],
@@ -90,7 +93,7 @@ export async function applyToUnknown(
     ),
   );
   const unknown = await listUnknownByNumber(rt.hot, [...numbers.values()], CANDIDATES_MAX);
-  // Cut short, the list could hide a second one that fits.
+  // A list that was cut off could hide a second message that fits.
   if (unknown.length === 0 || unknown.length === CANDIDATES_MAX) return new Set();
   const groups = new Map<number, Matched[]>();
   receipts.forEach((receipt, index) => {

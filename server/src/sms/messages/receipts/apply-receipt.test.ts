@@ -21,7 +21,7 @@ const sent = (parts: number, over: Partial<ReceiptRow> = {}): ReceiptRow => ({
 
 const fact = (state: ReceiptFact['state'], part = 0, errorCode = ''): ReceiptFact => ({ part, state, errorCode });
 
-/** A small generator of our own: a failing seed can be run again. */
+/** A small generator with a seed, so that a failing case can be run again. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

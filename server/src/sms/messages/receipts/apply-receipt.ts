@@ -1,7 +1,7 @@
 import type { CarrierReceipt } from '../../carrier.ts';
 import { type Message, outcomeOfParts, type PartState } from '../rows/message.ts';
 
-/** What a receipt may change, and what it must know for that. */
+/** The fields that a receipt may change, and those that the change depends on. */
 export type ReceiptRow = Pick<
   Message,
   'id' | 'campaignId' | 'kind' | 'phoneNumber' | 'parts' | 'status' | 'reason' | 'errorCode' | 'partStates'
@@ -15,7 +15,7 @@ export interface ReceiptFact {
 
 export type ReceiptChange = Pick<Message, 'status' | 'reason' | 'errorCode' | 'partStates'>;
 
-/** A carrier that says "on its way" has at least taken the part. */
+/** A carrier that reports "on its way" has accepted the part. */
 const LETTERS: Record<CarrierReceipt['state'], PartState> = {
   delivered: 'd',
   undelivered: 'u',
@@ -32,12 +32,12 @@ export function partLetters(row: Pick<Message, 'partStates' | 'parts'>): string 
   return row.partStates.padEnd(row.parts, '-');
 }
 
-/** A part that has ended stays as it ended: repeats and latecomers say nothing new. */
+/** A part that has ended stays as it is: repeats and late receipts add nothing. */
 export function isPartOpen(row: Pick<Message, 'partStates' | 'parts'>, part: number): boolean {
   return part < row.parts && !isEnd(row.partStates[part]);
 }
 
-/** The answer of the carrier is not stored yet, or parts of it wait for another try: settling writes the parts anew. */
+/** Returns whether the carrier's answer is not stored yet, or parts wait for another attempt: settling then writes the parts. */
 export function isUnsettled(row: Pick<Message, 'status'>): boolean {
   return row.status === 'queued' || row.status === 'submitting';
 }
@@ -48,19 +48,19 @@ function withParts(row: ReceiptRow, facts: readonly ReceiptFact[]): { letters: s
   for (const { part, state, errorCode: code } of facts) {
     if (part >= letters.length || isEnd(letters[part])) continue;
     const letter = LETTERS[state];
-    // The code of the first part that failed, in whatever order the receipts come.
+    // The code of the first failed part, in whatever order the receipts arrive.
     if (hasFailed(letter) && !letters.slice(0, part).some(hasFailed)) errorCode = code;
     letters[part] = letter;
   }
   return { letters, errorCode };
 }
 
-/** What the row becomes, along the table of moves; null when the receipts say nothing new. */
+/** Returns the new state of the row, along the table of moves; null if the receipts say nothing new. */
 export function applyReceipts(row: ReceiptRow, facts: readonly ReceiptFact[]): ReceiptChange | null {
   const { letters, errorCode } = withParts(row, facts);
   const partStates = letters.join('');
   if (partStates === partLetters(row)) return null;
-  // A row that ended without all of its parts keeps its end; what became of the parts that were taken is kept beside it.
+  // A row that ended without all of its parts keeps its end; the states of the accepted parts are recorded with it.
   if (row.status !== 'sent' && row.status !== 'unknown') return { ...kept(row), partStates };
   const outcome = outcomeOfParts(partStates);
   if (outcome)

@@ -9,7 +9,7 @@ interface Move {
 export function countReceiptMoves(moves: readonly Move[]): CountMove[] {
   return moves.flatMap(({ row: { campaignId, kind, status: from, reason: reasonFrom }, change }) => {
     const { status: to, reason: reasonTo } = change;
-    // Often a receipt changes a part and not the message.
+    // A receipt often changes a part and not the message.
     if (kind !== 'bulk' || (from === to && reasonFrom === reasonTo)) return [];
     return [{ campaignId, from, reasonFrom, to, reasonTo }];
   });

@@ -1,11 +1,11 @@
 import { isUnavailable } from '../../../errors.ts';
 
-/** Accounts whose rows cannot be reached just now, though the database answers; with what their statements failed. */
+/** Accounts whose rows cannot be reached now, although the database answers, with the errors of their statements. */
 export type AwayAccounts = Map<number, unknown>;
 
 /**
- * Does something for one of several accounts. On a distributed database its server may be away: the account is noted, and
- * nothing is done for it, so that the others are worked on.
+ * Runs work for one of several accounts. On a distributed database the account's server may be away: the account is then noted and skipped, so that
+ * the others go on.
  */
 export async function unlessAway<Result>(
   accountId: number,
@@ -21,7 +21,7 @@ export async function unlessAway<Result>(
   }
 }
 
-/** The same for all of them at once. */
+/** Runs work for all of the accounts at once. */
 export async function eachAccount<Own, Result>(
   groups: ReadonlyMap<number, Own>,
   away: AwayAccounts,

@@ -1,12 +1,12 @@
 import { plainNumber } from '../../../lib/phone-number.ts';
 import type { CarrierReceipt } from '../../carrier.ts';
 
-/** Shorter ones are short codes, or too little to go by. */
+/** Shorter numbers are short codes, or too short to compare. */
 const FULL_NUMBER = /^\d{7,}$/;
 
 /**
- * How the addresses of a receipt go with a recipient. Carriers write the number in its national form, swap the two addresses,
- * mask it or leave it out: only a full number that is another one speaks against a message.
+ * How the addresses of a receipt fit a recipient. Carriers write the number in its national form, swap the two addresses, mask the number or leave it
+ * out, so only a different full number excludes a message.
  */
 export type NumberFit = 'same' | 'unsaid' | 'other';
 

@@ -16,18 +16,18 @@ import {
 
 const BATCH_MAX = 500;
 const BATCHES_MAX = 20;
-/** The answer to a submit may still be under way: until then a receipt is not taken to be of one that was never answered. */
+/** The answer to a submit may still be under way. Until then a receipt does not count as one of an unanswered submit. */
 const ANSWER_WAIT_MS = 1_500;
-/** A receipt whose message waits for its next try is looked up for as long as it does; its time is moved on once an hour. */
+/** A receipt whose message waits for its next attempt is looked up as long as the message waits; its end is moved once an hour. */
 const EXTEND_WITHIN_MS = 3_600_000;
 const KEPT_MS = 90 * 24 * 3_600_000;
-/** A carrier that sends us another system's receipts does so for ever: of what matches nothing the newest are kept. */
+/** A carrier that sends another system's receipts does so forever, so only the newest unmatched ones are kept. */
 const KEPT_MAX = 200_000;
 const FORGET_MAX = 5_000;
 const FORGET_EVERY_MS = 60_000;
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Uuid;
 
-/** Applying twice says nothing new, so the receipt may be struck off in a commit of its own. */
+/** Looks up a batch. Receipts can be applied twice without effect, so their deletion may be a separate commit. */
 async function retryBatch(rt: Runtime, receipts: readonly UnmatchedReceipt[]): Promise<number> {
   const results = await applyReceiptBatch(rt, receipts);
   const answeredMs = rt.clock.nowMs() - ANSWER_WAIT_MS;
@@ -47,7 +47,7 @@ async function retryBatch(rt: Runtime, receipts: readonly UnmatchedReceipt[]): P
     rt.db,
     done.map((receipt) => receipt.id),
   );
-  // What waits for a window or for a person waits for hours or days, and its receipts with it.
+  // A message may wait hours or days for a window or a person, and its receipts wait with it.
   const soon = rt.clock.nowMs() + EXTEND_WITHIN_MS;
   const waiting = receipts.filter(
     ({ retryUntil }, index) =>
@@ -75,8 +75,8 @@ async function forget(rt: Runtime): Promise<void> {
 }
 
 /**
- * Receipts whose message was not known when they came: looked up anew until their time is over, then only kept. The newest
- * first: however many there are that belong to nobody, each was among them soon after it came.
+ * Looks up receipts again whose message was not known when they came, until their time is over; after that they are only kept. The newest come first,
+ * so that each is looked up soon after it came, however many match nothing.
  */
 export async function retryUnmatchedReceipts(rt: Runtime): Promise<number> {
   let done = 0;

@@ -5,7 +5,7 @@ import type { Message } from '../rows/message.ts';
 import { type CampaignCount, listCampaignCounts } from '../rows/store-counts.ts';
 import { closingCounts, withNoReceipt } from './no-receipt.ts';
 
-/** Each by the patience of its own carrier; who reads only messages that ended asks for no carrier. */
+/** Adds the reason `no_receipt`, by the patience with each message's carrier. Carriers are read only if a message is still `sent`. */
 export async function sayNoReceipts(rt: Runtime, messages: readonly Message[]): Promise<readonly Message[]> {
   if (!messages.some((message) => message.status === 'sent')) return messages;
   const { msByCarrier, defaultMs } = await listReceiptPatience(rt);
@@ -14,7 +14,7 @@ export async function sayNoReceipts(rt: Runtime, messages: readonly Message[]): 
   return messages.map((message) => withNoReceipt(message, nowMs, ofCarrier(message.carrierId)));
 }
 
-/** How many of a campaign's messages stand where. They may have gone through several carriers: the most patient one decides. */
+/** Counts a campaign's messages by status. They may have gone through several carriers, so the longest patience applies. */
 export async function countMessages(
   rt: Runtime,
   campaign: { readonly accountId: number; readonly id: number; readonly endedAt: Timestamp | null },

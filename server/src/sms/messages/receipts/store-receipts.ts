@@ -6,7 +6,7 @@ import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from '../rows/st
 import type { ReceiptChange, ReceiptRow } from './apply-receipt.ts';
 
 export interface ReceiptTarget {
-  /** Which of the receipts that were asked for. */
+  /** The index of the receipt among those that were asked for. */
   readonly index: number;
   readonly accountId: number;
   readonly messageId: Uuid;
@@ -17,14 +17,14 @@ interface KeyRow extends Omit<ReceiptTarget, 'index'> {
   readonly carrierMessageId: string;
 }
 
-/** Two bounds on the key leave the partitions of other months alone. */
+/** The two bounds on the key exclude the partitions of other months. */
 const findKeys = statement<KeyRow>(
   'receipt_map.find',
   `select carrier_message_id as "carrierMessageId", account_id as "accountId", message_id as "messageId", part
    from receipt_map where carrier_id = $1 and carrier_message_id = any ($2::text[]) and message_id >= $3 and message_id < $4`,
 );
 
-/** Carriers use their ids again: there may be several for one receipt. */
+/** Returns the messages of the receipts' ids. Carriers reuse ids, so one receipt may have several. */
 export async function findReceiptTargets(
   handle: Handle,
   receipts: readonly Pick<CarrierReceipt, 'carrierId' | 'carrierMessageId'>[],
@@ -90,8 +90,8 @@ const lockListed = statement(
 );
 
 /**
- * Only rows that stand as they were read are moved; the ids of those. Where several statements move them the rows are locked
- * by id first: two batches with parts of the same messages would else lock them crosswise.
+ * Moves only rows that are still as they were read, and returns their ids. If several statements are needed, the rows are locked by id first, because
+ * two batches with parts of the same messages would otherwise deadlock.
  */
 export async function moveByReceipts(
   tx: Transaction,
@@ -134,7 +134,7 @@ const moveFresh = statement<{ id: Uuid; campaignId: number; kind: ReceiptRow['ki
    returning m.id, m.campaign_id as "campaignId", m.kind`,
 );
 
-/** For rows that are taken to be one part, sent, and unheard of since: those that are so, moved. */
+/** Moves those of the rows that have one part, are sent and had no receipt since. */
 export function moveFreshRows(
   tx: Transaction,
   accountId: number,
@@ -159,7 +159,7 @@ const insertUnmatched = statement(
 export interface UnmatchedReceipt extends CarrierReceipt {
   readonly id: Uuid;
   readonly receivedAt: Timestamp;
-  /** Null: nobody looks for its message any more. */
+  /** Null if its message is not looked up any more. */
   readonly retryUntil: Timestamp | null;
 }
 
@@ -192,7 +192,7 @@ const listToRetry = statement<UnmatchedReceipt>(
   `select ${UNMATCHED} from unmatched_receipts where retry_until is not null and id < $1 order by id desc limit $2`,
 );
 
-/** The newest first. */
+/** Lists the newest first. */
 export function listReceiptsToRetry(handle: Handle, before: Uuid, limit: number): Promise<UnmatchedReceipt[]> {
   return handle.rows(listToRetry, [before, limit]);
 }
@@ -230,7 +230,7 @@ const forgetUnmatched = statement(
      select id from unmatched_receipts where id < $1 and retry_until is null order by id limit $2)`,
 );
 
-/** However many there are, one that is still looked up stays. */
+/** Deletes old receipts, but none that is still looked up. */
 export function deleteOldUnmatchedReceipts(handle: Handle, before: Uuid, limit: number): Promise<number> {
   return handle.count(forgetUnmatched, [before, limit]);
 }
@@ -240,7 +240,7 @@ const findBound = statement<{ id: Uuid }>(
   `select id from unmatched_receipts order by id desc offset $1 limit 1`,
 );
 
-/** The newest of those that are beyond so many; null when there are no more than that. */
+/** Returns the newest receipt beyond the number to keep; null if there are no more than that. */
 export async function findUnmatchedBound(handle: Handle, kept: number): Promise<Uuid | null> {
   return (await handle.rows(findBound, [kept]))[0]?.id ?? null;
 }
