@@ -8,10 +8,10 @@ import { insertUnknownMessages } from '../rows/store-messages.ts';
 import { deleteFromOutbox } from '../rows/store-outbox.ts';
 import { type LeftMessage, makeUnknownMessages } from './store-recovery.ts';
 
-/** Why such a row is unknown: it was on the wire, or about to be, when its process died. */
+/** The reason of a row that was on the wire, or about to be, when its process died. */
 const INTERRUPTED = 'interrupted';
 
-/** It may have been delivered, so it stays paid until somebody knows; what was held for it is charged. */
+/** Charges the campaigns what was held for the rows: these may have been delivered, so they stay paid until the outcome is known. */
 async function chargeCampaigns(
   rt: Runtime,
   tx: Transaction,
@@ -35,7 +35,7 @@ async function chargeCampaigns(
   });
 }
 
-/** Rows of a process that nobody has on the wire any more: how many of them still were `submitting`. */
+/** Makes rows unknown that no process has on the wire any more. Returns how many were still `submitting`. */
 export async function makeUnknown(
   rt: Runtime,
   batch: { accountId: number; ids: readonly Uuid[]; processId: number },
@@ -46,7 +46,7 @@ export async function makeUnknown(
     const left = await makeUnknownMessages(tx, { ...batch, reason: INTERRUPTED });
     const ids = left.map((row) => row.id);
     await insertUnknownMessages(tx, accountId, ids, rt.clock.now());
-    // An unknown one is never tried again by itself.
+    // An unknown message is never tried again automatically.
     await deleteFromOutbox(tx, accountId, ids);
     await recordMessages(
       rt,

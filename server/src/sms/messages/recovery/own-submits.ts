@@ -10,12 +10,12 @@ const LOOK_MS = 5_000;
 const ROWS_MAX = 1_000;
 
 export interface OwnSubmits {
-  /** How long the oldest row has been on the wire; 0 when none has been for long. */
+  /** Returns how long the oldest row has been on the wire; 0 if none has been there for long. */
   oldestSeconds(): number;
   stop(): Promise<void>;
 }
 
-/** This process's part of the sweep: of rows that name it, it alone knows whether they are on the wire. */
+/** Does this process's part of the sweep: it alone knows whether rows that name it are on the wire. */
 export async function endForgottenSubmits(rt: Runtime, submitter: Pick<Submitter, 'has'>): Promise<number> {
   const processId = rt.processId();
   const own = await listOwnOverdueSubmits(rt.db, processId, ROWS_MAX);

@@ -6,7 +6,7 @@ import { putInOutbox } from '../rows/store-outbox.ts';
 import { deleteUnknownMessages } from '../rows/store-unknown.ts';
 import { type RequeuedMessage, requeueUnknownMessages } from './store-requeue.ts';
 
-/** Those of the messages whose outcome is unknown wait for a slot again. */
+/** Queues those of the messages again whose outcome is unknown. */
 export async function queueAgain(
   rt: Runtime,
   tx: Transaction,

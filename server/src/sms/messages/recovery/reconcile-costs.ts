@@ -9,9 +9,9 @@ import { walkEnded } from './walk-ended.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** What one statement adds up, unless a single campaign is larger: well within the time that a statement has. */
+/** The rows that one statement adds up, unless a single campaign has more; this is well within a statement's time limit. */
 const ROWS_MAX = 500_000;
-/** An id is made when a message is asked for, its row once it is its turn. */
+/** An id is made when a message is requested, and its row later, when its turn has come. */
 const ID_MARGIN_MS = 600_000;
 
 async function listDriftOfDay(rt: Runtime, accountId: number, span: Span, rowsMax: number): Promise<number[]> {
@@ -25,7 +25,7 @@ async function listDriftOfDay(rt: Runtime, accountId: number, span: Span, rowsMa
   return differing;
 }
 
-/** Stretch by stretch and all of one moment, so that rows and ledger may move meanwhile. */
+/** Adds up range by range on one snapshot, so that rows and ledger may change meanwhile. */
 async function quickDriftOfHour(rt: Runtime, accountId: number, startMs: number, rowsMax: number): Promise<number> {
   const endMs = startMs + HOUR_MS;
   const span = { from: timestampFromMs(startMs), to: timestampFromMs(endMs) };
@@ -42,7 +42,7 @@ async function quickDriftOfHour(rt: Runtime, accountId: number, startMs: number,
   return rt.db.transact(work, { isOneMoment: true });
 }
 
-/** Hour by hour: the rows of one charge bear one time, so that none is counted in another hour than its entry. */
+/** Adds up hour by hour. The rows of one charge have the same time, so that none is counted in another hour than its entry. */
 async function sumQuickDrift(rt: Runtime, accountId: number, fromMs: number, rowsMax: number): Promise<number> {
   let drift = 0;
   for (let startMs = fromMs; startMs < fromMs + DAY_MS; startMs += HOUR_MS)
@@ -65,8 +65,8 @@ async function countDrift(rt: Runtime, accountId: number, fromMs: number, rowsMa
 }
 
 /**
- * Compares what the messages of a day cost, row by row, with what the ledger says was charged and refunded for them: the
- * campaigns that ended on it, and the quick sends made on it. How many of them differ.
+ * Compares what the messages of a day cost, row by row, with the ledger's charges and refunds for them: for campaigns that ended on that day and
+ * quick sends made on it. Returns how many differ.
  */
 export async function reconcileCosts(rt: Runtime, dayStartMs: number, rowsMax = ROWS_MAX): Promise<number> {
   let differing = 0;

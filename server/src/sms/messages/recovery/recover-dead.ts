@@ -22,12 +22,12 @@ import {
 const BATCH_MAX = 1_000;
 const PROCESSES_MAX = 50;
 const STRETCHES_MAX = 500;
-/** A quick send is on the wire moments after its id was made; its queue and its clock may have been slow. */
+/** A quick send is submitted moments after its id was made, but the process's queue and clock may have been slow. */
 const MARGIN_MS = 10 * 60_000;
-/** What a process still wrote while it was declared dead is committed by then: after it there is a second look. */
+/** What a process wrote while it was being declared dead is committed by then, so a second look follows. */
 const SETTLED_MS = 60_000;
 
-/** Batch by batch through a range of ids; each batch is a commit of its own, so an interrupted recovery goes on where it was. */
+/** Recovers a range of ids in batches of one commit each, so that an interrupted recovery continues where it stopped. */
 async function recoverRange(
   rt: Runtime,
   range: { accountId: number; processId: number; fromId: Uuid; toId: Uuid },
@@ -78,7 +78,7 @@ async function recoverFromOutbox(rt: Runtime, processId: number): Promise<number
   return found;
 }
 
-/** Quick sends hold no lease that names them: they are looked for by the time at which their ids were made. */
+/** Recovers quick sends, which no lease names: they are found by the time at which their ids were made. */
 async function recoverQuickSends(rt: Runtime, dead: DeadProcess): Promise<number> {
   const fromId = uuidV7Floor(msFromTimestamp(dead.heartbeatAt) - MARGIN_MS);
   const toId = uuidV7Floor(msFromTimestamp(dead.deadAt) + MARGIN_MS);
@@ -91,9 +91,8 @@ async function recoverQuickSends(rt: Runtime, dead: DeadProcess): Promise<number
 }
 
 /**
- * What processes proved dead had on the wire becomes unknown, and what they had leased is free again. A row counts as
- * theirs by the process on it alone; whoever dies in the middle of this leaves the process unrecovered, and all of it is
- * done again.
+ * Makes the messages unknown that dead processes had on the wire, and frees what they had leased. Only the process in a row decides whose it is. If
+ * the recovery dies, the process stays unrecovered, and everything is done again.
  */
 export async function recoverDead(rt: Runtime): Promise<number> {
   let found = await recoverStretches(rt);

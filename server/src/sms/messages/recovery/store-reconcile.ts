@@ -16,14 +16,14 @@ export interface EndedCampaign extends End {
   readonly totalRecipients: number;
 }
 
-/** In the order of an index, and with no other condition: what a page reads is bounded whatever the account has had. */
+/** Follows an index without further conditions, so the cost of a page is bounded, however many campaigns the account has had. */
 const listEndedAfter = statement<EndedCampaign>(
   'sms_campaigns.list_ended',
   `select id, ended_at as "endedAt", total_recipients as "totalRecipients" from sms_campaigns
    where account_id = $1 and (ended_at, id) > ($2, $3) and ended_at < $4 order by ended_at, id limit $5`,
 );
 
-/** Of one account, in the order of their ends; from the very beginning of a span on with 0 as the id. */
+/** Lists an account's campaigns in the order of their ends. The id 0 starts at the beginning of a span. */
 export async function listEnded(
   handle: Handle,
   accountId: number,
@@ -32,7 +32,7 @@ export async function listEnded(
   return handle.rows(listEndedAfter, [accountId, after.endedAt, after.id, to, limit]);
 }
 
-/** One statement, so that rows and ledger are of the same moment; what waits or is on the wire is held, and not yet charged. */
+/** One statement, so that rows and ledger are of the same moment. Messages that wait or are on the wire are held and not yet charged. */
 const listDrift = statement<{ id: number }>(
   'sms_campaigns.list_cost_drift',
   `with ended as (
@@ -47,7 +47,7 @@ const listDrift = statement<{ id: number }>(
      where l.account_id = $1 and l.reference = e.reference and l.kind in ('charge', 'refund')), 0) order by e.id`,
 );
 
-/** Which of these campaigns have rows that cost something else than their ledger entries say. */
+/** Returns the campaigns whose rows cost something else than their ledger entries say. */
 export async function listCampaignCostDrift(
   handle: Handle,
   accountId: number,
@@ -57,9 +57,9 @@ export async function listCampaignCostDrift(
 }
 
 /**
- * A batch of quick sends is charged in one entry, which names the first of them and bears the time of them all. The ids of a
- * day lie side by side in the ledger's index as well: uuids as text are in the order of the uuids. `offset 0` makes of each
- * look at its message one of the primary key, whatever the planner takes the tables for.
+ * A batch of quick sends is charged in one entry, which names the first of them and has the time of all. The ids of a day are also adjacent in the
+ * ledger's index, because uuids sort the same way as text. `offset 0` forces one primary-key look-up for each message, whatever the planner's
+ * statistics say.
  */
 const quickDrift = statement<{ drift: number }>(
   'messages.quick_cost_drift',
@@ -80,7 +80,7 @@ const findStretchEnd = statement<{ id: Uuid }>(
   `select id from messages where account_id = $1 and id >= $2 and id < $3 order by id limit 1 offset $4`,
 );
 
-/** The id after so many messages from the first on; null when there are no more than these before the end. */
+/** Returns the id that follows the given number of messages; null if there are no more than these before the end. */
 export async function findEndOfStretch(
   handle: Handle,
   accountId: number,
@@ -90,7 +90,7 @@ export async function findEndOfStretch(
   return (await handle.rows(findStretchEnd, [accountId, ids.fromId, ids.toId, rows]))[0]?.id ?? null;
 }
 
-/** By how much the ledger's entries of a span's quick sends differ from what their rows cost. */
+/** Returns the difference between the ledger entries of a span's quick sends and the cost of their rows. */
 export async function findQuickCostDrift(
   handle: Handle,
   accountId: number,

@@ -18,8 +18,8 @@ const listDead = statement<DeadProcess>(
 );
 
 /**
- * Proved dead, and not yet cleared up after, or looked at once and dead before `settledBy`; a process that stopped in good
- * order is among them and has left nothing.
+ * Lists processes that are proved dead and not recovered yet, or recovered once and dead before `settledBy`. A process that stopped in good order is
+ * among them and has left nothing.
  */
 export function listDeadProcesses(handle: Handle, settledBy: Timestamp, limit: number): Promise<DeadProcess[]> {
   return handle.rows(listDead, [settledBy, limit]);
@@ -30,7 +30,7 @@ const markRecovered = statement(
   `update processes set recovered_at = $2, recovered_again_at = case when $3 then $2::timestamptz end where id = $1 and dead_at = $4`,
 );
 
-/** Not if it has been declared dead anew meanwhile. */
+/** Marks the process as recovered, unless it was declared dead again in the meantime. */
 export async function markProcessRecovered(handle: Handle, dead: DeadProcess, now: Timestamp): Promise<void> {
   await handle.count(markRecovered, [dead.id, now, dead.isSecondLook, dead.deadAt]);
 }
@@ -40,7 +40,7 @@ const listPreparing = statement<{ accountId: number; id: number }>(
   `select account_id as "accountId", id from sms_campaigns where process_id = $1 order by account_id, id`,
 );
 
-/** Campaigns whose rows it was making: nothing of them is stored. */
+/** Lists the campaigns whose rows the process was making; none of these rows is stored. */
 export function listCampaignsOfProcess(
   handle: Handle,
   processId: number,
@@ -61,11 +61,11 @@ export async function freeCampaignOfProcess(
   await handle.count(freeCampaign, [campaign.accountId, campaign.id, processId]);
 }
 
-/** Rows of a campaign that were in the hands of a process which is dead. */
+/** A stretch of a campaign that a dead process had taken. */
 export interface LeftStretch {
   readonly accountId: number;
   readonly campaignId: number;
-  /** The row before its first. */
+  /** The id of the row before its first. */
   readonly afterId: Uuid;
   readonly throughId: Uuid;
   readonly processId: number;
@@ -81,11 +81,14 @@ const listLeft = statement<LeftStretch>(
    order by account_id, campaign_id, through_id limit $1`,
 );
 
-/** One that a process took while it was being buried is among them: a process that slept learns late that it is dead. */
+/**
+ * Lists stretches of dead processes. A stretch that a process took while it was being declared dead is among them, because a process that slept
+ * learns late that it is dead.
+ */
 export async function listLeftStretches(handle: Handle, limit: number): Promise<LeftStretch[]> {
   const found = await handle.rows(listLeft, [limit, await listLivingProcesses(handle)]);
   if (found.length === 0) return [];
-  // Who began between the two statements is alive as well.
+  // A process that started between the two statements is alive as well.
   const alive = new Set(await listLivingProcesses(handle));
   return found.filter(({ processId }) => !alive.has(processId));
 }
@@ -96,7 +99,7 @@ const fence = statement(
    where account_id = $1 and campaign_id = $2 and through_id = $3 and process_id = $4`,
 );
 
-/** From now on its process marks no row of it. */
+/** Takes the stretch from its process, which marks no more rows of it. */
 export async function fenceStretch(handle: Handle, left: LeftStretch): Promise<void> {
   await handle.count(fence, [left.accountId, left.campaignId, left.throughId, left.processId]);
 }
@@ -107,7 +110,7 @@ const freeLeft = statement(
    where account_id = $1 and campaign_id = $2 and through_id = $3 and left_by = $4`,
 );
 
-/** Whoever takes it next finds what never was on the wire still queued. */
+/** Frees the stretch. Rows of it that were never on the wire are still queued for the next process. */
 export async function freeLeftStretch(handle: Handle, left: LeftStretch): Promise<void> {
   await handle.count(freeLeft, [left.accountId, left.campaignId, left.throughId, left.processId]);
 }
@@ -150,7 +153,7 @@ const listFromOutbox = statement<{ accountId: number; id: Uuid }>(
    where m.status = 'submitting' and m.process_id = $1 limit $2`,
 );
 
-/** Whoever holds their lease now: it may have run out before the process was declared dead. */
+/** Finds rows whoever holds their lease now, because it may have expired before the process was declared dead. */
 export function listLeftFromOutbox(
   handle: Handle,
   processId: number,
@@ -184,7 +187,7 @@ const makeUnknown = statement<LeftMessage>(
    returning m.id, m.campaign_id as "campaignId", m.kind, m.price`,
 );
 
-/** Only those that this process still had on the wire. */
+/** Changes only rows that this process still had on the wire. */
 export function makeUnknownMessages(
   tx: Transaction,
   input: { accountId: number; ids: readonly Uuid[]; processId: number; reason: string },

@@ -9,12 +9,12 @@ export interface RequeuedMessage {
   readonly campaignId: number;
   readonly kind: Message['kind'];
   readonly price: Hundredths;
-  /** What it had been charged while nobody knew. */
+  /** What was charged for it while its outcome was unknown. */
   readonly cost: Hundredths;
   readonly reason: string;
 }
 
-/** Its validity begins anew, as long as it was. The row is read before the update, which leaves no trace of the reason. */
+/** The message stays valid for as long as it was at first, counted from now. The subselect reads the reason, which the update deletes. */
 const requeue = statement<RequeuedMessage>(
   'messages.requeue_unknown',
   `update messages m set status = 'queued', reason = '', error_code = '', process_id = null, submitted_at = null,

@@ -2,7 +2,7 @@ import { type Handle, listLivingProcesses, statement } from '../../../db/index.t
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 
-/** A submit whose row has been `submitting` for long. */
+/** A row that has been `submitting` for too long. */
 export interface OverdueSubmit {
   readonly accountId: number;
   readonly id: Uuid;
@@ -10,10 +10,10 @@ export interface OverdueSubmit {
   readonly submittedAt: Timestamp;
 }
 
-/** Read page by page: so many rows are looked at, whatever their state. */
+/** A page of rows, of which only the overdue submits are returned. */
 interface Page {
   readonly submits: readonly OverdueSubmit[];
-  /** The last row of a full page: where the next one begins. */
+  /** The last row of a full page, after which the next page begins. */
   readonly next: { readonly accountId: number; readonly id: Uuid } | null;
 }
 
@@ -39,7 +39,7 @@ const pageOfQuick = statement<PageRow>(
    ${OPEN} and kind = 'quick' union all (${LAST})`,
 );
 
-/** Single messages by the time at which their ids were made. */
+/** Lists quick sends by the time at which their ids were made. */
 export async function pageOfQuickSubmits(
   handle: Handle,
   query: { accountId: number; before: Timestamp; limit: number; afterId: Uuid; throughId: Uuid },
@@ -74,7 +74,7 @@ const pageOfOutbox = statement<PageRow>(
    ${OPEN} union all (${LAST})`,
 );
 
-/** Messages on the wire for another time keep their place in the outbox, and the lease on it. */
+/** Lists messages from the outbox: while they are on the wire, their entry and its lease stay. */
 export async function pageOfOutboxSubmits(
   handle: Handle,
   query: { afterAccountId: number; before: Timestamp; limit: number; afterId: Uuid },
@@ -92,7 +92,7 @@ const stuck = statement<{ accountId: number; id: number }>(
    order by c.account_id, c.id limit $4`,
 );
 
-/** Campaigns with rows on the wire of which nothing has been settled for long. */
+/** Lists campaigns with rows on the wire of which nothing has been settled for a long time. */
 export function listStuckCampaigns(
   handle: Handle,
   query: { after: { accountId: number; id: number }; before: Timestamp; limit: number },
@@ -116,7 +116,7 @@ export async function noteOverdueSubmits(handle: Handle, submits: readonly Overd
 }
 
 export interface NotedSubmit extends OverdueSubmit {
-  /** Its row is still as that submit left it. */
+  /** Whether the row is still as the submit left it. */
   readonly isOpen: boolean;
   readonly isOwnerAlive: boolean;
 }

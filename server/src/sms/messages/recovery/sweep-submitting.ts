@@ -17,16 +17,16 @@ import {
 } from './store-submitting.ts';
 
 const SWEEP = 'quick_submits';
-/** Longer than any carrier is waited for and than a commit can take after its row was made. */
+/** Longer than the time-out of any carrier, and longer than a commit can take after its row was made. */
 const OVERDUE_MS = 2 * 60_000;
-/** After a long stop it is caught up in steps of this: a million ids of one account at the most. */
+/** After a long stop the sweep catches up in steps of this length: at most a million ids of one account. */
 const WINDOW_MS_MAX = 10 * 60_000;
 const PAGE_ROWS = 10_000;
 const CAMPAIGNS_PAGE = 200;
 const NOTED_PAGE = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000' as Uuid;
 
-/** Single messages are on the wire soon after their ids were made: each is looked at once, when it should have ended. */
+/** Quick sends are submitted soon after their ids were made, so each is looked at once, when it should have ended. */
 async function sweepQuickSends(rt: Runtime, before: Timestamp): Promise<boolean> {
   const endMs = msFromTimestamp(before);
   const swept = await findSweptThrough(rt.db, SWEEP);
@@ -81,7 +81,7 @@ async function sweepCampaigns(rt: Runtime, before: Timestamp): Promise<void> {
   }
 }
 
-/** What its process cannot end any more, or has ended meanwhile. */
+/** Makes those unknown whose process is dead, and forgets those that have ended. */
 async function endNoted(rt: Runtime, noted: readonly NotedSubmit[]): Promise<number> {
   let ended = 0;
   for (const [accountId, ofAccount] of Map.groupBy(noted, (one) => one.accountId)) {
@@ -114,9 +114,8 @@ async function endAllNoted(rt: Runtime): Promise<number> {
 }
 
 /**
- * Finds what has been on the wire for too long, wherever a row can be `submitting`: single messages, those that go for
- * another time, those of campaigns. What belongs to a process that is dead becomes unknown here; a living one looks at its own
- * (`own-submits.ts`). True when there is more to look at.
+ * Finds messages that have been on the wire for too long, wherever a row can be `submitting`: quick sends, rows of the outbox, rows of campaigns.
+ * Those of a dead process become unknown here; a living process looks at its own (`own-submits.ts`). Returns whether there is more to look at.
  */
 export async function sweepSubmitting(rt: Runtime): Promise<boolean> {
   const before = timestampFromMs(rt.clock.nowMs() - OVERDUE_MS);

@@ -3,7 +3,7 @@ import { type EndedCampaign, listEnded, type Span } from './store-reconcile.ts';
 
 const CAMPAIGNS_PAGE = 500;
 
-/** Page by page, an account's campaigns that ended within the span and had anybody to send to. */
+/** Yields, page by page, an account's campaigns that ended within the span and had recipients. */
 export async function* walkEnded(
   rt: Runtime,
   accountId: number,
