@@ -5,15 +5,15 @@ import type { Timestamp } from '../../../lib/timestamp.ts';
 import { addCampaignProgress } from './store-campaign-progress.ts';
 import { type CountMove, moveCampaignCounts } from './store-counts.ts';
 
-/** What moved rows do to their campaign; amounts in hundredths. */
+/** What moved rows change in their campaign; amounts in hundredths. */
 export interface CampaignFigures {
   readonly campaignId: number;
   /** The campaign's uuid, by which the ledger names it. */
   readonly reference: string;
   readonly sent: number;
-  /** Charged now; negative where something that was charged goes back. */
+  /** What is charged now; negative for a refund. */
   readonly cost: number;
-  /** How much of its hold ends. */
+  /** The part of the campaign's hold that ends. */
   readonly released: number;
 }
 
@@ -26,7 +26,7 @@ export interface Refund {
 export interface Figures {
   readonly moves: readonly CountMove[];
   readonly campaigns: readonly CampaignFigures[];
-  /** Of quick sends. */
+  /** Refunds of quick sends. */
   readonly refunds: readonly Refund[];
 }
 
@@ -63,9 +63,8 @@ async function moveMoney(
 }
 
 /**
- * The end of every transaction that moves messages, and the order of its locks (docs/adr/0010): all counts in one statement,
- * then the campaigns by id, then the balance. All are sent together, so the balance, which the whole account shares, is
- * locked for as short as can be.
+ * Ends every transaction that moves messages, in the order of its locks (docs/adr/0010): all counts in one statement, then the campaigns by id, then
+ * the balance. All statements are sent together, so that the balance, which the whole account shares, is locked as briefly as possible.
  */
 export async function addFigures(tx: Transaction, accountId: number, now: Timestamp, figures: Figures): Promise<void> {
   const campaigns = sumByCampaign(figures.campaigns);

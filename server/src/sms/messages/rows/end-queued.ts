@@ -18,7 +18,7 @@ export interface EndQueued {
   readonly now: Timestamp;
 }
 
-/** The rows alone: the outbox comes after all rows of the transaction, and what it does to counts and money at its end. */
+/** Ends the rows only. The outbox comes after all rows of the transaction; counts and money come at its end. */
 async function endQueuedRows(tx: Transaction, input: EndQueued): Promise<{ ids: Uuid[]; figures: Figures }> {
   const { accountId, status, reason } = input;
   const ended = input.ids.length === 0 ? [] : await endQueuedMessages(tx, input);
@@ -41,8 +41,8 @@ async function endQueuedRows(tx: Transaction, input: EndQueued): Promise<{ ids: 
 }
 
 /**
- * Rows of a campaign that do not go to the wire now: those that never will end, the others wait in the outbox. What the ends do
- * to counts and money is given back, for the end of the transaction.
+ * Ends or defers rows of a campaign that are not submitted now; deferred ones go into the outbox. Returns the changes of counts and money for the end
+ * of the transaction.
  */
 export async function endOrPutOff(
   rt: Runtime,
@@ -60,7 +60,7 @@ export async function endOrPutOff(
   return ended.map(({ figures }) => figures);
 }
 
-/** Rows of the transaction have ended: they wait no more, and whoever listens is told. */
+/** Removes ended rows from the outbox and records their events. */
 async function noteEnded(
   rt: Runtime,
   tx: Transaction,
@@ -75,7 +75,7 @@ async function noteEnded(
   );
 }
 
-/** The same at the end of a transaction: counts and money follow. */
+/** Ends a transaction that has ended rows: the outbox and events, then counts and money. */
 export async function closeRows(
   rt: Runtime,
   tx: Transaction,
@@ -86,7 +86,7 @@ export async function closeRows(
   await addFigures(tx, ended.accountId, ended.now, figures);
 }
 
-/** Messages that will never be submitted: their states, their counts, and what they had cost, in one commit. */
+/** Ends messages that will never be submitted: their states, counts and costs in one commit. */
 export async function endQueued(rt: Runtime, tx: Transaction, input: EndQueued): Promise<Uuid[]> {
   const { ids, figures } = await endQueuedRows(tx, input);
   await closeRows(rt, tx, { ...input, ids }, figures);

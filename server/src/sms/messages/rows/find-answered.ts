@@ -11,11 +11,11 @@ export interface Answered {
 
 const NOTHING_ANSWERED: Answered = { messageId: null, campaignId: null };
 
-/** What somebody who writes back answers: the last message that went from the one number to the other. */
+/** Returns what a reply answers: the last message that was sent from the one number to the other. */
 export async function findAnswered(handle: Handle, numbers: ThreadNumbers): Promise<Answered> {
   const [messageId] = await listLastMessages(handle, numbers);
   if (messageId === undefined) return NOTHING_ANSWERED;
   const campaignId = await findCampaignOfMessage(handle, numbers.accountId, messageId);
-  // It has left with its month.
+  // The message was deleted with its month.
   return campaignId === null ? NOTHING_ANSWERED : { messageId, campaignId };
 }

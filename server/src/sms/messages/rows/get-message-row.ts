@@ -10,12 +10,12 @@ export async function getMessageRow(handle: Handle, accountId: number, id: Uuid)
   return message;
 }
 
-/** Those that are there still. */
+/** Returns the messages that still exist. */
 export function getMessageRows(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<Message[]> {
   return findMessagesByIds(handle, accountId, ids);
 }
 
-/** A single message, which reads as a campaign of one; null for a message of a campaign too. */
+/** Returns a quick send, which can be read as a campaign of one; null also for a message of a campaign. */
 export async function findQuickSend(handle: Handle, accountId: number, id: Uuid): Promise<Message | null> {
   const message = await findMessage(handle, accountId, id);
   return message?.kind === 'quick' ? message : null;

@@ -6,8 +6,8 @@ import type { Uuid } from '../../../lib/uuid.ts';
 import { addCampaignProgress } from './store-campaign-progress.ts';
 
 /**
- * For messages of a campaign that are sent again: what was charged while nobody knew their outcome goes back, and is held for
- * the new try, so that one message is paid once. Or why it cannot be held.
+ * Refunds what was charged for a campaign's unknown messages and holds it for their next submit, so that each is paid once. Returns why it cannot be
+ * held, if so.
  */
 export async function holdAgain(
   tx: Transaction,

@@ -6,13 +6,13 @@ import { listSuppressedRows } from './store-suppressed.ts';
 
 export interface Marked {
   readonly marked: ReadonlySet<Uuid>;
-  /** Their people have opted out meanwhile: they stay behind. */
+  /** Rows whose recipients have opted out in the meantime; they are not marked. */
   readonly optedOut: readonly Uuid[];
-  /** Their people have not agreed to marketing, or not any more, and the account demands that they have. */
+  /** Rows whose recipients have not consented to marketing, or do not any more, although the account demands it. */
   readonly unconsented: readonly Uuid[];
 }
 
-/** Rows for which there is a slot become `submitting`, before their first octet leaves. Only campaigns of marketing ask who agreed. */
+/** Marks rows with a slot as `submitting`, before their first octet is written. Only marketing campaigns check consents. */
 export async function markUnlessBarred(
   tx: Transaction,
   input: MarkInput,

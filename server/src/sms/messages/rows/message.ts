@@ -19,8 +19,8 @@ export const MESSAGE_STATUSES = [
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /**
- * The only moves there are; late, repeated and out-of-order facts cannot move a message back. Whoever moves a row of a campaign
- * says so to `moveCampaignCounts`, which refuses any other; the types of what statements set follow from it.
+ * All moves that exist, so that late, repeated and out-of-order facts cannot move a message back. Code that moves a row of a campaign reports it to
+ * `moveCampaignCounts`, which refuses any other move; the types of statements follow from the table.
  */
 export const MESSAGE_MOVES = {
   queued: ['submitting', 'expired', 'skipped', 'failed'],
@@ -35,10 +35,10 @@ export const MESSAGE_MOVES = {
   skipped: [],
 } as const satisfies MovesOf<MessageStatus>;
 
-/** What a message may become next that stands so. */
+/** The statuses that may follow a status. */
 export type MessageAfter<From extends MessageStatus> = (typeof MESSAGE_MOVES)[From][number];
 
-/** What became of a part: not taken yet, taken, and the four ends. One letter each in `part_states`. */
+/** The state of a part, one letter each in `part_states`: not accepted, accepted, and the four ends. */
 export type PartState = '-' | 's' | 'd' | 'u' | 'e' | 'r';
 
 export interface Message {
@@ -46,9 +46,9 @@ export interface Message {
   readonly accountId: number;
   readonly campaignId: number;
   readonly kind: 'quick' | 'bulk';
-  /** The campaign whose text it tried out. */
+  /** The campaign whose text the message tested. */
   readonly testOf: Uuid | null;
-  /** By which a single message was written; null: by no template. */
+  /** The template of a quick send; null if it has none. */
   readonly templateUuid: Uuid | null;
   readonly templateVersion: number | null;
   readonly senderId: string;
@@ -73,7 +73,7 @@ export interface Message {
   readonly finalAt: Timestamp | null;
 }
 
-/** The columns of its row, as every statement reads them. */
+/** The columns of a message's row, as every statement reads them. */
 export const MESSAGE_COLUMNS = `id, account_id as "accountId", campaign_id as "campaignId", kind, test_of as "testOf", template_uuid as "templateUuid", template_version as "templateVersion", sender_id as "senderId", phone_number as "phoneNumber",
   contact_id as "contactId", network, message, parts, price, cost, status, reason, error_code as "errorCode", is_simulated as "isSimulated",
   carrier_id as "carrierId", carrier_message_ids as "carrierMessageIds", part_states as "partStates", created_at as "createdAt",
@@ -81,7 +81,7 @@ export const MESSAGE_COLUMNS = `id, account_id as "accountId", campaign_id as "c
 
 const ENDS: Record<string, MessageAfter<'sent'>> = { d: 'delivered', u: 'undelivered', e: 'expired', r: 'rejected' };
 
-/** One outcome from all parts: delivered only if all were; null while a part is still on its way. */
+/** Returns one outcome for all parts: delivered only if all were; null while a part is still on its way. */
 export function outcomeOfParts(partStates: string): { status: MessageAfter<'sent'>; isPartly: boolean } | null {
   if (partStates === '' || /[-s]/.test(partStates)) return null;
   if (/^d+$/.test(partStates)) return { status: 'delivered', isPartly: false };

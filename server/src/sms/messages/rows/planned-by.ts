@@ -1,14 +1,14 @@
 import type { Handle } from '../../../db/index.ts';
 import { readRulesVersions } from './store-rules-versions.ts';
 
-/** What rules it was planned by: those of the account, and of the installation where they can change. */
+/** The versions of the rules by which a message was planned: the account's, and the installation's if they can change. */
 export interface PlannedBy {
   readonly account: number;
   readonly prices: number | null;
   readonly carriers: number | null;
 }
 
-/** Whether the rules are still those that it was planned by. */
+/** Returns whether these are still the current rules. */
 export async function isCurrent(handle: Handle, accountId: number, by: PlannedBy): Promise<boolean> {
   const now = await readRulesVersions(handle, accountId);
   return (

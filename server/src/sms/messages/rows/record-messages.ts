@@ -6,7 +6,7 @@ import type { Runtime } from '../../../runtime.ts';
 import type { Message, MessageStatus } from './message.ts';
 import { listMessagesForEvents, type MessageForEvent } from './store-message-events.ts';
 
-/** What is told when a message comes to stand so; nothing of what goes on before a carrier has it. */
+/** The event of each status; null for those before a carrier has the message. */
 const KINDS: Readonly<Record<MessageStatus, EventKind | null>> = {
   queued: null,
   submitting: null,
@@ -24,12 +24,12 @@ function kindsOf(statuses: Iterable<MessageStatus>): EventKind[] {
   return [...new Set(statuses)].flatMap((status) => KINDS[status] ?? []);
 }
 
-/** Whether somebody wants to be told that a message came to stand so. */
+/** Returns whether anybody listens to the event of a status. */
 export function isMessageHeard(rt: Runtime, accountId: number, status: MessageStatus): Promise<boolean> {
   return isHeard(rt, accountId, kindsOf([status]));
 }
 
-/** Never the text: who may read it asks for the message. */
+/** Never contains the text: a listener who may read it can fetch the message. */
 function dataOf(row: MessageForEvent) {
   return {
     id: row.id,
@@ -50,7 +50,7 @@ function dataOf(row: MessageForEvent) {
   };
 }
 
-/** Messages that moved in this transaction, as they stand now; without a listener nothing is read. */
+/** Records events for messages that moved in this transaction, in their current state. Without a listener nothing is read. */
 export async function recordMessages(
   rt: Runtime,
   tx: Transaction,

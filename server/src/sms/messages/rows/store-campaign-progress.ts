@@ -9,7 +9,7 @@ const add = statement(
    where account_id = $1 and id = $2`,
 );
 
-/** A campaign's own figures, in the commit that moves its rows and its money. */
+/** Adds to a campaign's figures, in the commit that moves its rows and its money. */
 export async function addCampaignProgress(
   tx: Transaction,
   accountId: number,
@@ -24,7 +24,7 @@ const findUuid = statement<{ uuid: Uuid }>(
   `select uuid from sms_campaigns where account_id = $1 and id = $2`,
 );
 
-/** By which the ledger names it. */
+/** Returns the UUID by which the ledger names the campaign. */
 export async function findCampaignUuid(handle: Handle, accountId: number, id: number): Promise<Uuid | null> {
   return (await handle.rows(findUuid, [accountId, id]))[0]?.uuid ?? null;
 }

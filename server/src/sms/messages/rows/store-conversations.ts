@@ -2,10 +2,10 @@ import { type Handle, statement } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 
-/** So many of the last messages to a person begin a thread with the reply that they bring. */
+/** How many of the last messages to a person start a new thread together with the reply. */
 const LAST_MAX = 5;
 
-/** In the order of the key, so that two batches that share some wait for each other and never deadlock. */
+/** In the order of the key, so that two batches with the same conversations do not deadlock. */
 const note = statement(
   'conversations.note',
   `insert into conversations as c (our_address, phone_number, account_id, last_at, message_ids)
@@ -20,10 +20,10 @@ const note = statement(
 
 const CAN_REPLY = /^\d+$/;
 
-/** Nobody can reply to a name. */
+/** Returns whether the sender ID is a number; nobody can reply to a name. */
 export const canBeRepliedTo = ({ senderId }: { readonly senderId: string }): boolean => CAN_REPLY.test(senderId);
 
-/** Who writes from a number may get a reply. */
+/** Notes messages from numbers, to which a reply may come. */
 export async function noteConversations(
   handle: Handle,
   accountId: number,
@@ -41,7 +41,7 @@ const last = statement<{ messageIds: Uuid[] }>(
   `select message_ids as "messageIds" from conversations where our_address = $1 and phone_number = $2 and account_id = $3`,
 );
 
-/** The last messages that went from one number to the other, newest first. */
+/** Returns the last messages from one number to the other, newest first. */
 export async function listLastMessages(
   handle: Handle,
   {

@@ -2,15 +2,15 @@ import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import { assertMove } from '../../../lib/moves.ts';
 import { MESSAGE_MOVES, type MessageStatus } from './message.ts';
 
-/** Rows of a bulk campaign that go from one state to another, as its counts are told of it. */
+/** A move of a campaign's rows from one status to another, for its counts. */
 export interface CountMove {
   readonly campaignId: number;
-  /** Null: the rows have just been made. */
+  /** Null if the rows have just been made. */
   readonly from: MessageStatus | null;
   readonly to: MessageStatus;
   readonly reasonFrom?: string;
   readonly reasonTo?: string;
-  /** How many rows; default: one. */
+  /** The number of rows; one by default. */
   readonly n?: number;
 }
 
@@ -21,12 +21,12 @@ interface CountDelta {
   readonly by: number;
 }
 
-/** What waits or has just gone out is counted under no reason: that of its last try changes with every try. */
+/** Messages that wait or are on their way are counted without a reason, because it changes with every attempt. */
 function countedReason(status: MessageStatus, reason = ''): string {
   return status === 'queued' || status === 'submitting' || status === 'sent' ? '' : reason;
 }
 
-/** What runs side by side adds to different rows, which nobody then waits for; a count is the sum over them. */
+/** Concurrent transactions add to different rows, so that none waits for another; a count is the sum of them. */
 const LANES = 8;
 let turn = 0;
 
@@ -37,7 +37,7 @@ const add = statement(
    on conflict (account_id, campaign_id, status, reason, lane) do update set n = campaign_counts.n + excluded.n`,
 );
 
-/** What the counts lose and gain. A move that is not in the table of states is a fault of ours, and nothing is committed. */
+/** Returns what the counts lose and gain. A move that is not in the table of states is a bug, and nothing is committed. */
 export function deltasOf({ campaignId, from, to, reasonFrom, reasonTo, n = 1 }: CountMove): CountDelta[] {
   const gained = { campaignId, status: to, reason: countedReason(to, reasonTo), by: n };
   if (from === null) return [gained];
@@ -45,7 +45,7 @@ export function deltasOf({ campaignId, from, to, reasonFrom, reasonTo, n = 1 }: 
   return [{ campaignId, status: from, reason: countedReason(from, reasonFrom), by: -n }, gained];
 }
 
-/** In the order of the key, so that two that share a lane wait for each other and never deadlock. */
+/** In the order of the key, so that two transactions in one lane do not deadlock. */
 function sumDeltas(moves: readonly CountMove[]): CountDelta[] {
   const sums = new Map<string, CountDelta>();
   for (const delta of moves.flatMap(deltasOf)) {
@@ -56,7 +56,7 @@ function sumDeltas(moves: readonly CountMove[]): CountDelta[] {
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, sum]) => (sum.by === 0 ? [] : [sum]));
 }
 
-/** How many of a campaign's rows stand where: moved in the transaction that moves the rows. Bulk campaigns alone have counts. */
+/** Moves the counts of a campaign's rows, in the transaction that moves the rows. Only bulk campaigns have counts. */
 export async function moveCampaignCounts(
   tx: Transaction,
   accountId: number,

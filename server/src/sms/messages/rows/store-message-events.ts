@@ -3,7 +3,7 @@ import type { Uuid } from '../../../lib/uuid.ts';
 import type { Message } from './message.ts';
 import { LISTED_ROWS } from './store-listed-rows.ts';
 
-/** All that an event says of a message: the text is not read at all. */
+/** The fields of a message that its events contain; the text is not even read. */
 export type MessageForEvent = Pick<
   Message,
   | 'id'
@@ -21,7 +21,7 @@ export type MessageForEvent = Pick<
   | 'sentAt'
   | 'finalAt'
 > & {
-  /** That of the message itself where it is a single one. */
+  /** For a quick send, its own id. */
   readonly campaignUuid: Uuid;
 };
 

@@ -21,7 +21,7 @@ const lockMany = statement<Message>(
   `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id = any ($2::uuid[]) order by id for update skip locked`,
 );
 
-/** Those that nobody moves at this moment: who asks comes again for the others, and so waits for nobody and holds up nobody. */
+/** Locks the messages that no other transaction is moving; the caller asks again for the others and so never waits. */
 export function lockFreeMessages(tx: Transaction, accountId: number, ids: readonly Uuid[]): Promise<Message[]> {
   return tx.rows(lockMany, [accountId, ids]);
 }
@@ -39,9 +39,9 @@ export interface QuickRow {
   readonly carrierId: number | null;
   readonly isSimulated: boolean;
   readonly validUntil: Timestamp;
-  /** For a queued one: when it is to be tried. Null for one that goes to the wire at once. */
+  /** When a queued message is to be tried; null for one that is submitted at once. */
   readonly dueAt: Timestamp | null;
-  /** Who asked: the message is its own entry in the audit log. */
+  /** Who requested it. The message is its own entry in the audit log. */
   readonly keyId: number | null;
   readonly userId: number | null;
 }
@@ -103,7 +103,9 @@ const markTests = statement(
   `update messages set test_of = $3 where account_id = $1 and id = any ($2::uuid[])`,
 );
 
-/** After they are accepted, in the same transaction: so single messages do not pay for a column that hardly any has. */
+/**
+ * Marks messages as tests after they are accepted, in the same transaction, so that other quick sends do not pay for a column that they hardly use.
+ */
 export async function markMessagesAsTests(
   tx: Transaction,
   accountId: number,
@@ -117,7 +119,7 @@ const markByTemplate = statement(
   `update messages set template_uuid = $3, template_version = $4 where account_id = $1 and id = any ($2::uuid[])`,
 );
 
-/** As those of tests. */
+/** Marks messages with their template, after they are accepted and for the same reason as tests. */
 export async function markMessagesByTemplate(
   tx: Transaction,
   accountId: number,
@@ -145,7 +147,7 @@ export interface MarkInput {
   readonly rows: readonly SubmittingRow[];
 }
 
-/** The ids that were still queued, and so may go. */
+/** Returns the ids of the rows that were still queued, and so may be submitted. */
 export async function markRows(
   tx: Transaction,
   marking: Statement<{ id: Uuid }>,
@@ -172,9 +174,9 @@ export interface SettledRow {
   readonly status: MessageAfter<'submitting'>;
   readonly reason: string;
   readonly errorCode: string;
-  /** Of the submit that this is the outcome of; null: with its acceptance. */
+  /** The time of the submit that this is the outcome of; null if it was submitted with its acceptance. */
   readonly submittedAt: Timestamp | null;
-  /** By part; null where the carrier took none. */
+  /** One entry a part; null if the carrier did not accept it. */
   readonly carrierMessageIds: readonly (string | null)[];
   readonly partStates: string;
   readonly cost: Hundredths;
@@ -199,9 +201,9 @@ const settle = statement<{ id: Uuid }>(
 );
 
 /**
- * The ids that were still to be settled. A settle may be repeated although its commit came through, and its message may have
- * been submitted again meanwhile: so each names its submit, by the time of it. Two submits of one message are a retry's
- * delay apart at the least, whichever process makes them.
+ * Returns the ids of the rows that were still to be settled. A settle may be repeated although its commit succeeded, and the message may have been
+ * submitted again in the meantime. Each settle therefore names its submit by time: two submits of one message are at least a retry's delay apart,
+ * whichever process makes them.
  */
 export async function settleMessages(
   tx: Transaction,
@@ -324,7 +326,7 @@ const endQueued = statement<{
    returning m.id, m.campaign_id as "campaignId", m.kind, m.price, m.cost`,
 );
 
-/** Rows that will never be submitted; what came back from each is its price less what parts had cost before. */
+/** Ends rows that will never be submitted. The refund of each is its price less the cost of parts that were accepted before. */
 export function endQueuedMessages(
   tx: Transaction,
   input: {
@@ -354,7 +356,7 @@ const campaignOf = statement<{ campaignId: Uuid | null }>(
    from messages m where m.account_id = $1 and m.id = $2`,
 );
 
-/** Its UUID, which is the message's own where it is a single one; null when it has left with its month. */
+/** Returns the UUID of the campaign, which for a quick send is its own id; null if the message was deleted with its month. */
 export async function findCampaignOfMessage(handle: Handle, accountId: number, messageId: Uuid): Promise<Uuid | null> {
   return (await handle.rows(campaignOf, [accountId, messageId]))[0]?.campaignId ?? null;
 }

@@ -10,7 +10,7 @@ export interface OutboxEntry {
   readonly lane: Lane;
   readonly dueAt: Timestamp;
   readonly attempts: number;
-  /** Carriers that would not take it, and are not asked again; left out: none. */
+  /** Carriers that refused it and are not asked again; left out if there are none. */
   readonly refusedBy?: readonly number[];
 }
 
@@ -54,7 +54,7 @@ interface AccountWaiting {
   readonly rows: number;
 }
 
-/** What an account has waiting is read up to a page, and the rest of it is left out: the first row says when it is due. */
+/** Reads up to a page of what each account has waiting. The first row of an account tells whether anything is due; the rest is not needed. */
 const accountsWaiting = statement<AccountWaiting>(
   'outbox.accounts_waiting',
   (within) => `select account_id as "accountId", min(acts_at) <= $3 as "isDue", count(*) as rows from (
@@ -62,10 +62,10 @@ const accountsWaiting = statement<AccountWaiting>(
    group by account_id order by account_id`,
 );
 const PAGE_ROWS = 1_000;
-/** What one look costs is bounded, whatever waits; the next one goes on from there. */
+/** Bounds the cost of one look, whatever waits; the next one continues from there. */
 const PAGES_MAX = 20;
 
-/** Who has something due in a lane, going round the accounts, so that each one's rows are claimed by a statement of its own. */
+/** Lists the accounts with due rows in a lane, in rotation, so that each account's rows are claimed by a separate statement. */
 export async function listAccountsDue(
   handle: Handle,
   query: { lane: Lane; now: Timestamp; afterAccountId: number },
@@ -83,15 +83,14 @@ export async function listAccountsDue(
 }
 
 export interface ClaimedEntry extends OutboxEntry {
-  /** The answer to a STOP, which the suppression that it confirms must not hold up. */
+  /** Whether it is the answer to a STOP, which the suppression that it confirms must not stop. */
   readonly isKeywordReply: boolean;
   readonly refusedBy: readonly number[];
 }
 
 /**
- * One walk over the index of what waits, however much of it there is: `acts_at` is the time of the row, or the end of the
- * lease on it. The limit is written out and the rows are named by an array, since a plan that takes either for a tenth of the
- * table reads all of it.
+ * Scans the index of waiting rows, at a cost that does not depend on their number: `acts_at` is the time of the row, or the end of its lease. The
+ * limit is a literal and the rows are named by an array, because with estimates for these the planner reads the whole table.
  */
 const claim = statement<Omit<ClaimedEntry, 'accountId'>>(
   'outbox.claim',
@@ -111,7 +110,7 @@ export interface OutboxClaim {
   readonly leaseUntil: Timestamp;
 }
 
-/** What is due of an account in one lane, those that waited longest first. */
+/** Claims what is due of an account in one lane, longest wait first. */
 export async function claimOutbox(handle: Handle, input: OutboxClaim): Promise<ClaimedEntry[]> {
   const { accountId, lane, processId, now, leaseUntil } = input;
   const rows = await handle.rows(claim, [accountId, processId, now, leaseUntil, lane]);
@@ -125,7 +124,7 @@ const release = statement(
   `update outbox set process_id = null, lease_until = null, due_at = $4 where account_id = $1 and process_id = $3 and message_id = any ($2::uuid[])`,
 );
 
-/** Not sent after all, because no slot was free: back, to be tried again at `dueAt`. */
+/** Gives rows back that found no slot, to be tried again at `dueAt`. */
 export async function releaseOutbox(
   handle: Handle,
   input: { accountId: number; messageIds: readonly Uuid[]; processId: number; dueAt: Timestamp },
@@ -140,7 +139,7 @@ const releaseClaim = statement(
    where lane = $4 and account_id = $1 and acts_at = $3 and process_id = $2`,
 );
 
-/** What a claim took of which we were told that it failed: nobody has it in hand. */
+/** Releases what a claim may have taken although it failed according to an error. */
 export async function releaseOutboxClaim(handle: Handle, claim: OutboxClaim): Promise<void> {
   await handle.count(releaseClaim, [claim.accountId, claim.processId, claim.leaseUntil, claim.lane]);
 }

@@ -9,7 +9,7 @@ const mark = statement<{ id: Uuid }>(
   `${MARK_SUBMITTING} and ${NOT_SUPPRESSED} returning m.id`,
 );
 
-/** Like any row, but an opt-out since the campaign's start wins: such rows stay behind. */
+/** Marks rows unless the recipient has opted out, even if only since the campaign's start. */
 export function markNotSuppressed(tx: Transaction, input: MarkInput): Promise<Set<Uuid>> {
   return markRows(tx, mark, input);
 }
@@ -19,7 +19,7 @@ const markConsented = statement<{ id: Uuid }>(
   `${MARK_SUBMITTING} and ${NOT_SUPPRESSED} and ${CONSENTED} returning m.id`,
 );
 
-/** The same, and whoever has not agreed to what must be agreed to stays behind too. */
+/** Marks rows unless the recipient has opted out or has not given a consent that is needed. */
 export function markNotBarred(tx: Transaction, input: MarkInput): Promise<Set<Uuid>> {
   return markRows(tx, markConsented, input);
 }
@@ -33,7 +33,7 @@ const unmark = statement<{ campaignId: number; n: number }>(
    select campaign_id as "campaignId", count(*) as n from unmarked where kind = 'bulk' group by campaign_id order by campaign_id`,
 );
 
-/** Back to where they were: rows of one marking that proved unwritten; how many of each campaign. */
+/** Queues rows of one marking again that were certainly not written. Returns how many of each campaign. */
 export function unmarkSubmitting(
   tx: Transaction,
   input: { accountId: number; processId: number; ids: readonly Uuid[]; submittedAt: Timestamp },

@@ -21,7 +21,7 @@ const throughSuppression = statement<{ isThrough: boolean }>(
   `select transactional_through_suppression as "isThrough" from accounts where id = $1`,
 );
 
-/** Whether what is no campaign goes to numbers that opted out, too. */
+/** Returns whether quick sends also go to numbers that have opted out. */
 export async function isThroughSuppression(handle: Handle, accountId: number): Promise<boolean> {
   return (await handle.rows(throughSuppression, [accountId]))[0]?.isThrough ?? false;
 }

@@ -8,7 +8,7 @@ const list = statement<{ phoneNumber: string }>(
   `select phone_number as "phoneNumber" from suppressions where account_id = $1 and phone_number = any ($2::text[])`,
 );
 
-/** Which of these numbers get no messages; asked at the last moment before a submit, since an opt-out wins every race. */
+/** Returns the numbers that get no messages. Asked just before a submit, because an opt-out must win every race. */
 export async function listSuppressed(
   handle: Handle,
   accountId: number,
@@ -24,7 +24,7 @@ const listRows = statement<{ id: Uuid }>(
   `select m.id from messages m where ${LISTED_ROWS} and not (${NOT_SUPPRESSED})`,
 );
 
-/** Which of these rows go to numbers that get no messages. */
+/** Returns the rows whose numbers get no messages. */
 export async function listSuppressedRows(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<Set<Uuid>> {
   return new Set((await handle.rows(listRows, [accountId, ids.toSorted()])).map((row) => row.id));
 }
@@ -34,7 +34,7 @@ const listUnconsented = statement<{ id: Uuid }>(
   `select m.id from messages m where ${LISTED_ROWS} and m.kind = 'bulk' and not ${CONSENTED}`,
 );
 
-/** Which of these rows are marketing for people who have not agreed to it, or not any more, where the account demands it. */
+/** Returns the rows that are marketing to people who have not consented, or do not any more, if the account demands it. */
 export async function listUnconsentedRows(
   handle: Handle,
   accountId: number,

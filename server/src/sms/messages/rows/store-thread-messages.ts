@@ -16,11 +16,11 @@ export interface SentMessage {
   readonly id: Uuid;
   readonly senderId: string;
   readonly phoneNumber: string;
-  /** When it went out: its place among the replies. */
+  /** When it was sent, which determines its place among the replies. */
   readonly atMs: number;
 }
 
-/** Each message to somebody who has a thread stands in it, once, however often this is done. */
+/** Notes each message in the thread of its number, if there is one. Doing this again has no effect. */
 export async function noteInThreads(handle: Handle, accountId: number, rows: readonly SentMessage[]): Promise<void> {
   if (rows.length === 0) return;
   await handle.count(note, [

@@ -2,7 +2,7 @@ import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 
-/** A submit whose outcome nobody knows. */
+/** A submit whose outcome is unknown. */
 export interface UnknownMessage {
   readonly accountId: number;
   readonly messageId: Uuid;
@@ -22,7 +22,7 @@ const listByNumber = statement<UnknownMessage>(
    join unknown_messages u on u.carrier_id = r.carrier_id and u.phone_number = r.phone_number limit $3`,
 );
 
-/** Bounded: a number that collects more of them is not one that can be told apart. */
+/** The limit is safe: among so many messages to a number no receipt could be matched. */
 export function listUnknownByNumber(
   handle: Handle,
   numbers: readonly { carrierId: number; phoneNumber: string }[],

@@ -12,7 +12,7 @@ export interface ThreadNumbers {
   readonly phoneNumber: string;
 }
 
-/** The last messages before a reply: from then on each message is noted as it goes out. */
+/** Adds the last messages before a reply to its thread. Later ones are noted when they are submitted. */
 export async function addLastToThread(tx: Transaction, numbers: ThreadNumbers): Promise<void> {
   const { accountId, senderId, phoneNumber } = numbers;
   const ids = await listLastMessages(tx, numbers);
@@ -23,13 +23,13 @@ export async function addLastToThread(tx: Transaction, numbers: ThreadNumbers): 
     accountId,
     messages.map(({ id, createdAt, submittedAt }) => ({
       ...{ id, senderId, phoneNumber },
-      // The time that the settling of a message gives it, so that both name one place.
+      // The time that the message's settling also uses, so that both note the same place.
       atMs: submittedAt === null || submittedAt === createdAt ? msFromUuidV7(id) : msFromTimestamp(submittedAt),
     })),
   );
 }
 
-/** A message that was accepted just now, wherever it is by now. */
+/** Notes a message that was accepted just now, whatever its status is. */
 export function addToThread(handle: Handle, { accountId, ...numbers }: ThreadNumbers, id: Uuid): Promise<void> {
   return noteInThreads(handle, accountId, [{ ...numbers, id, atMs: msFromUuidV7(id) }]);
 }
