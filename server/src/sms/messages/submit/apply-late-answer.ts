@@ -11,15 +11,15 @@ export interface PartKey {
 
 export interface LateChange {
   readonly move: LateMove;
-  /** Ids, and the part that each is of, that are to be found by receipts. */
+  /** The ids by which receipts are to be found, with their parts. */
   readonly keys: readonly PartKey[];
-  /** Receipts matched by reference had taken these ids for parts that they are not of. */
+  /** Ids that receipts, matched by reference, had assigned to the wrong parts. */
   readonly wrongKeys: readonly PartKey[];
 }
 
 type LateResult = Exclude<SubmitResult, { kind: 'unwritten' }>;
 
-/** What is known of each part: what its own id's receipt said, else that it was taken; what other receipts said fills the rest. */
+/** Returns the state of each part: from its own id's receipt, else accepted. Receipts of other ids fill the remaining parts. */
 function lettersOf(row: Message, ids: LateResult['ids'], partsOfKnownIds: ReadonlyMap<string, number>): string {
   const before = [...partLetters(row)];
   const letters = before.map(() => '-');
@@ -38,8 +38,8 @@ function lettersOf(row: Message, ids: LateResult['ids'], partsOfKnownIds: Readon
 }
 
 /**
- * What an answer that came after its time-out makes of a row that is `unknown`. It alone says which id is of which part: a
- * receipt matched by reference was put down to the first part that was open.
+ * Applies an answer that came after its time-out to an `unknown` row. Only the answer says which id belongs to which part: a receipt matched by
+ * reference was assigned to the first open part.
  */
 export function applyLateAnswer(
   row: Message,
@@ -53,7 +53,7 @@ export function applyLateAnswer(
     const known = partsOfKnownIds.get(carrierMessageId);
     if (known === part) continue;
     keys.push({ carrierMessageId, part });
-    // A text that went out whole has one id for all of its parts.
+    // A long text that was sent as one message has one id for all of its parts.
     if (known !== undefined && result.ids[known] !== carrierMessageId)
       wrongKeys.push({ carrierMessageId, part: known });
   }
@@ -77,7 +77,7 @@ function endOf(
     return { status: outcome?.status ?? 'sent', reason, errorCode, cost: row.price };
   }
   if (result.kind !== 'refused') return { status: 'unknown', reason: row.reason, errorCode, cost: row.cost };
-  // Even where the carrier would take it later: what was unknown once goes again by hand alone.
+  // Even if the refusal is temporary: what was unknown once is sent again only at a person's request.
   const taken = partStates.replaceAll('-', '').length;
   const cost = Math.round((row.price * taken) / row.parts) as Hundredths;
   return { status: 'failed', reason: result.words, errorCode: result.code, cost };

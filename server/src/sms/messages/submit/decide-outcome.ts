@@ -4,14 +4,14 @@ import type { SubmitResult } from '../../carrier.ts';
 import type { SettledRow } from '../rows/store-messages.ts';
 import type { Submission } from './submission.ts';
 
-/** After a temporary refusal: soon at first, then patiently, and never for ever. */
+/** The delays after temporary refusals: short at first, then longer, and not forever. */
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MS_MAX = 60_000;
 const ATTEMPTS_MAX = 20;
 
 export interface Decision {
   readonly row: SettledRow;
-  /** Null: the message is not tried again by itself. */
+  /** Null if the message is not tried again automatically. */
   readonly retryAt: Timestamp | null;
   /** Carriers that are not asked again. */
   readonly refusedBy: readonly number[];
@@ -23,7 +23,7 @@ function mergedIds(submission: Submission, result: SubmitResult): (string | null
   return Array.from({ length: submission.outbound.parts }, (_, part) => now[part] ?? earlier[part] ?? null);
 }
 
-/** What receipts said of parts that this submit did not send again stays said. */
+/** Returns the states of the parts. Those that this submit did not send keep what receipts said. */
 function lettersAfter({ outbound, partStates }: Submission, ids: readonly (string | null)[]): string {
   const letters = ids.map((id, part) => {
     const before = partStates[part] ?? '-';
@@ -37,14 +37,14 @@ function retryDelayMs(attempts: number): number {
   return Math.min(RETRY_MS_MAX, RETRY_FIRST_MS * 2 ** Math.min(attempts, 10));
 }
 
-/** The one place that says what a carrier's answer means for the message, its price and its next try. */
+/** Decides what a carrier's answer means for the message, its price and its next attempt. No other code decides this. */
 export function decideOutcome(submission: Submission, result: SubmitResult, nowMs: number): Decision {
   const { id, parts, validUntilMs } = submission.outbound;
   const ids = mergedIds(submission, result);
   const partStates = lettersAfter(submission, ids);
   const price = submission.price as Hundredths;
   const nothing = 0 as Hundredths;
-  // A message is paid by the parts that the carrier took.
+  // The cost depends on the parts that the carrier accepted.
   const taken = partStates.replaceAll('-', '').length;
   const costOfTaken = Math.round((price * taken) / parts) as Hundredths;
   const { submittedAt } = submission;
@@ -55,14 +55,14 @@ export function decideOutcome(submission: Submission, result: SubmitResult, nowM
     case 'accepted':
       return ended({ ...row, status: 'sent', cost: price });
     case 'unknown':
-      // It may have been delivered, so it stays paid until somebody knows.
+      // It may have been delivered, so it stays paid until the outcome is known.
       return ended({ ...row, status: 'unknown', reason: 'no_answer', cost: price });
     case 'unwritten':
       return retryOrEnd({ ...retry, row, waitMs: null, words: 'carrier_unreachable', code: '' });
     case 'refused': {
       const { code, words, isTemporary } = result;
       if (isTemporary) return retryOrEnd({ ...retry, row, waitMs: null, words, code });
-      // At once, by whatever carrier is next: this one is not asked again.
+      // Tried at once with the next carrier; this one is not asked again.
       if (result.isForOthers) {
         const { carrierId } = submission.slot;
         return retryOrEnd({ ...retry, row, waitMs: 0, words, code, refusedBy: [...refusedBy, carrierId] });
@@ -85,7 +85,7 @@ interface Retry {
   readonly validUntilMs: number | null;
   readonly attempts: number;
   readonly refusedBy: readonly number[];
-  /** Null: the longer the more often it was tried. */
+  /** Null for a delay that grows with the attempts. */
   readonly waitMs: number | null;
   readonly words: string;
   readonly code: string;

@@ -16,7 +16,7 @@ import { applyLateAnswer, type LateChange } from './apply-late-answer.ts';
 import { deleteReceiptKeys, moveByLateAnswers } from './store-late-answers.ts';
 import type { Submission } from './submission.ts';
 
-/** Nobody waits for these any more, and they come in volleys when a carrier wakes up. */
+/** Nobody waits for these answers any more, and many come at once when a carrier recovers. */
 const GATHER_MS = 50;
 const BATCH_MAX = 300;
 const RETRY_MS = 500;
@@ -32,11 +32,11 @@ interface Late {
 
 export interface LateAnswers {
   add(submission: Submission, result: SubmitResult): void;
-  /** All that were added are stored. */
+  /** Returns whether all answers are stored. */
   isIdle(): boolean;
 }
 
-/** Ids that receipts have brought already, and the parts that they were taken for. */
+/** Returns the ids that receipts have brought already, with the parts to which they were assigned. */
 async function findKnownParts(tx: Transaction, batch: readonly Late[]): Promise<Map<Uuid, Map<string, number>>> {
   const asked = batch.flatMap(({ submission, result }) =>
     result.ids.flatMap((carrierMessageId) =>
@@ -58,7 +58,7 @@ interface Changed extends LateChange {
   readonly submission: Submission;
 }
 
-/** It was paid while nobody knew: what the carrier did not take goes back. */
+/** Returns the figures. An unknown message was paid in full, so what the carrier did not accept is refunded. */
 function figuresOf(changed: readonly Changed[]): Figures {
   const moves: CountMove[] = [];
   const campaigns: CampaignFigures[] = [];
@@ -99,25 +99,25 @@ async function store(rt: Runtime, tx: Transaction, accountId: number, changed: r
 }
 
 /**
- * A row that was sent again by hand since: what the carrier took of the earlier submit counts, but that it took no more
- * neither ends the message nor pays it back, since the later submit may be out.
+ * Returns whether the answer belongs to the row's last submit. If a person has sent the message again since, the parts accepted earlier count, but
+ * refused ones neither end the message nor refund it, because the later submit may be on its way.
  */
 function isOfLastSubmit(row: Message, { submittedAt }: Submission): boolean {
   return row.submittedAt === (submittedAt ?? row.createdAt);
 }
 
-/** What proved unwritten after it was given up is as good as refused: by itself it does not go again. */
+/** Treats a submit that proved unwritten after it was given up as refused: it is not sent again automatically. */
 function lateResult(answer: SubmitResult): LateResult {
   if (answer.kind !== 'unwritten') return answer;
   return { kind: 'refused', ids: [], code: '', words: 'carrier_unreachable', isTemporary: true };
 }
 
-/** The ones whose time-out is not stored yet. */
+/** Applies a batch and returns the answers whose time-out is not stored yet. */
 async function applyBatch(rt: Runtime, accountId: number, batch: readonly Late[]): Promise<Late[]> {
   return rt.hot.transact(async (tx) => {
     const ids = batch.map(({ submission }) => submission.outbound.id);
     const rows = new Map((await lockFreeMessages(tx, accountId, ids)).map((row) => [row.id, row]));
-    // One that somebody else moves at this moment is asked for again; one that has left with its month is not.
+    // A message that another transaction is moving is tried again; one that was deleted with its month is not.
     const missing = ids.filter((id) => !rows.has(id));
     const moving = new Set((await findMessagesByIds(tx, accountId, missing)).map((row) => row.id));
     const ready = batch.filter(({ submission: { outbound } }) =>
@@ -136,7 +136,7 @@ async function applyBatch(rt: Runtime, accountId: number, batch: readonly Late[]
       const { carrierId } = submission.slot;
       keys.push(...change.keys.map((key) => ({ ...key, messageId, carrierId })));
       wrongKeys.push(...change.wrongKeys.map((key) => ({ ...key, messageId, carrierId })));
-      // Whatever became of it meanwhile, its receipts are to be found by the id.
+      // Whatever its status is now, receipts must find the message by the id.
       if (row.status === 'unknown') changed.push({ ...change, row, submission });
     }
     await deleteReceiptKeys(tx, wrongKeys);
@@ -149,12 +149,12 @@ async function applyBatch(rt: Runtime, accountId: number, batch: readonly Late[]
   });
 }
 
-/** The last word on a message holds all that is known of it. */
+/** Keeps the last answer to each message, which contains all that is known of it. */
 function lastWords(batch: readonly Late[]): Late[] {
   return [...new Map(batch.map((late) => [late.submission.outbound.id, late])).values()];
 }
 
-/** Answers of carriers to submits that were given up as unknown: used, batch by batch, however late they come. */
+/** Uses carriers' answers to submits that were given up as unknown, in batches, however late they come. */
 export function startLateAnswers(rt: Runtime): LateAnswers {
   const work = async (batch: Batch<Late>): Promise<void> => {
     try {

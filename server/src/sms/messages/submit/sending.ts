@@ -3,7 +3,7 @@ import type { Runtime } from '../../../runtime.ts';
 import type { Carriers } from '../../carrier.ts';
 import type { Submitter } from './submitter.ts';
 
-/** What everything that sends leans on, made once at start. */
+/** What all code that sends needs, made once at start. */
 export interface Sending {
   readonly rt: Runtime;
   readonly carriers: Carriers;

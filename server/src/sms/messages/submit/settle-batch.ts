@@ -19,9 +19,9 @@ import { type Decision, decideOutcome } from './decide-outcome.ts';
 import type { Settled, ToSettle } from './submission.ts';
 
 export interface Outcome extends Settled {
-  /** False: the row was not as the submit had left it. It is settled already, or somebody gave the submit up. */
+  /** False if the row was not as the submit had left it: it is settled already, or somebody gave the submit up. */
   readonly isStored: boolean;
-  /** It waits in the outbox and may go at once, by another carrier. */
+  /** Whether it waits in the outbox and may go at once, through another carrier. */
   readonly isDue: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Decided extends ToSettle {
 interface Batch {
   readonly accountId: number;
   readonly decided: readonly Decided[];
-  /** We were told that storing it failed; it may have come through all the same. */
+  /** Whether storing it has failed before, according to an error; it may have been committed nevertheless. */
   readonly isAgain: boolean;
   /** The ids by which receipts will name them. */
   readonly areKeysStored: boolean;
@@ -56,7 +56,7 @@ function countMoves(decided: readonly Decided[]): CountMove[] {
   );
 }
 
-/** What a row's outcome does to its campaign's hold: a row that waits for its next try keeps its share. */
+/** Returns the changes of counts, holds and refunds. A row that waits for its next attempt keeps its hold. */
 function figuresOf(decided: readonly Decided[]): Figures {
   const ended = decided.filter(({ decision }) => decision.row.status !== 'queued');
   return {
@@ -99,7 +99,7 @@ async function settleRows(rt: Runtime, tx: Transaction, batch: Batch): Promise<D
 async function settleDecided(rt: Runtime, tx: Transaction, batch: Batch): Promise<Set<Uuid>> {
   const { accountId } = batch;
   const now = rt.clock.now();
-  // A row that was given up or taken over meanwhile is not ours: its money and its counts were moved by whoever did.
+  // A row that was given up or taken over in the meantime is not ours: whoever did so has moved its money and counts.
   const ours = await settleRows(rt, tx, batch);
   const idsOf = (rows: readonly Decided[]) => rows.map(({ submission }) => submission.outbound.id);
   await insertUnknownMessages(
@@ -143,7 +143,7 @@ function isPlainlySent({ submission, decision }: Decided): boolean {
   return decision.row.status === 'sent' && isFirst;
 }
 
-/** Whoever wrote, or may have, gets the reply; before the settling, so that a failure has both done again. */
+/** Notes messages that were or may have been sent, so that a reply finds them. This comes before the settling, so that a failure repeats both. */
 async function noteWritten(rt: Runtime, accountId: number, decided: readonly Decided[]): Promise<void> {
   const written = decided
     .filter(({ decision }) => decision.row.status === 'sent' || decision.row.status === 'unknown')
@@ -178,7 +178,7 @@ async function storeDecided(rt: Runtime, batch: Batch): Promise<Set<Uuid>> {
   return new Set(settled === rows.length ? rows.map((row) => row.id) : []);
 }
 
-/** Stores what the carriers answered: states, ids for the receipts, counts, money and next tries, all in one commit. */
+/** Stores carriers' answers: states, ids for the receipts, counts, money and next attempts, all in one commit. */
 export async function settleBatch(
   rt: Runtime,
   { accountId, answers, isAgain }: { accountId: number; answers: readonly ToSettle[]; isAgain: boolean },

@@ -26,7 +26,7 @@ export async function deleteReceiptKeys(
 
 export interface LateMove {
   readonly id: Uuid;
-  /** `unknown`: only what is known of its parts changes. */
+  /** `unknown` if only the states of the parts change. */
   readonly status: 'unknown' | Exclude<MessageAfter<'unknown'>, 'queued'>;
   readonly reason: string;
   readonly errorCode: string;
@@ -46,7 +46,7 @@ const move = statement(
    where m.account_id = $1 and m.id = any ($2::uuid[]) and m.id = r.id and m.status = 'unknown'`,
 );
 
-/** Of rows that the transaction has locked. */
+/** Moves rows that the transaction has locked. */
 export async function moveByLateAnswers(
   tx: Transaction,
   accountId: number,

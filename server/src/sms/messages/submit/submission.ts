@@ -8,13 +8,13 @@ export interface Submission {
   readonly campaign: { readonly id: number; readonly uuid: Uuid } | null;
   readonly outbound: OutboundMessage;
   readonly price: number;
-  /** As its row has it, which tells this submit from a later one of the same message; null: with its acceptance. */
+  /** The time in its row, which distinguishes this submit from a later one of the same message; null if it was submitted with its acceptance. */
   readonly submittedAt: Timestamp | null;
-  /** What became of its parts before this submit, a letter each. */
+  /** The states of its parts before this submit, one letter each. */
   readonly partStates: string;
   readonly attempts: number;
   readonly isFromOutbox: boolean;
-  /** Carriers that would not take it for reasons of their own; left out: none. */
+  /** Carriers that refused it for reasons of their own; left out if there are none. */
   readonly refusedBy?: readonly number[];
   readonly slot: Slot;
 }

@@ -9,38 +9,38 @@ import { startLateAnswers } from './late-answers.ts';
 import { type Outcome, settleBatch } from './settle-batch.ts';
 import type { Settled, Submission, ToSettle } from './submission.ts';
 
-/** Answers are stored within this time; under load the batch before sets the pace, and batches grow by themselves. */
+/** Answers are stored within this time. Under load they wait for the previous batch, and batches grow. */
 const SETTLE_WITHIN_MS = 20;
-/** What is settled together is lost together by a kill: no more than this waits for one commit. */
+/** A kill loses all answers of a batch together, so no more than this wait for one commit. */
 const SETTLE_BATCH_MAX = 1_000;
-/** Codes are asked for now and then: so long after one the next may come at any moment. */
+/** One-time codes are requested irregularly, so for this long after one the next may come at any moment. */
 const CODES_RECENT_MS = 5_000;
-/** The database is away: the answers of the carrier wait in memory, bounded by the windows of the binds. */
+/** While the database is away, carriers' answers wait in memory, bounded by the windows of the binds. */
 const RETRY_MS = 500;
-/** Of one row alone, by a database that is there. */
+/** How often a database that is reachable may refuse a single row. */
 const REFUSALS_MAX = 5;
-/** What Postgres says of the values themselves. Anything else, such as a server that only reads until it is promoted, passes. */
+/** The SQL states that concern the values themselves. Others pass, such as those of a read-only server that is about to be promoted. */
 const OF_THE_VALUES = /^2[23]/;
 
 export interface Submitter {
-  /** For rows that are `submitting` and committed. `onSettled` is called once the outcome is committed. */
+  /** For rows whose marking as `submitting` is committed. `onSettled` is called once the outcome is committed. */
   submit(submission: Submission, onSettled?: (settled: Settled) => void): void;
-  /** Somebody asks for a one-time code. */
+  /** Called when somebody requests a one-time code. */
   noteCode(): void;
-  /** Codes are under way, or were a moment ago: what is sent in bulk takes small steps, so that they need not wait for a big one. */
+  /** Returns whether one-time codes are or were just under way, so that bulk sending takes small steps and they need not wait for a large one. */
   hasCodes(): boolean;
-  /** It is on the wire, or not yet settled. */
+  /** Returns whether the message is on the wire or not settled yet. */
   has(messageId: Uuid): boolean;
-  /** Rows on the wire or not yet settled, of one campaign or of all. */
+  /** Returns how many messages of one campaign, or of all, are on the wire or not settled yet. */
   inFlight(campaignId?: number): number;
   /** Resolves when nothing is in flight, or at the limit. */
   drain(limitMs: number): Promise<void>;
 }
 
 export interface SubmitEvents {
-  /** Something was put into the outbox that may go at once. */
+  /** Called when something was put into the outbox that may be sent at once. */
   onDue?: (() => void) | undefined;
-  /** What a carrier said of a message is stored. */
+  /** Called when a carrier's answer to a message is stored. */
   onAnswer?: ((answer: ToSettle) => void) | undefined;
 }
 
@@ -49,12 +49,12 @@ interface Pending extends ToSettle {
 }
 
 /**
- * Gathers the carriers' answers per account and settles them in batches, one batch of an account and lane at a time: the
- * answer of a code does not wait for those of a campaign.
+ * Gathers the carriers' answers per account and settles them in batches, one batch of an account and lane at a time, so that the answer to a one-time
+ * code does not wait for those of a campaign.
  */
 export function startSubmitter(rt: Runtime, { onDue, onAnswer }: SubmitEvents = {}): Submitter {
   const counts = new Map<number, number>();
-  /** The same message twice: its settling is repeated while it is on the wire again. */
+  /** Counts, because a message may be on the wire again while the settling of its earlier submit is still repeated. */
   const submits = new Map<Uuid, number>();
   let total = 0;
   const late = startLateAnswers(rt);
@@ -71,7 +71,7 @@ export function startSubmitter(rt: Runtime, { onDue, onAnswer }: SubmitEvents = 
       count(pending.submission, -1);
       const outcome = outcomes[index];
       if (!outcome) continue;
-      // Its process was declared dead, so its row is unknown, or will be: nothing but this answer ends that.
+      // The process was declared dead, so the row is or will become unknown, and only this answer ends that.
       if (!outcome.isStored) late.add(pending.submission, pending.result);
       pending.onSettled?.(outcome);
       onAnswer?.(pending);
@@ -87,7 +87,7 @@ export function startSubmitter(rt: Runtime, { onDue, onAnswer }: SubmitEvents = 
       inFlightMax: 1,
       gatherMs,
     });
-  // Somebody waits for the answer of a quick send; a stream of a campaign's is stored in batches.
+  // Somebody waits for the answer to a quick send; the many answers of a campaign are stored in batches.
   const lanes: Readonly<Record<Lane, Gatherer<Pending>>> = {
     transactional: startLane(0),
     bulk: startLane(SETTLE_WITHIN_MS),
@@ -137,8 +137,8 @@ function mayPass(error: unknown): boolean {
 }
 
 /**
- * What a carrier took is never forgotten because the database was away for a moment. A batch that is refused for a reason of
- * one of its rows is halved until that row stands alone; it is given up in the end, and is unknown once this process is gone.
+ * Repeats the settling until it is stored, so that no answer is lost while the database is away. A batch that is refused because of one row is halved
+ * until that row is alone. That row is given up in the end, and becomes unknown when this process has ended.
  */
 async function settleUntilStored(
   rt: Runtime,

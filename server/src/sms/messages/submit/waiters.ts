@@ -4,11 +4,11 @@ import type { Runtime } from '../../../runtime.ts';
 import { findMessagesByIds } from '../rows/store-messages.ts';
 import type { Settled } from './submission.ts';
 
-/** What another process settles is seen within this time at the latest; what this one settles is told at once. */
+/** Settlements by another process are seen within this time at the latest; those of this process are passed on at once. */
 const LOOK_MS = 150;
-/** The notice that messages were settled, by their ids. */
+/** The notice with the ids of messages that were settled. */
 const SETTLED = 'messages settled';
-/** The oldest: each is a look-up by key. */
+/** How many of the oldest are looked up; each is a look-up by key. */
 const LOOK_MAX = 500;
 
 interface Waiter {
@@ -17,12 +17,12 @@ interface Waiter {
   readonly onSettled: (settled: Settled) => void;
 }
 
-/** Requests that wait for a message which a dispatcher will submit: that of this process, or of one that has the binds. */
+/** Requests that wait for a message that a dispatcher will submit: that of this process, or of one that has the binds. */
 export interface Waiters {
   set(accountId: number, id: Uuid, onSettled: (settled: Settled) => void): void;
   delete(id: Uuid): void;
   take(id: Uuid): ((settled: Settled) => void) | undefined;
-  /** It is settled and stored: whoever waits for it is told, in this process or in another one. */
+  /** Tells whoever waits for the message, in this process or another one, that it is settled and stored. */
   tell(id: Uuid, settled: Settled): void;
   stop(): void;
 }
