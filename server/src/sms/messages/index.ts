@@ -1,4 +1,4 @@
-/** Messages: their rows and counts, the outbox, quick sends, submits and what carriers answer, receipts, recovery. */
+/** Messages: their rows and counts, the outbox, quick sends, submits and the answers to them, receipts, recovery. */
 
 export { STILL_MS } from './outbox/campaign-gate.ts';
 export { takeBack } from './outbox/take-back.ts';

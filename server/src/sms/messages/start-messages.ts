@@ -9,17 +9,17 @@ import { startWaiters } from './submit/waiters.ts';
 
 export interface RunningMessages {
   readonly quick: QuickSender;
-  /** How long the oldest message has been on the wire, of all processes; 0 when none has been for long. */
+  /** Returns how long the oldest message of all processes has been on the wire; 0 if none has been there for long. */
   oldestSubmitSeconds(): number;
-  /** Slots came free. */
+  /** Called when slots come free. */
   wake(): void;
-  /** Nothing that waits in the outbox goes out any more. */
+  /** Stops the outbox from sending. */
   halt(): Promise<void>;
-  /** After the halt: what is on the wire is settled, within the limit. */
+  /** Called after the halt; settles what is on the wire, within the limit. */
   stop(drainLimitMs: number): Promise<void>;
 }
 
-/** What sends messages in this process: single ones at once, and those of the outbox. */
+/** Starts the sending of messages in this process: quick sends at once, and those of the outbox. */
 export function startMessages(
   rt: Runtime,
   options: Pick<QuickSender, 'carriers' | 'prices' | 'waitMs' | 'linksAddress'> & Pick<SubmitEvents, 'onAnswer'>,
