@@ -5,7 +5,7 @@ import type { Uuid } from '../../lib/uuid.ts';
 export const CALLER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type CallerIdStatus = (typeof CALLER_ID_STATUSES)[number];
 
-/** What the operator may decide, by how it stands. The account may delete it at any time. */
+/** The operator's possible decisions by status. The account may delete a caller ID at any time. */
 export const CALLER_ID_MOVES: MovesOf<CallerIdStatus> = {
   pending: ['approved', 'rejected'],
   approved: ['suspended'],
@@ -18,7 +18,7 @@ export interface CallerId {
   readonly id: number;
   readonly accountId: number;
   readonly uuid: Uuid;
-  /** Digits without plus: a number in international form, or a short one such as 1900. */
+  /** Digits without a plus: a number in international form, or a short one such as 1900. */
   readonly phoneNumber: string;
   readonly purpose: string;
   readonly status: CallerIdStatus;

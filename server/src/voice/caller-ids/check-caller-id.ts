@@ -4,7 +4,7 @@ import type { CallerIdStatus } from './caller-id.ts';
 import { readCallerNumber } from './request-caller-id.ts';
 import { listCallerIdStates, shareCallerIdStatus } from './store-caller-ids.ts';
 
-/** Why a number may not be shown; null when it may. */
+/** Returns why a number may not be shown; null if it may. */
 function refusalOf(status: CallerIdStatus | null): string | null {
   if (status === 'approved') return null;
   if (status === null) return 'The caller id does not belong to your account.';
@@ -16,7 +16,7 @@ export interface NamedCallerId {
   readonly refusal: string | null;
 }
 
-/** The number that a draft names: as the account asked for it, else by its digits as they are written. */
+/** Returns the number that a draft names: as the account requested it, or else its digits as written. */
 export async function nameCallerId(handle: Handle, actor: Actor, raw: string): Promise<NamedCallerId> {
   const digits = raw.replace(/^\+/, '');
   if (digits === '') return { phoneNumber: '', refusal: null };
@@ -27,7 +27,7 @@ export async function nameCallerId(handle: Handle, actor: Actor, raw: string): P
   return { phoneNumber: named?.phoneNumber ?? digits, refusal: refusalOf(named?.status ?? null) };
 }
 
-/** As it is in the transaction's one moment, and not decided by it: see `shownCallerIdRefusal`. */
+/** Only reads the status in the transaction's snapshot and does not lock it: see `shownCallerIdRefusal`. */
 export async function isCallerIdWithdrawn(tx: Transaction, accountId: number, phoneNumber: string): Promise<boolean> {
   if (phoneNumber === '') return false;
   const [state] = await listCallerIdStates(tx, accountId, [phoneNumber]);
@@ -35,8 +35,8 @@ export async function isCallerIdWithdrawn(tx: Transaction, accountId: number, ph
 }
 
 /**
- * Why calls may not show this number, decided by what the transaction commits: whoever withdraws it waits for that. After the
- * campaign's row, before trunks, recipients and the balance. Null when they may; no number at all is the trunk's own.
+ * Returns why calls may not show this number; null if they may. An empty number stands for the trunk's own. The status is locked until the commit, so
+ * a decision to withdraw it waits. Called after locking the campaign's row, before trunks, recipients and the balance.
  */
 export async function shownCallerIdRefusal(
   tx: Transaction,

@@ -8,7 +8,7 @@ export function listCallerIds(rt: Runtime, { accountId }: Actor, request: PageRe
   return readCallerIds(rt.db, accountId, request);
 }
 
-/** For the operator; null: in every status. */
+/** Lists caller IDs for the operator; a null status means all of them. */
 export function listCallerIdsOfAnyAccount(
   rt: Runtime,
   status: CallerIdStatus | null,

@@ -14,8 +14,8 @@ import {
 } from './store-caller-ids.ts';
 
 /**
- * Two decisions at once are taken one after the other, each on what the other left. No campaign is locked here: a claim locks
- * its campaign before it reads the caller ID, and pauses the campaign itself.
+ * Locks a caller ID, so that of two concurrent decisions the second sees the result of the first. No campaign is locked here: a claim locks its
+ * campaign before it reads the caller ID, and pauses the campaign itself.
  */
 async function locked(tx: Transaction, found: CallerId | null): Promise<CallerId> {
   const caller = found && (await lockCallerId(tx, found.accountId, found.id));
@@ -26,11 +26,11 @@ async function locked(tx: Transaction, found: CallerId | null): Promise<CallerId
 interface Decision {
   readonly to: CallerIdStatus;
   readonly reason: string;
-  /** Not from where else the status could be reached: to resume is not to approve what was never suspended. */
+  /** The only status from which this move is allowed. Resuming must not approve a caller ID that was never suspended. */
   readonly onlyFrom?: CallerIdStatus;
 }
 
-/** The operator decides; the caller ID may be any account's. */
+/** Carries out a decision of the operator, for a caller ID of any account. */
 export function decideCallerId(rt: Runtime, uuid: Uuid, { to, reason, onlyFrom }: Decision): Promise<CallerId> {
   return rt.db.transact(async (tx) => {
     const caller = await locked(tx, await findCallerIdOfAnyAccount(tx, uuid));
@@ -46,7 +46,7 @@ export function decideCallerId(rt: Runtime, uuid: Uuid, { to, reason, onlyFrom }
   });
 }
 
-/** It is gone from reads and from calls at once; its number may be asked for again. */
+/** Deletes a caller ID. It is no longer read or shown at once, and its number may be requested again. */
 export async function deleteCallerId(rt: Runtime, actor: Actor, uuid: Uuid): Promise<void> {
   await rt.db.transact(async (tx) => {
     const caller = await locked(tx, await findCallerId(tx, actor.accountId, uuid));

@@ -6,7 +6,7 @@ import type { Runtime } from '../../runtime.ts';
 import type { CallerId } from './caller-id.ts';
 import { insertCallerId } from './store-caller-ids.ts';
 
-/** A phone number of the country, or digits that are none, such as a short number; null when it is neither. */
+/** Returns a phone number of the country, or digits that are no phone number, such as a short number; null if it is neither. */
 export function readCallerNumber(raw: string, country: Country): string | null {
   const parsed = parsePhoneNumber(raw, country);
   if (parsed.ok) return parsed.number;

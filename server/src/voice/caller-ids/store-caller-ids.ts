@@ -22,7 +22,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing`,
 );
 
-/** False when the account has this number already. */
+/** Returns false if the account already has this number. */
 export async function insertCallerId(tx: Transaction, caller: CallerId): Promise<boolean> {
   const { accountId, id, uuid, phoneNumber, purpose, status, statusReason, createdAt } = caller;
   const values = [accountId, id, uuid, phoneNumber, purpose, status, statusReason, createdAt];
@@ -51,7 +51,7 @@ const listStates = statement<CallerIdState>(
    where account_id = $1 and phone_number = any ($2::text[]) and deleted_at is null`,
 );
 
-/** How these numbers stand with the account; those that it never asked for are left out. */
+/** Returns the statuses of these numbers; those that the account has not requested are left out. */
 export function listCallerIdStates(
   handle: Handle,
   accountId: number,
@@ -66,7 +66,7 @@ const shareStatus = statement<CallerIdState>(
    where account_id = $1 and phone_number = $2 and deleted_at is null for share`,
 );
 
-/** How a number stands until the commit: whoever decides otherwise waits for it, and what begins after that answer reads it. */
+/** Returns the status of a number and locks it until the commit, so that a decision about it waits. */
 export async function shareCallerIdStatus(
   tx: Transaction,
   accountId: number,
@@ -80,7 +80,7 @@ const findOfAnyAccount = statement<CallerId>(
   `select ${COLUMNS} from caller_ids where uuid = $1 and deleted_at is null`,
 );
 
-/** For the operator alone. */
+/** Finds a caller ID of any account; only for the operator. */
 export async function findCallerIdOfAnyAccount(handle: Handle, uuid: Uuid): Promise<CallerId | null> {
   return (await handle.rows(findOfAnyAccount, [uuid]))[0] ?? null;
 }
@@ -90,7 +90,7 @@ const lock = statement<CallerId>(
   `select ${COLUMNS} from caller_ids where account_id = $1 and id = $2 and deleted_at is null for update`,
 );
 
-/** As it stands now and until the commit; null when it was deleted meanwhile. */
+/** Locks and returns the row; null if it was deleted in the meantime. */
 export async function lockCallerId(tx: Transaction, accountId: number, id: number): Promise<CallerId | null> {
   return (await tx.rows(lock, [accountId, id]))[0] ?? null;
 }
@@ -100,7 +100,7 @@ const changeStatus = statement(
   `update caller_ids set status = $3, status_reason = $4, updated_at = $5 where account_id = $1 and id = $2`,
 );
 
-/** On a row that the transaction has locked. */
+/** The transaction has locked the row. */
 export async function changeCallerIdStatus(
   tx: Transaction,
   { accountId, id }: CallerId,
@@ -114,7 +114,7 @@ const remove = statement(
   `update caller_ids set deleted_at = $3, updated_at = $3 where account_id = $1 and id = $2`,
 );
 
-/** On a row that the transaction has locked. */
+/** The transaction has locked the row. */
 export async function markCallerIdDeleted(tx: Transaction, { accountId, id }: CallerId, now: Timestamp): Promise<void> {
   await tx.count(remove, [accountId, id, now]);
   await addToRowCount(tx, { accountId, what: COUNT, ids: [id], by: -1 });
@@ -129,7 +129,7 @@ export async function readCallerIds(handle: Handle, accountId: number, request: 
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 
-/** The operator's list over all accounts: caller IDs are few, and people read it. */
+/** Counts for the operator's list over all accounts: caller IDs are few, and only people read the list. */
 const countOfAnyAccount = statement<{ n: number }>(
   'caller_ids.count_of_any_account',
   `select count(*) as n from caller_ids where deleted_at is null and ($1::text is null or status = $1)`,
