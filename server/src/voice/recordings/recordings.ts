@@ -24,7 +24,7 @@ import {
 } from './store-recordings.ts';
 import { replaceSound } from './store-sounds.ts';
 
-/** Of what is the same sound for everybody, and of what is another for each: a sample alone would not tell such texts apart. */
+/** Hashes the sound, or the text if each recipient hears another one, because the sample alone would not distinguish such texts. */
 function contentHashOf({ mulaw }: PreparedSound, spoken: SpeechOrder | null): Buffer {
   const hash = createHash('sha256');
   if (spoken === null || listFieldNames(spoken.text).length === 0) return hash.update(mulaw).digest();
@@ -60,7 +60,7 @@ async function store(
     place,
   };
   return rt.db.transact(async (tx) => {
-    // From here on none of them can be deleted.
+    // From here on none of the fields can be deleted.
     if (spoken !== null) await refuseUnknownFields(tx, actor, spoken.text);
     const refuseOver = await guardStorage(tx, accountId, 'recordings');
     const stored = await insertRecording(tx, accountId, recording);
@@ -72,7 +72,7 @@ async function store(
   });
 }
 
-/** A WAV as people have it, stored once as the telephone plays it. */
+/** Stores an uploaded WAV in the form in which the telephone plays it. */
 export async function uploadRecording(
   rt: Runtime,
   actor: Actor,
@@ -82,7 +82,7 @@ export async function uploadRecording(
   return store(rt, actor, input.name, { sound, spoken: null });
 }
 
-/** A text that is spoken once and then played to everybody; where it names fields, a sample of what each will hear. */
+/** Speaks a text once for all recipients. If it names fields, only a sample of what each will hear is spoken. */
 export async function createSpokenRecording(
   rt: Runtime,
   actor: Actor,
@@ -96,7 +96,7 @@ export async function createSpokenRecording(
 
 export interface RecordingPage {
   readonly recordings: readonly RecordingRecord[];
-  /** Null: that was the last page. */
+  /** Null on the last page. */
   readonly nextCursor: number | null;
 }
 
@@ -110,14 +110,14 @@ export async function listRecordings(
   return { recordings, nextCursor: recordings.length === perPage ? (recordings.at(-1)?.id ?? null) : null };
 }
 
-/** The recording that a draft names: from then on it is in use. */
+/** Returns the recording that a draft names, which is in use from then on. */
 export async function nameRecording(handle: Handle, { accountId }: Actor, uuid: Uuid): Promise<RecordingRecord> {
   const recording = await shareRecording(handle, accountId, uuid);
   if (!recording) throw invalidInput({ recording_id: ['This recording does not exist.'] });
   return recording;
 }
 
-/** Of a campaign that goes on: from then on it is in use again. */
+/** Returns whether the recording of a retried campaign still exists. From then on it is in use again. */
 export async function isRecordingKept(tx: Transaction, { accountId }: Actor, uuid: Uuid): Promise<boolean> {
   return (await shareRecording(tx, accountId, uuid)) !== null;
 }
@@ -128,7 +128,7 @@ export async function getRecording(rt: Runtime, actor: Actor, uuid: Uuid): Promi
   return recording;
 }
 
-/** The recordings whose texts name a field of the account. */
+/** Lists the recordings whose texts name the given field of the account. */
 export async function listRecordingsNaming(
   handle: Handle,
   accountId: number,
@@ -139,7 +139,7 @@ export async function listRecordingsNaming(
   return recordings.map((recording) => ({ kind: 'recording', ...recording }));
 }
 
-/** Campaigns that are over keep their figures without it; any other may still play it. */
+/** Deletes a recording. Ended campaigns keep their figures without it; any other campaign may still play it. */
 export async function deleteRecording(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<void> {
   await rt.db.transact(async (tx) => {
     const recording = await lockRecording(tx, accountId, uuid);
@@ -154,7 +154,7 @@ export async function deleteRecording(rt: Runtime, { accountId }: Actor, uuid: U
   });
 }
 
-/** As it will be heard. */
+/** Returns the recording as it will be heard. */
 export async function readRecordingWav(rt: Runtime, actor: Actor, uuid: Uuid, sounds: SoundPreparer): Promise<Buffer> {
   const recording = await getRecording(rt, actor, uuid);
   const sound = await readSound(rt, { accountId: actor.accountId, id: recording.id });

@@ -1,6 +1,6 @@
 import { compileText, listFieldNames, type MergeText, type OwnField } from '@volley/text';
 
-/** Spoken as it stands: no sign is replaced, and no address becomes a short link. */
+/** The text is spoken unchanged: no character is replaced, and no address becomes a short link. */
 const RULES = {
   replaceLookAlikes: false,
   links: { isShortened: false, address: '' },
@@ -13,13 +13,13 @@ export const compileSpoken = (
   missingField: 'default' | 'skip' = 'default',
 ): MergeText => compileText(text, { ...RULES, missingField, ownFields });
 
-/** Whether each hears something else: names that mean nothing were refused when it was written. */
+/** Returns whether each recipient hears another text. Unknown field names were refused when the text was written. */
 export const isForEach = ({ spokenText }: { readonly spokenText: string }): boolean =>
   listFieldNames(spokenText).length > 0;
 
 const nameAloud = (key: string): string => key.replaceAll('_', ' ');
 
-/** What a recording of its own says of a text with fields: the words that stand in for them, or else their names. */
+/** Returns the sample that the recording of a text with fields plays: the text with its default words, or else with the names of its fields. */
 export function sampleOf(text: string, ownFields: readonly OwnField[]): string {
   const nobody = { firstName: '', lastName: '' };
   const byDefault = compileSpoken(text, ownFields, 'skip').merge(nobody);

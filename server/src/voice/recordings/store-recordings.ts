@@ -8,7 +8,7 @@ export interface RecordingRecord {
   readonly uuid: Uuid;
   readonly name: string;
   readonly durationMs: number;
-  /** Empty where it was uploaded. */
+  /** Empty if the recording was uploaded. */
   readonly spokenText: string;
   readonly language: string;
   readonly voice: string;
@@ -77,7 +77,7 @@ const share = statement<RecordingRecord>(
   `select ${COLUMNS} from recordings where account_id = $1 and uuid = $2 for key share`,
 );
 
-/** It is not deleted before the transaction ends, which is about to name it. */
+/** Finds a recording that the transaction is about to name, and keeps it from being deleted until the transaction ends. */
 export async function shareRecording(handle: Handle, accountId: number, uuid: Uuid): Promise<RecordingRecord | null> {
   return (await handle.rows(share, [accountId, uuid]))[0] ?? null;
 }
@@ -90,7 +90,7 @@ const naming = statement<{ uuid: Uuid; name: string }>(
    order by id limit $3`,
 );
 
-/** A recording that names a field can be played by another campaign at any time. */
+/** Lists all recordings that name the field, because a new campaign can play one at any time. */
 export function listNaming(
   handle: Handle,
   { accountId, key, limit }: { readonly accountId: number; readonly key: string; readonly limit: number },
@@ -122,7 +122,7 @@ const findUser = statement<{ name: string; status: string }>(
      and status in ('draft', 'scheduled', 'preparing', 'calling', 'paused') order by id limit 1`,
 );
 
-/** A campaign that may still play it. */
+/** Finds a campaign that may still play the recording. */
 export async function findCampaignOfRecording(
   tx: Transaction,
   accountId: number,
@@ -148,7 +148,7 @@ const list = statement<RecordingRecord>(
   `select ${COLUMNS} from recordings where account_id = $1 and id < $2 order by id desc limit $3`,
 );
 
-/** The newest of those that are older than an id. */
+/** Lists the newest recordings that are older than an id. */
 export function listRecordingsBefore(
   handle: Handle,
   query: { readonly accountId: number; readonly beforeId: number; readonly limit: number },
