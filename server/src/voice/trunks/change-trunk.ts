@@ -19,12 +19,12 @@ import { TRUNK_DEFAULTS, type TrunkSettings } from './trunk-settings.ts';
 export interface TrunkInput {
   readonly name?: string | undefined;
   readonly settings: Partial<TrunkSettings>;
-  /** Null takes it away; left out keeps it. */
+  /** Null removes the password; if it is left out, the password stays. */
   readonly password?: string | null | undefined;
   readonly isPaused?: boolean | undefined;
 }
 
-/** @throws AppError when what is meant as certificates cannot be read. */
+/** @throws AppError if the certificates cannot be parsed. */
 function refuseBadCa(tlsCa: string): void {
   if (tlsCa === '') return;
   try {
@@ -35,7 +35,7 @@ function refuseBadCa(tlsCa: string): void {
   }
 }
 
-/** No trunk has this id: a new one is compared with the names of all. */
+/** The id that excludes no trunk when the name of a new one is compared with all names. */
 const NO_TRUNK = 0;
 const NAME_TAKEN = { name: ['Another trunk has this name.'] };
 
@@ -47,7 +47,7 @@ function sealed(seal: SealPassword, password: string | null): Buffer | null {
   return found;
 }
 
-/** All that is wrong with what was said of a trunk, at once; `before` is the trunk that it is said of, if there is one. */
+/** Refuses a trunk's input with all its faults at once. `before` is null for a new trunk. */
 export function refuseBadTrunk(
   handle: Handle,
   seal: SealPassword,
@@ -91,11 +91,14 @@ export async function createTrunk(
   });
 }
 
-/** Where the password goes, and what proves that it is the right place; a digest can be guessed from, so it is one. */
+/**
+ * Returns whether both settings send the password to the same address and verify it in the same way. The digest that a trunk gets is protected like
+ * the password, because the password can be guessed from it.
+ */
 const isSamePlace = (a: TrunkSettings, b: TrunkSettings): boolean =>
   a.host === b.host && a.port === b.port && a.transport === b.transport && a.domain === b.domain && a.tlsCa === b.tlsCa;
 
-/** A password answers only the address that it was given for: who may change the address need not know the password. */
+/** Refuses to use a stored password at a new address: somebody who may change the address need not know the password. */
 function refuseMovedPassword(before: TrunkRecord, settings: TrunkSettings, password: string | null | undefined): void {
   if (password !== undefined || before.sealedPassword === null || isSamePlace(before.settings, settings)) return;
   throw invalidInput({
@@ -136,7 +139,7 @@ export async function getTrunk(handle: Handle, id: number): Promise<TrunkRecord>
   return trunk;
 }
 
-/** Asks the trunk whether it is there; nobody's telephone rings. */
+/** Asks the trunk whether it is reachable; no telephone rings. */
 export async function checkTrunk(rt: Runtime, dialer: Dialer, id: number): Promise<TrunkCheck> {
   await getTrunk(rt.db, id);
   const found = await dialer.check(id);

@@ -1,6 +1,6 @@
 import type { PhoneNumber } from '../../lib/phone-number.ts';
 
-/** How numbers that begin so are written for a trunk: first digits taken away, others put before. */
+/** How numbers with this prefix are written for a trunk: some first digits are removed, others put in front. */
 export interface DialRule {
   readonly prefix: string;
   readonly strip: number;
@@ -9,11 +9,11 @@ export interface DialRule {
 
 /** What decides whether a trunk takes a call. */
 export interface TrunkTerms {
-  /** How the numbers that it takes begin; none: all. */
+  /** The prefixes of the numbers that it takes; empty for all. */
   readonly prefixes: readonly string[];
-  /** How those begin that it never takes, whatever else is said. */
+  /** The prefixes of numbers that it never takes, whatever `prefixes` says. */
   readonly blockedPrefixes: readonly string[];
-  /** The numbers that a campaign may show as its own; null: any. */
+  /** The numbers that a campaign may show as its own; null for any. */
   readonly callerIds: readonly string[] | null;
 }
 
@@ -24,18 +24,18 @@ export function takesNumber({ prefixes, blockedPrefixes }: TrunkTerms, phoneNumb
   return prefixes.length === 0 || prefixes.some(begins(phoneNumber));
 }
 
-/** Empty is the trunk's own number, which it always shows. */
+/** Returns whether a campaign may show the number. Empty stands for the trunk's own, which is always allowed. */
 export function allowsCallerId({ callerIds }: TrunkTerms, callerId: string): boolean {
   return callerId === '' || callerIds === null || callerIds.includes(callerId);
 }
 
-/** A campaign's own number, or the trunk's; written as the trunk's own is, with a plus or without. */
+/** Returns the campaign's own number or the trunk's, with a plus if the trunk's own has one. */
 export function shownCallerId({ callerId }: { readonly callerId: string }, ofCampaign: string): string {
   const digits = (ofCampaign || callerId).replace(/^\+/, '');
   return digits !== '' && callerId.startsWith('+') ? `+${digits}` : digits;
 }
 
-/** The number as the trunk wants it: by the rule with the longest beginning, else with the dial prefix before it. */
+/** Returns the number as the trunk wants it: by the rule with the longest prefix, or else with the dial prefix. */
 export function dialledNumber(
   { dialRules, dialPrefix }: { readonly dialRules: readonly DialRule[]; readonly dialPrefix: string },
   phoneNumber: PhoneNumber,

@@ -1,4 +1,4 @@
-/** Trunks: the ways out for calls, as the operator sets them, and what a call costs. */
+/** Trunks: the providers of calls as the operator sets them up, and the prices of calls. */
 export {
   checkTrunk,
   createTrunk,

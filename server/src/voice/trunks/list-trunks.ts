@@ -7,12 +7,12 @@ export function listTrunks(rt: Runtime, request: PageRequest): Promise<Page<Trun
   return readTrunkPage(rt.db, request);
 }
 
-/** In the order in which they were added. */
+/** Lists all trunks in the order in which they were added. */
 export function listAllTrunks(handle: Handle): Promise<TrunkRecord[]> {
   return readTrunks(handle);
 }
 
-/** All trunks, and the version to name the next time; null when nothing has changed since the version that is named. */
+/** Returns all trunks with the version for the next call; null if nothing has changed since the known version. */
 export async function listChangedTrunks(
   handle: Handle,
   knownVersion: number,

@@ -1,7 +1,7 @@
 import type { Runtime } from '../../runtime.ts';
 import { storeTrunkViews, type TrunkView } from './store-trunk-views.ts';
 
-/** How this process sees its trunks, for whoever puts together how all of them do. */
+/** Stores how this process sees its trunks, from which the views of all processes are put together. */
 export function sayTrunkViews(
   { db, processId }: Pick<Runtime, 'db' | 'processId'>,
   views: readonly TrunkView[],

@@ -8,7 +8,7 @@ import { TRUNK_DEFAULTS, type TrunkSettings } from './trunk-settings.ts';
 
 const FIRST_PRICE_PER_MINUTE = hundredths(30);
 
-/** On this machine, so only its own channels limit it. */
+/** The simulator is on this machine, so only its own channels limit it. */
 const SIMULATED_TRUNK_SETTINGS: TrunkSettings = {
   ...TRUNK_DEFAULTS,
   host: '127.0.0.1',
@@ -18,7 +18,7 @@ const SIMULATED_TRUNK_SETTINGS: TrunkSettings = {
   tier: 9,
 };
 
-/** At the very first start: any number can be called, until there is a real trunk. */
+/** Makes the simulator, at the very first start, the trunk for all numbers, until there is a real one. */
 export async function seedSimulatedTrunk(rt: Runtime, tx: Transaction): Promise<void> {
   const now = rt.clock.now();
   await insertTrunk(tx, {

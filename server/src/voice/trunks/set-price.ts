@@ -5,7 +5,7 @@ import type { Runtime } from '../../runtime.ts';
 import { MINUTE_SECONDS } from '../calling-rules.ts';
 import { deleteVoicePriceRow, readVoicePrices, saveVoicePrice, type VoicePrice } from './store-prices.ts';
 
-/** What a started minute, or a shorter unit, costs from now on; campaigns that have begun keep their price. */
+/** Sets the price of a minute, or of a shorter unit, that has begun. Campaigns that have begun keep their price. */
 export function setVoicePrice(
   rt: Runtime,
   input: { prefix: string; pricePerMinute: Hundredths; unitSeconds?: number | undefined },
@@ -14,7 +14,7 @@ export function setVoicePrice(
   return rt.db.transact((tx) => saveVoicePrice(tx, { prefix, pricePerMinute, unitSeconds, now: rt.clock.now() }));
 }
 
-/** A few hundred at most. */
+/** Lists all prices, which are a few hundred at most. */
 export function listVoicePrices(handle: Handle): Promise<VoicePrice[]> {
   return readVoicePrices(handle);
 }

@@ -3,7 +3,7 @@ import type { Hundredths } from '../../lib/money.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 
 export interface VoicePrice {
-  /** Empty: every number that no other prefix names. */
+  /** Empty for every number that no other prefix matches. */
   readonly prefix: string;
   readonly pricePerMinute: Hundredths;
   /** Each unit that has begun is charged. */

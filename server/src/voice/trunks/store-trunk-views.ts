@@ -16,7 +16,7 @@ const say = statement(
    on conflict (trunk_id, process_id) do update set is_callable = excluded.is_callable`,
 );
 
-/** What dead processes said goes away with it. */
+/** Stores the views of a process, and deletes those of dead processes. */
 export async function storeTrunkViews(handle: Handle, processId: number, views: readonly TrunkView[]): Promise<void> {
   await handle.count(say, [processId, views.map(({ trunkId }) => trunkId), views.map(({ isCallable }) => isCallable)]);
 }

@@ -30,7 +30,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $7, $7) on conflict do nothing`,
 );
 
-/** False when another trunk has the name. */
+/** Returns false if another trunk has the name. */
 export async function insertTrunk(tx: Transaction, trunk: TrunkRecord): Promise<boolean> {
   const { id, name, kind, settings, sealedPassword, isPaused, createdAt } = trunk;
   const values = [id, name, kind, JSON.stringify(settings), sealedPassword, isPaused, createdAt];
@@ -42,7 +42,7 @@ const listAll = statement<TrunkRecord>(
   `select ${COLUMNS} from trunks where removed_at is null order by id`,
 );
 
-/** Trunks are few: every process holds them all. */
+/** Lists all trunks. They are few, so every process holds them all. */
 export async function readTrunks(handle: Handle): Promise<TrunkRecord[]> {
   return (await handle.rows(listAll, [])).map(read);
 }
@@ -93,7 +93,7 @@ const update = statement(
    where id = $1 and removed_at is null`,
 );
 
-/** Whoever changes a trunk has a reason to try it at once. */
+/** Updates a trunk and ends its rest, because an operator who changes a trunk wants it tried at once. */
 export async function updateTrunkRow(tx: Transaction, trunk: TrunkRecord): Promise<void> {
   const { id, name, settings, sealedPassword, isPaused, updatedAt } = trunk;
   await tx.count(update, [id, name, JSON.stringify(settings), sealedPassword, isPaused, updatedAt]);
@@ -104,7 +104,7 @@ const remove = statement(
   `update trunks set removed_at = $2, updated_at = $2, sealed_password = null where id = $1 and removed_at is null`,
 );
 
-/** Its calls still name it, so the row stays; its password does not. */
+/** Marks the trunk as removed. The row stays, because calls name it; its password is deleted. */
 export async function removeTrunkRow(tx: Transaction, id: number, now: Timestamp): Promise<boolean> {
   return (await tx.count(remove, [id, now])) === 1;
 }
@@ -114,7 +114,7 @@ const raise = statement(
   `update setting_versions set version = version + 1 where what = 'trunks'`,
 );
 
-/** In the transaction of the change: every process reads anew within a second. */
+/** Makes every process read the trunks again within a second. Runs in the transaction of the change. */
 export async function raiseTrunksVersion(tx: Transaction): Promise<void> {
   await tx.count(raise, []);
 }

@@ -3,34 +3,34 @@ import type { DialRule, TrunkTerms } from './dial-rules.ts';
 const TRUNK_TRANSPORTS = ['udp', 'tcp', 'tls'] as const;
 const TRUNK_CODECS = ['PCMU', 'PCMA'] as const;
 
-/** Everything about a trunk but its name and its password. */
+/** All settings of a trunk except its name and password. */
 export interface TrunkSettings extends TrunkTerms {
   readonly host: string;
-  /** Null: the name's NAPTR and SRV records decide. */
+  /** Null to let the host's NAPTR and SRV records decide. */
   readonly port: number | null;
   readonly transport: (typeof TRUNK_TRANSPORTS)[number] | null;
-  /** Written in addresses, when it is not the host. Empty: the host. */
+  /** The host in SIP addresses if it is not `host`; empty if it is. */
   readonly domain: string;
-  /** Empty: the trunk knows us by our address. */
+  /** Empty if the trunk recognises us by our address. */
   readonly username: string;
-  /** Who calls, where a campaign does not say. */
+  /** The number that calls show if their campaign names none. */
   readonly callerId: string;
-  /** Calls at the same time, of all processes together. */
+  /** The number of concurrent calls, for all processes together. */
   readonly channelsMax: number;
   readonly callsPerSecond: number;
-  /** In `From`; or asserted beside our user name, for trunks that want that in `From` (RFC 3325). */
+  /** `from` puts the caller ID into `From`. `asserted` asserts it beside our user name, for trunks that want that in `From` (RFC 3325). */
   readonly callerIdIn: 'from' | 'asserted';
-  /** Written before each number that no rule writes. */
+  /** The prefix of each number to which no rule applies. */
   readonly dialPrefix: string;
   readonly dialRules: readonly DialRule[];
-  /** Trunks of a higher tier are for when those below fail. */
+  /** Trunks of a higher tier are used if those of lower tiers fail. */
   readonly tier: number;
   readonly codecs: readonly (typeof TRUNK_CODECS)[number][];
-  /** It takes calls only from who has registered; 0: no need. */
+  /** How often we register, for trunks that take calls only from registered users; 0 for never. */
   readonly registerSeconds: number;
-  /** How often it is asked whether it is there; 0: never. */
+  /** How often a keep-alive is sent; 0 for never. */
   readonly keepAliveSeconds: number;
-  /** Certificates in PEM that its own is checked against; empty: those that the world trusts. */
+  /** Certificates in PEM by which its own is verified; empty for the publicly trusted ones. */
   readonly tlsCa: string;
 }
 
@@ -56,7 +56,7 @@ export const TRUNK_DEFAULTS: TrunkSettings = {
   tlsCa: '',
 };
 
-/** Rows written before a setting existed have its default. */
+/** Returns the stored settings with defaults for those that did not exist when the row was written. */
 export function readTrunkSettings(stored: Partial<TrunkSettings>): TrunkSettings {
   return { ...TRUNK_DEFAULTS, ...stored };
 }
