@@ -22,24 +22,24 @@ import { type ActiveCampaign, listActiveCampaigns, sleepCampaign } from './rows/
 import { SpokenAhead } from './speech/spoken-ahead.ts';
 
 const POLL_MS = 200;
-/** Of one pass; and of one account in it, whatever it has under way. */
+/** The limits of one pass, in all and for one account. */
 const CAMPAIGNS_SCAN_MAX = 1_000;
 const CAMPAIGNS_PER_ACCOUNT_MAX = 50;
-/** Each has a connection while it is prepared. */
+/** Each campaign needs a connection while it is prepared. */
 const PREPARING_MAX = 4;
-/** A campaign outside its window is looked at again so soon at the latest: the account may move to another zone. */
+/** The longest time until a campaign outside its window is looked at again, because the account may change its zone. */
 const SLEEP_MS_MAX = 15 * 60_000;
-/** How often a campaign that waits for credit is tried again, and dead processes are looked for. */
+/** How often campaigns that wait for credit are tried again, and dead processes are looked for. */
 const SLOW_MS = 2_000;
 /** A BYE is answered at once or not at all. */
 const HANG_UP_LIMIT_MS = 3_000;
 
 export interface VoiceEngine {
-  /** There is something new to do. */
+  /** Called when there is something new to do. */
   wake(): void;
-  /** Calls going on in this process, and calls of dead ones that are being ended. */
+  /** The calls of this process, and calls of dead processes that are being ended. */
   figures(): { ongoing: number; inherited: number };
-  /** No new calls; those going on may end by themselves within the limit, then they are hung up. */
+  /** Starts no new calls. Those going on may end by themselves within the limit, then they are hung up. */
   stop(): Promise<void>;
 }
 
@@ -47,10 +47,10 @@ export interface VoiceEngineOptions {
   readonly rt: Runtime;
   readonly dialer: Dialer;
   readonly drainLimitMs: number;
-  /** Speaks what each recipient hears, and how long that takes at most. */
+  /** Speaks the texts of the recipients, and the longest time that one may take. */
   readonly sounds: SoundPreparer;
   readonly speechLimitMs: number;
-  /** For the texts to whoever no call reaches. */
+  /** For the texts to recipients whom no call reaches. */
   readonly routesAndPrices: notReached.RoutesAndPrices;
 }
 
@@ -103,7 +103,7 @@ class Caller implements VoiceEngine {
     await this.#loop.stop();
     await this.#untilSettled(this.#options.drainLimitMs);
     for (const call of this.#ongoing.values()) call.end();
-    // One that is still being prepared is rolled back with its connection, and begun anew at the next start.
+    // A preparation that is not finished is rolled back with its connection, and starts again after the next start.
     await this.#untilSettled(HANG_UP_LIMIT_MS, this.#preparing.values());
     for (const call of this.#ongoing.values()) call.abandon();
   }
@@ -111,7 +111,7 @@ class Caller implements VoiceEngine {
   async #untilSettled(limitMs: number, others: Iterable<Promise<void>> = []): Promise<void> {
     const cut = new AbortController();
     const settled = Promise.all([...[...this.#ongoing.values()].map((call) => call.settled), ...others]);
-    // Aborted once all have settled.
+    // The wait is aborted once all have settled.
     const limit = sleep(limitMs, undefined, { signal: cut.signal }).catch(() => undefined);
     await Promise.race([settled, limit]);
     cut.abort();
@@ -123,7 +123,7 @@ class Caller implements VoiceEngine {
     return call !== undefined;
   }
 
-  /** Never says that there is more: whoever knows of more to do wakes the loop. */
+  /** Always returns false: code that knows of more to do wakes the loop. */
   async #pass(): Promise<boolean> {
     const nowMs = performance.now();
     const isSlowTurn = nowMs >= this.#slowAtMs;
@@ -141,7 +141,7 @@ class Caller implements VoiceEngine {
     for (const campaign of active) {
       if (this.#loop.isStopped) break;
       if (this.#troubles.isResting(campaign.id, this.#rt.clock.nowMs())) continue;
-      // One that cannot be worked on must not hold up the others.
+      // A campaign that cannot be processed must not block the others.
       await this.#workOn(campaign, isSlowTurn).catch((error: unknown) => this.#noteTrouble(campaign, error));
     }
     return false;
@@ -162,7 +162,7 @@ class Caller implements VoiceEngine {
     if (campaign.status === 'calling') return this.#placeCalls(campaign);
     if (campaign.status === 'paused' && !isSlowTurn) return;
     if (this.#preparing.has(campaign.id) || this.#preparing.size >= PREPARING_MAX) return;
-    // A million recipients take a minute to write, in which the other campaigns go on calling.
+    // Writing a million recipients takes a minute, in which the other campaigns continue to call.
     this.#preparing.set(campaign.id, this.#prepare(campaign));
   }
 
@@ -190,7 +190,7 @@ class Caller implements VoiceEngine {
       const until = timestampFromMs(Math.min(opensAtMs, nowMs + SLEEP_MS_MAX));
       return sleepCampaign(this.#rt.db, { accountId, id: campaign.id, until });
     }
-    // Without a port for its sound a call would come to nothing.
+    // A call without a port for its sound would be useless.
     const portsFree = dialer.callsMax - this.#ongoing.size;
     if (portsFree <= 0) return;
     const order = { campaign, gate, sendingRules, portsFree };
@@ -201,7 +201,7 @@ class Caller implements VoiceEngine {
     this.#begin(campaign, calls, () => ({ rules, recordingMs, sound }));
   }
 
-  /** Each hears a text of their own: nobody is called before theirs is spoken. */
+  /** Places calls of which each has its own text. Nobody is called before that text is spoken. */
   async #placeSpoken(order: Omit<ClaimOrder, 'among' | 'messageMs'>, nowMs: number): Promise<void> {
     const { campaign, gate, sendingRules } = order;
     if (!this.#spoken.hasRoom) return;
@@ -239,7 +239,7 @@ class Caller implements VoiceEngine {
         this.#ongoing.delete(call.attemptId);
         this.wake();
       });
-      // Claimed while the stop began: its rows are given back.
+      // The calls were claimed while the stop began, so their rows are given back.
       if (this.#loop.isStopped) running.end();
     }
   }

@@ -1,4 +1,4 @@
-/** Voice campaigns: whom they call, the calls, their results and their price. `../dialer.ts` is the way out. */
+/** Voice campaigns: their recipients, calls, results and prices. `../dialer.ts` places the calls. */
 export { previewVoiceCampaign, type VoicePreview } from './audience/preview-campaign.ts';
 export { forgetLadders, readLadder } from './calls/keep-ladders.ts';
 export { placeTestCall, type TestCallReport } from './calls/place-test-call.ts';

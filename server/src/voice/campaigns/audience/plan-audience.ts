@@ -9,7 +9,7 @@ export interface TrunksAndPrices {
   readonly trunks: readonly PlannedTrunk[];
 }
 
-/** In the order in which they decide. The simulator stands here only where there is no real trunk at all. */
+/** In order of precedence. The simulator counts only if there is no real trunk at all. */
 export type TrunkRank = 'open' | 'refuses_caller_id' | 'simulated';
 const RANKS: readonly TrunkRank[] = ['open', 'refuses_caller_id', 'simulated'];
 
@@ -21,9 +21,9 @@ export interface PlannedTrunk {
 
 export interface CalleePlan {
   readonly tariff: Tariff;
-  /** What the longest call costs. */
+  /** The cost of the longest call. */
   readonly held: Hundredths;
-  /** Why such numbers are not called; empty when they are. */
+  /** Why such numbers are not called; empty if they are. */
   readonly reason: '' | 'no_trunk' | 'no_price' | 'caller_id_refused';
 }
 
@@ -54,9 +54,9 @@ function findTariff(tariffs: ReadonlyMap<string, Tariff>, digits: number, phoneN
 
 export interface PlannerOptions {
   readonly trunksAndPrices: TrunksAndPrices;
-  /** Of the longest call. */
+  /** Returns the cost of the longest call. */
   worstCostOf(tariff: Tariff): Hundredths;
-  /** People are called by the clock of their number's country. */
+  /** Whether each number is called by the clock of its country. */
   readonly isZoneOfRecipient: boolean;
 }
 
@@ -82,6 +82,6 @@ export function startCalleePlanner({ trunksAndPrices, worstCostOf, isZoneOfRecip
       reason,
     };
   };
-  // Numbers that agree in their deciding digits are in the same country, where that matters.
+  // Numbers that agree in their deciding digits are in the same country, if the country matters.
   return { ...planByPrefix(digits, plan), isZoneOfRecipient };
 }

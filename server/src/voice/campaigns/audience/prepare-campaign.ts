@@ -30,7 +30,7 @@ function rankOf({ kind, settings }: TrunkRecord, callerId: string): TrunkRank {
   return allowsCallerId(settings, callerId) ? 'open' : 'refuses_caller_id';
 }
 
-/** Prices and trunks as they are now, for a campaign with these rules. */
+/** Reads the current prices and trunks for a campaign with these rules. */
 async function readTrunksAndPrices(handle: Handle, { callerId }: CallingRules): Promise<TrunksAndPrices> {
   const prices = await listVoicePrices(handle);
   const known = await listAllTrunks(handle);
@@ -69,7 +69,7 @@ async function calleeWalk(
   };
 }
 
-/** `isMaking`: rows are made of it, and with them short links. */
+/** Plans the texts to recipients who are not reached. `isMaking`: rows and short links are made for them. */
 async function planTexts(
   rt: Runtime,
   routesAndPrices: notReached.RoutesAndPrices,
@@ -88,15 +88,18 @@ async function planTexts(
 
 export interface VoiceTally {
   readonly calls: Tally;
-  /** What some of them would hear, and how long any of it may take; null: everybody hears the same. */
+  /** Samples of what recipients would hear, and the longest duration of any of them; null if all hear the same recording. */
   readonly speech: { readonly samples: readonly SpeechSample[]; readonly msMax: number } | null;
-  /** Null: whoever is not reached gets no text. */
+  /** Null if recipients who are not reached get no text. */
   readonly texts: notReached.TextPlan['tally'] | null;
-  /** What all of it costs at most. */
+  /** The highest possible total cost. */
   readonly costMax: Hundredths;
 }
 
-/** Whom it would call and what that would cost, without doing it; with the connections of the hot statements, since a request has but one transaction of its own, for its effect. */
+/**
+ * Returns whom the campaign would call and at what cost. It uses the hot connections, because a request has only one transaction of its own, for its
+ * effect.
+ */
 export async function tallyVoiceAudience(
   rt: Runtime,
   routesAndPrices: notReached.RoutesAndPrices,
@@ -115,13 +118,13 @@ export async function tallyVoiceAudience(
   return rt.hot.transact(look, { isOneMoment: true });
 }
 
-/** The same of one without texts. */
+/** Tallies a campaign without texts. */
 export async function tallyVoiceCalls(rt: Runtime, accountId: number, campaign: VoiceCampaignDetail): Promise<Tally> {
   const walk = await calleeWalk(rt, rt.db, { accountId, texts: null }, campaign);
   return rt.hot.transact((tx) => walkRecipients(tx, walk, null), { isOneMoment: true });
 }
 
-/** Why nobody can be called. */
+/** Returns why nobody can be called. */
 function failReasonOf(tally: Tally): VoiceFailReason {
   const only = onlyReason(tally);
   return only === 'no_trunk' || only === 'no_price' || only === 'caller_id_refused' || only === 'no_consent'
@@ -130,8 +133,8 @@ function failReasonOf(tally: Tally): VoiceFailReason {
 }
 
 /**
- * Whom it calls, at what price: fixed here, as of one moment. A process that dies in the middle leaves nothing. Null: another
- * process is at it, or somebody moves the campaign just now.
+ * Makes the recipients with their prices, fixed on one snapshot; a process that dies in the middle leaves nothing. Returns null if another process is
+ * making them or somebody is moving the campaign.
  */
 async function makeRecipients(
   rt: Runtime,
@@ -147,9 +150,9 @@ async function makeRecipients(
       const campaign = await claimCampaignById(tx, accountId, id);
       const now = rt.clock.now();
       if (!campaign || campaign.totalRecipients > 0 || !isDue(campaign, now)) return null;
-      // Changed since its texts were planned: the next turn plans them again.
+      // The texts changed after they were planned; the next turn plans them again.
       if (JSON.stringify(campaign.rules.notReached) !== JSON.stringify(found.rules.notReached)) return null;
-      // The transaction that begins the calls decides; here only the work for nothing is spared.
+      // The transaction that begins the calls decides; this check only saves useless work.
       if (await isCallerIdWithdrawn(tx, accountId, campaign.rules.callerId)) return null;
       const takeIds = (count: number) => rt.ids.take('voice_recipients', count);
       const texts = planner?.begin() ?? null;
@@ -157,7 +160,7 @@ async function makeRecipients(
       const sink = planner && texts ? await planner.makeSink(tx, texts) : null;
       const tally = await walkRecipients(tx, walk, { tx, campaignId: id, now, takeIds, texts: sink });
       const { recipients, queued, cost } = tally;
-      // With its rows it is no draft any more that could be changed.
+      // Once it has rows it must not be a draft that can be changed.
       if (campaign.status === 'scheduled')
         await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'preparing', now });
       await updatePrepared(tx, { accountId, id, recipients, open: queued, cost });
@@ -174,7 +177,7 @@ async function makeRecipients(
 
 const PAUSE_REASONS = { insufficient_balance: 'insufficient_credit', monthly_limit: 'monthly_limit' } as const;
 
-/** The whole cost is held before the first call, or nobody is called. */
+/** Holds the whole cost before the first call; without it nobody is called. */
 async function holdAndBegin(
   rt: Runtime,
   tx: Transaction,
@@ -183,7 +186,7 @@ async function holdAndBegin(
 ): Promise<void> {
   const now = rt.clock.now();
   const texts = campaign.textsCampaignId === null ? null : { accountId, id: campaign.textsCampaignId };
-  // Before the balance, as everywhere; a call that is repeated has its text, or none, from before.
+  // Locked before the balance, as everywhere. A call that is repeated has or has not got a text from before.
   const textsCost = texts ? await notReached.lockTextsToBegin(tx, texts) : 0;
   const amount = hundredths(campaign.preparedCost + textsCost);
   const outcome = await holdCredits(tx, { accountId, amount, at: now });
@@ -199,8 +202,8 @@ async function holdAndBegin(
 }
 
 /**
- * For a handful of numbers, in the transaction of a request: the rows, and the credits for all of them. What lacks is refused,
- * so that nobody is called later than they were asked for.
+ * Begins a campaign to a few numbers in the transaction of a request: makes the rows and holds the credits for all of them. It refuses the request if
+ * something is missing, so that nobody is called later than requested.
  */
 export async function beginAtOnce(
   rt: Runtime,
@@ -230,7 +233,7 @@ function isDue(campaign: VoiceCampaignDetail, now: string): boolean {
   return campaign.status === 'preparing';
 }
 
-/** By way of `preparing`, which is where a campaign fails before its first call. */
+/** Fails a campaign through `preparing`, the status in which campaigns fail before their first call. */
 async function failBeforeCalls(
   rt: Runtime,
   tx: Transaction,
@@ -243,7 +246,7 @@ async function failBeforeCalls(
   await releaseQueued(rt, tx, accountId, campaign);
 }
 
-/** Asked before the transaction, since it reads the carriers; null also where the texts were decided by an earlier start. */
+/** Called before the transaction, because it reads the carriers. Returns null also if an earlier start has decided about the texts. */
 async function findRefusalOfTexts(
   rt: Runtime,
   routesAndPrices: notReached.RoutesAndPrices,
@@ -256,14 +259,14 @@ async function findRefusalOfTexts(
   return isDecided ? null : notReached.findTextRefusal(rt, routesAndPrices, accountId, campaign.rules.notReached);
 }
 
-/** To `calling`, or to `paused` for want of credit or by the limit of the month, or to `failed`. May be begun anew at any point. */
+/** Moves a campaign to `calling`, to `paused` for lack of credit or by the month's limit, or to `failed`. It can be started again at any point. */
 export async function prepareVoiceCampaign(
   rt: Runtime,
   routesAndPrices: notReached.RoutesAndPrices,
   accountId: number,
   id: number,
 ): Promise<void> {
-  // Rows that were made before a pause, or by a process that died since, are used as they are.
+  // Rows that were made before a pause, or by a process that has died, are used unchanged.
   const tally = await makeRecipients(rt, routesAndPrices, accountId, id);
   const textRefusal = await findRefusalOfTexts(rt, routesAndPrices, accountId, id);
   await rt.db.transact(async (tx) => {
@@ -274,7 +277,7 @@ export async function prepareVoiceCampaign(
       return failBeforeCalls(rt, tx, { accountId, failReason: 'caller_id_withdrawn' }, campaign);
     if (textRefusal !== null) return failBeforeCalls(rt, tx, { accountId, failReason: textRefusal }, campaign);
     if (campaign.totalRecipients > 0 && campaign.openRecipients > 0) return holdAndBegin(rt, tx, accountId, campaign);
-    // Nobody looked yet: the next turn does.
+    // The recipients were not made yet; the next turn makes them.
     if (tally === null && campaign.totalRecipients === 0) return;
     const failReason = tally === null ? 'no_recipients' : failReasonOf(tally);
     await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'failed', now, failReason });

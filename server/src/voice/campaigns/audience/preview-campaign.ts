@@ -14,25 +14,25 @@ export interface VoicePreview extends Shortfall {
   readonly recipients: number;
   readonly callable: number;
   readonly skipped: Readonly<Record<string, number>>;
-  /** What is held before the first call: every recipient answered, every call at its longest, and every text needed besides. */
+  /** The amount that is held before the first call: every recipient answers, every call is as long as possible, and every text is needed too. */
   readonly costMax: Hundredths;
   readonly recordingMs: number;
   /** With its repeats. */
   readonly messageMs: number;
   readonly callMsMax: number;
-  /** Who will be called by the account's own clock, since nobody can tell their zone from their number. */
+  /** Recipients who will be called by the account's clock, because their number's zone is not known. */
   readonly unknownZones: number;
   /** Of marketing: who would be called later, since their clocks say that it is night, and when the last of them may be; null: nobody. */
   readonly putOff: { readonly recipients: number; readonly until: Timestamp } | null;
   /** Null: everybody hears the same. */
   readonly speech: VoiceTally['speech'];
-  /** To whoever no call reaches, if nobody is reached. */
+  /** The texts if no call reaches anybody. */
   readonly texts: VoiceTally['texts'];
-  /** Changes when somebody else would be called, something else be played, or something else be paid. */
+  /** Changes if the recipients, what they hear, or the prices change. */
   readonly fingerprint: string;
 }
 
-/** What sending it would mean, without doing it. */
+/** Returns what sending the campaign would do. */
 export async function previewVoiceCampaign(
   rt: Runtime,
   routesAndPrices: notReached.RoutesAndPrices,

@@ -20,9 +20,9 @@ export interface CalleeBatch {
   readonly now: Timestamp;
 }
 
-/** How a number is called, or why it is not. */
+/** The terms of calls to a number, or why it is not called. */
 export interface CalleeTerms extends Tariff {
-  /** What the longest call costs. */
+  /** The cost of the longest call. */
   readonly held: Hundredths;
   readonly reason: string;
 }
@@ -48,7 +48,7 @@ export interface AlikeCallees {
   readonly plans: readonly (CalleeTerms & { readonly prefix: string })[];
 }
 
-/** Rows made inside the database, by how their numbers begin; how many. */
+/** Inserts rows inside the database, by the prefixes of their numbers. Returns how many. */
 export function insertAlikeCallees(
   tx: Transaction,
   from: { source: AudienceSource; range: AudienceRange },
@@ -84,9 +84,9 @@ const insertPlanned = statement(
 
 export interface PlannedCallee extends CalleeTerms {
   readonly phoneNumber: PhoneNumber;
-  /** What this person hears; null: the recording as it is. */
+  /** What this person hears; null for the recording. */
   readonly spokenText: string | null;
-  /** The longest that such a call may be; null: as long as any of the campaign. */
+  /** The longest duration of this person's call; null for the campaign's. */
   readonly callMsMax: number | null;
 }
 

@@ -29,24 +29,24 @@ export interface CalleeWalk {
   readonly clocks: RecipientClocks;
   /** Against which the days of segments count. */
   readonly nowMs: number;
-  /** What each of them hears; null: everybody hears the same recording. */
+  /** What each recipient hears; null if all hear the same recording. */
   readonly speech: {
     readonly plan: SpeechPlan;
-    /** Of the call in which a text of so many milliseconds is spoken. */
+    /** Returns the longest duration of a call in which a text of this length is spoken. */
     callMsMaxOf(speechMs: number): number;
   } | null;
-  /** The texts to whoever no call reaches, of which each of those who are called has one; null: there are none. */
+  /** The texts to recipients whom no call reaches, one for each who is called; null if there are none. */
   readonly texts: notReached.TextPlan | null;
 }
 
-/** Where the rows go; null for a preview, which only counts. */
+/** Where the rows are written; null for a preview, which only counts. */
 export interface CalleeSink {
   readonly tx: Transaction;
   readonly campaignId: number;
   readonly now: Timestamp;
-  /** The first of so many ids in a row. */
+  /** Returns the first of the given number of consecutive ids. */
   takeIds(count: number): Promise<number>;
-  /** Null: there are no texts. */
+  /** Null if there are no texts. */
   readonly texts: notReached.TextSink | null;
 }
 
@@ -54,11 +54,11 @@ interface Counted {
   readonly n: number;
   readonly example: Pick<AudienceMember, 'phoneNumber' | 'fields'>;
   readonly barredBy: BarredBy;
-  /** Null: the recording as it is. */
+  /** Null for the recording. */
   readonly speech?: PlannedSpeech | null;
 }
 
-/** Counts them, and says how they are called. What is held for one is every call answered and at its longest. */
+/** Counts recipients and returns their terms. The amount held for each assumes that the call is answered and as long as possible. */
 function tallyCallees(walk: CalleeWalk, tally: Tally, { n, example, barredBy, speech = null }: Counted) {
   const plan = walk.planner.planOf(example.phoneNumber);
   const reason = barredBy || plan.reason || (speech?.reason ?? '');
@@ -70,7 +70,7 @@ function tallyCallees(walk: CalleeWalk, tally: Tally, { n, example, barredBy, sp
 }
 
 interface PlannedMember extends PlannedCallee {
-  /** Null: there are none, or nobody calls them. */
+  /** Null if the campaign has no texts or the person is not called. */
   readonly text: ReturnType<notReached.TextPlan['plan']> | null;
 }
 
@@ -115,7 +115,7 @@ function tallyPrefixes(walk: CalleeWalk, tally: Tally, groups: readonly PrefixGr
   return recipients;
 }
 
-/** Everybody hears the same, so that only how a number begins decides: the rows never leave the database. */
+/** Walks an audience that hears the same recording. Only the prefix of a number matters, so the rows never leave the database. */
 async function walkAlike(tx: Transaction, walk: CalleeWalk, tally: Tally, sink: CalleeSink | null) {
   const { audience, planner } = walk;
   const { source } = audience;
@@ -135,7 +135,7 @@ async function walkAlike(tx: Transaction, walk: CalleeWalk, tally: Tally, sink: 
   });
 }
 
-/** Looks at everybody in an audience once; with a sink it writes a row for each. */
+/** Visits everybody in an audience once; with a sink it writes a row for each. */
 export async function walkRecipients(tx: Transaction, named: CalleeWalk, sink: CalleeSink | null): Promise<Tally> {
   const walk = { ...named, audience: await openAudience(tx, named.audience, named.nowMs) };
   const { audience, content, texts, speech, clocks } = walk;

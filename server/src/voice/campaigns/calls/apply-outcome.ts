@@ -27,7 +27,7 @@ import { noteTrunkFault, noteTrunkLife } from './store-trunk-use.ts';
 
 const TRUNK_REST_MS_MAX = 300_000;
 
-/** A call as its rows know it. */
+/** A call as its rows identify it. */
 export interface CallRef {
   readonly accountId: number;
   readonly campaignId: number;
@@ -35,14 +35,14 @@ export interface CallRef {
   readonly attemptId: Uuid;
   readonly trunkId: number;
   readonly isSimulated: boolean;
-  /** The process that the rows name. */
+  /** The process in the rows. */
   readonly processId: number;
 }
 
 function costOf(recipient: CalledRecipient, end: CallEnd): Hundredths {
   if (end.outcome !== 'answered') return hundredths(0);
-  // Cut at its longest, a call ends some milliseconds late: never more than was held.
-  // Nobody knows how long an interrupted call was: its first unit is charged.
+  // A call that is cut at its longest ends some milliseconds late, but never costs more than was held. The duration of an interrupted call is not
+  // known, so its first unit is charged.
   const cost = costOfCall(recipient, end.reason === 'interrupted' ? 0 : end.durationMs);
   return hundredths(Math.min(recipient.held, cost));
 }
@@ -88,11 +88,11 @@ async function close(applying: Applying, decision: Extract<Decision, { kind: 'fi
   await settleHold(tx, { accountId, at: now, cost, released, reference: campaign.uuid });
 }
 
-/** Before the balance: whoever was reached needs no text, and whoever no call reaches gets it. */
+/** Runs before the balance is locked: recipients who were reached need no text, and those who were not get it. */
 async function settleText({ rt, tx, call, campaign }: Applying, status: CallOutcome): Promise<void> {
   const { accountId, recipientId } = call;
   const { textsCursorId: cursorId } = campaign;
-  // A campaign that was given up has given up its texts too.
+  // The texts of a campaign that was given up were given up with it.
   if (cursorId === null || status === 'cancelled') return;
   if (status === 'answered')
     await notReached.dropTexts(rt, tx, { accountId, cursorId, recipientIds: [recipientId], reason: 'reached' });
@@ -102,7 +102,7 @@ async function settleText({ rt, tx, call, campaign }: Applying, status: CallOutc
 const WORKING: TrunkJudgement = { isResting: false, hasOther: false };
 
 async function applyToTrunk({ rt, tx, call, end }: Applying): Promise<TrunkJudgement> {
-  // What we ended ourselves, or never began, says nothing about the trunk.
+  // A call that Volley ended or never began says nothing about the trunk.
   if (end.isUnplaced || end.outcome === 'cancelled' || end.reason === 'interrupted') return WORKING;
   const { trunkId: id } = call;
   if (!end.isTrunkFault) {
@@ -115,7 +115,7 @@ async function applyToTrunk({ rt, tx, call, end }: Applying): Promise<TrunkJudge
   return noteTrunkFault(tx, { id, now: timestampFromMs(nowMs), isGone: end.isTrunkGone, retryAt });
 }
 
-/** The same refusal again and again is a person's to look at, before the whole audience has had it. */
+/** Pauses a campaign whose calls get the same refusal repeatedly, so that a person looks at it before the whole audience was called. */
 async function applyToCampaign({ rt, tx, call, campaign, end }: Applying): Promise<void> {
   const news = judgeRefusal(campaign, end);
   if (news === null) return;
@@ -132,8 +132,8 @@ async function applyToCampaign({ rt, tx, call, campaign, end }: Applying): Promi
 }
 
 /**
- * A call has ended: its attempt, its channel, its recipient, the campaign's figures and the money, all in one commit.
- * False when another process has it now, or it had ended already: then nothing changes.
+ * Ends a call: its attempt, channel, recipient, the campaign's figures and the money, all in one commit. Returns false, without any change, if
+ * another process has it now or it had ended already.
  */
 export function applyOutcome(
   rt: Runtime,
@@ -152,7 +152,7 @@ export function applyOutcome(
     if (!(await endAttempt(tx, ending))) return false;
     await keepLadder(tx, call, { end, steps });
     const applying = { rt, tx, call, campaign, recipient, end, digits, cost };
-    // Before the balance: whoever claims calls locks the two in this order.
+    // Before the balance: a claim of calls locks the two in this order.
     const trunk = await applyToTrunk(applying);
     await applyToCampaign(applying);
     const decision = decideOutcome(recipient, end, { ...campaign, trunk }, rt.clock.nowMs());

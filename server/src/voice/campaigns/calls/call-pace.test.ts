@@ -12,7 +12,7 @@ test('calls that come at once leave one interval apart, and another trunk is not
     return performance.now() - startMs;
   };
   const calls = [leaveAt('first', 1), leaveAt('second', 1), leaveAt('third', 1), leaveAt('other', 2)];
-  // No timer runs between these.
+  // No timer fires between these.
   for (let turn = 0; turn < 20; turn += 1) await null;
   assert.deepEqual(order, ['first', 'other']);
   const [, second = 0, third = 0] = await Promise.all(calls);
@@ -36,7 +36,7 @@ test('whatever part of a millisecond it is, a call does not leave before its tur
     for (const wholeMs = Math.ceil(performance.now()); performance.now() < wholeMs + part; );
     const startMs = performance.now();
     await pace.take(1, 3);
-    // What the loop does meanwhile moves the moment at which it looks at its timers.
+    // Other work of the event loop shifts the moment at which it checks its timers.
     setImmediate(() => undefined);
     await pace.take(1, 3);
     assert.ok(performance.now() - startMs >= 3);

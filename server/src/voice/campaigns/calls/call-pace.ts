@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Calls of this process to one trunk leave no closer together than its rate allows, whatever held them up on the way:
- * a slow commit or a long turn of the event loop must not let several moments of the rate come at once.
+ * Spaces the calls of this process to one trunk by at least the trunk's interval, whatever delayed them: after a slow commit or a long turn of the
+ * event loop, several calls must not start at once.
  */
 export class CallPace {
   readonly #freeAtMs = new Map<number, number>();
@@ -12,7 +12,7 @@ export class CallPace {
     const nowMs = performance.now();
     const turnAtMs = Math.max(nowMs, this.#freeAtMs.get(trunkId) ?? 0);
     this.#freeAtMs.set(trunkId, turnAtMs + intervalMs);
-    // A timer knows whole milliseconds alone, so it may come a part of one early: then we wait again.
+    // Timers only count whole milliseconds, so one may fire a fraction too early; then the wait is repeated.
     for (let leftMs = turnAtMs - nowMs; leftMs > 0; leftMs = turnAtMs - performance.now())
       await sleep(Math.ceil(leftMs));
   }

@@ -1,12 +1,12 @@
 import { DbError, isDeadlock } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
 
-/** Tries before a campaign that cannot be worked on is given up: within some nine minutes, so that a person may mend what is wrong. */
+/** A campaign is given up after this many attempts, within some nine minutes, in which a person may repair the cause. */
 export const TROUBLES_MAX = 10;
 const FIRST_WAIT_MS = 1_000;
 const WAIT_MS_MAX = 300_000;
 
-/** The database is away, or two transactions were in each other's way: nothing that the campaign could help. */
+/** Returns whether the failure is not the campaign's: the database is away, or two transactions blocked each other. */
 function passes(error: unknown): boolean {
   if (error instanceof DbError) return isDeadlock(error);
   return error instanceof AppError && (error.code === 'unavailable' || error.code === 'conflict');
@@ -18,8 +18,8 @@ interface Trouble {
 }
 
 /**
- * Campaigns that could not be worked on: tried again after waits that grow, then given up. Without that one of them would be
- * tried for ever, many times a second.
+ * Campaigns that could not be processed. They are tried again after growing waits and then given up; otherwise each would be tried forever, many
+ * times a second.
  */
 export class CampaignTroubles {
   readonly #known = new Map<number, Trouble>();
@@ -28,7 +28,7 @@ export class CampaignTroubles {
     return (this.#known.get(campaignId)?.untilMs ?? 0) > nowMs;
   }
 
-  /** True once it has been enough. What passes by itself counts for nothing. */
+  /** Returns whether the campaign should be given up. Failures that pass by themselves do not count. */
   note(campaignId: number, error: unknown, nowMs: number): boolean {
     if (passes(error)) return false;
     const count = (this.#known.get(campaignId)?.count ?? 0) + 1;

@@ -1,12 +1,12 @@
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import { allowsCallerId, type TrunkTerms, takesNumber } from '../../trunks/index.ts';
 
-/** A trunk at the moment of choosing: what it could take on. */
+/** A trunk when it is chosen, with the number of calls that it can accept. */
 export interface TrunkRoom {
   readonly id: number;
   readonly tier: number;
   readonly terms: TrunkTerms;
-  /** Neither paused nor resting, and this process can use it. */
+  /** Whether it is neither paused nor resting and this process can use it. */
   readonly isUsable: boolean;
   readonly isSimulated: boolean;
   room: number;
@@ -15,11 +15,11 @@ export interface TrunkRoom {
 export interface Callee {
   readonly phoneNumber: PhoneNumber;
   readonly triedTrunkIds: readonly number[];
-  /** Empty: the trunk's own. */
+  /** Empty for the trunk's own. */
   readonly callerId: string;
 }
 
-/** `busy`: a trunk would do and has no room now, or rests. `none`: no trunk takes such numbers. */
+/** `busy`: a fitting trunk has no room now, or rests. `none`: no trunk takes such numbers. */
 export type TrunkChoice = { readonly trunk: TrunkRoom } | 'busy' | 'none';
 
 function roomiest(trunks: readonly TrunkRoom[]): TrunkRoom | null {
@@ -29,9 +29,9 @@ function roomiest(trunks: readonly TrunkRoom[]): TrunkRoom | null {
 }
 
 /**
- * The first tier that has a usable trunk which was not tried, and no later one because that is full: a queue is no
- * failure. The simulator is never chosen once there is a real trunk, also for numbers that no real one takes: else they
- * would be "answered" by nobody, and charged.
+ * Chooses from the first tier with a usable trunk that was not tried. If that tier is full, the call waits and does not go to a later one, because a
+ * queue is no failure. The simulator is never chosen if there is a real trunk, not even for numbers that no real trunk takes: nobody would answer
+ * such calls, and they would be charged.
  */
 export function chooseTrunk(trunks: readonly TrunkRoom[], callee: Callee): TrunkChoice {
   const real = trunks.filter((trunk) => !trunk.isSimulated);

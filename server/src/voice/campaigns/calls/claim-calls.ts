@@ -32,27 +32,27 @@ import {
 } from './store-claims.ts';
 import { claimTrunks, type TrunkUse, updateTrunkPace } from './store-trunk-use.ts';
 
-/** Rows of one claim: some milliseconds under the trunks' locks. */
+/** The rows of one claim, which takes some milliseconds under the trunks' locks. */
 const CLAIM_MAX = 20;
-/** Where each number has its own zone, so many are looked at to find those who may be called now. */
+/** If each number has its own zone, up to this many recipients are searched for those who may be called now. */
 const ZONES_SCAN_MAX = 1_000;
-/** Calls are given their moment so far ahead; the next claim comes sooner than that. */
+/** Calls are scheduled this far ahead; the next claim comes sooner than that. */
 const LOOK_AHEAD_MS = 300;
-/** Those whose trunk is full or rests make way for others so long. */
+/** How long recipients are put off whose trunk is full or rests. */
 const DEFER_MS = 500;
-/** Those whose number no trunk takes are looked at again so often, this long after one another. */
+/** Recipients whose number no trunk takes are looked at this often, at this interval. */
 const UNROUTABLE_MAX = 5;
 const UNROUTABLE_WAIT_MS = 60_000;
-/** How long after its longest a call may still be ending. */
+/** How long after its longest duration a call may still be ending. */
 const ENDING_MS = 30_000;
 
-/** A call whose rows are committed, and when the trunk's rate lets it begin. */
+/** A call whose rows are committed, with the time at which the trunk's rate lets it begin. */
 export interface ClaimedCall extends CallRef {
   readonly phoneNumber: PhoneNumber;
   readonly beginsAtMs: number;
-  /** The least time between two calls on its trunk. */
+  /** The shortest time between two calls on its trunk. */
   readonly intervalMs: number;
-  /** The first one after the trunk had failed: what it meets decides whether the trunk gets its rate back. */
+  /** Whether it is the first call after the trunk failed; its outcome decides whether the trunk gets its rate back. */
   readonly isProbe: boolean;
 }
 
@@ -69,8 +69,8 @@ function pacedTrunk(trunk: TrunkUse, dialer: Dialer, nowMs: number): PacedTrunk 
   const nextAtMs = Math.max(msFromTimestamp(trunk.nextCallAt), nowMs);
   const byRate = Math.max(0, Math.floor((nowMs + LOOK_AHEAD_MS - nextAtMs) / intervalMs) + 1);
   const isResting = trunk.restUntil !== null && msFromTimestamp(trunk.restUntil) > nowMs;
-  // After a rest one call finds out whether it works again, so that a trunk that stays down costs one recipient's try
-  // at a time and not as many as it has channels.
+  // After a rest, one call tests whether the trunk works again, so that a trunk that stays down costs one recipient's attempt at a time and not as
+  // many as it has channels.
   const isProbed = trunk.restUntil !== null;
   const channelsMax = isProbed ? 1 : settings.channelsMax;
   const isBeingProbed = isProbed && trunk.used > 0;
@@ -88,7 +88,7 @@ function pacedTrunk(trunk: TrunkUse, dialer: Dialer, nowMs: number): PacedTrunk 
   };
 }
 
-/** People who opted out since the campaign began are not called; what was held for them is free. */
+/** Skips recipients who have opted out since the campaign began, and frees their credits. */
 async function skipOptedOut(
   rt: Runtime,
   tx: Transaction,
@@ -103,7 +103,7 @@ async function skipOptedOut(
   return due.filter(({ phoneNumber }) => !optedOut.has(phoneNumber));
 }
 
-/** The same of people who have not agreed to such calls, or not any more. */
+/** Skips recipients who have not consented to such calls, or do not any more. */
 async function skipUnconsented(
   rt: Runtime,
   tx: Transaction,
@@ -117,7 +117,7 @@ async function skipUnconsented(
   return due.filter(({ phoneNumber }) => agreed.has(phoneNumber));
 }
 
-/** Not called any more; what was held for them is free. */
+/** Skips recipients and frees their credits. */
 async function skipAndRelease(
   rt: Runtime,
   tx: Transaction,
@@ -134,7 +134,7 @@ async function skipAndRelease(
   await settleHold(tx, { accountId, at: now, cost, released, reference: uuid });
 }
 
-/** No trunk takes them any more: whoever changes trunks has a while to put another in the place of one, then they are skipped. */
+/** Puts off recipients whose number no trunk takes any more. Somebody who replaces a trunk has a while to do so; then they are skipped. */
 async function putOffUnroutable(
   rt: Runtime,
   tx: Transaction,
@@ -184,7 +184,7 @@ async function deferClosed(
   return openings.flatMap(({ recipient, opensAtMs }) => (opensAtMs > nowMs ? [] : [recipient]));
 }
 
-/** Those who are due and may be called now. */
+/** Returns recipients who are due and may be called now. */
 async function findOpen(
   tx: Transaction,
   campaign: ActiveCampaign,
@@ -250,7 +250,7 @@ function assign(
 
 export interface Claim {
   readonly calls: readonly ClaimedCall[];
-  /** Not everybody who is due was looked at. */
+  /** Whether some of the due recipients were not looked at. */
   readonly isMoreDue: boolean;
 }
 
@@ -262,13 +262,13 @@ export interface ClaimOrder {
   readonly sendingRules: CampaignRules;
   /** Calls that this process has ports for. */
   readonly portsFree: number;
-  /** Whose sounds are there; null: everybody hears the same. */
+  /** The recipients whose sounds are ready; null if all hear the same recording. */
   readonly among: readonly number[] | null;
-  /** The longest of what they hear. */
+  /** The longest duration of what they hear. */
   readonly messageMs: number;
 }
 
-/** True when the campaign may not show its number any more: it is paused, and nobody is called. */
+/** Pauses the campaign if it may not show its number any more. Returns true if so; then nobody is called. */
 async function pauseIfWithdrawn(
   rt: Runtime,
   tx: Transaction,
@@ -286,7 +286,7 @@ async function pauseIfWithdrawn(
   return true;
 }
 
-/** Takes channels and moments of the trunks' rate for people who are due; what is returned is committed and must be placed. */
+/** Claims channels and call times of the trunks for due recipients. The returned calls are committed and must be placed. */
 export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Promise<Claim> {
   const { campaign, gate, sendingRules, portsFree, among } = order;
   const { accountId, id: campaignId, rules } = campaign;

@@ -2,7 +2,7 @@ import type { CallingRules, RetryOutcome } from '../../calling-rules.ts';
 import type { CallEnd, CallOutcome } from '../../dialer.ts';
 import type { VoiceCampaignStatus } from '../rows/campaign.ts';
 
-/** Tries that fail through no fault of the callee; each on another trunk while there is one. */
+/** Attempts that fail by no fault of the callee, each on another trunk if there is one. */
 export const TRUNK_FAULTS_MAX = 5;
 const UNPLACED_WAIT_MS = 1_000;
 const FAULT_WAIT_MS = 5_000;
@@ -10,7 +10,7 @@ const FAULT_WAIT_MS_MAX = 300_000;
 const GROWN_WAIT_MS_MAX = 24 * 3_600_000;
 
 export interface TriedRecipient {
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number;
   readonly trunkFaults: number;
 }
@@ -35,14 +35,14 @@ function retryByRule(recipient: TriedRecipient, end: CallEnd, rules: CallingRule
   return { kind: 'retry', nextAtMs: nowMs + waitMs, attempts, trunkFaults: 0, isTrunkTried: false };
 }
 
-/** How its trunk stands after the call. */
+/** The state of the trunk after the call. */
 export interface TrunkJudgement {
-  /** The fault is not of this number alone. */
+  /** Whether the trunk rests, so that the fault does not concern this number only. */
   readonly isResting: boolean;
   readonly hasOther: boolean;
 }
 
-/** What a call's end means for its recipient. */
+/** Decides what a call's end means for its recipient. */
 export function decideOutcome(
   recipient: TriedRecipient,
   end: CallEnd,
@@ -55,13 +55,13 @@ export function decideOutcome(
     return { kind: 'final', status: isOurs ? 'cancelled' : end.outcome, reason: isOurs ? 'cancelled' : end.reason };
   }
   const { attempts, trunkFaults } = recipient;
-  // Not the callee's doing: it does not count as a try.
+  // The callee is not at fault, so it does not count as an attempt.
   const again = { kind: 'retry', attempts: attempts - 1 } as const;
   if (end.outcome === 'cancelled') return { ...again, nextAtMs: nowMs, trunkFaults, isTrunkTried: false };
-  // Nothing left this machine, for want of a port, say: however often that was, nobody has been called yet.
+  // Nothing left this machine, for example for lack of a port. However often that happens, nobody was called.
   if (end.isUnplaced) return { ...again, nextAtMs: nowMs + UNPLACED_WAIT_MS, trunkFaults, isTrunkTried: false };
   const { isResting, hasOther } = campaign.trunk;
-  // Nobody's try is used up by a trunk that is away for all: they wait for it, or take another.
+  // A trunk that fails for all calls uses up no attempts: recipients wait for it or take another.
   if (end.isTrunkFault && isResting) return { ...again, nextAtMs: nowMs, trunkFaults, isTrunkTried: true };
   if (end.isTrunkFault && trunkFaults < TRUNK_FAULTS_MAX) {
     const ownMs = Math.max((end.retryAfterSeconds ?? 0) * 1000, FAULT_WAIT_MS * 2 ** trunkFaults);

@@ -10,12 +10,12 @@ import { REFUSALS_MAX } from './judge-refusals.ts';
 import { recordCall } from './record-call.ts';
 import { failUnspokenRecipients, lockCalledCampaign, updateRefusals } from './store-attempts.ts';
 
-/** Stands where a trunk's status does: no trunk answers so. */
+/** Takes the place of a trunk's status; no trunk answers with it. */
 const UNSPOKEN_STATUS = 0;
 
 /**
- * Whose text cannot be spoken is not called: what was held for them is free, and nobody else is touched. So many in a row are no
- * chance: the campaign is paused, and the others are spared until a person has looked.
+ * Fails recipients whose text cannot be spoken and frees their credits, without touching others. If as many in a row fail as REFUSALS_MAX, it is no
+ * coincidence: the campaign is paused until a person has looked.
  */
 export async function failUnspoken(
   rt: Runtime,

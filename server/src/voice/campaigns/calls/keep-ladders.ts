@@ -16,14 +16,14 @@ const KEPT_MAX = 2_000;
 const KEPT_MS = 7 * 86_400_000;
 const ROWS_MAX = 1_000;
 const ACCOUNTS_MAX = 1_000;
-/** A busy line and a telephone that nobody takes are nobody's fault: their status says it all. */
+/** Reasons that count as faults. A busy line or an unanswered call is none; its status says everything. */
 const FAULTS: readonly string[] = ['no_sound', 'connection_lost'];
 
 function isFault({ outcome, reason }: CallEnd): boolean {
   return outcome === 'failed' || outcome === 'rejected' || FAULTS.includes(reason);
 }
 
-/** In the commit that ends the attempt. */
+/** Stores the steps of a failed call, in the commit that ends the attempt. */
 export async function keepLadder(
   tx: Transaction,
   attempt: AttemptName,
@@ -32,7 +32,7 @@ export async function keepLadder(
   if (steps.length > 0 && isFault(end)) await insertLadder(tx, attempt, steps);
 }
 
-/** Empty for a call that went as it should, or too long ago. */
+/** Returns the steps; empty for a call that succeeded or was too long ago. */
 export async function readLadder(rt: Runtime, attempt: AttemptName): Promise<readonly CallStep[]> {
   const steps = await findLadder(rt.db, attempt);
   if (steps === null) throw notFound('Call');
@@ -45,7 +45,7 @@ async function forgetOfAccount(handle: Handle, accountId: number, oldest: Uuid):
   return (await deleteLadders(handle, { accountId, through, rowsMax: ROWS_MAX })) === ROWS_MAX;
 }
 
-/** Those that are too old or too many. True: there is more to clear. */
+/** Deletes ladders that are too old or too many. Returns whether there are more. */
 export async function forgetLadders(rt: Runtime): Promise<boolean> {
   if ((await findTimeDoubt(rt)) !== null) return false;
   const oldest = uuidV7Floor(rt.clock.nowMs() - KEPT_MS);

@@ -12,10 +12,10 @@ import type { VoiceControl } from '../../voice-control.ts';
 import { deleteChannel, insertChannel } from './store-channels.ts';
 import { claimTrunks, updateTrunkPace } from './store-trunk-use.ts';
 
-/** With the longest ringing it stays below the minute for which an Idempotency-Key is leased. */
+/** With the longest ringing time the call stays below the minute for which an Idempotency-Key is leased. */
 const DURATION_MS_MAX = 20_000;
 const ENDING_MS = 30_000;
-/** A trunk of one call in a minute must not keep a person waiting. */
+/** A trunk with a low rate, such as one call a minute, must not keep a person waiting. */
 const TURN_MS_MAX = 5_000;
 const AFTER_PLAYED_MS = 1_000;
 const DIGITS_MAX = 32;
@@ -23,7 +23,7 @@ const DIGITS_MAX = 32;
 export interface TestCallInput {
   readonly trunkId: number;
   readonly to: string;
-  /** Empty: the trunk's own. */
+  /** Empty for the trunk's own. */
   readonly callerId: string;
   readonly text: string;
   readonly ringSeconds: number;
@@ -40,7 +40,7 @@ export interface TestCallReport {
   durationMs: number;
   digits: string;
   sound: CallEnd['sound'];
-  /** What was said on the wire, without sound and credentials. */
+  /** The messages on the wire, without sound and credentials. */
   steps: readonly CallStep[];
 }
 
@@ -49,7 +49,7 @@ interface Turn {
   readonly waitMs: number;
 }
 
-/** Takes a channel and a moment of the trunk's rate, as every call does; a trunk that is paused or rests may be tried. */
+/** Takes a channel and a call time of the trunk, as every call does. A trunk that is paused or rests may be tested. */
 async function takeTurn(rt: Runtime, tx: Transaction, actor: Actor, input: TestCallInput): Promise<Turn> {
   const trunk = (await claimTrunks(tx)).find(({ id }) => id === input.trunkId);
   if (!trunk) throw notFound('Trunk');
@@ -103,7 +103,7 @@ function place({ dialer, testCalls }: VoiceControl, call: TestCall, report: Test
     hangUpAfterPlayedMs: AFTER_PLAYED_MS,
     ringTimeoutMs: call.ringSeconds * 1000,
     durationMsMax: DURATION_MS_MAX,
-    // Nothing of it is stored: should this process die, the call ends by the far side's clock.
+    // Nothing of the call is stored: if this process dies, the far side ends the call by its own timer.
     onFacts: async () => undefined,
     onAnswer: async () => undefined,
     onEvent: (event) => {
@@ -115,7 +115,7 @@ function place({ dialer, testCalls }: VoiceControl, call: TestCall, report: Test
   return promise.finally(() => testCalls.delete(ongoing));
 }
 
-/** That no voice can speak it must not keep a trunk from being tried. */
+/** Speaks the text, or returns null: a trunk can be tested even if no voice is available. */
 function speak({ sounds }: VoiceControl, text: string): Promise<PreparedSound | null> {
   return sounds.speak({ text, language: 'en', voice: '' }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'unavailable') return null;
@@ -123,7 +123,7 @@ function speak({ sounds }: VoiceControl, text: string): Promise<PreparedSound | 
   });
 }
 
-/** Rings a real telephone through one trunk, and says what the far side answered. */
+/** Calls a real telephone through one trunk and reports what the far side answered. */
 export async function placeTestCall(
   rt: Runtime,
   control: VoiceControl,
@@ -133,7 +133,7 @@ export async function placeTestCall(
   const parsed = parsePhoneNumber(input.to, actor.country);
   if (!parsed.ok) throw invalidInput({ to: ['The to field must be a valid phone number.'] });
   const { dialer } = control;
-  // A trunk that was added a moment ago is read now.
+  // Reads a trunk that was added a moment ago.
   if (!dialer.hasTrunk(input.trunkId)) await dialer.check(input.trunkId);
   const sound = await speak(control, input.text);
   const report: TestCallReport = {

@@ -6,7 +6,7 @@ import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { VoiceRecipientStatus } from '../rows/campaign.ts';
 
-/** A call that was cancelled is none of those that a person asked to be told of. */
+/** There is no event for a cancelled call. */
 const KINDS: Readonly<Partial<Record<VoiceRecipientStatus, EventKind>>> = {
   answered: 'call.answered',
   no_answer: 'call.no_answer',
@@ -26,7 +26,7 @@ interface EndedCall {
   readonly isSimulated: boolean;
 }
 
-/** The last call to a recipient: one that is tried again is not told. */
+/** Records the last call to a recipient; calls that are tried again have no event. */
 export async function recordCall(rt: Runtime, tx: Transaction, accountId: number, call: EndedCall): Promise<void> {
   const kind = KINDS[call.status];
   if (kind === undefined) return;

@@ -11,10 +11,10 @@ import { updateAttemptFacts } from './store-attempts.ts';
 import { noteTrunkLife, takeTrunkMoment } from './store-trunk-use.ts';
 import type { UnplacedLog } from './unplaced-log.ts';
 
-/** The database is away: what calls ended with waits in memory, bounded by the channels. */
+/** While the database is away, the ends of calls wait in memory, bounded by the channels. */
 const RETRY_MS = 500;
 const DIGITS_MAX = 32;
-/** A call that missed its moment by more would come on top of those whose moment is now: it takes another. */
+/** A call that is later than this would coincide with others, so it takes a new call time. */
 const LATE_MS_MAX = 250;
 const MOMENTS_MAX = 10;
 
@@ -47,9 +47,9 @@ export const UNPLACED_END: CallEnd = {
   sound: null,
 };
 
-/** One call from its moment to the commit of its end. What is known of it is stored in the order in which it came. */
+/** One call from its call time to the commit of its end. Its facts are stored in the order in which they arrive. */
 export class RunningCall {
-  /** Resolved once its end is committed, or this process may not say any more. */
+  /** Resolves once its end is committed, or this process may no longer write it. */
   readonly settled: Promise<void>;
   readonly #deps: Deps;
   readonly #call: ClaimedCall;
@@ -82,12 +82,12 @@ export class RunningCall {
     else this.#endOnce(UNPLACED_END);
   }
 
-  /** This process was declared dead, and has taken its own call over under its new name. */
+  /** Called when this process was declared dead and has taken its own call over under its new id. */
   renameProcess(processId: number): void {
     this.#processId = processId;
   }
 
-  /** No more waiting for the database: another process will find the call. */
+  /** Stops waiting for the database; another process will find the call. */
   abandon(): void {
     this.#isAbandoned = true;
     this.#finish();
@@ -97,7 +97,7 @@ export class RunningCall {
     try {
       this.#ongoing = this.#deps.dialer.place(this.#order());
     } catch (error) {
-      // The trunk was removed between the claim and its moment.
+      // The trunk was removed after the claim.
       const detail = error instanceof Error ? error.message : String(error);
       this.#endOnce({ ...UNPLACED_END, outcome: 'failed', reason: 'not_placed', detail });
     }
@@ -138,7 +138,7 @@ export class RunningCall {
     else this.#noteSignOfLife(event);
   }
 
-  /** The first INVITE alone counts as a call; one with credentials is the same call again. */
+  /** Waits for the call time before the first INVITE. One with credentials belongs to the same call. */
   async #awaitTurn(): Promise<void> {
     if (this.#hasTurn) return;
     this.#hasTurn = true;
@@ -171,7 +171,7 @@ export class RunningCall {
       .catch((error: unknown) => rt.log.warn('a call was not noted', describeError(error)));
   }
 
-  /** Tried until it is stored or the call has ended, whose end says the same. False: another process has the call. */
+  /** Tries until the answer is stored or the call has ended, because the end says the same. Returns false if another process has the call. */
   async #noteAnswer(facts: CallFacts): Promise<boolean> {
     while (!this.#isEnded && !this.#isAbandoned) {
       try {

@@ -27,7 +27,7 @@ const noteFacts = statement(
 export interface AttemptFacts {
   readonly accountId: number;
   readonly attemptId: Uuid;
-  /** The fence: what another process has taken over is not written any more. */
+  /** The process in the row: a call that another process has taken over is not written any more. */
   readonly processId: number;
   readonly facts: CallFacts;
   readonly status: Exclude<CallAttemptStatus, 'ended'>;
@@ -40,7 +40,7 @@ export async function updateAttemptFacts(handle: Handle, input: AttemptFacts): P
   return (await handle.count(noteFacts, values)) === 1;
 }
 
-/** The far side's words are kept as they came, but for what no text may hold. */
+/** Control characters are removed from the far side's words, which are otherwise stored unchanged. */
 const UNPRINTABLE = /\p{Cc}/gu;
 const PHRASE_CHARACTERS_MAX = 200;
 
@@ -63,7 +63,7 @@ export interface AttemptEnd {
   readonly cost: Hundredths;
 }
 
-/** False when it has ended already, or belongs to another process now. Its channel is free with the commit. */
+/** Returns false if the attempt has ended already or another process has it. The commit frees its channel. */
 export async function endAttempt(tx: Transaction, input: AttemptEnd): Promise<boolean> {
   const { accountId, attemptId, processId, now, durationSeconds, digits, cost } = input;
   const { outcome, reason, statusCode, causeCode } = input.end;
@@ -98,12 +98,12 @@ export interface CalledCampaign extends RefusalRun {
   readonly uuid: Uuid;
   readonly status: VoiceCampaignStatus;
   readonly rules: CallingRules;
-  /** Null: there are no texts to whoever is not reached. */
+  /** Null if the campaign sends no texts to recipients who are not reached. */
   readonly textsCampaignId: number | null;
   readonly textsCursorId: Uuid | null;
 }
 
-/** A campaign's row is locked before its recipients, and those before the balance, everywhere. */
+/** Locks the campaign, which comes before its recipients, and those before the balance, everywhere. */
 export async function lockCalledCampaign(
   tx: Transaction,
   accountId: number,
@@ -122,7 +122,7 @@ const noteRefusals = statement<{ isPaused: boolean }>(
    where account_id = $1 and id = $2 returning status = 'paused' and $5 as "isPaused"`,
 );
 
-/** On a row that the transaction has locked. True when the campaign is paused for it. */
+/** The transaction has locked the row. Returns whether the campaign is now paused because of the refusals. */
 export async function updateRefusals(
   tx: Transaction,
   input: { accountId: number; campaignId: number; news: RefusalNews; now: Timestamp; pauseReason: VoicePauseReason },
@@ -197,7 +197,7 @@ export interface RecipientRetry {
   readonly nextAt: Timestamp;
   readonly attempts: number;
   readonly trunkFaults: number;
-  /** The trunk that failed, so that the next try takes another; null forgets them. */
+  /** The trunk that failed, so that the next attempt takes another; null forgets all that failed. */
   readonly triedTrunkId: number | null;
 }
 
@@ -220,11 +220,11 @@ export interface UnspokenRecipient {
   readonly id: number;
   readonly phoneNumber: PhoneNumber;
   readonly reason: string;
-  /** What was held for them until now. */
+  /** The amount that was held for the recipient until now. */
   readonly held: Hundredths;
 }
 
-/** Of a campaign that the transaction has locked: those who still wait, without a call. */
+/** Fails recipients who are still queued, without a call. The transaction has locked their campaign. */
 export function failUnspokenRecipients(
   tx: Transaction,
   input: {
@@ -247,7 +247,7 @@ const skip = statement<{ held: Hundredths }>(
    returning before.held`,
 );
 
-/** Rows that the transaction has locked: what was held for each. */
+/** Skips rows that the transaction has locked, and returns what was held for each. */
 export async function skipRecipients(
   tx: Transaction,
   input: { accountId: number; campaignId: number; ids: readonly number[]; reason: string },

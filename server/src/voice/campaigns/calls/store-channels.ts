@@ -2,7 +2,7 @@ import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 
-/** Ids of campaigns begin at 1. */
+/** The ids of campaigns start at 1. */
 const NO_CAMPAIGN = 0;
 
 const insert = statement(
@@ -19,7 +19,7 @@ export interface NewChannel {
   readonly reservedUntil: Timestamp;
 }
 
-/** For a call that belongs to no campaign. */
+/** Inserts a channel for a call without a campaign. */
 export async function insertChannel(tx: Transaction, channel: NewChannel): Promise<void> {
   const { attemptId, trunkId, accountId, processId, reservedUntil } = channel;
   await tx.count(insert, [attemptId, trunkId, accountId, NO_CAMPAIGN, processId, reservedUntil]);

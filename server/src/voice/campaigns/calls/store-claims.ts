@@ -20,7 +20,7 @@ const lockDue = statement<Omit<DueRecipient, 'triedTrunkIds'> & { triedTrunkIds:
    order by next_at, id limit $4 for update skip locked`,
 );
 
-/** First tries and retries in the order in which they are due. `among`: these alone; null: anybody. */
+/** Locks first attempts and retries in the order in which they are due. `among` restricts them to these ids unless it is null. */
 export async function lockDueRecipients(
   tx: Transaction,
   query: { accountId: number; campaignId: number; now: Timestamp; limit: number; among: readonly number[] | null },
@@ -34,7 +34,7 @@ const lockCalling = statement<{ id: number }>(
   `select id from voice_campaigns where account_id = $1 and id = $2 and status = 'calling' for no key update`,
 );
 
-/** False when it was paused or cancelled meanwhile: then nobody is called. */
+/** Returns false if the campaign was paused or cancelled in the meantime, so that nobody may be called. */
 export async function lockIfCalling(tx: Transaction, accountId: number, campaignId: number): Promise<boolean> {
   return (await tx.rows(lockCalling, [accountId, campaignId])).length === 1;
 }
@@ -53,7 +53,7 @@ const listOptedOut = statement<{ phoneNumber: string }>(
   `select phone_number as "phoneNumber" from suppressions where account_id = $1 and phone_number = any ($2::text[])`,
 );
 
-/** Asked at the last moment before a call, since an opt-out wins every race. */
+/** Asked just before a call, because an opt-out must win every race. */
 export async function listOptedOutAmong(
   tx: Transaction,
   accountId: number,
@@ -69,7 +69,7 @@ const listConsented = statement<{ phoneNumber: string }>(
    where account_id = $1 and phone_number = any ($2::text[]) and channel = 'voice' and 'given' = status`,
 );
 
-/** Who has agreed to calls, at the last moment before one. */
+/** Returns the numbers that have consented to calls. Asked just before a call. */
 export async function listConsentedAmong(
   tx: Transaction,
   accountId: number,
@@ -136,7 +136,7 @@ export interface AttemptBatch {
   readonly attempts: readonly NewAttempt[];
 }
 
-/** The rows that a call has before anything of it is on the wire: its attempt, its channel, its recipient's state. */
+/** Writes the rows that a call needs before anything of it is on the wire: its attempt, its channel, its recipient's status. */
 export async function insertCallAttempts(tx: Transaction, batch: AttemptBatch): Promise<void> {
   const { accountId, campaignId, processId, now, reservedUntil, attempts } = batch;
   const ids = attempts.map((attempt) => attempt.id);

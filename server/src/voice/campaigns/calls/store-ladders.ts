@@ -26,7 +26,7 @@ const find = statement<{ steps: readonly CallStep[] | null }>(
    from call_attempts where account_id = $1 and id = $2`,
 );
 
-/** Null: there is no such attempt. */
+/** Returns null if there is no such attempt. */
 export async function findLadder(
   handle: Handle,
   { accountId, attemptId }: AttemptName,
@@ -40,7 +40,7 @@ const listAccounts = statement<{ accountId: number }>(
   `select distinct account_id as "accountId" from call_ladders where account_id > $1 order by account_id limit $2`,
 );
 
-/** Some of those that have any, after this one. */
+/** Lists accounts that have ladders, after the given one. */
 export async function listLadderAccounts(
   handle: Handle,
   page: { afterAccountId: number; limit: number },
@@ -53,7 +53,7 @@ const findAfterNewest = statement<{ attemptId: Uuid }>(
   `select attempt_id as "attemptId" from call_ladders where account_id = $1 order by attempt_id desc offset $2 limit 1`,
 );
 
-/** The first that is one too many; null: there are no more than may be. */
+/** Returns the newest ladder beyond the number to keep; null if there are no more than that. */
 export async function findLadderAfterNewest(handle: Handle, accountId: number, kept: number): Promise<Uuid | null> {
   return (await handle.rows(findAfterNewest, [accountId, kept]))[0]?.attemptId ?? null;
 }
@@ -64,7 +64,7 @@ const forget = statement(
      select attempt_id from call_ladders where account_id = $1 and attempt_id <= $2 order by attempt_id limit $3)`,
 );
 
-/** How many went. */
+/** Returns how many were deleted. */
 export function deleteLadders(
   handle: Handle,
   { accountId, through, rowsMax }: { accountId: number; through: Uuid; rowsMax: number },

@@ -17,7 +17,10 @@ const countUsed = statement<{ trunkId: number; used: number }>(
   `select trunk_id as "trunkId", count(*) as used from trunk_channels group by trunk_id`,
 );
 
-/** All trunks locked, with the channels in use: whoever places calls does so alone, for the few milliseconds it takes. */
+/**
+ * Locks all trunks and returns them with their channels in use. Only one transaction claims calls at a time, for the few milliseconds that this
+ * takes.
+ */
 export async function claimTrunks(tx: Transaction): Promise<TrunkUse[]> {
   const trunks = await tx.rows(claimAll, []);
   const used = new Map((await tx.rows(countUsed, [])).map((row) => [row.trunkId, row.used]));
@@ -40,7 +43,7 @@ const takeMoment = statement<{ moment: Timestamp }>(
    where id = $1 returning next_call_at - make_interval(secs => $3) as moment`,
 );
 
-/** The next free moment of the trunk's rate, for a call that missed the one it had. */
+/** Returns the next free call time of the trunk, for a call that missed its own. */
 export async function takeTrunkMoment(
   handle: Handle,
   id: number,
@@ -51,9 +54,9 @@ export async function takeTrunkMoment(
 }
 
 /**
- * A trunk that is gone rests at once, one that refuses after as many faults in a row as it has channels (3 to 10): what one
- * number meets says nothing about the others. A first rest is 5 seconds, each further one without a sign of life is longer,
- * to 30; or as long as the trunk asks. Calls that fail while it rests had begun before, and are no news.
+ * Notes a fault. A trunk that is gone rests at once. One that refuses rests after as many faults in a row as it has channels (3 to 10), because one
+ * number's fault says nothing about others. The first rest takes 5 seconds and each further one without a sign of life is longer, up to 30 seconds,
+ * or as long as the trunk asks. Calls that fail during a rest had begun before it and do not count.
  */
 const noteFault = statement<{ isResting: boolean; hasOther: boolean }>(
   'trunks.note_fault',
@@ -78,11 +81,11 @@ export interface TrunkFault {
   readonly id: number;
   readonly now: Timestamp;
   readonly isGone: boolean;
-  /** Null: it did not say. */
+  /** Null if the trunk did not ask for a time. */
   readonly retryAt: Timestamp | null;
 }
 
-/** Whether it rests now, and whether there is another way out. */
+/** Returns whether the trunk rests now, and whether there is another one. */
 export async function noteTrunkFault(
   tx: Transaction,
   { id, now, isGone, retryAt }: TrunkFault,
@@ -90,7 +93,7 @@ export async function noteTrunkFault(
   return (await tx.rows(noteFault, [id, now, isGone, retryAt]))[0] ?? { isResting: false, hasOther: false };
 }
 
-/** It took a call, or refused one for a reason of the callee's: it works. */
+/** Notes that the trunk works: it took a call, or refused one because of the callee. */
 export async function noteTrunkLife(handle: Handle, id: number): Promise<void> {
   await handle.count(noteLife, [id]);
 }

@@ -2,7 +2,7 @@ import type { Log } from '../../../log.ts';
 
 const SAID_AGAIN_MS = 10_000;
 
-/** Calls that did not leave this machine: said once, then counted, since there may be many a second. */
+/** Logs calls that did not leave this machine: the first at once, then only their number, because there may be many a second. */
 export class UnplacedLog {
   readonly #log: Log;
   #saidAtMs = Number.NEGATIVE_INFINITY;

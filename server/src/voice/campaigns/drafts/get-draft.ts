@@ -10,7 +10,7 @@ export interface VoiceDraftContent {
   readonly recipients: AudienceInput;
 }
 
-/** All that was set of a campaign, as it now stands. */
+/** Returns all settings of a campaign as they are now. */
 export async function getVoiceDraft(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoiceDraftContent> {
   const draft = await getVoiceCampaign(rt, actor, uuid);
   return { draft, recipients: await describeAudience(rt.db, actor.accountId, draft.audience) };

@@ -2,7 +2,7 @@ import type { FieldUse } from '../../../contact-fields/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import { listNaming } from '../rows/store-field-uses.ts';
 
-/** The voice campaigns whose texts for whoever is not reached name a field of the account. */
+/** Lists the voice campaigns whose texts to unreached recipients name the given field of the account. */
 export async function listVoiceCampaignsNaming(
   handle: Handle,
   accountId: number,

@@ -23,7 +23,7 @@ import {
   updateCampaignStatus,
 } from '../rows/store-campaigns.ts';
 
-/** What a client says of a draft; what it leaves out keeps its value, or the default of a new one. */
+/** A client's values for a draft. A field that is left out keeps its value, or the default in a new draft. */
 export interface VoiceDraftInput {
   readonly name?: string | undefined;
   readonly recordingUuid?: Uuid | null | undefined;
@@ -46,14 +46,14 @@ function refuseTooLong(rules: CallingRules, recordingMs: number): void {
     throw invalidInput({ duration_seconds_max: ['The message is longer than this limit of the call.'] });
 }
 
-/** A number that no trunk lets a campaign show would mean that nobody is called. */
+/** Refuses a number that no trunk lets a campaign show, because nobody would be called. */
 async function refuseByTrunks(handle: Handle, callerId: string): Promise<void> {
   const real = (await listAllTrunks(handle)).filter(({ kind }) => kind === 'sip');
   if (real.length > 0 && !real.some(({ settings }) => allowsCallerId(settings, callerId)))
     throw invalidInput({ caller_id: ['No trunk of this server lets a campaign show this number.'] });
 }
 
-/** Both the trunks and the operator must let this account show it; no number at all is the trunk's own. */
+/** Returns the number if both the trunks and the operator let this account show it. An empty number stands for the trunk's own. */
 async function readCallerId(handle: Handle, actor: Actor, raw: string): Promise<string> {
   const { phoneNumber, refusal } = await nameCallerId(handle, actor, raw);
   if (phoneNumber !== '') await refuseByTrunks(handle, phoneNumber);
@@ -69,7 +69,7 @@ async function readRecording(handle: Handle, actor: Actor, uuid: Uuid | null | u
   return { recordingId: id, recordingUuid, recordingMs, spokenText };
 }
 
-/** Says what it is given on top of what there is: both a new draft and a changed one. All that is wrong is said at once. */
+/** Applies the input to a new or existing draft. All faults are reported at once. */
 async function withInput(
   handle: Handle,
   actor: Actor,
@@ -104,7 +104,7 @@ async function withInput(
   return { ...draft, name, audience, rules, scheduledAt, ...sound };
 }
 
-/** Only what is wrong, where nothing is written. */
+/** Only checks an input and stores nothing. */
 export async function refuseBadVoiceContent(handle: Handle, actor: Actor, input: VoiceDraftInput): Promise<void> {
   await withInput(handle, actor, NOTHING_YET, input);
 }
@@ -151,7 +151,7 @@ export async function updateVoiceDraft(
     const { scheduledAt } = changed;
     if (found.status === 'scheduled' && scheduledAt !== null && msFromTimestamp(scheduledAt) <= rt.clock.nowMs())
       throw invalidInput({ scheduled_at: ['The scheduled at field must be a time in the future.'] });
-    // Without its time it is a draft again, and waits to be sent.
+    // A campaign without a time becomes a draft again, until it is sent.
     const status = scheduledAt === null ? 'draft' : found.status;
     if (status !== 'draft') refuseIncomplete(changed);
     const draft = { ...changed, status, updatedAt: now } as const;

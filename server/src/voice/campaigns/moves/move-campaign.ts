@@ -38,11 +38,11 @@ async function moved(tx: Transaction, accountId: number, id: number): Promise<Vo
 
 interface Promised {
   readonly costMax: Hundredths;
-  /** The campaign as it was when this was reckoned. */
+  /** The campaign at the time of the calculation. */
   readonly of: VoiceCampaignDetail;
 }
 
-/** Before the campaign is locked: looking at an audience may take seconds. */
+/** Calculates the cost before the campaign is locked, because walking an audience may take seconds. */
 async function reckon(
   rt: Runtime,
   routesAndPrices: notReached.RoutesAndPrices,
@@ -55,7 +55,7 @@ async function reckon(
   return { costMax, of: campaign };
 }
 
-/** What the preview said is compared with what the campaign that is locked costs, however it came to be so. */
+/** Refuses the campaign if it now costs something else than its preview said, for whatever reason. */
 async function refuseOtherCost(
   { rt, routesAndPrices, accountId }: { rt: Runtime; routesAndPrices: notReached.RoutesAndPrices; accountId: number },
   locked: VoiceCampaignDetail,
@@ -69,11 +69,11 @@ async function refuseOtherCost(
 }
 
 export interface SendInput {
-  /** What the preview said: with another cost nothing is begun. */
+  /** The cost in the preview; nothing begins at another cost. */
   readonly expectedCost: Hundredths | null;
 }
 
-/** Begins now, or at the time that the campaign names. */
+/** Starts the campaign now or at its time. */
 export async function sendVoiceCampaign(
   rt: Runtime,
   routesAndPrices: notReached.RoutesAndPrices,
@@ -105,7 +105,7 @@ export async function sendVoiceCampaign(
   });
 }
 
-/** Calls in progress end by themselves; no new ones begin. */
+/** Pauses a campaign. Calls in progress end by themselves; no new ones begin. */
 export function pauseVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoiceCampaignDetail> {
   const { accountId } = actor;
   return rt.db.transact(async (tx) => {
@@ -122,14 +122,14 @@ export function resumeVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Prom
     const refusal = await shownCallerIdRefusal(tx, accountId, campaign.rules.callerId);
     if (refusal !== null) throw new AppError('wrong_state', `This campaign cannot be resumed. ${refusal}`);
     if (campaign.pauseReason === 'speech_failed') await forgetFailures(tx, accountId);
-    // One that waits for credit, or for the limit of the month, has nothing held yet: that comes first.
+    // A campaign that waits for credit, or for the month's limit, has nothing held yet, so that comes first.
     const to = isShort(campaign.pauseReason) ? 'preparing' : 'calling';
     await moveVoiceCampaign(rt, tx, { accountId, campaign, to, now: rt.clock.now() });
     return moved(tx, accountId, campaign.id);
   });
 }
 
-/** On a row that the transaction has locked. */
+/** The transaction has locked the row. */
 export async function cancelLocked(
   rt: Runtime,
   tx: Transaction,
@@ -140,7 +140,7 @@ export async function cancelLocked(
   await releaseQueued(rt, tx, accountId, campaign);
 }
 
-/** Who was not called yet never will be, and what was held for them is free; calls in progress end by themselves. */
+/** Cancels a campaign. Nobody is called any more and the credits are freed; calls in progress end by themselves. */
 export function cancelVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoiceCampaignDetail> {
   const { accountId } = actor;
   return rt.db.transact(async (tx) => {

@@ -12,7 +12,7 @@ import { lockCampaignById, lockCampaignDetail, updatePrepared } from '../rows/st
 import { forgetFailures } from '../speech/store-sounds.ts';
 import { requeueFailedCallees } from './store-retry.ts';
 
-/** Of a campaign that is over it may have been deleted. */
+/** Refuses a retry without a recording, which may be deleted after the campaign has ended. */
 async function refuseWithoutSound(
   tx: Transaction,
   actor: Actor,
@@ -25,7 +25,7 @@ async function refuseWithoutSound(
   );
 }
 
-/** Calls again whom no call has reached because the trunk refused or failed; credits are held anew before the first. */
+/** Calls recipients again whom no call reached because the trunk refused or failed. Credits are held again before the first call. */
 export function retryFailedCalls(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoiceCampaignDetail> {
   const { accountId } = actor;
   return rt.db.transact(async (tx) => {
@@ -34,7 +34,7 @@ export function retryFailedCalls(rt: Runtime, actor: Actor, uuid: Uuid): Promise
     const { id: campaignId, status, rules, recordingMs, totalRecipients: recipients } = campaign;
     if (status !== 'completed' && status !== 'failed')
       throw new AppError('wrong_state', `This campaign is ${status}: only one that has ended can be retried.`);
-    // A campaign that was given up may still have calls that come to their end, and with them their share of its money.
+    // A campaign that was given up may still have calls in progress, whose ends move its money.
     if (campaign.openRecipients > 0)
       throw new AppError('wrong_state', 'Calls of this campaign are still in progress. Please try again in a moment.');
     await refuseWithoutSound(tx, actor, campaign);

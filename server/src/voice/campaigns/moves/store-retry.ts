@@ -3,11 +3,11 @@ import { type Hundredths, hundredths } from '../../../lib/money.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Tariff } from '../../calling-rules.ts';
 
-/** Not whom a process left behind that died: he may have heard the message. */
+/** Excludes recipients whose process died during the call: they may have heard the message. */
 const FAILED = `(status = 'failed' and reason <> 'interrupted' or status = 'rejected' and reason = 'refused')`;
 
 interface RetriedTerms extends Tariff {
-  /** Null: as long as any call of the campaign. */
+  /** Null for the campaign's longest call. */
   readonly callMsMax: number | null;
 }
 
@@ -33,11 +33,11 @@ export interface RetryOrder {
   readonly accountId: number;
   readonly campaignId: number;
   readonly now: Timestamp;
-  /** Of the longest call. */
+  /** Returns the cost of the longest call. */
   worstCostOf(terms: RetriedTerms): Hundredths;
 }
 
-/** Queues anew whom no call has reached, at the price that each had; how many they are, and the most that they can cost. */
+/** Queues recipients again whom no call has reached, at their old prices. Returns how many they are and the most that they can cost. */
 export async function requeueFailedCallees(
   tx: Transaction,
   { accountId, campaignId, now, worstCostOf }: RetryOrder,

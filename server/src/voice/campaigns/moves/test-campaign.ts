@@ -48,7 +48,7 @@ async function refuseWhileHeld(rt: Runtime): Promise<void> {
   throw new AppError('outgoing_held', sentence, { retryAfterSeconds: HELD_RETRY_SECONDS });
 }
 
-/** What each call may cost; whoever cannot be called is told of by their field. */
+/** Returns the highest cost of each call. Numbers that cannot be called are reported by their field. */
 async function priceCalls(
   rt: Runtime,
   accountId: number,
@@ -68,8 +68,8 @@ async function priceCalls(
 }
 
 /**
- * The message of a campaign to a few numbers, whether the campaign names them or not: a campaign of its own, so that its calls
- * are priced, held, placed, recovered and told of as all calls are. The campaign whose message it is stays as it is.
+ * Calls a few numbers with a campaign's message, whether the campaign names them or not. The test is a campaign of its own, so that its calls are
+ * priced, held, placed, recovered and reported as all calls are. The tested campaign does not change.
  */
 export async function testVoiceCampaign(rt: Runtime, actor: Actor, input: TestCallsInput): Promise<TestCalls> {
   const { accountId } = actor;
@@ -90,7 +90,7 @@ export async function testVoiceCampaign(rt: Runtime, actor: Actor, input: TestCa
   };
   const calls = await priceCalls(rt, accountId, { test, numbers });
   return rt.db.transact(async (tx) => {
-    // Neither is taken away while it is being put to use.
+    // Keeps the recording and the caller ID from being deleted or withdrawn meanwhile.
     await nameRecording(tx, actor, recordingUuid);
     const refusal = await shownCallerIdRefusal(tx, accountId, rules.callerId);
     if (refusal !== null) throw invalidInput({ caller_id: [refusal] });

@@ -7,13 +7,13 @@ import { listOpenVoiceCampaigns } from './store-overdue.ts';
 
 const CAMPAIGNS_MAX = 20;
 
-/** A batch of what a closed account has under way; calls in progress end by themselves. True when there may be more. */
+/** Cancels a batch of a closed account's campaigns; calls in progress end by themselves. Returns whether there may be more. */
 export async function cancelCallsOfAccount(rt: Runtime, accountId: number): Promise<boolean> {
   const ids = await listOpenVoiceCampaigns(rt.db, accountId, CAMPAIGNS_MAX);
   for (const id of ids) {
     await rt.db.transact(async (tx) => {
       const campaign = await lockCampaignById(tx, accountId, id);
-      // Ended meanwhile.
+      // It has ended in the meantime.
       if (campaign && isMove(VOICE_CAMPAIGN_MOVES, campaign.status, 'cancelled'))
         await cancelLocked(rt, tx, accountId, campaign);
     });

@@ -10,12 +10,12 @@ import { countWaiting, isOverdue, listOverdueVoiceCampaigns, type WaitingCalls }
 
 const CAMPAIGNS_MAX = 20;
 
-/** What the operator decides about when a restored installation is released. */
+/** Counts what the operator decides about when a restored installation is released. */
 export function countWaitingCalls(handle: Handle, dueUntil: Timestamp): Promise<WaitingCalls> {
   return countWaiting(handle, dueUntil);
 }
 
-/** A batch of the campaigns that had begun by an instant, or should have. True when there may be more. */
+/** Cancels a batch of the campaigns that had begun by an instant or should have. Returns whether there may be more. */
 export async function cancelOverdueCalls(rt: Runtime, dueUntil: Timestamp): Promise<boolean> {
   const campaigns = await listOverdueVoiceCampaigns(rt.db, dueUntil, CAMPAIGNS_MAX);
   for (const { accountId, id } of campaigns) {

@@ -9,24 +9,24 @@ import { updateAttemptFacts } from '../calls/store-attempts.ts';
 import { findOwnCall, type InheritedCall, listOrphanedCalls, listOwnChannels, takeOverCall } from './store-recovery.ts';
 
 const BATCH_MAX = 100;
-/** An interrupted call is charged its first unit, however long it had been. */
+/** An interrupted call is charged its first unit, however long it lasted. */
 const FIRST_UNIT_MS = 60_000;
 
 export interface Recovery {
-  /** Takes over what dead processes left, and what this one has and does not know of; and ends it. Not while calls are claimed. */
+  /** Takes over and ends calls that dead processes left, and those of this process that it does not know of. Must not run while calls are claimed. */
   pass(): Promise<void>;
-  /** Calls that may still be on the wire. */
+  /** Returns the number of calls that may still be on the wire. */
   waiting(): number;
 }
 
 interface Deps {
   readonly rt: Runtime;
   readonly dialer: Dialer;
-  /** True when the call is one of our own, under the name we had before. */
+  /** Returns true if the call is one of this process, under its former id. */
   rename(attemptId: Uuid, processId: number): boolean;
 }
 
-/** What is known of a call whose process died: how long it was by that process's last sign of life. */
+/** Returns the end of a call whose process died. It lasted until that process's last sign of life. */
 function endOf(call: InheritedCall, stored: StoredEnd): CallEnd {
   const isAnswered = call.answeredAt !== null || stored === 'ended_answered';
   const lastedMs = call.answeredAt === null ? 0 : msFromTimestamp(call.diedAt) - msFromTimestamp(call.answeredAt);
@@ -36,8 +36,8 @@ function endOf(call: InheritedCall, stored: StoredEnd): CallEnd {
     reason: 'interrupted',
     durationMs: isAnswered ? Math.min(FIRST_UNIT_MS, Math.max(1_000, lastedMs)) : 0,
     isUnplaced: false,
-    // An answer is stored before it is acknowledged, so that a call which the trunk says is over was never answered. Where
-    // the trunk says nothing the callee may have heard the message, and is not called a second time by a rule.
+    // An answer is stored before it is acknowledged, so a call that the trunk says is over was never answered. If the trunk says nothing, the callee
+    // may have heard the message and is not called again by a rule.
     isPermanent: !isAnswered && stored === 'unknown',
   };
 }
@@ -63,7 +63,7 @@ export function startRecovery({ rt, dialer, rename }: Deps): Recovery {
     });
   };
   const endOne = async (call: InheritedCall): Promise<void> => {
-    // Of restored rows nobody knows what became of them: the process that had them went on after the backup.
+    // The outcome of restored rows is not known, because their process went on after the backup.
     if (call.facts === null) return settle(call, (await rt.outgoing.isHeld()) ? endOf(call, 'unknown') : UNPLACED_END);
     const { trunkId, facts } = call;
     const isOver = rt.clock.nowMs() > msFromTimestamp(call.reservedUntil);
@@ -72,7 +72,7 @@ export function startRecovery({ rt, dialer, rename }: Deps): Recovery {
       isOver || !dialer.hasTrunk(trunkId)
         ? 'unknown'
         : await dialer.endStored({ trunkId, facts, isAnswered, onAnswer: (found) => noteAnswer(call, found) });
-    // As long as nobody says so, the call may be going on: its channel and its recipient stay taken.
+    // Until the far side reports its end, the call may be going on, so its channel and its recipient stay taken.
     if (stored !== 'unknown' || isOver) await settle(call, endOf(call, stored));
   };
   const endAll = (): void => {
@@ -84,7 +84,9 @@ export function startRecovery({ rt, dialer, rename }: Deps): Recovery {
         .finally(() => busy.delete(attemptId));
     }
   };
-  /** Claimed, or taken over, by a commit of which this process was told that it failed: it has the rows and not the call. */
+  /**
+   * Finds calls that were claimed or taken over by a commit that failed according to an error: this process has their rows, but does not run them.
+   */
   const takeBackOwn = async (): Promise<void> => {
     const processId = rt.processId();
     for (const { accountId, attemptId } of await listOwnChannels(rt.db, processId)) {

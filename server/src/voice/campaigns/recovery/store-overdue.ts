@@ -1,14 +1,14 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 
-/** Begun, and not waiting for a person: one that waits for credit goes on by itself after a top-up. */
+/** Campaigns that have begun and do not wait for a person. One that waits for credit continues after a top-up. */
 const GOES_ON = `(status in ('preparing', 'calling') or (status = 'paused' and pause_reason in ('insufficient_credit', 'monthly_limit')))`;
 const IS_DUE = `(${GOES_ON} and started_at <= $1) or (status = 'scheduled' and scheduled_at <= $1)`;
 
-/** What is waiting to be called, by whether it was due at an instant. */
+/** The campaigns that wait, divided by whether they were due by an instant. */
 export interface WaitingCalls {
   readonly campaignsDue: number;
-  /** Of those that have begun: people not reached yet. */
+  /** Recipients of campaigns that have begun who are not reached yet. */
   readonly recipientsDue: number;
   readonly campaignsLater: number;
 }
@@ -59,7 +59,7 @@ const listOpen = statement<{ id: number }>(
    order by id limit $2`,
 );
 
-/** All campaigns of the account are read for it, once in the life of an account. */
+/** Reads all campaigns of the account, which happens only once in its life. */
 export async function listOpenVoiceCampaigns(handle: Handle, accountId: number, limit: number): Promise<number[]> {
   return (await handle.rows(listOpen, [accountId, limit])).map((row) => row.id);
 }

@@ -17,7 +17,7 @@ export interface Orphan {
   readonly processId: number;
 }
 
-/** Calls of processes that are proved dead. */
+/** Lists the calls of processes that are proved dead. */
 export function listOrphanedCalls(handle: Handle, limit: number): Promise<Orphan[]> {
   return handle.rows(listOrphans, [limit]);
 }
@@ -48,7 +48,7 @@ export interface InheritedCall {
   readonly campaignId: number;
   readonly recipientId: number;
   readonly trunkId: number;
-  /** Null: nothing of it was on the wire yet. */
+  /** Null if nothing of it was on the wire yet. */
   readonly facts: CallFacts | null;
   readonly answeredAt: Timestamp | null;
   /** The last sign of life of the process that made the call. */
@@ -56,15 +56,15 @@ export interface InheritedCall {
   readonly reservedUntil: Timestamp;
 }
 
-/** The call is ours from here on; null when somebody else was faster. */
+/** Takes the call over for this process. Returns null if another one was faster. */
 export async function takeOverCall(tx: Transaction, orphan: Orphan, processId: number): Promise<InheritedCall | null> {
   const { accountId, attemptId } = orphan;
-  // The attempt before its channel, as the end of a call locks them.
+  // The attempt is locked before its channel, as at the end of a call.
   const [attempt] = await tx.rows(takeAttempt, [accountId, attemptId, orphan.processId, processId]);
   const [channel] = await tx.rows(takeChannel, [attemptId, orphan.processId, processId]);
   if (!channel) return null;
   if (attempt) return { ...attempt, ...channel, accountId, attemptId };
-  // A test call has no attempt, and ends by the far side's clock.
+  // A test call has no attempt, and the far side ends it by its own timer.
   await deleteChannel(tx, attemptId);
   return null;
 }
@@ -74,7 +74,7 @@ const listOwn = statement<{ attemptId: Uuid; accountId: number }>(
   `select attempt_id as "attemptId", account_id as "accountId" from trunk_channels where process_id = $1`,
 );
 
-/** Channels that this process has: one for each of its calls. */
+/** Lists the channels of this process, one for each of its calls. */
 export function listOwnChannels(handle: Handle, processId: number): Promise<{ attemptId: Uuid; accountId: number }[]> {
   return handle.rows(listOwn, [processId]);
 }
@@ -87,7 +87,7 @@ const findOwn = statement<Omit<InheritedCall, 'diedAt'>>(
    where a.account_id = $1 and a.id = $2 and a.process_id = $3 and a.status <> 'ended' and c.process_id = $3`,
 );
 
-/** A call that this process has by its rows; null for a test call, which has no attempt, and for one that has ended. */
+/** Returns a call that belongs to this process according to its rows; null for an ended call and for a test call, which has no attempt. */
 export async function findOwnCall(
   handle: Handle,
   input: { accountId: number; attemptId: Uuid; processId: number; now: Timestamp },

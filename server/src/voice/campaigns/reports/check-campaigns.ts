@@ -6,7 +6,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { listDriftedCampaigns, listEndedCampaigns, listOpenCampaigns, type StartedCampaign } from './store-check.ts';
 
 const CAMPAIGNS_PAGE = 500;
-/** What one statement adds up, unless a single campaign is larger: well within the time that a statement has. */
+/** The rows that one statement adds up, unless a single campaign has more; this is well within a statement's time limit. */
 const ROWS_MAX = 500_000;
 const NAMED_MAX = 20;
 const OPEN = ['scheduled', 'preparing', 'calling', 'paused'] as const;
@@ -52,7 +52,7 @@ async function checkAccount(rt: Runtime, accountId: number, endedSince: Timestam
   return drifted.length;
 }
 
-/** How many campaigns, under way or ended in the last `spanMs`, say something else than their recipients and the ledger do. */
+/** Returns how many campaigns, under way or ended in the last `spanMs`, differ from their recipients and the ledger. */
 export async function checkVoiceCampaigns(rt: Runtime, spanMs: number): Promise<number> {
   const endedSince = timestampFromMs(rt.clock.nowMs() - spanMs);
   let drifted = 0;

@@ -15,7 +15,7 @@ function countsOf({ open, calling, totalRecipients, messagesSent }: VoiceProgres
   };
 }
 
-/** How the voice campaigns of an account stand, for who looks on. */
+/** The progress of an account's voice campaigns, for clients that follow it live. */
 export const voiceProgress: LiveSource = {
   kind: 'campaign.progress',
   async read({ db, clock }, accountIds) {

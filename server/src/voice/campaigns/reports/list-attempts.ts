@@ -11,13 +11,13 @@ import { type AttemptFilter, type AttemptView, findAttemptWalkEnd, listFittingAt
 const CHUNK_ROWS = 2_000;
 
 export interface CallAttempt extends AttemptView {
-  /** What the pressed digit means in this campaign; empty when none does. */
+  /** The meaning of the pressed digit in this campaign; empty if it has none. */
   readonly result: string;
 }
 
 export interface AttemptPage {
   readonly attempts: readonly CallAttempt[];
-  /** Null: that was the last page. */
+  /** Null on the last page. */
   readonly nextCursor: Uuid | null;
 }
 
@@ -38,7 +38,7 @@ async function findWalk(rt: Runtime, { accountId }: Actor, { uuid, filter }: Att
   return { accountId, campaign, filter };
 }
 
-/** What fits among the next calls, at a cost that hangs neither on how many there are nor on how few of them fit. */
+/** Returns the calls that fit among the next ones. The cost depends neither on how many there are nor on how few fit. */
 async function readPage(rt: Runtime, walk: Walk, cursor: Uuid | null, limit: number): Promise<AttemptPage> {
   const { accountId, campaign, filter } = walk;
   const range = beyondCursor(withinTimes(ALL_IDS, filter), 'oldest', cursor);
@@ -53,7 +53,7 @@ async function readPage(rt: Runtime, walk: Walk, cursor: Uuid | null, limit: num
   });
 }
 
-/** The tries to call somebody, oldest first, or those that fit. */
+/** Lists the calls of a campaign that fit, oldest first. */
 export async function listAttempts(
   rt: Runtime,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function listAttempts(
   return readPage(rt, await findWalk(rt, actor, query), query.cursor, query.perPage);
 }
 
-/** All of them in chunks: each its own short transaction. */
+/** Returns all calls that fit, in chunks of one short transaction each. */
 export async function streamAttempts(
   rt: Runtime,
   actor: Actor,

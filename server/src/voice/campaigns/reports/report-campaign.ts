@@ -23,11 +23,11 @@ export interface VoiceReport {
     readonly reason: string;
     readonly n: number;
   }[];
-  /** By what the first pressed key with a meaning means; those who pressed none are not in it. */
+  /** The number of recipients by the meaning of their first pressed key that has one; without those who pressed none. */
   readonly results: readonly { readonly result: string; readonly n: number }[];
   readonly calls: number;
   readonly talkSeconds: number;
-  /** Of the texts to whoever no call reached; null: there are none. */
+  /** The texts to recipients whom no call reached; null if there are none. */
   readonly texts: notReached.TextsReport | null;
 }
 
@@ -75,7 +75,7 @@ async function findWait(
   return { waitsFor: rules.window?.zone === RECIPIENT_ZONE ? 'window' : 'quiet_hours', until: next.at };
 }
 
-/** What became of a campaign so far: whom it reached, and what they answered. */
+/** Returns the current results of a campaign: whom it reached, and what they answered. */
 export async function reportVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoiceReport> {
   const campaign = await findCampaignDetail(rt.db, actor.accountId, uuid);
   if (!campaign) throw notFound('Campaign');

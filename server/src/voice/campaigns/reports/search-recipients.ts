@@ -15,23 +15,23 @@ import {
 export interface RecipientQuery {
   readonly uuid: Uuid;
   readonly filter: RecipientFilter;
-  /** The last recipient of the page before, or 0. */
+  /** The last recipient of the previous page, or 0. */
   readonly afterId: number;
   readonly perPage: number;
 }
 
 export interface FoundRecipient extends RecipientView {
-  /** What the pressed digit means in this campaign; empty when none does. */
+  /** The meaning of the pressed digit in this campaign; empty if it has none. */
   readonly result: string;
 }
 
 export interface RecipientPage {
   readonly recipients: readonly FoundRecipient[];
-  /** Null: that was the last page. */
+  /** Null on the last page. */
   readonly nextCursor: number | null;
 }
 
-/** In the order of their ids, at a cost that hangs neither on how many there are nor on how few of them fit. */
+/** Lists the recipients that fit by id. The cost depends neither on how many there are nor on how few fit. */
 export async function searchVoiceRecipients(rt: Runtime, actor: Actor, input: RecipientQuery): Promise<RecipientPage> {
   const { uuid, filter, afterId, perPage } = input;
   const { accountId } = actor;

@@ -8,7 +8,7 @@ import type { Uuid } from '../../../lib/uuid.ts';
 import type { CallOutcome } from '../../dialer.ts';
 import type { CallAttemptStatus } from '../calls/call-attempt.ts';
 
-/** A number is looked for among the recipients of the calls, at four pages of an index for each. */
+/** Numbers are searched through the recipients of the calls, which reads four pages of an index for each. */
 const WALK_ROWS_BY_NUMBER_MAX = 2_500;
 
 export interface AttemptView {
@@ -32,12 +32,12 @@ export interface AttemptView {
   readonly cost: Hundredths;
 }
 
-/** What is left out lets every call through. */
+/** A filter of calls; a field that is left out excludes nothing. */
 export interface AttemptFilter {
   readonly statuses?: readonly CallAttemptStatus[];
   readonly outcomes?: readonly CallOutcome[];
   readonly reason?: string;
-  /** With which of these the number begins. */
+  /** The number begins with one of these. */
   readonly beginnings?: readonly string[];
   readonly from?: Timestamp;
   readonly to?: Timestamp;
@@ -54,8 +54,8 @@ export interface AttemptWalk {
 const OF_RANGE = 'account_id = $1 and campaign_id = $2 and id >= $3 and id <= $4';
 
 /**
- * The limit inside is what it costs at most; the one outside ends it as soon as the page is full. Each recipient has a look-up
- * of its own: where nothing is known of the table, a join reads the whole campaign for every call.
+ * The inner limit bounds the cost; the outer one ends the search when the page is full. Each recipient is looked up separately: if the table has no
+ * statistics, a join reads the whole campaign for every call.
  */
 const walk = statement<AttemptView>(
   'call_attempts.walk',
@@ -83,7 +83,7 @@ const walkEnd = statement<{ id: Uuid }>(
 const rowsMax = ({ beginnings }: AttemptFilter): number =>
   beginnings === undefined ? WALK_ROWS_MAX : WALK_ROWS_BY_NUMBER_MAX;
 
-/** Those that fit among the first calls of the range. */
+/** Lists the calls that fit among the first ones of the range. */
 export function listFittingAttempts(handle: Handle, query: AttemptWalk): Promise<AttemptView[]> {
   const { accountId, campaignId, range, filter, limit } = query;
   const { statuses = null, outcomes = null, reason = null, beginnings = null, from = null, to = null } = filter;
@@ -91,7 +91,7 @@ export function listFittingAttempts(handle: Handle, query: AttemptWalk): Promise
   return handle.rows(walk, [...where, statuses, outcomes, reason, beginnings, from, to]);
 }
 
-/** The call at which such a walk ended; null when it came to the end of the range. */
+/** Returns the last call that such a walk looked at; null if it reached the end of the range. */
 export async function findAttemptWalkEnd(handle: Handle, query: AttemptWalk): Promise<Uuid | null> {
   const { accountId, campaignId, range, filter } = query;
   const [row] = await handle.rows(walkEnd, [accountId, campaignId, range.firstId, range.lastId, rowsMax(filter)]);

@@ -15,7 +15,7 @@ const listOpen = statement<StartedCampaign>(
      and status in ('scheduled', 'preparing', 'calling', 'paused') order by id limit $4`,
 );
 
-/** Of one account and in one state, in the order of their ids. */
+/** Lists the campaigns of one account in one status, by id. */
 export function listOpenCampaigns(
   handle: Handle,
   accountId: number,
@@ -34,7 +34,10 @@ export interface End {
   readonly id: number;
 }
 
-/** Of one account, in the order of their ends. A comparison of pairs alone does not tell the planner that the index suffices. */
+/**
+ * Lists an account's campaigns in the order of their ends. `is not null` is there for the planner, which cannot tell from a comparison of pairs that
+ * the index suffices.
+ */
 export function listEndedCampaigns(
   handle: Handle,
   accountId: number,
@@ -44,8 +47,8 @@ export function listEndedCampaigns(
 }
 
 /**
- * The recipients of each campaign by themselves: joined with them all, a few small campaigns cost a reading of the whole table.
- * One statement, so that rows, figures and ledger are of the same moment. What waits for credit has nothing held yet.
+ * Aggregates the recipients of each campaign separately, because a join would read the whole table for a few small campaigns. It is one statement, so
+ * that rows, figures and ledger are of the same moment. A campaign that waits for credit has nothing held yet.
  */
 const listDrift = statement<{ id: number }>(
   'voice_campaigns.list_drift',
@@ -67,7 +70,7 @@ const listDrift = statement<{ id: number }>(
    order by c.id`,
 );
 
-/** Which of these campaigns have figures that are not those of their recipients and of the ledger. */
+/** Returns the campaigns whose figures differ from those of their recipients and of the ledger. */
 export async function listDriftedCampaigns(
   handle: Handle,
   accountId: number,

@@ -5,11 +5,11 @@ import type { Timestamp } from '../../../lib/timestamp.ts';
 export interface VoiceProgress extends CampaignFacts {
   readonly accountId: number;
   readonly open: number;
-  /** Calls that are under way. */
+  /** The number of calls under way. */
   readonly calling: number;
 }
 
-/** Each of the two lists has an index of its own; recipients are not counted, of whom there may be very many. */
+/** Each of the two selects has an index of its own. Recipients are not counted, because there may be very many. */
 const listProgress = statement<VoiceProgress>(
   'voice_campaigns.list_progress',
   `with shown as (
@@ -25,7 +25,7 @@ const listProgress = statement<VoiceProgress>(
    from newest s join voice_campaigns c on c.account_id = s.account_id and c.id = s.id order by c.account_id, c.id`,
 );
 
-/** Of these accounts, the newest campaigns that call or stand still, or have ended since then. */
+/** Lists the newest campaigns of these accounts that are calling or paused, or ended after `endedAfter`. */
 export function listVoiceProgress(
   handle: Handle,
   accountIds: readonly number[],

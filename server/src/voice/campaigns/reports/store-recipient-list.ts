@@ -10,17 +10,17 @@ export interface RecipientView extends VoiceRecipient {
   readonly digits: string;
   readonly cost: Hundredths;
   readonly isSimulated: boolean;
-  /** Null: no call is to come. */
+  /** Null if there will be no further call. */
   readonly nextAt: Timestamp | null;
 }
 
-/** What is left out lets every recipient through. */
+/** A filter of recipients; a field that is left out excludes nothing. */
 export interface RecipientFilter {
   readonly statuses?: readonly VoiceRecipientStatus[];
   readonly reason?: string;
-  /** With which of these the number begins. */
+  /** The number begins with one of these. */
   readonly beginnings?: readonly string[];
-  /** By the last call. */
+  /** The time of the last call. */
   readonly from?: Timestamp;
   readonly to?: Timestamp;
 }
@@ -35,7 +35,7 @@ export interface RecipientWalk {
 
 const OF_CAMPAIGN = 'account_id = $1 and campaign_id = $2 and id > $3';
 
-/** The limit inside is what it costs at most; the one outside ends it as soon as the page is full. */
+/** The inner limit bounds the cost; the outer one ends the search when the page is full. */
 const walk = statement<RecipientView>(
   'voice_recipients.walk',
   `select id, phone_number as "phoneNumber", status, reason, called_at as "calledAt", duration_seconds as "durationSeconds",
@@ -53,7 +53,7 @@ const walkEnd = statement<{ id: number }>(
   `select id from voice_recipients where ${OF_CAMPAIGN} order by id limit 1 offset $4::bigint - 1`,
 );
 
-/** Those that fit among the first recipients after one. */
+/** Lists the recipients that fit among the first ones after `afterId`. */
 export function listFittingRecipients(handle: Handle, query: RecipientWalk): Promise<RecipientView[]> {
   const { accountId, campaignId, afterId, filter, limit } = query;
   const { statuses = null, reason = null, beginnings = null, from = null, to = null } = filter;
@@ -61,7 +61,7 @@ export function listFittingRecipients(handle: Handle, query: RecipientWalk): Pro
   return handle.rows(walk, [...where, statuses, reason, beginnings, from, to]);
 }
 
-/** The recipient at which such a walk ended; null when it came to the end. */
+/** Returns the last recipient that such a walk looked at; null if it reached the end. */
 export async function findRecipientWalkEnd(handle: Handle, query: RecipientWalk): Promise<number | null> {
   const { accountId, campaignId, afterId } = query;
   return (await handle.rows(walkEnd, [accountId, campaignId, afterId, WALK_ROWS_MAX]))[0]?.id ?? null;

@@ -19,7 +19,7 @@ const listGroups = statement<RecipientGroup>(
    group by status, reason, digits order by status, reason, digits`,
 );
 
-/** Recipients of one campaign that have all in common. */
+/** Counts a campaign's recipients by status, reason and digits. */
 export function listRecipientGroups(handle: Handle, accountId: number, campaignId: number): Promise<RecipientGroup[]> {
   return handle.rows(listGroups, [accountId, campaignId]);
 }

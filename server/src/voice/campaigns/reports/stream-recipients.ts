@@ -6,7 +6,7 @@ import type { Runtime } from '../../../runtime.ts';
 import type { VoiceCampaign, VoiceRecipient } from '../rows/campaign.ts';
 import { findVoiceCampaign, listRecipientsAfter, readVoiceCampaigns } from './store-campaign-list.ts';
 
-/** About 50 kB of rows at a time: what is read and written within one turn dies young and leaves no garbage behind. */
+/** About 50 kB of rows at a time, which are read and written within one turn of the event loop, so that they are cheap to collect as garbage. */
 const CHUNK_ROWS = 500;
 
 export function listVoiceCampaigns(
@@ -17,7 +17,7 @@ export function listVoiceCampaigns(
   return readVoiceCampaigns(rt.db, accountId, request);
 }
 
-/** Chunks by key, each its own short statement: a reader that is slow, or gone, holds nothing in the database. */
+/** Returns all recipients in chunks, each read by a short statement, so that a slow reader holds nothing in the database. */
 export async function streamRecipients(
   rt: Runtime,
   actor: Actor,
@@ -35,7 +35,7 @@ async function* chunks(rt: Runtime, accountId: number, campaignId: number): Asyn
     const last = chunk.at(-1);
     // The next chunk is read while this one is written.
     const following = last && chunk.length === CHUNK_ROWS ? next(last.id) : Promise.resolve([]);
-    following.catch(() => undefined); // Awaited below; a reader that leaves first must not make it unhandled.
+    following.catch(() => undefined); // The promise is awaited below; a reader that leaves early must not cause an unhandled rejection.
     yield chunk;
     chunk = await following;
   }

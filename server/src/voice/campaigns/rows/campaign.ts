@@ -18,7 +18,7 @@ export const VOICE_CAMPAIGN_STATUSES = [
 ] as const;
 export type VoiceCampaignStatus = (typeof VOICE_CAMPAIGN_STATUSES)[number];
 
-/** The moves of the state table: `updateCampaignStatus` makes no other. */
+/** The moves of the state table. `updateCampaignStatus` allows no other. */
 export const VOICE_CAMPAIGN_MOVES: MovesOf<VoiceCampaignStatus> = {
   draft: ['scheduled', 'preparing'],
   scheduled: ['draft', 'preparing', 'failed', 'cancelled'],
@@ -43,7 +43,10 @@ export const VOICE_RECIPIENT_STATUSES = [
 ] as const;
 export type VoiceRecipientStatus = (typeof VOICE_RECIPIENT_STATUSES)[number];
 
-/** Back to `queued` by the campaign's rule for retries, or by hand where the trunk had refused or failed. What cannot be spoken fails without a call. */
+/**
+ * A recipient returns to `queued` by the campaign's rule for retries, or by hand if the trunk refused or failed. A text that cannot be spoken fails
+ * without a call.
+ */
 export const VOICE_RECIPIENT_MOVES = {
   queued: ['ringing', 'failed', 'cancelled', 'skipped'],
   ringing: ['queued', 'answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'],
@@ -56,7 +59,7 @@ export const VOICE_RECIPIENT_MOVES = {
   skipped: [],
 } as const satisfies MovesOf<VoiceRecipientStatus>;
 
-/** Why a campaign is paused, where a person did not simply pause it. */
+/** Why a campaign is paused; empty if a person paused it. */
 export type VoicePauseReason =
   | ''
   | 'insufficient_credit'
@@ -65,7 +68,10 @@ export type VoicePauseReason =
   | 'speech_failed'
   | 'caller_id_withdrawn';
 
-/** It waits for credit or for the limit of the month: nothing of its cost is held, and it goes on by itself once it can be. */
+/**
+ * Returns whether the campaign waits for credit or for the month's limit. Nothing of its cost is held then, and it continues by itself once it can
+ * be.
+ */
 export const isShort = (reason: VoicePauseReason): boolean =>
   reason === 'insufficient_credit' || reason === 'monthly_limit';
 export type VoiceFailReason =
@@ -93,14 +99,14 @@ export interface VoiceCampaign {
 }
 
 export interface VoiceCampaignDetail extends VoiceCampaign {
-  /** Null: the draft has none yet. */
+  /** Null if the draft has none yet. */
   readonly recordingUuid: Uuid | null;
   readonly recordingId: number | null;
   readonly recordingMs: number;
-  /** What it says, with its fields; empty: it was uploaded, or there is none. */
+  /** The text of the recording, with its fields; empty if the recording was uploaded or there is none. */
   readonly spokenText: string;
   readonly rules: CallingRules;
-  /** Counted and fixed when the campaign starts, not before. */
+  /** Counted and fixed when the campaign starts. */
   readonly audience: NamedAudience;
   readonly scheduledAt: Timestamp | null;
   readonly startedAt: Timestamp | null;
@@ -110,11 +116,11 @@ export interface VoiceCampaignDetail extends VoiceCampaign {
   readonly preparedCost: Hundredths;
   readonly held: Hundredths;
   readonly openRecipients: number;
-  /** The campaign whose message it tries out. */
+  /** The campaign whose message it tests. */
   readonly testOf: Uuid | null;
-  /** The SMS campaign of the texts to whoever no call reaches; null: there is none, or its rows are not made yet. */
+  /** The SMS campaign of the texts to recipients whom no call reaches; null if there is none, or its rows are not made yet. */
   readonly textsCampaignId: number | null;
-  /** What the texts cost at most, until it is held with `preparedCost`. */
+  /** The highest cost of the texts, until it is held together with `preparedCost`. */
   readonly textsCost: Hundredths;
   /** Below the ids of the texts. */
   readonly textsCursorId: Uuid | null;

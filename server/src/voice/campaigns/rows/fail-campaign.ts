@@ -8,7 +8,7 @@ import { moveVoiceCampaign, moveVoiceProgress } from './move-stored-campaign.ts'
 import { lockCampaignById } from './store-campaigns.ts';
 import { cancelQueuedRecipients } from './store-queued-recipients.ts';
 
-/** Who was not called yet never will be, and what was held for them is free. */
+/** Cancels the recipients who were not called yet and frees their credits. */
 export async function releaseQueued(
   rt: Runtime,
   tx: Transaction,
@@ -17,14 +17,14 @@ export async function releaseQueued(
 ): Promise<void> {
   const now = rt.clock.now();
   const ended = await cancelQueuedRecipients(tx, { accountId, campaignId });
-  // One that waits for credit, or whose rows were made a moment ago, has nothing held yet.
+  // A campaign that waits for credit, or whose rows were made a moment ago, has nothing held yet.
   const released = held === 0 ? hundredths(0) : ended.held;
   const cost = hundredths(0);
   await moveVoiceProgress(rt, tx, { accountId, campaignId, answered: 0, cost, released, closed: ended.n, now });
   await settleHold(tx, { accountId, at: now, cost, released, reference: uuid });
 }
 
-/** One that could not be worked on, however often it was tried: calls in progress come to their end. */
+/** Fails a campaign that could not be processed, even after several attempts. Calls in progress end by themselves. */
 export async function failVoiceCampaign(rt: Runtime, accountId: number, id: number): Promise<void> {
   await rt.db.transact(async (tx) => {
     const campaign = await lockCampaignById(tx, accountId, id);

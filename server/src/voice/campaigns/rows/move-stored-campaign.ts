@@ -4,7 +4,7 @@ import { notReached } from '../../../sms/campaigns/index.ts';
 import { recordVoiceCampaign } from './record-voice-campaign.ts';
 import { addVoiceProgress, type CampaignMove, type CampaignProgress, updateCampaignStatus } from './store-campaigns.ts';
 
-/** Texts that wait stand still and go on with the calls, and are given up with them. */
+/** Pauses, resumes or cancels the waiting texts together with the calls. */
 async function moveTexts(rt: Runtime, tx: Transaction, { accountId, campaign, to }: CampaignMove): Promise<void> {
   const { textsCampaignId: id, status: from } = campaign;
   if (id === null) return;
@@ -13,14 +13,14 @@ async function moveTexts(rt: Runtime, tx: Transaction, { accountId, campaign, to
   if (to === 'calling' && from === 'paused') await notReached.resumeTexts(rt, tx, { accountId, id });
 }
 
-/** On a row that the transaction has locked; whoever listens is told. */
+/** Moves the campaign, whose row the transaction has locked, and records the event. */
 export async function moveVoiceCampaign(rt: Runtime, tx: Transaction, input: CampaignMove): Promise<void> {
   await updateCampaignStatus(tx, input);
   await moveTexts(rt, tx, input);
   await recordVoiceCampaign(rt, tx, input.accountId, input.campaign.id);
 }
 
-/** Its figures; the last recipient completes it. */
+/** Adds to the campaign's figures; its last recipient completes it. */
 export async function moveVoiceProgress(rt: Runtime, tx: Transaction, input: CampaignProgress): Promise<void> {
   if (await addVoiceProgress(tx, input)) await recordVoiceCampaign(rt, tx, input.accountId, input.campaignId);
 }

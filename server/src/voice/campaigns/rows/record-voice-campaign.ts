@@ -12,7 +12,7 @@ const KINDS: Readonly<Partial<Record<VoiceCampaignStatus, EventKind>>> = {
 };
 const ALL = Object.values(KINDS);
 
-/** A campaign that has just moved and is locked, as it stands now, in the transaction of the move. */
+/** Records an event about a campaign that has just moved and is locked, in the transaction of the move. */
 export async function recordVoiceCampaign(rt: Runtime, tx: Transaction, accountId: number, id: number): Promise<void> {
   if (!(await isHeard(rt, accountId, ALL))) return;
   const campaign = await lockCampaignById(tx, accountId, id);

@@ -12,19 +12,19 @@ export interface ActiveCampaign {
   readonly rules: CallingRules;
   readonly recordingId: number;
   readonly recordingMs: number;
-  /** What it says, with its fields, and how; empty: it was uploaded. */
+  /** The text of the recording, with its fields; empty if the recording was uploaded. */
   readonly spokenText: string;
   readonly language: string;
   readonly voice: string;
   readonly timeZone: string;
-  /** Null: there are no texts to whoever is not reached. */
+  /** Null if the campaign sends no texts to recipients who are not reached. */
   readonly textsCursorId: Uuid | null;
 }
 
 /**
- * Only what can act now: one that waits for credit, or for the limit of the month, stands here once there is room, one that calls while somebody is
- * due and its window is open. So no account can fill the list with what does nothing; and each has so many places in it at
- * the most, the first of every account before the second of any.
+ * Lists only campaigns that can act now, so that no account can fill the list with idle ones: one that waits for credit, or for the month's limit,
+ * once there is room; one that calls if somebody is due and its window is open. Each account has a limited number of places, and the first of every
+ * account comes before the second of any.
  */
 const listActive = statement<ActiveCampaign>(
   'voice_campaigns.list_active',
@@ -52,11 +52,11 @@ export interface ActiveQuery {
   readonly now: Timestamp;
   readonly perAccountMax: number;
   readonly limit: number;
-  /** Accounts after this one come first: who was served last comes last. */
+  /** Accounts after this one come first, so that the one served last comes last. */
   readonly afterAccountId: number;
 }
 
-/** What there is to do: campaigns that call, and those to be prepared. */
+/** Lists the campaigns that call or are to be prepared. */
 export async function listActiveCampaigns(handle: Handle, query: ActiveQuery): Promise<ActiveCampaign[]> {
   const { now, perAccountMax, limit, afterAccountId } = query;
   const rows = await handle.rows(listActive, [now, perAccountMax, limit, afterAccountId]);
@@ -68,7 +68,7 @@ const sleepUntil = statement(
   `update voice_campaigns set wakes_at = $3 where account_id = $1 and id = $2 and status = 'calling'`,
 );
 
-/** Outside its window: not listed before. */
+/** Keeps a campaign out of the list until its window opens. */
 export async function sleepCampaign(
   handle: Handle,
   { accountId, id, until }: { accountId: number; id: number; until: Timestamp },

@@ -28,7 +28,7 @@ import {
 
 const CAMPAIGNS_COUNT = 'voice_campaigns';
 
-/** What the row itself has of a campaign; the recording's own row says the rest. */
+/** The columns of the campaign's row. The rest comes from the row of its recording. */
 const CAMPAIGN: Fields<Omit<VoiceCampaignDetail, 'recordingUuid' | 'recordingMs' | 'spokenText'>> = {
   id: SAME,
   uuid: SAME,
@@ -61,7 +61,7 @@ const CAMPAIGN: Fields<Omit<VoiceCampaignDetail, 'recordingUuid' | 'recordingMs'
 };
 const RECORDING: Columns = { recordingUuid: 'uuid', recordingMs: 'duration_ms', spokenText: 'spoken_text' };
 
-/** What a call or a move alone changes begins by the table's own defaults. */
+/** The columns of an insert. Fields that only calls or moves change start with the table's defaults. */
 const MADE = without(
   CAMPAIGN,
   'totalRecipients',
@@ -143,7 +143,7 @@ export async function findCampaignById(
   return row ? readDetail(row) : null;
 }
 
-/** Locked until the transaction ends: nobody else moves the campaign meanwhile. Before its recipients, and before the balance. */
+/** Locks the campaign until the transaction ends, so that nobody else moves it. It is locked before its recipients and before the balance. */
 export async function lockCampaignDetail(
   tx: Transaction,
   accountId: number,
@@ -162,7 +162,7 @@ export async function lockCampaignById(
   return row ? readDetail(row) : null;
 }
 
-/** As `lockCampaignById`, but null when somebody else has it: in a transaction of one moment there is no waiting for a change. */
+/** As `lockCampaignById`, but returns null if another transaction has the lock, because a transaction on one snapshot cannot wait for a change. */
 export async function claimCampaignById(
   tx: Transaction,
   accountId: number,
@@ -211,7 +211,7 @@ export interface CampaignMove {
   readonly scheduledAt?: Timestamp | null;
 }
 
-/** On a row that the transaction has locked. */
+/** The transaction has locked the row. */
 export async function updateCampaignStatus(tx: Transaction, input: CampaignMove): Promise<void> {
   const { accountId, campaign, to, now, pauseReason = '', failReason = '' } = input;
   assertMove(VOICE_CAMPAIGN_MOVES, campaign.status, to);
@@ -249,7 +249,7 @@ const hold = statement(
   `update voice_campaigns set held = prepared_cost, texts_cost = 0 where account_id = $1 and id = $2`,
 );
 
-/** What the texts cost is held by their own campaign from here on. */
+/** From here on the texts' own campaign holds their cost. */
 export async function updateHeld(tx: Transaction, accountId: number, id: number): Promise<void> {
   await tx.count(hold, [accountId, id]);
 }
@@ -271,12 +271,12 @@ export interface CampaignProgress {
   readonly answered: number;
   readonly cost: Hundredths;
   readonly released: Hundredths;
-  /** Recipients that are final now. The last one completes the campaign. */
+  /** The number of recipients that are final now. The last one completes the campaign. */
   readonly closed: number;
   readonly now: Timestamp;
 }
 
-/** A campaign's own figures, in the commit that moves its recipients and its money. True: that was the last one. */
+/** Adds to a campaign's figures, in the commit that moves its recipients and its money. Returns whether that was the last recipient. */
 export async function addVoiceProgress(tx: Transaction, input: CampaignProgress): Promise<boolean> {
   const { accountId, campaignId, answered, cost, released, closed, now } = input;
   const [row] = await tx.rows(progress, [accountId, campaignId, answered, cost, released, closed, now]);

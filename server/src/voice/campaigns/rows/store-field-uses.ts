@@ -10,7 +10,7 @@ const naming = statement<{ uuid: Uuid; name: string }>(
    order by id limit $3`,
 );
 
-/** Those whose texts are still to be made for whoever is not reached; what is merged already needs the field no more. */
+/** Lists the campaigns whose texts to unreached recipients are still to be made; merged texts no longer need the field. */
 export function listNaming(
   handle: Handle,
   { accountId, key, limit }: { readonly accountId: number; readonly key: string; readonly limit: number },

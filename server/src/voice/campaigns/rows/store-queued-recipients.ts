@@ -17,10 +17,10 @@ const cancelQueued = statement<{ held: Hundredths; n: number }>(
    select before.held, (select count(*) from ended) as n from before`,
 );
 
-/** A statement of a second or so each, however many there are: far from the time-out of all statements. */
+/** Each statement takes about a second, far less than the time-out of statements, however many recipients there are. */
 const CANCELLED_MAX = 100_000;
 
-/** Those not called yet: how many, and how much was held for them. */
+/** Cancels the recipients who were not called yet. Returns how many they were and how much was held for them. */
 export async function cancelQueuedRecipients(
   tx: Transaction,
   { accountId, campaignId, rowsMax = CANCELLED_MAX }: { accountId: number; campaignId: number; rowsMax?: number },

@@ -3,12 +3,12 @@ import { timestampFromMs } from '../../../lib/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { deleteUnused, listSoundAccounts } from './store-sounds.ts';
 
-/** A retry of the next day finds them still. */
+/** A retry on the next day still finds its sounds. */
 const UNUSED_MS_MAX = 36 * 3_600_000;
 const ROWS_MAX = 1_000;
 const ACCOUNTS_MAX = 1_000;
 
-/** Sounds of texts that no call has asked for in a while: they can be made again. True: there is more to clear. */
+/** Deletes sounds that no call has used for a while; they can be made again. Returns whether there are more. */
 export async function forgetSpokenSounds(rt: Runtime): Promise<boolean> {
   if ((await findTimeDoubt(rt)) !== null) return false;
   const before = timestampFromMs(rt.clock.nowMs() - UNUSED_MS_MAX);

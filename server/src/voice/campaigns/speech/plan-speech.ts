@@ -6,14 +6,14 @@ import { compileSpoken } from '../../recordings/index.ts';
 import type { VoiceCampaignDetail } from '../rows/campaign.ts';
 import { speechMsMax } from './speech-length.ts';
 
-/** As of a text that is the same for everybody. */
+/** The same limit as for a text that all recipients hear. */
 const SPOKEN_CHARACTERS_MAX = 2_000;
 const SAMPLES_MAX = 3;
 
-/** What one person will hear. */
+/** What one recipient will hear. */
 export interface PlannedSpeech {
   readonly text: string;
-  /** The longest that it takes. */
+  /** Its longest possible duration. */
   readonly msMax: number;
   /** Why it cannot be spoken; empty: it can. */
   readonly reason: '' | 'missing_field' | 'empty_text' | 'text_too_long';
@@ -27,14 +27,14 @@ export interface SpeechSample {
   readonly text: string;
 }
 
-/** What everybody hears of a text with fields, each their own. */
+/** What each recipient hears of a text with fields. */
 export interface SpeechPlan {
-  /** Forgets what it has seen: a walk that is tried again counts anew. */
+  /** Starts again, because a walk that is repeated counts again. */
   begin(): void;
   /** The account's own fields that the text names. */
   readonly ownKeys: readonly string[];
   plan(member: AudienceMember): PlannedSpeech;
-  /** Of one who will be called: it counts for the samples and for the longest. */
+  /** Notes a recipient who will be called, for the samples and for the longest duration. */
   note(phoneNumber: PhoneNumber, speech: PlannedSpeech): void;
   readonly samples: readonly SpeechSample[];
   msMax(): number;

@@ -7,18 +7,18 @@ import type { Runtime } from '../../../runtime.ts';
 import type { Sound, SoundPreparer, SpeechOrder } from '../../dialer.ts';
 import { claimSound, evictSounds, findSounds, storeFailure, storeSound, touchSounds } from './store-sounds.ts';
 
-/** In this process, whosever they are: more wait for their turn. */
+/** The limit of this process for all accounts; further texts wait. */
 const RENDERINGS_MAX = 4;
 const RENDERINGS_PER_CAMPAIGN_MAX = 2;
-/** Of one account, in the database. */
+/** The limits of one account in the database. */
 const STORED_BYTES_MAX = 256 * 1024 * 1024;
 const STORED_ROWS_MAX = 20_000;
-/** What this process keeps at hand, beside what its calls play. */
+/** What this process keeps in memory, in addition to the sounds that its calls play. */
 const MEMORY_BYTES_MAX = 32 * 1024 * 1024;
-/** A text that could not be spoken, although it might have been, is tried so often, with waits that grow. */
+/** How often a text is tried again after a failure that may pass, with growing waits. */
 const FAILURES_MAX = 3;
 const FAILURE_WAIT_MS = 2_000;
-/** After the time that a rendering may take, somebody else may try. */
+/** Added to the longest duration of speaking; after that another process may try. */
 const LEASE_SPARE_MS = 10_000;
 const TROUBLE_REST_MS = 2_000;
 const TOUCH_MS = 3_600_000;
@@ -30,10 +30,10 @@ export interface SpokenSound {
   readonly durationMs: number;
 }
 
-/** What is known of a text's sound: it is there, it is on its way, or it cannot be made. */
+/** The sound of a text, or `waiting` while it is being made, or `failed` if it cannot be made. */
 export type SoundState = SpokenSound | 'waiting' | 'failed';
 
-/** Who wants a text spoken. */
+/** The campaign that wants a text spoken. */
 export interface SpeechOwner {
   readonly accountId: number;
   readonly campaignId: number;
@@ -42,9 +42,9 @@ export interface SpeechOwner {
 export interface SoundStoreOptions {
   readonly rt: Runtime;
   readonly sounds: SoundPreparer;
-  /** The longest that speaking a text takes. */
+  /** The longest time that speaking a text may take. */
   readonly limitMs: number;
-  /** A sound is there, or will never be. */
+  /** Called when a sound is ready or has failed for good. */
   onNews(): void;
 }
 
@@ -59,13 +59,13 @@ const hashOf = ({ language, voice, text }: SpeechOrder): Buffer =>
     .update(JSON.stringify([language, voice, text]))
     .digest();
 
-/** The sounds of texts: made once for all who hear the same, a few at a time, and kept for whoever hears it next. */
+/** The sounds of texts: each is made once for all who hear the same, a few at a time, and kept for later calls. */
 export class SoundStore {
   readonly #options: SoundStoreOptions;
-  /** The one that was used last stands last. */
+  /** In the order of use; the latest comes last. */
   readonly #known = new Map<string, SpokenSound>();
   #knownBytes = 0;
-  /** By the campaign that asked first. */
+  /** The texts being spoken, with the campaign that asked first. */
   readonly #rendering = new Map<string, number>();
   #isStopped = false;
 
@@ -73,12 +73,12 @@ export class SoundStore {
     this.#options = options;
   }
 
-  /** What is being made is not waited for. */
+  /** Does not wait for sounds that are being made. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** By the text. What is not there yet is begun, as far as there is room. */
+  /** Returns the states by text. Starts to make missing sounds if there is room. */
   async find(
     owner: SpeechOwner,
     speaker: Omit<SpeechOrder, 'text'>,
@@ -112,7 +112,7 @@ export class SoundStore {
       if (found?.mulaw) {
         states.set(wanted.order.text, this.#keep(wanted, found.mulaw, found.durationMs));
       } else if (found && found.reason !== '') states.set(wanted.order.text, 'failed');
-      // Another process makes it, or it has failed and rests.
+      // Another process is making it, or it waits after a failure.
       else if (found && found.processId !== rt.processId() && msFromTimestamp(found.dueAt) > nowMs) continue;
       else this.#begin(wanted);
     }
@@ -146,7 +146,7 @@ export class SoundStore {
       .catch(async (error: unknown) => {
         if (this.#isStopped) return false;
         this.#options.rt.log.warn('the sound of a text was not stored', describeError(error));
-        // The database is away: it is not spoken over and over meanwhile.
+        // The database is away, so the text waits before it is spoken again.
         await sleep(TROUBLE_REST_MS, undefined, { ref: false });
         return false;
       })
@@ -156,7 +156,7 @@ export class SoundStore {
       });
   }
 
-  /** False: another process is at it, or it is not its time yet. */
+  /** Returns false if another process is making the sound or it is not due yet. */
   async #render(wanted: Wanted): Promise<boolean> {
     const { rt, sounds, limitMs } = this.#options;
     const { accountId } = wanted;
@@ -171,9 +171,9 @@ export class SoundStore {
       await evictSounds(rt.db, { accountId, bytesMax: STORED_BYTES_MAX, rowsMax: STORED_ROWS_MAX });
     } catch (error) {
       if (this.#isStopped || !(error instanceof AppError)) throw error;
-      // That many texts are being spoken at this moment says nothing about this one.
+      // A server that is busy with other texts says nothing about this one.
       const failures = error.code === 'unavailable' && error.cause === undefined ? 0 : 1;
-      // What no voice of this server can speak stays so, however often it is tried.
+      // If no voice of this server can speak the text, trying again is useless.
       const isLast = error.code === 'invalid_input' || claimed.failures + failures >= FAILURES_MAX;
       const dueAt = timestampFromMs(rt.clock.nowMs() + FAILURE_WAIT_MS * 2 ** claimed.failures);
       await storeFailure(rt.db, wanted, { processId, failures, reason: isLast ? SPEECH_FAILED : '', dueAt });

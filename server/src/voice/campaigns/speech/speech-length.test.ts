@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { speechMsMax } from './speech-length.ts';
 
-// What the built-in voices and their slowest one in particular were measured to take, in milliseconds.
+// The measured durations, in milliseconds, of the built-in voices and in particular of the slowest.
 const MEASURED: readonly (readonly [string, number])[] = [
   ['Hello Ama, your appointment in Accra is tomorrow at nine. Press one to confirm, press two to move it.', 7_050],
   ['W'.repeat(30), 15_585],

@@ -1,10 +1,10 @@
-/** What a word begins and ends with, and the pause behind the last one. */
+/** The beginning and end of the speech, and the pause after the last word. */
 const EDGES_MS = 1_500;
-/** A letter of a word: usual speech takes 60 to 100. */
+/** A letter of a word; usual speech takes 60 to 100. */
 const LETTER_MS = 120;
-/** A sign of a script whose signs are syllables. */
+/** A character of a script whose characters are syllables. */
 const SYLLABLE_MS = 350;
-/** A digit, which may be "seventy", a sign that is a word, such as %, or a letter that is spelled. */
+/** A digit, which may be "seventy", a symbol that is spoken as a word, such as %, or a letter that is spelled. */
 const WORD_MS = 600;
 
 const SPELLED = /[\p{N}\p{S}%&@#/*\\]|\p{Lu}(?!\p{Ll})/gu;
@@ -12,10 +12,7 @@ const SYLLABLES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=E
 
 const countOf = (text: string, signs: RegExp): number => text.match(signs)?.length ?? 0;
 
-/**
- * The longest that a text takes when it is spoken, before anybody has spoken it. Credits are held for it; a voice that takes
- * longer all the same is not played.
- */
+/** Returns the longest duration of a text before it is spoken. Credits are held for it, and speech that takes longer nevertheless is not played. */
 export function speechMsMax(text: string): number {
   const characters = [...text].length;
   const spelled = countOf(text, SPELLED);

@@ -8,28 +8,28 @@ import type { ActiveCampaign } from '../rows/store-active.ts';
 import { SoundStore, type SoundStoreOptions, SPEECH_FAILED, type SpokenSound } from './sound-store.ts';
 import { type DueText, listDueTexts } from './store-due-texts.ts';
 
-/** Two claims' worth: what is spoken long before its call is spoken for nothing when that call is cancelled. */
+/** Enough for two claims. Speech that is made long before its call is wasted if the call is cancelled. */
 const LOOK_MAX = 40;
-/** Retries and window openings so soon are seen to now. */
+/** Retries and window openings within this time are prepared now. */
 const AHEAD_MS = 10_000;
-/** A text in each call is a sound in each: so much is played at once by one process, some hours of speech in all. */
+/** The limit of the sounds that one process plays at a time, if each call has its own: some hours of speech in all. */
 const PLAYED_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Why somebody cannot be called, for good. */
+/** A recipient who cannot be called at all, and why. */
 export interface Unspoken {
   readonly id: number;
   readonly reason: 'speech_failed' | 'speech_too_long';
 }
 
-/** Whom of a campaign a claim may take, and what they hear. */
+/** The recipients of a campaign that a claim may take, and what they hear. */
 export interface Ahead {
   readonly ids: readonly number[];
   readonly sounds: ReadonlyMap<number, SpokenSound>;
   readonly longestMs: number;
   readonly unspoken: readonly Unspoken[];
-  /** Some texts are still to be spoken. */
+  /** Whether some texts are still to be spoken. */
   readonly isWaiting: boolean;
-  /** Not everybody who is due was looked at. */
+  /** Whether some of the due recipients were not looked at. */
   readonly isMoreDue: boolean;
 }
 
@@ -38,7 +38,7 @@ function isTooLong({ callMsMax }: DueText, { rules }: ActiveCampaign, spoken: Sp
   return messageMs(rules, spoken.durationMs) > longestMs;
 }
 
-/** Has the texts spoken that come next, so that no call waits for its sound. */
+/** Has the next texts spoken ahead of time, so that no call waits for its sound. */
 export class SpokenAhead {
   readonly #rt: SoundStoreOptions['rt'];
   readonly #store: SoundStore;
@@ -54,7 +54,7 @@ export class SpokenAhead {
     this.#store.stop();
   }
 
-  /** False: calls of texts wait until others have ended. */
+  /** Returns false if calls with texts must wait until others have ended. */
   get hasRoom(): boolean {
     return this.#playedBytes < PLAYED_BYTES_MAX;
   }
@@ -95,7 +95,7 @@ export class SpokenAhead {
     return { ids, sounds, longestMs, unspoken, isWaiting, isMoreDue: idle.length > 0 && due.length === LOOK_MAX };
   }
 
-  /** A call plays it until `release`; those that play the same share it. */
+  /** Counts a sound as played until `release`; calls that play the same sound share it. */
   hold({ id, mulaw }: Sound): void {
     const played = this.#played.get(id) ?? { calls: 0, bytes: mulaw.length };
     if (played.calls === 0) this.#playedBytes += played.bytes;

@@ -5,7 +5,7 @@ import type { Timestamp } from '../../../lib/timestamp.ts';
 export interface DueText {
   readonly id: number;
   readonly phoneNumber: PhoneNumber;
-  /** Null: the person was erased meanwhile. */
+  /** Null if the person was erased in the meantime. */
   readonly spokenText: string | null;
   readonly callMsMax: number | null;
 }
@@ -16,7 +16,7 @@ const listDue = statement<DueText>(
    where account_id = $1 and campaign_id = $2 and status = 'queued' and next_at <= $3 order by next_at, id limit $4`,
 );
 
-/** What those will hear who are called next, in the order in which they are claimed. */
+/** Lists the texts of the recipients who are called next, in the order in which they are claimed. */
 export function listDueTexts(
   handle: Handle,
   query: { readonly accountId: number; readonly campaignId: number; readonly until: Timestamp; readonly limit: number },

@@ -1,7 +1,7 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 
-/** One text in one voice, of one account. */
+/** The name of one account's sound: a text in one voice. */
 export interface SoundName {
   readonly accountId: number;
   readonly textHash: Buffer;
@@ -9,11 +9,11 @@ export interface SoundName {
 
 export interface StoredSound {
   readonly textHash: Buffer;
-  /** Null: it is being made, or could not be. */
+  /** Null if it is being made or could not be made. */
   readonly mulaw: Buffer | null;
   readonly durationMs: number;
   readonly reason: string;
-  /** Who makes it; null: nobody, and after a failure not before `dueAt`. */
+  /** The process that makes it; null if none does. After a failure none does before `dueAt`. */
   readonly processId: number | null;
   readonly dueAt: Timestamp;
   readonly usedAt: Timestamp;
@@ -35,7 +35,7 @@ const touch = statement(
   `update spoken_sounds set used_at = $3 where account_id = $1 and text_hash = any ($2::bytea[])`,
 );
 
-/** Those that are used last are forgotten last. */
+/** Marks sounds as used, so that they are deleted later than others. */
 export async function touchSounds(
   handle: Handle,
   { accountId, textHashes, now }: { accountId: number; textHashes: readonly Buffer[]; now: Timestamp },
@@ -52,7 +52,7 @@ const claim = statement<{ failures: number }>(
    returning failures`,
 );
 
-/** How often it has failed; null: it is made, cannot be made, waits after a failure, or another process is at it. */
+/** Returns how often it has failed; null if it is made, cannot be made, waits after a failure, or another process is making it. */
 export async function claimSound(
   handle: Handle,
   { accountId, textHash }: SoundName,
@@ -67,7 +67,7 @@ const store = statement(
    where account_id = $1 and text_hash = $2 and process_id = $3 and mulaw is null`,
 );
 
-/** Nothing where the row is gone: then nobody asks for it any more, or it is made again. */
+/** Does nothing if the row is gone: then nobody needs the sound any more, or it is made again. */
 export async function storeSound(
   handle: Handle,
   { accountId, textHash }: SoundName,
@@ -93,7 +93,7 @@ export async function storeFailure(
   { accountId, textHash }: SoundName,
   failure: {
     readonly processId: number;
-    /** 0: it was nobody's fault. */
+    /** 0 if the failure was not the text's. */
     readonly failures: 0 | 1;
     readonly reason: string;
     readonly dueAt: Timestamp;
@@ -108,7 +108,7 @@ const dropFailed = statement(
   `delete from spoken_sounds where account_id = $1 and mulaw is null and (reason <> '' or failures > 0)`,
 );
 
-/** A person says that it goes on: what could not be spoken is tried again. */
+/** Forgets failures when a person resumes a campaign, so that the texts are tried again. */
 export async function forgetFailures(tx: Transaction, accountId: number): Promise<void> {
   await tx.count(dropFailed, [accountId]);
 }
@@ -122,7 +122,7 @@ const evict = statement(
      where bytes > $2 or place > $3)`,
 );
 
-/** Those that were used longest ago go, until the others are within the bounds. */
+/** Deletes the sounds that were not used for longest until the others are within the bounds. */
 export async function evictSounds(
   handle: Handle,
   { accountId, bytesMax, rowsMax }: { accountId: number; bytesMax: number; rowsMax: number },
@@ -135,7 +135,7 @@ const listAccounts = statement<{ accountId: number }>(
   `select distinct account_id as "accountId" from spoken_sounds where account_id > $1 order by account_id limit $2`,
 );
 
-/** Some of those that have any, after this one. */
+/** Lists accounts that have sounds, after the given one. */
 export async function listSoundAccounts(
   handle: Handle,
   page: { readonly afterAccountId: number; readonly limit: number },
@@ -149,7 +149,7 @@ const forget = statement(
      select text_hash from spoken_sounds where account_id = $1 and used_at < $2 order by used_at limit $3)`,
 );
 
-/** How many went. */
+/** Returns how many were deleted. */
 export function deleteUnused(
   handle: Handle,
   { accountId, before, rowsMax }: { accountId: number; before: Timestamp; rowsMax: number },
