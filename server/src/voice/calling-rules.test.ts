@@ -25,7 +25,7 @@ test('a minute that has begun is a minute, and so is any other unit', () => {
     [0, 6_100, 6_101, 60_000].map((durationMs) => costOfCall(perSixSeconds, durationMs)),
     [3, 3, 6, 30],
   );
-  // A third of a hundredth and more is one: never less than the price, and rounded once.
+  // A fraction of a hundredth is rounded up, once for the whole call, so the cost is never below the price.
   const cheap = { pricePerMinute: hundredths(10), unitSeconds: 1 };
   assert.deepEqual(
     [1_000, 2_000, 60_000].map((durationMs) => costOfCall(cheap, durationMs)),

@@ -7,30 +7,30 @@ const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
 export type RetryOutcome = (typeof RETRY_OUTCOMES)[number];
 
 export interface RetryRule {
-  /** Tries after the first. */
+  /** The attempts after the first. */
   readonly countMax: number;
   readonly intervalSeconds: number;
-  /** Each wait is twice the one before. */
+  /** Whether each wait is twice the previous one. */
   readonly isGrowing: boolean;
   readonly outcomes: readonly RetryOutcome[];
 }
 
-/** When in the day people may be called: minutes after midnight in a named zone, or in the zone of each number. */
+/** The hours in which people may be called: minutes after midnight in a named zone, or in the zone of each number. */
 export interface CallingWindow {
   readonly fromMinute: number;
   readonly toMinute: number;
   readonly zone: string;
 }
 
-/** The text message that goes to whoever no call reaches. */
+/** The text message to recipients whom no call reaches. */
 export interface NotReachedRule {
   readonly senderId: string;
   readonly message: string;
 }
 
-/** How the calls of a campaign are made. */
+/** The settings for the calls of a campaign. */
 export interface CallingRules {
-  /** Marketing keeps to who agreed, where the account demands it, and to the hours in which people are awake. */
+  /** Marketing needs the recipient's consent if the account demands it, and keeps to the hours in which people are awake. */
   readonly purpose: 'service' | 'marketing';
   /** Of a text with fields, for whom it lacks a value: the word that stands in, or nobody is called. */
   readonly missingField: 'default' | 'skip';
@@ -38,16 +38,16 @@ export interface CallingRules {
   readonly callerId: string;
   readonly channelsMax: number;
   readonly ringTimeoutSeconds: number;
-  /** Null: as long as the message takes, and some more. */
+  /** Null for the length of the message and a margin. */
   readonly durationSecondsMax: number | null;
   readonly repeatCount: number;
   readonly gapSeconds: number;
   readonly hangsUpAfterMessage: boolean;
-  /** What a pressed digit means, by digit. */
+  /** The meaning of each digit that can be pressed. */
   readonly digitResults: Readonly<Record<string, string>>;
   readonly retry: RetryRule;
   readonly window: CallingWindow | null;
-  /** Null: whoever is not reached gets nothing. */
+  /** Null if recipients who are not reached get no text. */
   readonly notReached: NotReachedRule | null;
 }
 
@@ -68,12 +68,12 @@ export const RULES_DEFAULT: CallingRules = {
   notReached: null,
 };
 
-/** What the first pressed key with a meaning means; empty when none has one. */
+/** Returns the meaning of the first pressed key that has one; empty if none has. */
 export function resultOf({ digitResults }: CallingRules, digits: string): string {
   return [...digits].map((digit) => digitResults[digit]).find((result) => result !== undefined) ?? '';
 }
 
-/** Rows written before a rule existed have its default. */
+/** Returns the stored rules with defaults for those that did not exist when the row was written. */
 export function readRules(stored: Partial<CallingRules>): CallingRules {
   return { ...RULES_DEFAULT, ...stored, retry: { ...RULES_DEFAULT.retry, ...stored.retry } };
 }
@@ -83,7 +83,7 @@ const ANSWER_TIME_MS = 5_000;
 const FAREWELL_MS = 500;
 export const MINUTE_SECONDS = 60;
 const MINUTE_MS = 60_000;
-/** What may come on top of the message before the call is cut: the callee's hello, and the line's own delay. */
+/** The time beyond the message before the call is cut: for the callee's hello and the delay of the line. */
 const SPARE_MS = 15_000;
 
 export function hangUpAfterPlayedMs(rules: CallingRules): number | null {
@@ -91,19 +91,19 @@ export function hangUpAfterPlayedMs(rules: CallingRules): number | null {
   return Object.keys(rules.digitResults).length > 0 ? ANSWER_TIME_MS : FAREWELL_MS;
 }
 
-/** How long the message is with its repeats. */
+/** Returns the length of the message with its repeats. */
 export function messageMs(rules: CallingRules, recordingMs: number): number {
   return recordingMs * rules.repeatCount + rules.gapSeconds * 1000 * (rules.repeatCount - 1);
 }
 
-/** The longest that a call may be: also the worst case that is held for it. */
+/** Returns the longest duration of a call, for which the cost is held. */
 export function durationMsMax(rules: CallingRules, recordingMs: number): number {
   if (rules.durationSecondsMax !== null) return rules.durationSecondsMax * 1000;
   const neededMs = messageMs(rules, recordingMs) + (hangUpAfterPlayedMs(rules) ?? MINUTE_MS) + SPARE_MS;
   return Math.ceil(neededMs / MINUTE_MS) * MINUTE_MS;
 }
 
-/** What calls to a number cost. */
+/** The price of calls to a number. */
 export interface Tariff {
   readonly pricePerMinute: Hundredths;
   /** Each unit that has begun is charged. */
@@ -111,8 +111,8 @@ export interface Tariff {
 }
 
 /**
- * What a call may last beyond a unit before the next one has begun: the way of the BYE and of our own timers, which nobody
- * talked in. Up to here, to the millisecond, it is free.
+ * The time by which a call may exceed a unit before the next one counts as begun: the delay of the BYE and of our own timers, in which nobody talked.
+ * Up to this, to the millisecond, it is free.
  */
 const TOLERANCE_MS = 100;
 
@@ -130,7 +130,10 @@ export function isWindowZone(zone: string): boolean {
   return zone === '' || zone === RECIPIENT_ZONE || isTimeZone(zone);
 }
 
-/** When people may be called; a zone that this machine no longer knows is the account's own. `recipientWindows`: see `startWindowGate`. */
+/**
+ * Returns the gate of the hours in which people may be called. A zone that this machine no longer knows becomes the account's own.
+ * `recipientWindows`: see `startWindowGate`.
+ */
 export function startCallingGate(
   { window }: CallingRules,
   timeZone: string,

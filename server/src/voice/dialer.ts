@@ -1,11 +1,11 @@
 import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { Uuid } from '../lib/uuid.ts';
 
-/** All that ends a call from a process that never saw it: stored as it becomes known, understood by the dialer alone. */
+/** What a process needs to end a call of another process. It is stored as it becomes known, and only the dialer understands it. */
 export type CallFacts = Readonly<Record<string, unknown>>;
 
 export interface Sound {
-  /** Names the same sound everywhere. */
+  /** Identifies the same sound everywhere. */
   readonly id: string;
   /** G.711 mu-law at 8 kHz. */
   readonly mulaw: Uint8Array;
@@ -15,65 +15,65 @@ export interface CallOrder {
   readonly attemptId: Uuid;
   readonly trunkId: number;
   readonly phoneNumber: PhoneNumber;
-  /** Empty: the trunk's own. */
+  /** Empty for the trunk's own. */
   readonly callerId: string;
   readonly sound: Sound | null;
   readonly repeatCount: number;
   readonly gapMs: number;
-  /** Null: we wait for the callee to hang up. */
+  /** Null to wait until the callee hangs up. */
   readonly hangUpAfterPlayedMs: number | null;
   readonly ringTimeoutMs: number;
   readonly durationMsMax: number;
-  /** Awaited before anything of the call is on the wire: when it fails, nothing is. */
+  /** Awaited before anything of the call is on the wire. If it fails, the call is not placed. */
   onFacts(facts: CallFacts): Promise<void>;
-  /** Awaited, a second at most, before the callee's side hears that we took the answer: when it fails, the call is hung up. */
+  /** Awaited, for at most a second, before the callee's side learns that the answer was accepted. If it fails, the call is hung up. */
   onAnswer(facts: CallFacts): Promise<void>;
   onEvent(event: CallEvent): void;
 }
 
 export type CallOutcome = 'answered' | 'no_answer' | 'busy' | 'rejected' | 'failed' | 'cancelled';
 
-/** How a call ended, in the words of the recipient's states. */
+/** How a call ended, in the terms of a recipient's status. */
 export interface CallEnd {
   readonly outcome: CallOutcome;
-  /** Empty where the outcome says it all. */
+  /** Empty if the outcome says everything. */
   readonly reason: string;
-  /** The far side's own number for it. */
+  /** The status code of the far side. */
   readonly statusCode: number | null;
-  /** The telephone network's number for it, where the far side tells (Q.850). */
+  /** The cause code of the telephone network (Q.850), if the far side reports it. */
   readonly causeCode: number | null;
   readonly durationMs: number;
-  /** The trunk's doing, not the callee's: another trunk may do better. */
+  /** Whether the fault is the trunk's and not the callee's, so that another trunk may succeed. */
   readonly isTrunkFault: boolean;
-  /** And no other call through it would do better: silence, no connection, or our credentials. */
+  /** Whether other calls through the trunk would fail too: no answer, no connection, or refused credentials. */
   readonly isTrunkGone: boolean;
-  /** Never tried again: there is no such number. */
+  /** Whether the number does not exist, so that it is not tried again. */
   readonly isPermanent: boolean;
-  /** Nothing left this machine. */
+  /** Whether nothing has left this machine. */
   readonly isUnplaced: boolean;
   readonly retryAfterSeconds: number | null;
   /** The far side's own words. */
   readonly phrase: string;
-  /** Ours, where there are none of the far side: why no call came about. */
+  /** Our own explanation if the far side gave none: why the call could not be made. */
   readonly detail: string;
-  /** Packets of sound; null where there was none. */
+  /** The number of packets of sound; null if there was no sound. */
   readonly sound: { readonly sent: number; readonly received: number } | null;
 }
 
-/** One message between us and the far side while the call was set up or ended: no sound, and no credentials. */
+/** One message between Volley and the far side during the set-up or end of a call, without sound and credentials. */
 export interface CallStep {
-  /** Since the first one. */
+  /** The time since the first step. */
   readonly atMs: number;
   readonly isSent: boolean;
-  /** Where to or where from. */
+  /** The address of the other side. */
   readonly peer: string;
   readonly line: string;
   readonly headers: readonly string[];
-  /** How often the same came again right after. */
+  /** How often the same message was repeated right after. */
   readonly repeats: number;
 }
 
-/** Exactly one `ended` comes, and it comes last. */
+/** Exactly one `ended` event comes, and it is the last. */
 export type CallEvent =
   | { readonly kind: 'ringing'; readonly facts: CallFacts }
   | { readonly kind: 'answered'; readonly facts: CallFacts }
@@ -81,37 +81,37 @@ export type CallEvent =
   | { readonly kind: 'ended'; readonly end: CallEnd; readonly steps: readonly CallStep[] };
 
 export interface OngoingCall {
-  /** Before the answer it is taken back, after it it is hung up; `ended` follows. */
+  /** Cancels the call before its answer, or hangs it up after it; `ended` follows. */
   end(): void;
 }
 
-/** What became of a call that another process left behind. `unknown`: nobody answered, so it may still be ringing. */
+/** What became of a call that another process left behind. `unknown`: the far side did not answer, so the call may still be ringing. */
 export type StoredEnd = 'ended' | 'ended_answered' | 'gone' | 'unknown';
 
 export interface TrunkCheck {
   readonly isReachable: boolean;
   readonly statusCode: number | null;
   readonly roundTripMs: number;
-  /** Why there was no answer, as a sentence without its full stop; empty where there was one. */
+  /** Why there was no answer, as a sentence without a full stop; empty if there was one. */
   readonly problem: string;
 }
 
-/** How a trunk stands with this process, as far as it asks to know. */
+/** The state of a trunk as this process sees it. */
 export interface TrunkState {
-  /** `none`: it needs no registration. */
+  /** `none`: the trunk needs no registration. */
   readonly registration: 'none' | 'pending' | 'registered' | 'refused';
   readonly registrationStatusCode: number | null;
-  /** By its last answer to a keep-alive; null: it is not asked, or has not been yet. */
+  /** By the last answer to a keep-alive; null if none is sent, or none was sent yet. */
   readonly isReachable: boolean | null;
 }
 
-/** The way out, as the voice room needs it. */
+/** The dialer, as the voice room needs it. */
 export interface Dialer {
-  /** Calls that this process has ports for, at the same time. */
+  /** The number of concurrent calls for which this process has ports. */
   readonly callsMax: number;
-  /** This process can place calls on the trunk: its settings are read and its password is known. */
+  /** Returns whether this process can place calls on the trunk: its settings are read and its password is known. */
   hasTrunk(trunkId: number): boolean;
-  /** And nothing says that a call through it would fail: it is registered where it must be, and answers where it is asked. */
+  /** Returns whether it can, and the trunk is registered if necessary and answers keep-alives if it gets any. */
   canCall(trunkId: number): boolean;
   trunkStateOf(trunkId: number): TrunkState;
   place(order: CallOrder): OngoingCall;
@@ -119,7 +119,7 @@ export interface Dialer {
     trunkId: number;
     facts: CallFacts;
     isAnswered: boolean;
-    /** It turns out to be answered: awaited before it is hung up, so that whoever comes after us knows as well. */
+    /** Awaited before a call that turns out to be answered is hung up, so that a later process knows as well. */
     onAnswer(facts: CallFacts): Promise<void>;
   }): Promise<StoredEnd>;
   check(trunkId: number): Promise<TrunkCheck | null>;
@@ -133,9 +133,9 @@ export interface PreparedSound {
 
 export interface SpeechOrder {
   readonly text: string;
-  /** Lower case, such as `en`, `sw` or `pt-br`. */
+  /** In lower case, such as `en`, `sw` or `pt-br`. */
   readonly language: string;
-  /** Empty: the engine's own choice. */
+  /** Empty for the engine's own choice. */
   readonly voice: string;
 }
 
@@ -143,17 +143,14 @@ export interface SpeechLanguage {
   readonly language: string;
   readonly name: string;
   readonly engine: 'bundled' | 'espeak-ng' | 'command';
-  /** Those that can be chosen by name. */
+  /** The voices that can be chosen by name. */
   readonly voices: readonly string[];
 }
 
-/**
- * Sound for the telephone, made from what people have and back. What is wrong is told to the client: an AppError that
- * names the field.
- */
+/** Converts and makes sounds for the telephone. Bad input is refused with an AppError that names the field. */
 export interface SoundPreparer {
   prepare(wav: Buffer): Promise<PreparedSound>;
-  /** `unavailable` without a cause: too many texts are being spoken at this moment. */
+  /** Fails with `unavailable` without a cause if too many texts are being spoken at this moment. */
   speak(order: SpeechOrder): Promise<PreparedSound>;
   languages(): Promise<readonly SpeechLanguage[]>;
   toWav(mulaw: Uint8Array): Buffer;

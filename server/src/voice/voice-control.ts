@@ -1,15 +1,15 @@
 import type { Dialer, OngoingCall, SoundPreparer } from './dialer.ts';
 
-/** Seals a password; null: there is no secret to do it with. */
+/** Seals a password; returns null if there is no secret. */
 export type SealPassword = (password: string) => Buffer | null;
 
-/** What the operations on voice need beside the database. */
+/** What the voice operations need besides the database. */
 export interface VoiceControl {
   readonly dialer: Dialer;
   readonly sounds: SoundPreparer;
   readonly seal: SealPassword;
-  /** Those going on in this process: a stop ends them before it waits for their requests. */
+  /** Test calls of this process. A stop ends them before it waits for their requests. */
   readonly testCalls: Set<OngoingCall>;
-  /** There is something new to do: the engine looks at once. */
+  /** Called when there is something new to do, so that the engine looks at once. */
   wake(): void;
 }
