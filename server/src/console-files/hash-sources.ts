@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Whatever the built files depend on: the console's own sources, those it imports, and the versions of everything else. */
+/** All files on which the build depends: the console's own sources, those that it imports, and the versions of the packages. */
 const SOURCES = [
   'console/{index.html,package.json,tsconfig.json}',
   'console/{build,public,src}/**/*.*',
@@ -10,7 +10,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** The same for the same sources, wherever they lie. */
+/** Returns a hash of the sources that does not depend on the folder in which they are. */
 export function hashSources(root: string): string {
   const hash = createHash('sha256');
   const names = globSync(SOURCES, { cwd: root, exclude: ['**/*.test.ts', '**/node_modules/**'] });

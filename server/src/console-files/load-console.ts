@@ -5,15 +5,15 @@ import { extname, join } from 'node:path';
 export interface ConsoleFile {
   readonly contentType: string;
   readonly etag: string;
-  /** Its name has a digest of its content: what it names never changes. */
+  /** Whether the name contains a digest of the content, so that the content never changes. */
   readonly isForEver: boolean;
   readonly plain: Buffer;
-  /** Null where the file is so short that nothing is gained. */
+  /** Null if the file is too short to gain from compression. */
   readonly br: Buffer | null;
   readonly gzip: Buffer | null;
 }
 
-/** What the page at an address needs besides what every page needs. A part of the path that begins with `$` stands for any. */
+/** The files that the page at a path needs in addition to those of every page. A part of the path that begins with `$` matches any. */
 export interface ConsolePage {
   readonly path: string;
   readonly scripts: readonly string[];
@@ -21,7 +21,7 @@ export interface ConsolePage {
 }
 
 export interface BuiltConsole {
-  /** By their path below the console's own, such as `assets/index-k7Qm2xWf.js`. */
+  /** Keyed by the path below the console's own, such as `assets/index-k7Qm2xWf.js`. */
   readonly files: ReadonlyMap<string, ConsoleFile>;
   readonly html: string;
   readonly pages: readonly ConsolePage[];
@@ -48,7 +48,7 @@ function loadFile(folder: string, name: string, names: ReadonlySet<string>): Con
   };
 }
 
-/** False: some of its files were lost, or it was never finished. */
+/** Returns false if files are missing or the build was never finished. */
 export function isWhole(folder: string): boolean {
   try {
     const { files } = JSON.parse(readFileSync(join(folder, 'console.json'), 'utf8')) as { files: readonly string[] };
@@ -58,7 +58,7 @@ export function isWhole(folder: string): boolean {
   }
 }
 
-/** Of a built console everything is served that a page can name: neither the table of what was built nor a map of the sources. */
+/** Loads the files that a page can name; the table of what was built and the maps of the sources are not served. */
 export function loadConsole(folder: string): BuiltConsole {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const names = new Set(

@@ -10,16 +10,16 @@ import { hashSources } from './hash-sources.ts';
 import { type BuiltConsole, isWhole, loadConsole } from './load-console.ts';
 
 export interface ConsoleFiles {
-  /** Waits for a build that is under way. Null: it could not be built, and the log says why; asked later, it may be. */
+  /** Waits for a build that is under way. Returns null if it failed, as the log explains; a later call may succeed. */
   built(): Promise<BuiltConsole | null>;
-  /** False while they are being built. */
+  /** Returns false during a build. */
   isSettled(): boolean;
   /** Ends a build that is under way. */
   stop(): Promise<void>;
 }
 
 interface Places {
-  /** Of the checkout. */
+  /** The root of the checkout. */
   readonly root: string;
   readonly dataDir: string;
 }
@@ -27,17 +27,17 @@ interface Places {
 const ROOT = resolve(import.meta.dirname, '../../..');
 const PACKED = 'console/built';
 const BUILD_TIMEOUT_MS = 180_000;
-/** Until it is tried again after a failure. */
+/** The pauses before further attempts after a failure. */
 const PAUSES_MS = [60_000, 300_000, 900_000];
 const OUTPUT_CHARS_MAX = 4_000;
 const UNFINISHED = '.unfinished-';
-/** What was left by a process that was killed. */
+/** After this time an unfinished folder is taken for one that a killed process left. */
 const LEFT_AFTER_MS = 3_600_000;
 
-/** Where built files are kept: in the checkout, so that they come along with it, or in the data folder where it may only be read. */
+/** The folders for built files: in the checkout, so that they are copied with it, or in the data folder if the checkout is read-only. */
 const keepingPlaces = ({ root, dataDir }: Places): string[] => [join(root, 'console/dist'), join(dataDir, 'console')];
 
-/** A new folder in the first place that may be written. */
+/** Makes a new folder in the first place that is writable. */
 function makeUnfinished(places: Places): { readonly keep: string; readonly folder: string } {
   const refusals: string[] = [];
   for (const keep of keepingPlaces(places)) {
@@ -53,11 +53,11 @@ function makeUnfinished(places: Places): { readonly keep: string; readonly folde
   );
 }
 
-/** A process of its own: it takes 300 MB for a second, and none of the service's time. */
+/** Builds in a separate process, which takes 300 MB for a second, and no time of the service. */
 async function runBuild(root: string, folder: string, signal: AbortSignal): Promise<void> {
   const program = join(root, 'console/build/build-console.ts');
   const words = ['--disable-warning=ExperimentalWarning', program, folder];
-  // It needs no setting of ours, and so is given no secret.
+  // The build needs no settings, so it gets no environment and thus no secrets.
   const child = spawn(process.execPath, words, { cwd: root, env: {}, stdio: ['ignore', 'pipe', 'pipe'], signal });
   let output = '';
   const keep = (chunk: Buffer): void => {
@@ -66,7 +66,7 @@ async function runBuild(root: string, folder: string, signal: AbortSignal): Prom
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const ended = new Promise<number | null>((settle, fail) => {
-    // One that is ended before its time is waited for: it may still be writing.
+    // A build that was aborted is awaited too, because it may still be writing.
     child.once('error', (error) => (child.pid === undefined ? fail(error) : keep(Buffer.from(error.message))));
     child.once('close', settle);
   });
@@ -75,23 +75,23 @@ async function runBuild(root: string, folder: string, signal: AbortSignal): Prom
   if (code !== 0) throw new Error(`The build of the console ended with ${code}: ${output.trim()}`);
 }
 
-/** Whatever else starts at this moment goes first. */
+/** Lets everything else that starts at this moment go first. */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended already, or this system does not allow it: it is built all the same.
+    // The process has ended already, or this system does not allow it; the build does not depend on it.
   }
 }
 
-/** Under another name first: whoever is killed while it is removed leaves nothing that looks like a build. */
+/** Renames the folder before it removes it, so that a process that is killed meanwhile leaves nothing that looks like a build. */
 function removeBuild(keep: string, name: string): void {
   const going = name.startsWith(UNFINISHED) ? name : `${UNFINISHED}${name}-${randomUUID()}`;
   if (going !== name) {
     try {
       renameSync(join(keep, name), join(keep, going));
     } catch (error) {
-      // Another process removes it.
+      // Another process has removed it.
       if (!existsSync(join(keep, name))) return;
       throw error;
     }
@@ -99,7 +99,7 @@ function removeBuild(keep: string, name: string): void {
   rmSync(join(keep, going), { recursive: true, force: true });
 }
 
-/** Others may build the same beside us: whoever is done first leaves his, and nobody ever sees half of one. */
+/** Moves the build to its place. Other processes may build the same: the first one stays, and nobody ever sees an incomplete one. */
 function keepBuilt(keep: string, folder: string, hash: string): string {
   const kept = join(keep, hash);
   chmodSync(folder, 0o755);
@@ -119,12 +119,12 @@ function keepBuilt(keep: string, folder: string, hash: string): string {
   return kept;
 }
 
-/** The folder of the files that these sources give; built first where they are not there yet. */
+/** Returns the folder with the files of these sources, and builds them if they are missing. */
 export async function findOrBuildConsole(
   places: Places,
   { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
 ): Promise<string> {
-  // The installed package has the built files and no sources.
+  // The installed package contains the built files and no sources.
   const packed = join(places.root, PACKED);
   if (isWhole(packed)) return packed;
   const hash = hashSources(places.root);
@@ -151,8 +151,8 @@ interface ConsoleOptions {
 }
 
 /**
- * The service starts beside it: a request that comes before the files are there waits for them. What fails for a reason that
- * passes, such as too little memory, is tried again a few times.
+ * Starts the build beside the service; a request that comes before the files are ready waits for them. A failure that may pass, such as a lack of
+ * memory, is followed by a few more attempts.
  */
 export function startConsole({ dataDir, log, root = ROOT, pausesMs = PAUSES_MS }: ConsoleOptions): ConsoleFiles {
   const ending = new AbortController();
@@ -177,7 +177,7 @@ export function startConsole({ dataDir, log, root = ROOT, pausesMs = PAUSES_MS }
       work = build();
     }
   };
-  // It ends with a refusal only when it is stopped in a pause.
+  // The promise rejects only if a pause is aborted.
   const tries = tryAgain().catch(() => undefined);
   return {
     built: () => work,
