@@ -1,6 +1,6 @@
 import type { Timestamp } from '../lib/timestamp.ts';
 
-/** What became of one submit. `code`: of a refusal, as the carrier's status is called. */
+/** The outcome of one submit. `code` is the name of the carrier's status in a refusal. */
 export type SubmitFate =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly code: string; readonly isThrottled: boolean }
@@ -17,7 +17,7 @@ export interface CarrierMinute {
   readonly unanswered: number;
   readonly answerMsSum: number;
   readonly answerMsMax: number;
-  /** How many answers took at most so long as the bound at the same place; the last place has those beyond. */
+  /** The number of answers that took at most as long as the bound with the same index; the last entry counts those beyond all bounds. */
   readonly answerTimes: readonly number[];
   readonly codes: Readonly<Record<string, number>>;
 }
@@ -33,13 +33,13 @@ export interface CarrierView {
   readonly words: string;
 }
 
-/** Close enough that a share of the answers can be said to have come within such a time. */
+/** The bounds are close enough to tell within which time a share of the answers came. */
 export const ANSWER_BOUNDS_MS: readonly number[] = [
   1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1_000, 1_500, 2_000, 3_000, 5_000, 7_000, 10_000,
   20_000, 60_000,
 ];
 
-/** How far back figures are asked for, and how long a slot of theirs is. */
+/** The periods for which figures can be requested, with the length of their slots. */
 export const FIGURE_PERIODS = {
   '15m': { minutes: 15, stepMinutes: 1 },
   '1h': { minutes: 60, stepMinutes: 1 },
@@ -54,7 +54,7 @@ export interface FigureSlot {
   readonly accepted: number;
   readonly refused: number;
   readonly unanswered: number;
-  /** Null: nothing was answered. */
+  /** Null if nothing was answered. */
   readonly answerMs: number | null;
 }
 
@@ -64,7 +64,7 @@ export interface ViewOfProcess extends Omit<CarrierView, 'carrierId'> {
   readonly pid: number;
 }
 
-/** What a carrier did with what all processes gave it. */
+/** What a carrier did with the messages of all processes. */
 export interface CarrierFigures {
   readonly from: Timestamp;
   readonly to: Timestamp;
@@ -75,7 +75,7 @@ export interface CarrierFigures {
   readonly unanswered: number;
   readonly perSecond: number;
   readonly peakPerSecond: number;
-  /** Null: nothing was answered. */
+  /** Null if nothing was answered. */
   readonly answerMs: {
     readonly average: number;
     readonly half: number;

@@ -1,4 +1,4 @@
-/** What carriers did with what they were given, of all processes together, minute by minute. */
+/** The figures of carriers: what they did with the messages of all processes, by minute. */
 export {
   ANSWER_BOUNDS_MS,
   type CarrierFigures,

@@ -12,7 +12,7 @@ import {
 import { deleteCarrierMinutes, readFigureRows, type SlotRow } from './store-figures.ts';
 
 const MINUTE_MS = 60_000;
-/** The longest period, and a slot more. */
+/** The longest period and one slot. */
 const KEPT_MINUTES = FIGURE_PERIODS['48h'].minutes + FIGURE_PERIODS['48h'].stepMinutes;
 const ROWS_MAX = 10_000;
 
@@ -22,11 +22,11 @@ interface Timed {
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
-/** Four submits in an hour are more than none. */
+/** Rounds to four decimals, so that a few submits in an hour do not become zero. */
 const roundRate = (value: number): number => Math.round(value * 10_000) / 10_000;
 const answersOf = ({ accepted, refused }: { accepted: number; refused: number }): number => accepted + refused;
 
-/** The time within which such a share of the answers came: a bound, and never more than the longest. */
+/** Returns the time within which this share of the answers came: a bound, but at most the longest time. */
 function timeOfShare(times: readonly Timed[], share: number, longestMs: number): number {
   const all = times.reduce((sum, { n }) => sum + n, 0);
   let seen = 0;
@@ -63,7 +63,7 @@ function answerTimes(sum: ReturnType<typeof sumUp>, times: readonly Timed[]): Ca
   };
 }
 
-/** Every slot of the period, also where nothing was submitted. */
+/** Returns every slot of the period, including those without submits. */
 function listSlots(rows: readonly SlotRow[], range: { fromMs: number; stepMs: number; count: number }): FigureSlot[] {
   const bySlot = new Map(rows.map((row) => [row.slot, row]));
   return Array.from({ length: range.count }, (_, slot) => {
@@ -74,7 +74,7 @@ function listSlots(rows: readonly SlotRow[], range: { fromMs: number; stepMs: nu
   });
 }
 
-/** Of all processes, as they stored it last: some seconds old. Late answers are in it as what they were first, unanswered. */
+/** Returns the figures of all processes as they last stored them, some seconds ago. Late answers count as unanswered. */
 export async function readCarrierFigures(
   rt: Runtime,
   carrierId: number,
@@ -106,7 +106,7 @@ export async function readCarrierFigures(
   };
 }
 
-/** Clears what no period reaches any more; true when there is more. While the time is in doubt nothing goes. */
+/** Deletes minutes that no period reaches any more, unless the time is in doubt. Returns whether there are more. */
 export async function forgetCarrierFigures(rt: Runtime): Promise<boolean> {
   if ((await findTimeDoubt(rt)) !== null) return false;
   const before = timestampFromMs(msFromTimestamp(rt.clock.now()) - KEPT_MINUTES * MINUTE_MS);

@@ -2,7 +2,7 @@ import { type Handle, statement } from '../db/index.ts';
 import { type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
 import type { CarrierMinute, CarrierView, ViewOfProcess } from './figures.ts';
 
-/** Whole counts, not what was added to them: a statement that is repeated changes nothing. */
+/** Stores whole counts and not increments, so that a repeated statement changes nothing. */
 const keep = statement(
   'carrier_minutes.keep',
   `insert into carrier_minutes (minute, carrier_id, process_id, accepted, refused, throttled, unanswered, answer_ms_sum, answer_ms_max,
@@ -37,7 +37,7 @@ const say = statement(
      window_max = excluded.window_max, allowed_per_second = excluded.allowed_per_second, words = excluded.words`,
 );
 
-/** All that a process says now; what dead ones said goes away with it. */
+/** Replaces the views of a process, and deletes those of dead processes. */
 export async function storeCarrierViews(
   handle: Handle,
   processId: number,
@@ -116,7 +116,7 @@ const forget = statement(
      select minute, carrier_id, process_id from carrier_minutes where minute < $1 order by minute limit $2)`,
 );
 
-/** How many went. */
+/** Returns how many were deleted. */
 export function deleteCarrierMinutes(handle: Handle, before: Timestamp, rowsMax: number): Promise<number> {
   return handle.count(forget, [before, rowsMax]);
 }
