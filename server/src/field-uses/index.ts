@@ -8,7 +8,7 @@ import { listTemplatesNaming } from '../sms/templates/index.ts';
 import { listVoiceCampaignsNaming } from '../voice/campaigns/index.ts';
 import { listRecordingsNaming } from '../voice/recordings/index.ts';
 
-/** Whoever lets people name fields in what is kept has its line here: none of it may lose its field. */
+/** One line for each room that stores texts or settings with field names, so that no field in use is deleted. */
 export const FIELD_USE_FINDERS: readonly FindFieldUses[] = [
   listCampaignsNaming,
   listRecordingsNaming,
