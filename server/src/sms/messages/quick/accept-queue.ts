@@ -8,10 +8,10 @@ import { isCurrent, type PlannedBy } from '../rows/planned-by.ts';
 import { acceptQuickRows, type QuickRow } from '../rows/store-messages.ts';
 import { listSuppressed } from '../rows/store-suppressed.ts';
 
-/** One statement carries at most this many: more would make the first wait for the last. */
+/** The limit of one statement: with more, the first request would wait for the last. */
 const BATCH_MAX = 500;
 
-/** `stale`: the rules that it was planned by have changed. */
+/** `stale`: the rules by which the message was planned have changed. */
 export type Accepted = 'accepted' | Shortage | 'suppressed' | 'stale';
 
 export interface AcceptRequest {
@@ -27,7 +27,7 @@ interface Waiting extends AcceptRequest {
 }
 
 export interface AcceptQueue {
-  /** Resolves once the row and its charge are committed, or refused. A rejection leaves it open whether they are. */
+  /** Resolves once the row and its charge are committed or refused. After a rejection it is not known whether they are. */
   accept(accountId: number, request: AcceptRequest): Promise<Accepted>;
 }
 
@@ -46,7 +46,7 @@ function acceptRows(rt: Runtime, handle: Handle, accountId: number, batch: Batch
   });
 }
 
-/** All of them or none; they were planned by the same rules. Why not is one reason, though there may be several. */
+/** Accepts all requests or none; all were planned by the same rules. Returns one reason for a refusal, though there may be several. */
 export async function acceptTogether(
   rt: Runtime,
   handle: Handle,
@@ -65,7 +65,10 @@ export function acceptAlone(rt: Runtime, handle: Handle, accountId: number, requ
   return acceptTogether(rt, handle, accountId, [request]);
 }
 
-/** One statement compares one set of rules, and looks for opt-outs or does not. Others come only around a change. */
+/**
+ * Returns whether two requests can share a statement, which compares one set of rules and either checks opt-outs or does not. They differ only around
+ * a change.
+ */
 function canShare(a: AcceptRequest, b: AcceptRequest): boolean {
   return (
     a.isSuppressionIgnored === b.isSuppressionIgnored &&
@@ -76,11 +79,11 @@ function canShare(a: AcceptRequest, b: AcceptRequest): boolean {
 }
 
 /**
- * Requests of one account that arrive while a statement is under way share the next one. One statement at a time beats
- * two: batches are bigger, commits fewer, and nobody waits for the lock on the balance.
+ * Gathers requests of one account that arrive while a statement is under way into the next one. One statement at a time is faster than two: batches
+ * are larger, commits fewer, and nobody waits for the lock on the balance.
  */
 export function startAcceptQueue(rt: Runtime): AcceptQueue {
-  /** In order of arrival, each against what is left: those that fit are accepted, the rest are told why not. */
+  /** Decides one request after another, in order of arrival, each by the remaining credit. */
   const acceptOne = async (waiting: Waiting): Promise<void> => {
     try {
       waiting.resolve(await acceptAlone(rt, rt.hot, waiting.accountId, waiting));
@@ -96,7 +99,7 @@ export function startAcceptQueue(rt: Runtime): AcceptQueue {
         return;
       }
     } catch (error) {
-      // Whether it was committed is not known, so it must not be tried again.
+      // It is not known whether the batch was committed, so it must not be repeated.
       if (error instanceof AppError) throw error;
     }
     for (const waiting of batch) await acceptOne(waiting);

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { type TemplateRef, useTemplate } from '../../templates/index.ts';
 
-/** Before anything is accepted by it: from then on this version stays, and a template that was deleted meanwhile is refused. */
+/** Called before a message is accepted. From then on the version is kept; a template that was deleted in the meantime is refused. */
 export async function keepVersion(
   rt: Runtime,
   tx: Transaction,

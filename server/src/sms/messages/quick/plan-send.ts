@@ -21,14 +21,14 @@ export interface Plan {
   readonly by: PlannedBy;
 }
 
-/** The text as it will be sent: written once, since its short links are drawn for it. */
+/** The text as it will be sent. It is written once, because its short links are drawn for it. */
 export interface Written {
   readonly message: string;
-  /** Null when there is no short link in it. */
+  /** Null if it has no short link. */
   readonly text: QuickText | null;
   readonly parts: number;
   readonly problem: string | null;
-  /** By which template it was written; null: by none. */
+  /** The template by which it was written; null if there is none. */
   readonly template: TemplateRef | null;
 }
 
@@ -58,7 +58,7 @@ function scheduleFault({ rt }: QuickSender, { scheduledAt }: QuickSendInput): st
   return scheduleProblem(msFromTimestamp(scheduledAt), rt.clock.nowMs(), { daysAheadMax: MESSAGE_DAYS_AHEAD_MAX });
 }
 
-/** Everything that can be known before anything is written; all that is wrong is said at once. */
+/** Checks everything that can be known before anything is written, and reports all faults at once. */
 function consider(
   sender: QuickSender,
   actor: Actor,
@@ -103,7 +103,7 @@ export interface Planned {
   readonly plan: Plan;
 }
 
-/** What changed is read now, and who asks is looked at again: his key may be what changed. */
+/** Reads the rules that have changed, and checks the actor again, because the change may concern the API key. */
 async function renew(
   sender: QuickSender,
   actor: Actor,
@@ -124,8 +124,8 @@ const isOfOneMoment = (actor: Actor, known: KnownSender): boolean =>
   actor.rulesVersion === undefined || actor.rulesVersion === known.rulesVersion;
 
 /**
- * By what this process has in memory. A refusal is answered only by rules that still hold; what is accepted is compared with
- * them in the statement that accepts it, and planned again, with `isAgain`, when they do not.
+ * Plans a message by the rules that this process has in memory. A refusal is returned only if these rules are still current. An acceptance is
+ * compared with the current rules in its own statement, and planned again, with `isAgain`, if they differ.
  */
 export async function planSend(
   sender: QuickSender,

@@ -23,28 +23,28 @@ import { type TemplateToSend, writeByTemplate } from './template-text.ts';
 
 const VALIDITY_MS_DEFAULT = 10 * 60_000;
 const HELD_RETRY_SECONDS = 60;
-/** Rules change by people's hands: five times within one request is a fault, not work. */
+/** Rules are changed by people, so if they change this often within one request, something is wrong. */
 export const TRIES_MAX = 5;
-/** The notice that a message waits in the outbox which found no slot where it was accepted. */
+/** The notice that a message that found no slot in its process waits in the outbox. */
 export const QUEUED = 'messages queued';
 
 export interface QuickSendInput {
   readonly to: string;
   readonly message: string;
   readonly senderId: string;
-  /** Left out: ten minutes. */
+  /** Ten minutes if left out. */
   readonly validityMs?: number | undefined;
   readonly scheduledAt: Timestamp | null;
-  /** Left out: the text is taken as it is. */
+  /** If left out, the text is sent unchanged. */
   readonly links?: LinkChoice;
-  /** In place of the text. */
+  /** Replaces the text. */
   readonly template?: TemplateToSend | undefined;
 }
 
 export interface QuickSendResult {
   readonly id: Uuid;
   readonly status: MessageStatus;
-  /** Why it failed, in the carrier's words; empty when it did not. */
+  /** Why it failed, in the carrier's words; empty if it did not. */
   readonly reason: string;
   readonly network: string;
   readonly scheduledAt: Timestamp | null;
@@ -95,9 +95,9 @@ export function refuse(accepted: Exclude<Accepted, 'accepted'>): AppError {
 }
 
 /**
- * A slot of a bound carrier, in its turn; nothing when none came within the wait, or no carrier could be waited for: then the
- * message waits in the outbox. While it waits in line nothing is stored and nobody was told of anything: a slot must not be
- * held by what is not accepted, nor a message be accepted twice over, once for the outbox and once for the wire.
+ * Waits for a slot of a bound carrier. Returns null if none came within the wait, or there is no carrier to wait for; then the message waits in the
+ * outbox. While the message waits in line, nothing is stored and no client has an answer: a message that is not accepted must not hold a slot, and
+ * one message must not be accepted both for the outbox and for the wire.
  */
 async function takeSlot(
   { sender, input }: Asked,
@@ -114,8 +114,8 @@ async function takeSlot(
 }
 
 /**
- * The row may or may not be stored, and nothing went to the wire. With an idempotency key the reply "queued" is stored with
- * it, for whoever asks again: so it is queued. Else nobody will ask for it by its name: it is ended and refunded.
+ * Handles a row that may or may not be stored, and of which nothing was submitted. With an idempotency key the reply "queued" is stored with the row,
+ * for a client that repeats the request, so the message is queued. Without a key no client knows its id, so it is ended and refunded.
  */
 function undo(sender: QuickSender, { actor, row, slot }: Attempt, isKeyed: boolean): void {
   if (slot === null) return;
@@ -161,11 +161,11 @@ function withinWait(
   });
 }
 
-/** One try to accept: what is planned, and the slot that it has. */
+/** One attempt to accept a message: its plan and its slot. */
 interface Attempt extends Planned {
   readonly row: QuickRow;
   readonly slot: Slot | null;
-  /** By which carriers and routes the slot was given: others than it was planned by, if they changed while it waited. */
+  /** The version of the carriers and routes by which the slot was given. It differs from the plan's if they changed during the wait. */
   readonly slotBy: number | null;
 }
 
@@ -198,8 +198,8 @@ async function attempt(asked: Asked, actor: Actor): Promise<Attempt> {
 }
 
 /**
- * The slot that it has waited for is kept, unless other carriers may be meant now. Another must be free at once: a
- * transaction may be open, and it holds what those with slots need.
+ * Plans again and keeps the slot, unless other carriers may now apply. Another slot must be free at once, because a transaction may be open that
+ * holds what messages with slots need.
  */
 async function attemptAgain(asked: Asked, { actor, plan, slot, slotBy }: Attempt): Promise<Attempt> {
   const { sender, input, written } = asked;
@@ -220,9 +220,9 @@ const queued = ({ row, input }: { row: QuickRow; input: QuickSendInput }): Quick
 });
 
 /**
- * With a key the row is accepted in the transaction that stores the reply, with links in the one that stores them; else it
- * shares a statement with others. Given back as it is stored. What was planned by rules that have changed since is planned
- * again: before the answer, and so before anybody was told of anything.
+ * Accepts the row and returns it as stored. With a key this happens in the transaction that stores the reply, with links in the one that stores
+ * these, otherwise in a statement shared with others. A message that was planned by outdated rules is planned again, before the client gets an
+ * answer.
  */
 async function accept(asked: Asked, first: Attempt, isKeyed: boolean): Promise<Attempt> {
   const { sender, input, written } = asked;
@@ -267,14 +267,14 @@ async function accept(asked: Asked, first: Attempt, isKeyed: boolean): Promise<A
   }
 }
 
-/** Not even kept for later: a code is worth nothing by then, and whoever asks may have asked before the restore already. */
+/** Messages are not even kept for later: a one-time code is worthless by then, and the client may have sent the same request before the restore. */
 export async function refuseWhileHeld(rt: Runtime): Promise<void> {
   if (!(await rt.outgoing.isHeld())) return;
   const sentence = 'This service was restored from a backup and sends nothing until its operator releases it.';
   throw new AppError('outgoing_held', sentence, { retryAfterSeconds: HELD_RETRY_SECONDS });
 }
 
-/** Accepted durably before the wire, settled durably before the answer. */
+/** Sends one message. It is stored as accepted before it is submitted, and its outcome is stored before the answer. */
 export async function quickSend(
   sender: QuickSender,
   asking: Actor,
@@ -295,12 +295,12 @@ export async function quickSend(
   const { actor, row, slot } = await accept(asked, await attempt(asked, asking), options.isKeyed);
   const result = queued({ row, input });
   if (input.scheduledAt !== null) return result;
-  // What was waited in line is part of the wait.
+  // The time in line is part of the wait.
   const waitMs = Math.max(1, Math.round(sender.waitMs - (performance.now() - startedMs)));
   const settled = await withinWait(sender, { id: row.id, waitMs }, (onSettled) => {
     if (slot) {
       sender.submitter.submit(submission(actor, row, slot), (settled) => {
-        // Asked for patience: the next try may still come within the wait.
+        // The carrier asked to try again later, which may still happen within the wait.
         if (settled.status === 'queued') sender.waiters.set(actor.accountId, row.id, onSettled);
         else onSettled(settled);
       });

@@ -5,17 +5,17 @@ import { type LinkChoice, switchesOf, textUrlProblem } from '../../texts/index.t
 import type { QuickRow } from '../rows/store-messages.ts';
 import type { Sending } from '../submit/sending.ts';
 
-/** A single message's visits are counted with those of all single messages. */
+/** Visits of all quick sends are counted together. */
 const NO_CAMPAIGN = 0;
 const NOBODY = { firstName: '', lastName: '' };
 
-/** A single message's text with its short links, and how they are kept. */
+/** The text of a quick send with its short links, and how these are stored. */
 export interface QuickText extends Merged {
   readonly choice: LinkChoice;
   readonly drawCode: DrawCode;
 }
 
-/** With no choice the text is what it is, braces and all. */
+/** Without a choice the text stays unchanged, including braces. */
 export function writeQuickText(
   { rt, linksAddress }: Pick<Sending, 'rt' | 'linksAddress'>,
   message: string,
@@ -34,7 +34,7 @@ export function writeQuickText(
   return merged && { ...merged, choice, drawCode };
 }
 
-/** What stands in the way of shortening, to be read after "The message field". */
+/** Returns what prevents shortening, worded to follow "The message field". */
 export async function quickUrlProblem(
   { rt }: Pick<Sending, 'rt'>,
   message: string,
@@ -43,7 +43,7 @@ export async function quickUrlProblem(
   return choice?.isShortened ? textUrlProblem(rt.hot, message) : null;
 }
 
-/** The row with codes that were free, its links stored before it in the same transaction. */
+/** Stores the links and returns the row with the codes that were free. The row follows in the same transaction. */
 export async function storeQuickLinks(
   tx: Transaction,
   accountId: number,

@@ -13,16 +13,16 @@ import { type QuickText, storeQuickLinks } from './quick-text.ts';
 
 export interface TextTo {
   readonly phoneNumber: PhoneNumber;
-  /** What the client calls this number: a refusal of it is told of this field. */
+  /** The client's name of this number, for a refusal. */
   readonly field: string;
   readonly text: QuickText;
 }
 
 export interface SendTogether {
   readonly senderId: string;
-  /** The campaign whose text they try out. */
+  /** The campaign whose text they test. */
   readonly testOf: Uuid;
-  /** By which they are written; null: by none. */
+  /** The template by which they are written; null if there is none. */
   readonly template: TemplateRef | null;
   readonly texts: readonly TextTo[];
 }
@@ -44,7 +44,7 @@ async function planText(
   }
 }
 
-/** What is wrong with any of them is said at once. */
+/** Plans all texts, and reports the faults of all of them at once. */
 async function planTexts(
   sender: QuickSender,
   actor: Actor,
@@ -60,7 +60,7 @@ async function planTexts(
   return planned;
 }
 
-/** By other rules when they changed between two of them. */
+/** Returns whether all were planned by the same rules, which may have changed between two of them. */
 function isOfOneMoment(planned: readonly Planned[]): boolean {
   const [first] = planned.map(({ plan }) => JSON.stringify(plan.by));
   return planned.every(({ plan }) => JSON.stringify(plan.by) === first);
@@ -79,8 +79,8 @@ function requestsOf(
 }
 
 /**
- * Several single messages, each with a text of its own: all are stored, charged and queued in one transaction, or none. The
- * outbox sends them. Nobody who opted out gets one, even where an account's single messages reach such numbers.
+ * Sends several quick sends with different texts. All are stored, charged and queued in one transaction, or none, and the outbox sends them. Nobody
+ * who opted out gets one, even if the account's quick sends reach such numbers.
  */
 export async function sendTogether(
   sender: QuickSender,

@@ -11,12 +11,12 @@ import { type LinkChoice, NO_LINKS, refuseLocalLinks, textUrlProblem } from '../
 import type { Sending } from '../submit/sending.ts';
 import type { Written } from './plan-send.ts';
 
-/** What `POST /messages` says in place of a text. */
+/** The template of a `POST /messages` request, which replaces the text. */
 export interface TemplateToSend {
   readonly uuid: Uuid;
-  /** By name; an empty one is none. */
+  /** The values by name; an empty one counts as missing. */
   readonly values: Readonly<Record<string, string>>;
-  /** Empty: that of the contact. */
+  /** Empty for the contact's language. */
   readonly language: string;
 }
 
@@ -24,7 +24,7 @@ const NOBODY: AudienceFields = { firstName: '', lastName: '', fields: null };
 
 const textsOf = ({ message, variants }: Template): string => [message, ...Object.values(variants)].join('\n');
 
-/** Others are not used: the text may have named them in its version before. */
+/** Refuses missing values. Other values are ignored, because a previous version of the text may have used them. */
 function refuseMissingValues({ valueKeys }: Template, { values }: TemplateToSend): void {
   const missing = valueKeys.filter((key) => !values[key]).map((key) => `template.values.${key}`);
   if (missing.length > 0)
@@ -33,7 +33,7 @@ function refuseMissingValues({ valueKeys }: Template, { values }: TemplateToSend
     );
 }
 
-/** The contact's own, and over them what the message gives. */
+/** Returns the contact's fields, overridden by the message's values. */
 function fieldsOf(contact: AudienceFields, { values, language }: TemplateToSend): AudienceFields {
   const { first_name: firstName = '', last_name: lastName = '', ...given } = values;
   const said: Record<string, FieldValue> = Object.fromEntries(
@@ -52,7 +52,7 @@ async function contactOf(
   { to, ownKeys }: { readonly to: string; readonly ownKeys: readonly string[] },
 ): Promise<AudienceFields> {
   const parsed = parsePhoneNumber(to, actor.country);
-  // What is wrong with the number is said with all the rest.
+  // The caller reports a bad number together with all other faults.
   if (!parsed.ok) return NOBODY;
   const found = await findNumbers(rt.db, actor.accountId, { phoneNumbers: [parsed.number], ownKeys });
   return found.get(parsed.number) ?? NOBODY;
@@ -64,7 +64,7 @@ function textProblem(message: string): string | null {
   return parts > PARTS_MAX ? `needs ${parts} SMS parts; ${PARTS_MAX} are the most` : null;
 }
 
-/** The newest version of a template, as it is for one number. */
+/** Returns the text of a template's newest version for one number. */
 export async function writeByTemplate(
   sender: Pick<Sending, 'rt' | 'linksAddress' | 'carriers'>,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function writeByTemplate(
   refuseMissingValues(template, asked);
   const own = await listFieldsOfText(rt.db, accountId, textsOf(template));
   const given = template.valueKeys.map((key) => ({ key, defaultValue: '' }));
-  // What a message gives comes before a field of the same name.
+  // A value of the message takes precedence over a field with the same name.
   const ownFields = [...own.filter(({ key }) => !template.valueKeys.includes(key)), ...given];
   const text = compileVariants(template, {
     ...{ missingField: 'default', replaceLookAlikes: false, ownFields },
