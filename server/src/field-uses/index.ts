@@ -1,4 +1,4 @@
-/** What may name a contact field, so that neither a request nor the undoing of an import takes one away that is in use. */
+/** All places that may name a contact field, so that neither a request nor the undoing of an import deletes a field in use. */
 import { listRulesNamingField } from '../consents/index.ts';
 import type { FindFieldUses } from '../contact-fields/index.ts';
 import { listSegmentsNaming } from '../segments/index.ts';

@@ -28,7 +28,7 @@ export interface CampaignPreview extends Shortfall {
   readonly duplicates: number;
   /** Recipients whose number's zone is not known, so that the campaign's own zone decides when they may get messages. */
   readonly unknownZones: number;
-  /** Of a marketing campaign: for whom it would wait now, since their clocks say that it is night; null: for nobody. */
+  /** For a marketing campaign: the recipients who are in their quiet hours now; null if there are none. */
   readonly putOff: { readonly recipients: number; readonly until: Timestamp } | null;
   readonly parts: { readonly min: number; readonly max: number; readonly average: number; readonly total: number };
   readonly cost: Hundredths;

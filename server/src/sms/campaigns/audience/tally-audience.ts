@@ -36,7 +36,7 @@ export function startAudienceTally(): AudienceTally {
 export interface TallyRows extends TalliedRows {
   readonly parts: number;
   readonly network: string;
-  /** Of one of them. */
+  /** The number of one of the recipients. */
   readonly example: PhoneNumber;
 }
 

@@ -201,7 +201,7 @@ export async function walkRecipients(tx: Transaction, named: Walk, sink: RowSink
   const walk = { ...named, audience: await openAudience(tx, named.audience, named.nowMs) };
   const { audience, text, clocks } = walk;
   tally.members = audience.members;
-  // Rows with links leave the database for their codes; a preview's need none.
+  // Rows with links are made outside the database, because each needs codes; a preview needs none.
   const isEachOwn = text.hasFields || clocks.ownKeys.length > 0 || (sink !== null && text.linksCount > 0);
   await walkAudience(tx, audience, {
     ownKeys: [...new Set([...text.ownKeys, ...clocks.ownKeys])],

@@ -24,7 +24,7 @@ const SINGLES_MAX = 2_000;
 async function cancelOne(rt: Runtime, { accountId, id, uuid }: DueCampaignRef, dueUntil: Timestamp): Promise<void> {
   await rt.db.transact(async (tx) => {
     const state = await lockCampaignStateById(tx, accountId, id);
-    // Ended meanwhile, a draft again, or passed over by a process that was faster: its next run is no longer ours to move.
+    // It has ended, become a draft again, or been moved on by another process, whose next run must not be moved again.
     if (!state || !(await isOverdue(tx, { accountId, id, dueUntil }))) return;
     const campaign = await findCampaignWithContent(tx, accountId, uuid);
     const now = rt.clock.now();

@@ -63,9 +63,9 @@ interface QueuedRange {
 }
 
 /**
- * A batch of rows that will not be sent; parts that a carrier took of a long one stay paid. Rows that a chunk under way has
- * locked are left for the next round: the chunk is about to learn that its campaign has ended. None of a campaign that is wound up
- * already: a process that stood still meanwhile would end what was retried since.
+ * Ends a batch of rows that will not be sent. Parts that a carrier accepted of a long message stay paid. Rows that a chunk has locked are left for
+ * the next round: the chunk is about to find that its campaign has ended. Rows of a campaign that is not winding up are left alone, because a process
+ * that stood still meanwhile would end rows that were retried since.
  */
 export function cancelQueuedRows(
   tx: Transaction,
@@ -82,7 +82,7 @@ const finish = statement<{ held: Hundredths }>(
    where c.account_id = $1 and c.id = $2 and c.is_winding_up returning was.held`,
 );
 
-/** What was still held; null where another process has finished it. */
+/** Returns the credits that were still held; null if another process has finished the campaign. */
 export async function finishWindingUp(tx: Transaction, accountId: number, id: number): Promise<Hundredths | null> {
   return (await tx.rows(finish, [accountId, id]))[0]?.held ?? null;
 }

@@ -39,7 +39,7 @@ const findOne = statement<{ isDue: boolean }>(
   `select (${IS_DUE}) as "isDue" from sms_campaigns where account_id = $2 and id = $3`,
 );
 
-/** Of a campaign that is locked: what was read before that may be over. */
+/** Checks a locked campaign again, because it may have changed since it was read. */
 export async function isOverdue(
   tx: Transaction,
   { accountId, id, dueUntil }: { accountId: number; id: number; dueUntil: Timestamp },

@@ -65,7 +65,7 @@ export async function startTextPlanner(
   // The plan must use every price and route that was stored before the request.
   await Promise.all([routesAndPrices.prices.refresh(), routesAndPrices.carriers.refresh()]);
   const compiled = await compileCampaign(rt, routesAndPrices, accountId, contentOf(text));
-  // When each may go is known once its call is over.
+  // The time for each text is known only when its recipient's last call has ended.
   const walk = { text: compiled, planner: startNumberPlanner(routesAndPrices), clocks: NO_CLOCKS };
   const codes = (members ?? 0) + 1;
   const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes });

@@ -36,7 +36,7 @@ export interface CampaignReport extends CampaignFacts {
   readonly message: string;
   readonly counts: Readonly<Record<MessageStatus, number>>;
   readonly reasons: Awaited<ReturnType<typeof countMessages>>;
-  /** Since its start, per minute; 0 where it keeps to hours of the day or is paused: the time for which it waits is no time of sending. */
+  /** The average since the campaign's start; 0 if it keeps to hours of the day or is paused, because it does not send while it waits. */
   readonly acceptedPerMinute: number;
   readonly waitingFor: WaitingFor;
   readonly windowOpensAt: Timestamp | null;
@@ -45,10 +45,10 @@ export interface CampaignReport extends CampaignFacts {
 }
 
 interface Opening {
-  /** Null: it is open. */
+  /** Null if messages may go now. */
   readonly at: Timestamp | null;
   readonly waitsFor: 'window' | 'quiet_hours';
-  /** It has a window or quiet hours, whether they are shut now or not. */
+  /** Whether it has a window or quiet hours, open or closed. */
   readonly keepsHours: boolean;
 }
 
@@ -82,7 +82,7 @@ async function findOpening(rt: Runtime, accountId: number, campaign: Campaign & 
   const gate = startWindowGate({ ...campaign, recipientWindows });
   const opensMs = gate.opensAtMs(nowMs);
   if (opensMs > nowMs) return { at: timestampFromMs(opensMs), waitsFor: 'window', keepsHours };
-  // Where both go by the clock of each number, its own window is what people have chosen for it, and mostly the narrower one.
+  // If both follow each number's zone, the report names the campaign's window, which people chose for it and which is mostly narrower.
   const isOwn = campaign.window?.zone === RECIPIENT_ZONE || recipientWindows.length === 0;
   const waitsFor = isOwn ? 'window' : 'quiet_hours';
   if (!gate.isPerRecipient || campaign.status !== 'sending') return { at: null, waitsFor, keepsHours };
@@ -127,14 +127,14 @@ async function readReport(rt: Runtime, accountId: number, uuid: Uuid): Promise<C
 
 const shares = new WeakMap<Runtime, ReturnType<typeof shareNextOf<CampaignReport>>>();
 
-/** Everybody who has the page of a running campaign open asks for this again at the same moments: they share one answer. */
+/** Returns the report of a campaign. Everybody who has its page open asks for it at the same moments, so they share one answer. */
 export function reportCampaign(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<CampaignReport> {
   const share = shares.get(rt) ?? shareNextOf<CampaignReport>();
   shares.set(rt, share);
   return share(`${accountId}/${uuid}`, () => readReport(rt, accountId, uuid));
 }
 
-/** The messages of a campaign in the order of their recipients, or those that fit. */
+/** Lists the messages of a campaign that fit, in the order of its recipients. */
 export async function listRecipientMessages(
   rt: Runtime,
   actor: Actor,

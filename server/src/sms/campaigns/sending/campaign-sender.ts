@@ -100,7 +100,7 @@ export function startCampaignSender(deps: Sending): CampaignSender {
       const startMs = performance.now();
       state.nextLookMs = startMs + LOOK_MS;
       await lookForWork(deps, state, loop.wake);
-      // No sooner than it was asked for meanwhile, nor later.
+      // A look that was requested meanwhile must not be delayed, and no other may come early.
       const untilMs = startMs + pacedMs(LOOK_MS, performance.now() - startMs);
       if (state.nextLookMs > startMs) state.nextLookMs = Math.max(state.nextLookMs, untilMs);
     }

@@ -43,7 +43,7 @@ export function isAllElsewhere(chunk: Chunk): boolean {
 /** Thrown if the campaign cannot continue unchanged or its rows are not ours any more. No row of the chunk may stay marked. */
 export class MovedAway extends Error {}
 
-/** Who may be sent to now, by which clocks. */
+/** The gate and the contacts' zones, which decide who may get messages now. */
 export interface Clocks {
   readonly gate: WindowGate;
   readonly zones: ContactZones;

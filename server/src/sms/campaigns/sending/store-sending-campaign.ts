@@ -14,7 +14,7 @@ export interface SendingCampaign {
   readonly timeZone: string;
   readonly window: ZonedWindow | null;
   readonly rules: CampaignRules;
-  /** The last row that some process has taken in hand. */
+  /** The last row that any process has taken. */
   readonly cursorId: Uuid;
   /** The number of consecutive attempts that failed by the campaign's own fault. */
   readonly faults: number;

@@ -20,7 +20,7 @@ interface Gate {
   readonly window: WindowGate;
 }
 
-/** A window that cannot be worked out stops its own campaign, and not the account's other messages. */
+/** Returns when the window opens. If it cannot be calculated, only its own campaign waits, not the account's other messages. */
 function opensForAtMs(rt: Runtime, { window }: Gate, phoneNumber: PhoneNumber, zones: ContactZones): number {
   const nowMs = rt.clock.nowMs();
   try {
@@ -34,9 +34,9 @@ function opensForAtMs(rt: Runtime, { window }: Gate, phoneNumber: PhoneNumber, z
 export interface Split<T> {
   readonly open: readonly T[];
   readonly closed: readonly PutOff<T>[];
-  /** By which some of them were judged; null: none was. */
+  /** The rules by which some of the rows were judged; null if none was. */
   readonly rules: SendingRules | null;
-  /** Some of them are marketing. */
+  /** Whether some of the rows are marketing. */
   readonly isMarketing: boolean;
 }
 

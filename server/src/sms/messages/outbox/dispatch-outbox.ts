@@ -217,7 +217,7 @@ async function dispatchClaimed(deps: Dispatching, marking: Marking, claimed: rea
     else if (slot === 'no_route') lost.push(one);
     else ready.push({ ...one, slot });
   }
-  // First, since it holds slots.
+  // First, because these hold slots.
   await submitReady(deps, { ...marking, by, rules, isMarketing }, ready);
   const gone = await confirmLost(deps, lost);
   await endLost(deps, gone);
@@ -297,7 +297,7 @@ async function submitWaited(deps: Deps, doubtful: Doubtful, accountId: number, r
       const one = alive.get(message.id);
       return one ? [{ ...one, slot }] : [];
     });
-    // Campaigns never wait in line, so none of it is marketing.
+    // Rows of campaigns never wait in line, so there is no marketing here.
     await submitReady(deps, { ...marking, by, rules: null, isMarketing: false }, going);
   });
 }

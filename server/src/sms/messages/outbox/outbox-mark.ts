@@ -27,7 +27,7 @@ export interface Marking {
 /** The rules by which rows were judged, which must still hold when the rows are marked. */
 export interface JudgedBy {
   readonly by: PlannedBy;
-  /** Of campaigns that some of them are of; null: these keep to none. */
+  /** The rules of the campaigns of the rows; null if none of the rows has such a campaign. */
   readonly rules: SendingRules | null;
   readonly isMarketing: boolean;
 }

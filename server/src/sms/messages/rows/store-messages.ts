@@ -47,8 +47,8 @@ export interface QuickRow {
 }
 
 /**
- * Charges, notes the charge in the ledger, counts and stores the rows of a whole batch, and puts those that wait into the outbox; all
- * or nothing. A function of the database (migration accept-quick), so that on a distributed one it runs beside the rows of the account.
+ * Accepts a whole batch or nothing: charges it, enters the charge in the ledger, counts and stores the rows, and puts those that wait into the
+ * outbox. It is a function of the database (migration accept-quick), so that on a distributed one it runs beside the rows of the account.
  */
 const acceptBatch = statement<{ isAccepted: boolean }>(
   'messages.accept_quick',
@@ -182,7 +182,7 @@ export interface SettledRow {
   readonly cost: Hundredths;
 }
 
-/** Parts that the carrier did not take have no id. One text for each row. */
+/** Parts that the carrier did not accept have no id. The array has one text for each row. */
 const listedCarrierIds = (parameter: string): string =>
   `string_to_array(nullif((${parameter}::text[])[${LISTED_POSITION}], ''), e'\\x1f', '')`;
 
@@ -268,8 +268,8 @@ const settleSent = statement<{ n: number }>(
 const settleSentAlone = statement('messages.settle_sent_alone', SETTLE_SENT);
 
 /**
- * The usual end of a quick send in one statement: every part taken, nothing to refund, no campaign to count, submitted with
- * its acceptance. How many were still to be settled. `keys`: null where they are stored already.
+ * Settles quick sends in one statement in the usual case: every part accepted, nothing to refund, no campaign, submitted with its acceptance. Returns
+ * how many were still to be settled. `keys` is null if they are stored already.
  */
 export async function settleSentMessages(
   handle: Handle,

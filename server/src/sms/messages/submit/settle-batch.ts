@@ -34,7 +34,7 @@ interface Batch {
   readonly decided: readonly Decided[];
   /** Whether storing it has failed before, according to an error; it may have been committed nevertheless. */
   readonly isAgain: boolean;
-  /** The ids by which receipts will name them. */
+  /** Whether the ids by which receipts name the messages are committed already. */
   readonly areKeysStored: boolean;
 }
 
@@ -80,7 +80,9 @@ function figuresOf(decided: readonly Decided[]): Figures {
   };
 }
 
-/** Sent together: the keys do not depend on the rows, and a round trip is saved. When it is done again they may be there. */
+/**
+ * Sends both statements together, because the keys do not depend on the rows, which saves a round trip. In a repetition the keys may exist already.
+ */
 async function settleRows(rt: Runtime, tx: Transaction, batch: Batch): Promise<Decided[]> {
   const { accountId, decided, isAgain, areKeysStored } = batch;
   const rows = decided.map(({ decision }) => decision.row);
@@ -158,8 +160,8 @@ async function noteWritten(rt: Runtime, accountId: number, decided: readonly Dec
 }
 
 /**
- * A distributed database commits on the server of the account first and then on the coordinator, which has the ids by which
- * receipts come: if it died in between, no receipt would find its message. So there they are committed before.
+ * Commits the receipt ids first on a distributed database, which commits on the account's server before the coordinator, where the ids are kept. If
+ * it failed in between, no receipt would find its message.
  */
 async function storeKeysBefore(rt: Runtime, accountId: number, decided: readonly Decided[]): Promise<boolean> {
   if (!(await rt.hot.isDistributed())) return false;
@@ -167,7 +169,7 @@ async function storeKeysBefore(rt: Runtime, accountId: number, decided: readonly
   return true;
 }
 
-/** The ids of those that were still to be settled; where it cannot be told which were, none. */
+/** Returns the ids of those that were still to be settled; none if that cannot be told. */
 async function storeDecided(rt: Runtime, batch: Batch): Promise<Set<Uuid>> {
   const { accountId, decided, isAgain, areKeysStored } = batch;
   const isPlain = !isAgain && decided.every(isPlainlySent) && !(await isMessageHeard(rt, accountId, 'sent'));
@@ -178,7 +180,10 @@ async function storeDecided(rt: Runtime, batch: Batch): Promise<Set<Uuid>> {
   return new Set(settled === rows.length ? rows.map((row) => row.id) : []);
 }
 
-/** Stores carriers' answers: states, ids for the receipts, counts, money and next attempts, all in one commit. */
+/**
+ * Stores carriers' answers: states, ids for the receipts, counts, money and next attempts, all in one commit, except the ids on a distributed
+ * database.
+ */
 export async function settleBatch(
   rt: Runtime,
   { accountId, answers, isAgain }: { accountId: number; answers: readonly ToSettle[]; isAgain: boolean },
