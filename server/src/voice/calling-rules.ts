@@ -32,9 +32,9 @@ export interface NotReachedRule {
 export interface CallingRules {
   /** Marketing needs the recipient's consent if the account demands it, and keeps to the hours in which people are awake. */
   readonly purpose: 'service' | 'marketing';
-  /** Of a text with fields, for whom it lacks a value: the word that stands in, or nobody is called. */
+  /** What happens if a recipient has no value for a field of the spoken text: its default word is spoken, or the recipient is skipped. */
   readonly missingField: 'default' | 'skip';
-  /** Empty: the trunk's own. */
+  /** Empty for the trunk's own. */
   readonly callerId: string;
   readonly channelsMax: number;
   readonly ringTimeoutSeconds: number;

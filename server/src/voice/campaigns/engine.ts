@@ -210,7 +210,7 @@ class Caller implements VoiceEngine {
       zoneField: sendingRules.zoneField,
       nowMs,
     });
-    // Who has taken the places where texts are spoken comes last in the next pass.
+    // A campaign that has occupied the places of speech comes last in the next pass.
     if (ahead.isWaiting) this.#lastAccountId = campaign.accountId;
     await failUnspoken(this.#rt, campaign, unspoken);
     if (ids.length === 0) return;

@@ -9,7 +9,10 @@ const ROWS_MAX = 20;
 
 const cursors = new WeakMap<Runtime, { afterAccountId: number }>();
 
-/** From its row into an object, or back. Whoever reads it meanwhile finds it: an object stays for minutes after its row has it again. */
+/**
+ * Moves a sound from its row into an object, or back. A concurrent reader finds it in either case, because an object is kept for minutes after its
+ * row has the sound again.
+ */
 async function moveOne(rt: Runtime, row: SoundRow): Promise<void> {
   const { accountId } = row;
   const found = await findSound(rt.db, accountId, row.id);
@@ -30,7 +33,7 @@ async function moveOne(rt: Runtime, row: SoundRow): Promise<void> {
   }
 }
 
-/** Sounds that are not where VOLLEY_S3_USE wants them go there, one by one. True: there are more. */
+/** Moves sounds one by one to where VOLLEY_S3_USE wants them. Returns whether there are more. */
 export async function moveSounds(rt: Runtime): Promise<boolean> {
   if (rt.objects === null || (await rt.outgoing.isHeld())) return false;
   const from = rt.objects.takesNew ? 'rows' : 'objects';
@@ -46,7 +49,7 @@ export async function moveSounds(rt: Runtime): Promise<boolean> {
   cursor.afterAccountId = due.afterAccountId;
   const failures: unknown[] = [];
   for (const row of due.rows) {
-    // While the store is away nothing else can be done with it.
+    // While the store is away, other moves would fail too.
     if (failures.length > 0 && rt.objects.trouble !== '') break;
     await moveOne(rt, row).catch((error: unknown) => {
       rt.log.warn('the sound of a recording was not moved', { recording: row.id, ...describeError(error) });

@@ -7,7 +7,7 @@ export interface StoredSound {
   readonly contentHash: Buffer;
 }
 
-/** Wherever it is. Null: there is no such recording any more. */
+/** Returns a sound from its row or its object; null if the recording does not exist any more. */
 export async function readSound(rt: Runtime, { accountId, id }: SoundRow): Promise<StoredSound | null> {
   const found = await findSound(rt.db, accountId, id);
   if (!found) return null;

@@ -64,7 +64,7 @@ async function store(
     if (spoken !== null) await refuseUnknownFields(tx, actor, spoken.text);
     const refuseOver = await guardStorage(tx, accountId, 'recordings');
     const stored = await insertRecording(tx, accountId, recording);
-    // The same sound again takes no more room. It is stored anew, since the object of before may be lost.
+    // A sound that is stored already takes no more room. It is stored again, because its previous object may be lost.
     if (stored.id === recording.id) await refuseOver();
     else await leaveObjects(rt, tx, { accountId, ids: [await replaceSound(tx, { accountId, id: stored.id }, place)] });
     if (objectId !== null) await keepObject(tx, { accountId, id: objectId });

@@ -6,7 +6,7 @@ const RULES = {
   links: { isShortened: false, address: '' },
 } as const;
 
-/** A text to be spoken, merged as that of an SMS is. */
+/** Compiles a text to be spoken, which is merged like that of an SMS. */
 export const compileSpoken = (
   text: string,
   ownFields: readonly OwnField[],

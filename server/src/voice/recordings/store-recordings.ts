@@ -32,7 +32,7 @@ const addBytes = statement(
   `insert into row_counts (account_id, what, slot, n) values ($1, 'recording_bytes', $2::bigint % 8, $3) ${ADD_TO_COUNTS}`,
 );
 
-/** Where a sound is: in its row, or in an object that the row names. */
+/** The place of a sound: in its row, or in an object that the row names. */
 export type SoundPlace =
   | { readonly mulaw: Uint8Array; readonly objectId: null }
   | { readonly mulaw: null; readonly objectId: Uuid };
@@ -45,7 +45,7 @@ export interface NewRecording extends RecordingRecord {
 
 const columnsOf = ({ mulaw, objectId }: SoundPlace) => [mulaw === null ? null : Buffer.from(mulaw), objectId];
 
-/** The same sound again is the same recording, under its new name. */
+/** Inserts a recording. The same sound again is the same recording, under its new name. */
 export async function insertRecording(
   tx: Transaction,
   accountId: number,
@@ -111,7 +111,7 @@ const lock = statement<LockedRecording>(
    from recordings r where account_id = $1 and uuid = $2 for update`,
 );
 
-/** Nobody names it before the transaction ends. */
+/** Locks the recording, so that nobody names it before the transaction ends. */
 export async function lockRecording(tx: Transaction, accountId: number, uuid: Uuid): Promise<LockedRecording | null> {
   return (await tx.rows(lock, [accountId, uuid]))[0] ?? null;
 }

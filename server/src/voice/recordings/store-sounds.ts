@@ -3,7 +3,7 @@ import type { Uuid } from '../../lib/uuid.ts';
 import type { SoundPlace } from './store-recordings.ts';
 
 export interface FoundSound {
-  /** Null: in the object. */
+  /** Null if the sound is in an object. */
   readonly mulaw: Buffer | null;
   readonly objectId: Uuid | null;
   readonly contentHash: Buffer;
@@ -27,7 +27,7 @@ const replace = statement(
   `update recordings set mulaw = $3, object_id = $4 where account_id = $1 and id = $2 and object_id is not distinct from $5`,
 );
 
-/** Of a row that the transaction has locked: the object that it named before. */
+/** Replaces the sound of a row that the transaction has locked. Returns the object that the row named before. */
 export async function replaceSound(
   tx: Transaction,
   { accountId, id }: SoundRow,
@@ -39,7 +39,7 @@ export async function replaceSound(
   return before;
 }
 
-/** False: it is not there any more, or somebody else has moved it. */
+/** Returns false if the recording is gone or another process has moved its sound. */
 export async function moveSound(
   tx: Transaction,
   { accountId, id }: SoundRow,
@@ -65,7 +65,7 @@ const inObjects = statement<SoundRow>(
    where object_id is not null and account_id > $1 and ${within('account_id')} order by account_id, id limit $2`,
 );
 
-/** The recordings whose sounds are in the one place. */
+/** Lists the recordings whose sounds are in the given place. */
 export function listSoundsIn(
   handle: Handle,
   place: 'rows' | 'objects',

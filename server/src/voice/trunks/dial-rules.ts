@@ -7,7 +7,7 @@ export interface DialRule {
   readonly prepend: string;
 }
 
-/** What decides whether a trunk takes a call. */
+/** The terms that decide whether a trunk takes a call. */
 export interface TrunkTerms {
   /** The prefixes of the numbers that it takes; empty for all. */
   readonly prefixes: readonly string[];

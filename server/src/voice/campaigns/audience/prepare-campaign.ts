@@ -51,7 +51,7 @@ async function calleeWalk(
   const { rules, recordingUuid, recordingMs, audience } = campaign;
   const plan = isForEach(campaign) ? await startSpeechPlan(handle, accountId, campaign) : null;
   const sending = await readCampaignRules(handle, accountId, rules);
-  // People whose zone nobody can tell are called by the account's clock.
+  // People whose zone is not known are called by the account's clock.
   const timeZone = isRuled(rules) ? (await getAccount(handle, accountId)).timeZone : '';
   const nowMs = rt.clock.nowMs();
   return {

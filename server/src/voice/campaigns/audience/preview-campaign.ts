@@ -22,9 +22,9 @@ export interface VoicePreview extends Shortfall {
   readonly callMsMax: number;
   /** Recipients who will be called by the account's clock, because their number's zone is not known. */
   readonly unknownZones: number;
-  /** Of marketing: who would be called later, since their clocks say that it is night, and when the last of them may be; null: nobody. */
+  /** For marketing: how many would be called later because of their quiet hours, and when these end for the last of them; null if there are none. */
   readonly putOff: { readonly recipients: number; readonly until: Timestamp } | null;
-  /** Null: everybody hears the same. */
+  /** Null if all hear the same recording. */
   readonly speech: VoiceTally['speech'];
   /** The texts if no call reaches anybody. */
   readonly texts: VoiceTally['texts'];

@@ -27,7 +27,7 @@ export interface CalleeWalk {
   /** What everybody hears, and how they are called: a part of the fingerprint. */
   readonly content: string;
   readonly clocks: RecipientClocks;
-  /** Against which the days of segments count. */
+  /** The time from which segments count days. */
   readonly nowMs: number;
   /** What each recipient hears; null if all hear the same recording. */
   readonly speech: {
@@ -148,7 +148,7 @@ export async function walkRecipients(tx: Transaction, named: CalleeWalk, sink: C
       const rows = planMembers(walk, tally, members);
       return () => storePlanned(sink, audience.source.accountId, rows);
     },
-    // Each text is a row of its own, and so is what each hears.
+    // Each text needs a row of its own, and so does each spoken text.
     walkAlike: texts || speech || clocks.ownKeys.length > 0 ? null : () => walkAlike(tx, walk, tally, sink),
   });
   return tally;

@@ -154,7 +154,7 @@ interface Opening {
   readonly opensAtMs: number;
 }
 
-/** When each of them may be called, by their own clocks. */
+/** Returns when each recipient may be called, by the recipient's own zone. */
 async function findOpenings(
   tx: Transaction,
   accountId: number,
@@ -169,7 +169,7 @@ async function findOpenings(
   });
 }
 
-/** Where it is night for one and day for another: those whose window is shut are put off until it opens, never dropped. */
+/** Puts off recipients whose window is closed until it opens, and returns the others. They are never dropped. */
 async function deferClosed(
   tx: Transaction,
   { accountId, id: campaignId }: ActiveCampaign,
@@ -207,7 +207,7 @@ async function findOpen(
   if (!gate.isPerRecipient) return { open: first, isMoreDue: false };
   const isShut = ({ opensAtMs }: Opening) => opensAtMs > nowMs;
   if (!(await findOpenings(tx, accountId, first, by)).some(isShut)) return { open: first, isMoreDue: false };
-  // Where some sleep, many may: they are put off together.
+  // If some are outside their hours, many may be, so they are put off together.
   const found = await lockDueRecipients(tx, { accountId, campaignId, now, limit: ZONES_SCAN_MAX, among });
   const open = await deferClosed(tx, campaign, await findOpenings(tx, accountId, found, by), nowMs);
   return { open, isMoreDue: found.length === ZONES_SCAN_MAX && open.length < limit };
@@ -260,7 +260,7 @@ export interface ClaimOrder {
   readonly campaign: ActiveCampaign;
   readonly gate: WindowGate;
   readonly sendingRules: CampaignRules;
-  /** Calls that this process has ports for. */
+  /** The number of calls for which this process has ports. */
   readonly portsFree: number;
   /** The recipients whose sounds are ready; null if all hear the same recording. */
   readonly among: readonly number[] | null;
@@ -296,7 +296,7 @@ export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Prom
       lockIfCalling(tx, accountId, campaignId),
     ]);
     if (!isAllowed || !isCalling) return NO_CLAIM;
-    // The next pass goes by those that hold.
+    // The rules have changed, so the next pass judges by the new ones.
     if (!(await areRulesHeld(tx, accountId, sendingRules.read))) return NO_CLAIM;
     if (await pauseIfWithdrawn(rt, tx, campaign)) return NO_CLAIM;
     const nowMs = rt.clock.nowMs();

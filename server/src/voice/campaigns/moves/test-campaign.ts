@@ -36,7 +36,10 @@ const UNCALLABLE: ReadonlyMap<string, string> = new Map([
   ['caller_id_refused', 'No trunk that serves this number lets the campaign show its caller ID.'],
 ]);
 
-/** A person who tries a message out waits for the telephone: neither the clock nor another try is waited for, it is no marketing, and words stand in for what is missing. */
+/**
+ * A person is waiting for the telephone to ring, so a test ignores the window, is not retried, is no marketing, and speaks default words for missing
+ * values.
+ */
 const rulesOfTest = (rules: CallingRules): CallingRules => ({
   ...rules,
   ...{ purpose: 'service', missingField: 'default', window: null, retry: RULES_DEFAULT.retry, notReached: null },

@@ -21,7 +21,7 @@ export async function cancelOverdueCalls(rt: Runtime, dueUntil: Timestamp): Prom
   for (const { accountId, id } of campaigns) {
     await rt.db.transact(async (tx) => {
       const campaign = await lockCampaignById(tx, accountId, id);
-      // The campaign may have ended meanwhile, or may be a draft again, or have been scheduled for later.
+      // It may have ended, become a draft again or been scheduled for later in the meantime.
       if (!campaign || !(await isOverdue(tx, { accountId, id, dueUntil }))) return;
       assert(isMove(VOICE_CAMPAIGN_MOVES, campaign.status, 'cancelled'), 'a campaign that is due can be cancelled');
       await cancelLocked(rt, tx, accountId, campaign);

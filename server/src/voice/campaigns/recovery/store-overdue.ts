@@ -32,7 +32,7 @@ const findOne = statement<{ isDue: boolean }>(
   `select (${IS_DUE}) as "isDue" from voice_campaigns where account_id = $2 and id = $3`,
 );
 
-/** Asks again for a campaign that is locked, since what was read before the lock may have changed. */
+/** Checks a locked campaign again, because it may have changed since it was read. */
 export async function isOverdue(
   tx: Transaction,
   { accountId, id, dueUntil }: { accountId: number; id: number; dueUntil: Timestamp },

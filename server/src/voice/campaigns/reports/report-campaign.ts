@@ -14,9 +14,12 @@ import { findNextDue, listRecipientGroups, type RecipientGroup } from './store-r
 
 export interface VoiceReport {
   readonly campaign: VoiceCampaignDetail;
-  /** `restored`: until the operator releases what was restored; the others: all whom it still calls wait for their window, or sleep. */
+  /**
+   * `restored`: the operator has not released the restored installation yet; the others: all remaining recipients wait for the window or are in their
+   * quiet hours.
+   */
   readonly waitingFor: '' | 'restored' | 'window' | 'quiet_hours';
-  /** When the first of them may be called; null: it waits for no clock. */
+  /** When the first of them may be called; null if the campaign waits for no hours. */
   readonly opensAt: Timestamp | null;
   readonly recipients: readonly {
     readonly status: VoiceRecipientStatus;
@@ -52,7 +55,7 @@ interface Wait {
   readonly until: Timestamp;
 }
 
-/** What it waits for, by its own clock or by those of the people whom it still calls; null: for none of them. */
+/** Returns the hours that the campaign waits for, its own or those of its remaining recipients; null if it does not wait. */
 async function findWait(
   rt: Runtime,
   accountId: number,
@@ -70,7 +73,7 @@ async function findWait(
   if (next === null || msFromTimestamp(next.at) <= nowMs) return null;
   const { phoneNumber } = next;
   const zones = await readContactZones(rt.db, accountId, { zoneField, phoneNumbers: [phoneNumber] });
-  // Somebody whose clock says that it is day waits for the next try of the call.
+  // A recipient who may be called now waits for the next attempt.
   if (gate.opensForAtMs(phoneNumber, nowMs, zones.get(phoneNumber)) <= nowMs) return null;
   return { waitsFor: rules.window?.zone === RECIPIENT_ZONE ? 'window' : 'quiet_hours', until: next.at };
 }

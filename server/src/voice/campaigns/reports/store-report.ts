@@ -34,7 +34,7 @@ const nextDue = statement<NextDue>(
   `select next_at as at, phone_number as "phoneNumber" from voice_recipients where account_id = $1 and campaign_id = $2 and status = 'queued' order by next_at limit 1`,
 );
 
-/** Who is called next of those who wait, and when. */
+/** Returns the waiting recipient who is called next, and when. */
 export async function findNextDue(handle: Handle, accountId: number, campaignId: number): Promise<NextDue | null> {
   return (await handle.rows(nextDue, [accountId, campaignId]))[0] ?? null;
 }

@@ -15,7 +15,7 @@ export interface PlannedSpeech {
   readonly text: string;
   /** Its longest possible duration. */
   readonly msMax: number;
-  /** Why it cannot be spoken; empty: it can. */
+  /** Why it cannot be spoken; empty if it can. */
   readonly reason: '' | 'missing_field' | 'empty_text' | 'text_too_long';
 }
 

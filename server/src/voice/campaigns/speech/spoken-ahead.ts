@@ -73,7 +73,7 @@ export class SpokenAhead {
     const phoneNumbers = due.map(({ phoneNumber }) => phoneNumber);
     const zones = await readContactZones(this.#rt.db, accountId, { zoneField, phoneNumbers });
     const opensMs = (number: PhoneNumber) => gate.opensForAtMs(number, nowMs, zones.get(number));
-    // Who sleeps is put off by the claim, and who was erased is skipped by it: neither needs a sound.
+    // The claim puts off recipients in quiet hours and skips erased ones, so neither needs a sound.
     const isIdle = ({ phoneNumber }: DueText) =>
       phoneNumber === ERASED_NUMBER || (gate.isPerRecipient && opensMs(phoneNumber) > nowMs);
     const idle = due.filter(isIdle);
