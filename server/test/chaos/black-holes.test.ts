@@ -1,5 +1,4 @@
-// A network that forgets connections: their packets are swallowed, neither side is told, and new connections work. Three
-// processes share a carrier meanwhile.
+// A network that forgets connections: their packets are dropped, neither side is told, and new connections work. Three processes share a carrier.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -54,11 +53,11 @@ test('connections that are swallowed cost seconds: nobody is declared dead, no b
   await call('POST', `/sms-campaigns/${String(uuid)}/send`, {});
   const answers: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // One of them, and at last all at once.
+    // One process a round, and in the last round all of them.
     const struck = round === ROUNDS - 1 ? members : [members[round % members.length] ?? first];
     for (const { proxy } of struck) proxy.swallow();
     const startedMs = performance.now();
-    // A read that is answered within its own time limit, by whoever lost its connections a moment ago.
+    // The process that just lost its connections must answer a read within the read's own time limit.
     await eventually(
       () =>
         callOnce({ key: KEY, api: struck[0]?.service.api ?? '', method: 'GET', path: '/balance' }).then(

@@ -5,14 +5,14 @@ import type { LoggedSubmit, Smsc } from '../../src/smpp/testing/index.ts';
 import type { TestDatabase } from '../testkit/database.ts';
 import type { Json } from './chaos-service.ts';
 
-/** Whatever can be asked: the tests' own database, or the one that the service runs itself. */
+/** A database that can be queried: the tests' own, or the one that the service runs itself. */
 export type Asked = Pick<TestDatabase, 'sql'>;
 
 export const PRICE = 5;
 const STILL_MS = 1_500;
 const STILL_LIMIT_MS = 120_000;
 
-/** Contacts of the first account in one group, as if they had been created one by one. */
+/** Adds contacts of the first account in one group, as if they had been created one by one. */
 export async function addContacts({ sql }: Asked, count: number, from = 1, step = 1): Promise<string> {
   const firstId = 1_000_000 + from * 1_000;
   await sql(
@@ -49,7 +49,7 @@ async function describeCampaigns({ sql }: Asked, uuids: readonly string[]) {
   );
 }
 
-/** Until each of them has one of these statuses; a database that is away for a moment is asked again. */
+/** Waits until each campaign has one of these statuses. While the database is away, the query is repeated. */
 export async function untilStatus(
   database: Asked,
   uuid: string | readonly string[],
@@ -66,10 +66,10 @@ export async function untilStatus(
   }
 }
 
-/** A carrier has taken it when it was not refused, whether or not its answer came through. */
+/** Returns whether the carrier accepted the submit, whether or not its answer arrived. */
 export const isTaken = (submit: LoggedSubmit): boolean => submit.status === 0;
 
-/** What carriers took, per number; `marker` is how the texts begin. */
+/** Returns how many messages carriers accepted, by number; `marker` is the beginning of the texts. */
 export function countTaken(smscs: readonly Smsc[], marker = ''): Map<string, number> {
   const taken = new Map<string, number>();
   for (const { log } of smscs) {
@@ -95,7 +95,7 @@ interface Row {
 }
 
 const number = (value: unknown): number => Number(value ?? 0);
-/** Only what a carrier took can come to these. */
+/** Statuses that only messages accepted by a carrier can reach. */
 const AFTER_TAKEN = new Set(['sent', 'delivered', 'undelivered', 'rejected']);
 const NEVER_TAKEN = new Set(['failed', 'skipped']);
 
@@ -111,7 +111,7 @@ function checkSubmits(rows: readonly Row[], taken: ReadonlyMap<string, number>):
   }
 }
 
-/** The last receipts take as long as the machine lets them: until no row of the account has changed for a while. */
+/** The last receipts take as long as the machine needs, so this waits until no row of the account has changed for a while. */
 async function untilStill({ sql }: Asked): Promise<void> {
   let last = '';
   let sinceMs = performance.now();
@@ -124,7 +124,7 @@ async function untilStill({ sql }: Asked): Promise<void> {
   }
 }
 
-/** What must be true of any campaign that has ended, whatever happened meanwhile. Prices are 0.05 and texts one part long. */
+/** Checks what must be true of any campaign that has ended, whatever happened before. Prices are 0.05, and texts one part long. */
 export async function checkCampaign(
   database: Asked,
   smscs: readonly Smsc[],
@@ -165,7 +165,7 @@ export async function checkCampaign(
   return { total: rows.length, states };
 }
 
-/** The money of an account once everything has ended. */
+/** Checks the money of an account once everything has ended. */
 export async function checkLedger({ sql }: Asked, accountId = 1): Promise<void> {
   const [found] = await sql<Json>(
     `select balance, held, entries, (select sum(amount) from ledger_entries where account_id = $1) as sum,

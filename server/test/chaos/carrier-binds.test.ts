@@ -12,7 +12,7 @@ import { type SpawnedVolley, spawnVolley } from '../testkit/spawned-volley.ts';
 const KEY = 'a-key-of-the-tests-of-binds';
 const RATE = 200;
 const BINDS = 3;
-/** Over so long, what an idle carrier is given at once and what a busy machine sends in bunches is a small share. */
+/** In a window of this length, the burst that an idle carrier gets at once and the bunches of a busy machine are a small share. */
 const WINDOW_MS = 3_000;
 const BUNCH_SHARE = 0.1;
 
@@ -69,7 +69,7 @@ async function until(check: () => Promise<boolean>, limitMs: number, what: strin
   return performance.now() - startedMs;
 }
 
-/** How many binds each process that lives holds, in the order of their starts. */
+/** Returns how many binds each living process holds, in the order of their starts. */
 async function shares(): Promise<string> {
   const rows = await database.sql<{ n: number }>(
     `select count(b.number)::int as n from processes p left join carrier_binds b on b.process_id = p.id
@@ -78,7 +78,7 @@ async function shares(): Promise<string> {
   return rows.map(({ n }) => n).join();
 }
 
-/** How many submits were accepted, and the binds of each process. */
+/** Returns how many submits were accepted, and the number of binds of each process. */
 async function figuresBy(volley: SpawnedVolley, carrierId: unknown): Promise<string> {
   const { accepted, processes } = await call(volley, 'GET', `/admin/carriers/${String(carrierId)}/figures?period=1h`);
   return `${String(accepted)} by ${(processes as { bound: number }[]).map(({ bound }) => bound).join()}`;
@@ -98,7 +98,7 @@ async function startCampaign(volley: SpawnedVolley, count: number, first: number
   await call(volley, 'POST', `/sms-campaigns/${String(uuid)}/send`, {});
 }
 
-/** Of the busiest window. */
+/** Returns the rate in the busiest window. */
 function submitsPerSecondMax(): number {
   const times = smsc.log.submits.map(({ atMs }) => atMs).sort((a, b) => a - b);
   let most = 0;
@@ -140,7 +140,7 @@ test('two processes share binds and rate of a carrier; when one is killed its bi
   const targets = smsc.log.submits.map(({ destination }) => destination);
   assert.equal(new Set(targets).size, targets.length, 'nobody got anything twice');
   assert.ok(bindsMax <= BINDS, `${bindsMax} binds at once`);
-  // What the killed process had not stored yet is missing, and its binds are not told any more.
+  // The submits that the killed process had not stored are missing, and its binds are not listed any more.
   const told = async () => /^(\d+) by 3$/.exec(await figuresBy(two, carrier['id']))?.[1];
   await until(async () => Number(await told()) > 600, 60_000, 'the figures of the dead process stay');
   assert.ok(Number(await told()) <= targets.length);

@@ -10,7 +10,7 @@ export type Json = Record<string, unknown>;
 
 export const KEY = 'a-key-of-the-chaos-tests';
 
-/** Calls that must succeed. The address changes with each restart. */
+/** Returns a function for calls that must succeed. The address changes with each restart. */
 function callAs(key: string, api: () => string) {
   return async (method: string, path: string, body?: unknown): Promise<Json> => {
     const { status, reply } = await callOnce({ key, api: api(), method, path, body });
@@ -44,19 +44,19 @@ export interface ChaosService {
   readonly dataDir: string;
   readonly api: string;
   readonly call: ReturnType<typeof callAs>;
-  /** The process that runs now. */
+  /** The current process. */
   readonly volley: SpawnedVolley;
-  /** Another one, after the last was ended. */
+  /** Starts another process after the last one has ended. */
   start(): Promise<void>;
 }
 
-/** The real program, or that in `root`, with a data folder of its own; what still runs when the file ends is stopped. */
+/** Starts the real program, or the one in `root`, with its own data folder. It is stopped when the test file ends. */
 export async function startChaosService(
   settings: Readonly<Record<string, string>>,
   root?: string,
 ): Promise<ChaosService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'volley-chaos-'));
-  // As root its Postgres runs as another user, who must be able to enter.
+  // If this runs as root, the service's Postgres runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   atEnd(() => rmSync(dataDir, { recursive: true, force: true }));
   const run = () =>
@@ -93,7 +93,7 @@ export async function startChaosService(
   };
 }
 
-/** Carriers in tiers, one price for all, and credit that does not run out. */
+/** Sets up carriers in tiers, one price for all numbers, and plenty of credit. */
 export async function openRoads(
   service: ChaosService,
   tiers: readonly { readonly smsc: Smsc; readonly settings?: Json }[],
@@ -134,13 +134,13 @@ export async function createCampaign(service: ChaosService, groupUuid: string, m
 
 export interface QuickReply {
   readonly to: string;
-  /** 0: no answer came. */
+  /** 0 if no answer came. */
   readonly httpStatus: number;
   readonly status: string;
   readonly ms: number;
 }
 
-/** One quick send as a client sees it, whatever happens to the service meanwhile. */
+/** Sends one quick send as a client sees it, whatever happens to the service meanwhile. */
 export async function quickSend(
   service: Pick<ChaosService, 'api'>,
   to: string,
@@ -157,7 +157,7 @@ export async function quickSend(
     const status = body.data?.status ?? '';
     return { to, httpStatus: response.status, status, ms: performance.now() - startMs };
   } catch {
-    // The service was killed or is away: to its client the outcome is open.
+    // The service was killed or is away, so its client does not know the outcome.
     return { to, httpStatus: 0, status: '', ms: performance.now() - startMs };
   }
 }

@@ -7,7 +7,7 @@ import type { ClusterWorld, Sender } from './cluster-world.ts';
 
 const CODE_EVERY_MS = 100;
 export const CODE = 'Your code is 123456';
-/** As long as a machine takes that has other things to do. */
+/** Long enough for a machine that is busy with other things. */
 export const LIMIT_MS = 180_000;
 
 export interface Codes {
@@ -15,7 +15,7 @@ export interface Codes {
   readonly replies: readonly QuickReply[];
 }
 
-/** Of each number one code, by each of the processes in turn. */
+/** Sends one code to each number, through the processes in turn. */
 export async function sendCodes(
   sender: Sender,
   services: readonly { readonly api: string }[],

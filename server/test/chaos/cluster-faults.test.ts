@@ -10,7 +10,7 @@ import { checkCampaigns, createCampaigns, REDELIVERY_MS } from './sms-world.ts';
 
 const RECIPIENTS = 12_000;
 const NEIGHBOURS = 2_000;
-/** Slow enough that each fault falls into the middle of the campaign. */
+/** Slow enough that each fault happens in the middle of the campaign. */
 const MESSAGES_PER_SECOND = 400;
 const WORKER_AWAY_MS = 5_000;
 const COORDINATOR_AWAY_MS = 10_000;

@@ -10,13 +10,13 @@ import { openSenders, startClusterWorld } from './cluster-world.ts';
 import { checkCampaigns, createCampaigns, REDELIVERY_MS } from './sms-world.ts';
 
 const RECIPIENTS = 12_000;
-/** Slow enough that the campaign lasts as long as the rows move. */
+/** Slow enough that the campaign lasts until all rows have moved. */
 const MESSAGES_PER_SECOND = 80;
 const FAST = 2_000;
 const BEFORE_MS = 10_000;
 const CARRIER = { latencyMs: 20, receiptDelayMs: 300, redeliveryMs: REDELIVERY_MS };
 
-/** Until the job has moved all that it means to. */
+/** Waits until the job has moved all that it wants to, and returns the number of moves. */
 async function rebalance({ sql }: TestDatabase): Promise<number> {
   const [started] = await sql<{ job: string }>('select citus_rebalance_start() as job');
   for (const deadlineMs = performance.now() + LIMIT_MS; ; await sleep(500)) {
@@ -72,7 +72,7 @@ test('a worker is added, and rows move to it while a campaign and codes are sent
     await database.sql("select citus_add_node('127.0.0.1', $1)", [added.port]);
     const moves = await rebalance(database);
     assert.ok(moves > 0, 'rows were moved to the new worker');
-    // The rows of the campaign as well, if they are not there yet.
+    // The rows of the campaign are moved too, if they are not there yet.
     const { shard, port } = await placeOf(database, 1);
     if (port !== added.port)
       await database.sql("select citus_move_shard_placement($1::bigint, '127.0.0.1', $2, '127.0.0.1', $3)", [

@@ -1,4 +1,4 @@
-// A worker that refuses nothing and answers nothing: its connections stay open, and others are let in.
+// A worker that refuses nothing and answers nothing: its connections stay open, and new ones are accepted.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { checkCampaigns, createCampaigns, REDELIVERY_MS } from './sms-world.ts';
 const RECIPIENTS = 1_500;
 const MESSAGES_PER_SECOND = 150;
 const SILENT_MS = 22_000;
-/** Until every process knows, on a machine that has other things to do. */
+/** The time until every process has noticed, on a machine that is busy with other things. */
 const LEARN_MS = 12_000;
 const CARRIER = { latencyMs: 20, receiptDelayMs: 300, redeliveryMs: REDELIVERY_MS };
 

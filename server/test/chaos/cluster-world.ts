@@ -18,7 +18,7 @@ export async function startClusterWorld(settings: Parameters<typeof startSmsWorl
   return { ...world, cluster: await openCluster(world.database) };
 }
 
-/** The first account, and one of another worker. */
+/** Returns the first account, and one whose rows are on another worker. */
 export async function openSenders({ cluster, service }: ClusterWorld): Promise<[Sender, Sender]> {
   const worker = await cluster.workerOf(1);
   const first: Sender = { id: 1, worker, send: quickSend };

@@ -10,13 +10,13 @@ export const percentile = (list: readonly number[], share: number): number => {
 };
 export const median = (list: readonly number[]): number => percentile(list, 0.5);
 
-/** The middle and the slow end of both sides of a round. */
+/** Returns the median and the p99 of both sides of a round. */
 export const describeRound = (quiet: readonly number[], busy: readonly number[]): string =>
   [quiet, busy].flatMap((list) => [median(list), percentile(list, 0.99)].map((ms) => ms.toFixed(1))).join(', ');
 
 /**
- * Asks for one-time codes at a steady pace: people ask for them when they like, not when the last one was answered. Each
- * call gives how long a round of them took.
+ * Requests one-time codes at a steady pace, because people request them at any time and not after the previous answer. Each call returns the
+ * durations of one round.
  */
 export function codeMeter(service: ChaosService, everyMs: number): () => Promise<number[]> {
   let codes = 0;
@@ -33,7 +33,7 @@ export function codeMeter(service: ChaosService, everyMs: number): () => Promise
   };
 }
 
-/** One real carrier for everything, a price for all, and credits. */
+/** Sets up one real carrier for all numbers, a price, and credits. */
 export async function openRoad({ call }: ChaosService, port: number, window: number): Promise<void> {
   const carrier = await call('POST', '/admin/carriers', {
     name: 'Chaos',

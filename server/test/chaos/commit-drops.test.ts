@@ -19,17 +19,17 @@ const RECIPIENTS = 20;
 const CALLS = 3;
 const CODES = 8;
 const CODE_EVERY_MS = 60;
-/** Of all commits and of all requests, while a seed has some left to lose. */
+/** The shares of all commits and of all requests, until a seed has lost LOST_MAX of them. */
 const LOST_SHARE = 0.05;
 const CUT_SHARE = 0.005;
 const LOST_MAX = 8;
-/** At the end, when nothing is lost any more. */
+/** For the end, when nothing is lost any more. */
 const REPEATS_MAX = 10;
 const ACCEPTED = 201;
 const TRUNK = { channels: 50, callsPerSecond: 100 };
 const MINUTE_PRICE = 30;
 
-/** Ahead of the real one by what the end of the test cannot wait for: leases of keys, the sweep of what is on the wire. */
+/** The clock runs ahead at the end, because the test cannot wait for the leases of keys and the sweep of submits. */
 let aheadMs = 0;
 const clock: Clock = {
   nowMs: () => systemClock.nowMs() + aheadMs,
@@ -66,7 +66,7 @@ async function openRoads(): Promise<string> {
   return uploadHum(app);
 }
 
-/** mulberry32: small, and the same everywhere. */
+/** mulberry32: small, and with the same results on every machine. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -99,7 +99,7 @@ const numberOf = (kind: 0 | 1 | 2, seed: number, n: number): string =>
 interface Code {
   readonly number: string;
   readonly key: string | null;
-  /** 0: not answered. */
+  /** 0 if it was not answered. */
   status: number;
 }
 
@@ -226,7 +226,7 @@ test(`${SEEDS} times answers to COMMIT are lost at random: nobody is reached twi
     30_000,
     standing,
   );
-  // Keys whose request died are free after a minute, and the sweep finds after two what nobody has on the wire.
+  // Keys of requests that died are free after a minute, and the sweep finds submits that nobody has on the wire after two.
   aheadMs = 3 * 60_000;
   for (const code of sent.flatMap(({ codes }) => codes).filter(({ key }) => key !== null)) {
     for (let tries = 0; code.status !== ACCEPTED && tries < REPEATS_MAX; tries += 1) await sendCode(code);

@@ -1,4 +1,4 @@
-// An import and its undoing under kill -9 with two processes, then with answers of COMMIT lost: in the end each row was done once.
+// An import and its undoing under kill -9 with two processes, then with lost answers to COMMIT: in the end each row was processed once.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const KEY = 'a-key-of-the-import-tests';
 const AT_WORK = ['reading', 'importing', 'undoing'];
 
 const numberOf = (index: number) => `+23324${String(1_000_000 + index)}`;
-/** Each tenth number comes once more in a later chunk. */
+/** Each tenth number is repeated in a later chunk. */
 const indexOf = (row: number) => (row % 10 === 9 && row > 5_000 ? row - 5_000 : row);
 const FILE = [
   'number,first,last',
@@ -30,7 +30,7 @@ const PEOPLE = new Set(Array.from({ length: ROWS }, (_, row) => indexOf(row))).s
 
 type Call = TestApp['call'];
 
-/** Asks whoever lives; a request that nobody answered is asked again. */
+/** Sends requests to a living process, and repeats those that were not answered. */
 function callerOf(apiOf: () => string): Call {
   return async (method, path, { key, body, headers = {} } = {}) => {
     for (const deadlineMs = performance.now() + 120_000; ; await sleep(100)) {
@@ -62,7 +62,7 @@ async function rowsOf(database: Pick<TestDatabase, 'sql'>): Promise<unknown> {
   };
 }
 
-/** Some are there before, in the group that all of them join. */
+/** Creates some of the contacts beforehand, in the group that all of them join. */
 async function arrange(ask: ReturnType<typeof importCaller>['ask']): Promise<string> {
   const { uuid } = await ask('POST', '/groups', { name: 'Customers' });
   for (let first = 0; first < THERE; first += 1_000) {
@@ -112,7 +112,7 @@ test(`an import of ${ROWS} rows and its undoing survive kill -9 of whichever pro
   const before = await rowsOf(database);
   const uuid = await caller.upload(FILE);
   let kills = 0;
-  /** Kills the process that has the job, each time that so much more is done, until the work is over. */
+  /** Kills the process that has the job whenever the work has advanced, until the work is over. */
   const killMeanwhile = async (killsMax: number): Promise<void> => {
     let killed = 0;
     let seen = 0;

@@ -17,7 +17,7 @@ const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox
 
 const database = await openTestDatabase();
 
-/** What stands between the service and its database; closed, it is a database that went away. */
+/** Starts a relay between the service and its database; while it is closed, the database is away. */
 async function startDoor() {
   const target = new URL(database.url);
   const open = new Set<Socket>();
@@ -86,7 +86,7 @@ async function newLink(service: SpawnedVolley): Promise<string> {
   return data.id;
 }
 
-/** Visits at a steady pace; when each was answered. */
+/** Visits the link at a steady pace, and returns when each visit was answered. */
 async function visit(service: SpawnedVolley, code: string, seconds: number): Promise<number[]> {
   const client = new KeepAliveClient(Number(new URL(service.links).port));
   const answeredAt: number[] = [];
@@ -107,7 +107,7 @@ async function visit(service: SpawnedVolley, code: string, seconds: number): Pro
     }
   } catch (error) {
     if (error instanceof assert.AssertionError) throw error;
-    // The service was killed under us: what was answered until then is what counts.
+    // The service was killed; only what it answered before that counts.
   } finally {
     client.close();
   }

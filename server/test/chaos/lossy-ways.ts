@@ -2,12 +2,12 @@ import { atEnd } from '../testkit/at-end.ts';
 import { type PostgresProxy, startPostgresProxy } from '../testkit/postgres-proxy.ts';
 import type { ChaosService } from './chaos-service.ts';
 
-/** Of all commits, while some are left to lose. */
+/** The share of all commits, until `left` is 0. */
 const LOST_SHARE = 0.02;
 
-/** Ways to one database on which answers to COMMIT get lost, at random. */
+/** Proxies to one database on which answers to COMMIT get lost at random. */
 export class LossyWays {
-  /** So many more may get lost. */
+  /** How many more answers may get lost. */
   left = 0;
   readonly #databaseUrl: string;
   readonly #share: number;
@@ -18,7 +18,7 @@ export class LossyWays {
     this.#share = share;
   }
 
-  /** One for each process. */
+  /** Starts a proxy for one process. */
   async add(): Promise<PostgresProxy> {
     const proxy = await startPostgresProxy(this.#databaseUrl);
     atEnd(() => proxy.stop());
@@ -30,7 +30,7 @@ export class LossyWays {
     return proxy;
   }
 
-  /** None is lost while a process starts, which gives up when its database does. */
+  /** Starts a process without losing answers meanwhile, because it gives up if its database does. */
   async start(service: ChaosService): Promise<void> {
     this.#starting += 1;
     await service.start();
@@ -39,8 +39,8 @@ export class LossyWays {
 }
 
 /**
- * One process after the other, and again while the work is under way; how often. `untilNext` waits for the moment of a kill;
- * false: too little of the work is left.
+ * Kills the processes in turn, repeatedly, while the work is under way, and returns how often. `untilNext` waits for the moment of a kill; it returns
+ * false if too little of the work is left.
  */
 export async function killInTurn(
   services: readonly ChaosService[],

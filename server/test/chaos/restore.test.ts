@@ -27,7 +27,7 @@ const RECIPIENTS = 1_500;
 const CALLED = 80;
 const SINGLES = 30;
 const CODES = 40;
-/** The campaign takes some five seconds, so that the backup falls into the middle of it. */
+/** The campaign takes some five seconds, so that the backup happens in the middle of it. */
 const MESSAGES_PER_SECOND = 300;
 const STILL_MS = 3_000;
 
@@ -75,7 +75,7 @@ interface Begun {
   readonly calls: string;
 }
 
-/** Of every kind that goes out something, and the backup in the middle of it; then the rest goes out, and the service dies. */
+/** Sends messages of every kind, with the backup in the middle. Then the rest is sent, and the service dies. */
 async function sendUntilTheEnd(): Promise<Begun> {
   await openRoads(service, [{ smsc, settings: { window: 50, messages_per_second: MESSAGES_PER_SECOND } }]);
   await addChaosTrunk(service, trunk.port, { channels: 10, callsPerSecond: 20 });
@@ -104,7 +104,7 @@ async function sendUntilTheEnd(): Promise<Begun> {
   return { running, scheduled, series, tomorrow, calls };
 }
 
-/** Nothing moves, and everybody who asks is told why. */
+/** Checks that nothing is sent, and that every request is told why. */
 async function checkHeld(second: ChaosService, { running, calls }: Begun): Promise<Record<string, unknown>> {
   const hold = await second.call('GET', '/admin/outgoing-hold');
   assert.equal(hold['reason'], 'restored');

@@ -8,20 +8,20 @@ import { addContacts, checkCampaign, checkLedger, isTaken, untilStatus } from '.
 import { openRoads, startChaosService } from './chaos-service.ts';
 import { REDELIVERY_MS } from './sms-world.ts';
 
-/** The issue's minute; shorter by default, since what throttling does to the pace shows within seconds. */
+/** Short by default, because the effect of throttling on the pace shows within seconds. */
 const THROTTLE_SECONDS = Number(process.env['VOLLEY_CHAOS_THROTTLE_SECONDS'] ?? 4);
 const RECIPIENTS = 21_000;
 /** Slow enough that the campaign lasts through all faults. */
 const MESSAGES_PER_SECOND = 500;
 const WINDOW = 25;
 const BINDS = 2;
-/** Far fewer than are on their way to a receipt at any moment. */
+/** Far fewer than the messages that wait for a receipt at any moment. */
 const ID_REUSE_AFTER = 50;
 const REQUEST_TIMEOUT_MS = 1_500;
-/** Resting is 5 s at first and doubles with each trial that fails. */
+/** A carrier rests for 5 s at first, and twice as long after each trial that fails. */
 const HAND_BACK_LIMIT_MS = 30_000;
 const ENOUGH = 100;
-/** So long it was well before: a good past must not hold it in place. */
+/** How long the carrier works before the faults: a good past must not keep it in use. */
 const WELL_MS = 4_000;
 const TAKE_OVER_LIMIT_MS = 6_000;
 
@@ -46,7 +46,7 @@ interface Fault {
   begin(): void;
   readonly lastsMs: number;
   end(): void;
-  /** One that ends by itself within the window of a bind moves nothing to the next tier. */
+  /** False for a fault that ends within the window of a bind, so that nothing moves to the next tier. */
   readonly isTakenOver: boolean;
 }
 
@@ -115,7 +115,7 @@ test('whatever a carrier does, the second tier takes over and hands back, and no
     { smsc: first, settings },
     { smsc: second, settings },
   ]);
-  // Every twentieth number ends otherwise, so that a receipt that went to another row of its id would be seen.
+  // Every twentieth number has another outcome, so that a receipt that was applied to another row with its id would be noticed.
   const undelivered = await addContacts(database, 500, 10_001, 10_000);
   const rejected = await addContacts(database, 500, 10_003, 10_000);
   const plain = await addContacts(database, RECIPIENTS, 5_001_011);
@@ -158,10 +158,10 @@ async function statusOf(uuid: string): Promise<string> {
 }
 
 const OUTCOMES: Readonly<Record<string, string>> = { '0001': 'undelivered', '0002': 'expired', '0003': 'rejected' };
-/** Refused, never answered, no receipt: what these become is the simulator's own test. */
+/** Numbers that are refused, never answered or get no receipt; the simulator's own test covers them. */
 const OTHERS = /00(04|06|07|08|09|10)$/;
 
-/** Ids came around hundreds of times, and still each receipt found its row: its number tells. */
+/** The ids were reused hundreds of times, and still each receipt must have found its row, which the number shows. */
 async function checkReceipts(uuid: string): Promise<void> {
   const rows = await database.sql<{ phone_number: string; status: string }>(
     `select m.phone_number, m.status from messages m join sms_campaigns c on c.id = m.campaign_id where c.uuid = $1`,

@@ -39,14 +39,14 @@ test(`a one-time code during a campaign of ${RECIPIENTS}: its p99 is at most ${S
   const uuid = await createCampaign(service, await addContacts(database, RECIPIENTS), 'Hello {{first_name|friend}}');
   const move = (verb: string) =>
     service.call('POST', `/sms-campaigns/${uuid}/${verb}`, verb === 'send' ? {} : undefined);
-  // Both plans and machine code are made now, not in the first round.
+  // Plans and machine code are made before the first round.
   await measure();
   const idle: number[] = [];
   const loaded: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const quiet = await measure();
     idle.push(percentile(quiet, 0.99));
-    // The first round has the making of the rows in it.
+    // The first round includes the making of the rows.
     await move(round === 0 ? 'send' : 'resume');
     if (round > 0) await sleep(SETTLE_MS);
     const before = await read(uuid);

@@ -7,7 +7,7 @@ import { atEnd } from '../testkit/at-end.ts';
 import { addCarrier, addRoute, removeAll, to } from '../testkit/carriers.ts';
 import { checkInvariants } from '../testkit/invariants.ts';
 
-/** A first tier that does what no honest carrier would, before a good one. */
+/** The first tier does what no honest carrier would; the second one works. */
 const RECIPIENTS = 3_000;
 const CODES_EVERY_MS = 100;
 const STEP_MS = 4_000;
@@ -48,7 +48,7 @@ async function startCampaign(): Promise<string> {
   return uuid;
 }
 
-/** A code every moment, from beginning to end; what became of each. */
+/** Sends codes at a steady pace until `stop`, which returns the status of each. */
 function sendCodes(): { stop(): Promise<string[]> } {
   const codes: Promise<string>[] = [];
   const timer = setInterval(() => {

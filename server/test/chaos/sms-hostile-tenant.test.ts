@@ -15,12 +15,14 @@ const VOICE_CAMPAIGNS = 1_000;
 const ROUNDS = 5;
 const CODE_EVERY_MS = 20;
 const SETTLE_MS = 1_000;
-/** A share of the rows comes due at one moment in every round: before the next one they are sent, and codes are measured alone. */
+/** In every round a share of the rows becomes due at one moment. It is sent before the next round, so that codes are also measured alone. */
 const DUE_IN_MS = 3_000;
 const SENT_LIMIT_MS = 180_000;
-/** As beside a campaign of one's own (sms-code-latency.test.ts): two cores do all of it, the flood and the measuring too. */
+/**
+ * The same factor as during a campaign of the own account (sms-code-latency.test.ts): two cores do everything, including the flood and the measuring.
+ */
 const SLOWER_MAX = 5;
-/** Below this a share of a millisecond decides, and not the service. */
+/** Below this, fractions of a millisecond would decide the ratio and not the service. */
 const P99_FLOOR_MS = 10;
 
 const smsc = await spawnSmsc(['--is-magic', 'false', '--latency-ms', '5', '--receipt-delay-ms', '200']);
@@ -40,7 +42,7 @@ async function addHostile(): Promise<number> {
   return Number(hostile['id']);
 }
 
-/** What a tenant can bring about by asking for it, as it stands in the tables: campaigns, and rows that wait for their window. */
+/** Fills the tables with what a tenant can cause by requests: campaigns, and rows that wait for their window. */
 async function fillHostile(accountId: number): Promise<void> {
   const minute = (Math.floor(Date.now() / 60_000) + 720) % 1_440;
   await sql(
@@ -94,7 +96,7 @@ async function fillHostile(accountId: number): Promise<void> {
   await sql('analyze');
 }
 
-/** The next share of the rows comes due at one moment, which is waited for. */
+/** Makes the next share of the rows due at one moment, and waits for it. */
 async function untilNextDue(accountId: number): Promise<void> {
   const dueMs = Date.now() + DUE_IN_MS;
   await sql(
@@ -132,7 +134,7 @@ every(500, () => ask('/v1/contacts', { method: 'POST', headers: { 'content-type'
 every(250, () => ask('/v1/contacts', { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer bad' }, body: '{"' }));
 `;
 
-/** Bad keys, big bodies and dear pages, asked for in a thread of its own so that the measuring is not what suffers. */
+/** Sends bad keys, large bodies and requests for expensive pages from a separate thread, so that the flood does not slow the measuring. */
 function startFlood(): { set(isOn: boolean): void } {
   const worker = new Worker(FLOOD, { eval: true, workerData: { api: service.api } });
   atEnd(async () => void (await worker.terminate()));
@@ -145,7 +147,7 @@ test(`a hostile tenant beside a good one: the p99 of codes is at most ${SLOWER_M
   await fillHostile(hostile);
   const flood = startFlood();
   await sleep(SETTLE_MS);
-  // Plans and machine code are made now, not in the first round.
+  // Plans and machine code are made before the first round.
   await measure();
   const alone: number[] = [];
   const beside: number[] = [];

@@ -9,7 +9,7 @@ const RECIPIENTS = 50_000;
 const KILLS = 30;
 const WINDOW = 50;
 const BINDS = 2;
-/** Slow enough that every kill falls into the middle of the campaign. */
+/** Slow enough that every kill happens in the middle of the campaign. */
 const MESSAGES_PER_SECOND = 2_300;
 
 const { smsc, database, service } = await startSmsWorld({ latencyMs: 20, receiptDelayMs: 300, redeliveryMs: 2_000 });

@@ -7,15 +7,15 @@ import { callOnce, KEY, openRoads, quickSend } from './chaos-service.ts';
 import { checkCampaigns, createCampaigns, startSmsWorld } from './sms-world.ts';
 
 const SEED = Number(process.env['VOLLEY_CHAOS_SEED'] ?? 1);
-/** The first start gives credit for 20,000 messages: what goes beyond waits for a top-up. */
+/** The first start gives credit for 20,000 messages; campaigns beyond that wait for a top-up. */
 const CAMPAIGNS = 8;
 const RECIPIENTS = 4_000;
-/** The last is over soon, and has failures to be tried again. */
+/** The last campaign is small, so it ends early and has failures that can be retried. */
 const FEW = 400;
 const CLIENTS = 5;
 const SECONDS = 10;
 const THINK_MS = 60;
-/** The first two alone: the others are to come to their end. */
+/** Only the first two may be cancelled; the others must run to their end. */
 const CANCELLED_MAX = 2;
 const INVALID_NUMBER = 0x0b;
 
@@ -26,7 +26,7 @@ interface World {
   readonly uuids: readonly string[];
   readonly carrierId: number;
   readonly random: () => number;
-  /** How often each action was answered with what. */
+  /** How often each action got each answer. */
   readonly answers: Map<string, number>;
 }
 
@@ -41,7 +41,7 @@ const onCampaign =
     path: `/sms-campaigns/${pick(uuids.slice(0, among), random)}/${verb}`,
   });
 
-/** As often as they stand here. */
+/** The actions, with their frequencies. */
 const ACTIONS: readonly (readonly [name: string, times: number, action: Action])[] = [
   ['pause', 8, onCampaign('pause')],
   ['resume', 10, onCampaign('resume')],
@@ -65,7 +65,7 @@ async function act(world: World): Promise<void> {
   const { name, action } = pick(BAG, world.random);
   const { method, path, body } = action(world);
   const { status, reply } = await callOnce({ key: KEY, api: service.api, method, path, body });
-  // Too late, too early, no credit: all said in plain words. Anything else is a fault.
+  // Refusals for a wrong state or a lack of credit are expected; any other error is a bug.
   const isFine = status < 300 || status === 409 || status === 400;
   assert.ok(isFine, `${method} ${path}: ${status} ${JSON.stringify(reply)}`);
   const answer = `${name} ${status}`;
@@ -81,14 +81,14 @@ async function beClient(world: World, client: number): Promise<void> {
   }
 }
 
-/** A person in the end pays, and sets going what still stands. */
+/** A person finally tops up and resumes what is still paused. */
 async function letAllEnd(uuids: readonly string[], carrierId: number): Promise<void> {
   await service.call('PUT', `/admin/carriers/${carrierId}`, { messages_per_second: 3_000, window: 50 });
   await service.call('POST', '/admin/accounts/1/credits', { amount: '10000.00' });
   for (const uuid of uuids)
     await callOnce({ key: KEY, api: service.api, method: 'POST', path: `/sms-campaigns/${uuid}/resume` });
   await untilStatus(database, uuids, ['completed', 'cancelled'], 120_000);
-  // Two ask for each at the same time.
+  // Each retry is requested twice at the same time.
   const retries = [...uuids, ...uuids].map((uuid) =>
     callOnce({ key: KEY, api: service.api, method: 'POST', path: `/sms-campaigns/${uuid}/retry-failed` }),
   );
@@ -112,7 +112,7 @@ test(`${CLIENTS} clients pause, resume, cancel, retry, top up and change the rat
   await letAllEnd(uuids, carrierId);
   await sleep(1_500);
   for (const [n, { total, states }] of (await checkCampaigns(sms, uuids, t)).entries()) {
-    // One that was cancelled while it was prepared has no rows.
+    // A campaign that was cancelled while it was prepared has no rows.
     assert.ok(total === sizes[n] || (n < CANCELLED_MAX && total === 0), `${total} rows`);
     assert.equal(states['unknown'] ?? 0, 0, 'nothing is unknown: every submit was answered');
   }

@@ -13,18 +13,18 @@ import { REDELIVERY_MS } from './sms-world.ts';
 
 const RECIPIENTS = 30_000;
 const KILLS = 10;
-/** Slow enough that every kill falls into the middle of the campaign. */
+/** Slow enough that every kill happens in the middle of the campaign. */
 const MESSAGES_PER_SECOND = 1_000;
-/** Longer than a Postgres must run to be no crash loop. */
+/** A Postgres that runs for less than this counts as a crash loop. */
 const LIFE_MS = 2_200;
 const STOP_EVERY_MS = 60;
 const CODE_EVERY_MS = 50;
 const CODE = 'Your code is 123456';
-/** A row that was marked for the wire before its STOP was stored goes out all the same. */
+/** A row that was marked as submitting before its STOP was stored is sent nevertheless. */
 const STOP_GRACE_MS = 2_000;
 
 const smsc = await startSmsc({
-  // A few are told to come again, so that the outbox is in use at each kill.
+  // Some messages are temporarily refused, so that the outbox is in use at each kill.
   settings: {
     isMagic: false,
     latencyMs: 20,
@@ -36,7 +36,7 @@ const smsc = await startSmsc({
   },
 });
 atEnd(() => smsc.stop());
-// As it comes: it runs its own Postgres, which flushes every commit.
+// The default configuration: the service runs its own Postgres, which flushes every commit.
 const service = await startChaosService({ DATABASE_URL: '' });
 
 const database: Asked = {
@@ -64,7 +64,7 @@ async function untilAnswers(): Promise<void> {
 
 const postmasterPid = () => Number(readFileSync(join(service.dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** One of its backends: Postgres then throws all of them out and recovers by itself. */
+/** Kills a backend; Postgres then ends all others and recovers by itself. */
 async function killBackend(): Promise<void> {
   const found = await database.sql<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'volley' and pid <> pg_backend_pid() order by random() limit 1`,
@@ -88,7 +88,7 @@ async function killPostgres(): Promise<void> {
 
 const numberAt = (n: number): string => `23324${String(n).padStart(7, '0')}`;
 
-/** People answer STOP throughout, some of them before their message went out. */
+/** Sends STOP replies throughout, some of them before the campaign's message to that number. */
 async function replyStop(isOver: () => boolean): Promise<string[]> {
   const numbers: string[] = [];
   for (let n = 7; !isOver() && n <= RECIPIENTS; n += 31) {

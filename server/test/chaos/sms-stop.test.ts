@@ -8,7 +8,7 @@ import { REDELIVERY_MS, startSmsWorld } from './sms-world.ts';
 const STOP_LIMIT_MS = 10_000;
 const CLIENTS = 32;
 const LOAD_MS = 2_500;
-/** A request on its way to a listener that closes at this very moment may be refused. */
+/** A request that is on its way when the listener closes may be refused. */
 const EDGE_MS = 250;
 
 const { smsc, database, service } = await startSmsWorld({
@@ -22,7 +22,7 @@ interface Sent extends QuickReply {
   readonly startedMs: number;
 }
 
-/** As many at a time as there are clients, until the service answers no more. */
+/** Keeps one request of each client under way until `isOver` returns true. */
 async function sendCodes(text: string, isOver: () => boolean): Promise<Sent[]> {
   const sent: Sent[] = [];
   const beClient = async (client: number) => {

@@ -5,7 +5,7 @@ import { untilStatus } from './campaign-checks.ts';
 import { openRoads, quickSend, startChaosService } from './chaos-service.ts';
 import { checkCampaigns, createCampaigns, REDELIVERY_MS, startSmsWorld } from './sms-world.ts';
 
-/** The first lasts long enough for a second process to find it on its way. */
+/** The first campaign lasts long enough for a second process to join in. */
 const RECIPIENTS = [24_000, 2_000, 2_000, 2_000];
 const MESSAGES_PER_SECOND = 1_200;
 const WINDOW = 50;
@@ -19,7 +19,7 @@ const world = await startSmsWorld({
 });
 const { smsc, database, service: first } = world;
 
-/** Which processes have rows of a campaign in hand. */
+/** Returns the processes that have stretches of a campaign. */
 async function owners(uuid: string): Promise<Set<number>> {
   const rows = await database.sql<{ id: string }>(
     `select distinct s.process_id as id from campaign_stretches s join sms_campaigns c on c.id = s.campaign_id

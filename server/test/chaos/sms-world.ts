@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../testkit/database.ts';
 import { addContacts, type CampaignFindings, checkCampaign, checkLedger } from './campaign-checks.ts';
 import { type ChaosService, createCampaign, startChaosService } from './chaos-service.ts';
 
-/** A carrier waits so long for our answer. One that repeats sooner than a busy machine answers drowns it in repetitions. */
+/** How long a carrier waits for our answer. One that repeats sooner than a busy machine answers overloads it with repetitions. */
 export const REDELIVERY_MS = 5_000;
 
 /** A carrier, a database and the program between them. */
@@ -26,7 +26,7 @@ export async function startSmsWorld(settings: Partial<SmscSettings>): Promise<Sm
 
 const textOf = (index: number): string => `Campaign ${index} `;
 
-/** Drafts, each to so many people of its own. */
+/** Creates drafts, each to the given number of people of its own. */
 export async function createCampaigns({ database, service }: SmsWorld, sizes: readonly number[]): Promise<string[]> {
   const uuids: string[] = [];
   let from = 1;
@@ -38,7 +38,7 @@ export async function createCampaigns({ database, service }: SmsWorld, sizes: re
   return uuids;
 }
 
-/** What must be true of each of them and of the account once all have ended, in their order. */
+/** Checks what must be true of each campaign and of the account once all have ended. Returns the findings in the campaigns' order. */
 export async function checkCampaigns(
   { database, smsc }: SmsWorld,
   uuids: readonly string[],

@@ -22,13 +22,13 @@ import {
 } from './chaos-service.ts';
 import { REDELIVERY_MS } from './sms-world.ts';
 
-/** The first two take about as long as it takes to migrate and to replace both processes. */
+/** The first two take about as long as the migration and the replacement of both processes. */
 const RECIPIENTS = [5_000, 3_000, 500];
 const MESSAGES_PER_SECOND = 300;
 const CLIENTS = 4;
 const CLIENT_PAUSE_MS = 60;
 
-/** What stands before the processes, as a proxy does: whoever leaves gets nothing new, and goes once it has answered. */
+/** Distributes requests to processes, as a proxy does. A process that leaves gets no new requests, and is gone once it has answered the others. */
 class Rotation {
   #services: readonly ChaosService[] = [];
   readonly #underWay = new Map<ChaosService, number>();
@@ -60,7 +60,7 @@ class Rotation {
   }
 }
 
-/** Clients who send one message after the other, each to a number of its own, until they are told to stop. */
+/** Starts clients that send one message after another, each to a number of its own, until they are stopped. */
 function startClients(rotation: Rotation) {
   const replies: QuickReply[] = [];
   let isOver = false;
@@ -73,13 +73,13 @@ function startClients(rotation: Rotation) {
     }
   };
   const clients = Promise.all(Array.from({ length: CLIENTS }, client));
-  clients.catch(() => undefined); // Awaited when they are told to stop.
+  clients.catch(() => undefined); // The promise is awaited in `stop`.
   const stop = async (): Promise<readonly QuickReply[]> => {
     isOver = true;
     await clients;
     return replies;
   };
-  // A test that failed meanwhile told them nothing.
+  // A test that failed in between has not stopped them.
   atEnd(async () => void (await stop().catch(() => undefined)));
   return { stop };
 }
@@ -102,7 +102,7 @@ async function untilAllReady({ rotation }: Stage): Promise<void> {
     );
 }
 
-/** One process after the other goes and makes room for one of the other version. */
+/** Replaces one process after another by one of the other version. */
 async function replaceAll(stage: Stage, root?: string): Promise<void> {
   for (const service of stage.rotation.services) {
     await stage.rotation.remove(service);
@@ -125,7 +125,7 @@ async function sendCampaign({ database, rotation }: Stage, index: number): Promi
   return uuid;
 }
 
-/** As the operator does it, with the program of today and while the others work. */
+/** Migrates as the operator does, with the current program and while the processes work. */
 async function migrateByCommand({ database }: Stage): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'volley-migrate-'));
   atEnd(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -164,7 +164,7 @@ async function checkAll(stage: Stage, uuids: readonly string[], replies: readonl
   for (const [index, uuid] of uuids.entries()) {
     const { total, states } = await checkCampaign(database, [smsc], uuid, `Campaign ${index} `);
     assert.equal(total, RECIPIENTS[index]);
-    // A receipt may come again, long after the process that it was sent to first has gone.
+    // A receipt may be repeated long after the process that it was sent to first has ended.
     assert.equal((states['sent'] ?? 0) + (states['delivered'] ?? 0), total, JSON.stringify(states));
   }
   await checkLedger(database);

@@ -1,4 +1,4 @@
-// Trunks that do what they can to spoil the calls of others, beside a good one whose campaigns must keep going.
+// Trunks that disturb the calls of others in every possible way, beside a good one whose campaigns must go on.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -14,7 +14,7 @@ const numbersOf = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(12 - prefix.length, '0')}`);
 const trunkOf = async (id: number) => (await app.call('GET', `/v1/admin/trunks/${id}`)).body.data;
 
-/** Takes connections, and never says a word on them. */
+/** Starts a server that accepts connections and never sends anything. */
 async function startDeadTcp(): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -62,16 +62,16 @@ test('trunks that refuse, are silent, fail for some numbers or hang hold up nobo
     some,
     (_, list) => list.filter(({ status }) => status === 'answered').length === 32,
   );
-  // Those that it cannot reach wait, and come to the end of their tries where these follow quickly.
+  // Recipients that it cannot reach wait, or use up their attempts if these follow quickly.
   assert.ok(
     reached.every(({ status, phone_number }) => status !== 'failed' || /[05]$/.test(phone_number)),
     'only those that it cannot reach fail',
   );
-  // With those alone left it may rest, for half a minute at the most; a number that it reaches is called all the same.
+  // With only those left the trunk may rest, for half a minute at most; a number that it reaches is called nevertheless.
   const { recipients: late } = await waitForVoice(app, await call(['233203999991']), isCompleted);
   assert.equal(late[0]?.status, 'answered');
 
-  // Half a minute is what SIP gives a trunk to say its first word.
+  // SIP gives a trunk half a minute for its first response.
   for (const [uuid, id] of [
     [unheard, silentId],
     [hanging, deadId],

@@ -5,14 +5,14 @@ import type { FakeTrunk } from '../../src/sip/testing/index.ts';
 import type { TestDatabase } from '../testkit/database.ts';
 import { checkLedger } from '../testkit/invariants.ts';
 
-/** One call as the trunk saw it: from its INVITE until a refusal or a BYE. */
+/** One call as the trunk saw it, from its INVITE to a refusal or a BYE. */
 export interface Span {
   readonly callId: string;
   readonly number: string;
   readonly beginsAtMs: number;
   endsAtMs: number | null;
   isAnswered: boolean;
-  /** We took it back; an answer may have crossed that. */
+  /** Whether the caller cancelled the call; an answer may have crossed the CANCEL. */
   isCancelled: boolean;
 }
 
@@ -47,7 +47,7 @@ function countAtOnce(spans: readonly Span[]): number {
       { atMs: span.beginsAtMs, by: 1 },
       { atMs: span.endsAtMs ?? Number.POSITIVE_INFINITY, by: -1 },
     ])
-    // At the same moment an end comes first.
+    // At the same moment, ends come first.
     .sort((a, b) => a.atMs - b.atMs || a.by - b.by);
   let now = 0;
   let most = 0;
@@ -58,7 +58,7 @@ function countAtOnce(spans: readonly Span[]): number {
   return most;
 }
 
-/** The most calls that began within any second. */
+/** Returns the largest number of calls that began within any second. */
 function countInASecond(spans: readonly Span[]): number {
   const begins = spans.map((span) => span.beginsAtMs).sort((a, b) => a - b);
   return Math.max(
@@ -83,7 +83,7 @@ export interface TrunkLimits {
   readonly callsPerSecond: number;
 }
 
-/** What must be true of the trunk's own record, whatever happened to us. */
+/** Checks what must be true of the trunk's own record, whatever happened to the service. */
 export function judgeTrunk(trunk: FakeTrunk, limits: TrunkLimits): Span[] {
   const spans = listSpans(trunk);
   assert.deepEqual(
@@ -95,7 +95,7 @@ export function judgeTrunk(trunk: FakeTrunk, limits: TrunkLimits): Span[] {
   const atOnce = countAtOnce(spans);
   assert.ok(atOnce <= limits.channels, `${atOnce} calls at once`);
   const inASecond = countInASecond(spans);
-  // Both edges of a second may hold a call, and the far side's own clock stumbles on a busy machine.
+  // A call may be on both edges of a second, and the trunk's own clock is uneven on a busy machine.
   assert.ok(inASecond <= limits.callsPerSecond * 1.1 + 1, `${inASecond} calls began within a second`);
   return spans;
 }
@@ -128,7 +128,7 @@ function checkAttempts(attempts: readonly AttemptRow[], spans: readonly Span[], 
   }
 }
 
-/** Who answered is who the trunk says answered; one who answered after we had taken the call back may go either way. */
+/** Recipients are answered exactly if the trunk says so. If the caller had cancelled before the answer, both are right. */
 function checkAnswers(rows: readonly RecipientRow[], spans: readonly Span[]): void {
   const byNumber = Map.groupBy(spans, (span) => span.number);
   for (const { phone_number: number, status } of rows) {
@@ -142,7 +142,7 @@ function checkAnswers(rows: readonly RecipientRow[], spans: readonly Span[]): vo
   }
 }
 
-/** Rows, figures and money of a campaign that has ended. All its calls are shorter than a minute. */
+/** Checks rows, figures and money of a campaign that has ended. All its calls are shorter than a minute. */
 export async function judgeCampaign(
   database: Pick<TestDatabase, 'sql'>,
   uuid: string,

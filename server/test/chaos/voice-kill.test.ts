@@ -9,10 +9,10 @@ import { addChaosTrunk, PRICE_HUNDREDTHS, sendVoiceCampaign, startVoiceService, 
 
 const RECIPIENTS = 500;
 const KILLS = 20;
-/** Slow enough that the campaign outlives the kills. */
+/** Slow enough that the campaign outlasts the kills. */
 const LIMITS = { channels: 50, callsPerSecond: 50 };
 
-/** Of 25 people one is busy, one lets it ring, one refuses, and one hangs up in the middle of the message. */
+/** Of 25 people, one is busy, one does not answer, one refuses, and one hangs up in the middle of the message. */
 function behaviourOf(number: string): Behaviour {
   const kind = Number(number.slice(-4)) % 25;
   if (kind === 0) return { status: 486 };
@@ -26,7 +26,7 @@ atEnd(() => fake.stop());
 const database = await openTestDatabase();
 const service = await startVoiceService(database.url);
 
-/** How long a start takes is the machine's affair: the kill is to fall into calls of the process that is killed. */
+/** Waits for calls, because the duration of a start varies and each kill must interrupt calls of the killed process. */
 async function untilCalling(): Promise<void> {
   const before = fake.calls.length;
   const isOpen = ({ state }: FakeCall) => state === 'ringing' || state === 'answered';

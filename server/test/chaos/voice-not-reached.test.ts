@@ -1,4 +1,4 @@
-// Two processes call, and text whoever is not reached; both are killed again and again, and answers to COMMIT are lost.
+// Two processes call, and text recipients who are not reached. Both are killed repeatedly, and answers to COMMIT are lost.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Behaviour, startFakeTrunk } from '../../src/sip/testing/index.ts';
@@ -22,14 +22,14 @@ import {
 
 const RECIPIENTS = 360;
 const KILLS_MAX = 8;
-/** The last people of the campaign are called in peace. */
+/** The last people of the campaign are called without kills. */
 const OPEN_MIN = 60;
 const LOST_MAX = 40;
-/** Slow enough that the campaign outlives the kills. */
+/** Slow enough that the campaign outlasts the kills. */
 const LIMITS = { channels: 20, callsPerSecond: 10 };
 const PREFIX = '23324408';
 
-/** Of six people two are busy, one is away, one declines, and two answer. */
+/** Of six people, two are busy, one does not answer, one declines, and two answer. */
 function behaviourOf(number: string): Behaviour {
   const kind = Number(number.slice(-4)) % 6;
   if (kind < 2) return { status: 486 };
@@ -62,7 +62,7 @@ interface Outcome {
   readonly cost: string;
 }
 
-/** Everybody's call and text; who was reached has one that was never sent. */
+/** Returns everybody's call and text. The text of a recipient who was reached is never sent. */
 const outcomes = (uuid: string): Promise<Outcome[]> =>
   database.sql<Outcome>(
     `select r.phone_number, r.status as call, count(m.id) as texts, min(m.status) as text, min(m.reason) as reason, sum(m.cost) as cost
@@ -78,7 +78,7 @@ function judgeText({ phone_number: number, call, texts, text, reason, cost }: Ou
     assert.deepEqual([taken, text, reason, Number(cost)], [0, 'skipped', 'reached', 0], `${number} was reached`);
     return;
   }
-  // What a process had on the wire when it died may have arrived or not: nobody sends it again.
+  // Texts that a process had on the wire when it died may or may not have arrived; nobody sends them again.
   assert.ok(taken === 1 || (taken === 0 && text === 'unknown'), `${number} is ${call} and got ${taken}: ${text}`);
   assert.ok(text === 'delivered' || text === 'unknown', `${number} is ${call}, and the text is ${text}`);
   assert.equal(Number(cost), PRICE);
@@ -108,7 +108,7 @@ test('whoever no call reaches gets one text and nobody else gets any, whatever d
     `${kills} kills, ${spans.length} calls, ${interrupted} interrupted, ${lost} answers lost: ${JSON.stringify(states)}`,
   );
   const taken = countTaken([smsc]);
-  // Receipts come a moment later.
+  // Receipts arrive a moment later.
   const found = await eventually(
     () => outcomes(uuid),
     (all) => all.every(({ text }) => text !== 'sent'),

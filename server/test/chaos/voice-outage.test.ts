@@ -36,7 +36,7 @@ for (const [how, prefix] of [
     proxy[how]();
     await sleep(4_000);
     const meanwhile = fake.calls.length - before;
-    // What was claimed already may go out; nothing can be claimed any more.
+    // Calls that were claimed before may begin, but none can be claimed any more.
     assert.ok(meanwhile <= 20, `${meanwhile} calls without a database`);
     proxy.mend();
     await untilVoice(database, uuid, 120_000, isCompleted);

@@ -9,7 +9,7 @@ import type { TrunkLimits } from './voice-judge.ts';
 
 export const PRICE_HUNDREDTHS = 30;
 
-/** The real program, ready to call: credit, a price by the minute, and a recording of a fifth of a second. */
+/** Starts the real program, ready to call: with credit, a price a minute, and a recording of a fifth of a second. */
 export async function startVoiceService(
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
@@ -30,7 +30,7 @@ export async function startVoiceService(
   });
   const reply = (await response.json()) as { data: { uuid: string } };
   assert.equal(response.status, 201);
-  // A getter of the service must stay one.
+  // Spreading the service would replace its getters by values.
   return Object.defineProperty(service as ChaosService & { recordingId: string }, 'recordingId', {
     value: reply.data.uuid,
   });
@@ -63,7 +63,7 @@ function numbersOf({ prefix, count }: VoiceAudience): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(4, '0')}`);
 }
 
-/** A campaign whose calls fail for no fault of the callee are made again. */
+/** Sends a campaign. Calls that fail by no fault of the callee are made again. */
 export async function sendVoiceCampaign(
   service: ChaosService & { readonly recordingId: string },
   audience: VoiceAudience,
@@ -82,7 +82,7 @@ export async function sendVoiceCampaign(
   return String(campaign['uuid']);
 }
 
-/** Asked of the database itself, since the service may be dead just now. */
+/** Queries the database itself, because the service may be dead at that moment. */
 export async function untilVoice(
   database: Pick<TestDatabase, 'sql'>,
   uuid: string,
@@ -105,10 +105,10 @@ export async function untilVoice(
   }
 }
 
-/** So many calls end before the next kill, so that it falls into calls. */
+/** This many calls end before the next kill, so that it interrupts some. */
 const CALLS_BETWEEN_KILLS = 4;
 
-/** Until some more calls of a campaign have ended; false: fewer than `openMin` people are left to be called. */
+/** Waits until some more calls of a campaign have ended. Returns false if fewer than `openMin` recipients are left. */
 export async function untilCallsEnd(
   { sql }: Pick<TestDatabase, 'sql'>,
   uuid: string,

@@ -1,4 +1,4 @@
-// Two processes speak the texts of a campaign and play them; both are killed again and again, and answers to COMMIT are lost.
+// Two processes speak the texts of a campaign and play them. Both are killed repeatedly, and answers to COMMIT are lost.
 import assert from 'node:assert/strict';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,24 +23,24 @@ import {
 
 const RECIPIENTS = 300;
 const KILLS_MAX = 8;
-/** The last people of the campaign are called in peace. */
+/** The last people of the campaign are called without kills. */
 const OPEN_MIN = 60;
 const LOST_MAX = 40;
-/** Slow enough that the campaign outlives the kills. */
+/** Slow enough that the campaign outlasts the kills. */
 const LIMITS = { channels: 20, callsPerSecond: 10 };
 const PREFIX = '23324409';
-/** What a process was speaking when it died is spoken by another after this and ten seconds more. */
+/** A text that a process was speaking when it died is spoken by another one after this time and ten more seconds. */
 const SPEECH_LIMIT_SECONDS = 2;
-/** A campaign has so many texts spoken at once by each process. */
+/** How many texts of a campaign each process speaks at a time. */
 const SPOKEN_AT_ONCE = 2;
-/** Too little of a sound to tell it from another. */
+/** A smaller share of a sound cannot be told from that of another. */
 const TELLING_SHARE = 0.3;
 
-/** Everybody has a pitch of their own. */
+/** Returns a sound whose pitch differs for each recipient. */
 const soundOf = (index: number): Buffer => hum(0.4, 300 + 5 * index);
 const indexOf = (number: string): number => Number(number.slice(-4));
 
-// The operator's program: it takes as long as a voice does, and notes each text before it speaks.
+// The operator's program: it takes as long as a voice does, and logs each text before it speaks.
 const folder = mkdtempSync(join(tmpdir(), 'volley-spoken-chaos-'));
 atEnd(() => rmSync(folder, { recursive: true, force: true }));
 const spokenFile = join(folder, 'spoken');
@@ -61,7 +61,7 @@ cat ${folder}/\${name:-own}
 );
 chmodSync(program, 0o755);
 
-/** One of six is busy, and one is away. */
+/** Of six people, one is busy, one does not answer, and the others answer. */
 function behaviourOf(number: string): Behaviour {
   const kind = indexOf(number) % 6;
   if (kind === 0) return { status: 486 };
@@ -84,7 +84,7 @@ const second = await startChaosService({
   ...settings,
 });
 
-/** Each has a contact whose name says which sound is theirs. */
+/** Creates the contacts, whose names determine their sounds, and the recording. */
 async function arrange(): Promise<string> {
   const contacts = Array.from({ length: RECIPIENTS }, (_, index) => {
     const name = String(index).padStart(4, '0');
@@ -98,7 +98,7 @@ async function arrange(): Promise<string> {
   return String(recording['uuid']);
 }
 
-/** A call that was cut off played a part of its own sound, and no other; one that was not, all of it. How many played enough to tell. */
+/** Checks that each call played only its own sound, or a part of it if the call was cut off. Returns how many played enough to tell. */
 function judgeSounds(): number {
   let told = 0;
   for (const call of fake.calls) {
@@ -131,10 +131,10 @@ test('each hears their own text and nobody is called beyond the rules, whatever 
   );
   assert.ok(kills >= 2 && lost > 0, 'each process was killed, and answers were lost');
   const answered = states['answered'] ?? 0;
-  // Whoever answers a process that dies hears little.
+  // A recipient whose process dies during the call hears little.
   assert.ok(told >= answered - interrupted, `${told} of ${answered} heard their text`);
   assert.equal(answered, RECIPIENTS - (states['busy'] ?? 0) - (states['no_answer'] ?? 0), 'no text failed');
-  // Equal names have one text, and what a dead process or a lost answer took with it is spoken again.
+  // Each name is spoken once, and again if a process died or an answer was lost meanwhile.
   assert.ok(spoken >= RECIPIENTS && spoken <= RECIPIENTS + kills * SPOKEN_AT_ONCE + lost, `${spoken} texts`);
   const [sounds] = await database.sql<{ made: number; left: number }>(
     `select count(*) filter (where mulaw is not null)::int as made, count(*) filter (where mulaw is null or process_id is not null)::int as left

@@ -15,7 +15,7 @@ const isCompleted = ({ status }: { status: string }) => status === 'completed';
 
 test('a trunk that is down costs nobody a call: one try at a time finds out, and the rest wait until it is back', async (t) => {
   const limits = { channels: 20, callsPerSecond: 20 };
-  // Over TCP a trunk that is down refuses at once; over UDP one is told from a slow one only after half a minute.
+  // Over TCP a trunk that is down refuses at once; over UDP it can be told from a slow one only after half a minute.
   const fake = await startFakeTrunk({ isTcpServed: true, ringMs: 50 });
   const { port } = fake;
   await fake.stop();
@@ -42,7 +42,7 @@ test('a trunk without room is left alone for as long as it says, and its calls a
   const uuid = await sendVoiceCampaign(service, { prefix: '23324402', count: 60 }, { retry: { count: 0 } });
   await sleep(5_000);
   const refused = listSpans(fake);
-  // Ten refusals in a row say that it is the trunk; those on their way come to their end, and then one call at a time tries.
+  // Ten refusals in a row prove that it is the trunk. Calls under way then come to their end, and after that one call at a time tests it.
   assert.ok(refused.length >= 10 && refused.length <= 10 + limits.channels + 3, `${refused.length} calls`);
   const rests = await database.sql('select id from trunks where rest_until is not null');
   assert.ok(rests.length > 0, 'the trunk rests, or has rested and is tried');
@@ -70,16 +70,16 @@ test('30 % of all datagrams lost and as many shuffled: every call ends as it sho
   await addChaosTrunk(service, relay.port, limits, { prefixes: ['23324403'] });
   const uuid = await sendVoiceCampaign(service, { prefix: '23324403', count: 150 }, { ring_seconds: 10 });
   await untilVoice(database, uuid, 120_000, isCompleted);
-  // A CANCEL or BYE that is lost is sent again for half a minute, for which the campaign does not wait.
+  // A lost CANCEL or BYE is repeated for half a minute, for which the campaign does not wait.
   const isOver = (spans: readonly Span[]) => spans.every(({ endsAtMs }) => endsAtMs !== null);
   await eventually(() => listSpans(fake), isOver);
-  // An INVITE that is lost comes again half a second later, on top of those whose turn it is then.
+  // A lost INVITE is repeated half a second later, in addition to the calls whose time has come then.
   const spans = judgeTrunk(fake, { ...limits, callsPerSecond: 2 * limits.callsPerSecond });
   const { states } = await judgeCampaign(database, uuid, { spans, price });
   t.diagnostic(`${relay.counts.lost} lost, ${relay.counts.delayed} late: ${JSON.stringify(states)}`);
   assert.ok(relay.counts.lost > 300);
   const { answered = 0, busy = 0, no_answer: noAnswer = 0, rejected = 0, ...others } = states;
   assert.deepEqual(others, {});
-  // Of a hundred INVITEs one is lost so often that the ring time-out is over before the telephone rings.
+  // About one INVITE in a hundred is lost so often that the ring time-out ends before the telephone rings.
   assert.ok(answered > 95 && busy > 10 && rejected > 10 && noAnswer >= 15, JSON.stringify(states));
 });

@@ -15,7 +15,7 @@ const fake = await startFakeTrunk({ behaviourOf, ringMs: 150 });
 atEnd(() => fake.stop());
 const database = await openTestDatabase();
 const first = await startVoiceService(database.url);
-// On a port of its own: what the trunk answers to the other one's INVITEs never comes here.
+// This process has its own port, so it never gets the trunk's answers to the other one's INVITEs.
 await startChaosService({ DATABASE_URL: database.url, VOLLEY_SIP_HOST: '127.0.0.1', VOLLEY_CALL_DRAIN_SECONDS: '0' });
 
 const countCallers = async (): Promise<number> =>

@@ -1,5 +1,5 @@
-// Two processes deliver webhooks while one after the other is killed: each event arrives, under one id at every try, and
-// endpoints that do harm harm nobody else.
+// Two processes deliver webhooks while they are killed in turn: each event arrives, under one id in every attempt, and harmful endpoints harm no
+// others.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
@@ -13,15 +13,15 @@ import { eventually } from '../testkit/eventually.ts';
 import { openWebhookProcesses } from '../testkit/webhook-processes.ts';
 
 const KILLS = 20;
-/** A fifth of them come one by one, the others in batches. */
+/** A fifth of the events are delivered one by one, the others in batches. */
 const EVENTS = 50_000;
 const AT_ONCE = 200;
-/** In this time a process has work in hand when it dies. */
+/** Long enough for a process to have work in progress when it is killed. */
 const BETWEEN_KILLS_MS = 1_200;
 const PATIENCE_MS = 120_000;
 const { database, start, post } = await openWebhookProcesses();
 
-/** What the good endpoints were given. Of each id the body, as its hash; of each event the ids under which it came. */
+/** What the good endpoints received: the hash of the body by id, and the ids under which each event came. */
 const bodyOf = new Map<string, string>();
 const idsOf = new Map<string, Set<string>>();
 let changedBodies = 0;
@@ -50,7 +50,7 @@ const harm: Readonly<Record<string, (response: ServerResponse) => void>> = {
       while (!response.destroyed && response.write(piece));
     };
     response.on('drain', write);
-    response.on('error', () => undefined); // The other side leaves, as it should.
+    response.on('error', () => undefined); // The other side closes the connection, as it should.
     write();
   },
   '/redirect': (response) =>
@@ -62,7 +62,7 @@ async function startSink(): Promise<string> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('error', () => undefined); // A killed process leaves half a request.
+    request.on('error', () => undefined); // A killed process leaves an incomplete request.
     request.on('end', () => {
       const hostile = harm[request.url ?? ''];
       if (hostile) return hostile(response);
@@ -78,7 +78,7 @@ async function startSink(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** All that is to arrive, over the time of the kills and a little beyond. */
+/** Records all events, over the time of the kills and a little longer. */
 async function tell(isOver: () => boolean): Promise<void> {
   const recorder = { clock: systemClock, listeners: openListeners(database.db, systemClock) };
   for (let from = 0; from < EVENTS; from += AT_ONCE) {
@@ -108,7 +108,7 @@ test('twenty kills lose no webhook and change no id, and who does harm harms nob
     assert.ok(one);
     one.kill('SIGKILL');
     await one.ended;
-    // It comes back while the other one works, and then dies.
+    // It returns while the other one works, which is killed next.
     processes[kills % 2] = start(kills % 2 === 0 ? 'first' : 'second');
   }
   await Promise.all([telling, ...processes]);
