@@ -37,17 +37,17 @@ export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 
   readonly voice: VoiceControl;
   readonly webhooks: WebhookControl;
   readonly feeds: EventFeeds;
-  /** Null: the console is switched off. */
+  /** Null when the console is switched off. */
   readonly console: ConsoleFiles | null;
   readonly version: string;
   readonly publicUrl: string;
-  /** The process answers no requests but those that ask how it fares. */
+  /** True when the process answers only health requests. */
   readonly isHealthAlone?: boolean;
-  /** By what this service is known, whatever a request says: a short link must not lead to it. Unset ones are empty. */
+  /** The known public addresses of this service, empty if unset. A short link must not lead to them, whatever Host a request names. */
   readonly ownAddresses: readonly string[];
-  /** Where people reach the short links, when a request to the API asks. */
+  /** Returns the public address of the short links, for requests to the API. */
   linksAddress(): string;
-  /** The links listener's own: what its redirects need. */
+  /** Set for the links listener only, for its redirects. */
   readonly links?: Links;
   readonly operatorName: string;
   readonly optOuts: OptOuts;
@@ -60,11 +60,11 @@ export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 
 export interface HttpListener {
   /** Binds and returns the port. */
   listen(host: string, port: number): Promise<number>;
-  /** Takes no new connection and ends when the requests under way have their answers. */
+  /** Accepts no new connection and resolves when the requests under way have their answers. */
   stop(): Promise<void>;
 }
 
-/** What stands beside the contract. */
+/** Mounts the pages that are not part of the contract. */
 function mountPages(
   app: FastifyInstance,
   listener: Listener,

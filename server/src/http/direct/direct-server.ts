@@ -1,28 +1,28 @@
-// Requests of one form, read and answered on the bytes of their connections (docs/adr/0009, 0013).
+// Reads requests of one form and answers them on the raw bytes of their connections (docs/adr/0009, 0013).
 import type { Server } from 'node:http';
 import { type RequestHead, type RequestHeaders, readRequestHead } from './request-head.ts';
 import { type SocketReader, type TakenConnection, takeConnections } from './take-connections.ts';
 
-/** Requests that came while another waits for its answer are kept up to here; the rest waits with the kernel. */
+/** The unread characters that a connection may hold while a request waits for its answer. The kernel keeps the rest. */
 const UNREAD_CHARS_MAX = 65_536;
-/** Hundreds of answers: a connection that asks so often and reads none of them is closed. */
+/** Room for hundreds of answers. A connection that asks that often and reads none of them is closed. */
 const UNSENT_BYTES_MAX = 262_144;
-/** Headers that came in a larger read are not remembered: they would keep all of it. */
+/** Headers from a larger read are not remembered, because the substring would keep the whole read in memory. */
 const REMEMBERED_CHARS_MAX = 4_096;
 
 export interface DirectAnswer {
-  /** Lines, each with its end; length, date and what becomes of the connection are not among them. */
+  /** Header lines, each with its line end. The server itself adds length, date and connection. */
   readonly head: string;
   readonly body: string;
 }
 
-/** What is asked for, and how it is answered. */
+/** One form of request, and how it is answered. */
 export interface DirectForm<Client> {
-  /** Sticky; its one group is the target that `answer` is given. */
+  /** A sticky pattern. Its one group is the target that `answer` receives. */
   readonly requestLine: RegExp;
-  /** Who asks. It is remembered with the headers. */
+  /** Identifies the client. The result is remembered together with the headers. */
   clientOf(headers: RequestHeaders, peer: string): Client;
-  /** Null when the usual way must answer and nothing was done yet. A promise never rejects. */
+  /** Returns null, before anything is done, when Node's server must answer. A returned promise never rejects. */
   answer(target: string, client: Client, nowMs: number): DirectAnswer | null | Promise<DirectAnswer | null>;
 }
 
@@ -32,7 +32,7 @@ class DirectConnection<Client> implements SocketReader {
   #isWaiting = false;
   #isEnded = false;
   #unread = '';
-  /** Answers in the order of their requests, not written yet. */
+  /** Answers that are not written yet, in the order of their requests. */
   #unwritten = '';
   #isLatin = true;
   #last: { readonly headers: RequestHeaders; readonly client: Client } | null = null;
@@ -43,7 +43,7 @@ class DirectConnection<Client> implements SocketReader {
     server.connections.add(this);
   }
 
-  /** Closes the connection at once when it rests, else with its answer. */
+  /** Closes an idle connection at once, and a busy one after its answer. */
   stop(): void {
     if (this.#isWaiting) return;
     this.write();
@@ -76,7 +76,7 @@ class DirectConnection<Client> implements SocketReader {
     if (this.#unread.length > UNREAD_CHARS_MAX) this.#taken.socket.pause();
   }
 
-  /** Answers in turn what came at once, and gives the rest away as soon as one request is not of the form. */
+  /** Answers the received requests in turn. The first one that is not of the form goes to Node's server with everything after it. */
   #read(text: string): void {
     const { form } = this.#server;
     const nowMs = this.#server.nowMs();
@@ -108,7 +108,7 @@ class DirectConnection<Client> implements SocketReader {
     return this.#last.client;
   }
 
-  /** Nothing more is answered meanwhile, so answers stay in the order of their requests. */
+  /** Answers no other request while it waits, so that answers stay in the order of their requests. */
   async #wait(pending: Promise<DirectAnswer | null>, text: string): Promise<void> {
     const answer = await pending;
     const { socket } = this.#taken;
@@ -161,24 +161,24 @@ class DirectConnection<Client> implements SocketReader {
   #release(unread: string): void {
     this.write();
     const { socket } = this.#taken;
-    // Node's server does not answer either what it reads after the end of a connection.
+    // Node's server does not answer what it reads after the end of a connection either.
     if (this.#isEnded || socket.writableEnded) socket.destroySoon();
     else this.#taken.release(unread);
   }
 }
 
-/** What stands between an answer's own lines and its body. */
+/** The lines between an answer's own header lines and its body. */
 interface HeadEnds {
   readonly empty: string;
   readonly withBody: string;
 }
 
-/** Through a buffer it is one string, not a chain of its parts that each answer would follow. */
+/** Copies a string through a buffer, so that answers concatenate one flat string instead of a chain of parts. */
 function flat(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1');
 }
 
-/** Answers what it can on the connections of one server. */
+/** Answers requests of the form on the connections of one server. */
 export class DirectServer<Client> {
   readonly form: DirectForm<Client>;
   readonly connections = new Set<DirectConnection<Client>>();
@@ -197,14 +197,14 @@ export class DirectServer<Client> {
     this.#takeNoMore = takeConnections(server, (taken) => new DirectConnection(this, taken));
   }
 
-  /** Closes connections that rest at once and the others with their answer. Node's server alone takes later ones. */
+  /** Closes idle connections at once and busy ones after their answer. Later connections go to Node's server alone. */
   stop(): void {
     this.isStopping = true;
     this.#takeNoMore();
     for (const connection of this.connections) connection.stop();
   }
 
-  /** Writes when all that has arrived is read: answers in one go wake those who wait for them once and not each time. */
+  /** Writes after everything that has arrived is read, so that answers sent together wake their readers once. */
   writeSoon(connection: DirectConnection<Client>): void {
     this.#unwritten.push(connection);
     if (this.#unwritten.length > 1) return;

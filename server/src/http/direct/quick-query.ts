@@ -1,4 +1,4 @@
-/** Its group is the query. Fragments and semicolons are read in more ways than one, so it takes none. */
+/** Its group is the query. It excludes fragments and semicolons, because parsers disagree about them. */
 export const QUICK_REQUEST_LINE = /GET \/v1\/sms-campaigns\/quick\?([\x21\x22\x24-\x3a\x3c-\x7e]+) HTTP\/1\.1\r\n/y;
 
 export interface QuickQuery {
@@ -8,7 +8,7 @@ export interface QuickQuery {
   readonly api_key: string;
 }
 
-/** Null when a parameter is missing, empty, given twice or none of the four; that may still be right, as the framework reads it. */
+/** Returns null when a parameter is missing, empty, repeated or unknown. The framework may still accept such a query. */
 export function readQuickQuery(raw: string): QuickQuery | null {
   const query = { to: '', message: '', sender_id: '', api_key: '' };
   for (let at = 0; at <= raw.length; ) {
@@ -31,6 +31,6 @@ function decode(raw: string): string | null {
   try {
     return decodeURIComponent(raw.replaceAll('+', ' '));
   } catch {
-    return null; // The framework says what a broken sequence means.
+    return null; // The framework decides what a broken escape sequence means.
   }
 }

@@ -1,6 +1,5 @@
-// Quick sends read directly from the socket: on two cores Node's HTTP server and the framework took a quarter of all that one
-// costs. A request that asks for anything more goes the usual way before anything is done; who may send, what is checked and
-// what a send does are the same.
+// Reads quick sends directly from the socket: on two cores, Node's HTTP server and the framework took a quarter of the cost of one. A request that
+// needs anything more goes to the framework before anything is done. Both ways admit the same senders, make the same checks and send alike.
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type BlockList, isIP } from 'node:net';
@@ -28,11 +27,11 @@ export interface DirectQuickOptions {
   readonly trusted: BlockList | null;
   readonly isHttps: boolean;
   readonly observe: HttpOptions['observe'];
-  /** It lacks the one who asks. */
+  /** Everything but the actor. */
   readonly context: Omit<Context, 'actor'>;
 }
 
-/** The address of the one who asks; null when only the framework can tell it. */
+/** The client's address, or null when only the framework can tell it. */
 type Client = string | null;
 
 class QuickSends implements DirectForm<Client> {
@@ -84,14 +83,14 @@ class QuickSends implements DirectForm<Client> {
     return answer;
   }
 
-  /** Null when the usual way must refuse or count the one who asks. */
+  /** Returns null when the framework must refuse or count the request. */
   async #admit(rawKey: string, address: string): Promise<Actor | null> {
     const { gate, route } = this.#options;
     try {
       const { actor } = await gate.keyring.authenticate({ rawKey, address, isDecidedLater: true });
       return actor?.requestsPerMinute === null && actor.scopes.has(route.operation.scope ?? 'send') ? actor : null;
     } catch {
-      return null; // The usual way meets the same, and tells it.
+      return null; // The framework meets the same failure and answers it.
     }
   }
 }
@@ -106,7 +105,7 @@ function headerLines(headers: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-/** The function given back tells it that the listener stops. */
+/** Returns a function that must be called when the listener stops. */
 export function mountDirectQuickSends(app: FastifyInstance, options: DirectQuickOptions): () => void {
   const server = new DirectServer(app.server, new QuickSends(options), () => options.clock.nowMs());
   return () => server.stop();

@@ -1,14 +1,14 @@
 import { Socket, type SocketConstructorOpts } from 'node:net';
 
-/** As much as Node reads at once. */
+/** The size of Node's own reads. */
 const READ_BYTES = 65_536;
-/** Where every read lands: what it brought is taken before the next. */
+/** The buffer for every read. Its bytes are consumed before the next read. */
 const landing = Buffer.allocUnsafeSlow(READ_BYTES);
 
 /**
- * The same connection as a socket that reads into one buffer for all. Node makes one of 64 KB for each read of a connection
- * that it accepts, and offers `onread` only to sockets that one makes; so this takes the handle from the one to make the other.
- * The bytes are there until `receive` returns. Null: this Node keeps its connections otherwise, and nothing has happened.
+ * Moves an accepted connection to a socket that reads into one shared buffer. Node allocates 64 KB for each read of a connection that it accepts, and
+ * offers `onread` only to sockets that the caller creates, so this function moves the handle from one socket to the other. The bytes are valid until
+ * `receive` returns. Returns null, with nothing changed, when this Node has no such handle.
  */
 export function readInPlace(accepted: Socket, receive: (bytes: Buffer) => boolean): Socket | null {
   const owner = accepted as unknown as { _handle?: { useUserBuffer?: unknown } | null };
@@ -18,7 +18,7 @@ export function readInPlace(accepted: Socket, receive: (bytes: Buffer) => boolea
   const options = { handle, onread, allowHalfOpen: accepted.allowHalfOpen };
   owner._handle = null;
   const socket = new Socket(options as unknown as SocketConstructorOpts);
-  // The server counts the connections that it accepted.
+  // The server counts the accepted sockets, so they must close with their replacements.
   socket.on('close', () => accepted.destroy());
   return socket;
 }

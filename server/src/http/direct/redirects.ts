@@ -1,5 +1,5 @@
-// Short links read directly from the socket: Node's HTTP server builds a request and a response for each, which costs more than
-// all that a redirect does. Every answer but a redirect is left to the usual way.
+// Answers short links directly from the socket: Node's HTTP server builds a request and a response for each, which costs more than the redirect
+// itself. Every other answer is left to Node's server.
 import type { BlockList } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
@@ -22,7 +22,7 @@ class Redirects implements DirectForm<Visitor> {
   readonly requestLine = LINK_REQUEST_LINE;
   readonly #options: DirectRedirectOptions;
   readonly #always: string;
-  /** The lines behind a location, by what browsers may remember. */
+  /** The header lines after the location, by the seconds that browsers may remember the redirect. */
   readonly #rests = new Map<number | null, string>();
 
   constructor(options: DirectRedirectOptions) {
@@ -54,7 +54,7 @@ class Redirects implements DirectForm<Visitor> {
   }
 }
 
-/** The function given back tells it that the listener stops. */
+/** Returns a function that must be called when the listener stops. */
 export function mountDirectRedirects(app: FastifyInstance, options: DirectRedirectOptions): () => void {
   const server = new DirectServer(app.server, new Redirects(options), () => options.clock.nowMs());
   return () => server.stop();

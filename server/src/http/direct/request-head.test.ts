@@ -100,7 +100,7 @@ test('a hostile head is refused in no time', () => {
     `GET /${'a'.repeat(60_000)}`,
   ])
     assert.equal(read(text, 0, null), null);
-  // Of our own time: a busy machine takes from the clock alone.
+  // The test measures its own CPU time, because a busy machine affects only the clock.
   const { user } = process.cpuUsage(before);
   assert.ok(user < 200_000, `${user} µs`);
 });

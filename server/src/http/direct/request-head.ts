@@ -1,6 +1,6 @@
-/** The headers that somebody here asks for; absent ones are empty. */
+/** The headers that this room reads. Absent ones are empty. */
 export interface RequestHeaders {
-  /** All of them as they came, with the empty line that ends them. */
+  /** All headers as received, with the empty line that ends them. */
   readonly text: string;
   readonly userAgent: string;
   readonly referrer: string;
@@ -9,27 +9,27 @@ export interface RequestHeaders {
 }
 
 export interface RequestHead {
-  /** The part of the request line that its pattern captures. */
+  /** The part of the request line that the pattern captures. */
   readonly target: string;
   readonly headers: RequestHeaders;
-  /** The place where the next request begins. */
+  /** The offset at which the next request begins. */
   readonly end: number;
 }
 
-/** Half of what Node's server takes: it is that server which refuses a head that is too large. */
+/** Half of what Node's server accepts, so that Node's server refuses a head that is too large. */
 const HEAD_CHARS_MAX = 8_192;
 /** Names are tokens right up to their colon and values have no control characters (RFC 9110 §5.5, RFC 9112 §5.1). */
 const HEADERS = /(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*\r\n)+\r\n/y;
-/** Bodies, other protocols, other origins and browsers that fetch ahead are for Node's server and what is behind it. */
+/** Headers of requests that go to Node's server: those with bodies, other protocols or origins, and prefetches. */
 const USUAL_WAY = new Set([
   ...['content-length', 'transfer-encoding', 'expect', 'upgrade', 'trailer', 'http2-settings'],
   ...['origin', 'sec-purpose', 'purpose', 'x-purpose', 'x-moz'],
 ]);
 
 /**
- * Reads a request without a body on a connection that stays open, whose first line is what the sticky pattern says. Null
- * stands for everything else, even if it may be right: Node's parser judges that. Requests of one connection are often alike
- * but for their first line, so headers that are those of the `last` one are not read again.
+ * Reads a request without a body on a connection that stays open, whose first line matches the sticky pattern. Returns null for everything else, even
+ * if it may be valid: Node's parser judges that. Requests of one connection often differ only in their first line, so headers equal to those of
+ * `last` are not parsed again.
  */
 export function readRequestHead(
   text: string,

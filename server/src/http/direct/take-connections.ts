@@ -1,26 +1,26 @@
-// Connections whose bytes a reader of ours sees first (docs/adr/0009, 0013). What it does not answer goes to Node's server, with
-// its connection and unread: limits, refusals and everything rare are that server's work.
+// Passes the bytes of connections to our own reader first (docs/adr/0009, 0013). What the reader does not answer goes to Node's server unread, with
+// its connection: that server handles limits, refusals and everything rare.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { noteTaken } from '../frame/taken-sockets.ts';
 import { readInPlace } from './read-in-place.ts';
 
-/** Node's server would wait as long for a head. */
+/** Node's server waits as long for a head. */
 const FIRST_REQUEST_TIMEOUT_MS = 10_000;
 
 export interface TakenConnection {
   readonly socket: Socket;
   readonly peer: string;
-  /** Gives the connection to Node's server, with what is unread. */
+  /** Gives the connection and the unread text to Node's server. */
   release(unread: string): void;
 }
 
-/** What is done with one connection while it is ours. */
+/** Handles one connection until it is released. */
 export interface SocketReader {
   receive(text: string): void;
-  /** The far side sends no more. */
+  /** The peer sends no more. */
   onEnd(): void;
-  /** The connection has rested for as long as one may. */
+  /** The connection was idle for the time allowed. */
   onTimeout(): void;
   /** The connection is closed, or belongs to Node's server. */
   onGone(): void;
@@ -34,12 +34,12 @@ interface Taking {
   open(taken: TakenConnection): SocketReader;
 }
 
-/** False when this Node does not allow it; then nothing has happened. */
+/** Returns false, with nothing changed, when this Node does not allow it. */
 function take(accepted: Socket, { keepAliveTimeoutMs, handOver, open }: Taking): boolean {
   let isNew = true;
   let isOurs = true;
   const receive = (bytes: Buffer): boolean => {
-    // Node's own sockets read into a buffer for each, too.
+    // The buffer is shared, so Node's server gets a copy.
     if (!isOurs) return socket.push(Buffer.from(bytes));
     if (isNew) socket.setTimeout(keepAliveTimeoutMs);
     isNew = false;
@@ -71,7 +71,7 @@ function take(accepted: Socket, { keepAliveTimeoutMs, handOver, open }: Taking):
   return true;
 }
 
-/** Every connection of a server is read by what `open` gives for it, until the function given back is called: Node's server reads later ones. */
+/** Reads every new connection of a server by the reader that `open` returns. Node's server reads later ones once the returned function is called. */
 export function takeConnections(server: Server, open: Taking['open']): () => void {
   const listeners = server.listeners('connection');
   const handOver = (socket: Socket): void => {

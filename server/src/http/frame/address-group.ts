@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 const GROUPS_OF_NETWORK = 4;
 
-/** The first 64 bits, by which whoever has an IPv6 address at all has that many of them. */
+/** Returns the first 64 bits, since anyone with an IPv6 address usually has a whole network of that size. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
   const left = head === '' ? [] : head.split(':');
@@ -13,7 +13,7 @@ function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** By what limits per address count: an IPv4 address, however it is written, or an IPv6 network. */
+/** Returns what limits per address count by: an IPv4 address, however it is written, or an IPv6 network. */
 export function addressGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -1,4 +1,4 @@
-// What an audit entry says of a change: its fields, before and after, and nothing that a log must not hold.
+// Computes what an audit entry says of a change: its fields, before and after, without anything that a log must not hold.
 import { isIP } from 'node:net';
 import type { AuditChanges } from '../../identity/index.ts';
 import type { Context, Route } from './route.ts';
@@ -7,11 +7,11 @@ type Json = Readonly<Record<string, unknown>>;
 type Leaves = Map<string, string | number | boolean | null>;
 
 const FIELDS_MAX = 40;
-/** Under this name stands how many more fields changed than are told. */
+/** The name under which the number of omitted fields is stored. */
 const NOT_TOLD = '(more fields)';
 const DEPTH_MAX = 3;
 const TEXT_LENGTH_MAX = 120;
-/** That it changed is said of these, and not what it was: secrets, texts, and what tells of people. */
+/** Fields whose values are never logged, only that they changed: secrets, texts and personal data. */
 const PRIVATE = new Set([
   ...[
     'password',
@@ -60,7 +60,7 @@ const PRIVATE = new Set([
   ],
 ]);
 const NOT_KEPT = '(not kept)';
-/** As long as a telephone number may be. */
+/** Matches anything that may be a telephone number. */
 const DIGITS = /\d[\d ().-]{5,}\d/g;
 
 const isRecord = (value: unknown): value is Json =>
@@ -70,22 +70,22 @@ function leafOf(value: unknown): string | number | boolean | null {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (text.length > TEXT_LENGTH_MAX) return NOT_KEPT;
-  // A time or an id is known by its hyphens; an address by itself; any other run of digits may be somebody's number.
+  // Hyphens identify a time or an id, and `isIP` an address. Any other run of digits may be a telephone number.
   return /^\d{4}-\d{2}-\d{2}|^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(text)
     ? text
     : text.replaceAll(DIGITS, (digits) => (isIP(digits) === 0 ? `…${digits.slice(-2)}` : digits));
 }
 
-/** One of a list of things, such as a role that a provider gives: short, and without what is private. */
+/** Returns an item of a list, such as a role that a provider grants, as text without its private fields. */
 function textOfItem(item: Json): string {
   return JSON.stringify(item, (name, inner: unknown) => (PRIVATE.has(name) ? NOT_KEPT : inner));
 }
 
-/** `sending_window.from`, `roles.0`, and the raw text of what is private or long, by which a change is seen. */
+/** Adds leaves such as `sending_window.from` and `roles.0`, and the raw text of private or long values, which shows only whether they changed. */
 function addLeaves(leaves: Leaves, secrets: Map<string, string>, path: readonly string[], value: unknown): void {
   const name = path.join('.');
   if (value === undefined) return;
-  // Inside an object `to` is the end of something, not a person.
+  // Inside an object, `to` is the end of a range and not a person.
   if (PRIVATE.has(path.at(-1) ?? '') && !(path.length > 1 && path.at(-1) === 'to')) {
     leaves.set(name, NOT_KEPT);
     secrets.set(name, JSON.stringify(value));
@@ -110,7 +110,7 @@ function leavesOf(fields: Json): { leaves: Leaves; secrets: Map<string, string> 
   return { leaves, secrets };
 }
 
-/** Fields whose values differ; one that only one side has stands there alone. */
+/** Returns the fields whose values differ. A field that only one side has is listed with that side alone. */
 export function changesBetween(before: Json, after: Json): AuditChanges {
   const [old, now] = [leavesOf(before), leavesOf(after)];
   const changes: Record<string, AuditChanges[string]> = Object.create(null);
@@ -125,17 +125,17 @@ export function changesBetween(before: Json, after: Json): AuditChanges {
   return changes;
 }
 
-/** What a thing is called and the state that it is in, which steps such as `…/suspend` change without naming it. */
+/** The name and states of a thing. Steps such as `…/suspend` change a state without naming it. */
 const TOLD_ALWAYS = ['name', 'status', 'role', 'staff_role', 'suspended_at', 'closed_at'];
 
-/** Of a whole, the fields that were asked for, its name and its state. */
+/** Returns the requested fields of a thing, its name and its states. */
 function fieldsOf(whole: unknown, asked: Json): Json {
   const data = isRecord(whole) ? (isRecord(whole['data']) ? whole['data'] : whole) : {};
   const names = [...TOLD_ALWAYS, ...Object.keys(asked)];
   return Object.fromEntries(names.filter((name) => Object.hasOwn(data, name)).map((name) => [name, data[name]]));
 }
 
-/** By which route each thing that can be changed is read: the same path, or that of which a step like `…/pause` is done. */
+/** Returns the route that reads the thing that a route changes: at the same path, or at the path before a step such as `…/pause`. */
 export function readersOf(routes: readonly Route[]): (route: Route) => Route | null {
   const at = (route: Route, path: string) => `${route.operation.listener} ${path}`;
   const reads = new Map(
@@ -145,15 +145,15 @@ export function readersOf(routes: readonly Route[]): (route: Route) => Route | n
   );
   return (route) => {
     const { method, path, params, reply } = route.operation;
-    // What is created below another thing, such as credits of an account, was not there to be read.
+    // A thing created below another one, such as credits of an account, could not be read before.
     if (method === 'GET' || (method === 'POST' && (!params || reply.status === 201))) return null;
-    // What a draft was made of is read at an address of its own.
+    // What a draft consists of is read at an address of its own.
     const whole = method === 'PUT' ? reads.get(at(route, `${path}/draft`)) : undefined;
     return whole ?? reads.get(at(route, path)) ?? reads.get(at(route, path.replace(/\/[a-z-]+$/, ''))) ?? null;
   };
 }
 
-/** What the client would have read just before; null: nothing to read, and then there is nothing to change either. */
+/** Returns what the client would have read just before. Null means that there was nothing to read, and so nothing to change. */
 export async function readBefore(
   { route, reader }: { route: Route; reader: Route | null },
   context: Context,
@@ -165,7 +165,7 @@ export async function readBefore(
     const input = { params, query: reader.operation.query?.safeParse({}).data ?? {}, body: {} };
     return reader.present(await reader.run(context, input), context, input);
   } catch {
-    return null; // The change meets the same, and tells it.
+    return null; // The change meets the same failure and reports it.
   }
 }
 
@@ -173,9 +173,9 @@ export function auditChanges(asked: unknown, before: unknown, after: unknown): A
   const body: Json = isRecord(asked) ? asked : {};
   const kept = fieldsOf(before, body);
   const became = Object.entries(fieldsOf(after, body)).filter(
-    // A thing that was just made is in no state that has a time yet.
+    // The times of a new thing's states are null, and are left out.
     ([name, value]) => Object.hasOwn(body, name) || (before === null ? value !== null : Object.hasOwn(kept, name)),
   );
-  // What the reply does not show, such as a password, is as it was asked for.
+  // Fields that the reply does not show, such as a password, have the value of the request.
   return changesBetween(kept, { ...body, ...Object.fromEntries(became) });
 }

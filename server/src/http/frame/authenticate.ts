@@ -14,14 +14,14 @@ import {
   sessionCookie,
 } from './session-cookie.ts';
 
-/** One for all listeners of a process: whoever is counted at one is counted at the other. */
+/** Admits requests. All listeners of a process share one, so that their limits count together. */
 export interface Gate {
   readonly keyring: Keyring;
   readonly sessions: Sessions;
   readonly failures: FailureGuard;
   readonly limiter: RateLimiter;
   readonly refusals: RefusalLog;
-  /** By which limits are shared. */
+  /** The number of processes that share the limits. */
   livingProcesses(): number;
 }
 
@@ -42,10 +42,10 @@ function bearerKey(request: FastifyRequest): string {
 
 const NO_HEADERS = {};
 
-/** The actor of a request, with the headers that its key's own limit asks for. */
+/** The actor of a request, with the rate-limit headers of its key. */
 export interface Admitted {
   readonly actor: Actor;
-  /** Null: a key asks, or nobody who said who they are. */
+  /** Null when a key is used, or nobody has signed in. */
   readonly person: Person | null;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -107,7 +107,7 @@ interface Asked {
 
 const actsInAccount = ({ scope }: Operation): boolean => scope !== null && !scope.startsWith('operator');
 
-/** A person by their cookie. What changes something must come from a page of ours. */
+/** Admits a person by their cookie. A request that changes something must come from one of our own pages. */
 async function admitSession({ gate, operation, request, baseUrl }: Asked, token: string): Promise<Admitted> {
   const found = token === '' ? null : await gate.sessions.authenticate(token, request.ip);
   if (!found) {
@@ -128,13 +128,13 @@ async function admitSession({ gate, operation, request, baseUrl }: Asked, token:
 type Found = NonNullable<Awaited<ReturnType<Sessions['findAgain']>>>;
 
 const OWN_SESSION = ['session.get', 'session.end', 'session.confirm', 'secondFactor.get', 'passkeys.list'];
-/** All that is open to a person who is obliged to have a second factor, and has none or has not given it. */
+/** The operations open to a person who must have a second factor and has not set one up or not given it. */
 const OPEN_BEFORE_FACTOR: Readonly<Record<'set_up' | 'give', ReadonlySet<string>>> = {
   set_up: new Set([
     ...OWN_SESSION,
     ...['secondFactor.offerAuthenticator', 'secondFactor.confirmAuthenticator', 'passkeys.offer', 'passkeys.create'],
   ]),
-  // Whoever has the password alone must not set up another one.
+  // Someone who knows only the password must not set up another factor.
   give: new Set([...OWN_SESSION, 'passkeys.askToConfirm', 'passkeys.confirm']),
 };
 
@@ -153,7 +153,7 @@ function refuseUnlessAllowed(found: Found, operation: Operation): void {
     throw new AppError('confirmation_needed', REFUSALS.confirmation_needed.message);
 }
 
-/** Whoever it is: what they do is theirs to tell, and belongs to no account of a key. */
+/** Admits anyone. The operation itself reports who acted, since no key names an account. */
 async function admitAnybody({ gate, request, baseUrl }: Asked): Promise<Admitted> {
   refuseForeignPage(request, baseUrl);
   const actor: Actor = {
@@ -171,8 +171,8 @@ async function admitAnybody({ gate, request, baseUrl }: Asked): Promise<Admitted
 }
 
 /**
- * Who asks, and may they: decided by the head of a request, before anything of its body is read. Null where quick send has no
- * key, which is a missing field like the others; present and bad is a 401 before them.
+ * Decides by the head of a request who asks and whether they may, before its body is read. Returns null for a quick send without a key, which is
+ * reported as a missing field together with the others. A wrong key is a 401 before that.
  */
 export async function authenticate(
   gate: Gate,
@@ -183,7 +183,7 @@ export async function authenticate(
   const presented = { gate, operation, request };
   const asked = { ...presented, baseUrl };
   if (operation.auth === 'open') return admitAnybody(asked);
-  // A request says in one way who asks: beside a key no cookie is looked at.
+  // A request identifies itself in one way: beside a key, cookies are ignored.
   const hasKey = request.headers.authorization !== undefined || !takesCookies;
   const token = hasKey ? '' : readSessionCookie(request, baseUrl);
   if (operation.auth === 'session' || (operation.auth === 'bearer' && token !== '')) return admitSession(asked, token);
@@ -195,7 +195,7 @@ export async function authenticate(
 
 const OVER_OTHERS: readonly (string | null)[] = ['team', 'develop'];
 
-/** What gives or takes rights, secrets or money: rare, so that asking twice costs nothing that anybody would notice. */
+/** Whether the operation gives or takes rights, secrets or money. These are rare enough for a second check to cost nothing. */
 function isAskedAgain({ method, scope, confirms }: Operation): boolean {
   return (
     method !== 'GET' && (confirms === true || OVER_OTHERS.includes(scope) || (scope?.startsWith('operator') ?? false))
@@ -214,8 +214,8 @@ async function readmitPerson(gate: Gate, operation: Operation, before: Admitted,
 }
 
 /**
- * Once the body was read: it may have come slowly, and whoever lost a right meanwhile, whose session ended or whose key was
- * revoked, must not act with it any more.
+ * Checks again once the body is read, which may take long: whoever lost a right meanwhile, whose session ended or whose key was revoked, must not
+ * act.
  */
 export async function readmit(
   gate: Gate,
@@ -230,7 +230,7 @@ export async function readmit(
   throw refusal === 'account_suspended' ? suspended() : unauthenticated();
 }
 
-/** While a reply goes on: whether its key, or the session of the token, would still be let in. While the database is away nobody can say, and it goes on. */
+/** Whether the key or the session of a running stream would still be admitted. While the database is away nobody can tell, and the stream goes on. */
 export async function isStillAdmitted(
   gate: Gate,
   { scope }: Operation,
@@ -240,7 +240,7 @@ export async function isStillAdmitted(
   if (scope === null) return false;
   try {
     if (token !== '') return (await gate.sessions.scopesNow(token))?.has(scope) ?? false;
-    // Not from memory, which may be of before: those of all streams are looked up together.
+    // The database is asked instead of the cache, which may be outdated. Lookups of all streams are batched.
     const presented = { rawKey: bearerKey(request), address: request.ip };
     return (await gate.keyring.authenticate(presented)).actor?.scopes.has(scope) ?? false;
   } catch (error) {
@@ -249,7 +249,7 @@ export async function isStillAdmitted(
   }
 }
 
-/** What the service tells of itself to those who run it, also while the database that knows the keys is away. */
+/** Reads the service's health, which operators need even while the database that has the keys is away. */
 const WATCHING = { id: 'watch', scope: 'operator_read', auth: 'bearer' } as const;
 
 export async function authenticateWatcher(gate: Gate, request: FastifyRequest): Promise<void> {

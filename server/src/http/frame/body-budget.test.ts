@@ -13,7 +13,7 @@ interface Asked {
   readonly accountId?: number;
 }
 
-/** Refused with the code, or held until it is called. */
+/** Returns the code of the refusal, or the function that frees the reserved bytes. */
 function reserve(budget: BodyBudget, { bytes, ip, accountId }: Asked): { code: ErrorCode } | (() => void) {
   const raw = new EventEmitter();
   const headers = bytes === 'unknown' ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(bytes) };

@@ -6,20 +6,20 @@ const MIB = 1_048_576;
 
 export interface BodyLimits {
   readonly bytesMax: number;
-  /** Of one address, and of one account: the largest upload fits several times. */
+  /** The limit for one address and for one account, in which the largest upload fits several times. */
   readonly shareBytesMax: number;
 }
 
 const LIMITS: BodyLimits = { bytesMax: 128 * MIB, shareBytesMax: 32 * MIB };
 
-/** What a request may bring: as much as it says, and where it says nothing as much as it may. */
+/** Returns the declared size of a request's body, or the largest allowed one if none is declared. */
 function bytesOf({ headers, routeOptions }: FastifyRequest): number {
   const bytesMax = routeOptions.config.uploadBytesMax ?? routeOptions.bodyLimit;
   if (headers['transfer-encoding'] !== undefined) return bytesMax;
   return Math.min(Number(headers['content-length'] ?? 0), bytesMax);
 }
 
-/** The bodies that all listeners of a process hold at once: bounded in all, per address and per account. */
+/** Limits the bytes of the bodies that all listeners of a process hold at once: in total, per address and per account. */
 export class BodyBudget {
   readonly #limits: BodyLimits;
   readonly #shares = new Map<string, number>();
@@ -29,7 +29,7 @@ export class BodyBudget {
     this.#limits = limits;
   }
 
-  /** Held until the request has its answer or is gone. */
+  /** Reserves the bytes until the request has its answer or is gone. */
   reserve(request: FastifyRequest, reply: FastifyReply): void {
     const bytes = bytesOf(request);
     if (!(bytes > 0)) return;

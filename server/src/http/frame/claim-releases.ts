@@ -4,7 +4,7 @@ import { type Claim, LEASE_MS } from './effects.ts';
 import { releaseIdempotencyKey } from './store-idempotency.ts';
 
 const TRY_AGAIN_MS = 500;
-/** More are left to their leases: a database that comes back has other things to do as well. */
+/** Further claims are left to their leases, since a database that comes back has other work too. */
 const WAITING_MAX = 10_000;
 
 interface Waiting {
@@ -13,9 +13,9 @@ interface Waiting {
 }
 
 /**
- * Frees the keys of requests that failed, so that a repetition acts at once and not when the lease is over. It may be tried of any of
- * them, also of one whose COMMIT was sent and not answered: the reply stands in the row of the key since before the COMMIT, in the same
- * transaction, whose lock this waits for; and a key that has a reply is not freed.
+ * Frees the keys of failed requests, so that a repetition can act before the lease ends. This is safe for any failed request, even one whose COMMIT
+ * was sent and not answered: its transaction wrote the reply into the key's row before that COMMIT, releasing waits for the lock of that transaction,
+ * and a key that has a reply is not freed.
  */
 export class ClaimReleases {
   readonly #handle: Handle;
@@ -27,13 +27,14 @@ export class ClaimReleases {
     this.#handle = handle;
   }
 
-  /** Whoever is refused may use the key again with the answer; where the database is away nobody waits for it to come back. */
+  /**
+   * Frees the key before the answer is sent, so that a refused client may use it again. While the database is away the answer does not wait for it.
+   */
   async releaseAfter(claim: Claim, error: unknown): Promise<void> {
     const released = this.#release(claim);
     if (!isUnavailable(error)) await released;
   }
 
-  /** Never rejects. */
   async #release(claim: Claim): Promise<void> {
     if ((await this.#try(claim)) || this.#isStopped || this.#waiting.length >= WAITING_MAX) return;
     this.#waiting.push({ claim, untilMs: performance.now() + LEASE_MS });
@@ -51,7 +52,7 @@ export class ClaimReleases {
     return setTimeout(() => void this.#tryAgain(), TRY_AGAIN_MS).unref();
   }
 
-  /** One after the other, until one fails; that one is tried last then. */
+  /** Tries one after the other until one fails, which goes to the end of the queue. */
   async #tryAgain(): Promise<void> {
     for (let next = this.#waiting.shift(); next && !this.#isStopped; next = this.#waiting.shift()) {
       if (performance.now() >= next.untilMs || (await this.#try(next.claim))) continue;

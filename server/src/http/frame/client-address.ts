@@ -1,6 +1,6 @@
 import { type BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** A proxy may add this many addresses; a longer list is not read to its end. */
+/** The number of addresses that are read. Any further ones of a longer list are ignored. */
 const HOPS_MAX = 20;
 
 export function isTrustedProxy(trusted: BlockList | null, address: string): boolean {
@@ -9,7 +9,7 @@ export function isTrustedProxy(trusted: BlockList | null, address: string): bool
   return isIPv6(address) && trusted.check(address, 'ipv6');
 }
 
-/** The nearest address that is not one of our own proxies: anybody may have written what stands further left. */
+/** Returns the last address that is not one of our own proxies, since anyone may have written those before it. */
 export function clientAddress(peer: string, forwardedFor: string, trusted: BlockList | null): string {
   if (forwardedFor === '' || !isTrustedProxy(trusted, peer)) return peer;
   let address = peer;

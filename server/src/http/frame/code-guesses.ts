@@ -2,10 +2,10 @@ import type { GuessLimit } from '../../visits/index.ts';
 import { addressGroup } from './address-group.ts';
 import { RateLimiter } from './rate-limit.ts';
 
-/** Enough for all who mistype behind one address; a campaign's code is then guessed once in thousands of years. */
+/** Enough for everyone who mistypes behind one address. Guessing a campaign's code then takes thousands of years. */
 const GUESSES_PER_MINUTE = 300;
 
-/** The limit of an address is shared by the living processes. */
+/** Limits the wrong codes of each address. The living processes share the limit. */
 export function limitCodeGuesses(livingProcesses: () => number): GuessLimit {
   const limiter = new RateLimiter(livingProcesses);
   return {

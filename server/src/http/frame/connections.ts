@@ -7,9 +7,9 @@ import { acceptedAs, takenFrom } from './taken-sockets.ts';
 
 export interface ConnectionLimits {
   readonly max: number;
-  /** Proxies that are trusted bring many people, and are bounded by `max` alone. */
+  /** Trusted proxies carry many people, so only `max` bounds their connections. */
   readonly perAddressMax: number;
-  /** A connection that has rested for so long may be closed when there is no room. */
+  /** A connection that was quiet for this long may be closed when there is no room. */
   readonly sweepMs: number;
 }
 
@@ -19,10 +19,10 @@ const REFUSAL = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-
 
 interface Held {
   readonly accepted: Socket;
-  /** Requests that Node's server has given on and that have no answer yet. */
+  /** Requests that Node's server has passed on and that have no answer yet. */
   underWay: number;
   bytesRead: number;
-  /** For how many sweeps nothing came. */
+  /** The number of sweeps during which nothing was received. */
   quietSweeps: number;
 }
 
@@ -34,7 +34,7 @@ function mayBeShed(held: Held): boolean {
   return held.quietSweeps > 0 && held.underWay === 0 && (takenFrom(held.accepted)?.isResting() ?? true);
 }
 
-/** The connections of all listeners of a process: so many of one address, so many in all; who rests makes room for who asks. */
+/** Limits the connections of all listeners of a process, in total and per address. Quiet connections are closed to make room for new ones. */
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #trusted: BlockList | null;
@@ -56,7 +56,10 @@ export class Connections {
     clearInterval(this.#timer);
   }
 
-  /** After everything else that takes the connections of a server. A second server for the same name is on this machine's own address. */
+  /**
+   * Must be called after everything else that takes the connections of the server. A second server for the same name listens on this machine's own
+   * address.
+   */
   guard(server: Server): void {
     const listeners = server.listeners('connection');
     server.removeAllListeners('connection');
@@ -106,7 +109,7 @@ export class Connections {
     return largest;
   }
 
-  /** Closes the one that has rested longest; false: each of them has something under way, or came just now. */
+  /** Closes the connection that was quiet for longest. Returns false if each one has a request under way or was active just now. */
   #shed(of: Set<Held>): boolean {
     let quietest: Held | null = null;
     for (const held of of) {
@@ -122,7 +125,7 @@ export class Connections {
 
   #refuse(accepted: Socket, address: string): void {
     this.figures.refused += 1;
-    accepted.on('error', () => undefined); // It is closed in any case.
+    accepted.on('error', () => undefined); // The connection is closed in any case.
     accepted.end(REFUSAL, () => accepted.destroy());
     const nowMs = performance.now();
     if (nowMs - this.#loggedAtMs < LOG_MS) return;

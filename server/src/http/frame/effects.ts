@@ -13,12 +13,12 @@ import {
   type StoredReply,
 } from './store-idempotency.ts';
 
-/** After a minute the request that holds the key is taken for dead, and a repetition acts in its place. */
+/** After a minute the request that holds the key is considered dead, and a repetition acts in its place. */
 export const LEASE_MS = 60_000;
 const WAIT_MS_MAX = 10_000;
 const POLL_MS = 40;
 
-/** A database whose one transaction ends with `finish`: what must be committed together with the effect. */
+/** Returns a database whose one transaction ends with `finish`, which writes what must be committed together with the effect. */
 export function withFinish(db: Db, finish: (tx: Transaction, result: unknown) => Promise<void>): Db {
   let transactions = 0;
   return {
@@ -69,7 +69,7 @@ export interface Replay {
   readonly reply: string;
 }
 
-/** Takes the key, which is null; or waits for the request that has it, whose reply is told once more. */
+/** Takes the key and returns null, or waits for the request that has it and returns that request's reply. */
 export async function claimKey(rt: Runtime, own: Claim, request: Fingerprinted): Promise<Replay | null> {
   const print = fingerprint(request);
   const deadlineMs = performance.now() + WAIT_MS_MAX;
@@ -101,17 +101,17 @@ export async function storeReply(handle: Handle, claim: Claim, reply: { status: 
     throw new AppError('conflict', 'Another request took over this Idempotency-Key.', { retryAfterSeconds: 1 });
 }
 
-/** The reply grew truer after its commit; should this fail, a repetition gets the earlier one, which was true too. */
+/** Replaces the stored reply by the one known after the commit. If this fails, a repetition gets the earlier reply, which is true too. */
 export async function renewReply(rt: Runtime, claim: Claim, body: string): Promise<void> {
   await renewIdempotentReply(rt.db, { ...claim, reply: body }).catch(() => undefined);
 }
 
-/** A secret is shown once: what is kept for a repetition says so in its place. */
+/** Replaces a secret, which is shown only once, in the reply that is kept for repetitions. */
 export function withoutSecret(operation: Operation, body: unknown): unknown {
   const { secretField } = operation.reply;
   if (secretField === undefined) return body;
   const { data, ...rest } = body as { data: Record<string, unknown> };
-  // It was mailed, and shown to nobody.
+  // The secret was mailed and is not in the reply.
   if (data[secretField] === null) return body;
   return { ...rest, data: { ...data, [secretField]: '(shown once, in the first reply)' } };
 }

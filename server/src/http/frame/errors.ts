@@ -3,7 +3,7 @@ import type { FastifyError } from 'fastify';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import { describeError, type Log } from '../../log.ts';
 
-/** Total: a code without a status does not compile. */
+/** The type is total, so that a code without a status does not compile. */
 export const STATUS_BY_CODE: Record<ErrorCode, number> = {
   invalid_input: 422,
   insufficient_balance: 400,
@@ -33,7 +33,7 @@ export const STATUS_BY_CODE: Record<ErrorCode, number> = {
   internal: 500,
 };
 
-/** For programs: sentences may change, codes do not. */
+/** The header that gives programs the code, since sentences may change and codes do not. */
 export const CODE_HEADER = 'volley-error-code';
 
 export interface ErrorResponse {
@@ -42,13 +42,13 @@ export interface ErrorResponse {
   readonly body: string;
 }
 
-/** Where a refusal is written; `operation` is null when the request names none. */
+/** The place of a refusal. `operation` is null when the request names none. */
 export interface RefusedAt {
   readonly listener: Listener;
   readonly operation: Operation | null;
 }
 
-/** The one place that decides which fields a refusal has. */
+/** Builds the body of a refusal. No other function decides which fields it has. */
 export function envelopeOf(
   { listener, operation }: RefusedAt,
   error: Pick<AppError, 'code' | 'message' | 'fields'>,
@@ -62,7 +62,7 @@ export function envelopeOf(
   return JSON.stringify({ status: false, ...code, message, ...errors });
 }
 
-/** The framework's own refusals, in our words. */
+/** Translates the framework's own refusals. */
 function fromFramework(error: FastifyError): AppError | null {
   switch (error.statusCode) {
     case 400:
@@ -81,7 +81,7 @@ function fromFramework(error: FastifyError): AppError | null {
   }
 }
 
-/** The one place where an error becomes a response; what nobody foresaw is logged once and answered blandly. */
+/** Turns an error into a response; nothing else does. An unforeseen error is logged once and answered without details. */
 export function toErrorResponse(
   error: unknown,
   context: RefusedAt & { readonly log: Log; readonly requestId: string },

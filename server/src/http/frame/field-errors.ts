@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** A client that sent 10,000 bad ids needs to see the kind of mistake, not each one. */
+/** A client that sent 10,000 wrong ids needs to see the kind of mistake, not each one. */
 const FIELDS_MAX = 100;
 
 const TYPE_NAMES: Record<string, string> = {
@@ -52,7 +52,7 @@ function missing(issue: Extract<Issue, { code: 'invalid_type' }>, value: unknown
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
-/** What is wrong with a field, to be read after "The … field". */
+/** Returns what is wrong with a field, phrased to follow "The … field". */
 function complaint(issue: Issue, value: unknown, isQuery: boolean): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -78,7 +78,7 @@ function complaint(issue: Issue, value: unknown, isQuery: boolean): string {
   }
 }
 
-/** The interface's sentences: wire names as keys, the name in words inside. */
+/** Returns the interface's sentences by the fields' wire names. The sentences name the field in words. */
 export function fieldErrors(issues: readonly Issue[], input: unknown, where: 'query' | 'body'): FieldErrors {
   const fields: Record<string, string[]> = Object.create(null);
   const add = (path: readonly PropertyKey[], text: string) => {
@@ -89,7 +89,7 @@ export function fieldErrors(issues: readonly Issue[], input: unknown, where: 'qu
     if (!known) fields[name] = [sentence];
     else if (!known.includes(sentence)) known.push(sentence);
   };
-  // What is no text has no length either: the wrong type is all there is to say of a field.
+  // A value of the wrong type has no length, so only its type is reported.
   const mistyped = new Set(
     issues.filter((issue) => issue.code === 'invalid_type').map((issue) => issue.path.join('.')),
   );

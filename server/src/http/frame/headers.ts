@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** On every answer. Pages of ours set their own policy over this one. */
+/** Headers of every answer. Our own pages replace the policy by theirs. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -11,25 +11,25 @@ export const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
-/** Node keeps the first of them; a proxy in front may have gone by the other (RFC 9112 §3.2). */
+/** Whether a request has two Host headers: Node keeps the first, and a proxy may have used the other (RFC 9112 §3.2). */
 export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
   return hosts > 1;
 }
 
-/** Adds to what the answer differs by. */
+/** Adds a name to the Vary header. */
 export function varyBy(reply: FastifyReply, name: string): void {
   const before = reply.getHeader('vary');
   reply.header('vary', before === undefined ? name : `${before}, ${name}`);
 }
 
-/** What a browser hides from a page of another origin unless it is named. */
+/** Headers that a browser hides from pages of other origins unless they are named here. */
 const EXPOSED_HEADERS =
   'Volley-Error-Code, X-Request-Id, Retry-After, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset';
 const PREFLIGHT_SECONDS = 600;
 
-/** Browsers on other origins are let in only when the operator named them. */
+/** Admits browsers on other origins only if the operator named the origin. */
 export async function allowCors(
   origins: readonly string[],
   request: FastifyRequest,

@@ -8,7 +8,7 @@ import { authenticateWatcher, type Gate } from './authenticate.ts';
 export interface Check {
   readonly name: string;
   readonly isOk: boolean;
-  /** Somebody should look at it, though requests may be answered all the same. */
+  /** True when an operator should look at it, even if requests can still be answered. */
   readonly needsAttention: boolean;
   readonly message: string;
 }
@@ -34,7 +34,7 @@ interface JobFacts {
   readonly seconds: number;
 }
 
-/** What the operator's page shows of the whole installation. */
+/** The state of the whole installation, for the operator's page. */
 export interface HealthReport {
   readonly version: string;
   readonly checks: readonly Check[];
@@ -42,7 +42,7 @@ export interface HealthReport {
   readonly jobs: readonly JobFacts[];
 }
 
-/** How this process was set up, for those who run it. */
+/** How this process was set up, for operators. */
 export interface Installation {
   readonly settings: readonly ShownSetting[];
   readonly dataDir: string;
@@ -56,7 +56,7 @@ export interface HealthDeps {
   metrics(): Promise<{ contentType: string; text: string }>;
 }
 
-/** Anybody may ask, at any rate: the database and the disk are looked at once a second. */
+/** Anyone may ask at any rate, so the database and the disk are checked at most once a second. */
 const FRESH_MS = 1_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -70,8 +70,8 @@ function onceASecond(ask: () => Promise<readonly Check[]>): () => Promise<readon
 }
 
 /**
- * Is the process alive, may it be given work, and what does it measure of itself. The answers yes and no are for everybody;
- * figures and reasons are for the operator's key, and not on the listener that the whole world follows links to.
+ * Mounts the addresses that tell whether the process is alive, whether it is ready, and what it measures. Everyone gets the plain yes or no. Figures
+ * and reasons need the operator's key, and are not served on the public listener of the short links.
  */
 export function mountHealth(app: FastifyInstance, { listener, gate, ...deps }: HealthDeps): void {
   const checksNow = onceASecond(() => deps.checks());

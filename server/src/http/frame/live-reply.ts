@@ -2,16 +2,16 @@ import type { ServerResponse } from 'node:http';
 import type { Operation } from '@volley/contract';
 import type { FastifyReply } from 'fastify';
 
-/** So long a reader may take nothing. What waits for it meanwhile is one piece and what the connection holds. */
+/** The time for which a reader may take nothing. Meanwhile only one piece and the connection's buffers wait for it. */
 const UNREAD_MS_MAX = 30_000;
 const LOOKS = 6;
 
-/** Its reply goes on until the reader leaves. */
+/** Whether the reply continues until the reader leaves. */
 export function isLive({ reply }: Operation): boolean {
   return reply.contentType?.startsWith('text/event-stream') === true;
 }
 
-/** Closes the connection of a reader that has taken nothing for so long: it would be held, and waited for at a stop, for ever. */
+/** Closes the connection of a reader that takes nothing for this long. Otherwise it would be held for ever, and a stop would wait for it. */
 export function cutUnread(response: ServerResponse, unreadMsMax: number): void {
   let sentBytes = -1;
   let looks = 0;
@@ -26,7 +26,7 @@ export function cutUnread(response: ServerResponse, unreadMsMax: number): void {
 }
 
 export function keepLive(reply: FastifyReply): void {
-  // A proxy that gathers the reply would pass on nothing for hours.
+  // A buffering proxy would pass on nothing for hours.
   reply.header('x-accel-buffering', 'no');
   cutUnread(reply.raw, UNREAD_MS_MAX);
 }

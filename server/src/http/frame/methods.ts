@@ -1,10 +1,10 @@
-// Which methods an address takes, for the header Allow of a 405, and which operation was meant.
+// Finds the methods that an address takes, for the Allow header of a 405, and the operation that was meant.
 import { allOperations, isServedAt, type Listener, type Method, type Operation } from '@volley/contract';
 import { AppError } from '../../errors.ts';
 
 export const formOf = (path: string): RegExp => new RegExp(`^/v1${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-/** Made once: anybody may ask for an address that there is not. */
+/** Computed once, because anyone may request addresses that do not exist. */
 const ADDRESSES = allOperations.map((operation) => ({
   operation,
   listener: operation.listener,
@@ -13,7 +13,7 @@ const ADDRESSES = allOperations.map((operation) => ({
   form: formOf(operation.path),
 }));
 
-/** A literal address takes what is described for it, and not what one with parameters takes that it fits as well. */
+/** A literal address takes only the methods described for it, not those of an address with parameters that it matches too. */
 function addressesAt(listener: Listener, path: string): typeof ADDRESSES {
   const fitting = ADDRESSES.filter((one) => isServedAt(listener, one) && one.form.test(path));
   const literal = fitting.filter(({ isLiteral }) => isLiteral);
@@ -24,7 +24,7 @@ export function methodsOf(listener: Listener, path: string): Method[] {
   return [...new Set(addressesAt(listener, path).map(({ method }) => method))];
 }
 
-/** For a request that the framework refused before it looked for a route. */
+/** Finds the operation of a request that the framework refused before routing it. */
 export function operationAt(listener: Listener, method: string, path: string): Operation | null {
   return addressesAt(listener, path).find((one) => one.method === method)?.operation ?? null;
 }

@@ -56,7 +56,7 @@ export interface MountDeps {
   health(): Promise<HealthReport>;
   readonly installation: Installation;
   baseUrl(request: FastifyRequest): string;
-  /** Where people reach the short links, as a request to this listener sees it. */
+  /** Returns the public address of the short links, as a request to this listener sees it. */
   linksAddress(request: FastifyRequest): string;
 }
 
@@ -84,7 +84,7 @@ function readQuery({ query, acts }: Operation, raw: unknown): Part {
   return Object.keys(strange).length === 0 ? read : { ...read, errors: { ...read.errors, ...strange } };
 }
 
-/** Which numbers are good hangs on the account's country, so no schema can say it: without this a bad one were told of only once all else is right. */
+/** Reports bad numbers together with the other errors. Whether a number is valid depends on the account's country, so no schema can tell. */
 function numberErrors({ numberField }: Route, actor: Actor | undefined, raws: readonly unknown[]): FieldErrors {
   if (numberField === null || !actor) return NOTHING;
   for (const raw of raws as Record<string, unknown>[]) {
@@ -96,7 +96,7 @@ function numberErrors({ numberField }: Route, actor: Actor | undefined, raws: re
   return NOTHING;
 }
 
-/** That there is no body is told as the missing fields that it leaves, where it leaves any. A POST may go without one whose fields are all optional. */
+/** Reports a missing body as missing fields, if any are required. A POST whose fields are all optional may have no body. */
 function readBody({ body, method }: Operation, raw: unknown): Part {
   const read = readPart(body, raw ?? NOTHING, 'body');
   if (!body || read.errors) return read;
@@ -105,7 +105,7 @@ function readBody({ body, method }: Operation, raw: unknown): Part {
   return read;
 }
 
-/** Fields that are right by themselves, however the others are. */
+/** Returns the fields that are valid by themselves, whatever the others are. */
 function fineFields(schema: z.ZodObject | undefined, raw: object): Record<string, unknown> {
   const fine = Object.entries(schema?.shape ?? {}).flatMap(([name, field]) => {
     const parsed = Object.hasOwn(raw, name) ? field.safeParse((raw as Record<string, unknown>)[name]) : null;
@@ -114,7 +114,7 @@ function fineFields(schema: z.ZodObject | undefined, raw: object): Record<string
   return Object.fromEntries(fine);
 }
 
-/** What the room would refuse next: without this it were told of only once the schema has nothing to say. */
+/** Returns what the use case would refuse, so that it is reported together with the schema's errors. */
 async function roomErrors({ route, context }: Pick<Call, 'route' | 'context'>, raw: object): Promise<FieldErrors> {
   if (!route.check) return NOTHING;
   try {
@@ -126,7 +126,7 @@ async function roomErrors({ route, context }: Pick<Call, 'route' | 'context'>, r
   return NOTHING;
 }
 
-/** All that is wrong with query and body is told at once. */
+/** Reads the input, and reports all errors of query and body at once. */
 async function readInput(route: Route, request: FastifyRequest, context: Context | null): Promise<Input> {
   const { operation } = route;
   const params = operation.params ? operation.params.safeParse(request.params) : null;
@@ -148,9 +148,9 @@ async function readInput(route: Route, request: FastifyRequest, context: Context
 
 interface Call {
   readonly route: Route;
-  /** By which the thing that is changed is read, for the audit log. */
+  /** The route that reads the changed thing, for the audit log. */
   readonly reader: Route | null;
-  /** Where its change is committed. */
+  /** The database on which the change is committed. */
   readonly db: Db;
   readonly context: Context;
   readonly input: Input;
@@ -162,11 +162,11 @@ interface Answer {
   readonly status: number;
   readonly body: string;
   readonly isReplay: boolean;
-  /** Of the session from now on: see `Route`. */
+  /** The session's token from now on: see `Route`. */
   readonly token?: string | null | undefined;
 }
 
-/** In the log of the account that was changed; what the operator's people do in others, in the operator's own as well. */
+/** Records a change in the log of the account that was changed. What operators do in other accounts is also recorded in their own. */
 async function recordChange(tx: Transaction, { route, context, input, request }: Call, done: Done): Promise<void> {
   const { actor } = context;
   const by = route.by(done.result) ?? actor;
@@ -199,7 +199,7 @@ interface Done {
   readonly changes: AuditChanges;
 }
 
-/** Runs a change: its audit entry, where it has one, and, if asked for, its stored reply are committed with it. */
+/** Runs a change. Its audit entry and, if asked for, its stored reply are committed with it. */
 async function change(call: Call, claim: Claim | null): Promise<Answer> {
   const { route, context, input } = call;
   const { operation } = route;
@@ -221,19 +221,19 @@ async function change(call: Call, claim: Claim | null): Promise<Answer> {
     const stored = claim
       ? storeReply(tx, claim, { status: answer.status, body: JSON.stringify(withoutSecret(operation, body)) })
       : undefined;
-    // Awaited together: when the connection breaks both fail, and a failure that nobody awaits ends the process.
+    // Both are awaited together: a broken connection fails both, and an unhandled rejection would end the process.
     await Promise.all([audited, stored]);
   });
   const result = await route.run({ ...context, isKeyed: claim !== null, rt: { ...context.rt, db } }, input);
   if (answer && !route.isLate) return answer;
   const body = JSON.stringify(route.present(result, context, input));
   if (claim && isCommitted) await renewReply(context.rt, claim, body);
-  // Nothing was changed, so there was no transaction to store the reply with: a repetition must not wait for one.
+  // Nothing was changed, so no transaction stored the reply, and a repetition must not wait for one.
   else if (claim) await storeReply(context.rt.db, claim, { status: operation.reply.status, body });
   return { status: operation.reply.status, body, isReplay: false };
 }
 
-/** What identifies a request besides its address: the body, or the parameters without the key of the one who asks. */
+/** Returns what identifies a request besides its address: the body, or the parameters without the client's key. */
 function identityOf({ input, request, route }: Call): Buffer | undefined {
   if (!route.operation.acts) return request.rawBody;
   const { api_key: _, ...rest } = input.query as Record<string, unknown>;
@@ -257,13 +257,13 @@ async function changeOnce(call: Call, key: string): Promise<Answer> {
 
 function idempotencyKeyOf({ route, input, request }: Call): string | null {
   const { method, acts, auth } = route.operation;
-  // A session's token is in no reply that is kept.
+  // No stored reply may hold a session's token.
   if (auth === 'session' || auth === 'open') return null;
   if (acts) return readIdempotencyKey((input.query as { idempotency_key?: string }).idempotency_key);
   return method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null;
 }
 
-/** A browser that fetches ahead must not send anything. */
+/** A prefetching browser must not send anything. */
 function refusePrefetch(request: FastifyRequest): void {
   const purpose = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose']
     .map((name) => String(request.headers[name] ?? ''))
@@ -336,7 +336,7 @@ function contextOf(
   };
 }
 
-/** `/contacts/bulk` is no contact: what only `/contacts/{id}` takes is refused at the address that says more. */
+/** Refuses, at a literal address such as `/contacts/bulk`, the methods that only `/contacts/{id}` takes. */
 function refuseAtLiterals(app: FastifyInstance, listener: Listener, operations: readonly Operation[]): void {
   const own = operations.filter((operation) => isServedAt(listener, operation));
   for (const path of new Set(own.map((operation) => operation.path).filter((one) => !one.includes('{')))) {
@@ -367,7 +367,7 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
         operation,
         ...(operation.upload ? { uploadBytesMax: operation.upload.bytesMax } : {}),
       },
-      // At the head: whoever may not do this is refused before a byte of the body is kept.
+      // Authentication runs before the body is read, so that nothing is kept of a request that is refused.
       onRequest: async (request, reply) => {
         request.admitted = await authenticate(deps.gate, operation, request, {
           baseUrl: deps.baseUrl(request),

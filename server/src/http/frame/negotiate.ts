@@ -1,8 +1,8 @@
-// In which form a document travels, and whether it has to.
+// Decides how a document is compressed, and whether it has to be sent at all.
 
 export type Coding = 'br' | 'gzip';
 
-/** What of `br` and `gzip` a client takes and likes best (RFC 9110 §12.5.3); null: neither. */
+/** Returns which of `br` and `gzip` the client prefers (RFC 9110 §12.5.3), or null if it takes neither. */
 export function preferredCoding(accepted: string | string[] | undefined): Coding | null {
   const weights = new Map<string, number>();
   for (const part of String(accepted ?? '').split(',')) {
@@ -16,7 +16,7 @@ export function preferredCoding(accepted: string | string[] | undefined): Coding
   return br >= gz ? 'br' : 'gzip';
 }
 
-/** RFC 9110 §13.1.2: for a document that is read, a weak comparison does. */
+/** Whether the client has this version (RFC 9110 §13.1.2). A weak comparison is enough for reading. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);

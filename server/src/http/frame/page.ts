@@ -20,9 +20,9 @@ function pageUrl(
 
 export interface PageLinks {
   readonly context: Context;
-  /** Below the base address. */
+  /** Relative to the base address. */
   readonly path: string;
-  /** What the list was narrowed by, so that the links keep it. */
+  /** The filters of the list, which the links must keep. */
   readonly filters?: Readonly<Record<string, string | undefined>>;
 }
 

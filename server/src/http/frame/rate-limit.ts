@@ -13,15 +13,15 @@ interface Window {
 }
 
 export interface LimitState {
-  /** What this process grants of it. */
+  /** This process's share of the limit. */
   readonly limit: number;
   readonly remaining: number;
   readonly resetSeconds: number;
 }
 
 /**
- * Counts in windows of a minute that begin with the first request; bounded by forgetting the least recently seen. A limit is one
- * for all processes of the database: each grants its share of it, so no request waits for what others have counted.
+ * Counts in windows of a minute that begin with the first request, and forgets the least recently seen to stay bounded. All processes of the database
+ * share a limit: each grants its share, so no request waits for the counts of others.
  */
 export class RateLimiter {
   readonly #windows = new LRUCache<string | number, Window>({ max: TRACKED_MAX });
@@ -31,7 +31,7 @@ export class RateLimiter {
     this.#livingProcesses = livingProcesses;
   }
 
-  /** One at least, whatever the limit: else a key could not be used at all where there are many processes. */
+  /** At least one, so that a key remains usable with many processes. */
   #share(limit: number): number {
     return Math.ceil(limit / this.#livingProcesses());
   }
@@ -53,7 +53,7 @@ export class RateLimiter {
     return { limit, remaining: Math.max(0, limit - window.count), resetSeconds };
   }
 
-  /** Counts one; what it returns is the state after it. */
+  /** Counts one request and returns the state after it. */
   take(id: string | number, limit: number): LimitState & { readonly isOver: boolean } {
     const window = this.#window(id);
     const isOver = window.count >= this.#share(limit);
@@ -74,9 +74,9 @@ export function tooMany(state: LimitState, message: string): AppError {
   return new AppError('rate_limited', message, { headers: limitHeaders(state), retryAfterSeconds: state.resetSeconds });
 }
 
-/** Counts failed authentication, and refuses what failed beyond the limit. Whoever has a good key never meets it. */
+/** Counts failed authentication and refuses failures beyond the limit. A good key is never affected. */
 export interface FailureGuard {
-  /** Throws when this failure is one too many of its address. */
+  /** Throws when this failure exceeds the limit of its address. */
   countFailure(address: string): void;
 }
 

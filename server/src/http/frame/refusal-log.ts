@@ -2,7 +2,7 @@ import type { Log } from '../../log.ts';
 import { addressGroup } from './address-group.ts';
 
 const MINUTE_MS = 60_000;
-/** Enough to see who and why; a flood of bad keys must not become a flood of lines, nor hide what others do. */
+/** Enough to see who failed and why. A flood of bad keys must not flood the log, nor hide what others do. */
 const LINES_PER_ADDRESS = 5;
 const LINES_MAX = 100;
 
@@ -11,12 +11,12 @@ export interface RefusedKey {
   readonly reason: string;
   readonly operation: string;
   readonly requestId?: string | undefined;
-  /** Where the key is known but may not do this. */
+  /** Set when the key is known but lacks the right. */
   readonly account?: number;
   readonly keyId?: number;
 }
 
-/** A line for each key that was refused, never with the key, and at most so many a minute. */
+/** Logs each refused key without the key itself, up to a limit of lines a minute. */
 export class RefusalLog {
   readonly #log: Log;
   #startedAtMs = Number.NEGATIVE_INFINITY;

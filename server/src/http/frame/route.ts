@@ -9,11 +9,11 @@ import type { VoiceControl } from '../../voice/voice-control.ts';
 import type { WebhookControl } from '../../webhooks/index.ts';
 import type { HealthReport, Installation } from './health.ts';
 
-/** What a handler is given besides its input. */
+/** What a handler receives besides its input. */
 export interface Context {
   readonly rt: Runtime;
   readonly actor: Actor;
-  /** Null: a key asks, or nobody who said who they are. */
+  /** Null when a key is used, or nobody has signed in. */
   readonly person: Person | null;
   readonly visitor: Visitor;
   readonly keyring: Keyring;
@@ -21,64 +21,67 @@ export interface Context {
   readonly control: CarrierControl;
   readonly voice: VoiceControl;
   readonly webhooks: WebhookControl;
-  /** The file of an operation that takes one; else empty. */
+  /** The uploaded file, empty for operations that take none. */
   readonly upload: Buffer;
-  /** The request carries an idempotency key, so its effect and its reply are committed in one transaction. */
+  /** True when the request has an idempotency key, so that its effect and its reply are committed in one transaction. */
   readonly isKeyed: boolean;
   /** The API's base address as the client sees it, version segment included. */
   readonly baseUrl: string;
-  /** What VOLLEY_PUBLIC_URL says; empty: it is not set. */
+  /** The value of VOLLEY_PUBLIC_URL, empty if not set. */
   readonly publicUrl: string;
-  /** Where people reach the short links, without version segment. */
+  /** The public address of the short links, without a version segment. */
   readonly linksAddress: string;
   readonly ownAddresses: readonly string[];
   readonly feeds: EventFeeds;
   health(): Promise<HealthReport>;
   readonly installation: Installation;
-  /** The header by which a reader of a stream comes back; empty: there is none. */
+  /** The Last-Event-ID header with which a reader resumes a stream, empty if there is none. */
   readonly lastEventId: string;
-  /** Asked by replies that go on for long: whether whoever asked would still be let in, or has a right that they need besides. */
+  /** Whether the client would still be admitted, or has a further scope. Long replies ask this again and again. */
   isStillAllowed(scope?: Scope): Promise<boolean>;
 }
 
 type AnyInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
-/** A route with its types set aside: the table holds these. */
+/** A route with its types erased, for the route table. */
 export interface Route {
   readonly operation: Operation;
   run(context: Context, input: AnyInput): Promise<unknown>;
   present(result: unknown, context: Context, input: AnyInput): unknown;
-  /** What the audit log names: by default what the path names. */
+  /** The target that the audit log names, by default what the path names. */
   target(result: unknown, input: AnyInput): string;
-  /** Whose data is touched: the actor's own, unless an operator works on another account. */
+  /** The account whose data is touched: the actor's own, unless an operator works on another account. */
   accountId(result: unknown, context: Context, input: AnyInput): number;
-  /** The person to whom the audit log gives it, where nobody was signed in before. */
+  /** The person to whom the audit log attributes the action if nobody was signed in before. */
   by(result: unknown): { readonly userId: number; readonly name: string } | null;
-  /** The token of the session from now on; null: none, undefined: as before. */
+  /** The session's token from now on. Null ends the session, undefined keeps it. */
   token(result: unknown): string | null | undefined;
-  /** The thing as it is before a change, where no route reads it: for the audit log. */
+  /** Reads the thing before a change for the audit log, if no route reads it. */
   readonly before: ((context: Context, params: unknown) => Promise<unknown>) | null;
-  /** Of body or query, a number as people of the account's country write it: told to be wrong together with what the schema says. */
+  /** A field of the body or query with a number in the account's country's notation. Its errors are reported together with the schema's. */
   readonly numberField: 'phone_number' | 'to' | null;
-  /** Refuses what no schema can judge, of the fields that are right by themselves and of which ones are given: told together with what the schema says. */
+  /**
+   * Refuses what no schema can judge, given the fields that are valid by themselves and the names of all. Its errors are reported together with the
+   * schema's.
+   */
   readonly check: ((context: Context, body: unknown, given: Given) => Promise<unknown>) | null;
   readonly isStream: boolean;
-  /** False: the audit log says nothing of it. */
+  /** False keeps it out of the audit log. */
   isAudited(input: AnyInput): boolean;
-  /** Its transaction may be shared with others of the same account that arrive with it (db/commit-groups.ts). */
+  /** Whether its transaction may be shared with concurrent ones of the same account (db/commit-groups.ts). */
   sharesCommit(input: AnyInput): boolean;
-  /** The final reply says more than was known at the commit, so what is stored for a repetition is renewed with it. */
+  /** The final reply knows more than the commit did, so the reply stored for a repetition is renewed. */
   readonly isLate: boolean;
 }
 
-/** The names of all fields of a body, right or wrong. */
+/** The names of all fields of a body, valid or not. */
 export type Given = ReadonlySet<string>;
 
 export interface RouteSpec<O extends Operation, Result> {
   run(context: Context, input: InputFor<O>): Promise<Result>;
   present(result: Result, context: Context, input: InputFor<O>): ReplyBody<O>;
   target?(result: Result, input: InputFor<O>): string;
-  /** Left out, or undefined: the account of the actor. */
+  /** By default the account of the actor. */
   accountId?(result: Result, input: InputFor<O>): number | undefined;
   by?(result: Result): { readonly userId: number; readonly name: string };
   token?(result: Result): string | null | undefined;
@@ -86,7 +89,7 @@ export interface RouteSpec<O extends Operation, Result> {
   check?(context: Context, body: Partial<InputFor<O>['body']>, given: Given): Promise<unknown>;
   before?(context: Context, params: InputFor<O>['params']): Promise<unknown>;
   readonly isLate?: true;
-  /** Left out: always. */
+  /** By default always true. */
   isAudited?(input: InputFor<O>): boolean;
   sharesCommit?(input: InputFor<O>): boolean;
 }
@@ -95,7 +98,7 @@ function pathTarget(input: AnyInput): string {
   return Object.values((input.params ?? {}) as Record<string, unknown>).join('/');
 }
 
-/** What is done for the installation is nothing for the log of an account that one of the operator's people has entered. */
+/** Attributes an operator's action for the installation to the operator's own account, not to the account that they have entered. */
 function accountOfActor({ scope }: Operation, { accountId, staffAccountId }: Actor): number {
   return scope?.startsWith('operator') ? (staffAccountId ?? accountId) : accountId;
 }
@@ -125,7 +128,7 @@ export function route<O extends Operation, Result>(operation: O, spec: RouteSpec
   };
 }
 
-/** A route whose reply is written piece by piece. */
+/** Returns a route whose reply is written in pieces. */
 export function streamRoute<O extends Operation>(
   operation: O,
   run: (context: Context, input: InputFor<O>) => Promise<AsyncIterable<string | Buffer>>,

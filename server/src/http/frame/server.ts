@@ -13,7 +13,7 @@ import { readUploads } from './uploads.ts';
 export interface HttpOptions {
   readonly listener: Listener;
   readonly log: Log;
-  /** Addresses and ranges whose X-Forwarded-* headers are believed. */
+  /** Addresses and ranges whose X-Forwarded-* headers are trusted. */
   readonly trustedProxies: readonly string[];
   /** In which such a proxy names the visitor's country; empty: in none. */
   readonly countryHeader: string;
@@ -22,12 +22,12 @@ export interface HttpOptions {
   observe(request: { operation: string; method: string; status: number; seconds: number }): void;
 }
 
-/** Room for 10,000 numbers or ids; larger sets come as groups. */
+/** Room for 10,000 numbers or ids. Larger sets are given as groups. */
 const BODY_BYTES_MAX = 1_048_576;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** The whole request, body included. */
+/** Covers the whole request, including its body. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than the usual proxy's idle time, so that it is the proxy who closes. */
+/** Longer than the usual proxy's idle time, so that the proxy closes first. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 const TIMEOUT_CHECK_MS = 2_000;
 const DRAIN_SWEEP_MS = 50;
@@ -37,7 +37,7 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 function refuseAddress(app: FastifyInstance, listener: Listener, request: FastifyRequest): never {
   const path = pathOf(request);
   const ofContract = methodsOf(listener, path);
-  // Health, metrics and the reference are in no contract.
+  // Health, metrics and the reference are not in the contract.
   const allowed = ofContract.length === 0 && app.hasRoute({ method: 'GET', url: path }) ? ['GET'] : ofContract;
   if (allowed.length === 0) throw new AppError('not_found', 'Not found.');
   if (allowed.some((method) => method === request.method))
@@ -45,7 +45,7 @@ function refuseAddress(app: FastifyInstance, listener: Listener, request: Fastif
   return refuseMethod(request.method, allowed);
 }
 
-/** What the HTTP parser itself refuses, in our envelope: bad syntax, too slow, headers too large. */
+/** Answers what the HTTP parser itself refuses (bad syntax, slow requests, large headers) in our envelope. */
 function refuseAtParser(listener: Listener) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -94,8 +94,8 @@ function readContentTypes(app: FastifyInstance): void {
 }
 
 /**
- * A stop closes what is idle at once. A connection with a request under way becomes idle only later, and would keep the
- * server open for its whole keep-alive time.
+ * A stop closes idle connections at once. A connection with a request under way becomes idle later, and would keep the server open for its whole
+ * keep-alive time.
  */
 function closeWhenAnswered(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
@@ -104,7 +104,7 @@ function closeWhenAnswered(app: FastifyInstance): void {
   });
 }
 
-/** A Fastify with our limits, our envelopes and our headers, and no route yet. */
+/** Builds a Fastify server with our limits, envelopes and headers, and without routes. */
 export function buildServer(options: HttpOptions): FastifyInstance {
   const { listener, log } = options;
   const app = fastify({
@@ -118,7 +118,7 @@ export function buildServer(options: HttpOptions): FastifyInstance {
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: () => randomUUID(),
-    // Above what the parser lets a whole head have, so that a long id is not found like any other that names nothing.
+    // Above the parser's limit for a head, so that a long id is answered like any other unknown id.
     routerOptions: { maxParamLength: 32_768 },
     clientErrorHandler: refuseAtParser(listener),
     frameworkErrors: (error, request, untyped) => {
@@ -139,7 +139,7 @@ export function buildServer(options: HttpOptions): FastifyInstance {
     if (options.isHttps) reply.header('strict-transport-security', 'max-age=31536000');
     if (hasTwoHosts(request.raw)) throw new AppError('bad_request', 'The request must have one Host header.');
     const answered = await allowCors(options.corsOrigins, request, reply);
-    // At the head: the framework would read the body first, of whoever asks.
+    // This runs before the body is read, because the framework would read the body of any client first.
     if (!answered && request.is404) refuseAddress(app, listener, request);
     return answered;
   });

@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 
-/** As long as a session lasts at most; the server ends it sooner when nobody uses it. */
+/** The longest time that a session lasts. The server ends an unused one sooner. */
 const MAX_AGE_SECONDS = 14 * 86_400;
-/** A page of another origin cannot send it without asking first, and is refused then. */
+/** A page of another origin cannot send this header without a preflight, which is refused. */
 const REQUEST_HEADER = 'volley-request';
 
-/** How browsers reach this service: `https://sms.example.com`. */
+/** Returns the origin by which browsers reach this service, such as `https://sms.example.com`. */
 const originOf = (baseUrl: string): string => new URL(baseUrl).origin;
 const isSecure = (baseUrl: string): boolean => baseUrl.startsWith('https:');
 
 const SESSION = 'volley_session';
 
-/** Browsers let nobody but this very host set a cookie of the first name, and send it over TLS alone. */
+/** Browsers accept a cookie with the `__Host-` prefix only from this very host, and send it only over TLS. */
 function fullName(name: string, baseUrl: string): string {
   return isSecure(baseUrl) ? `__Host-${name}` : name;
 }
 
-/** Empty: none, or several, and then nobody can tell which of them is ours. */
+/** Returns the cookie's value, or an empty text if there is none or several, because then nobody can tell which one is ours. */
 export function readNamedCookie(shortName: string, request: FastifyRequest, baseUrl: string): string {
   const name = fullName(shortName, baseUrl);
   const found = (request.headers.cookie ?? '')
@@ -32,7 +32,7 @@ export function readSessionCookie(request: FastifyRequest, baseUrl: string): str
   return readNamedCookie(SESSION, request, baseUrl);
 }
 
-/** 0 seconds: the browser forgets it. */
+/** With 0 seconds the browser deletes the cookie. */
 export function namedCookie(
   name: string,
   value: string,
@@ -42,7 +42,7 @@ export function namedCookie(
   return `${fullName(name, baseUrl)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Null: the browser forgets it. */
+/** With a null token the browser deletes the cookie. */
 export function sessionCookie(token: string | null, baseUrl: string): string {
   return namedCookie(SESSION, token ?? '', { baseUrl, seconds: token === null ? 0 : MAX_AGE_SECONDS });
 }
@@ -50,26 +50,26 @@ export function sessionCookie(token: string | null, baseUrl: string): string {
 const foreign = () =>
   new AppError('forbidden', 'This request comes from a page of another address, which may not act for you.');
 
-/** The account that the page shows, which sends it beside a cookie: another window may have entered another one since. */
+/** Refuses a page that shows another account than the session's: another window may have entered a different account since. */
 export function refuseOtherAccount(request: FastifyRequest, enteredId: number | null): void {
   const shown = request.headers['volley-account'];
   if (shown === undefined || shown === String(enteredId ?? '')) return;
   throw new AppError('wrong_state', 'This page shows another account than the one you are in. Load it again.');
 }
 
-/** Told by the browser itself: no page can write these headers. */
+/** Decides by headers that the browser itself sets and no page can write. */
 function isFromElsewhere({ headers }: FastifyRequest, baseUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && !(site === 'none' && headers.origin === undefined);
   return headers.origin !== undefined && headers.origin !== originOf(baseUrl);
 }
 
-/** Whoever is not signed in yet: a page elsewhere must not sign a visitor in as somebody else. A program has no such headers. */
+/** Keeps other sites' pages from signing a visitor in as somebody else. Requests of programs have no such headers. */
 export function refuseForeignPage(request: FastifyRequest, baseUrl: string): void {
   if (isFromElsewhere(request, baseUrl)) throw foreign();
 }
 
-/** What a cookie lets in is asked for by our own pages alone, and by no address that a browser was led to. */
+/** Admits changes by cookie only from our own pages, not from an address to which a browser was led. */
 export function refuseForeignChange(request: FastifyRequest, baseUrl: string): void {
   const { headers } = request;
   const site = headers['sec-fetch-site'];

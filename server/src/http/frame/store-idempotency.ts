@@ -30,7 +30,7 @@ const findKey = statement<StoredReply>(
   `select claim = $3 as "isOurs", fingerprint = $4 as "isSameRequest", status, reply from idempotency_keys where account_id = $1 and key = $2`,
 );
 
-/** Takes the key, or tells what is stored under it. A lease that ran out is taken over: its request died before its commit. */
+/** Takes the key, or returns what is stored under it. An expired lease is taken over, because its request died before the commit. */
 export async function claimIdempotencyKey(handle: Handle, claim: IdempotencyClaim): Promise<StoredReply | null> {
   const { accountId, key, fingerprint, now, leaseUntil } = claim;
   const taken = await handle.count(claimKey, [accountId, key, fingerprint, claim.claim, now, leaseUntil]);
@@ -43,7 +43,7 @@ const finishKey = statement(
   `update idempotency_keys set status = $4, reply = $5 where account_id = $1 and key = $2 and claim = $3 and status is null`,
 );
 
-/** False when another request took the key over: then this one must not commit. */
+/** Returns false when another request took the key over: then this one must not commit. */
 export async function finishIdempotencyKey(
   handle: Handle,
   done: { accountId: number; key: string; claim: Uuid; status: number; reply: string },
@@ -68,7 +68,7 @@ const releaseKey = statement(
   `delete from idempotency_keys where account_id = $1 and key = $2 and claim = $3 and status is null`,
 );
 
-/** A request that was refused did nothing: its key is free for the corrected one. */
+/** Frees the key of a refused request, which did nothing, so that the corrected one can use it. */
 export async function releaseIdempotencyKey(
   handle: Handle,
   claim: { accountId: number; key: string; claim: Uuid },

@@ -1,5 +1,5 @@
-// Quick send is a GET, and what is on the way to it adds parameters of its own: those are ignored, as the interface has it.
-// But a name that was meant for one of ours changes who is written to, what they read or what it costs.
+// Quick send is a GET, and proxies and trackers add parameters of their own, which the interface ignores. But a misspelled name of one of our
+// parameters would change the recipient, the text or the cost.
 import { operations } from '@volley/contract';
 import type { FieldErrors } from '../../errors.ts';
 import { editDistance } from '../../lib/edit-distance.ts';
@@ -7,23 +7,23 @@ import { editDistance } from '../../lib/edit-distance.ts';
 type Known = keyof typeof operations.smsCampaigns.quick.query.shape;
 
 const KNOWN = Object.keys(operations.smsCampaigns.quick.query.shape) as Known[];
-/** What the JSON twin takes and quick send does not: a message that was to wait would go out at once. */
+/** Parameters of the JSON operation that quick send lacks. Ignoring one would, for example, send a delayed message at once. */
 const OF_THE_TWIN = new Set(
   Object.keys(operations.messages.create.body.shape).filter((name) => !(KNOWN as string[]).includes(name)),
 );
-/** What other services call these. */
+/** The names that other services use. */
 const ALIASES: Readonly<Record<string, Known>> = {
   ...{ sender: 'sender_id', from: 'sender_id', source: 'sender_id' },
   ...{ text: 'message', msg: 'message', body: 'message', content: 'message', sms: 'message' },
   ...{ number: 'to', phone: 'to', phonenumber: 'to', recipient: 'to', mobile: 'to', msisdn: 'to', destination: 'to' },
   ...{ key: 'api_key', token: 'api_key', idempotency: 'idempotency_key' },
 };
-/** Every other word of two letters is nearly `to`. */
+/** Nearly every word of two letters is close to `to`. */
 const LENGTH_MIN = 6;
-/** A name of ours has 15 characters at most, and comparing takes time. */
+/** Our names have 15 characters at most, and comparing longer ones takes time. */
 const LENGTH_MAX = 20;
 
-/** As it would be without the manner of writing: `senderId`, `sender-id`. */
+/** Removes the differences of spellings such as `senderId` and `sender-id`. */
 const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[-_ .]/g, '');
 
 function isNear(name: string, known: string): boolean {
@@ -32,7 +32,7 @@ function isNear(name: string, known: string): boolean {
   return editDistance(name, known) <= (known.length < 8 ? 1 : 2);
 }
 
-/** Which of ours a strange name was meant for; only those that were not given can have been. */
+/** Returns the missing parameter that a strange name was probably meant for. */
 function meantFor(name: string, missing: readonly Known[]): Known | undefined {
   const word = lettersOf(name);
   const alias = Object.hasOwn(ALIASES, word) ? ALIASES[word] : undefined;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 /** A connection that was accepted and is now read through another socket. */
 export interface TakenSocket {
   readonly socket: Socket;
-  /** Whether every request has its answer; null when Node's server has the connection now. */
+  /** Whether every request has its answer, or null when Node's server has the connection now. */
   isResting(): boolean | null;
 }
 
@@ -15,7 +15,7 @@ export function noteTaken(accepted: Socket, taken: TakenSocket): void {
   acceptedByTaken.set(taken.socket, accepted);
 }
 
-/** Undefined when Node's server reads the connection as it was accepted. */
+/** Returns undefined when Node's server reads the accepted connection itself. */
 export function takenFrom(accepted: Socket): TakenSocket | undefined {
   return takenByAccepted.get(accepted);
 }

@@ -15,7 +15,7 @@ async function readFile(payload: NodeJS.ReadableStream, bytesMax: number): Promi
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     length += bytes.length;
     if (length > bytesMax) {
-      // The rest is read and dropped, so that the refusal can be heard.
+      // The rest is read and dropped, so that the client receives the refusal.
       payload.resume();
       throw new AppError('too_large', REFUSALS.too_large.message);
     }
@@ -24,7 +24,7 @@ async function readFile(payload: NodeJS.ReadableStream, bytesMax: number): Promi
   return Buffer.concat(pieces);
 }
 
-/** Files are read by the operations that take one, and by no other. */
+/** Reads files for the operations that take one, and for no others. */
 export function readUploads(app: FastifyInstance): void {
   app.addContentTypeParser(FILE_TYPES, async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
     const bytesMax = request.routeOptions.config.uploadBytesMax;
@@ -39,7 +39,7 @@ export function readUploads(app: FastifyInstance): void {
   });
 }
 
-/** The file of a request to an operation that takes one. */
+/** Returns the uploaded file. */
 export function uploadOf(request: FastifyRequest): Buffer {
   if (!Buffer.isBuffer(request.body)) throw refuseType();
   return request.body;

@@ -55,7 +55,7 @@ interface SettingsBody {
   readonly reconnect_max_ms?: number | undefined;
 }
 
-/** The settings of a body, with those that it does not name as they were. */
+/** Returns the settings of a body, completed by the existing ones. */
 function readSettings(body: SettingsBody, before: CarrierSettings): CarrierSettings {
   return {
     host: body.host ?? before.host,
@@ -217,7 +217,7 @@ export const carrierRoutes: readonly Route[] = [
     target,
   }),
   route(carriers.update, {
-    // Whether the name is another carrier's hangs on which carrier it is for.
+    // The check cannot know which carrier is renamed, so it leaves out whether another one has the name.
     check: ({ rt }, body) => refuseBadCarrier(rt.db, { settings: readSettings(body, CARRIER_DEFAULTS) }, null),
     run: ({ rt, control }, { params, body }) =>
       updateCarrier(rt, control.seal, {
@@ -248,7 +248,7 @@ export const carrierRoutes: readonly Route[] = [
               waitMs: (body.wait_seconds ?? WAIT_SECONDS_DEFAULT) * 1000,
             };
       const test = await control.testBind(carrier, message);
-      // Nothing of ours changed, but the audit log must say that it was asked for.
+      // The empty transaction commits the audit entry, although nothing else changed.
       return rt.db.transact(async () => test);
     },
     present: (test) => ok(presentTest(test)),

@@ -54,7 +54,7 @@ function membership(body: { contact_ids: readonly (string | number)[]; group_ids
   return { contactIds: body.contact_ids.map(Number), groupUuids: body.group_ids as Uuid[] };
 }
 
-/** A number with its plus is no formula that could do anything, and other programs read it as it is. */
+/** A number with its plus cannot act as a formula, and other programs read it as it is. */
 const isNumber = (cell: unknown): boolean => typeof cell === 'string' && /^\+\d+$/.test(cell);
 
 export async function* contactsCsv({ columns, pages }: ContactExport): AsyncGenerator<string> {
@@ -67,7 +67,7 @@ export async function* contactsCsv({ columns, pages }: ContactExport): AsyncGene
 
 const { contacts } = operations;
 
-/** Each as if it were the body of a `POST /contacts`. */
+/** Reads each item as the body of a `POST /contacts`. */
 function readMany(actor: Actor, bodies: readonly unknown[]): { sent: SentContact[]; refused: RefusedContact[] } {
   const sent: SentContact[] = [];
   const refused: RefusedContact[] = [];

@@ -1,4 +1,4 @@
-/** RFC 4180; a text that a spreadsheet would run as a formula is kept from it by an apostrophe, which an import takes away again. */
+/** Formats a cell by RFC 4180. An apostrophe keeps spreadsheets from running a text as a formula, and an import removes it again. */
 export function csvCell(value: string | number | boolean | null): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

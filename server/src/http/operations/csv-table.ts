@@ -2,7 +2,7 @@ import { csvCell } from './csv-cell.ts';
 
 type Line = Readonly<Record<string, string | number | boolean | null>>;
 
-/** A line of names, then a line for each row, in chunks as they come. */
+/** Yields a line of names, then a line for each row, chunk by chunk. */
 export async function* csvTable<Row>(
   names: string,
   chunks: AsyncIterable<readonly Row[]>,

@@ -8,7 +8,7 @@ const { events } = operations;
 
 type WireEvent = ReplyBody<typeof events.list>['data']['data'][number];
 
-/** The compiler follows a union of 25 kinds and no more, so it is told what this is. */
+/** The compiler cannot follow a union of so many kinds, so the type is asserted. */
 const presentEvent = (event: StoredEvent) =>
   ({
     id: event.id,
@@ -37,7 +37,7 @@ export const eventRoutes: readonly Route[] = [
     feeds.follow({
       actor,
       kinds: readKinds(query.kinds),
-      // The header is the newer one: a browser sends it when it comes back to the same address.
+      // The header is newer: a browser sends it when it reconnects to the same address.
       after: isUuid(lastEventId) ? (lastEventId.toLowerCase() as Uuid) : (query.after as Uuid | undefined),
       isAllowed: async (hearsStaff) => (await isStillAllowed()) && (!hearsStaff || isStillAllowed('operator_read')),
     }),

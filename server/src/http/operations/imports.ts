@@ -33,7 +33,7 @@ import { readInstant } from './read-instant.ts';
 const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const;
 const DELIMITER_NAMES = ['comma', 'semicolon', 'tab', 'bar'] as const;
 
-/** Of what is at work: as long again for what is left as it took for what is done. */
+/** Estimates the rest of a running step by the time that its finished part took. */
 function secondsLeft({ status, done: isDone, rowCount, bytes, stateAt }: ContactImport, nowMs: number): number | null {
   if (!['reading', 'checking', 'importing', 'undoing'].includes(status) || isDone === 0) return null;
   const whole = status === 'reading' ? bytes : rowCount;
@@ -53,7 +53,7 @@ function presentUndoUntil(one: ContactImport, nowMs: number) {
   return untilMs === null || untilMs < nowMs ? null : timestampFromMs(untilMs);
 }
 
-/** Choices go with the kind `choice` alone. */
+/** Only the kind `choice` has choices. */
 function presentTarget(target: ContactImport['mapping'][number]) {
   if (target.to !== 'new_field') return target;
   const { kind, choices, ...rest } = target;

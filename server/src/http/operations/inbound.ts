@@ -42,7 +42,7 @@ interface FilterQuery {
   readonly to?: string | undefined;
 }
 
-/** `none` stands for the keyword of a text that is none. */
+/** `none` stands for texts without a keyword. */
 const readKeywords = (raw: string): string[] => raw.split(',').map((word) => (word === 'none' ? '' : word));
 
 function readFilter(actor: Actor, query: FilterQuery): InboundRequest['filter'] {

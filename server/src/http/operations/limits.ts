@@ -6,7 +6,7 @@ import type { Runtime } from '../../runtime.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
 
-/** What the operator lets an account spend and store; null: as much as it likes. */
+/** The limits that the operator sets for an account. Null means no limit. */
 export const presentLimits = (account: Account) => ({
   monthly_limit: account.monthlyLimit === null ? null : formatAmount(account.monthlyLimit),
   contacts_max: account.contactsMax,
@@ -14,7 +14,7 @@ export const presentLimits = (account: Account) => ({
   recordings_bytes_max: account.recordingsBytesMax,
 });
 
-/** What an account has used of its limits, or would have if it had any. */
+/** Returns how much of its limits an account has used, even where it has none. */
 export async function readLimitsUse(rt: Runtime, accountId: number) {
   const [month, stored] = await Promise.all([readMonthUse(rt, accountId), countStored(rt, accountId)]);
   return {

@@ -46,7 +46,7 @@ interface RangeQuery {
   readonly interval: 'day' | 'hour';
 }
 
-/** In the zone that is asked for, so are the times that name none. */
+/** Returns the requested range and zone. Times without a zone are read in that zone. */
 export function readRange(query: RangeQuery, accountZone: string): AnalyticsInput {
   const timeZone = zoneOr(query.time_zone, accountZone);
   return {
@@ -57,7 +57,7 @@ export function readRange(query: RangeQuery, accountZone: string): AnalyticsInpu
   };
 }
 
-/** One line per figure, in the groups of the reply. */
+/** Yields one line per figure, in the groups of the reply. */
 export async function* figuresCsv(found: VisitFigures): AsyncGenerator<string> {
   const line = (group: string, name: string, counts: Tally) =>
     `${group},${csvCell(name)},${counts.humans},${counts.machines}\r\n`;

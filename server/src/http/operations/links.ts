@@ -27,7 +27,7 @@ import { readInstant } from './read-instant.ts';
 const data = <T>(value: T) => ({ status: true as const, data: value });
 const said = <T>(message: string, value: T) => ({ status: true as const, message, data: value });
 
-/** The request's own host is one more, never instead: whoever asks writes it. */
+/** The host of the request is added to the configured ones and replaces none, because the client writes it. */
 function ownHosts({ baseUrl, linksAddress, ownAddresses }: Context): string[] {
   return [baseUrl, linksAddress, ...ownAddresses].map(hostOf).filter((host) => host !== null);
 }
@@ -102,7 +102,7 @@ export const linkRoutes: readonly Route[] = [
       createLink(context.rt, context.actor, readNewLink(body, context.actor.timeZone), ownHosts(context)),
     present: (link, context) => said('Short URL created.', presentLink(link, context)),
     target: (link) => link.code,
-    // Names that people chose may be asked for in any order by two transactions at once.
+    // Two transactions might take chosen names in opposite orders, so only generated codes share a commit.
     sharesCommit: ({ body }) => body.alias === undefined,
   }),
   route(shortUrls.createBulk, {

@@ -61,7 +61,7 @@ function presentUser(user: Awaited<ReturnType<typeof suspendUser>>) {
   };
 }
 
-/** What follows the `#` is sent to no server, so no log of addresses has it. */
+/** Browsers do not send the part after the `#`, so no access log has the token. */
 const linkOf = ({ token }: { readonly token: string | null }, { baseUrl }: Context): string | null =>
   token === null ? null : `${baseUrl.replace(/\/v1$/, '')}/console/welcome#${token}`;
 
@@ -71,7 +71,7 @@ function presentNewInvitation(made: Awaited<ReturnType<typeof invite>>, context:
   return { ...shown, sent_to: made.sentTo, link: linkOf(made, context) };
 }
 
-/** For the audit log: what they might do before, and not who they are, which the target says. */
+/** Returns the former role for the audit log. Its target names the person. */
 const roleBefore = async ({ rt, actor }: Context, { uuid }: { readonly uuid: string }) => {
   const { role } = await findRights(rt, actor, uuid as Uuid);
   return { role };

@@ -85,7 +85,7 @@ export const presentMessagePage = (page: MessagePage) =>
 
 type CreateBody = InputFor<typeof operations.messages.create>['body'];
 
-/** A text or a template. */
+/** Refuses a message with neither a text nor a template. */
 function refuseNoText(given: ReadonlySet<string>): void {
   const hasText = given.has('message');
   const hasTemplate = given.has('template');

@@ -36,7 +36,7 @@ const { providers } = openid;
 const { openidProviders: contract } = operations.admin;
 type Body = InputFor<typeof contract.update>['body'];
 
-/** What was given; the rest is left as it is. */
+/** Returns only the given fields, so that the others stay as they are. */
 function changeOf(body: Body): Change {
   const roles = body.roles?.map((entry) => ({
     ...{ claimValue: entry.claim_value, accountId: entry.account_id ?? null, role: entry.role ?? null },

@@ -11,13 +11,13 @@ function presentPasskey({ uuid, name, isBackedUp, createdAt, lastUsedAt }: Passk
   return { uuid, name, is_backed_up: isBackedUp, created_at: createdAt, last_used_at: lastUsedAt };
 }
 
-/** The contract has checked what is read of it; the rest is the library's to judge. */
+/** The contract checks the fields that we read. The library judges the rest. */
 const registrationOf = (response: unknown) => response as PasskeyRegistration;
 const assertionOf = (response: unknown) => response as PasskeyAssertion;
 
 const presentOptions = (options: object) => ok({ options: { ...options } });
 
-/** For the audit log, which tells of a passkey by the name that it had. */
+/** Returns the former name, by which the audit log identifies a passkey. */
 async function nameBefore(context: Context, { uuid }: { uuid: string }): Promise<unknown> {
   const own = { userId: personOf(context).userId, uuid: uuid as Uuid };
   const found = await passkeys.find(context.rt, own);
@@ -33,7 +33,7 @@ const ownRoutes: readonly Route[] = [
     run: (context) => {
       const { userId, uuid, email, name } = personOf(context);
       const place = passkeys.placeOf(context);
-      // In the list of the person's device this is how one installation is told from another.
+      // The host tells installations apart in the list on the person's device.
       return passkeys.offer(context.rt, place, { owner: { id: userId, uuid, email, name }, installation: place.host });
     },
     present: presentOptions,

@@ -3,7 +3,7 @@ import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Campaign, CampaignWindow } from '../../sms/campaigns/index.ts';
 import { timeOfDay } from './minute-of-day.ts';
 
-/** `ended_at` alone has a space, no zone (UTC) and no fraction. */
+/** `ended_at` alone is written with a space, in UTC without a zone, and without a fraction. */
 function spaced(timestamp: Timestamp | null): string | null {
   return timestamp === null ? null : `${timestamp.slice(0, 10)} ${timestamp.slice(11, 19)}`;
 }

@@ -2,12 +2,12 @@ import { invalidInput } from '../../errors.ts';
 import { isTimeZone } from '../../lib/recurrence.ts';
 import { parseTimestamp, type Timestamp } from '../../lib/timestamp.ts';
 
-/** By whose clocks a time without a zone is read. A named zone that does not exist is refused where it is used. */
+/** Returns the zone in which a time without one is read. An unknown named zone is refused where it is used. */
 export function zoneOr(named: string | undefined, accountZone: string): string {
   return named !== undefined && isTimeZone(named) ? named : accountZone;
 }
 
-/** A client's date and time. The contract checked its form; that there is such a day is checked here. */
+/** Reads a client's date and time. The contract checked its form; this function checks that the day exists. */
 export function readInstant<Raw extends string | null | undefined>(
   field: string,
   raw: Raw,

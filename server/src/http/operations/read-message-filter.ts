@@ -15,7 +15,7 @@ interface FilterQuery {
   readonly to?: string | undefined;
 }
 
-/** With what the numbers begin that somebody of the account's country may mean. */
+/** Returns the prefixes that somebody of the account's country may mean by the typed digits. */
 export function readBeginnings(actor: Actor, raw: string): readonly string[] {
   const beginnings = listNumberBeginnings(raw, actor.country);
   if (beginnings.length > 0) return beginnings;
@@ -24,7 +24,7 @@ export function readBeginnings(actor: Actor, raw: string): readonly string[] {
   });
 }
 
-/** The filters of lists and tables of messages. The contract has checked their words. */
+/** Reads the filters of lists and tables of messages. The contract has checked their words. */
 export function readMessageFilter(actor: Actor, query: FilterQuery): MessageFilter {
   const { status, reason, network, sender_id: senderId, phone_number: number } = query;
   const from = readInstant('from', query.from, actor.timeZone);

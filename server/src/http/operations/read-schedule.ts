@@ -7,12 +7,12 @@ import { readInstant } from './read-instant.ts';
 
 const ANCHOR_MS_MAX = CAMPAIGN_DAYS_AHEAD_MAX * 86_400_000;
 
-/** A moment of a campaign, by the clocks of the campaign's own zone, which only its row may tell. */
+/** Returns a function that reads a campaign's time in the campaign's own zone, which only its row knows. */
 export function readMoment(field: string, raw: string | null | undefined): Moment | null | undefined {
   return raw === undefined || raw === null ? raw : (timeZone) => readInstant(field, raw, timeZone);
 }
 
-/** When a campaign is to begin. That of a series is its anchor too, which may lie behind us: the runs to come count from it. */
+/** Reads when a campaign begins. The start of a series is also the anchor from which its runs are counted, so it may be in the past. */
 export function readSchedule(
   rt: Runtime,
   raw: string | null | undefined,

@@ -1,4 +1,4 @@
-/** Why a message stands where it stands, as a sentence. A carrier's answer is one already, and stays as it is. */
+/** The reasons for a message's state, as sentences. A carrier's answer is already a sentence and stays as it is. */
 const OF_MESSAGES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     opted_out: 'The number has opted out.',
@@ -24,7 +24,7 @@ const OF_MESSAGES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Why a call ended as it did. */
+/** The reasons for the end of a call. */
 const OF_CALLS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     opted_out: 'The number has opted out.',

@@ -23,7 +23,7 @@ export const secondFactorRoutes: readonly Route[] = [
   route(secondFactor.offerAuthenticator, {
     run: (context) => {
       const { userId, email } = personOf(context);
-      // In the list of the person's program this is how one installation is told from another.
+      // The host tells installations apart in the list of the person's authenticator.
       const issuer = new URL(context.baseUrl).hostname;
       return secondFactors.offerTotp(context.rt, context.control.seal, { person: { id: userId, email }, issuer });
     },

@@ -19,7 +19,7 @@ import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
 import { contactsCsv, presentWithFields } from './contacts.ts';
 
-/** The contract says how deep it may be; what is kept was read by it. */
+/** The contract bounds the depth, and stored conditions were read by the contract. */
 type WireCondition = InputFor<typeof operations.segments.create>['body']['condition'];
 
 function presentSegment(segment: Segment) {

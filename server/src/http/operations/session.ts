@@ -19,7 +19,7 @@ import {
 import { done, ok } from '../frame/envelope.ts';
 import { type Context, type Route, route } from '../frame/route.ts';
 
-/** Of operations that a person alone may do: whoever asks was let in as one. */
+/** Returns the person, for operations that only people may use. */
 export function personOf({ person }: Context): Person {
   if (!person) throw new AppError('unauthenticated', 'Please sign in.');
   return person;

@@ -117,7 +117,7 @@ function presentReport(report: CampaignReport) {
 const CSV_HEAD =
   'id,phone_number,first_name,last_name,network,status,reason,reason_words,error_code,error_words,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message';
 
-/** RFC 4180; a text that a spreadsheet would run as a formula is kept from it by an apostrophe. */
+/** Formats a text by RFC 4180. An apostrophe keeps spreadsheets from running it as a formula. */
 function csvText(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -92,7 +92,7 @@ export const threadRoutes: readonly Route[] = [
           readUpTo: body.read_up_to as Uuid | undefined,
         },
       }),
-    // Reading changes what is shown as unread, and nothing that anybody would ask about later.
+    // Reading changes only what is shown as unread, which nobody will need to trace.
     isAudited: ({ body }) => body.status !== undefined || body.assigned_to !== undefined,
     present: one,
   }),

@@ -119,7 +119,7 @@ function presentPrice(price: VoicePrice) {
   return { prefix, ...tariff, created_at: createdAt, updated_at: updatedAt };
 }
 
-/** 10,000 credits a minute: above it there is a slip of the pen. */
+/** 10,000 credits a minute. A higher price is a typing error. */
 const PRICE_HUNDREDTHS_MAX = 1_000_000;
 
 function readPrice(raw: string) {
@@ -167,7 +167,7 @@ export const trunkRoutes: readonly Route[] = [
     present: (trunk, context) => ok(presentTrunk(trunk, context)),
   }),
   route(trunks.update, {
-    // Whether the name is another trunk's hangs on which trunk it is for.
+    // The check cannot know which trunk is renamed, so it leaves out whether another one has the name.
     check: ({ rt, voice }, body) => refuseBadTrunk(rt.db, voice.seal, readTrunk({ ...body, name: undefined }), null),
     run: ({ rt, voice }, { params, body }) => updateTrunk(rt, voice.seal, params.id, readTrunk(body)),
     present: (trunk, context) => ok(presentTrunk(trunk, context)),

@@ -55,7 +55,7 @@ interface FilterQuery {
   readonly to?: string | undefined;
 }
 
-/** What lists and tables of calls have in common. The contract has checked their words. */
+/** Reads the filters that lists and tables of calls share. The contract has checked their words. */
 function readFilter(actor: Actor, { reason, phone_number: number, ...query }: FilterQuery) {
   return said({
     statuses: query.status?.split(','),

@@ -192,7 +192,7 @@ function presentTextsPreview({ queued, parts, cost, skipped }: NonNullable<Voice
 const one = (campaign: VoiceCampaignDetail) => ok(presentDetail(campaign));
 const { voiceCampaigns } = operations;
 
-/** The engine looks at once, not at its next turn. */
+/** Wakes the engine at once, so that the change does not wait for its next turn. */
 async function andWake({ voice }: Context, moving: Promise<VoiceCampaignDetail>): Promise<VoiceCampaignDetail> {
   const campaign = await moving;
   voice.wake();

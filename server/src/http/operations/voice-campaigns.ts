@@ -25,7 +25,7 @@ export function presentVoiceCampaign(campaign: VoiceCampaign) {
   };
 }
 
-/** Written by hand because a million of them are: every value is digits, a word of ours or a timestamp, so nothing needs escaping. */
+/** Written by hand because there may be a million of them. Every value is digits, a fixed word or a timestamp, so nothing needs escaping. */
 function recipientJson(recipient: VoiceRecipient): string {
   const calledAt = recipient.calledAt === null ? 'null' : `"${recipient.calledAt}"`;
   return `{"id":${recipient.id},"phone_number":"${recipient.phoneNumber}","status":"${recipient.status}","called_at":${calledAt},"duration":${recipient.durationSeconds}}`;

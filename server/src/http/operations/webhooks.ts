@@ -80,7 +80,7 @@ interface SettingsBody {
   readonly batch_size?: number | undefined;
 }
 
-/** The fields that were given. */
+/** Returns only the fields that were given. */
 function readChanges(body: SettingsBody) {
   return {
     ...(body.url === undefined ? {} : { url: body.url }),

@@ -1,4 +1,4 @@
-// The console's files, from memory: what its name tells apart is kept by browsers for ever, the page itself is asked for anew.
+// Serves the console's files from memory. Browsers keep files with a digest in their name for ever, and revalidate the page itself.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BuiltConsole, ConsoleFile, ConsoleFiles, ConsolePage } from '../../console-files/index.ts';
@@ -7,7 +7,7 @@ import { isUnchanged, preferredCoding } from '../frame/negotiate.ts';
 
 interface ConsoleOptions {
   readonly files: ConsoleFiles;
-  /** Empty: the console stands at the root of whatever host it is asked at. */
+  /** Empty when the console is served at the root of whatever host is requested. */
   readonly publicUrl: string;
 }
 
@@ -23,8 +23,7 @@ interface Served {
 }
 
 /**
- * Scripts, styles and requests to where the page came from, and nothing else; no script can make markup of a text. A recording
- * is played from where the page holds it.
+ * Allows scripts, styles and requests of the page's own origin only, and no script may turn text into markup. Recordings play from `blob:` addresses.
  */
 const POLICY =
   "default-src 'self'; media-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; trusted-types 'none'; require-trusted-types-for 'script'";
@@ -37,7 +36,7 @@ const PAGE_HEADERS = {
   'cache-control': 'no-cache',
 };
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** An address that ends so is that of a file, and nobody is shown a page in its place. */
+/** Paths with these endings are files, so a missing one is not answered with a page. */
 const FILE_ENDING = /\.(?:css|html|ico|js|json|map|mjs|png|svg|ts|tsx|txt|webmanifest|woff2?|xml)$/;
 const NOT_BUILT =
   'The console could not be built. The log of the service says why. It is tried again after 1, 5 and 15 minutes; after that, run npm run build and restart the service. The API is not affected.\n';
@@ -48,7 +47,7 @@ function fits(page: readonly string[], asked: readonly string[]): boolean {
   return page.length === asked.length && page.every((part, at) => part.startsWith('$') || part === asked[at]);
 }
 
-/** The page names its files relative to itself when it is built, since only here it is known where it stands. */
+/** The build names files relative to the page, and only here is the page's place known. */
 function htmlFor({ html }: BuiltConsole, place: string, page?: ConsolePage): Html {
   const ahead = [
     ...(page?.scripts ?? []).map((name) => `<link rel="modulepreload" crossorigin href="${place}${name}">`),
@@ -60,7 +59,7 @@ function htmlFor({ html }: BuiltConsole, place: string, page?: ConsolePage): Htm
 }
 
 function prepare(built: BuiltConsole, place: string): Served {
-  // A page that is named stands before one that any name may lead to.
+  // Pages with fixed paths come before those with parameters.
   const pages = built.pages
     .map((page) => ({ parts: partsOf(page.path), html: htmlFor(built, place, page) }))
     .sort((left, right) => Number(left.parts.join('/').includes('$')) - Number(right.parts.join('/').includes('$')));
@@ -86,9 +85,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { etag, body }: 
   return isUnchanged(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);
 }
 
-/** Gives the address that leads people to it. */
+/** Returns the address of the console. */
 export function mountConsole(app: FastifyInstance, { files, publicUrl }: ConsoleOptions): string {
-  // Behind a proxy that strips the beginning of a path, browsers need it all the same.
+  // Browsers need the public path even behind a proxy that strips its prefix.
   const place = `${publicUrl === '' ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')}/console/`;
   let served: Served | null = null;
   const serve = async (): Promise<Served | null> => {

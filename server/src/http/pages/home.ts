@@ -1,4 +1,4 @@
-// What stands at the bare addresses, which people type into a browser: nothing of the contract, and no key is needed.
+// Answers the bare addresses, which people type into a browser. They are not part of the contract and need no key.
 import type { Listener } from '@volley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { varyBy } from '../frame/headers.ts';
@@ -7,19 +7,19 @@ import { homePage, PAGE_POLICY } from './link-pages.ts';
 export interface HomeOptions {
   readonly listener: Listener;
   readonly operatorName: string;
-  /** Where people find the console; null: it is switched off, or this is the listener of the short links. */
+  /** The console's address. Null when it is switched off, and on the listener of the short links. */
   readonly consoleUrl: string | null;
   baseUrl(request: FastifyRequest): string;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A browser names HTML; whoever names neither, as curl does, is a program. */
+/** Browsers accept HTML explicitly. A client that does not, such as curl, is a program. */
 function wantsHtml(request: FastifyRequest): boolean {
   return /\btext\/html\b/i.test(request.headers.accept ?? '');
 }
 
-/** People who come to the bare address want the console, and those who came for the API its reference. */
+/** Sends people at the bare address to the console, or to the API reference if there is none. */
 function mountApiHome(app: FastifyInstance, options: HomeOptions): void {
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     varyBy(reply, 'Accept');
@@ -33,7 +33,7 @@ function mountApiHome(app: FastifyInstance, options: HomeOptions): void {
   for (const url of ['/', '/v1', '/v1/']) app.get(url, show);
 }
 
-/** Whoever comes here got a short link and lost its end: a page for recipients, not for developers. */
+/** Answers those who got a short link and lost its end: a page for recipients, not for developers. */
 function mountLinksHome(app: FastifyInstance, { operatorName }: HomeOptions): void {
   const page = homePage(operatorName);
   const json = JSON.stringify({

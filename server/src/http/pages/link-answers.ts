@@ -30,7 +30,7 @@ const JSON_OPT_OUT = {
   done: 'The number is opted out of the messages of this sender.',
 };
 
-/** A browser names HTML; a program that names JSON, and HTML not, gets JSON. */
+/** Browsers accept HTML explicitly. A program that accepts JSON and not HTML gets JSON. */
 function wantsJson(request: IncomingMessage): boolean {
   const accept = request.headers.accept ?? '';
   return /\bapplication\/(?:[\w.+-]*\+)?json\b/i.test(accept) && !/\btext\/html\b/i.test(accept);

@@ -41,7 +41,7 @@ export const PROBLEM_WORDS: Record<LinkProblem, Words> = {
   },
 };
 
-/** What a recipient reads who follows the link to opt out, and after it. */
+/** What recipients read when they follow the link to opt out. */
 const OPT_OUT = {
   title: 'Stop these messages?',
   sentence: 'Press the button, and this sender will send no more messages to your number.',
@@ -50,7 +50,7 @@ const OPTED_OUT = {
   title: 'You will get no more messages',
   sentence: 'This sender will not write to your number again. A message that is on its way already may still arrive.',
 };
-/** For those who lost the end of a link on the way. */
+/** For people who lost the end of a link. */
 const HOME = {
   title: 'Short links',
   sentence: 'A link of ours is this address with some letters after it. Please check the one that you were given.',
@@ -63,7 +63,7 @@ p{margin:0 0 1rem}button{font:inherit;font-weight:600;padding:.75rem 1.5rem;bord
 form{margin:0 0 2rem}button:focus-visible{outline:3px solid #1b1f24;outline-offset:3px}footer{color:#57606a;font-size:1rem}
 @media(prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}footer{color:#9198a1}button:focus-visible{outline-color:#e6edf3}}`;
 
-/** No script, no picture, nothing from elsewhere: only the style written into the page, and a form to the page's own address. */
+/** Allows no script, picture or outside resource: only the inline style, and a form to the page's own address. */
 const policy = (formAction: 'none' | 'self') =>
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action '${formAction}'`;
 export const PAGE_POLICY = policy('none');
@@ -109,12 +109,12 @@ export function homePage(operatorName: string): string {
   return page(HOME, operatorName);
 }
 
-/** For who could not sign in by a provider. */
+/** For people who could not sign in by a provider. */
 export function signInPage(sentence: string, operatorName: string): string {
   return page({ title: 'You are not signed in', sentence: escaped(sentence) }, operatorName);
 }
 
-/** With its button before, without it after. */
+/** Shows the button before the opt-out, and none after it. */
 export function optOutPage(operatorName: string, isDone: boolean): string {
   return isDone ? page(OPTED_OUT, operatorName) : page(OPT_OUT, operatorName, `${BUTTON}\n`);
 }

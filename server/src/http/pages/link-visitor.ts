@@ -8,7 +8,7 @@ function textOf(header: string | string[] | undefined): string {
   return typeof header === 'string' ? header : (header?.[0] ?? '');
 }
 
-/** Browsers say so, each in a header of its own, when they fetch a page before anybody asked for it. */
+/** Browsers announce a prefetch, each in a header of its own. */
 function isPrefetch(request: IncomingMessage): boolean {
   const { headers } = request;
   if (request.method === 'HEAD') return true;

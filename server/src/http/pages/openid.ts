@@ -1,4 +1,4 @@
-// Where a browser leaves for a provider of OpenID Connect, and where it comes back to: addresses for browsers, and no part of the contract.
+// The addresses at which a browser leaves for an OpenID Connect provider and comes back. They are not part of the contract.
 import type { Listener } from '@volley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
@@ -25,7 +25,7 @@ export interface OpenidOptions {
 }
 
 const COOKIE = 'volley_openid';
-/** As long as a sign-in that was begun may be finished. */
+/** The time within which a sign-in must be finished. */
 const COOKIE_SECONDS = 600;
 
 function originOf(baseUrl: string): string {
@@ -37,7 +37,7 @@ function firstOf(query: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A refusal is read by a person. */
+/** Answers a refusal with a page, because a person reads it. */
 async function readably(
   { rt, operatorName }: OpenidOptions,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
@@ -60,7 +60,7 @@ async function readably(
 export function mountOpenid(app: FastifyInstance, options: OpenidOptions): void {
   const { listener, rt, seal } = options;
   if (listener === 'links') return;
-  // One for each provider: what one of them answers is taken for an answer of no other.
+  // Each provider has its own callback, so that no answer is mistaken for another provider's.
   const callbackOf = (request: FastifyRequest, provider: string): string =>
     `${originOf(options.baseUrl(request))}/openid/callback/${provider}`;
 
@@ -99,7 +99,7 @@ export function mountOpenid(app: FastifyInstance, options: OpenidOptions): void 
       const { token, ticket } = await openid.finish(rt, seal, { provider: provider as Uuid, address, cookie, visitor });
       const cookies = [namedCookie(COOKIE, '', { baseUrl, seconds: 0 })];
       if (token !== undefined) cookies.push(sessionCookie(token, baseUrl));
-      // What follows the `#` is sent to no server.
+      // Browsers do not send the part after the `#`.
       const home = `${originOf(baseUrl)}/console/`;
       const to = ticket === null ? home : `${home}sign-in#ticket=${ticket}`;
       return reply.header('set-cookie', cookies).redirect(to, 303);

@@ -22,9 +22,9 @@ export interface ShortLinkOptions {
   readonly optOuts: OptOuts;
 }
 
-/** What the button of an opt-out page does: the links know messages by their ids alone. */
+/** Opts a message's recipient out. Links know messages only by their ids. */
 export interface OptOuts {
-  /** False: the message is no longer known. */
+  /** Returns false when the message is no longer known. */
   optOut(of: { readonly accountId: number; readonly messageId: Uuid }): Promise<boolean>;
 }
 
@@ -36,7 +36,7 @@ interface Press {
   readonly response: ServerResponse;
 }
 
-/** Answers short links before the framework sees them: one that is known costs little more than Node's own server. */
+/** Answers short links before the framework sees them. A known one costs little more than Node's own server. */
 class ShortLinks {
   readonly #options: ShortLinkOptions;
   readonly #answers: LinkAnswers;
@@ -46,7 +46,7 @@ class ShortLinks {
     this.#answers = answers;
   }
 
-  /** False when this request is for the framework. */
+  /** Returns false when the framework must answer. */
   handle(request: IncomingMessage, response: ServerResponse): boolean {
     const isPost = request.method === 'POST';
     if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -73,14 +73,14 @@ class ShortLinks {
     }
   }
 
-  /** The button of an opt-out page. The framework refuses whatever else is posted to a short link. */
+  /** Handles the button of an opt-out page. The framework refuses any other POST to a short link. */
   #press(code: string, request: IncomingMessage, response: ServerResponse): boolean {
     if (!hasFormOfMessageCode(code)) return false;
-    // The form has no field: what comes is not read, and the connection is free for the next request.
+    // The form has no fields, so the body is dropped and the connection is free for the next request.
     request.resume();
     const visitor = visitorOf(request, this.#options);
     const { userAgent, isAhead } = visitor.facts;
-    // Some browsers tell nothing of themselves, and their owners may opt out: only who says that it is a program is none.
+    // Some browsers send no user agent, and their owners may opt out too. Only a client that identifies itself as a program is refused.
     if (isAhead || callsItselfMachine(userAgent)) this.#answers.showOptOut(request, response, false);
     else void this.#optOut({ code, visitor, request, response });
     return true;
@@ -102,7 +102,7 @@ class ShortLinks {
   }
 }
 
-/** The function given back tells it that the listener stops. */
+/** Returns a function that must be called when the listener stops. */
 export function mountShortLinks(app: FastifyInstance, options: ShortLinkOptions): () => void {
   let isStopping = false;
   const answers = linkAnswers({ ...options, isStopping: () => isStopping });
@@ -113,7 +113,7 @@ export function mountShortLinks(app: FastifyInstance, options: ShortLinkOptions)
     if (links.handle(request, response)) return;
     for (const listener of framework) listener.call(app.server, request, response);
   });
-  // A name such as localhost makes the framework listen on more addresses, each with a server of its own.
+  // A name such as localhost makes the framework listen on several addresses, each with its own server.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/:code',
@@ -125,7 +125,7 @@ export function mountShortLinks(app: FastifyInstance, options: ShortLinkOptions)
   app.route({
     method: 'POST',
     url: '/:code',
-    // Before the body is looked at: a form's type is none that the framework takes.
+    // This runs before the body is parsed, because the framework does not accept a form's content type.
     onRequest: async (request, reply) => {
       if (!links.handle(request.raw, reply.raw))
         throw new AppError('method_not_allowed', 'This address does not take POST.', {

@@ -1,4 +1,4 @@
-// A thread of its own: the documents take half a second to make, and nothing else must wait for that.
+// Builds the documents in its own thread, because that takes half a second of CPU time.
 import { parentPort, workerData } from 'node:worker_threads';
 import { allOperations, type Listener, openApiDocument } from '@volley/contract';
 import { PLACE_OF_ADDRESS } from './documents.ts';

@@ -22,11 +22,13 @@ interface Served {
 const quoted = (address: string) => JSON.stringify(address).slice(1, -1);
 
 const MAKE_TIMEOUT_MS = 60_000;
-/** Addresses are what clients say in Host: only so many are kept for a document, and compressed. Any other is answered plainly. */
+/**
+ * Clients choose the address by their Host header, so only this many versions of a document are kept and compressed. Others are sent uncompressed.
+ */
 const OPENAPI_ADDRESSES_MAX = 8;
 const PAGE_ADDRESSES_MAX = 2;
 
-/** A script and a style of our own, requests to where the page came from, and nothing else. */
+/** Allows one script and one style of our own and requests to the page's origin. */
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const PAGE_HEADERS = {
@@ -50,7 +52,7 @@ async function makeDocuments({ listener, version }: DocsOptions): Promise<Readon
     served.set(path, { document: new DocumentForAddresses(html, escaped, PAGE_ADDRESSES_MAX), headers: PAGE_HEADERS });
   }
   for (const [path, { text, contentType }] of Object.entries(reference.assets)) {
-    // The path has a digest of the text in it: what it names never changes.
+    // The path includes a digest of the text, so the content at it never changes.
     const headers = { 'content-type': contentType, 'cache-control': 'public, max-age=31536000, immutable' };
     served.set(path, { document: new DocumentForAddresses(text, escaped, 1), headers });
   }
@@ -58,8 +60,8 @@ async function makeDocuments({ listener, version }: DocsOptions): Promise<Readon
 }
 
 /**
- * The OpenAPI document and the reference: pages with one script and one style of ours, nothing from elsewhere. Anybody may ask
- * for them at any rate, so they are made once, when first asked for.
+ * Serves the OpenAPI document and the reference pages, with one script and one style of our own. Anyone may request them at any rate, so they are
+ * built once, on the first request.
  */
 export function mountDocs(app: FastifyInstance, options: DocsOptions): void {
   let making: Promise<ReadonlyMap<string, Served>> | null = null;
@@ -77,7 +79,7 @@ export function mountDocs(app: FastifyInstance, options: DocsOptions): void {
       reply.callNotFound();
       return reply;
     }
-    // An asset names no address: it is the same for all of them.
+    // Assets contain no address, so there is one version of each.
     const address = path.startsWith('/docs/assets/') ? '' : options.baseUrl(request);
     const found = await served.document.at(address, request.headers['accept-encoding']);
     varyBy(reply, 'Accept-Encoding');
@@ -88,7 +90,7 @@ export function mountDocs(app: FastifyInstance, options: DocsOptions): void {
   };
   app.get('/v1/openapi.json', show);
   app.get('/docs', show);
-  // As people write it. What the page refers to is the same from both.
+  // People also type the trailing slash.
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs', 301));
   app.get('/docs/*', show);
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Coding, preferredCoding } from '../frame/negotiate.ts';
 
-/** Where the address stands in the documents until it is known at which one they are read. */
+/** Stands for the address in the documents until a request shows at which one they are read. */
 export const PLACE_OF_ADDRESS = 'https://address.invalid/v1';
 
 const BROTLI_QUALITY = 5;
@@ -30,7 +30,7 @@ async function compress(uncoded: Buffer): Promise<Readonly<Record<Coding, Buffer
   return { br, gzip: gz };
 }
 
-/** One document, made once; per address only the address is put in, and for a few addresses it is compressed once. */
+/** A document that is built once. Only the address is replaced per request, and a few compressed versions are kept. */
 export class DocumentForAddresses {
   readonly #parts: readonly Buffer[];
   readonly #digest: string;
@@ -58,7 +58,7 @@ export class DocumentForAddresses {
     if (known || this.#kept.size >= this.#addressesMax) return known;
     const uncoded = this.#fill(address);
     const kept = { uncoded, codings: compress(uncoded) };
-    kept.codings.catch(() => undefined); // Whoever asks for them is told.
+    kept.codings.catch(() => undefined); // The caller that awaits them sees the failure.
     this.#kept.set(address, kept);
     return kept;
   }

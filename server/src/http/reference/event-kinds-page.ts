@@ -1,4 +1,4 @@
-// The catalogue of events: each kind with what it says, from the contract.
+// Builds the catalogue of events from the contract: each kind with its fields.
 import { type Components, EVENT_KINDS, jsonSchema, LIVE_KINDS } from '@volley/contract';
 import { type Json, renderFields, rowsOf } from './fields.ts';
 import { codeBlock, escaped, inline } from './html.ts';
@@ -11,7 +11,7 @@ interface Group {
   readonly fields: string;
 }
 
-/** Those that say the same stand together. */
+/** Groups the kinds that have the same fields. */
 function groupsOf(kinds: Readonly<Record<string, Kind>>): Group[] {
   const groups = new Map<unknown, Group>();
   for (const [name, kind] of Object.entries(kinds)) {

@@ -1,4 +1,4 @@
-// The same call in the three ways people make it: by curl, with the client, on the command line.
+// Shows a call in three ways: with curl, with the client and on the command line.
 import { COMMAND_LINES, type Operation } from '@volley/contract';
 
 const SAMPLES: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   name: 'Clinic reminder',
 };
 
-/** What stands in an example for a parameter: what the example of the reply has there, if it has it. */
+/** Returns the example value for a parameter: the value of the reply's example, if it has one. */
 export function sampleOf(operation: Operation, name: string): string {
   const { data } = (operation.reply.example ?? {}) as { data?: Readonly<Record<string, unknown>> };
   const found = data?.[name];
@@ -42,7 +42,7 @@ export function curlExample(operation: Operation, baseUrl: string): string {
   );
   const query = requiredQuery(operation).map((name) => [name, sampleOf(operation, name)] as const);
   const isGet = method === 'GET';
-  // A GET takes its query from curl, which encodes it; with a body it stands in the address.
+  // For a GET, curl itself encodes the query. With a body, the query is part of the address.
   const search = isGet || query.length === 0 ? '' : `?${new URLSearchParams(query.map(([...pair]) => pair))}`;
   const fields = query.map(([name, value]) =>
     name === 'api_key' ? '-d "api_key=$VOLLEY_KEY"' : `--data-urlencode ${shellQuoted(`${name}=${value}`)}`,
@@ -60,7 +60,7 @@ export function curlExample(operation: Operation, baseUrl: string): string {
   ].join(' \\\n  ');
 }
 
-/** A value as a person writes it in JavaScript. */
+/** Formats a value as a person would write it in JavaScript. */
 function literal(value: unknown, indent: string): string {
   const deeper = `${indent}  `;
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
@@ -82,7 +82,7 @@ function literal(value: unknown, indent: string): string {
     : `{\n${fields.map((field) => `${deeper}${field},\n`).join('')}${indent}}`;
 }
 
-/** On the wire, and so in the client. */
+/** Whether the parameter is a number on the wire, and so in the client. */
 function isNumber(operation: Operation, name: string): boolean {
   const field = operation.params?.shape[name] as { meta?(): { wire?: { type?: unknown } } | undefined } | undefined;
   return field?.meta?.()?.wire?.type === 'integer';
@@ -101,7 +101,7 @@ function inputOf(operation: Operation): string {
   return Object.keys(input).length === 0 ? '' : literal(input, '');
 }
 
-/** A list is read page by page, and the client goes through all of them. */
+/** Whether the operation returns a list page by page, which the client iterates. */
 export function isListOperation({ reply, method }: Operation): boolean {
   const { data } = (reply.example ?? {}) as { data?: Readonly<Record<string, unknown>> | null };
   if (method !== 'GET' || !data || !Array.isArray(data['data'])) return false;

@@ -1,4 +1,4 @@
-// The fields of requests and replies, as deep as they go, with what each means.
+// Renders the fields of requests and replies at every depth, with their descriptions.
 import { escaped, inline } from './html.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -63,7 +63,7 @@ function limitsOf(schema: Json): string[] {
   ];
 }
 
-/** The object that a field holds, or holds a list, a map or a choice of; null: it holds none. */
+/** Returns the object that a field is, or of which it holds a list, a map or a choice. Null if there is none. */
 function objectWithin(schema: Json, schemas: Schemas): Json | null {
   const found = resolve(schema, schemas);
   if (typeof found['properties'] === 'object') return found;
@@ -82,7 +82,7 @@ export interface FieldRow {
   readonly flag: string;
 }
 
-/** In a request it matters what must be given, in a reply what may be missing. */
+/** A request's rows mark the required fields, a reply's the ones that may be missing. */
 export function rowsOf(object: Json, io: 'request' | 'reply'): FieldRow[] {
   const required = new Set((object['required'] ?? []) as string[]);
   return Object.entries((object['properties'] ?? {}) as Record<string, Json>).map(([name, schema]) => ({
@@ -96,7 +96,7 @@ function renderField({ name, schema, flag }: FieldRow, io: 'request' | 'reply', 
   const description = schema['description'] ?? resolve(schema, schemas)['description'] ?? '';
   const values = enumOf(schema).filter((value) => value !== '');
   const object = objectWithin(schema, schemas);
-  // Where the words name figures, these are its bounds.
+  // A description that contains figures already states the limits.
   const limits = /\d/.test(String(description)) ? [] : limitsOf(schema);
   return `<li><p class="head"><code class="name">${escaped(name)}</code> <span class="type">${escaped(typeWords(schema))}</span>${flag === '' ? '' : ` <span class="flag">${flag}</span>`}</p>
 <p>${inline(description)}</p>${values.length === 0 ? '' : `<p class="limits">One of ${values.map((value) => `<code>${escaped(value)}</code>`).join(' ')}</p>`}${

@@ -1,7 +1,7 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escaped = (text: unknown): string => String(text).replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** One line of text in which code stands between backticks. */
+/** Formats one line of text with code between backticks. */
 export const inline = (text: unknown): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 export const paragraphs = (text: string): string =>
@@ -12,5 +12,5 @@ export const paragraphs = (text: string): string =>
         .map((part) => `<p>${inline(part)}</p>`)
         .join('');
 
-/** A block of code can be scrolled sideways, and so must be reached by keyboard. */
+/** A code block may scroll sideways, so it must be reachable by keyboard. */
 export const codeBlock = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;

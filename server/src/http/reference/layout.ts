@@ -5,7 +5,7 @@ export interface NavigationGroup {
   readonly pages: readonly { readonly path: string; readonly title: string; readonly method?: string }[];
 }
 
-/** What stands on every page. Addresses of assets carry a digest of what they hold, so that browsers keep them for good. */
+/** The parts that every page has. Asset addresses include a digest of the content, so that browsers keep them for good. */
 export interface Shell {
   readonly title: string;
   readonly styleUrl: string;

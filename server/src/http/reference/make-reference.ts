@@ -1,4 +1,4 @@
-// All pages of the reference of one listener, made once from the contract, the OpenAPI document and the guides of docs/.
+// Builds all reference pages of one listener from the contract, the OpenAPI document and the guides of docs/.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { allOperations, isServedAt, type Listener, type Operation } from '@volley/contract';
@@ -17,7 +17,7 @@ export interface Asset {
 export interface Reference {
   /** HTML by path. */
   readonly pages: Readonly<Record<string, string>>;
-  /** By path; the path changes with the text. */
+  /** Assets by path. The path changes with the content. */
   readonly assets: Readonly<Record<string, Asset>>;
 }
 
@@ -25,7 +25,7 @@ const DOCS = new URL('../../../../docs/', import.meta.url);
 const readDoc = (name: string): string => readFileSync(new URL(name, DOCS), 'utf8');
 const readAsset = (name: string): string => readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8');
 
-/** In the order in which a newcomer needs them. */
+/** The guides in the order in which a newcomer needs them. */
 const GUIDES: Readonly<Record<Listener, readonly string[]>> = {
   api: [
     'guides/send-a-campaign',
@@ -43,7 +43,7 @@ const GUIDES: Readonly<Record<Listener, readonly string[]>> = {
 
 const pathOf = (operation: Operation): string => `/docs/operations/${operation.id}`;
 
-/** `admin.voicePrices` → `Operator: voice prices`. */
+/** Turns `admin.voicePrices` into `Operator: voice prices`. */
 function groupOf(operation: Operation): string {
   if (operation.tag !== 'Operator') return operation.tag;
   const [, noun = ''] = operation.id.split('.');
@@ -75,13 +75,13 @@ function guidesOf(listener: Listener): GuidePage[] {
   return [...guides, ...kinds, { path: '/docs/errors', ...renderMarkdown(readDoc('errors.md'), known) }];
 }
 
-/** The last column of the table of docs/errors.md, by code. */
+/** Returns the last column of the table of docs/errors.md, by code. */
 function remediesOf(errors: string): Map<string, string> {
   const rows = errors.matchAll(/^\| `(\w+)` \|.*\| ([^|]+) \|$/gm);
   return new Map([...rows].map(([, code = '', remedy = '']) => [code, remedy]));
 }
 
-/** The first request in three ways: what the pages of operations take as given stands here. */
+/** Shows the first request in three ways, with the set-up that the operations' pages assume. */
 function firstSteps({ listener, baseUrl }: ReferenceOptions): string {
   const address = baseUrl.replace(/\/v1$/, '');
   const [path, call, command] =
@@ -118,7 +118,7 @@ ${firstSteps(options)}
 <p>Bodies and replies are JSON. Programs find the same as an <a href="/v1/openapi.json">OpenAPI 3.1 document</a>.</p></article><div class="contents">${lists.join('')}</div>`;
 }
 
-/** What can be found: title, address, and the words that lead there besides. */
+/** Builds the search entries: title, address and further words to find them by. */
 function searchIndex(own: readonly Operation[], guides: readonly GuidePage[], document: Json): string {
   const paths = document['paths'] as Record<string, Record<string, Json>>;
   const entries = own.map((operation) => {

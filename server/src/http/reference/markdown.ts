@@ -1,4 +1,4 @@
-// The guides are Markdown files of docs/, and this reads as much of it as they use: headings, paragraphs, lists, tables, code.
+// Renders the guides of docs/. Only the Markdown that they use is supported: headings, paragraphs, lists, tables and code.
 import { codeBlock, escaped } from './html.ts';
 
 const slug = (text: string): string =>
@@ -8,7 +8,7 @@ const slug = (text: string): string =>
     .trim()
     .replaceAll(/\s+/g, '-');
 
-/** Where a link of the files leads among the pages: null, where it leads to a file that is no page. */
+/** Returns the page to which a link between the files leads, or null if that file is no page. */
 function pageOf(target: string): string | null {
   if (/^(https?:|#)/.test(target)) return target;
   const [, name, hash = ''] = /([\w-]+)\.md(#.*)?$/.exec(target) ?? [];
@@ -17,7 +17,7 @@ function pageOf(target: string): string | null {
   return /guides\/|^[\w-]+\.md/.test(target) ? `/docs/guides/${name}${hash}` : null;
 }
 
-/** Code is put aside while the words around it are read: what stands in it is never a link or a mark. */
+/** Code is set aside while the other text is rendered, because it contains no links or marks. */
 function inlineOf(text: string, guides: ReadonlySet<string>): string {
   const codes: string[] = [];
   const words = text.replaceAll(/`([^`]+)`/g, (_, code: string) => {
@@ -46,7 +46,7 @@ function table(lines: readonly string[], heading: string, inline: (text: string)
   const names = cellsOf(head);
   const body = rows.map((row) => {
     const [first = '', ...others] = cellsOf(row);
-    // What is looked up by its name can be linked to.
+    // Rows with a code name can be linked to.
     const id = /^`(\w+)`$/.exec(first)?.[1];
     return `<tr${id === undefined ? '' : ` id="${id}"`}><th scope="row">${inline(first)}</th>${others.map((cell) => `<td>${inline(cell)}</td>`).join('')}</tr>`;
   });
@@ -73,9 +73,9 @@ export function renderMarkdown(source: string, guides: ReadonlySet<string> = new
   const inline = (text: string) => inlineOf(text, guides);
   const html: string[] = [];
   let title = '';
-  // A table is named after what it stands below.
+  // A table is named after the heading above it.
   let heading = '';
-  // Code is taken out first: what stands in it is neither a heading nor a table.
+  // Code is split off first, because it contains no headings or tables.
   for (const [index, part] of source.split(/^```.*\n([\s\S]*?)^```$/m).entries()) {
     if (index % 2 === 1) {
       html.push(codeBlock(part.trimEnd()));

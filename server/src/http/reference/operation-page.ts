@@ -1,4 +1,4 @@
-// One operation: what it does, its fields, its examples, its refusals, and a form to try it.
+// Renders one operation: its description, fields, examples, refusals and a form to try it.
 import { type Operation, REFUSALS, refusalsOf } from '@volley/contract';
 import { commandLine, curlExample, isListOperation, requiredQuery, sampleOf, sdkExample } from './examples.ts';
 import { type FieldRow, type Json, renderFields, rowsOf, type Schemas } from './fields.ts';
@@ -6,7 +6,7 @@ import { codeBlock, escaped, inline, paragraphs } from './html.ts';
 
 export interface Described {
   readonly operation: Operation;
-  /** The same in the OpenAPI document. */
+  /** The operation in the OpenAPI document. */
   readonly document: Json;
   readonly schemas: Schemas;
   readonly baseUrl: string;
@@ -61,7 +61,7 @@ function replySection({ document, schemas, operation }: Described): string {
   }`;
 }
 
-/** Any request may be refused so: what is particular to an operation stands before them. */
+/** Refusals that any request may get. Those particular to an operation are listed before them. */
 const GENERAL: ReadonlySet<string> = new Set([
   'unauthenticated',
   'forbidden',
@@ -110,9 +110,9 @@ function field(id: string, name: string, attributes: string, note = ''): string 
   return `<div><label for="${id}"><code>${escaped(name)}</code>${note}</label><input id="${id}" name="${escaped(name)}" autocomplete="off" spellcheck="false" ${attributes}></div>`;
 }
 
-/** The script turns it on: without one it could send nothing. */
+/** The script enables the form, which cannot work without it. */
 function tryForm({ operation, document }: Described): string {
-  // The page asks for a key, which is not how a person is let in.
+  // The form asks for a key, and this operation is not authorized by one.
   if (operation.scope === null) return '';
   const required = new Set(requiredQuery(operation));
   const inputs = parametersOf(document)
