@@ -5,9 +5,9 @@ import { LiveStates } from './live-states.ts';
 import { newestPosition, readEvents } from './read-events.ts';
 
 const LOOKED_AT_MAX = 500;
-/** The last events stay in memory for all readers of the account, once; who falls further behind reads the table. */
+/** The last events, kept in memory once for all readers of the account. A reader further behind reads the table. */
 const KEPT_MAX = 1_000;
-/** The most events that a reader is given at once. */
+/** The most events that a reader receives at once. */
 const GIVEN_MAX = 100;
 
 interface Kept {
@@ -18,21 +18,21 @@ interface Kept {
 
 export interface Given {
   readonly text: string;
-  /** Where the reader stands now. */
+  /** The reader's new position. */
   readonly position: number;
 }
 
-/** What happens in one account, read once for all who follow it in this process. */
+/** The events of one account, read once for all who follow it in this process. */
 export class AccountFeed {
   readonly accountId: number;
   readonly live = new LiveStates();
   readonly #kept: Kept[] = [];
-  /** Events above it, up to `#position`, are in memory. */
+  /** Events above this number, up to `#position`, are in memory. */
   #floor = 0;
   #position = 0;
   #news = Promise.withResolvers<void>();
   hasBegun = false;
-  /** All events with numbers up to this one were looked at. */
+  /** The highest number that was looked at, for events of all kinds. */
   seenLast = 0;
   readers = 0;
 
@@ -47,7 +47,7 @@ export class AccountFeed {
     this.hasBegun = true;
   }
 
-  /** `last`: the highest number of the account, read before. Whether there is more. */
+  /** Reads the next events. `last` is the account's highest number, read before. Returns whether there is more. */
   async look(handle: Handle, last: number): Promise<boolean> {
     const query = { accountId: this.accountId, after: this.#position, kinds: null, limit: LOOKED_AT_MAX };
     const { events, position, isEnd } = await readEvents(handle, query);
@@ -60,7 +60,7 @@ export class AccountFeed {
     return !isEnd;
   }
 
-  /** What comes after a place, of these kinds; null: that is not in memory any more. */
+  /** Returns the events of these kinds after a position, or null if they are no longer in memory. */
   take(after: number, kinds: ReadonlySet<EventKind>): Given | null {
     if (after < this.#floor) return null;
     const first = this.#firstAbove(after);
@@ -82,7 +82,7 @@ export class AccountFeed {
     return from;
   }
 
-  /** Resolves when there may be something to do: asked for before `take`, so that nothing comes in between. */
+  /** Resolves when there may be something to do. Callers ask for it before `take`, so that they miss nothing in between. */
   news(): Promise<void> {
     return this.#news.promise;
   }

@@ -15,7 +15,7 @@ export interface CampaignFacts {
   readonly endedAt: Timestamp | null;
 }
 
-/** What events say of a campaign, whether it sends or calls. */
+/** Returns the event data of a campaign, whether it sends or calls. */
 export function campaignData(channel: 'sms' | 'voice', campaign: CampaignFacts) {
   return {
     channel,

@@ -3,8 +3,8 @@ import type { Transaction } from '../db/index.ts';
 import { type Listener, putListener } from './store-listeners.ts';
 
 /**
- * What somebody wants to be told of from now on; no kinds: nothing more. Events are certain from two seconds after the commit on:
- * by then every process knows of it (`EventListeners`).
+ * Sets the kinds that a source listens to from now on. No kinds end its listening. Events are guaranteed from two seconds after the commit on, when
+ * every process knows of the change (`EventListeners`).
  */
 export function changeListener(
   { clock }: { readonly clock: Clock },

@@ -1,12 +1,12 @@
 import { type Uuid, uuidV7 } from '../lib/uuid.ts';
 
 const COUNT_MAX = 0xfff;
-/** A clock that steps back by more has been wrong before: ids must not stay in the time that it showed. */
+/** When the clock steps back by more than this, it was wrong before, and ids must not stay in the wrong time. */
 const STEP_BACK_MS_MAX = 60_000;
 let lastMs = 0;
 let count = 0;
 
-/** A UUIDv7 that is higher than all that this process made in the last minute: events of one commit keep the order they are told in. */
+/** Returns a UUIDv7 above all that this process made in the last minute, so that events of one commit keep their order. */
 export function nextEventId(ms: number): Uuid {
   if (ms > lastMs || ms < lastMs - STEP_BACK_MS_MAX) {
     lastMs = ms;

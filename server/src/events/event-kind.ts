@@ -1,4 +1,4 @@
-/** The kinds of events and the version of what each says; a test compares them with the catalogue of the contract. */
+/** The kinds of events and the version of each kind's data. A test compares them with the contract. */
 export const EVENT_VERSIONS = {
   'message.sent': 1,
   'message.delivered': 1,
@@ -37,14 +37,14 @@ export type EventKind = keyof typeof EVENT_VERSIONS;
 
 export const EVENT_KINDS = Object.keys(EVENT_VERSIONS) as readonly EventKind[];
 
-/** How things stand, told to those who follow alone. Nothing of it is kept. */
+/** Kinds that report a current state, only to streams. They are not stored. */
 export const LIVE_VERSIONS = { 'campaign.progress': 1, 'balance.changed': 1, 'threads.unread': 1 } as const;
 export type LiveKind = keyof typeof LIVE_VERSIONS;
 
 export const LIVE_KINDS = Object.keys(LIVE_VERSIONS) as readonly LiveKind[];
 export const isLiveKind = (kind: EventKind | LiveKind): kind is LiveKind => Object.hasOwn(LIVE_VERSIONS, kind);
 
-/** What happened, as a room tells it: `data` is what programs will read, so its fields are named as on the wire. */
+/** An event as a room reports it. Programs read `data`, so its fields have their wire names. */
 export interface NewEvent {
   readonly kind: EventKind;
   readonly data: Readonly<Record<string, unknown>>;

@@ -7,14 +7,14 @@ import { LIVE_KINDS, type LiveKind } from './event-kind.ts';
 import type { LiveSource } from './live-source.ts';
 import { listAccountsWithNews } from './store-events.ts';
 
-/** How often accounts are looked at while somebody follows them. */
+/** How often followed accounts are checked for news. */
 const LOOK_MS = 400;
-/** A statement asks for so many accounts at once. */
+/** The most accounts that one statement asks for. */
 const ASKED_MAX = 500;
-/** So many accounts are read side by side. */
+/** The accounts that are read concurrently. */
 const LANES = 4;
 const LIVE_MS = 1_000;
-/** Readers are woken so often though nothing is new, also while the database is slow: to ask whether they may still read. */
+/** How often readers are woken without news, even while the database is slow, so that they check whether they may still read. */
 const TICK_MS = 400;
 
 export interface LoopRuntime {
@@ -23,7 +23,7 @@ export interface LoopRuntime {
   readonly clock: Clock;
 }
 
-/** One loop for all accounts that somebody follows in this process: where nothing happens, one statement asks for hundreds of them. */
+/** One loop for all accounts that are followed in this process. One statement checks hundreds of quiet accounts. */
 export class FeedLoop {
   readonly #rt: LoopRuntime;
   readonly #sources: readonly LiveSource[];
@@ -70,7 +70,7 @@ export class FeedLoop {
     if (feed.readers === 0) this.#feeds.delete(feed.accountId);
   }
 
-  /** Somebody has begun to follow how things stand: it is read with the next look. */
+  /** Reads the live states with the next look, since somebody has begun to follow them. */
   readLiveSoon(): void {
     this.#nextLiveMs = 0;
   }
@@ -103,7 +103,7 @@ export class FeedLoop {
     return hasMore;
   }
 
-  /** One that fails is tried again with the next look, and holds up no other. */
+  /** Retries a failed item with the next look, without holding up the others. */
   async #each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
     const waiting = [...items];
     const lane = async (): Promise<void> => {

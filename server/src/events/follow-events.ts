@@ -14,27 +14,27 @@ import type { Recorder } from './record-events.ts';
 import { isStaffKind, kindsToTell, type WhoHears } from './staff-kinds.ts';
 import { findEventAt } from './store-events.ts';
 
-/** Of one process. A stream costs some 30 KB, most of it the connection's. */
+/** The limit of one process. A stream costs some 30 KB, mostly for the connection. */
 const READERS_MAX = 2_000;
 const READERS_OF_ACCOUNT_MAX = 1_000;
-/** Proxies end a connection on which nothing moves, mostly after a minute. */
+/** Proxies close an idle connection, mostly after a minute. */
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ': nothing new\n\n';
-/** Between two questions whether the reader may still read, which are put when it is woken: with the tick of the loop a stream ends well within a second. */
+/** The time between two checks whether the reader may still read. Readers check when woken, so the loop's tick ends a stream well within a second. */
 const RECHECK_MS = 300;
-/** A reader that the memory of its account has left behind reads the table itself, so many events at a time. */
+/** A reader too far behind for the account's memory reads the table itself, this many events at a time. */
 const CATCH_UP_ROWS = 100;
 const CATCH_UP_LANES = 4;
-/** Asks a reader that was cut off to come back after this. */
+/** Tells a reader that was cut off when to reconnect. */
 const RETRY = 'retry: 2000\n\n';
 
 export interface FollowQuery {
   readonly actor: WhoHears;
-  /** Left out: all that are kept. */
+  /** By default all kinds. */
   readonly kinds: readonly (EventKind | LiveKind)[] | undefined;
-  /** The last event that the reader has; left out: it wants what happens from now on. */
+  /** The last event that the reader has. By default the stream begins with new events. */
   readonly after: Uuid | undefined;
-  /** Asked again and again: the stream ends when it says no. What tells of the installation needs another right besides. */
+  /** Asked again and again: false ends the stream. Events about the installation need a further right. */
   isAllowed(hearsStaff: boolean): Promise<boolean>;
 }
 
@@ -53,12 +53,12 @@ interface Reader {
   readonly greeting: string;
 }
 
-/** Those who follow what happens, in this process. */
+/** The event streams of this process. */
 export class EventFeeds {
   readonly #rt: FeedRuntime;
   readonly #loop: FeedLoop;
   readonly #heartbeatMs: number;
-  /** After a restart all readers come back at once: so many of them read the table side by side. */
+  /** After a restart all readers return at once, so only this many read the table concurrently. */
   readonly #lanes: Promise<unknown>[] = Array.from({ length: CATCH_UP_LANES }, () => Promise.resolve());
   #turn = 0;
   #isStopped = false;
@@ -78,7 +78,7 @@ export class EventFeeds {
     return this.#readers;
   }
 
-  /** What happens in an account, as the text of server-sent events, until the reader leaves or may read no more. */
+  /** Yields an account's events as the text of server-sent events, until the reader leaves or may no longer read. */
   async follow(query: FollowQuery): Promise<AsyncGenerator<string, void, undefined>> {
     const { actor, after } = query;
     const { accountId } = actor;
@@ -96,7 +96,7 @@ export class EventFeeds {
     const kinds = await kindsToTell(db, actor, asked);
     const begin = after === undefined ? await newestPosition(db, accountId) : await placeAfter(db, accountId, after);
     await listenAsReader(this.#rt, accountId, kinds);
-    // Who is cut off before the first event comes back with this one, and misses nothing either.
+    // A reader that is cut off before the first event resumes with this id, and misses nothing either.
     const last = after ?? (await findEventAt(db, accountId, begin));
     const greeting = last === null ? RETRY : `${RETRY}id: ${last}\n\n`;
     return this.#read({ query, accountId, kinds, live, begin, greeting });
@@ -104,7 +104,7 @@ export class EventFeeds {
 
   async *#read(reader: Reader): AsyncGenerator<string, void, undefined> {
     const { query, accountId, live, greeting } = reader;
-    // Not before the first piece is asked for: a reader who has left by then is never counted.
+    // The reader is counted only once the first piece is requested, because it may have left before.
     const feed = this.#join(accountId, live);
     const kinds = new Set(reader.kinds);
     const hearsStaff = reader.kinds.some(isStaffKind);
@@ -115,7 +115,7 @@ export class EventFeeds {
       let wroteAtMs = performance.now();
       let askedAtMs = wroteAtMs;
       while (!this.#isStopped) {
-        // Before anything is awaited: whatever comes from here on, a stop as well, ends the wait below.
+        // This must precede every await, so that any news from here on, even a stop, ends the wait below.
         const news = feed.news();
         const nowMs = performance.now();
         if (nowMs - askedAtMs >= RECHECK_MS) {
@@ -161,7 +161,7 @@ export class EventFeeds {
     return found;
   }
 
-  /** Every stream ends; who has one comes back to another process, or to the next start. */
+  /** Ends every stream. The readers reconnect to another process, or to this one after its next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#loop.stop();

@@ -1,4 +1,4 @@
-/** What happened, for programs: written in the transaction of the fact where somebody listens, read in an order that is final. */
+/** Events for programs. Each is written in the transaction of its fact, if somebody listens, and read in an order that is final. */
 export { type CampaignFacts, campaignData } from './campaign-data.ts';
 export { changeListener } from './change-listener.ts';
 export { eventText, type OutgoingEvent } from './event-frame.ts';

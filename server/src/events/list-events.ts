@@ -13,9 +13,9 @@ const UNKNOWN =
   'The after field must be the id of an event of this account. If the database was put back to an earlier time, leave it out.';
 
 /**
- * The place of the event that a reader had last. One that has left since was older than all that are kept. One that a backup does not
- * have was told before the restore, which raised the numbers to its own time in milliseconds: so what happened since has numbers above
- * the time of that event, and all that the backup has was told before it.
+ * Returns the position of a reader's last event. An event that is gone was older than all stored ones. An event that a restored backup lacks was sent
+ * before the restore, which raised the numbers to its own time in milliseconds. So events since then have numbers above that event's time, and all
+ * events of the backup were sent before it.
  */
 export async function placeAfter(handle: Handle, accountId: number, id: Uuid): Promise<number> {
   const position = await findEventPosition(handle, accountId, id);

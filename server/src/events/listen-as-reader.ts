@@ -6,13 +6,13 @@ import type { Recorder } from './record-events.ts';
 import { listKindsOf } from './store-listeners.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** For how long events are written after somebody has read. */
+/** How long events are written after somebody has read. */
 const LISTENS_MS = 7 * DAY_MS;
-/** So that who reads every second writes once a day. */
+/** Renewed this long before the end, so that a frequent reader causes about one write a day. */
 const RENEWED_MS = 6 * DAY_MS;
 const SOURCE = 'reader';
 
-/** Whoever reads events listens to these kinds for the next seven days, and to what the account's readers asked for before. */
+/** Listens to these kinds for the next seven days, and keeps the kinds that the account's readers asked for before. */
 export async function listenAsReader(
   rt: Recorder & { readonly db: Db },
   accountId: number,

@@ -4,24 +4,24 @@ import { msFromTimestamp } from '../lib/timestamp.ts';
 import type { EventKind } from './event-kind.ts';
 import { type ListenerRow, listListenersChangedAfter, readListenersVersion } from './store-listeners.ts';
 
-/** For how long memory is believed: what a listener is promised begins later than this (docs/events.md). */
+/** How long the memory is trusted. Listeners are guaranteed events only from later than this on (docs/events.md). */
 const FRESH_MS = 1_000;
-/** From this age on it is read again while it is still believed, so that nobody waits for it where there is much to do. */
+/** From this age on the memory is renewed in the background, so that no caller waits where much happens. */
 const AGEING_MS = 500;
 const NOBODY: ReadonlySet<EventKind> = new Set();
 
 export interface EventListeners {
-  /** What somebody in this account wants to be told of; it waits only if nobody has asked for a second. */
+  /** Returns the kinds that somebody in this account listens to. It waits only if nobody has asked for a second. */
   kindsOf(accountId: number): ReadonlySet<EventKind> | Promise<ReadonlySet<EventKind>>;
-  /** Reads them at once, after a change by this very process. */
+  /** Reads them at once, after a change by this process. */
   refresh(): Promise<void>;
 }
 
-/** Who listens in one account: until when, by source and kind. */
+/** The listeners of one account: the end of each source and kind. */
 class AccountListeners {
   readonly #until = new Map<string, { readonly kind: EventKind; readonly untilMs: number }>();
   #kinds: ReadonlySet<EventKind> = NOBODY;
-  /** When the first of them ends. */
+  /** The earliest end among them. */
   #endsAtMs = Number.NEGATIVE_INFINITY;
 
   put({ source, kind, until }: ListenerRow): void {
@@ -40,15 +40,15 @@ class AccountListeners {
   }
 }
 
-/** As far as the table was read: all changes up to this version. */
+/** What was read of the table: all changes up to this version. */
 interface Known {
   version: number;
   readonly accounts: Map<number, AccountListeners>;
 }
 
 /**
- * Who listens to what, in memory: every message asks, and mostly nobody listens. The version is read at most once in half a
- * second, and only while something happens; when it has changed, what has changed since.
+ * Keeps the listeners in memory, because every message asks for them and mostly there are none. The version is read at most once in half a second,
+ * and only while something happens. If it has changed, only the changes since are read.
  */
 export function openListeners(db: Handle, clock: Clock): EventListeners {
   let known: Known | null = null;
@@ -56,9 +56,9 @@ export function openListeners(db: Handle, clock: Clock): EventListeners {
   let reading: Promise<void> | null = null;
 
   const read = async (): Promise<void> => {
-    // From before it was asked: an answer that took long is as old as its question.
+    // The age counts from the question, because a slow answer is as old as its question.
     const askedAtMs = performance.now();
-    // The version first: listeners that change in between are read once more, and none is missed.
+    // The version is read first, so that listeners that change in between are read again and none is missed.
     const { version, forgotten } = await readListenersVersion(db);
     const isWhole = known === null || known.version < forgotten;
     const next: Known = known === null || isWhole ? { version: -1, accounts: new Map() } : known;
@@ -88,17 +88,17 @@ export function openListeners(db: Handle, clock: Clock): EventListeners {
     kindsOf(accountId) {
       const askedAtMs = performance.now();
       const ageMs = askedAtMs - readAtMs;
-      // One that fails is made up for by the next that asks, and has to wait.
+      // If this fails, the next caller reads again and waits for it.
       if (ageMs > AGEING_MS && ageMs < FRESH_MS) readOnce().catch(() => undefined);
       if (ageMs < FRESH_MS) return of(accountId);
       return (async () => {
-        // Measured from the question: a database that takes a second to answer must not be asked for ever.
+        // The age counts from the question, or a database that takes a second to answer would be asked for ever.
         while (askedAtMs - readAtMs >= FRESH_MS) await readOnce();
         return of(accountId);
       })();
     },
     async refresh() {
-      // What is being read may have been asked before the change.
+      // A read under way may have begun before the change.
       await reading?.catch(() => undefined);
       await readOnce();
     },

@@ -11,7 +11,7 @@ interface Shown {
   readonly turn: number;
 }
 
-/** How the things of one account stand, as far as somebody in this process follows them: of each the last state, however slowly a reader takes them. */
+/** The last state of each followed thing of one account, however slowly a reader takes them. */
 export class LiveStates {
   readonly #shown = new Map<string, Shown>();
   readonly #followers = new Map<LiveKind, number>();
@@ -25,7 +25,7 @@ export class LiveStates {
     for (const kind of kinds) {
       const others = (this.#followers.get(kind) ?? 0) - 1;
       this.#followers.set(kind, others);
-      // What is not read any more is soon not true any more.
+      // A state that is no longer read will soon be outdated.
       if (others <= 0) for (const [key, shown] of this.#shown) if (shown.kind === kind) this.#shown.delete(key);
     }
   }
@@ -34,7 +34,7 @@ export class LiveStates {
     return (this.#followers.get(kind) ?? 0) > 0;
   }
 
-  /** All things of this kind, as they stand now; whether some stand otherwise than before. */
+  /** Sets the current states of all things of a kind, and returns whether any has changed. */
   put(
     kind: LiveKind,
     states: readonly LiveState[],
@@ -55,7 +55,7 @@ export class LiveStates {
     return this.#turn > before;
   }
 
-  /** What stands otherwise since a reader last took, and up to where it has taken. */
+  /** Returns the states that have changed since a reader's last turn, and the new turn. */
   take(after: number, kinds: readonly LiveKind[]): { readonly text: string; readonly turn: number } {
     if (kinds.length === 0 || after === this.#turn) return { text: '', turn: this.#turn };
     const news = [...this.#shown.values()].filter(({ kind, turn }) => turn > after && kinds.includes(kind));

@@ -2,25 +2,25 @@ import type { Handle } from '../db/index.ts';
 import type { EventKind } from './event-kind.ts';
 import { findLastPosition, listEventsAfter, numberEvents, type StoredEvent } from './store-events.ts';
 
-/** How many get their number at once: a statement of some tens of milliseconds. */
+/** The events that one statement numbers, which takes some tens of milliseconds. */
 const NUMBERED_MAX = 2_000;
-/** The most events that one read looks at, whatever kinds it is for. */
+/** The most events that one read looks at, of all kinds. */
 const LOOKED_AT_MAX = 2_000;
 
 export interface EventQuery {
   readonly accountId: number;
-  /** The place of the last event that was read; 0: from the oldest on. */
+  /** The position of the last event that was read. 0 begins with the oldest. */
   readonly after: number;
-  /** Null: all. */
+  /** Null means all kinds. */
   readonly kinds: readonly EventKind[] | null;
   readonly limit: number;
 }
 
 export interface ReadEvents {
   readonly events: readonly StoredEvent[];
-  /** Where the next read goes on: also behind events of other kinds. */
+  /** The position at which the next read continues, also behind events of other kinds. */
   readonly position: number;
-  /** Nothing more was there at this moment. */
+  /** True if there was nothing more at this moment. */
   readonly isEnd: boolean;
 }
 
@@ -29,8 +29,8 @@ async function numberAll(handle: Handle, accountId: number): Promise<boolean> {
 }
 
 /**
- * The events of an account in an order that is final: whatever is committed later comes later, so whoever goes on at `position`
- * reads each event once and misses none. A handle that commits by itself: in a transaction the numbers would wait for its end.
+ * Reads an account's events in a final order: whatever is committed later comes later, so a reader that continues at `position` reads each event once
+ * and misses none. The handle must commit by itself, because a transaction would hold the numbers back until its end.
  */
 export async function readEvents(handle: Handle, query: EventQuery): Promise<ReadEvents> {
   const isAllNumbered = await numberAll(handle, query.accountId);
@@ -46,7 +46,7 @@ export async function readEvents(handle: Handle, query: EventQuery): Promise<Rea
   };
 }
 
-/** The place after the newest event there is now: whoever begins here is told of what happens from now on. */
+/** Returns the position after the newest event, from which a reader gets only later events. */
 export async function newestPosition(handle: Handle, accountId: number): Promise<number> {
   for (let isDone = false; !isDone; ) isDone = await numberAll(handle, accountId);
   return findLastPosition(handle, accountId);

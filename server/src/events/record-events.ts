@@ -5,19 +5,19 @@ import { EVENT_VERSIONS, type EventKind, type NewEvent } from './event-kind.ts';
 import type { EventListeners } from './listeners.ts';
 import { type EventRow, insertEvents, insertOf } from './store-events.ts';
 
-/** Of the runtime, what recording needs. */
+/** The parts of the runtime that recording needs. */
 export interface Recorder {
   readonly listeners: EventListeners;
   readonly clock: Clock;
 }
 
-/** Whether somebody in this account wants to be told of one of these: asked before anything is read or built for an event. */
+/** Whether somebody in this account listens to one of these kinds. Callers ask before they read or build anything for an event. */
 export async function isHeard(rt: Recorder, accountId: number, kinds: readonly EventKind[]): Promise<boolean> {
   const heard = await rt.listeners.kindsOf(accountId);
   return heard.size > 0 && kinds.some((kind) => heard.has(kind));
 }
 
-/** What happened, in the transaction in which it happens; of it, what somebody listens to. */
+/** Writes those of the events that somebody listens to, in the transaction in which they happen. */
 export async function recordEvents(
   rt: Recorder,
   tx: Transaction,
@@ -41,10 +41,10 @@ async function rowsOf(rt: Recorder, accountId: number, events: readonly NewEvent
   }));
 }
 
-/** Each statement stays short, however much has happened. */
+/** Bounds the rows of each statement. */
 const INSERTED_MAX = 2_000;
 
-/** The same as statements, for a room whose fact is stored by COPY: they are committed together with it. */
+/** Returns the events as statements, for a room that stores its fact by COPY and commits them together with it. */
 export async function eventInserts(rt: Recorder, accountId: number, events: readonly NewEvent[]): Promise<AlsoDone[]> {
   const rows = await rowsOf(rt, accountId, events);
   const inserts: AlsoDone[] = [];

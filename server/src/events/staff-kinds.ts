@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { type Actor, findHomeAccountId } from '../identity/index.ts';
 import { EVENT_KINDS, type EventKind } from './event-kind.ts';
 
-/** What tells of the installation. It is written in the operator's own account, for those who may read what is the operator's. */
+/** Kinds about the installation. Their events are written in the operator's own account, for those who may read operator data. */
 const STAFF_KINDS: ReadonlySet<EventKind> = new Set<EventKind>([
   'carrier.down',
   'carrier.up',
@@ -17,10 +17,10 @@ export const isStaffKind = (kind: EventKind): boolean => STAFF_KINDS.has(kind);
 
 export type WhoHears = Pick<Actor, 'accountId' | 'scopes'>;
 
-/** Members of the operator's own account who do nothing for the operator hear nothing of the installation either. */
+/** Members of the operator's account without that right hear nothing of the installation either. */
 export const hearsStaffKinds = ({ scopes }: WhoHears): boolean => scopes.has('operator_read');
 
-/** For whoever asks for kinds by name. */
+/** Refuses requests for staff kinds by name from those who may not hear them. */
 export async function refuseStaffKinds(handle: Handle, actor: WhoHears, kinds: readonly EventKind[]): Promise<void> {
   const kind = kinds.find(isStaffKind);
   if (kind === undefined) return;
@@ -33,7 +33,7 @@ export async function refuseStaffKinds(handle: Handle, actor: WhoHears, kinds: r
     throw new AppError('forbidden', `Events of the kind ${kind} are told in the operator's own account alone.`);
 }
 
-/** The kinds that somebody is told of: those asked for, or all that there are for them. */
+/** Returns the requested kinds, or by default all kinds that the actor may hear. */
 export async function kindsToTell(
   handle: Handle,
   actor: WhoHears,

@@ -3,10 +3,10 @@ import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { EventKind } from './event-kind.ts';
 
-/** As it is read; `data` is the JSON text that programs get. */
+/** An event as stored. `data` is the JSON text that programs receive. */
 export interface StoredEvent {
   readonly id: Uuid;
-  /** Its place among the events of its account: numbered after the commit, with gaps. */
+  /** Its number among the account's events, assigned after the commit, with gaps. */
   readonly position: number;
   readonly kind: EventKind;
   readonly version: number;
@@ -38,7 +38,7 @@ export async function insertEvents(
   await tx.count(insert, values);
 }
 
-/** For whoever commits statements of their own. */
+/** Returns the insert as a statement, for callers that commit statements of their own. */
 export function insertOf(accountId: number, at: Timestamp, rows: readonly EventRow[]): AlsoDone {
   const column = <K extends keyof EventRow>(name: K): EventRow[K][] => rows.map((row) => row[name]);
   return {
@@ -48,9 +48,9 @@ export function insertOf(accountId: number, at: Timestamp, rows: readonly EventR
 }
 
 /**
- * Gives the next numbers to events that are committed and have none. The lock on the account's row is held to the commit, so
- * numbers are seen in the order in which they are given: whoever has read one has seen all below it. A second statement that
- * waited for the lock finds the rows that the first one numbered changed, leaves them alone, and its numbers stay unused.
+ * Assigns the next numbers to committed events that have none. The lock on the account's row is held until the commit, so numbers become visible in
+ * order: a reader that has seen one has seen all below it. A second statement that waited for the lock finds that the first one has changed the rows,
+ * skips them, and leaves its numbers unused.
  */
 const number = statement(
   'events.number',
@@ -65,7 +65,7 @@ const number = statement(
    where e.account_id = $1 and e.id = places.id and e.id = any (array(select id from fresh)) and e.position is null`,
 );
 
-/** How many got their number. */
+/** Returns how many events were numbered. */
 export function numberEvents(handle: Handle, accountId: number, limit: number): Promise<number> {
   return handle.count(number, [accountId, limit]);
 }
@@ -79,7 +79,7 @@ const read = statement<StoredEvent & { isWanted: boolean }>(
 
 export type LookedAt = StoredEvent & { readonly isWanted: boolean };
 
-/** The next events, of all kinds; those that are not wanted come without what they say. */
+/** Lists the next events of all kinds. Unwanted ones come without their data. */
 export function listEventsAfter(
   handle: Handle,
   query: { accountId: number; after: number; kinds: readonly EventKind[] | null; limit: number },
@@ -92,7 +92,7 @@ const findPlace = statement<{ position: number | null }>(
   `select position from events where account_id = $1 and id = $2`,
 );
 
-/** Null: there is no such event, or nobody has read it yet. */
+/** Returns null if there is no such event, or if it has no number yet. */
 export async function findEventPosition(handle: Handle, accountId: number, id: Uuid): Promise<number | null> {
   return (await handle.rows(findPlace, [accountId, id]))[0]?.position ?? null;
 }
@@ -111,7 +111,7 @@ const findAt = statement<{ id: Uuid }>(
   `select id from events where account_id = $1 and position = $2`,
 );
 
-/** Null: it has left with its month, or nobody got this number. */
+/** Returns null if the event was dropped with its month, or the number was never used. */
 export async function findEventAt(handle: Handle, accountId: number, position: number): Promise<Uuid | null> {
   return (await handle.rows(findAt, [accountId, position]))[0]?.id ?? null;
 }
@@ -121,14 +121,14 @@ const findLast = statement<{ last: number }>(
   `select last from event_positions where account_id = $1`,
 );
 
-/** The highest number that was given; 0 where nobody ever listened. */
+/** Returns the highest assigned number, or 0 if nobody ever listened. */
 export async function findLastPosition(handle: Handle, accountId: number): Promise<number> {
   return (await handle.rows(findLast, [accountId]))[0]?.last ?? 0;
 }
 
 export interface News {
   readonly accountId: number;
-  /** The highest number that was given in this account before. */
+  /** The highest number of this account that the caller has seen. */
   readonly last: number;
 }
 
@@ -141,7 +141,7 @@ const findNews = statement<News>(
        and e.position is null))`,
 );
 
-/** Of these accounts, those in which something happened that nobody has numbered, or that was numbered after the number seen last. */
+/** Returns those of the accounts that have events without a number, or above the number seen last. */
 export function listAccountsWithNews(
   handle: Handle,
   seen: readonly { readonly accountId: number; readonly seenLast: number }[],

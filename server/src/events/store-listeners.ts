@@ -6,13 +6,13 @@ export interface ListenerRow {
   readonly accountId: number;
   readonly source: string;
   readonly kind: EventKind;
-  /** Null: until it is taken away. */
+  /** Null means without an end. */
   readonly until: Timestamp | null;
 }
 
 export interface ListenersVersion {
   readonly version: number;
-  /** Rows that had ended and were deleted had changed at this version at the latest. */
+  /** No deleted row had a version above this one. */
   readonly forgotten: number;
 }
 
@@ -37,7 +37,7 @@ const listChanged = statement<ListenerRow>(
   `select account_id as "accountId", source, kind, until from event_listeners where version > $1`,
 );
 
-/** Of all accounts, for the memory of a process; also those that have ended since. -1: all. */
+/** Lists the listeners of all accounts, even ended ones, for the memory of a process. -1 lists all. */
 export function listListenersChangedAfter(handle: Handle, version: number): Promise<ListenerRow[]> {
   return handle.rows(listChanged, [version]);
 }
@@ -55,7 +55,7 @@ export function listKindsOf(
   return handle.rows(listOf, [accountId, source]);
 }
 
-/** They stay for a day, so that every process learns that they have ended. */
+/** Ended rows stay for a day, so that every process learns of their end. */
 const endOthers = statement(
   'event_listeners.end_others',
   `update event_listeners set until = $4, version = $5
@@ -78,7 +78,7 @@ const noteForgotten = statement(
   `update setting_versions set version = greatest(version, $1) where what = 'event_listeners_forgotten'`,
 );
 
-/** Whoever has not seen that they had ended reads all that are left. */
+/** A process that knows only versions below the deleted ones reads all remaining rows. */
 export async function forgetListeners(tx: Transaction, endedBefore: Timestamp): Promise<void> {
   const gone = await tx.rows(forget, [endedBefore]);
   const last = gone.reduce((max, { version }) => Math.max(max, version), 0);
@@ -92,19 +92,19 @@ const beginNumbers = statement(
 
 export interface Listener {
   readonly accountId: number;
-  /** A name of its own for each that listens, such as `webhook:17`. */
+  /** A unique name for each listening part, such as `webhook:17`. */
   readonly source: string;
   readonly kinds: readonly EventKind[];
-  /** Null: until it is changed. */
+  /** Null means until it is changed. */
   readonly until: Timestamp | null;
-  /** Kinds that this source asked for before stay as they are. Left out: it listens to these kinds alone. */
+  /** Keeps the kinds that this source asked for before. By default they end. */
   readonly keepsOthers?: true;
 }
 
 export async function putListener(tx: Transaction, listener: Listener, now: Timestamp): Promise<void> {
   const { accountId, source, until, keepsOthers = false } = listener;
   const kinds = [...new Set(listener.kinds)].sort();
-  // First: whoever changes listeners waits for whoever does so already, so versions are committed in their order.
+  // This comes first: concurrent changes wait here, so versions are committed in their order.
   const version = (await tx.rows(raiseVersion, []))[0]?.version ?? 0;
   if (!keepsOthers) await tx.count(endOthers, [accountId, source, kinds, now, version]);
   if (kinds.length > 0) await tx.count(put, [accountId, source, kinds, until, version]);
