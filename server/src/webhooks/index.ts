@@ -1,4 +1,4 @@
-/** Events posted to addresses that accounts name: endpoints, the log of what was sent, and the sending itself. */
+/** Webhooks: endpoints that accounts name, the log of deliveries, and the delivery itself. */
 export {
   deleteEndpoint,
   getEndpoint,

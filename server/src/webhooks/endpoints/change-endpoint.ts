@@ -23,7 +23,7 @@ import {
 
 const OLD_SECRET_MS = 86_400_000;
 
-/** One that is told of the installation is there for the operator's people and keys alone: whoever could turn it would hear all. */
+/** An endpoint for kinds about the installation is visible only to operators, because whoever could redirect it would hear everything. */
 const isFor = (actor: Actor, { isForStaff }: Endpoint): boolean => !isForStaff || hearsStaffKinds(actor);
 
 export async function getEndpoint(rt: Runtime, actor: Actor, uuid: Uuid, noun = 'Webhook'): Promise<Endpoint> {
@@ -42,7 +42,7 @@ export async function lockOwnEndpoint(tx: Transaction, actor: Actor, uuid: Uuid)
   throw notFound('Webhook');
 }
 
-/** Which kinds it wants to be told of; one that is disabled wants none. */
+/** Sets the kinds that the endpoint listens to. A disabled endpoint listens to none. */
 function listen(rt: Runtime, tx: Transaction, { accountId, uuid, kinds, status }: Endpoint): Promise<void> {
   const source = listenerName(uuid);
   return changeListener(rt, tx, { accountId, source, kinds: status === 'disabled' ? [] : kinds, until: null });
@@ -65,7 +65,7 @@ export async function updateEndpoint(
     const isForStaff = before.isForStaff || (changes.kinds?.some(isStaffKind) ?? false);
     const endpoint: Endpoint = { ...before, ...changes, ...url, isForStaff, updatedAt: rt.clock.now() };
     await updateEndpointRow(tx, endpoint);
-    // What is kept for one that failed is kept on, for whoever mends it and then resumes it: it listens to these kinds from then on.
+    // An endpoint that failed goes on collecting events of its former kinds for whoever repairs it. The new kinds apply once it is resumed.
     if (changes.kinds && endpoint.status !== 'disabled') await listen(rt, tx, endpoint);
     return endpoint;
   });
@@ -87,8 +87,7 @@ export async function pauseEndpoint(rt: Runtime, actor: Actor, { uuid, control }
 }
 
 /**
- * What waited for a paused one is sent. One that was disabled begins with what happens from now on or, where that is asked for,
- * with what was kept since it was switched off.
+ * Resumes an endpoint. A paused one gets what waited. A disabled one begins with new events or, on request, with those kept since it was disabled.
  */
 export async function resumeEndpoint(
   rt: Runtime,

@@ -5,8 +5,7 @@ import type { OutboundAddresses } from '../sending/outbound-addresses.ts';
 const refuse = (sentence: string) => invalidInput({ url: [sentence] });
 
 /**
- * What can be told of an address before it is connected to; where its name leads is judged with each connection. Gives it as it
- * will be requested.
+ * Checks what an address shows before a connection is made, and returns it as it will be requested. Each connection then checks where the name leads.
  */
 export function checkUrl(raw: string, addresses: OutboundAddresses): string {
   if (!URL.canParse(raw)) throw refuse('The url field must be an address such as https://example.com/hook.');

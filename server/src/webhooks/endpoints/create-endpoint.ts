@@ -9,7 +9,7 @@ import { checkUrl } from './check-url.ts';
 import { ENDPOINTS_MAX, type Endpoint, type EndpointSettings, listenerName } from './endpoint.ts';
 import { insertEndpoint, listEndpoints } from './store-endpoints.ts';
 
-/** With its secret, which is never shown again. */
+/** A new endpoint with its secret, which is never shown again. */
 export interface NewEndpoint extends Endpoint {
   readonly secret: string;
 }
@@ -37,7 +37,7 @@ export async function createEndpoint(
   const created = await rt.db.transact(async (tx): Promise<NewEndpoint> => {
     const source = listenerName(endpoint.uuid);
     await changeListener(rt, tx, { accountId, source, kinds: endpoint.kinds, until: null });
-    // Whoever changes listeners waits for whoever does so already, so nobody is counted too late.
+    // Concurrent changes of listeners wait for one another, so this count includes every earlier endpoint.
     if ((await listEndpoints(tx, accountId)).length >= ENDPOINTS_MAX)
       throw new AppError(
         'wrong_state',

@@ -5,7 +5,7 @@ import type { Uuid } from '../../lib/uuid.ts';
 export type EndpointStatus = 'active' | 'paused' | 'disabled';
 export type DisabledReason = '' | 'gone' | 'failing';
 
-/** What an account says of an endpoint. */
+/** The settings that an account chooses for an endpoint. */
 export interface EndpointSettings {
   readonly url: string;
   readonly description: string;
@@ -15,10 +15,10 @@ export interface EndpointSettings {
   readonly batchSize: number;
 }
 
-/** An address that an account has its events posted to. */
+/** An address to which an account's events are posted. */
 export interface Endpoint extends EndpointSettings {
   readonly accountId: number;
-  /** It was given kinds about the installation once: only who may hear those sees it. */
+  /** True once it was given kinds about the installation. Then only those who may hear these see it. */
   readonly isForStaff: boolean;
   readonly uuid: Uuid;
   readonly status: EndpointStatus;
@@ -31,5 +31,5 @@ export interface Endpoint extends EndpointSettings {
 
 export const ENDPOINTS_MAX = 20;
 
-/** By this name the events room knows it. */
+/** Returns the endpoint's source name in the events room. */
 export const listenerName = (uuid: Uuid): string => `webhook:${uuid}`;

@@ -11,7 +11,7 @@ const OF_ACCOUNT = `from webhook_endpoints w join webhook_progress p on p.accoun
 
 const list = statement<Endpoint>('webhook_endpoints.list', `select ${COLUMNS} ${OF_ACCOUNT} order by w.uuid desc`);
 
-/** All of an account, newest first: there are few. */
+/** Returns all endpoints of an account, which are few, newest first. */
 export function listEndpoints(handle: Handle, accountId: number): Promise<Endpoint[]> {
   return handle.rows(list, [accountId]);
 }
@@ -27,7 +27,7 @@ const lock = statement<Endpoint>(
   `select ${COLUMNS} ${OF_ACCOUNT} and w.uuid = $2 for update of w`,
 );
 
-/** As it stands now and until the commit. */
+/** Returns the endpoint and locks it until the commit. */
 export async function lockEndpoint(tx: Transaction, accountId: number, uuid: Uuid): Promise<Endpoint | null> {
   return (await tx.rows(lock, [accountId, uuid]))[0] ?? null;
 }
@@ -60,7 +60,7 @@ const update = statement(
    where account_id = $1 and uuid = $2`,
 );
 
-/** On a row that the transaction has locked, as are the others here. */
+/** Like the updates below, this needs the row to be locked by the transaction. */
 export async function updateEndpointRow(tx: Transaction, endpoint: Endpoint): Promise<void> {
   const { accountId, uuid, url, description, kinds, campaignId, senderId, batchSize, updatedAt, isForStaff } = endpoint;
   const settings = [url, description, kinds, campaignId, senderId, batchSize];
@@ -86,7 +86,7 @@ const beginAgain = statement(
    where account_id = $1 and endpoint = $2`,
 );
 
-/** Whoever had it reads it anew. */
+/** Releases the lease, so that the next holder reads the endpoint anew. */
 export async function beginProgressAgain(
   tx: Transaction,
   { accountId, uuid }: Pick<Endpoint, 'accountId' | 'uuid'>,
@@ -114,7 +114,7 @@ const remove = statement(
   `update webhook_endpoints set deleted_at = $3, status = 'disabled', updated_at = $3 where account_id = $1 and uuid = $2`,
 );
 
-/** Its deliveries are cleared by a job, and its row after them. */
+/** A job clears the deliveries, and the row after them. */
 export async function markEndpointDeleted(tx: Transaction, endpoint: Endpoint, now: Timestamp): Promise<void> {
   await tx.count(remove, [endpoint.accountId, endpoint.uuid, now]);
 }

@@ -6,12 +6,12 @@ import { isSuccess, type Outcome } from './decide-outcome.ts';
 const ATTEMPTS_KEPT = 12;
 const ANSWER_KEPT_OF_SUCCESS = 1_024;
 
-/** Of an endpoint that is switched off nothing waits. */
+/** Ends a waiting delivery of an endpoint that is switched off. */
 export function givenUp(delivery: Delivery): Delivery {
   return delivery.state === 'waiting' ? { ...delivery, state: 'failed', nextAt: null } : delivery;
 }
 
-/** A delivery with what became of one more try. */
+/** Returns the delivery with the outcome of one more try. */
 export function afterTry(before: Delivery, answer: WebhookAnswer, outcome: Outcome, at: Timestamp): Delivery {
   const { status, error, durationMs } = answer;
   const attempt = { at, status, error, duration_ms: durationMs };

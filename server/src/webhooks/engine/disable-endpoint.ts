@@ -7,7 +7,7 @@ import { lockEndpoint, moveEndpointRow } from '../endpoints/store-endpoints.ts';
 import { giveUpDeliveries, type OfEndpoint } from '../log/store-deliveries.ts';
 import { writeSwitchedOff } from './write-switched-off.ts';
 
-/** What happens meanwhile is kept for one that failed, in case that somebody mends it in time. */
+/** Events go on being kept for an endpoint that failed, in case somebody repairs it in time. */
 const LISTENS_ON_MS = 7 * 86_400_000;
 
 function listenOn(rt: Runtime, tx: Transaction, { accountId, uuid, kinds }: Endpoint, reason: DisabledReason) {
@@ -16,7 +16,7 @@ function listenOn(rt: Runtime, tx: Transaction, { accountId, uuid, kinds }: Endp
   return changeListener(rt, tx, { accountId, source, kinds, until: timestampFromMs(rt.clock.nowMs() + LISTENS_ON_MS) });
 }
 
-/** Nothing is sent to it any more until somebody resumes it. False: it was not active. */
+/** Stops sending to the endpoint until somebody resumes it. Returns false if it was not active. */
 export async function disableEndpoint(rt: Runtime, of: OfEndpoint, reason: DisabledReason): Promise<boolean> {
   const isDone = await rt.db.transact(async (tx) => {
     const endpoint = await lockEndpoint(tx, of.accountId, of.endpoint);
@@ -27,7 +27,7 @@ export async function disableEndpoint(rt: Runtime, of: OfEndpoint, reason: Disab
     await listenOn(rt, tx, endpoint, reason);
     const { uuid, url, description, failingSince } = endpoint;
     const data = { webhook_id: uuid, url, description, reason, failing_since: failingSince };
-    // Its address is for the operator's people, and others of their account hear this kind, too.
+    // The address of a staff endpoint is for operators, and other members of their account hear this kind too.
     if (!endpoint.isForStaff) await recordEvents(rt, tx, of.accountId, [{ kind: 'webhook.disabled', data }]);
     return true;
   });

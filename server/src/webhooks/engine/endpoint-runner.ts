@@ -23,20 +23,20 @@ import { keepOutcomes } from './keep-outcomes.ts';
 import type { Slots } from './slots.ts';
 import type { EndpointInHand } from './store-progress.ts';
 
-/** At the same time, to an endpoint that answers quickly; one that fails gets one at a time. */
+/** Concurrent requests to an endpoint that answers quickly. A failing one gets one at a time. */
 const WINDOW_MAX = 16;
 const WINDOW_FIRST = 4;
-/** An answer that takes longer than this widens no window. */
+/** A slower answer does not widen the window. */
 const QUICK_MS = 2_000;
-/** Fewer than this wait for a request: it reads on. */
+/** The runner reads on while fewer than this wait for a request. */
 const QUEUED_MAX = 500;
 const READ_EVENTS = 2_000;
-/** Batches that are stored and wait for a request. */
+/** The batches that are stored and wait for a request. */
 const BATCHES_MAX = 16;
 const DUE_MAX = 100;
-/** Read and not yet stored as done: what a crash may have sent twice. */
+/** The events that are read and not yet stored as done, which a crash may send twice. */
 const OPEN_MAX = 4_000;
-/** More than this wait for another try: no further events are taken up until it is fewer. */
+/** While more deliveries than this wait for another try, no further events are read. */
 const WAITING_MAX = 10_000;
 const STORE_EVERY_MS = 50;
 const STORE_AGAIN_MS = 1_000;
@@ -54,7 +54,7 @@ interface Finished {
   readonly delivery: Delivery;
 }
 
-/** Delivers to one endpoint, whose lease this process holds. */
+/** Delivers to one endpoint whose lease this process holds. */
 export class EndpointRunner {
   readonly of: OfEndpoint;
   readonly #parts: RunnerParts;
@@ -64,7 +64,7 @@ export class EndpointRunner {
   #queue: EventQueue;
   #due: Parcel[] = [];
   #finished: Finished[] = [];
-  /** In hand, as far as they stand among the deliveries already or are being stored; with their events. */
+  /** Deliveries in hand that are stored or being stored, with their events. */
   readonly #dueInHand = new Map<Uuid, readonly Uuid[]>();
   readonly #underWay = new Set<Promise<void>>();
   #window = WINDOW_FIRST;
@@ -72,7 +72,7 @@ export class EndpointRunner {
   #failingSince: Timestamp | null;
   #storedFailingSince: Timestamp | null;
   #storedPosition: number;
-  /** Of the clock that nobody sets. */
+  /** By the monotonic clock. */
   #restUntilMs = 0;
   #mayHaveEvents = true;
   #mayHaveDue = true;
@@ -110,7 +110,7 @@ export class EndpointRunner {
     return this.#endpoint.version;
   }
 
-  /** Its settings were changed; what was begun ends as it was. */
+  /** Applies changed settings. Requests under way end with the old ones. */
   change(endpoint: EndpointInHand, secrets: readonly string[]): void {
     this.#endpoint = endpoint;
     this.#secrets = secrets;
@@ -119,14 +119,14 @@ export class EndpointRunner {
     this.#mayHaveEvents = true;
   }
 
-  /** What the board says. */
+  /** Reports news from the board. */
   wake(news: { readonly hasEvents: boolean; readonly hasDue: boolean }): void {
     if (news.hasEvents) this.#mayHaveEvents = true;
     if (news.hasDue) this.#mayHaveDue = true;
     this.#go();
   }
 
-  /** Nothing more is sent, and what is under way is stored if it ends in time. */
+  /** Sends nothing more, and stores what is under way if it ends in time. */
   async stop(patienceMs: number): Promise<void> {
     this.#isStopped = true;
     let timer: NodeJS.Timeout | undefined;
@@ -160,7 +160,7 @@ export class EndpointRunner {
     }
   };
 
-  /** By turns, so that neither what is tried again nor what is new has to wait for all of the other. */
+  /** Takes retries and new deliveries by turns, so that neither waits for all of the other. */
   #next(): Parcel | undefined {
     this.#isTurnOfDue = !this.#isTurnOfDue;
     if (this.#isTurnOfDue) return this.#due.shift() ?? this.#queue.take();
@@ -179,13 +179,13 @@ export class EndpointRunner {
     }
   }
 
-  /** False: there is nothing to read, or enough was read. */
+  /** Returns false if there is nothing to read, or enough was read. */
   async #readSome(): Promise<boolean> {
-    // What cannot be stored must not become more and more.
+    // Outcomes that cannot be stored must not pile up.
     if (this.#finished.length >= OPEN_MAX) return false;
     if (this.#mayHaveDue && this.#due.length === 0) return this.#readDue();
     const isBatched = this.#endpoint.batchSize > 1;
-    // With a batch the stored place moves at once, so no single event before it may be open.
+    // A batch moves the stored position at once, so no single event before it may be open.
     const isFull = isBatched
       ? this.#queue.open > 0 || this.#due.length >= BATCHES_MAX
       : this.#queue.waiting >= QUEUED_MAX || this.#queue.open >= OPEN_MAX;
@@ -204,7 +204,7 @@ export class EndpointRunner {
       kinds: endpoint.kinds,
       limit: READ_EVENTS,
     });
-    // By settings that have changed meanwhile it is read once more.
+    // Events read by outdated settings are read again.
     this.#mayHaveEvents ||= !read.isEnd || endpoint !== this.#endpoint;
     if (endpoint !== this.#endpoint) return true;
     const beside = { now: rt.clock.now(), inHand: new Set([...this.#dueInHand.values()].flat()) };
@@ -216,7 +216,7 @@ export class EndpointRunner {
     return read.events.length > 0 || !read.isEnd;
   }
 
-  /** Before the first try, so that a batch has the same events and the same id at every one, also after a crash. */
+  /** Stores batches before the first try, so that each keeps its events and its id at every try, even after a crash. */
   async #storeBatches({ position }: ReadEvents, parcels: readonly Parcel[]): Promise<void> {
     for (const { delivery } of parcels) this.#dueInHand.set(delivery.id, delivery.eventIds);
     const hold = { of: this.of, processId: this.#processId, storedPosition: this.#storedPosition };
@@ -225,7 +225,7 @@ export class EndpointRunner {
     try {
       if (!(await keepOutcomes(this.#parts.rt, hold, { rows, position, failingSince }))) this.#isStopped = true;
     } catch (error) {
-      // It may be stored all the same: whoever has the endpoint next reads where it stands.
+      // The commit may have succeeded all the same. The next holder of the endpoint reads the stored position.
       this.#isStopped = true;
       throw error;
     }
@@ -258,7 +258,7 @@ export class EndpointRunner {
     return true;
   }
 
-  /** Its events left with their month. */
+  /** Fails a delivery whose events were dropped with their month. */
   #giveUp(delivery: Delivery): void {
     const error = 'The event is no longer kept.';
     this.#finish({ delivery, text: '' }, { ...delivery, state: 'failed', nextAt: null, error });
@@ -302,14 +302,14 @@ export class EndpointRunner {
     if (outcome.restMs > 0) this.#restUntilMs = performance.now() + outcome.restMs;
   }
 
-  /** One delivery was given up, and none has arrived for days by a clock that can be believed. */
+  /** Whether a delivery was given up and none has succeeded for days, by a clock that can be trusted. */
   async #isHopeless(): Promise<boolean> {
     const { rt } = this.#parts;
     const isLong = () =>
       this.#failingSince !== null && rt.clock.nowMs() - msFromTimestamp(this.#failingSince) >= FAILING_MAX_MS;
     if (!isLong()) return false;
     try {
-      // One may have arrived meanwhile.
+      // A delivery may have succeeded meanwhile.
       return (await findTimeDoubt(rt)) === null && isLong();
     } catch (error) {
       rt.log.debug('whether a webhook fails for good was not decided', describeError(error));
@@ -359,7 +359,7 @@ export class EndpointRunner {
     return this.#finished.length > 0 || isMoved;
   }
 
-  /** One at a time. Successes and failures together: many rows cost one commit. What was not stored stays in hand. */
+  /** Stores one batch at a time, successes and failures together, since many rows cost one commit. What could not be stored stays in hand. */
   async #store(): Promise<void> {
     const batch = this.#finished;
     this.#finished = [];
@@ -374,7 +374,7 @@ export class EndpointRunner {
       const hold = { of: this.of, processId: this.#processId, storedPosition: this.#storedPosition };
       const rows = batch.map(({ delivery }) => (this.#isDisabled ? givenUp(delivery) : delivery));
       const isOurs = await keepOutcomes(this.#parts.rt, hold, { rows, position, failingSince });
-      // In other hands now, which do once more what this process has not stored.
+      // Another process has the endpoint now, and repeats what this one has not stored.
       if (!isOurs) this.#isStopped = true;
     } catch (error) {
       this.#finished = [...batch, ...this.#finished];

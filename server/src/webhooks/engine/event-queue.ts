@@ -5,7 +5,7 @@ import type { Uuid } from '../../lib/uuid.ts';
 import { batchIdOf, bodyOf, type Delivery } from '../log/delivery.ts';
 import type { EndpointInHand } from './store-progress.ts';
 
-/** A delivery in hand, with the body that is sent. */
+/** A delivery in hand, with the body to send. */
 export interface Parcel {
   readonly delivery: Delivery;
   readonly text: string;
@@ -17,7 +17,7 @@ function batchDigest(events: readonly OutgoingEvent[]): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** A delivery of events that was never tried. */
+/** Returns a delivery of events that was not tried yet. */
 function newParcel(events: readonly [OutgoingEvent, ...OutgoingEvent[]], isBatch: boolean, now: Timestamp): Parcel {
   const [first] = events;
   return {
@@ -42,11 +42,11 @@ function names(event: StoredEvent, { campaignId, senderId }: EndpointInHand): bo
 
 interface Beside {
   readonly now: Timestamp;
-  /** Events whose deliveries are stored and being tried again already. */
+  /** Events whose deliveries are already stored and being retried. */
   readonly inHand: ReadonlySet<Uuid>;
 }
 
-/** Those that are for this endpoint, as many in each as it asks for. */
+/** Cuts the endpoint's events into deliveries of the size that it asks for. */
 export function cutParcels(
   events: readonly StoredEvent[],
   endpoint: EndpointInHand,
@@ -68,15 +68,15 @@ interface Place {
 }
 
 /**
- * The events of one endpoint that were read and not yet stored as delivered or to be tried again, in their order. The place up
- * to which everything is done may be stored; what lies behind it would be read once more after a crash.
+ * The events of one endpoint that were read and not yet stored as delivered or to be retried, in their order. The position up to which everything is
+ * done may be stored. After a crash, everything behind it is read again.
  */
 export class EventQueue {
   readonly #places: Place[] = [];
   readonly #placeOf = new Map<Parcel, Place>();
   #waiting: Parcel[] = [];
   #donePosition: number;
-  /** Up to where events were read. */
+  /** The position up to which events were read. */
   readPosition: number;
 
   constructor(position: number) {
@@ -84,12 +84,12 @@ export class EventQueue {
     this.readPosition = position;
   }
 
-  /** Parcels that nobody has taken yet. */
+  /** The number of parcels that nobody has taken yet. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** All that may have to be read once more. */
+  /** The number of places that may have to be read again. */
   get open(): number {
     return this.#places.length;
   }
@@ -98,12 +98,12 @@ export class EventQueue {
     return this.#donePosition;
   }
 
-  /** Of what waits here or is under way. */
+  /** The ids of the deliveries that wait here or are under way. */
   get ids(): Uuid[] {
     return [...this.#placeOf.keys()].map(({ delivery }) => delivery.id);
   }
 
-  /** `position`: behind all of them, and behind those that were read and are not for this endpoint. Each comes by itself. */
+  /** Adds each event as its own parcel. `position` lies behind all of them, and behind those that were read and are not for this endpoint. */
   add(
     read: { readonly events: readonly StoredEvent[]; readonly position: number },
     endpoint: EndpointInHand,
@@ -119,7 +119,7 @@ export class EventQueue {
     this.behind(read.position);
   }
 
-  /** All up to this place is read, and nothing of it has to be done here. */
+  /** Marks everything up to this position as read, with nothing left to do here. */
   behind(position: number): void {
     this.#places.push({ position, isDone: true });
     this.readPosition = position;
@@ -138,7 +138,7 @@ export class EventQueue {
     this.#settle();
   }
 
-  /** What nobody has taken is read once more, by settings that are new. */
+  /** Drops the parcels that nobody has taken, so that they are read again by the new settings. */
   forgetWaiting(): void {
     const dropped = new Set(this.#waiting.map((parcel) => this.#placeOf.get(parcel)));
     for (const parcel of this.#waiting) this.#placeOf.delete(parcel);

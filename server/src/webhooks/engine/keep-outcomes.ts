@@ -12,7 +12,7 @@ interface Hold {
   readonly storedPosition: number;
 }
 
-/** What became of deliveries, and the place that is reached with them. */
+/** Outcomes of deliveries, and the position that is reached with them. */
 interface Outcomes {
   readonly rows: readonly Delivery[];
   readonly position: number;
@@ -28,8 +28,8 @@ function keepTogether({ db }: Runtime, { of, processId }: Hold, { rows, ...at }:
 }
 
 /**
- * False: the endpoint is in other hands. Where the database refuses some, half by half down to the one that it refuses, which is
- * stored without what the far side has said: one delivery must not hold up all that come after it.
+ * Stores outcomes, and returns false if another process has the endpoint. If the database refuses them, halves are stored down to the refused one,
+ * which is stored without the far side's answer, so that one delivery cannot hold up all later ones.
  */
 export async function keepOutcomes(rt: Runtime, hold: Hold, outcomes: Outcomes): Promise<boolean> {
   try {
@@ -42,7 +42,7 @@ export async function keepOutcomes(rt: Runtime, hold: Hold, outcomes: Outcomes):
     if (rows.length === 1)
       return keepTogether(rt, hold, { ...outcomes, rows: [{ ...first, answer: '', attempts: [] }] });
     const middle = rows.length >> 1;
-    // The place is not reached before both halves are stored.
+    // The position may advance only once both halves are stored.
     const before = { ...outcomes, rows: rows.slice(0, middle), position: hold.storedPosition };
     return (await keepOutcomes(rt, hold, before)) && keepOutcomes(rt, hold, { ...outcomes, rows: rows.slice(middle) });
   }

@@ -1,8 +1,8 @@
-/** What may be under way in one process, and of one account in it: so many that endpoints which do not answer leave room for others. */
+/** Bounds the deliveries under way in one process and per account, so that endpoints which do not answer leave room for others. */
 const UNDER_WAY_MAX = 1_024;
 const OF_ACCOUNT_MAX = 96;
 
-/** Room for deliveries under way. Who finds none is called when there is some: account after account, first come first served in each. */
+/** The room for deliveries under way. Waiting callers are called when there is room: one account after the other, first come first served in each. */
 export class Slots {
   readonly #ofAccount = new Map<number, number>();
   readonly #waiting = new Map<number, Set<() => void>>();
@@ -16,7 +16,7 @@ export class Slots {
     return true;
   }
 
-  /** `onFree` is called once, however often the same function waits. */
+  /** Calls `onFree` once, however often the same function waits. */
   wait(accountId: number, onFree: () => void): void {
     const queue = this.#waiting.get(accountId) ?? new Set();
     this.#waiting.set(accountId, queue.add(onFree));
@@ -34,7 +34,7 @@ export class Slots {
     for (const [accountId, queue] of this.#waiting) {
       if ((this.#ofAccount.get(accountId) ?? 0) >= OF_ACCOUNT_MAX) continue;
       const [first] = queue;
-      // Behind all the others: its next one waits for a turn of theirs.
+      // The account goes to the end, so that its next caller waits for the others' turns.
       this.#waiting.delete(accountId);
       if (first === undefined) continue;
       queue.delete(first);

@@ -17,14 +17,14 @@ import {
 } from './store-progress.ts';
 
 const LOOK_EVERY_MS = 250;
-/** What is under way when the process is told to stop. */
+/** How long a stopping process waits for requests under way. */
 const STOP_PATIENCE_MS = 3_000;
-/** A surplus goes to others once what is under way has ended. */
+/** A surplus endpoint passes to another process once its requests under way have ended. */
 const HAND_OVER_PATIENCE_MS = 16_000;
 
 export interface RunningWebhooks {
   wake(): void;
-  /** Endpoints that this process delivers to. */
+  /** The number of endpoints that this process delivers to. */
   readonly endpoints: number;
   readonly underWay: number;
   stop(): Promise<void>;
@@ -57,7 +57,7 @@ class Deliverer {
     const board = isHeld ? [] : await readWebhookBoard(rt.db, processId, rt.clock.now());
     const ours = new Map(board.filter((row) => row.isOurs).map((row) => [keyOf(row), row]));
     for (const [key, runner] of this.runners) {
-      // Paused, deleted, suspended, in other hands, or ended by itself.
+      // The endpoint is paused, deleted, suspended or with another process, or its runner has stopped by itself.
       if (!ours.has(key) || runner.isStopped) this.#leave(key, runner);
     }
     for (const [key, row] of ours) await this.#attend(key, row, { processId, seal });
@@ -95,7 +95,7 @@ class Deliverer {
     return null;
   }
 
-  /** Each process has its part of the endpoints; what a dead one had is free. */
+  /** Takes this process's share of the endpoints. Those of a dead process are free. */
   async #share(board: readonly BoardRow[], processId: number): Promise<void> {
     const { rt } = this.#parts;
     const free = board.filter((row) => row.isFree);
@@ -127,7 +127,7 @@ class Deliverer {
   }
 }
 
-/** Delivers the events of the endpoints whose leases this process holds, and takes its part of them. */
+/** Delivers the events of the endpoints whose leases this process holds, and takes its share of them. */
 export function startWebhooks(parts: Parts): RunningWebhooks {
   const deliverer = new Deliverer(parts);
   const { rt, poster } = parts;

@@ -6,14 +6,14 @@ import type { OfEndpoint } from '../log/store-deliveries.ts';
 
 /** An endpoint that may be sent to, as every process reads it several times a second. */
 export interface BoardRow extends OfEndpoint {
-  /** Who has it. */
+  /** The process that holds it. */
   readonly holderId: number | null;
-  /** Nobody alive has it, as it looked a moment before. */
+  /** True if no living process held it a moment before. */
   readonly isFree: boolean;
   readonly isOurs: boolean;
-  /** Its settings changed, or somebody asked for deliveries, when this changes. */
+  /** Changes when its settings change or somebody asks for deliveries. */
   readonly version: string;
-  /** Asked of our own alone. */
+  /** Read only for this process's own endpoints. */
   readonly hasEvents: boolean;
   readonly hasDue: boolean;
 }
@@ -54,13 +54,13 @@ const claim = statement(
      and process_id is not distinct from $4::bigint`,
 );
 
-/** False: somebody alive has it, or this process was itself declared dead. */
+/** Returns false if a living process holds it, or this process was itself declared dead. */
 export async function claimEndpoint(
   handle: Handle,
   of: OfEndpoint & Pick<BoardRow, 'holderId'>,
   processId: number,
 ): Promise<boolean> {
-  // After the row was read: its holder may have begun since those alive were listed for the board.
+  // The living are listed after the row was read, because its holder may have started since the board was read.
   const alive = new Set(await listLivingProcesses(handle));
   if (!alive.has(processId) || (of.holderId !== null && alive.has(of.holderId))) return false;
   return (await handle.count(claim, [of.accountId, of.endpoint, processId, of.holderId])) > 0;
@@ -99,7 +99,7 @@ const find = statement<EndpointInHand>(
    where p.account_id = $1 and w.account_id = $1 and p.endpoint = $2 and p.process_id = $3`,
 );
 
-/** Null: it is in other hands, or gone. */
+/** Returns null if another process holds it, or it is gone. */
 export async function findEndpointInHand(
   handle: Handle,
   of: OfEndpoint,
@@ -114,7 +114,7 @@ const advance = statement(
    where account_id = $1 and endpoint = $2 and process_id = $3`,
 );
 
-/** False: it is in other hands, and what this process says of it no longer counts. */
+/** Returns false if another process holds it, so that this one's outcomes no longer count. */
 export async function advanceProgress(
   tx: Transaction,
   of: OfEndpoint,

@@ -7,7 +7,7 @@ const WHY: Readonly<Record<DisabledReason, string>> = {
   failing: ' Every request to it had failed for five days.',
 };
 
-/** To the owners of its account. Of its address they are told the host alone: the rest may hold a secret of the far side. */
+/** Mails the owners of the account. The mail names only the host, because the rest of the address may hold a secret. */
 export function writeSwitchedOff(
   { uuid, url, description }: Pick<Endpoint, 'uuid' | 'url' | 'description'>,
   reason: DisabledReason,

@@ -5,7 +5,7 @@ import { clearDeliveries, findDeliveryAfterNewest, type OfEndpoint } from './sto
 
 const KEPT_MAX = 100_000;
 const CLEARED_AT_ONCE = 2_000;
-/** Of one endpoint in one run, so that a run ends. */
+/** The limit for one endpoint in one run, so that a run ends. */
 const CLEARED_MAX = 200_000;
 const DAY_MS = 86_400_000;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Uuid;
@@ -18,7 +18,7 @@ async function clearBelow(rt: Runtime, of: OfEndpoint, below: Uuid, alsoWaiting:
   return false;
 }
 
-/** Deliveries that are too old or too many, and what is left of endpoints that were deleted. True: there is more to clear. */
+/** Deletes deliveries that are too old or too many, and the rest of deleted endpoints. Returns true if there is more to clear. */
 export async function clearWebhookLog(rt: Runtime, days: number): Promise<boolean> {
   const oldest = uuidV7Floor(rt.clock.nowMs() - days * DAY_MS);
   let hasMore = false;

@@ -4,7 +4,7 @@ import type { Uuid } from '../../lib/uuid.ts';
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
-/** As it is stored. */
+/** An attempt as stored. */
 export interface Attempt {
   readonly at: Timestamp;
   readonly status: number | null;
@@ -12,15 +12,15 @@ export interface Attempt {
   readonly duration_ms: number;
 }
 
-/** What was sent to an endpoint, or waits for its next try: one event, or a batch of them. */
+/** One event, or a batch of them, that was sent to an endpoint or waits for its next try. */
 export interface Delivery {
-  /** That of its event, or of the first one in its batch. */
+  /** The id of its event, or of the first one in its batch. */
   readonly id: Uuid;
-  /** What the far side knows it by, at every try. */
+  /** The id that the far side receives at every try. */
   readonly webhookId: string;
   readonly eventIds: readonly Uuid[];
   readonly kinds: readonly EventKind[];
-  /** Of an example, whose event stands nowhere; else null. */
+  /** The body of an example, whose event is not stored. Null otherwise. */
   readonly body: string | null;
   readonly state: DeliveryState;
   readonly tries: number;
@@ -34,18 +34,18 @@ export interface Delivery {
   readonly attempts: readonly Attempt[];
 }
 
-/** The same octets at every try, since a signature is made of them. */
+/** Returns the same octets at every try, because the signature covers them. */
 export function bodyOf(events: readonly OutgoingEvent[], isBatch: boolean): string {
   const texts = events.map(eventText);
   return isBatch ? `{"events":[${texts.join(',')}]}` : (texts[0] ?? '');
 }
 
-/** A delivery of one event bears its id; that of a batch begins so. */
+/** The prefix of a batch's id. A delivery of one event has that event's id. */
 const BATCH_PREFIX = 'batch_';
 export const isBatchId = (webhookId: string): boolean => webhookId.startsWith(BATCH_PREFIX);
 export const batchIdOf = (digest: string): string => `${BATCH_PREFIX}${digest}`;
 
-/** Besides time and signature. */
+/** Returns the headers other than time and signature. */
 export function headersOf({ webhookId, body }: Pick<Delivery, 'webhookId' | 'body'>): Record<string, string> {
   return {
     'content-type': 'application/json',

@@ -10,7 +10,7 @@ import { findDelivery, listOutgoingEvents, lookAtDeliveries } from './store-deli
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Uuid;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000' as Uuid;
-/** What one page may cost, however few of them are wanted. */
+/** The most rows that one page may look at, however few of them match. */
 const LOOKED_AT_MAX = 10_000;
 const LOOKED_AT_ONCE = 500;
 
@@ -28,7 +28,7 @@ export interface DeliveryPage {
   readonly nextCursor: Uuid | null;
 }
 
-/** Ids begin with the time of their event. */
+/** Returns the lowest id of this time: ids begin with the time of their event. */
 export const idAt = (at: Timestamp): Uuid => uuidV7Floor(Math.max(0, msFromTimestamp(at)));
 
 export async function listDeliveries(
@@ -56,7 +56,7 @@ export async function listDeliveries(
   return { deliveries, nextCursor: below };
 }
 
-/** With what is sent. */
+/** A delivery with the request that is sent. */
 export interface DeliveryDetails {
   readonly delivery: Delivery;
   readonly request: {

@@ -15,14 +15,14 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Uuid;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000' as Uuid;
 
 export interface Replay {
-  /** Null: those of the range. */
+  /** Null selects the range instead. */
   readonly ids: readonly Uuid[] | null;
   readonly from: Timestamp | null;
   readonly to: Timestamp | null;
   readonly onlyFailed: boolean;
 }
 
-/** How many will be sent once more. */
+/** Returns how many deliveries will be sent once more. */
 export async function replayDeliveries(
   rt: Runtime,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function replayDeliveries(
   return count;
 }
 
-/** What an event of a kind says, for an example. */
+/** Returns the example data of a kind. */
 export type ExampleOf = (kind: EventKind) => Readonly<Record<string, unknown>>;
 
 function exampleDelivery(endpoint: Endpoint, kind: EventKind, data: string, rt: Runtime): Delivery {
@@ -57,7 +57,7 @@ function exampleDelivery(endpoint: Endpoint, kind: EventKind, data: string, rt: 
   };
 }
 
-/** Examples, each tried once. */
+/** Sends examples, each tried once. */
 export async function sendExamples(
   rt: Runtime,
   actor: Actor,

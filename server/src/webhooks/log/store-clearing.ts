@@ -6,7 +6,7 @@ const listAll = statement<OfEndpoint & { readonly isDeleted: boolean }>(
   `select account_id as "accountId", uuid as endpoint, deleted_at is not null as "isDeleted" from webhook_endpoints order by account_id, uuid`,
 );
 
-/** Those of every account, also those that were deleted and are not cleared yet. */
+/** Lists the endpoints of all accounts, including deleted ones that are not cleared yet. */
 export function listEndpointsOfAll(handle: Handle) {
   return handle.rows(listAll, []);
 }
@@ -20,7 +20,7 @@ const forget = statement(
   `delete from webhook_endpoints where account_id = $1 and uuid = $2 and deleted_at is not null`,
 );
 
-/** Once none of its deliveries is left. */
+/** Deletes the endpoint's row, once none of its deliveries is left. */
 export async function forgetEndpoint(db: Db, { accountId, endpoint }: OfEndpoint): Promise<void> {
   await db.transact(async (tx) => {
     await tx.count(forget, [accountId, endpoint]);

@@ -7,7 +7,7 @@ import type { Delivery, DeliveryState } from './delivery.ts';
 const COLUMNS = `id, webhook_id as "webhookId", event_ids as "eventIds", kinds, body, state, tries, next_at as "nextAt",
   created_at as "createdAt", tried_at as "triedAt", status, error, answer, duration_ms as "durationMs", attempts`;
 
-/** Which endpoint's. */
+/** Identifies an endpoint. */
 export interface OfEndpoint {
   readonly accountId: number;
   readonly endpoint: Uuid;
@@ -33,7 +33,7 @@ function covers(one: Delivery, other: Delivery): boolean {
   return other.eventIds.every((id) => ids.has(id));
 }
 
-/** Of each id one, which is all that a statement may store: the last, unless all that it is about was delivered before. */
+/** Returns one delivery for each id, because one statement may store an id only once: the last one, unless all its events were delivered before. */
 export function onePerId(deliveries: readonly Delivery[]): Delivery[] {
   const byId = new Map<Uuid, Delivery>();
   for (const delivery of deliveries) {
@@ -44,7 +44,7 @@ export function onePerId(deliveries: readonly Delivery[]): Delivery[] {
   return [...byId.values()];
 }
 
-/** What became of deliveries, or that they are to be made. One that stands there already is as it is said here. */
+/** Stores new or changed deliveries. An existing row is replaced. */
 export async function putDeliveries(tx: Transaction, of: OfEndpoint, deliveries: readonly Delivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   const sorted = onePerId(deliveries).sort((one, other) => (one.id < other.id ? -1 : 1));
@@ -57,7 +57,7 @@ const listDue = statement<Delivery>(
    where account_id = $1 and endpoint = $2 and state = 'waiting' and next_at <= $3 and id <> all ($4::uuid[]) order by next_at limit $5`,
 );
 
-/** Those whose time has come, without those that are in hand. */
+/** Lists due deliveries other than those in hand. */
 export function listDueDeliveries(
   handle: Handle,
   of: OfEndpoint,
@@ -72,7 +72,7 @@ const countWaiting = statement<{ n: number }>(
      select 1 from webhook_deliveries where account_id = $1 and endpoint = $2 and state = 'waiting' limit $3) w`,
 );
 
-/** Up to a limit. */
+/** Counts up to a limit. */
 export async function countWaitingDeliveries(handle: Handle, of: OfEndpoint, limit: number): Promise<number> {
   return (await handle.rows(countWaiting, [of.accountId, of.endpoint, limit]))[0]?.n ?? 0;
 }
@@ -106,7 +106,7 @@ export interface DeliveryQuery {
   readonly from: Uuid;
   readonly kind: EventKind | null;
   readonly state: DeliveryState | null;
-  /** How many are looked at, whether they are wanted or not. */
+  /** The number of rows to look at, whether they match or not. */
   readonly limit: number;
 }
 
@@ -147,7 +147,7 @@ export interface ReplayRange {
   readonly limit: number;
 }
 
-/** The oldest of a range; never an example. */
+/** Replays the oldest of a range, without examples. */
 export function replayDeliveryRange(tx: Transaction, of: OfEndpoint, range: ReplayRange, now: Timestamp) {
   const values = [of.accountId, of.endpoint, range.from, range.below, now, range.limit];
   return tx.count(range.onlyFailed ? replayFailed : replayEnded, values);
@@ -158,7 +158,7 @@ const ask = statement(
   `update webhook_progress set asked_at = $3 where account_id = $1 and endpoint = $2`,
 );
 
-/** Somebody wants deliveries now: an endpoint that rests after failures is tried at once. */
+/** Asks for deliveries now: an endpoint that rests after failures is tried at once. */
 export async function askForDeliveries(tx: Transaction, of: OfEndpoint, now: Timestamp): Promise<void> {
   await tx.count(ask, [of.accountId, of.endpoint, now]);
 }
@@ -168,7 +168,7 @@ const giveUp = statement(
   `update webhook_deliveries set state = 'failed', next_at = null where account_id = $1 and endpoint = $2 and state = 'waiting'`,
 );
 
-/** Of an endpoint that is switched off: whoever switches it on replays them. */
+/** Gives up the waiting deliveries of an endpoint that is switched off. Whoever switches it on may replay them. */
 export async function giveUpDeliveries(tx: Transaction, of: OfEndpoint): Promise<void> {
   await tx.count(giveUp, [of.accountId, of.endpoint]);
 }
@@ -180,7 +180,7 @@ const clearEnded = statement(
      order by id limit $5))`,
 );
 
-/** Below an id; of those that wait only where they are to go as well. */
+/** Deletes deliveries below an id, waiting ones only on request. */
 export function clearDeliveries(
   handle: Handle,
   of: OfEndpoint,
@@ -194,7 +194,7 @@ const findNewest = statement<{ id: Uuid }>(
   `select id from webhook_deliveries where account_id = $1 and endpoint = $2 order by id desc offset $3 limit 1`,
 );
 
-/** The one after the newest so many; null: there are not so many. */
+/** Returns the first delivery beyond the newest `count`, or null if there are not so many. */
 export async function findDeliveryAfterNewest(handle: Handle, of: OfEndpoint, count: number): Promise<Uuid | null> {
   return (await handle.rows(findNewest, [of.accountId, of.endpoint, count]))[0]?.id ?? null;
 }

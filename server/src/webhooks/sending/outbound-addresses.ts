@@ -1,14 +1,13 @@
-// To which addresses webhooks may go. Whoever has a key chooses where to, so a webhook must not be a way into the operator's
-// own network.
+// Decides to which addresses webhooks may go. Anyone with a key chooses the address, so a webhook must not lead into the operator's own network.
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** By IANA's registries: what is not for everybody on the internet. */
+/** The ranges that IANA's registries exclude from the public internet. */
 const CLOSED_IPV4 = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
   '100.64.0.0/10', // carrier-grade NAT
   '127.0.0.0/8', // loopback
-  '169.254.0.0/16', // link-local, and where clouds keep their metadata
+  '169.254.0.0/16', // link-local, including the metadata services of clouds
   '172.16.0.0/12', // private
   '192.0.0.0/24', // protocol assignments
   '192.0.2.0/24', // documentation
@@ -20,12 +19,12 @@ const CLOSED_IPV4 = [
   '224.0.0.0/4', // multicast
   '240.0.0.0/4', // reserved, and broadcast
 ];
-/** Of IPv6 only this is for everybody: mapped, NAT64, unique local, link-local and multicast addresses lie outside of it. */
+/** The only public range of IPv6. Mapped, NAT64, unique local, link-local and multicast addresses lie outside of it. */
 const OPEN_IPV6 = '2000::/3';
 const CLOSED_IPV6 = [
-  '2001::/23', // protocol assignments, Teredo among them
+  '2001::/23', // protocol assignments, including Teredo
   '2001:db8::/32', // documentation
-  '2002::/16', // 6to4: leads to any address of IPv4
+  '2002::/16', // 6to4, which leads to any IPv4 address
   '3fff::/20', // documentation
 ];
 
@@ -43,7 +42,7 @@ const closedIPv4 = rangesOf(CLOSED_IPV4);
 const closedIPv6 = rangesOf(CLOSED_IPV6);
 const openIPv6 = rangesOf([OPEN_IPV6]);
 
-/** What a mapped address (`::ffff:127.0.0.1`, `::ffff:7f00:1`) stands for. */
+/** Returns the IPv4 address of a mapped one (`::ffff:127.0.0.1`, `::ffff:7f00:1`). */
 function unmapped(address: string): string {
   const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical) ?? [];
@@ -52,11 +51,11 @@ function unmapped(address: string): string {
   return `${one >> 8}.${one & 255}.${two >> 8}.${two & 255}`;
 }
 
-/** `no`: it is not for webhooks. `operator`: the operator has allowed it. `public`: it is for everybody. */
+/** `no`: not allowed. `operator`: allowed by the operator. `public`: a public address. */
 export type AddressJudgement = 'no' | 'operator' | 'public';
 
 export interface OutboundAddresses {
-  /** The operator has allowed some of his own. */
+  /** True if the operator has allowed addresses of their own network. */
   readonly hasAllowed: boolean;
   judge(address: string): AddressJudgement;
 }

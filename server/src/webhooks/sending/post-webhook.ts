@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { OutboundAddresses } from './outbound-addresses.ts';
 import { type ResolveHost, startResolver } from './resolve-host.ts';
 
-/** From the name to the end of the answer; whoever works longer should answer first. */
+/** The limit from resolving the name to the end of the answer. A slower receiver should answer first and work afterwards. */
 const TIMEOUT_MS = 15_000;
 const ANSWER_OCTETS_MAX = 16_384;
 const HEADER_OCTETS_MAX = 16_384;
@@ -17,7 +17,7 @@ export interface WebhookPost {
   readonly body: string;
 }
 
-/** What became of one try. Without a status, `error` says in a sentence why no answer came. */
+/** The outcome of one try. Without a status, `error` is a sentence that says why no answer came. */
 export interface WebhookAnswer {
   readonly status: number | null;
   /** The beginning of the answer, as text. */
@@ -34,12 +34,12 @@ export interface WebhookPoster {
 
 export interface PosterOptions {
   readonly addresses: OutboundAddresses;
-  /** The name servers of this machine, unless told otherwise. */
+  /** By default the name servers of this machine. */
   readonly resolve?: ResolveHost;
   readonly timeoutMs?: number;
 }
 
-/** For people: what stands here is shown to whoever has a key of the account. */
+/** An error whose message is for people: anyone with a key of the account can read it. */
 class Refused extends Error {}
 
 const NOT_PUBLIC = 'The address of the endpoint is not one on the public internet, so nothing was sent to it.';
@@ -51,7 +51,7 @@ function refuseAddress(addresses: OutboundAddresses, address: string, isSecure: 
   if (judgement === 'public' && !isSecure) throw new Refused(NOT_SECURE);
 }
 
-/** Judges the very addresses that the connection is then made to: a name that leads elsewhere a moment later gains nothing. */
+/** Checks the very addresses to which the connection is then made, so a name that changes a moment later gains nothing. */
 function guardedLookup(options: PosterOptions, isSecure: boolean): LookupFunction {
   const { addresses, resolve = startResolver(addresses.hasAllowed) } = options;
   const find = async (hostname: string) => {
@@ -85,12 +85,12 @@ function sentenceOf(error: Error & { code?: string }): string {
 
 const decoder = new TextDecoder();
 
-/** Its beginning; of one that is longer the connection is dropped, and nothing more of it is taken. */
+/** Reads the beginning of an answer, and drops the connection of a longer one. */
 function readAnswer(response: IncomingMessage, drop: () => void, done: (text: string) => void): void {
   const parts: Buffer[] = [];
   let octets = 0;
   const end = () => {
-    // Postgres has no place for the character 0.
+    // Postgres cannot store the character U+0000.
     done(decoder.decode(Buffer.concat(parts).subarray(0, ANSWER_OCTETS_MAX)).replaceAll('\0', '\ufffd'));
   };
   response.on('data', (part: Buffer) => {
@@ -101,13 +101,13 @@ function readAnswer(response: IncomingMessage, drop: () => void, done: (text: st
     drop();
   });
   response.on('end', end);
-  // Broken off after its status: the status is the answer.
+  // An answer that breaks off after its status still counts.
   response.on('error', end);
   response.on('close', end);
 }
 
 function openAgents(options: PosterOptions) {
-  // As many sockets as there are deliveries under way, which the deliverer bounds for each endpoint by itself.
+  // The sockets are not limited here, because the deliverer limits the requests under way to each endpoint.
   const common = { keepAlive: true, maxFreeSockets: IDLE_SOCKETS_MAX, timeout: IDLE_MS, scheduling: 'lifo' } as const;
   return {
     http: new HttpAgent({ ...common, lookup: guardedLookup(options, false) }),
@@ -123,7 +123,7 @@ function openRequest(
   const target = new URL(url);
   const isSecure = target.protocol === 'https:';
   const host = target.hostname.replace(/^\[|\]$/g, '');
-  // An address is never looked up, so it is judged here.
+  // An IP address is never looked up, so it is checked here.
   if (isIP(host) !== 0) refuseAddress(addresses, host, isSecure);
   return (isSecure ? requestHttps : requestHttp)(target, {
     method: 'POST',
@@ -136,7 +136,7 @@ function openRequest(
 type Outcome = Omit<WebhookAnswer, 'durationMs'>;
 const NO_ANSWER = { status: null, answer: '', retryAfter: null } as const;
 
-/** Posts webhooks: no redirect is followed, no proxy of the environment asked, and nothing waited for beyond the limits. */
+/** Posts webhooks without following redirects, without proxies of the environment, and within the limits. */
 export function startPoster(options: PosterOptions): WebhookPoster {
   const agents = openAgents(options);
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
@@ -154,12 +154,12 @@ export function startPoster(options: PosterOptions): WebhookPoster {
     let hasAnswer = false;
     request.on('close', () => {
       clearTimeout(timer);
-      // Without an error it ends so when the far side asks for another protocol.
+      // A request closes without an error when the far side switches to another protocol.
       if (!hasAnswer && !isRepeated) done({ ...NO_ANSWER, error: 'The endpoint closed the connection.' });
     });
     let isRepeated = false;
     request.on('error', (error: Error & { code?: string }) => {
-      // A connection that was kept open may have been closed by the far side just before. One that we end looks the same.
+      // The far side may have closed a kept connection just before. Ending a request ourselves gives the same error.
       const isOurEnd = isOver || isStopped || hasAnswer;
       if (onReset && !isOurEnd && request.reusedSocket && error.code === 'ECONNRESET') {
         isRepeated = true;

@@ -11,9 +11,9 @@ const TRY_MS = 2_500;
 const TRIES = 2;
 
 /**
- * Asks the name servers themselves. The machine's own look-up works in threads that everything else of this process waits for as
- * well: a name whose server never answers would hold them. Names without a dot, such as `localhost`, are the machine's own, and
- * asked for only where the operator has allowed addresses of his own.
+ * Asks the name servers directly. The machine's own look-up occupies threads that the whole process shares, and a name whose server never answers
+ * would hold them. Names without a dot, such as `localhost`, belong to this machine and are resolved only if the operator has allowed local
+ * addresses.
  */
 export function startResolver(mayBeLocal: boolean): ResolveHost {
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** As Standard Webhooks writes secrets: this, and 24 to 64 octets in base64 after it. */
+/** The prefix of secrets in Standard Webhooks. 24 to 64 octets in base64 follow. */
 const PREFIX = 'whsec_';
 const SECRET_OCTETS = 32;
 
@@ -14,7 +14,7 @@ interface SignedParts {
   readonly body: string;
 }
 
-/** The header `webhook-signature`: one signature for each secret, with a space between. */
+/** Returns the header `webhook-signature`: one signature for each secret, separated by spaces. */
 export function signWebhook(secrets: readonly string[], { id, seconds, body }: SignedParts): string {
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(PREFIX.length), 'base64');

@@ -2,11 +2,11 @@ import { AppError } from '../../errors.ts';
 import type { Seal } from '../../lib/seal.ts';
 import type { OutboundAddresses } from './outbound-addresses.ts';
 
-/** What requests about webhooks need of this process. */
+/** What requests about webhooks need from this process. */
 export interface WebhookControl {
   readonly seal: Seal | null;
   readonly addresses: OutboundAddresses;
-  /** There is something to send, or an endpoint was changed. */
+  /** Reports that there is something to send, or that an endpoint was changed. */
   wake(): void;
 }
 
