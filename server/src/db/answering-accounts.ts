@@ -4,7 +4,7 @@ import type { Handle } from './database.ts';
 import { isOtherServerAway, otherServerAway, toFailure } from './failure.ts';
 import type { Statement } from './statement.ts';
 
-/** While a server is away, it is looked so often whether it is back. */
+/** While a server is away, this is how often the database is asked whether it is back. */
 const LOOK_MS = 2_000;
 const LOOK_LIMIT_MS = 15_000;
 
@@ -22,7 +22,7 @@ select case when not (select bool_and(answers) from asked) then array(
   select id::text from accounts where get_shard_id_for_distribution_column('balances', id) in (select shardid from placed))
   end as some`;
 
-/** What is asked of the database. */
+/** What this class needs of a database. */
 export interface Asked extends Pick<Handle, 'rows'> {
   dedicated<T>(work: (client: Client) => Promise<T>): Promise<T>;
 }
@@ -114,7 +114,7 @@ export class AnsweringAccounts {
     if (some === null) return this.#asked.rows(list, values);
     const [asked, ...others] = values as [readonly number[], ...unknown[]];
     const accountIds = list.ofSome ? [...some] : asked.filter((accountId) => some.has(accountId));
-    // A list without an account would be put to all servers.
+    // A list without accounts would be sent to all servers.
     if (accountIds.length === 0) return Promise.resolve([]);
     if (list.ofSome) return this.#asked.rows(list.ofSome, [...values, accountIds]);
     return this.#asked.rows(list, [accountIds, ...others]);

@@ -3,7 +3,7 @@ import { Gatherer } from '../lib/gatherer.ts';
 import type { Db, Transaction } from './database.ts';
 
 const TOGETHER_MAX = 32;
-/** While one group is being committed the next one is already at work. */
+/** While one group commits, the next one already runs its statements. */
 const GROUPS_AT_ONCE_MAX = 2;
 
 interface Member {
@@ -14,9 +14,9 @@ interface Member {
 }
 
 /**
- * Small changes of one account that arrive together share a transaction, since its commit costs more than they do. Each is
- * told of its success after the commit. If one of them fails all are rolled back, and each is done again by itself; so a work
- * must be one that can be done again, and one that locks nothing which another may lock in another order.
+ * Lets small changes of one account that arrive together share a transaction, because its commit costs more than they do. Each succeeds only after
+ * the commit. If one of them fails, all are rolled back and each is done again by itself. So the work must be repeatable, and must not take locks in
+ * an order that differs from that of the others.
  */
 export class CommitGroups {
   readonly #db: Db;
@@ -32,7 +32,7 @@ export class CommitGroups {
     this.#db = db;
   }
 
-  /** A database whose transactions are shared with the others of this account. */
+  /** Returns a database whose transactions are shared with others of this account. */
   of(accountId: number): Db {
     return {
       ...this.#db,
@@ -47,8 +47,8 @@ export class CommitGroups {
     let isCommitting = false as boolean;
     try {
       const results = await this.#db.transact(async (tx) => {
-        isCommitting = false; // After a deadlock it is all done again.
-        // All of them end before a rollback: a statement that came after it would be committed by itself.
+        isCommitting = false; // After a deadlock the whole transaction runs again.
+        // All members end before a rollback, since a later statement would be committed by itself.
         const ended = await Promise.allSettled(members.map((member) => member.work(tx)));
         const failed = ended.find((one) => one.status === 'rejected');
         if (failed) throw failed.reason;

@@ -12,14 +12,14 @@ export interface AlsoDone {
 }
 
 export interface CopyJob {
-  /** What a failure calls it. */
+  /** The name of the job in errors. */
   readonly name: string;
-  /** `copy … from stdin`, in the text format. */
+  /** A `copy … from stdin` statement in text format. */
   readonly sql: string;
   readonly rows: readonly Buffer[];
-  /** Committed together with the rows. */
+  /** Statements that are committed together with the rows. */
   readonly also: readonly AlsoDone[];
-  /** It may take so much longer than jobs on this connection may. */
+  /** The time that this job may take beyond the connection's usual limit. */
   readonly moreTimeMs?: number;
 }
 
@@ -42,7 +42,7 @@ async function copyRows(client: Client, job: CopyJob): Promise<void> {
   await client.query('commit');
 }
 
-/** The driver's own error carries values of the row; code and constraint are enough. */
+/** The driver's own error contains values of the row, so only its code and constraint are kept. */
 function failureOf(error: unknown, name: string): DbError {
   const textAt = (key: 'code' | 'constraint'): string | undefined => {
     const value =
@@ -52,7 +52,7 @@ function failureOf(error: unknown, name: string): DbError {
   return new DbError(name, textAt('code') ?? 'connection lost', textAt('constraint'));
 }
 
-/** One connection for COPY, kept open; after a failure the next job opens another. */
+/** Keeps one connection for COPY open. After a failure the next job opens another. */
 export class CopyConnection {
   readonly #db: Db;
   readonly #timeoutMs: number;
@@ -63,7 +63,7 @@ export class CopyConnection {
     this.#timeoutMs = options.timeoutMs;
   }
 
-  /** Commits the rows, or fails with a `DbError`. */
+  /** Commits the rows, or rejects with a `DbError`. */
   async run(job: CopyJob): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_, reject) => {
@@ -84,7 +84,7 @@ export class CopyConnection {
   }
 
   stop(): void {
-    // A connection that never opened has nothing to close; its failure was told to the one who waited for it.
+    // A connection that never opened needs no closing, and its caller has received the failure.
     this.#open?.then(({ close }) => close()).catch(() => undefined);
     this.#open = null;
   }

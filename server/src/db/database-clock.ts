@@ -8,21 +8,21 @@ import { doubtTime, isGap } from './time-doubt.ts';
 
 const SYNC_MS = 2_000;
 const FIRST_READS = 3;
-/** Beyond half of the round trip; what the two clocks drift apart within a reading or two. */
+/** The tolerance beyond half of the round trip, for the drift of the two clocks between readings. */
 const JITTER_MS = 5;
-/** An administrator or a time server moved it. */
+/** A larger change means that an administrator or a time server has set the clock. */
 const STEP_MS = 1_000;
-/** Told at the start: the database's counts all the same. */
+/** A larger difference is logged at the start. The database's clock counts all the same. */
 const APART_MS_TOLD = 5_000;
 
-/** The one statement that asks Postgres for the time: everybody else is given it, from here. */
+/** The only statement that asks Postgres for the time. All other code receives the time from here. */
 const read = statement<{ micros: number }>(
   'database_clock.read',
   'select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros',
 );
 
 interface Reading {
-  /** What the database's clock showed when our monotonic one stood at 0. */
+  /** The database's time at which our monotonic clock was 0. */
   readonly originMs: number;
   readonly roundTripMs: number;
 }
@@ -36,14 +36,14 @@ async function readClock(handle: Handle): Promise<Reading> {
 }
 
 export interface DatabaseClock extends Clock {
-  /** By how much the clock of this machine is ahead of the database's. */
+  /** Returns how far this machine's clock is ahead of the database's. */
   aheadMs(): number;
   stop(): Promise<void>;
 }
 
 /**
- * The database's clock, which all processes share: leases, heartbeats, schedules and retention are judged by it, whatever
- * the clock of this machine says. Read every two seconds; in between our monotonic clock counts on.
+ * Follows the database's clock, which all processes share. Leases, heartbeats, schedules and retention use it, whatever this machine's clock says. It
+ * is read every two seconds, and the monotonic clock counts on in between.
  */
 export async function startDatabaseClock({
   db,

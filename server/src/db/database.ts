@@ -9,10 +9,10 @@ import { SilenceWatch } from './silence-watch.ts';
 import { handleOf, type Queryable, type Refuse, SingleConnection } from './single-connection.ts';
 import type { Statement } from './statement.ts';
 
-/** Where a statement runs: alone and committed by itself (the database), or inside a transaction. */
+/** Runs statements: each in its own transaction (the database), or inside a given one. */
 export interface Handle {
   rows<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
-  /** How many rows the statement touched. */
+  /** Returns the number of rows that the statement touched. */
   count(statement: Statement<never>, values: readonly unknown[]): Promise<number>;
 }
 
@@ -21,13 +21,13 @@ export interface Transaction extends Handle {
 }
 
 export interface Db extends Handle {
-  /** `isOneMoment`: all its statements see the database as the first one did. */
+  /** With `isOneMoment`, all statements see the database as the first one did. */
   transact<T>(work: (tx: Transaction) => Promise<T>, options?: { readonly isOneMoment?: boolean }): Promise<T>;
   /** Opens a connection for COPY and other work that cannot share one, and closes it when `work` ends. */
   dedicated<T>(work: (client: Client) => Promise<T>): Promise<T>;
-  /** Is there a pooler in between that gives each transaction another session? */
+  /** Whether a pooler between us and Postgres may give each transaction another session. */
   isLentByTransaction(): Promise<boolean>;
-  /** Are its tables on several servers? Asked once. */
+  /** Whether tables lie on several servers. The database is asked only once. */
   isDistributed(): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -38,9 +38,9 @@ export interface DatabaseOptions {
   readonly transactionsMax: number;
   readonly statementTimeoutMs: number;
   readonly connectTimeoutMs: number;
-  /** So long the client waits longer than the server lets a statement run: for a server that went silent. */
+  /** How much longer than the server's statement time-out the client waits, in case the server went silent. */
   readonly patienceMs: number;
-  /** More settings of the server for these connections. */
+  /** Further server settings for these connections. */
   readonly planner?: SessionSettings;
 }
 
@@ -54,8 +54,8 @@ export const DATABASE_DEFAULTS = {
 } as const;
 
 /**
- * Connections of their own for what must not wait behind a slow list. A pipelined connection answers its statements in order,
- * so no number of shared connections is enough.
+ * Separate connections for work that must not wait behind a slow list. A pipelined connection answers its statements in order, so adding shared
+ * connections would not help.
  */
 export const OWN_CONNECTIONS = {
   /** For keys and clocks. Several, so that what writes to a server that is away holds up nobody who reads. */
@@ -68,9 +68,9 @@ export const OWN_CONNECTIONS = {
 } as const;
 
 /**
- * For statements that every message passes through. They find rows by primary key, many at a time; a plan made while the
- * tables were empty would join by hash or scan, and stay so until the next analyze (measured: 20 times slower). A join
- * with `unnest` alone is not enough: it must also say `id = any (…)`, or the plan walks all rows of the account.
+ * For statements that every message passes through. They find many rows at a time by primary key. A plan made while the tables were empty would use
+ * hash joins or scans until the next analyze, and was measured to be 20 times slower. A join with `unnest` is not enough: without `id = any (…)`, the
+ * plan walks all rows of the account.
  */
 export const HOT_PLANNER: SessionSettings = {
   ...{ enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off' },
@@ -82,7 +82,7 @@ const OID = { bigint: 20, timestamptz: 1184, timestamptzArray: 1185 } as const;
 
 const typeParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    // Our ids and amounts stay below 2^53 (id blocks, money.ts), so a bigint is a number without loss.
+    // Our ids and amounts stay below 2^53 (id blocks, money.ts), so a number holds every bigint exactly.
     if (oid === OID.bigint) return Number;
     if (oid === OID.timestamptz) return timestampFromPostgres;
     return types.getTypeParser(oid, format ?? 'text');
@@ -95,7 +95,7 @@ function clientConfig(options: DatabaseOptions): Connection {
     pipeline: true,
     types: typeParsers as ClientConfig['types'],
     connectionTimeoutMillis: options.connectTimeoutMs,
-    // This one breaks the connection.
+    // The driver breaks the connection after this time.
     query_timeout: options.statementTimeoutMs + options.patienceMs,
     keepAlive: true,
     application_name: 'volley',
@@ -110,7 +110,7 @@ async function runTransaction<T>(
   { begin, refuse }: { readonly begin: typeof BEGIN | typeof BEGIN_ONE_MOMENT; readonly refuse: Refuse },
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  // BEGIN travels with the first statement; a failure of BEGIN is a failure of the connection and breaks what follows.
+  // BEGIN is sent together with the first statement. If it fails, the connection is broken and the statements that follow fail too.
   const begun = client.query(begin).then(
     () => null,
     (error: unknown) => error,
@@ -120,11 +120,11 @@ async function runTransaction<T>(
     const result = await work(tx);
     const failed = await begun;
     if (failed) throw toFailure(failed, 'begin');
-    // Told by where it failed, not by how the error looks: a reset of the connection has neither severity nor a known sentence.
+    // The outcome is unknown because COMMIT failed, whatever the error: a connection reset has neither severity nor a known message.
     const { command } = await client.query('commit').catch((error: unknown) => {
       throw toFailure(error, 'commit', 'unknown');
     });
-    // A COMMIT of a failed transaction succeeds, as a ROLLBACK: a caller that swallowed an error must not take it for done.
+    // COMMIT of a failed transaction succeeds as a ROLLBACK, and a caller that swallowed an error must not believe it is committed.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');
     return result;
   } catch (error) {
@@ -178,7 +178,7 @@ function openConnections(
   const pool = new Pool({ ...config, ...limits, Client: LatestClient, onConnect: setUp });
   // The pool replaces an idle connection that dies; without a listener, its error would end the process.
   pool.on('error', () => undefined);
-  // A connection may die while a transaction holds it, between two statements. Then the next statement fails and reports it.
+  // A connection may break between two statements of a transaction. The next statement then fails and reports it.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return { singles, pool, watch };
 }
@@ -249,7 +249,7 @@ export function openDatabase(options: DatabaseOptions): Db {
         await connect(client, { ...settings, statement_timeout: '0' }, options.connectTimeoutMs);
         return await work(client);
       } finally {
-        await client.end().catch(() => undefined); // Already broken: nothing to close.
+        await client.end().catch(() => undefined); // The connection is broken already, so there is nothing to close.
       }
     },
     isLentByTransaction: () => db.dedicated((one) => db.dedicated((other) => isLentByTransaction(one, other))),

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** Connection trouble, a server that starts or stops, a session that it ended, a full disk, too many connections: worth another try. */
+/** Connection failures, a server that starts or stops, ended sessions, full disks and too many connections, all worth a retry. */
 const UNAVAILABLE = /^(08|25P03|40003|53|57P0|58)/;
 const UNAVAILABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|not queryable|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN/;
@@ -27,16 +27,16 @@ function textOf(value: unknown): string | undefined {
 }
 
 const CANNOT_REACH = 'The service cannot reach its database just now. Please try again in a moment.';
-/** Whoever reads this must not simply ask again: what was asked for may have happened. */
+/** Clients must not simply retry after this message, because the change may have been made. */
 const OUTCOME_UNKNOWN =
   'The connection to the database was lost while the change was being stored, so it may have been made or not. Please repeat the request with the same Idempotency-Key, or look before you repeat it.';
 
-/** May the database have done what was asked, when the connection is lost now? */
+/** Whether the database may have made the change when the connection is lost now. */
 export type Outcome = 'not_done' | 'unknown';
 
 /**
- * The driver's own error carries values of the row ("invalid input syntax for type uuid: …", `detail`, `where`), so it
- * never travels on: code and constraint are enough to find the cause.
+ * Converts the driver's error, which contains values of the row ("invalid input syntax for type uuid: …", `detail`, `where`) and so must not be
+ * passed on. Code and constraint are enough to find the cause.
  */
 export function toFailure(error: unknown, statementName: string, outcome: Outcome = 'not_done'): Error {
   if (error instanceof AppError || error instanceof DbError) return error;
@@ -57,8 +57,8 @@ export function toFailure(error: unknown, statementName: string, outcome: Outcom
 }
 
 /**
- * The database answers, and cannot reach a server that it needs for this: none of ours fails by this code, since what the
- * driver finds broken has another.
+ * Whether the database answers but cannot reach another server that it needs. Only the server raises this code; the driver's own connection errors
+ * have other codes.
  */
 export function isOtherServerAway(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unavailable' && /: 08\w{3}$/.test(error.detail ?? '');

@@ -1,12 +1,12 @@
 import type { Handle } from './database.ts';
 import { statement } from './statement.ts';
 
-/** A busy process makes 1,000 rows with one round trip. What is left of a block is lost when it dies: no loss among 2^53 ids. */
+/** A busy process makes 1,000 rows with one round trip. The rest of a block is lost when the process dies, which does not matter among 2^53 ids. */
 const BLOCK_SIZE_MAX = 1_000;
 const BLOCK_SIZE_MIN = 10;
 /**
- * Lists are in order of ids, so a row that is made later should have the higher one, also when two processes make them: the
- * rest of an old block is given up.
+ * Lists are ordered by id, so a row that is made later should have the higher id even if another process makes it. Therefore the rest of an old block
+ * is given up.
  */
 const BLOCK_MS_MAX = 5_000;
 
@@ -17,7 +17,7 @@ const takeBlock = statement<{ firstId: number }>(
    returning next_id - $2::bigint as "firstId"`,
 );
 
-/** Only where nobody took a block since: then the next one begins where this one was left. */
+/** Gives back the rest only if nobody has taken a block since. The next block then begins there. */
 const giveBackRest = statement(
   'id_blocks.give_back',
   'update id_blocks set next_id = $2::bigint where noun = $1 and next_id = $3::bigint',
@@ -25,9 +25,9 @@ const giveBackRest = statement(
 
 export interface IdBlocks {
   next(noun: string): Promise<number>;
-  /** The first of `count` ids in a row, higher than all that this process gave out before. */
+  /** Returns the first of `count` consecutive ids, above all that this process has assigned before. */
   take(noun: string, count: number): Promise<number>;
-  /** At a clean stop: ids that were not used are for the next process, so that numbers do not jump at each restart. */
+  /** Returns unused ids at a clean stop, so that numbers do not jump at each restart. */
   giveBack(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface Block {
   refill: Promise<void> | null;
 }
 
-/** Grows with the pace, so that few ids are given up and few round trips are made. */
+/** The size grows with the rate of use, so that few ids are lost and few round trips are made. */
 function nextSize({ size, takenAtMs }: Block, nowMs: number): number {
   return nowMs - takenAtMs > BLOCK_MS_MAX ? BLOCK_SIZE_MIN : Math.min(BLOCK_SIZE_MAX, size * 4);
 }
@@ -66,7 +66,7 @@ export function startIdBlocks(handle: Handle): IdBlocks {
     const nowMs = performance.now();
     const size = nextSize(block, nowMs);
     const firstId = await reserve(noun, size);
-    // Ids in a row that were taken meanwhile are higher: these would come too late.
+    // Ids taken in a row meanwhile are higher, so this block comes too late.
     if (firstId < block.nextId) return;
     Object.assign(block, { nextId: firstId, endId: firstId + size, size, takenAtMs: nowMs });
   };
@@ -95,7 +95,7 @@ export function startIdBlocks(handle: Handle): IdBlocks {
       await Promise.all(
         rests.map(([noun, block]) => {
           const { nextId, endId } = block;
-          // Emptied first: whoever asks from here on, or waits for its turn already, takes a block anew.
+          // The block is emptied first, so that any later or waiting caller takes a new one.
           block.endId = nextId;
           return handle.count(giveBackRest, [noun, nextId, endId]);
         }),

@@ -1,16 +1,16 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** How to reach the database. The address may change while we run: with a new password, or the name of another server. */
+/** How to reach the database. The URL may change while the process runs, with a new password or another server's name. */
 export type Connection = ClientConfig & {
-  /** Null: it is as it was. */
+  /** Returns null while the URL is unchanged. */
   readonly readUrl?: () => string | null;
 };
 
-/** A connection by the address that holds when it is opened. Those that are open go on: Postgres asks for a password only once. */
+/** A connection with the URL that is current when it opens. Open ones stay, because Postgres asks for a password only once. */
 export class LatestClient extends Client {
   constructor(connection: Connection = {}) {
     const url = connection.readUrl?.() ?? null;
-    // Not a copy: a pool hides the password in what it hands over, and a copy would be without it.
+    // The connection is not copied, because the pool hides the password from copies.
     super(url === null ? connection : { ...connection, connectionString: url });
   }
 }

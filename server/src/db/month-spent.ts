@@ -1,27 +1,26 @@
 /**
- * What an account has spent in the calendar month of its zone stands in the row of `balances` that every charge locks: the
- * charges of the month less what was paid back in it. The change that comes first after the end of a month begins the next
- * one, so nothing has to run at midnight. These are parts of statements on that row.
+ * Parts of statements on the row of `balances` that every charge locks. It has what the account has spent in the calendar month of its zone: the
+ * month's charges less the refunds made in it. The first change after the end of a month begins the next one, so nothing has to run at midnight.
  */
 const spentAt = (at: string): string => `(case when ${isCurrent(at)} then month_spent else 0 end)`;
 
-/** A month that a clock began while it was wrong by more than a month is none: its end lies further ahead than any month is long. */
+/** The stored month must contain the time. A month whose end is further away than a month is long was begun by a wrong clock. */
 function isCurrent(at: string): string {
-  // In UTC by name: an interval taken from a time with a zone depends on the session, and a distributed database refuses that here.
+  // UTC is named because an interval subtracted from a time with a zone depends on the session, which a distributed database refuses here.
   const length = `(month_ends_at at time zone 'UTC') - interval '32 days'`;
   return `(${at}::timestamptz < month_ends_at and ${at}::timestamptz at time zone 'UTC' >= ${length})`;
 }
 
-/** The start of the month after a moment, by the clocks of a zone. */
+/** The start of the next month in a zone. */
 const next = (at: string, zone: string): string =>
   `((date_trunc('month', ${at}::timestamptz at time zone ${zone}) + interval '1 month') at time zone ${zone})`;
 
-/** For the `set` of a statement; what is paid back is a negative amount. */
+/** For the `set` of a statement. A refund is a negative amount. */
 const add = (at: string, amount: string): string =>
   `month_spent = ${spentAt(at)} + ${amount}, month_ends_at = case when ${isCurrent(at)} then month_ends_at
      else ${next(at, 'time_zone')} end`;
 
-/** For the `where`: what campaigns have reserved will be spent, and so is part of the month already. */
+/** For the `where` of a statement. Credits that campaigns have reserved count as spent. */
 const allows = (at: string, amount: string): string =>
   `(month_limit is null or ${spentAt(at)} + held + ${amount} <= month_limit)`;
 

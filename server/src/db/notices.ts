@@ -5,12 +5,12 @@ import type { NoticeListener, Notices } from '../notices.ts';
 import { type Connection, LatestClient } from './latest-client.ts';
 
 const CHANNEL = 'volley';
-/** A connection that only listens would not notice that its network is gone. */
+/** Without this check, a connection that only listens would not notice that its network is gone. */
 const CHECK_MS = 5_000;
 const LIMIT_MS = 2_000;
-/** Postgres takes 8,000 bytes in one notification; an item is a UUID. */
+/** Postgres allows 8,000 bytes in one notification, and an item is a UUID. */
 const ITEMS_MAX = 150;
-/** Of one topic. What is beyond is found by whoever looks for it. */
+/** The limit of one topic. The receivers' regular searches find the rest. */
 const WAITING_MAX = 5_000;
 
 interface Notice {
@@ -33,7 +33,7 @@ function readNotice(payload: string | undefined): Notice | null {
 class PostgresNotices implements Notices {
   readonly #config: Connection;
   readonly #isAlone: () => boolean;
-  /** Our own come back too. */
+  /** Identifies our own notices, which Postgres returns to us too. */
   readonly #name = randomBytes(6).toString('hex');
   readonly #listeners = new Map<string, NoticeListener[]>();
   readonly #waiting = new Map<string, Set<string>>();
@@ -52,7 +52,7 @@ class PostgresNotices implements Notices {
     const items = this.#waiting.get(topic) ?? new Set();
     this.#waiting.set(topic, items);
     if (items.size < WAITING_MAX) items.add(item);
-    // What is told while one is under way goes with the next one.
+    // Items added while a notice is being sent go with the next one.
     this.#sending ??= this.#send().finally(() => {
       this.#sending = null;
     });
@@ -62,7 +62,7 @@ class PostgresNotices implements Notices {
     this.#listeners.set(topic, [...(this.#listeners.get(topic) ?? []), listener]);
   }
 
-  /** Asks the connection whether it still works, and opens another one where it does not. */
+  /** Checks whether the connection still works, and opens another one if not. */
   async check(): Promise<void> {
     const client = this.#client;
     if (client === null) return this.#open();
@@ -94,7 +94,7 @@ class PostgresNotices implements Notices {
 
   #drop(client: Client): void {
     if (this.#client === client) this.#client = null;
-    // Not awaited: a network that is gone would not say goodbye either.
+    // The end is not awaited, because a broken network would not answer it either.
     client.end().catch(() => undefined);
   }
 
@@ -118,7 +118,7 @@ class PostgresNotices implements Notices {
   }
 }
 
-/** `isAlone`: nobody would hear. */
+/** `isAlone` returns true when no other process would receive the notices. */
 export async function startNotices(connection: Connection, isAlone: () => boolean): Promise<Notices> {
   const notices = new PostgresNotices(connection, isAlone);
   await notices.check();

@@ -3,15 +3,15 @@ import type { Handle } from './database.ts';
 import { findEdge, RANGE_IDS, rowCount } from './row-counts.ts';
 import { type Statement, statement } from './statement.ts';
 
-/** One list, readable from either end. */
+/** One list that can be read from either end. */
 export interface PagedStatement<Row> {
   readonly front: Statement<Row>;
   readonly back: Statement<Row>;
 }
 
 /**
- * `text` names the order as `{order}` (newest first from the front) and ends with its own `limit … offset …`. The ids of a
- * counted list are also bounded, by `id {edge} $n`, where the walk to the page begins.
+ * Builds both directions of a list. `text` marks the order as `{order}` (newest first from the front) and ends with `limit … offset …`. A counted
+ * list also bounds its ids by `id {edge} $n`, at which the walk to the page begins.
  */
 export function pagedStatement<Row>(name: string, text: string): PagedStatement<Row> {
   const read = (order: string, edge: string) => text.replaceAll('{order}', order).replaceAll('{edge}', edge);
@@ -37,28 +37,28 @@ async function readSlice<Row>(
   return { items: inPageOrder(rows, slice), total, ...request };
 }
 
-/** A page of a short list, read from its nearer end. The statement's last two parameters are limit and offset. */
+/** Reads a page of a short list from its nearer end. The statement's last two parameters are limit and offset. */
 export async function readPage<Row>(handle: Handle, source: Source<Row>, request: PageRequest): Promise<Page<Row>> {
   const slice = sliceOfPage(request, source.total);
   return slice ? readSlice(handle, source, slice, request) : { items: [], total: source.total, ...request };
 }
 
 export interface CountedList<Row> {
-  /** Its parameters are the account, `values`, the edge, limit and offset. */
+  /** The statement's parameters are the account, `values`, the edge, limit and offset. */
   readonly list: PagedStatement<Row>;
   readonly accountId: number;
-  /** Under which names its rows are counted. */
+  /** The names under which its rows are counted. */
   readonly whats: readonly string[];
   readonly values?: readonly unknown[];
-  /** Where it is known from elsewhere. */
+  /** The total, if it is known from elsewhere. */
   readonly total?: number;
 }
 
 const NO_EDGE = { front: '9223372036854775807', back: '-9223372036854775808' } as const;
 
 /**
- * A page of a list that `row_counts` counts, however long it is: read from the nearer end, and far from both from the
- * beginning of its range of ids.
+ * Reads a page of a list that `row_counts` counts, however long it is: from the nearer end, or, far from both, from the start of the page's range of
+ * ids.
  */
 export async function readCountedPage<Row>(
   handle: Handle,

@@ -4,20 +4,20 @@ import { uuidV7Floor } from '../lib/uuid.ts';
 import type { Db, Handle } from './database.ts';
 import { statement } from './statement.ts';
 
-/** Three months ahead: a job that fails for a whole quarter is noticed long before a row finds no home. */
+/** A job that fails for a whole quarter is noticed long before a row has no partition. */
 const MONTHS_AHEAD = 3;
 const LOCK_KEY = 7_310_579_218;
 
 export interface MonthlyTable {
   readonly table: string;
   readonly retentionMonths: number;
-  /** Storage parameters of each partition, such as `fillfactor = 60`. */
+  /** The storage parameters of each partition, such as `fillfactor = 60`. */
   readonly storage?: string;
-  /** The statement that runs in the commit that drops a partition, before its rows are gone. */
+  /** Returns a statement for the commit that drops a partition, before its rows are gone. */
   readonly beforeDrop?: (partition: string) => string;
-  /** A query that finds a row which keeps the whole partition from being dropped. */
+  /** Returns a query that finds a row for which the whole partition must be kept. */
   readonly findNeeded?: (partition: string) => string;
-  /** The lowest key of a month that begins at this instant. Default: the lowest UUIDv7. */
+  /** Returns the lowest key of a month that begins at this instant. By default the lowest UUIDv7. */
   readonly keyFloor?: (ms: number) => string;
 }
 
@@ -37,7 +37,7 @@ function partitionName(table: string, startMs: number): string {
   return `${table}_${new Date(startMs).toISOString().slice(0, 7).replace('-', '_')}`;
 }
 
-/** The partitions of the months around `nowMs`; each covers the keys made in its month. */
+/** Returns the partitions of the months around `nowMs`. Each covers the keys made in its month. */
 function wantedPartitions(
   { table, storage, keyFloor = uuidV7Floor }: MonthlyTable,
   nowMs: number,
@@ -59,7 +59,7 @@ async function existing(handle: Handle, table: string): Promise<string[]> {
 export interface PartitionChanges {
   readonly made: readonly string[];
   readonly dropped: readonly string[];
-  /** Past their retention, and kept. */
+  /** Partitions past their retention that are still needed. */
   readonly needed: readonly string[];
 }
 
@@ -73,7 +73,7 @@ async function dropPartition(client: Pick<Client, 'query'>, { beforeDrop }: Mont
     await client.query(drop);
     return;
   }
-  // In this order: however long the rows take to read, the exclusive lock is held for a moment alone.
+  // The order keeps the exclusive lock short, however long the rows take to read.
   await client.query('begin');
   try {
     await client.query(beforeDrop(name));
@@ -87,7 +87,7 @@ async function dropPartition(client: Pick<Client, 'query'>, { beforeDrop }: Mont
 
 interface Work {
   readonly missing: readonly { name: string; sql: string }[];
-  /** Past their retention. */
+  /** Partitions past their retention. */
   readonly old: readonly string[];
 }
 
@@ -105,7 +105,10 @@ function workOn(
   };
 }
 
-/** Makes the months ahead and drops those past their retention. Last month is kept too: a clock may be set back over its edge. */
+/**
+ * Creates the partitions of the months ahead and drops those past their retention. Last month's is kept too, because a clock may be set back across
+ * the end of a month.
+ */
 export async function keepPartitions(
   db: Db,
   tables: readonly MonthlyTable[],
@@ -126,7 +129,7 @@ export async function keepPartitions(
   for (const monthly of withWork) {
     await db.dedicated(async (client) => {
       await client.query("set lock_timeout = '5s'");
-      // Two processes that start together want the same partitions; the lock ends with this connection.
+      // Two processes that start together create the same partitions, so they take turns. The lock ends with this connection.
       await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
       const { missing, old } = workOn(monthly, await existing(db, monthly.table), when);
       for (const { name, sql } of missing) {
@@ -146,7 +149,7 @@ export async function keepPartitions(
   return { made, dropped, needed };
 }
 
-/** The end of the last month that has a partition: past it nothing could be stored. */
+/** Returns the end of the last month that has a partition. Later rows could not be stored. */
 export async function partitionsEnd(handle: Handle, table: string): Promise<Timestamp | null> {
   const last = (await existing(handle, table)).at(-1);
   const match = /_(\d{4})_(\d{2})$/.exec(last ?? '');

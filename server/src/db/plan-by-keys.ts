@@ -8,8 +8,8 @@ const plan = statement<{ done: string }>(
 );
 
 /**
- * For the rest of a transaction: rows are found by their keys. Statistics follow a table that fills fast too slowly, and say
- * of one in which a single campaign has most rows that every campaign has as many: then a few rows are looked for in the whole table.
+ * Makes the rest of a transaction find rows by their keys. Statistics lag behind a table that fills fast. If a single campaign has most of its rows,
+ * they assume as many for every campaign, and a few rows would be searched in the whole table.
  */
 export async function planByKeys(tx: Transaction): Promise<void> {
   await tx.rows(plan, []);

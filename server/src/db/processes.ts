@@ -11,9 +11,9 @@ import { statement } from './statement.ts';
 import { doubtAfterGap } from './time-doubt.ts';
 
 const HEARTBEAT_MS = 2_000;
-/** Six heartbeats: a long pause of the machine or a slow commit must not look like death. */
+/** Six heartbeats, so that a long pause of the machine or a slow commit does not look like death. */
 const DEAD_AFTER_MS = 12_000;
-/** Whoever could not beat for so long does not know whether the others could. */
+/** A process that could not beat for so long cannot tell whether the others could. */
 const SILENT_MS = 3 * HEARTBEAT_MS;
 
 const insertProcess = statement<{ id: number }>(
@@ -26,7 +26,7 @@ const beat = statement('processes.beat', `update processes set heartbeat_at = $2
 
 const endProcess = statement('processes.end', `update processes set dead_at = $2 where id = $1 and dead_at is null`);
 
-/** Under its old id it may have written until now: what it left is looked for once more. */
+/** The process may have written under its old id until now, so that id's leftovers are looked for once more. */
 const leaveOld = statement(
   'processes.leave_old',
   `update processes set dead_at = $2, recovered_at = null, recovered_again_at = null where id = $1`,
@@ -42,7 +42,7 @@ const listNeighbours = statement<{ id: number; pid: number; identity: string }>(
   `select id, pid, identity from processes where dead_at is null and identity like $1`,
 );
 
-/** Written while the database's clock was ahead: whoever lives writes a new one within seconds. */
+/** Heartbeats written while the database's clock was ahead. A living process writes a new one within seconds. */
 const listFromFuture = statement<{ id: number; heartbeatAt: Timestamp }>(
   'processes.list_from_future',
   `select id, heartbeat_at as "heartbeatAt" from processes where dead_at is null and heartbeat_at > $1`,
@@ -53,7 +53,7 @@ const buryThese = statement<{ id: number }>(
   `update processes set dead_at = $2 where id = any ($1::bigint[]) and dead_at is null returning id`,
 );
 
-/** Asked of the database's clock. */
+/** By the database's clock. */
 export async function isAnyProcessAlive(client: Pick<Client, 'query'>): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from processes where dead_at is null and heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond' limit 1`,
@@ -66,7 +66,7 @@ interface Asked {
   query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 }
 
-/** Those that do not know a migration, as a person finds them. Asked of the database's clock. */
+/** Lists the living processes that do not know a migration, as a person finds them. By the database's clock. */
 export async function listOlderProcesses(client: Asked, migration: number): Promise<string[]> {
   const { rows } = await client.query<{ host: string; pid: number }>(
     `select host, pid from processes where dead_at is null and coalesce(migration, 0) < $2
@@ -79,8 +79,8 @@ export async function listOlderProcesses(client: Asked, migration: number): Prom
 const listAlive = statement<{ id: number }>('processes.list_alive', `select id from processes where dead_at is null`);
 
 /**
- * Those that nobody buried. They stand in no account's table, so a statement of an account gets them as a parameter; whoever
- * takes a process that is not among them for dead must have read the process's id before he asked.
+ * Returns the ids of processes that are not marked as dead. The table is not distributed, so statements of an account receive these ids as a
+ * parameter. A caller that considers a missing process dead must have read that process's id before this call.
  */
 export async function listLivingProcesses(handle: Handle): Promise<number[]> {
   return (await handle.rows(listAlive, [])).map(({ id }) => id);
@@ -108,12 +108,12 @@ const listLiving = statement<LivingProcess>(
    where dead_at is null order by id`,
 );
 
-/** Where process ids mean the same as here: this boot of this machine, this namespace of processes. */
+/** Identifies where process ids are comparable: this boot of this machine, and this process namespace. */
 function machine(): string {
   try {
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')} `;
   } catch {
-    // Not Linux: the heartbeat alone tells.
+    // This is not Linux, so only heartbeats count.
     return '';
   }
 }
@@ -124,7 +124,7 @@ function identityOf(pid: number): string {
   return place === '' || start === null ? '' : place + start;
 }
 
-/** Rows of processes of this machine that are gone: after a crash nobody has to wait for their heartbeat to run out. */
+/** Finds rows of processes of this machine that have ended, so that after a crash nobody waits for their heartbeats to expire. */
 async function findGoneNeighbours(db: Db): Promise<number[]> {
   const place = machine();
   if (place === '') return [];
@@ -132,7 +132,7 @@ async function findGoneNeighbours(db: Db): Promise<number[]> {
   return neighbours.filter((row) => identityOf(row.pid) !== row.identity).map((row) => row.id);
 }
 
-/** Heartbeats that lie ahead and stay as they are: their processes are as dead as those whose heartbeat has run out. */
+/** Finds heartbeats in the future that do not change: their processes are as dead as those whose heartbeat has expired. */
 function startFutureWatch(db: Db, clock: Clock): () => Promise<number[]> {
   const seen = new Map<number, { readonly heartbeatAt: Timestamp; readonly sinceMs: number }>();
   return async () => {
@@ -148,7 +148,7 @@ function startFutureWatch(db: Db, clock: Clock): () => Promise<number[]> {
   };
 }
 
-/** After a silence of our own the database may have been away for all: each gets as long as it takes to beat again. */
+/** Tracks our own heartbeats. After a silence of our own the database may have been away for all, so each process gets time to beat again. */
 function noteOwnBeats() {
   let beatMs = performance.now();
   let untilMs = 0;
@@ -164,20 +164,20 @@ function noteOwnBeats() {
 export interface ProcessInfo {
   readonly roles: readonly string[];
   readonly version: string;
-  /** The last one that its program knows. */
+  /** The last migration that its program knows. */
   readonly migration?: number;
 }
 
 export interface ProcessRow {
-  /** The fencing token that leases carry; it changes when others had declared this process dead. */
+  /** The fencing token of leases. It changes when others have declared this process dead. */
   id(): number;
-  /** How many processes work on this database, this one among them: as of the last heartbeat, so some seconds old. */
+  /** The number of processes on this database, this one included, as of the last heartbeat. */
   living(): number;
-  /** Those of them that answer requests: a limit of requests is shared by them. */
+  /** The number of those that answer requests, which share request limits. */
   asked(): number;
-  /** Those that work on this database, the oldest first. */
+  /** Lists the processes on this database, oldest first. */
   list(): Promise<LivingProcess[]>;
-  /** Declares dead whoever is; done with every heartbeat, by every process, so that it hangs on no lease. */
+  /** Declares expired processes dead. Every process does so with each heartbeat, so that it depends on no lease. */
   bury(): Promise<number[]>;
   stop(): Promise<void>;
 }
@@ -188,7 +188,7 @@ interface Deps {
   readonly log: Log;
 }
 
-/** A process's row: its heartbeat says that it lives, its id fences what it leased. */
+/** Keeps a process's row: its heartbeat shows that it lives, and its id fences its leases. */
 export async function startProcess(
   deps: Deps,
   info: ProcessInfo,

@@ -1,31 +1,31 @@
 import type { Handle } from './database.ts';
 import { statement } from './statement.ts';
 
-/** Eight rows per list: as many inserts can commit at once without waiting for one another. */
+/** Eight rows per list let eight inserts commit at once without waiting for one another. */
 const SLOTS = 8;
-/** A list with more writers may use more of them. */
+/** A list with more concurrent writers may use more slots. */
 const SLOTS_MAX = 64;
 /**
- * Besides its total, a list has a count for each range of so many ids, in slots of their own: they say in which range a page in
- * the middle begins, and no more than a range is walked to find it.
+ * The ids of one range. Besides its total, a list has a count for each range, in slots of its own. The counts show in which range a page begins, so
+ * that at most one range is walked to find it.
  */
 export const RANGE_IDS = 16_384;
 
 const rangeSlot = (id: string, slot: string): string => `(1 + ${id} / ${RANGE_IDS}) * ${SLOTS_MAX} + ${slot}`;
 
 export interface CountedRows {
-  /** What to select the ids of the rows from: a table expression with a column `id`. */
+  /** A table expression with a column `id`, which has the ids of the rows. */
   readonly from: string;
   /** A number from 0 to 63 that differs between concurrent writers. */
   readonly slot: string;
   readonly by?: string;
 }
 
-/** The counts of ranges alone, for a list that has its total elsewhere. */
+/** The counts of ranges only, for a list whose total is elsewhere. */
 export const rangeCounts = ({ from, slot, by = '1' }: CountedRows): string =>
   `(select ${rangeSlot('id', slot)} as slot, count(*) * ${by} as n from ${from} group by 1 order by 1)`;
 
-/** Whoever adds to a total adds to ranges in the same slot after it, so that no two wait for each other. */
+/** The total is counted first and then the ranges in the same slot, in one order, so that no two writers deadlock. */
 export const listCounts = (rows: CountedRows): string =>
   `(select ${rows.slot} as slot, count(*) * ${rows.by ?? '1'} as n from ${rows.from} having count(*) > 0 union all ${rangeCounts(rows)})`;
 
@@ -51,16 +51,16 @@ const sumCount = statement<{ n: number }>(
 export interface CountChange {
   readonly accountId: number;
   readonly what: string;
-  /** Of the rows that came or went. */
+  /** The ids of the rows that were added or removed. */
   readonly ids: readonly number[];
   readonly by: 1 | -1;
 }
 
-/** Must be the last statement of its transaction, or nearly: it locks its slot until the commit. */
+/** Must be among the last statements of its transaction, because it locks its slot until the commit. */
 export async function addToRowCount(handle: Handle, { accountId, what, ids, by }: CountChange): Promise<void> {
   const [first] = ids;
   if (first === undefined) return;
-  // Whole blocks of ids begin at the same slot, so what comes in numbers is spread by its thousands.
+  // Blocks of ids begin at the same slot, so bulk inserts are spread by their thousands.
   const slot = (ids.length > 1 ? Math.floor(first / 1_000) : first) % SLOTS;
   await handle.count(addToCount, [accountId, what, slot, ids, by]);
 }
@@ -72,7 +72,7 @@ export async function rowCount(handle: Handle, accountId: number, what: string):
 
 interface RangeStart {
   readonly fromId: number;
-  /** Rows on this side of the range. */
+  /** The rows before the range. */
   readonly before: number;
 }
 
@@ -90,11 +90,11 @@ const findFromBack = findRange('asc');
 
 export interface Edge {
   readonly id: number;
-  /** Rows to leave out from there. */
+  /** The rows to skip from there. */
   readonly offset: number;
 }
 
-/** From which id on to walk to a row, counted from one of the ends; null when the ranges do not say. */
+/** Returns the id from which to walk to a row, counted from one of the ends, or null if the ranges do not show it. */
 export async function findEdge(
   handle: Handle,
   list: { readonly accountId: number; readonly whats: readonly string[] },

@@ -3,11 +3,11 @@ import { repeat } from '../lib/repeat.ts';
 import { type Connection, LatestClient } from './latest-client.ts';
 
 const LOOK_MS = 1_000;
-/** So long a connection may owe an answer before the server is asked, by another one, whether it still works on it. */
+/** How long an answer may be overdue before another connection asks the server whether it still works on it. */
 const SILENT_MS = 2_000;
-/** This process itself stood still: what came meanwhile is not read yet. */
+/** After a longer gap this process itself was paused, and received bytes are not read yet. */
 const PAUSE_MS = 3 * LOOK_MS;
-/** To open the connection that asks, and for the answer. */
+/** The limit for opening the asking connection, and for its answer. */
 const ASK_LIMIT_MS = 2_000;
 
 /**
@@ -39,22 +39,22 @@ interface Wire {
 interface Watched {
   readonly pid: number;
   readonly wire: Wire;
-  /** Statements that wait for their answers. */
+  /** The number of statements that wait for their answers. */
   underWay: number;
   bytesRead: number;
-  /** Since when an answer is due and not a byte has come. */
+  /** The time since when an answer is due and no byte has come. */
   sinceMs: number;
 }
 
 /**
- * Breaks connections whose answers can no longer arrive: a network that swallows packets tells neither side, and whoever
- * waits for such a connection would wait for its time-out. A statement that is merely slow is left alone.
+ * Breaks connections whose answers can no longer arrive. A network that drops packets tells neither side, and callers would wait for the time-out. A
+ * statement that is merely slow is left alone.
  */
 export class SilenceWatch {
   readonly #config: Connection;
   readonly #watched = new Map<ClientBase, Watched>();
   readonly #looks = repeat(LOOK_MS, () => this.#look());
-  /** When the last look ended. */
+  /** The time at which the last look ended. */
   #lookedMs = performance.now();
 
   readonly #isServerAway: () => Promise<boolean>;
@@ -65,7 +65,7 @@ export class SilenceWatch {
     this.#isServerAway = isServerAway;
   }
 
-  /** A connection that is open and has the session `pid`. */
+  /** Watches an open connection with the session `pid`. */
   add(client: ClientBase, pid: number): void {
     const wire = client as unknown as Wire;
     this.#watched.set(client, { pid, wire, underWay: 0, bytesRead: 0, sinceMs: 0 });
@@ -112,7 +112,7 @@ export class SilenceWatch {
       connectionTimeoutMillis: ASK_LIMIT_MS,
       query_timeout: ASK_LIMIT_MS,
     });
-    client.on('error', () => undefined); // The question fails with the same error.
+    client.on('error', () => undefined); // The query fails with the same error.
     try {
       await client.connect();
       const { rows } = await client.query<{ pid: number; doing: Doing }>(FIND_LOST, [pids]);
@@ -120,7 +120,7 @@ export class SilenceWatch {
     } catch {
       return new Map();
     } finally {
-      // Not awaited: a network that is gone would not say goodbye either.
+      // The end is not awaited, because a broken network would not answer it either.
       client.end().catch(() => undefined);
     }
   }

@@ -4,7 +4,7 @@ import type { Handle } from './database.ts';
 import { type Outcome, toFailure } from './failure.ts';
 import type { Statement } from './statement.ts';
 
-/** What a connection of the driver does for us. */
+/** The part of the driver's connection that is used here. */
 export interface Queryable {
   query(query: string | { name: string; text: string; values: unknown[] }): Promise<QueryResult>;
 }
@@ -38,12 +38,12 @@ export function handleOf(client: Queryable, isCommittedByItself: boolean, refuse
 
 type Connection = Queryable & { end(): Promise<void> };
 
-/** A connection that heals itself: its error drops a broken one, and the next statement opens another. */
+/** A connection that repairs itself: an error drops it, and the next statement opens another. */
 export class SingleConnection {
   readonly #open: (onEnd: () => void) => Promise<Connection>;
   readonly #refuse: Refuse;
   #connection: Promise<Connection> | null = null;
-  /** Statements that wait for their answers: each waits for all before it. */
+  /** The number of statements that wait for their answers. Each waits for all before it. */
   underWay = 0;
 
   /** `open` says later, by `onEnd`, that the connection is broken or closed. */
@@ -77,7 +77,7 @@ export class SingleConnection {
     return opened;
   }
 
-  /** The end of an old connection is told more than once, and also after another has taken its place. */
+  /** An old connection may report its end more than once, even after another has replaced it. */
   #drop(connection: Promise<Connection>): void {
     if (this.#connection === connection) this.#connection = null;
   }

@@ -1,19 +1,19 @@
 /**
- * A named SQL constant. The name is the prepared statement's name on every connection, and the registry lets a test
- * prepare each one against a migrated schema.
+ * A named SQL constant. The name is that of the prepared statement on every connection, and the registry lets a test prepare each one against a
+ * migrated schema.
  */
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
   readonly row?: Row;
   /**
-   * Its text was put together for one call, of constant pieces alone, with everything that came from outside as a parameter: no
-   * connection keeps it, and Postgres plans it anew.
+   * True for a text composed for one call from constant pieces, with every outside value as a parameter. Connections do not keep it, and Postgres
+   * plans it anew.
    */
   readonly isComposed?: true;
-  /** The same for those accounts alone that its last parameter names: see `statement`. */
+  /** The statement restricted to the accounts in its last parameter: see `statement`. */
   readonly ofSome?: Statement<Row>;
-  /** Its first parameter lists accounts, and those whose server is away are left out. */
+  /** True if its first parameter lists accounts, of which those on absent servers are left out. */
   readonly isOfAccounts?: true;
   /** It begins as one that reads, and calls a function that changes rows. */
   readonly isChange?: true;
@@ -46,10 +46,10 @@ function workList<Row>(name: string, write: Write): Statement<Row> {
 }
 
 /**
- * A text that is a function is a list of work over all accounts. On a distributed database whose server is away it is read of
- * the accounts that answer: `within` says which these are, and each table of accounts in it must be held to it by its own
- * column, or all servers are asked all the same. `isOfAccounts` does the same for what the first parameter lists. Both are only for
- * what may come later: whoever concludes from a row that is not there that nothing is left must ask everybody.
+ * Defines a statement. A text that is a function is a list of work over all accounts. While a server of a distributed database is away, it is read
+ * only for the accounts on the others: `within` restricts a column to them. It must be applied to each table of accounts, or all servers are asked
+ * anyway. `isOfAccounts` does the same for the accounts in the first parameter. Both are only for work that may wait: a caller that concludes from a
+ * missing row that nothing is left must ask all servers.
  */
 export function statement<Row = never>(
   name: string,

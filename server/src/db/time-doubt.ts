@@ -5,11 +5,11 @@ import type { Handle } from './database.ts';
 import { statement } from './statement.ts';
 
 const DAY_MS = 86_400_000;
-/** This machine's clock and the database's. */
+/** Between this machine's clock and the database's. */
 const APART_MS_MAX = 3_600_000;
-/** Nobody ran for so long, or a clock was put ahead: who can tell? */
+/** After such a gap nobody ran for long, or a clock was put ahead, and nobody can tell which. */
 const GAP_MS_MAX = 35 * DAY_MS;
-/** A week for somebody to see that the year is wrong. Data that should have left stay a week longer. */
+/** A week for somebody to notice a wrong year. Data that should be deleted stays a week longer. */
 const DOUBT_MS = 7 * DAY_MS;
 const DOUBT_NAME = 'time_doubt';
 
@@ -23,7 +23,7 @@ const store = statement(
   `insert into installation (name, value) values ('${DOUBT_NAME}', $1) on conflict (name) do update set value = excluded.value`,
 );
 
-/** From now on, for a week, nothing is deleted because of its age. */
+/** Suspends deletion by age for a week. */
 export async function doubtTime({ db, clock, log }: { db: Handle; clock: Clock; log: Log }): Promise<void> {
   await db.count(store, [clock.now()]);
   log.warn('the time has gone far ahead: nothing old is deleted for a week; if the clock is wrong, set it right', {
@@ -32,14 +32,14 @@ export async function doubtTime({ db, clock, log }: { db: Handle; clock: Clock; 
   });
 }
 
-/** Before a process first beats: how long ago did anybody? */
+/** Checks, before a process first beats, how long ago another one did. */
 export async function doubtAfterGap(deps: { db: Handle; clock: Clock; log: Log }): Promise<void> {
   const { db, clock } = deps;
   const [row] = await db.rows(lastHeartbeat, [clock.now()]);
   if (row?.at && clock.nowMs() - msFromTimestamp(row.at) > GAP_MS_MAX) await doubtTime(deps);
 }
 
-/** What the database's clock was moved by, while we ran. */
+/** Whether the database's clock jumped too far while this process ran. */
 export function isGap(byMs: number): boolean {
   return byMs > GAP_MS_MAX;
 }
@@ -51,8 +51,8 @@ const find = statement<{ value: Timestamp }>(
 const end = statement('time_doubt.delete', `delete from installation where name = '${DOUBT_NAME}'`);
 
 /**
- * Why nothing may be deleted because of its age, null when it may: the clock of this machine, the database's and the last
- * heartbeat must agree. Whatever deletes by age asks this first; one wrong clock is enough to lose everything.
+ * Returns why nothing may be deleted because of its age, or null if it may. The clock of this machine, the database's clock and the last heartbeat
+ * must agree. Every deletion by age asks this first, because one wrong clock could delete everything.
  */
 export async function findTimeDoubt({ db, clock }: { db: Handle; clock: Clock }): Promise<string | null> {
   const aheadMs = clock.aheadMs();
