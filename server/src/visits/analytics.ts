@@ -34,7 +34,7 @@ export interface VisitFigures {
   readonly timeZone: string;
   readonly interval: 'day' | 'hour';
   readonly visits: Tally;
-  /** Days or hours without a visit are left out. */
+  /** Days or hours with visits. Others are left out. */
   readonly series: readonly SeriesPoint[];
   readonly browsers: readonly Named[];
   readonly operatingSystems: readonly Named[];
@@ -86,7 +86,7 @@ function sum(rows: readonly Tally[]): Tally {
   return { humans, machines };
 }
 
-/** The most frequent first; what is too much to list is added to `other`. */
+/** Returns the most frequent names first, and adds those beyond the list to `other`. */
 function namedOf(rows: readonly CountRow[], dimension: number): Named[] {
   const all = rows.filter((row) => row.dimension === dimension);
   const other = all.filter((row) => nameOf(row) === 'other');
@@ -129,7 +129,7 @@ export async function getAnalytics(rt: Runtime, actor: Actor, code: string, inpu
   return { ...(await figuresOf(rt, actor, link.id, range)), link };
 }
 
-/** Of all links in a campaign's messages together. */
+/** Returns the figures of all links in a campaign's messages together. */
 export function getCampaignFigures(
   rt: Runtime,
   actor: Actor,

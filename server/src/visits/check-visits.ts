@@ -4,10 +4,10 @@ import type { Runtime } from '../runtime.ts';
 import { findVisitDrift } from './store-analytics.ts';
 
 const HOUR_MS = 3_600_000;
-/** A batch is numbered within a second of its visits; clocks of different machines may differ by more. */
+/** A batch gets its ids within a second of its visits, but clocks of different machines may differ by more. */
 const MARGIN_MS = 10 * 60_000;
 
-/** Ids of links whose counts of the hour before last are not what their visits say. */
+/** Returns the ids of links whose counts of the hour before last differ from their stored visits. */
 export function checkVisits(rt: Runtime): Promise<number[]> {
   const endMs = Math.floor(rt.clock.nowMs() / HOUR_MS) * HOUR_MS - HOUR_MS;
   const startMs = endMs - HOUR_MS;

@@ -7,7 +7,7 @@ import { type ReadVisit, readVisitRows } from './read-visit-rows.ts';
 import { findCampaignUuids, findLinkCodes } from './store-click-events.ts';
 import type { VisitBatch } from './visit-batch.ts';
 
-/** A database that is silent for so long is as good as gone: the batch goes to disk, and is told of when it is stored. */
+/** A database that is silent for this long is treated as away: the batch goes to disk, and its events are written when it is stored. */
 const LOOK_TIMEOUT_MS = 5_000;
 
 export interface ClickRuntime extends Recorder {
@@ -16,13 +16,13 @@ export interface ClickRuntime extends Recorder {
 
 async function accountsThatListen(rt: ClickRuntime, { accounts, format }: VisitBatch): Promise<ReadonlySet<number>> {
   const listening = new Set<number>();
-  // Rows of text are what an earlier version left on disk, from before anybody could listen.
+  // An earlier version left rows of text on disk, before anybody could listen.
   if (format === 'text') return listening;
   for (const { accountId } of accounts) if (await isHeard(rt, accountId, ['link.clicked'])) listening.add(accountId);
   return listening;
 }
 
-/** Whose message a visit is of, by its place among the visits of its account. */
+/** Returns whose message each visit belongs to, by its index among the visits of its account. */
 function messagesByPlace({ clicks }: VisitBatch, accountId: number): ReadonlyMap<number, Uuid> {
   const own = clicks.filter((click) => click.accountId === accountId);
   return new Map(own.flatMap(({ messageId, places }) => places.map((place) => [place, messageId])));
@@ -35,8 +35,8 @@ interface Names {
 }
 
 /**
- * Nothing is told that is not stored. Of a link in a message the visit is stored with its campaign, and the click with the message
- * alone: an event that named both the recipient and the device would tell more than both.
+ * Returns an event without anything that is not stored. For a link in a message, the visit is stored with its campaign, and the click with the
+ * message alone. An event that named both the recipient and the device would reveal more than both.
  */
 function eventOf(visit: ReadVisit, { codes, campaigns, messages }: Names): NewEvent | null {
   const link = visit.linkId > 0 ? (codes.get(visit.linkId) ?? null) : null;
@@ -83,8 +83,8 @@ async function eventsOfAccount(
 }
 
 /**
- * The visits of a batch as events, for the accounts in which somebody listens to them; to be committed with the visits. They are
- * read from the rows that are stored: whoever is redirected waits for nothing, and where nobody listens nothing is read.
+ * Returns the visits of a batch as events, for the accounts that listen to them, to be committed with the visits. The rows to be stored are parsed,
+ * so no redirect waits for it, and nothing is parsed where nobody listens.
  */
 export async function clickEvents(rt: ClickRuntime, batch: VisitBatch): Promise<AlsoDone[]> {
   const cut = new AbortController();

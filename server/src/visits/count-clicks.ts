@@ -2,7 +2,7 @@ import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { type CampaignClicks, type Clicks, readCampaignClicks, readMessageClicks } from './store-clicks.ts';
 
-/** Those of the messages that were clicked at all. */
+/** Returns the clicks of those messages that were clicked at all. */
 export async function countMessageClicks(
   { hot }: Pick<Runtime, 'hot'>,
   accountId: number,

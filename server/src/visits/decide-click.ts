@@ -1,11 +1,11 @@
 import type { ActiveLink } from '../links/index.ts';
 
-/** `limited` means that the link may be opened as often as its maximum leaves. */
+/** `limited` means that the link may be opened while its maximum is not reached. */
 export type ClickDecision = 'redirect' | 'limited' | 'opt_out' | 'disabled' | 'expired';
 
 /**
- * What a click on a link leads to; every way that answers clicks asks here. A link is disabled by its owner or taken down
- * with its account, its domain or by itself: the statement that reads it says so (store-redirect.ts).
+ * Decides what a click on a link leads to, for every way of answering clicks. A link may be disabled by its owner, or taken down with its account,
+ * its domain or by itself: the statement that reads it decides that (store-redirect.ts).
  */
 export function decideClick(link: ActiveLink, nowMs: number): ClickDecision {
   if (link.isOptOut) return 'opt_out';
@@ -14,10 +14,10 @@ export function decideClick(link: ActiveLink, nowMs: number): ClickDecision {
   return link.hasMaxVisits ? 'limited' : 'redirect';
 }
 
-/** Browsers may remember a link of which nothing is stored, for as short a time as a change should wait. */
+/** How long browsers may remember a link without tracking, kept short so that a change takes effect soon. */
 const CACHE_SECONDS_MAX = 30;
 
-/** Null for a link of which every click must arrive here. */
+/** Returns null for a link of which every click must arrive here. */
 export function cacheSeconds(link: ActiveLink, nowMs: number): number | null {
   if (link.switches || link.hasMaxVisits) return null;
   if (link.expiresAtMs === null) return CACHE_SECONDS_MAX;

@@ -1,7 +1,7 @@
 import type { Runtime } from '../runtime.ts';
 import { accountsWithVisitsToFold, findVisitorKey, foldBatches, takeVisitBatches } from './store-rollups.ts';
 
-/** Larger folds meet more visits of the same link and quarter, smaller ones end well within a statement's time. */
+/** Larger folds meet more visits of the same link and quarter of an hour. Smaller ones end well within a statement's time-out. */
 const VISITS_PER_FOLD = 150_000;
 const ACCOUNTS_PER_RUN_MAX = 200;
 
@@ -13,14 +13,14 @@ async function foldAccount(rt: Runtime, accountId: number, visitorKey: string): 
   });
 }
 
-/** Counts the visits that came in since the last time; true when there is more to do. */
+/** Counts the visits that arrived since the last fold. Returns true if there is more to do. */
 export async function foldVisits(rt: Runtime): Promise<boolean> {
   const accounts = await accountsWithVisitsToFold(rt.db, ACCOUNTS_PER_RUN_MAX);
   if (accounts.length === 0) return false;
   const visitorKey = await visitorKeyOf(rt);
   for (const accountId of accounts) {
     while (await foldAccount(rt, accountId, visitorKey)) {
-      // Until nothing of this account is left: what comes in meanwhile is at most a few batches.
+      // Repeats until nothing of this account is left. At most a few batches arrive meanwhile.
     }
   }
   return accounts.length === ACCOUNTS_PER_RUN_MAX;

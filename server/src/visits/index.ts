@@ -1,4 +1,4 @@
-/** Short links opened: the answer to a click, what is stored of the visit, and what the visits tell. */
+/** Clicks on short links: their answers, the stored visits, and the analytics of visits. */
 export {
   type Analytics,
   type AnalyticsInput,

@@ -6,7 +6,7 @@ import { isMachine, type Visitor } from './visit.ts';
 
 export interface Redirect {
   readonly location: string;
-  /** Null when browsers must not remember it. */
+  /** Null when browsers must not remember the redirect. */
   readonly cacheSeconds: number | null;
 }
 
@@ -14,8 +14,8 @@ export interface Redirect {
 export type Click = Redirect | Exclude<ClickDecision, 'redirect' | 'limited'> | 'used_up' | 'unknown' | 'too_many';
 
 /**
- * Counts codes that are nobody's by who asked. Whoever asked for too many of them is not told of codes that must be looked up:
- * what is in memory, as all is that people open, is answered to everybody.
+ * Limits the unknown codes that an address may ask for. Above the limit, codes that must be looked up are not answered. Codes in memory, which are
+ * those that people open, are answered to everyone.
  */
 export interface GuessLimit {
   isOver(address: string): boolean;
@@ -38,7 +38,7 @@ export class LinkOpener {
     this.#options = options;
   }
 
-  /** A redirect that depends on nothing but the link; at once if the link is in memory. Null: nothing was done, `open` must answer. */
+  /** Returns a redirect that depends on the link alone, at once if the link is in memory. Null means that nothing was done and `open` must answer. */
   redirect(code: string, visitor: Visitor, nowMs: number): Redirect | null | Promise<Redirect | null> {
     const { resolver, guesses, clock } = this.#options;
     const follow = (link: ActiveLink, atMs: number) =>
@@ -48,11 +48,11 @@ export class LinkOpener {
     if (guesses.isOver(visitor.facts.address)) return null;
     return resolver.find(code).then(
       (link) => link && follow(link, clock.nowMs()),
-      () => null, // `open` meets the same, and its caller tells it.
+      () => null, // `open` meets the same failure, and its caller reports it.
     );
   }
 
-  /** Rejects when the database must be asked and does not answer. */
+  /** Rejects when the database is needed and does not answer. */
   async open(code: string, visitor: Visitor): Promise<Click> {
     const { clock, reservations } = this.#options;
     const link = await this.find(code, visitor);
@@ -62,7 +62,7 @@ export class LinkOpener {
     const decision = decideClick(link, nowMs);
     if (decision === 'redirect') return this.#record(link, visitor, nowMs);
     if (decision !== 'limited') return decision;
-    // A person takes one of the visits that the link allows; a machine takes none, but sees when none is left.
+    // A person uses up one of the visits that the link allows. A machine uses none, but is told when none is left.
     const reservation = await reservations.reserve(link.code, !isMachine(visitor.facts));
     return reservation === 'used_up' ? reservation : this.#record(link, visitor, nowMs);
   }

@@ -15,19 +15,19 @@ import {
 } from './store-purge.ts';
 
 const DAY_MS = 86_400_000;
-/** Every process has forgotten the link by then and has stored what it knew of it. */
+/** By then every process has forgotten the link and has stored its visits. */
 const SETTLED_MS = 30_000;
-/** A week later the code may be given anew, and visits that lay on some disk until now go too. */
+/** After a week the code may be used again, and visits that waited on a disk until then are deleted too. */
 const REST_MS = 7 * DAY_MS;
 const LINKS_PER_RUN_MAX = 50;
 const ROWS_PER_DELETE_MAX = 10_000;
 const DAYS_PER_RUN_MAX = 200;
 
-/** Day by day: one statement over years of an account's visits would take too long. */
+/** Deletes day by day, because one statement over years of visits would take too long. */
 async function purgeLink(rt: Runtime, link: DeletedLink, retentionDays: number): Promise<void> {
   const nowMs = rt.clock.nowMs();
   const oldestMs = nowMs - (retentionDays + 1) * DAY_MS;
-  // A visit may be a little older than its link when two machines' clocks differ.
+  // A visit may be a little older than its link when the clocks of two machines differ.
   const startMs = Math.max(msFromTimestamp(link.createdAt) - DAY_MS, oldestMs);
   for (let ms = startMs; ms < nowMs + DAY_MS; ms += DAY_MS) {
     await deleteVisitsOfLink(rt.db, link, { firstId: uuidV7Floor(ms), endId: uuidV7Floor(ms + DAY_MS) });
@@ -35,7 +35,7 @@ async function purgeLink(rt: Runtime, link: DeletedLink, retentionDays: number):
   await deleteCountsOfLink(rt.db, link.accountId, link.id);
 }
 
-/** Deletes what is stored of deleted links and what is past its retention; true when there is more to do. */
+/** Deletes visits of deleted links and those past their retention. Returns true if there is more to do. */
 export async function purgeVisits(rt: Runtime, retentionDays: number): Promise<boolean> {
   const nowMs = rt.clock.nowMs();
   const deleted = await listDeletedLinks(rt.db, timestampFromMs(nowMs - SETTLED_MS), LINKS_PER_RUN_MAX);

@@ -10,14 +10,14 @@ const OTHERS = 7;
 export interface ReadVisit extends Pick<Trace, 'browser' | 'operatingSystem' | 'deviceType' | 'referrer' | 'country'> {
   readonly accountId: number;
   readonly linkId: number;
-  /** Its place among the visits of its account in the batch. */
+  /** Its index among the visits of its account in the batch. */
   readonly count: number;
   readonly atMs: number;
   readonly isMachine: boolean;
   readonly isCounted: boolean;
 }
 
-/** Goes through the fields of a row, each behind its length. */
+/** Reads the fields of a row, each of which follows its length. */
 class Fields {
   readonly #bytes: Buffer;
   at: number;
@@ -27,7 +27,7 @@ class Fields {
     this.at = at;
   }
 
-  /** Null where the field is. */
+  /** Returns null for a null field. */
   next(): Buffer | null {
     const length = this.#bytes.readInt32BE(this.at);
     const start = this.at + LENGTH_BYTES;
@@ -38,7 +38,7 @@ class Fields {
 
 const numberAt = (bytes: Buffer, at: number) => bytes.readInt32BE(at) * TWO_TO_32 + bytes.readUInt32BE(at + 4);
 
-/** The visits of some accounts, from rows as `GrowingBatch` makes them: what nobody asked for is stepped over. */
+/** Yields the visits of some accounts from rows that `GrowingBatch` made, and skips the others. */
 export function* readVisitRows(bytes: Buffer, accountIds: ReadonlySet<number>): Generator<ReadVisit> {
   for (let at = 0; at < bytes.length; ) {
     const fields = new Fields(bytes, at + ROW_HEAD_BYTES);

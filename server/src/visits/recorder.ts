@@ -9,11 +9,11 @@ import { insertFailure, insertVisits } from './store-visits.ts';
 import type { Visitor, VisitPolicy } from './visit.ts';
 import { GrowingBatch, type VisitBatch } from './visit-batch.ts';
 
-/** Long enough for batches that are worth their commit; a kill -9 loses no more than this and the batch under way. */
+/** Long enough for batches that are worth their commit. A kill -9 loses at most this and the batch being stored. */
 const STORE_EVERY_MS = 700;
-/** A batch this large goes to disk rather than wait for a slow database. */
+/** A batch this large goes to disk instead of waiting for a slow database. */
 const BATCH_VISITS_MAX = 200_000;
-/** A second's visits take some tens of milliseconds; a server that is silent for this long is as good as gone. */
+/** Storing a second's visits takes some tens of milliseconds, so a server that is silent for this long is treated as away. */
 const STORE_TIMEOUT_MS = 10_000;
 const SPILLED_FILES_PER_TURN_MAX = 20;
 
@@ -24,11 +24,11 @@ export interface RecorderOptions {
   readonly listeners: EventListeners;
   readonly policy: VisitPolicy;
   readonly spillFolder: string;
-  /** Older visits are past their retention and are not stored any more. */
+  /** Visits older than this are past their retention and are not stored. */
   readonly retentionMs: number;
 }
 
-/** Takes visits in, and stores them a little later: in Postgres, or on disk until it is back. */
+/** Collects visits and stores them a little later, in Postgres, or on disk until Postgres is back. */
 export class VisitRecorder {
   readonly #options: RecorderOptions;
   readonly #connection: CopyConnection;
@@ -57,7 +57,7 @@ export class VisitRecorder {
     return { stored: this.#stored, lost: this.#lost, waiting, spilledBytes: this.#spill.bytes };
   }
 
-  /** The clicked link's visit; it is stored within a second, or not at all if the link asks for nothing. */
+  /** Records a visit of the clicked link. It is stored within a second, or not at all if the link tracks nothing. */
   record(link: ActiveLink, visitor: Visitor, atMs: number): void {
     const { switches } = link;
     if (!switches) return;
@@ -84,15 +84,15 @@ export class VisitRecorder {
 
   async #store(): Promise<void> {
     const batch = this.#cut();
-    // What is refused for its content is told apart, and set aside, when it comes back from disk.
+    // A batch refused for its content is recognized, and set aside, when it is read back from disk.
     const isStored = !batch || (await this.#tryStore(batch).catch(() => false));
     if (!isStored) this.#spillBatch(batch);
     await this.#spilling;
-    // While nobody visits, what waits on disk finds out that the database is back.
+    // Without new visits, this empty turn finds out that the database is back for the batches on disk.
     if (isStored) await this.#loadSpilled();
   }
 
-  /** False: the database is away and the batch must be kept. */
+  /** Returns false if the database is away and the batch must be kept. */
   async #tryStore(batch: VisitBatch): Promise<boolean> {
     const visits = batch.accounts.reduce((sum, account) => sum + account.visits, 0);
     try {
@@ -142,7 +142,7 @@ export class VisitRecorder {
     }
   }
 
-  /** Everything taken in is in Postgres or on disk when this ends. */
+  /** When this resolves, everything recorded is in Postgres or on disk. */
   async stop(): Promise<void> {
     clearInterval(this.#storeTimer);
     await this.#storing;

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { VisitBatch } from './visit-batch.ts';
 
-/** Ten million visits or so: hours of an outage. */
+/** Room for about ten million visits, or hours of an outage. */
 const SPILL_BYTES_MAX = 2 * 1024 ** 3;
 const SUFFIX = '.visits';
 const PART_SUFFIX = '.part';
@@ -13,7 +13,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Null: not a file that we wrote. */
+/** Returns null for a file that this program did not write. */
 function parseBatch(content: Buffer): VisitBatch | null {
   try {
     const headEnd = content.indexOf(NEWLINE);
@@ -25,7 +25,7 @@ function parseBatch(content: Buffer): VisitBatch | null {
     const placed = clicks.map((click) => ({ ...click, places: click.places ?? [] }));
     return { atMs, accounts: accounts as VisitBatch['accounts'], format, rows, clicks: placed };
   } catch {
-    return null; // Whatever it is, it is set aside for a person to look at.
+    return null; // An unreadable file is set aside for a person to look at.
   }
 }
 
@@ -33,7 +33,7 @@ function parseBatch(content: Buffer): VisitBatch | null {
 export class SpillFolder {
   readonly #folder: string;
   readonly #bytesMax: number;
-  /** Name → bytes, oldest first: the names begin with the time. */
+  /** Sizes by file name, oldest first, since names begin with the time. */
   #files = new Map<string, number>();
   #bytes = 0;
 
@@ -46,7 +46,7 @@ export class SpillFolder {
     return this.#bytes;
   }
 
-  /** Finds what an earlier process left. */
+  /** Lists the files that an earlier process left. */
   async open(): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const names = (await readdir(this.#folder)).filter((name) => name.endsWith(SUFFIX)).sort();
@@ -63,21 +63,21 @@ export class SpillFolder {
     this.#files.delete(name);
   }
 
-  /** The name of the batch's file; null when the folder is full and the batch was not kept. */
+  /** Returns the name of the batch's file, or null if the folder is full and the batch was dropped. */
   async write(batch: VisitBatch): Promise<string | null> {
     const { rows, ...head } = batch;
     const content = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...rows]);
     if (this.#bytes + content.length > this.#bytesMax) return null;
     const name = `${String(batch.atMs).padStart(14, '0')}-${randomUUID()}${SUFFIX}`;
     const path = join(this.#folder, name);
-    // A file that a crash left half written must not look like a whole one.
+    // The file is renamed when complete, so that a crash leaves no half-written one under its name.
     await writeFile(path + PART_SUFFIX, content, { mode: 0o600 });
     await rename(path + PART_SUFFIX, path);
     this.#add(name, content.length);
     return name;
   }
 
-  /** The oldest batch, or null. It stays until it is removed. */
+  /** Returns the oldest batch, or null. The file stays until it is removed. */
   async first(): Promise<{ name: string; batch: VisitBatch } | null> {
     for (const name of [...this.#files.keys()]) {
       const content = await readFile(join(this.#folder, name)).catch((error: unknown) => {
@@ -97,7 +97,7 @@ export class SpillFolder {
     this.#forget(name);
   }
 
-  /** For a batch that can never be stored: kept for a person to look at. */
+  /** Keeps a batch that can never be stored for a person to look at. */
   async setAside(name: string): Promise<void> {
     const path = join(this.#folder, name);
     await rename(path, `${path}.refused`).catch((error: unknown) => {

@@ -13,11 +13,11 @@ export interface LinksOptions {
   readonly retentionDays: number;
 }
 
-/** What the redirect needs, in memory. */
+/** The parts of the redirects, which work from memory. */
 export interface Links {
   readonly recorder: Pick<VisitRecorder, 'figures'>;
   opener(guesses: GuessLimit): LinkOpener;
-  /** After the last redirect was answered. */
+  /** Must be called after the last redirect was answered. */
   stop(): Promise<void>;
 }
 

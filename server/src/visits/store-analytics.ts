@@ -5,7 +5,7 @@ import { visitorHash } from './store-rollups.ts';
 export interface AnalyticsRange {
   readonly accountId: number;
   readonly linkId: number;
-  /** A quarter of an hour, as `to` is. */
+  /** On a quarter of an hour, like `to`. */
   readonly from: Timestamp;
   readonly to: Timestamp;
   readonly interval: 'day' | 'hour';
@@ -14,7 +14,7 @@ export interface AnalyticsRange {
 
 export interface CountRow {
   readonly dimension: number;
-  /** Of the visits alone: where their day or hour begins in the zone, and how it reads there. */
+  /** Only set for visits: the start of their day or hour in the zone, and its label there. */
   readonly start: Timestamp | null;
   readonly label: string | null;
   readonly value: string;
@@ -22,14 +22,14 @@ export interface CountRow {
   readonly machines: number;
 }
 
-/** What no fold has counted yet. */
+/** Visits that no fold has counted yet. */
 const UNFOLDED = `visit_batches batch cross join lateral (
      select v.* from visits v
      where v.account_id = $1 and v.id between batch.first_id and batch.last_id and v.link_id = $2 and v.at >= $3 and v.at < $4
      offset 0) as v
    where batch.account_id = $1`;
 
-// One statement, so one snapshot: a fold that commits meanwhile is seen with both its hands or not at all.
+// This is one statement and so one snapshot, so a fold that commits meanwhile is seen wholly or not at all.
 const countVisits = statement<CountRow>(
   'link_rollups.analytics',
   `with unfolded as (
@@ -107,7 +107,7 @@ const findDrift = statement<{ linkId: number }>(
    limit 100`,
 );
 
-/** Links whose counts of a time that is over are not what their stored visits say. */
+/** Finds links whose counts of a past time differ from their stored visits. */
 export async function findVisitDrift(
   handle: Handle,
   window: { from: Timestamp; to: Timestamp; firstId: string; endId: string },

@@ -6,7 +6,7 @@ const findCodes = statement<{ id: number; code: string }>(
   `select id, code from links where account_id = $1 and deleted_at is null and id = any ($2::bigint[])`,
 );
 
-/** The codes of an account's short URLs by their ids; of a deleted one there is none. */
+/** Returns the codes of an account's short URLs by their ids. Deleted ones are left out. */
 export async function findLinkCodes(
   handle: Handle,
   accountId: number,

@@ -3,9 +3,8 @@ import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 
 /**
- * Clicks of one account in a batch of visits, one row per message. A click of a message that has left with its month is
- * dropped: it must not keep the visits beside it from being stored. Campaigns' counts move in the same statement; 0 is no
- * campaign.
+ * Adds the clicks of one account in a batch of visits, one row per message. A click of a message that was dropped with its month is ignored, so that
+ * it does not keep the visits beside it from being stored. The same statement adds to campaigns' counts, where 0 means no campaign.
  */
 export const addClicks = statement(
   'message_clicks.add',
@@ -28,7 +27,7 @@ export const addClicks = statement(
      first_at = least(campaign_clicks.first_at, excluded.first_at)`,
 );
 
-/** Human and machine clicks; when the first of a person was. */
+/** Human and machine clicks, and the time of the first human one. */
 export interface Clicks {
   readonly humans: number;
   readonly machines: number;
@@ -39,14 +38,14 @@ export interface MessageClicks extends Clicks {
   readonly messageId: Uuid;
 }
 
-/** `between` as well, so that only the months of these messages are touched. */
+/** The `between` limits the search to the months of these messages. */
 const listOfMessages = statement<MessageClicks>(
   'message_clicks.list',
   `select message_id as "messageId", humans, machines, first_at as "firstAt" from message_clicks
    where account_id = $1 and message_id between $2 and $3 and message_id = any ($4::uuid[])`,
 );
 
-/** Of messages in the order of their ids: those that were clicked at all. */
+/** Returns those of the messages that were clicked. They must be in the order of their ids. */
 export function readMessageClicks(
   handle: Handle,
   accountId: number,
@@ -64,7 +63,7 @@ const findOfCampaign = statement<CampaignClicks>(
   `select recipients, humans, machines, first_at as "firstAt" from campaign_clicks where account_id = $1 and campaign_id = $2`,
 );
 
-/** Null: nobody has clicked. */
+/** Returns null if nobody has clicked. */
 export async function readCampaignClicks(
   handle: Handle,
   accountId: number,

@@ -10,7 +10,7 @@ export interface DeletedLink {
 
 const COLUMNS = `code, id, account_id as "accountId", created_at as "createdAt"`;
 
-/** An empty URL marks those whose visits are gone. */
+/** An empty URL marks links whose visits are deleted. */
 const listFresh = statement<DeletedLink>(
   'links.list_deleted',
   `select ${COLUMNS} from links where deleted_at < $1 and url <> '' order by deleted_at limit $2`,
@@ -78,7 +78,7 @@ const deleteOld = statement(
   `delete from visits where (account_id, id) in (select account_id, id from visits where id < $1 limit $2)`,
 );
 
-/** How many were deleted: as many as the limit means that there are more. */
+/** Returns the number of deleted visits. If it equals the limit, there are more. */
 export function deleteOldVisits(handle: Handle, beforeId: string, limit: number): Promise<number> {
   return handle.count(deleteOld, [beforeId, limit]);
 }
@@ -104,7 +104,7 @@ const countOld = statement(
    on conflict (account_id, link_id, day) do update set visitors = link_visitor_counts.visitors + excluded.visitors`,
 );
 
-/** Only the number of a day's visitors is left. */
+/** Replaces a day's visitors by their number. */
 export async function countOldVisitors(tx: Transaction | Handle, accountId: number, day: string): Promise<void> {
   await tx.count(countOld, [accountId, day]);
 }

@@ -1,6 +1,6 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 
-/** What a roll-up counts by. The numbers stand in the table. */
+/** The dimensions of roll-ups. The table stores the numbers. */
 export const DIMENSIONS = {
   visits: 0,
   browser: 1,
@@ -11,9 +11,9 @@ export const DIMENSIONS = {
   country: 6,
 } as const;
 
-/** Of one link and UTC day; further ones are counted together. */
+/** The limit for one link and UTC day. Further hosts are counted together. */
 const REFERRING_HOSTS_MAX = 100;
-/** Stands for the further ones. No host is called so, nor by the empty text of a visit that came from nowhere. */
+/** Stands for the further hosts. No host has this name, and visits without a referrer have an empty one. */
 export const OTHER_HOSTS = '*';
 
 const accountsToFold = statement<{ accountId: number }>(
@@ -39,12 +39,12 @@ const takeBatches = statement<BatchRange>(
    returning b.first_id as "firstId", b.last_id as "lastId"`,
 );
 
-/** Batches of about `visitsMax` visits. They belong to this transaction: a second one that asks meanwhile gets others. */
+/** Takes batches of about `visitsMax` visits. They are locked by this transaction, and a concurrent one gets others. */
 export function takeVisitBatches(tx: Transaction, accountId: number, visitsMax: number): Promise<BatchRange[]> {
   return tx.rows(takeBatches, [accountId, visitsMax]);
 }
 
-/** `offset 0` keeps the ranges outside: each is one index scan, whatever the planner believes of a table it has not analyzed. */
+/** `offset 0` keeps the planner from merging the join, so each range is one index scan even of a table without statistics. */
 const TAKEN = `unnest($2::uuid[], $3::uuid[]) as batch (first_id, last_id)
    cross join lateral (
      select v.* from visits v where v.account_id = $1 and v.id between batch.first_id and batch.last_id offset 0) as v`;
@@ -93,7 +93,7 @@ const foldHosts = statement(
    do update set humans = link_rollups.humans + excluded.humans, machines = link_rollups.machines + excluded.machines`,
 );
 
-/** Two visits of one address to one link on one day give one number; nothing else can be told from it without the key. */
+/** Visits of one address to one link on one day give the same number. Without the key, nothing else can be derived from it. */
 export function visitorHash(key: string): string {
   return `('x' || substr(encode(sha256(convert_to(${key} || v.link_id || '/' || ${UTC_DAY} || '/' || host(v.address), 'UTF8')), 'hex'), 1, 16))::bit(64)::bigint`;
 }
@@ -107,7 +107,7 @@ const foldVisitors = statement(
    on conflict do nothing`,
 );
 
-/** Adds the visits of these batches to what is counted, in the transaction that took the batches. */
+/** Adds the visits of these batches to the counts, in the transaction that took the batches. */
 export async function foldBatches(
   tx: Transaction,
   accountId: number,
@@ -126,7 +126,7 @@ export interface TotalOfLink {
   readonly machines: number;
 }
 
-/** One row of each link holds all its visits, so that a page of a list costs a look-up for each. */
+/** One row of each link has the total of its visits, so that a page of a list costs one look-up for each. */
 const listTotals = statement<TotalOfLink>(
   'link_rollups.totals',
   `select r.link_id as "linkId", r.humans, r.machines from unnest($2::bigint[]) as l (id)
@@ -152,7 +152,7 @@ const findKey = statement<{ value: string }>(
   `select value from installation where name = 'visitor_key'`,
 );
 
-/** The key of the visitors' hashes, made once per database. */
+/** Returns the key of the visitors' hashes, made once per database. */
 export async function findVisitorKey(handle: Handle, fresh: string): Promise<string> {
   await handle.count(keepKey, [fresh]);
   return (await handle.rows(findKey, []))[0]?.value ?? fresh;

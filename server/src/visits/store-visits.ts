@@ -4,7 +4,7 @@ import { addClicks } from './store-clicks.ts';
 import type { VisitBatch } from './visit-batch.ts';
 import { columnsOf, ROWS_END, ROWS_START } from './visit-row.ts';
 
-/** So long the statement of some thousand events may take on a machine that has much else to do. */
+/** The time that the statement of some thousand events may take on a busy machine. */
 const EVENTS_TIME_MS = 1_000;
 
 const insertBatches = statement(
@@ -14,8 +14,8 @@ const insertBatches = statement(
 );
 
 /**
- * A batch is stored once, so its clicks are counted once. A statement for each account, since their rows may be on different
- * machines; in one order, so that two batches which share accounts wait for each other.
+ * Returns the statements that count a batch's clicks. A batch is stored once, so they count once. Each account has its own statement, because
+ * accounts may lie on different servers. The order is fixed, so that batches with common accounts wait for each other instead of deadlocking.
  */
 export function clicksOf({ clicks }: VisitBatch): AlsoDone[] {
   const accounts = Map.groupBy(clicks, (click) => click.accountId);
@@ -34,7 +34,7 @@ function clicksOfAccount(accountId: number, clicks: VisitBatch['clicks']): AlsoD
   return { statement: addClicks, values };
 }
 
-/** The visits, the mark that they are yet to be folded, the clicks of messages, and what tells of them, in one transaction. */
+/** Inserts the visits, their entry for the next fold, the clicks of messages and the events in one transaction. */
 export async function insertVisits(
   connection: CopyConnection,
   batch: VisitBatch,
@@ -61,8 +61,8 @@ export async function insertVisits(
 export type InsertFailure = 'stored_before' | 'refused' | 'unavailable';
 
 /**
- * Why a batch was not stored. Ids that are there already were stored by an attempt whose answer was lost; what the server
- * refuses for its content it refuses for ever; everything else passes.
+ * Classifies why a batch was not stored. Existing ids mean that an attempt whose answer was lost had stored it. A refusal for its content is
+ * permanent, and every other failure is temporary.
  */
 export function insertFailure(error: unknown): InsertFailure {
   const code = error instanceof DbError ? error.code : '';

@@ -13,12 +13,12 @@ const AGENT_LENGTH_MAX = 512;
 const MEMO_AGENTS_MAX = 20_000;
 const UNKNOWN = 'Unknown';
 
-/** Names of the library's own lists alone: an agent that invents names must not fill the roll-ups. */
+/** Only names of the library's own lists, so that agents with invented names cannot fill the roll-ups. */
 const BROWSERS = new Set(Object.values(bowser.BROWSER_MAP));
 const SYSTEMS = new Set(Object.values(bowser.OS_MAP));
 const DEVICES = new Set(['mobile', 'desktop', 'tablet']);
 
-/** Fetchers of previews that call themselves by no word a list of bots has, or that use a browser's name as well. */
+/** Preview fetchers whose names no list of bots matches, or that also use a browser's name. */
 const PREVIEW =
   /whatsapp|telegrambot|viber|facebookexternalhit|facebot|slackbot|discordbot|skypeuripreview|microsoftpreview|bitlybot|google-safety|googlemessages|imessagebot|applebot|snapchat ads|linkedinbot|twitterbot|redditbot|embedly|link ?preview|safelinks|proofpoint|barracuda|mimecast/i;
 
@@ -26,7 +26,7 @@ function named(known: ReadonlySet<string>, name: string | undefined): string {
   return name !== undefined && known.has(name) ? name : UNKNOWN;
 }
 
-/** The phones of our markets that the library does not place: KaiOS, and Opera Mini on phones that run Java. */
+/** Recognizes common phones that the library does not: KaiOS, and Opera Mini on Java phones. */
 function simplePhone(agent: string): Pick<UserAgent, 'browser' | 'operatingSystem' | 'deviceType'> | null {
   if (/KAIOS\//i.test(agent)) return { browser: 'Firefox', operatingSystem: 'KaiOS', deviceType: 'mobile' };
   if (/J2ME\/MIDP/i.test(agent)) return { browser: 'Opera Mini', operatingSystem: 'Java ME', deviceType: 'mobile' };
@@ -48,14 +48,17 @@ export function parseUserAgent(raw: string): UserAgent {
   };
 }
 
-/** Crawlers, scanners and fetchers of previews by their own word: less than what counts as a machine, where it would be wrong to err. */
+/**
+ * Whether the agent calls itself a crawler, scanner or preview fetcher. This is stricter than the count of machines, for decisions where an error
+ * would do harm.
+ */
 export function callsItselfMachine(agent: string): boolean {
   return PREVIEW.test(agent) || (isbot(agent) && /bot|crawl|spider|scan|preview/i.test(agent));
 }
 
 const memo = new RecentMap<string, UserAgent>(MEMO_AGENTS_MAX);
 
-/** Parsing takes about 13 µs, and a few hundred agents make most of the traffic. */
+/** Parsing takes about 13 µs and is remembered, since a few hundred agents cause most of the traffic. */
 export function readUserAgent(raw: string): UserAgent {
   const agent = raw.length > AGENT_LENGTH_MAX ? raw.slice(0, AGENT_LENGTH_MAX) : raw;
   let known = memo.get(agent);

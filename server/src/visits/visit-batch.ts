@@ -11,33 +11,33 @@ export interface BatchOfAccount {
   readonly visits: number;
 }
 
-/** What a batch tells of one message's links. */
+/** The clicks of one message's links in a batch. */
 export interface ClicksOfMessage {
   readonly accountId: number;
   readonly messageId: Uuid;
   readonly campaignId: number;
   readonly humans: number;
   readonly machines: number;
-  /** Of a person; null when only machines came. */
+  /** The time of the first human click, null if only machines came. */
   readonly firstAtMs: number | null;
-  /** Where its visits stand among those of the account in this batch; empty in a batch that an earlier version left on disk. */
+  /** The indexes of its visits among those of the account in this batch. Empty in a batch that an earlier version left on disk. */
   readonly places: readonly number[];
 }
 
-/** Visits ready for COPY. Their ids are fixed here: storing a batch a second time fails on them and changes nothing. */
+/** Visits ready for COPY. Their ids are fixed, so storing a batch a second time fails and changes nothing. */
 export interface VisitBatch {
   readonly atMs: number;
   readonly accounts: readonly BatchOfAccount[];
-  /** `text` is a batch that an earlier version left on disk. */
+  /** `text` is the format of batches that an earlier version left on disk. */
   readonly format: 'binary' | 'text';
   readonly rows: readonly Buffer[];
   readonly clicks: readonly ClicksOfMessage[];
 }
 
-/** An id's last eight digits count the visits of the batch; the 42 random bits before them tell batches apart. */
+/** An id's last eight digits count the visits of the batch. The 42 random bits before them distinguish batches. */
 const COUNTER_DIGITS = 8;
 
-/** What is written to the server in one go: smaller pieces cost a call and a wake-up each, larger ones hold others up. */
+/** The size of one write to the server. Smaller writes cost a call and a wake-up each, larger ones delay other work. */
 const PIECE_BYTES = 65_536;
 
 function idOf(prefix: string, index: number): Uuid {
@@ -51,7 +51,7 @@ interface Numbering {
   visits: number;
 }
 
-/** A batch that grows while visits come in: each is a row at once, and leaves nothing for a collection of garbage to find. */
+/** A batch that grows as visits arrive. Each is encoded as a row at once, which leaves no objects for the garbage collector. */
 export class GrowingBatch {
   readonly #atMs: number;
   readonly #accounts = new Map<number, Numbering>();

@@ -1,8 +1,8 @@
-// Visits as rows of COPY in its binary format: the server takes them in half the time of rows that it must read as text, and
-// here they are a few numbers before bytes that are the same for all visits of one visitor.
+// Encodes visits as rows of COPY in its binary format. The server takes them in half the time of text rows, and encoding one writes a few numbers
+// before bytes that are the same for all visits of one visitor.
 import { isIPv4 } from 'node:net';
 
-/** What one visit leaves of its visitor: each part null unless the link's switch asks for it. */
+/** The stored traces of a visitor. Each is null unless the link's switch asks for it. */
 export interface Trace {
   readonly isMachine: boolean;
   readonly isCounted: boolean;
@@ -33,15 +33,15 @@ export function columnsOf(format: 'binary' | 'text', rows: Buffer | undefined): 
 export const ROWS_START = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 export const ROWS_END = Buffer.from([0xff, 0xff]);
 
-/** Of the number of columns and of the first four, each behind its length. */
+/** The bytes of the column count and the first four columns, each after its length. */
 export const ROW_HEAD_BYTES = 58;
 export const EPOCH_OF_POSTGRES_MS = Date.UTC(2000, 0, 1);
 const TWO_TO_32 = 2 ** 32;
-/** As Postgres numbers families of addresses; bits, and that the address is no network, stand beside it. */
+/** Postgres's numbers of the address families, with the bits, the flag that it is no network, and the length. */
 const IPV4_MARK = [2, 32, 0, 4];
 const IPV6_MARK = [3, 128, 0, 16];
 
-/** The last four bytes of an id count the visits of a batch; these come before. */
+/** The first twelve bytes of an id. The last four count the visits of a batch. */
 export interface IdHead {
   readonly first: number;
   readonly second: number;
@@ -68,7 +68,7 @@ function writeNumber(view: DataView, at: number, value: number): void {
   view.setUint32(at + 8, value >>> 0);
 }
 
-/** All that is not the visitor's: `ROW_HEAD_BYTES` from `at` on. */
+/** Writes the part of a row that does not depend on the visitor: `ROW_HEAD_BYTES` from `at` on. */
 export function writeRowHead(view: DataView, at: number, { accountId, linkId, id, count, atMs }: RowHead): void {
   view.setInt16(at, ROW_COLUMNS.length);
   writeNumber(view, at + 2, accountId);
@@ -91,7 +91,7 @@ function textField(text: string | null): Buffer {
   return field(text === null ? null : Buffer.from(text));
 }
 
-/** The eight groups of an IPv6 address, as the parser of URLs writes them: in hexadecimal, with one gap at most. */
+/** Returns the eight groups of an IPv6 address. The URL parser writes them in hexadecimal, with at most one gap. */
 function ipv6Groups(address: string): number[] {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [before = [], after] = written
@@ -106,7 +106,7 @@ function addressBytes(address: string): Buffer {
   return Buffer.from([...IPV6_MARK, ...ipv6Groups(address).flatMap((group) => [group >> 8, group & 0xff])]);
 }
 
-/** What a visit leaves of its visitor, ready for its row. */
+/** A visitor's traces, encoded for the row. */
 export interface EncodedTrace {
   readonly isMachine: boolean;
   readonly tellsMessage: boolean;

@@ -4,7 +4,7 @@ import type { Switches } from '../links/index.ts';
 import { readUserAgent } from './user-agent.ts';
 import { type EncodedTrace, encodeTrace, type Trace } from './visit-row.ts';
 
-/** What a request says of the one who made it. */
+/** What a request tells about its sender. */
 export interface VisitorFacts {
   readonly address: string;
   readonly userAgent: string;
@@ -13,7 +13,7 @@ export interface VisitorFacts {
   readonly country: string | null;
   /** HEAD, or a browser that only fetches ahead: nobody has clicked. */
   readonly isAhead: boolean;
-  /** Do Not Track or Global Privacy Control. */
+  /** The request carries Do Not Track or Global Privacy Control. */
   readonly asksForPrivacy: boolean;
 }
 
@@ -23,14 +23,14 @@ export interface VisitPolicy {
 }
 
 const REFERRER_LENGTH_MAX = 500;
-/** 10 MB at the very most. */
+/** 10 MB at most. */
 const MEMO_REFERRERS_MAX = 10_000;
 
 export function isMachine(visitor: Pick<VisitorFacts, 'userAgent' | 'isAhead'>): boolean {
   return visitor.isAhead || readUserAgent(visitor.userAgent).isBot;
 }
 
-/** Enough of an address to tell networks apart, too little to tell people: 24 bits of four bytes, 48 of sixteen. */
+/** Shortens an address to what distinguishes networks and not people: 24 bits of IPv4, 48 of IPv6. */
 function truncated(address: string): string {
   if (isIPv4(address)) return address.replace(/\d+$/, '0');
   const head = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::', 1)[0] ?? '';
@@ -53,7 +53,10 @@ function parseReferrer(raw: string): string {
 
 const memo = new RecentMap<string, string>(MEMO_REFERRERS_MAX);
 
-/** Without query and fragment: they carry what people typed and who they are. Parsing takes 3 µs, and few pages bring most. */
+/**
+ * Removes query and fragment, which may contain what people typed and who they are. Parsing takes 3 µs and is remembered, since a few pages bring
+ * most visits.
+ */
 export function storedReferrer(raw: string): string {
   if (raw === '') return '';
   const known = memo.get(raw);
@@ -63,7 +66,7 @@ export function storedReferrer(raw: string): string {
   return stored;
 }
 
-/** Every reason to store less of a visit, or nothing, is here. */
+/** Decides what of a visit is stored. Every reason to store less, or nothing, is here. */
 export function traceOf(switches: Switches, visitor: VisitorFacts, policy: VisitPolicy): Trace | null {
   if (!Object.values(switches).includes(true)) return null;
   const asksForPrivacy = visitor.asksForPrivacy && policy.honoursPrivacySignals;
@@ -84,7 +87,7 @@ export function traceOf(switches: Switches, visitor: VisitorFacts, policy: Visit
   };
 }
 
-/** Somebody who follows links. Most links ask for the same, so what is stored of a visitor is encoded once for all of those. */
+/** A person or machine that opens links. Most links have the same switches, so the visitor's traces are encoded once for all of those. */
 export class Visitor {
   readonly facts: VisitorFacts;
   #switches: Switches | null = null;
@@ -94,7 +97,7 @@ export class Visitor {
     this.facts = facts;
   }
 
-  /** Null when nothing may be stored. The policy is the same for all visits of a process. */
+  /** Returns null when nothing may be stored. The policy is the same for all visits of a process. */
   traceFor(switches: Switches, policy: VisitPolicy): EncodedTrace | null {
     if (this.#switches !== switches) {
       const trace = traceOf(switches, this.facts, policy);
