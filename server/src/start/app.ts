@@ -55,14 +55,14 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 export const VERSION = version;
 
 const KEY_FLUSH_MS = 30_000;
-/** One accept and one settle are under way per account; a few accounts at once are served side by side. */
+/** Each account has one accept and one settle under way, so these connections serve a few accounts at a time. */
 const HOT_CONNECTIONS = { singles: 3, transactionsMax: 6 };
 
 export interface App {
   readonly apiPort: number;
-  /** 0: this process answers no short links. */
+  /** 0 when this process answers no short links. */
   readonly linksPort: number;
-  /** True while it takes a moment until the console can be seen. */
+  /** True while the console is being built. */
   readonly isConsoleBuilding: boolean;
   stop(): Promise<void>;
 }
@@ -70,9 +70,9 @@ export interface App {
 export interface AppHooks {
   readonly log: Log;
   readonly clock?: Clock;
-  /** Called once, as soon as the first account exists. Its key is never shown again. */
+  /** Called once, when the first account is created. Its key is never shown again. */
   onFirstStart(first: FirstStart): void;
-  /** The token of the link that makes the first person, which is never seen again. */
+  /** Receives the token of the first person's link, which is never shown again. */
   onFirstPersonLink?(token: string): void;
   /** Called when a part that the service needs is gone for good. */
   onFatal(error: Error): void;
@@ -100,7 +100,7 @@ function startKeys(rt: Runtime, vital: Db, started: Started): Keyring {
 
 function startFeeds(rt: Runtime, metrics: Metrics, started: Started): EventFeeds {
   const feeds = new EventFeeds(rt, [campaignProgress, voiceProgress, liveBalance, liveUnread]);
-  // Before the listeners wait for what is under way: a stream would never end.
+  // This precedes the wait for requests under way, because a stream would never end by itself.
   started.addHalt(() => void feeds.stop());
   started.add('event streams', () => feeds.stop());
   metrics.gauge('volley_event_streams', 'Streams of events that are open', () => feeds.readers);
@@ -118,7 +118,7 @@ function startDoors(rt: Runtime, vital: Db, started: Started): { keyring: Keyrin
   return { keyring: startKeys(rt, vital, started), sessions: startSessions({ ...rt, db: vital }) };
 }
 
-/** A text has no request whose host could be used. Without a public address, its links work on this machine alone. */
+/** A text message has no request whose host could be used. Without a public address, its links work only on this machine. */
 function linksAddressOf(config: Config, port: number): string {
   return config.linksUrl === '' ? `http://localhost:${port}` : config.linksUrl;
 }
@@ -153,7 +153,7 @@ function installationOf(config: Config): ListenerOptions['installation'] {
 
 type Connected = Awaited<ReturnType<typeof connectDatabase>>;
 
-/** What must not wait for connections that everything shares: the hot path, what keeps the clock, and the heartbeats. */
+/** Opens separate connections for work that must not wait behind shared ones: the hot path, the clock and the heartbeats. */
 function openOwnConnections(connection: Connected['connection'], started: Started) {
   const hot = openDatabase({ ...DATABASE_DEFAULTS, ...HOT_CONNECTIONS, connection, planner: HOT_PLANNER });
   started.add('hot connections', () => hot.stop());
@@ -176,7 +176,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   const info = { roles: [...config.roles], version: VERSION, migration: countMigrations() };
   const row = await startProcess({ db: heartbeats, clock, log: hooks.log }, info, () => undefined);
   const ids = startIdBlocks(db);
-  // Both at once, so that the stop waits only once for a database that cannot be reached.
+  // Both run at once, so that the stop waits only once for a database that cannot be reached.
   started.add('process row and unused ids', async () => void (await Promise.all([row.stop(), ids.giveBack()])));
   const outgoing = startOutgoingHold(db, row.id);
   const notices = await startNotices(connection, () => row.living() === 1);

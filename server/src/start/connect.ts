@@ -55,7 +55,7 @@ export async function connectDatabase(config: Config, hooks: ConnectHooks, start
   return { db, connection };
 }
 
-/** Statements are prepared once for each connection, and its settings are made once: both are gone with another session. */
+/** Refuses poolers in transaction mode, because prepared statements and settings belong to a session. */
 async function refuseLentSessions(db: Db): Promise<void> {
   if (await db.isLentByTransaction())
     throw new SettingError(
@@ -79,7 +79,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
     'The server that DATABASE_URL names does not accept this user and password. Please check both; characters such as @ and / are written as %40 and %2F.',
 };
 
-/** What Node says of a certificate that it does not take. */
+/** Explanations of Node's certificate errors. */
 const CERTIFICATE_REFUSALS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID:
     'The certificate of the server that DATABASE_URL names is for another host name. Please use the name that the certificate has.',
@@ -93,7 +93,7 @@ function certificateRefusal(code: string): string | undefined {
   return CERTIFICATE_REFUSALS[code];
 }
 
-/** The driver reads them when a connection is made, before it asks the server anything. */
+/** The driver reads certificate files when a connection is made, before it asks the server anything. */
 const isFileError = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall === 'open' && !(error instanceof DbError);
 

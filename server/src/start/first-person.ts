@@ -2,7 +2,7 @@ import { makeFirstLink } from '../people/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { claimInstallation } from './store-installation.ts';
 
-/** Of the one link that makes the first person; null when it was made at an earlier start, or somebody is there. */
+/** Returns the token of the one link that makes the first person, or null if it was made at an earlier start, or somebody exists. */
 export function makeFirstPersonLink(rt: Runtime): Promise<string | null> {
   return rt.db.transact(async (tx) => {
     if (!(await claimInstallation(tx, 'first_person_link', rt.clock.now()))) return null;

@@ -8,17 +8,17 @@ import { requestSenderId } from '../sms/senders/index.ts';
 import { seedSimulatedTrunk } from '../voice/trunks/index.ts';
 import { claimInstallation } from './store-installation.ts';
 
-/** Enough to try everything out, and to see the balance go down. */
+/** Enough to try everything and to see the balance fall. */
 const FIRST_CREDITS = hundredths(100_000);
 
 export interface FirstStart {
   readonly accountId: number;
   readonly key: string;
-  /** The command line's own key, kept in the data folder. */
+  /** The command line's own key, stored in the data folder. */
   readonly cliKey: string;
 }
 
-/** What a first try needs, all of it or nothing; null when it was done at an earlier start. */
+/** Creates what a first try needs, all of it or nothing. Returns null if an earlier start has done so. */
 export function seedFirstStart(rt: Runtime, config: Config): Promise<FirstStart | null> {
   return rt.db.transact(async (tx) => {
     if (!(await claimInstallation(tx, 'seeded', rt.clock.now()))) return null;

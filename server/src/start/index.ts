@@ -1,4 +1,4 @@
-/** What the command line may ask of the server: to run, to migrate, to back up and restore, to make a key. Everything else goes through the API. */
+/** The commands that work without the API: run, migrate, back up, restore and make keys. All other commands use the API. */
 
 import { CONFIG_FILE, type Config, hasSimulator, listStrangeSettings, readConfig, SETTINGS } from '../config.ts';
 import { SettingError } from '../lib/setting-error.ts';

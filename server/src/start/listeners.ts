@@ -1,4 +1,4 @@
-// Both listeners: their ports, and what of them is bounded together.
+// Opens both listeners with their ports and their common limits.
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import type { Config } from '../config.ts';
@@ -26,7 +26,7 @@ export async function refuseTakenPorts({ host, port, linksPort, roles }: Config)
   if (roles.has('links')) await refuseTakenPort('VOLLEY_LINKS_PORT', host, linksPort);
 }
 
-/** By what this service may be known; a setting that is not made is empty. */
+/** Returns the addresses by which this service may be known. An unset setting is empty. */
 export function ownAddressesOf({ linksUrl, publicUrl, host }: Config): string[] {
   return [linksUrl, publicUrl, `http://${host}`, `http://${hostname()}`, 'http://localhost'];
 }
@@ -80,7 +80,7 @@ async function listen(listener: HttpListener, setting: string, host: string, por
   });
 }
 
-/** Without the role `api`, its listener tells of the process's health alone; without `links`, there is no other one. */
+/** Opens the listeners. Without the role `api`, its listener serves only the process's health. Without `links`, there is no second one. */
 export async function openListeners(
   config: Config,
   options: ListenerOptions,
@@ -92,7 +92,7 @@ export async function openListeners(
   const apiPort = await listen(api, 'VOLLEY_PORT', config.host, config.port);
   started.add('API listener', () => api.stop());
   const linksPort = links === null ? 0 : await openLinks(config, options, { links, started });
-  // Their requests wait for them, and the listeners for the requests.
+  // Requests wait for their test calls, and the listeners wait for the requests, so the calls end first.
   started.add('test calls', async () => {
     for (const call of options.voice.testCalls) call.end();
   });

@@ -16,7 +16,7 @@ export interface MailParts {
   readonly started: Started;
 }
 
-/** Where letters are put; without a mail server nobody takes them. */
+/** Opens the place for letters. Without a mail server it accepts none. */
 export function openPostOf(config: Config, { clock, log, seal }: { clock: Clock; log: Log; seal: Seal | null }): Post {
   const { smtp, publicUrl, operatorName } = config;
   if (smtp === null) return NO_POST;
@@ -32,7 +32,7 @@ export function openPostOf(config: Config, { clock, log, seal }: { clock: Clock;
   return openPost({ clock, log, seal, operatorName, linksBase: publicUrl === '' ? null : publicUrl });
 }
 
-/** Sends what waits. The figures say how letters fare; null: there is no mail server, or others send them. */
+/** Sends waiting letters and returns their figures, or null if there is no mail server or other processes send them. */
 export function startMail(
   rt: Runtime,
   config: Config,

@@ -30,10 +30,10 @@ import {
 import { connectDatabase } from './connect.ts';
 import { Started } from './started.ts';
 
-/** Work on the database without serving; the embedded one is started for it and stopped after it. */
+/** Runs work on the database without serving. The embedded one is started before it and stopped after it. */
 async function withDatabase<T>(config: Config, log: Log, work: (db: Db) => Promise<T>): Promise<T> {
   const started = new Started();
-  // The statement under way fails by itself when Postgres is gone.
+  // When Postgres is gone, the statement under way fails by itself.
   const onFatal = () => undefined;
   try {
     const { db } = await connectDatabase(config, { log, onFatal }, started);
@@ -43,7 +43,7 @@ async function withDatabase<T>(config: Config, log: Log, work: (db: Db) => Promi
   }
 }
 
-/** The embedded Postgres of a Volley that runs is used as it is; else as for every other work. */
+/** Uses the embedded Postgres of a running Volley, or else opens the database as other work does. */
 export async function withDatabaseOfRunning<T>(config: Config, log: Log, work: (db: Db) => Promise<T>): Promise<T> {
   const connection = config.databaseUrl === null ? findRunningPostgres(config.dataDir) : null;
   if (connection === null) return withDatabase(config, log, work);
@@ -55,18 +55,18 @@ export async function withDatabaseOfRunning<T>(config: Config, log: Log, work: (
   }
 }
 
-/** The names of the migrations that were applied. */
+/** Returns the names of the migrations that were applied. */
 export function migrateOnly(config: Config, log: Log): Promise<string[]> {
   return withDatabaseOfRunning(config, log, (db) => migrate(db));
 }
 
-/** What pending migrations would do, and to how large tables. Null: there is no database yet, and none is made for it. */
+/** Returns what pending migrations would do and to how large tables, or null if there is no database yet. None is created for this. */
 export async function planOnly(config: Config, log: Log): Promise<PlannedMigration[] | null> {
   if (config.databaseUrl === null && !existsSync(config.dataDir)) return null;
   return withDatabaseOfRunning(config, log, (db) => db.dedicated((client) => planMigrations(client)));
 }
 
-/** Gives the tables of a database on a cluster their places. The embedded Postgres is one server. */
+/** Distributes the tables of a database on a cluster. The embedded Postgres is one server. */
 export async function distributeTables(config: Config, log: Log, options: DistributeOptions): Promise<Spreading[]> {
   if (config.databaseUrl === null)
     throw new SettingError(
@@ -82,7 +82,7 @@ export async function distributeTables(config: Config, log: Log, options: Distri
   );
 }
 
-/** The command line's own key: who can read the file is an operator. */
+/** The command line's own key. Anyone who can read this file acts as an operator. */
 export const CLI_KEY_FILE = 'cli-key';
 
 export function keepCliKey(config: Config, key: string): void {
@@ -104,7 +104,7 @@ export function backUp(
   config: Config,
   work: Work & { readonly version: string; readonly includeSecret: boolean },
 ): Promise<BackupHeader> {
-  // A data folder that is not there would be made, with an empty database in it.
+  // A missing data folder would be created with an empty database in it.
   if (config.databaseUrl === null && !existsSync(config.dataDir)) {
     throw new BackupError(`There is nothing to back up: the data folder ${config.dataDir} does not exist.`);
   }
@@ -124,11 +124,11 @@ export function backUp(
 
 const sum = (rows: WholeBackup['rows']): number => Object.values(rows).reduce((all, count) => all + count, 0);
 
-/** Reads a file to its end, and throws where it is not whole. The database is told, where there is one. */
+/** Reads a file to its end and throws if it is damaged. The check is noted in the database if one is running. */
 export async function checkFile(config: Config, { file, log }: Pick<Work, 'file' | 'log'>): Promise<BackupHeader> {
   const { header, rows } = await checkBackup(file);
   const note = { kind: 'check', file, header, rows: sum(rows), now: systemClock.now() } as const;
-  // No database is started or made for it.
+  // No database is started or created for this.
   if (config.databaseUrl !== null || findRunningPostgres(config.dataDir) !== null)
     await withDatabaseOfRunning(config, log, (db) => noteBackup(db, log, note)).catch((error: unknown) =>
       log.warn('the check is not in the list of backups', describeError(error)),
@@ -151,7 +151,7 @@ function writeSecretFiles(dataDir: string, files: Readonly<Record<string, string
   }
 }
 
-/** For a database that was put back by other means than `restore`, before Volley is started on it again. */
+/** Places the hold on a database that was restored by other means than `restore`, before Volley starts on it again. */
 export function holdOutgoing(config: Config, log: Log): Promise<void> {
   return withDatabase(config, log, async (db) => {
     await migrate(db);
@@ -163,7 +163,7 @@ export function holdOutgoing(config: Config, log: Log): Promise<void> {
   });
 }
 
-/** Into an empty installation alone, from a file that is known to be whole before anything is touched. */
+/** Restores only into an empty installation, from a file that was found whole before anything is changed. */
 export async function restore(
   config: Config,
   work: Work & { readonly erasures?: readonly KnownErasure[] },

@@ -3,10 +3,10 @@ import type { MonthlyTable } from '../db/index.ts';
 import { messageCodeFloor } from '../links/index.ts';
 import { findWaiting, lowerQuickCounts } from './store-months.ts';
 
-/** All rows of a page are updated at once, three times; with room for twice the rows each update stays on its page and touches no index. */
+/** All rows of a page are updated at once, three times. With room for twice the rows, each update stays on its page and touches no index. */
 const ROOM_FOR_UPDATES = 'fillfactor = 45';
 
-/** The tables that are cut by month, and for how long their months are kept. */
+/** Returns the tables with monthly partitions, and how long each month is kept. */
 export function monthlyTables(config: Config): MonthlyTable[] {
   const ofMessages = { retentionMonths: config.messageMonths, findNeeded: findWaiting };
   return [
@@ -18,7 +18,7 @@ export function monthlyTables(config: Config): MonthlyTable[] {
     { table: 'message_links', ...ofMessages, keyFloor: messageCodeFloor },
     { table: 'message_clicks', ...ofMessages },
     { table: 'events', retentionMonths: Math.ceil(config.eventDays / 28) },
-    // The days at the edge are cleared by a job of their own; a month leaves whole when its last day is past.
+    // A separate job clears the days at the edge. A month is dropped as a whole once its last day is past.
     { table: 'visits', retentionMonths: Math.ceil(config.visitRetentionDays / 28) + 1 },
   ];
 }

@@ -8,7 +8,7 @@ export interface PersonLink {
   readonly expiresAt: string;
 }
 
-/** A link for a person, made in the database itself. */
+/** Makes a link for a person directly in the database. */
 export function makePersonLink(
   config: Config,
   options: Parameters<typeof makeOfflineLink>[1] & { readonly log: Log },

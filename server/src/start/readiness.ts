@@ -10,11 +10,11 @@ import type { Runtime } from '../runtime.ts';
 import { migrationLevel } from '../schema/index.ts';
 
 const DATABASE_TIMEOUT_MS = 2_000;
-/** Under this Postgres may stop at any moment, and it is time that somebody looks. */
+/** With less free space Postgres may stop at any moment. */
 const FREE_BYTES_MIN = 256 * 1024 * 1024;
 
 const WELL = { isOk: true, needsAttention: false } as const;
-/** Somebody should look at it, and nobody is turned away for it. */
+/** An operator should look at it, but the process accepts requests. */
 const TOLD = { isOk: true, needsAttention: true } as const;
 const FAILED = { isOk: false, needsAttention: true } as const;
 
@@ -29,7 +29,7 @@ async function checkDatabase(db: Db): Promise<Check[]> {
   const level = await withinTime(migrationLevel(db).catch(() => null));
   if (level === null) return [{ name: 'database', ...FAILED, message: 'The database does not answer.' }];
   const { applied, known } = level;
-  // Those that this program does not know only added to the schema, unless they are marked as needed.
+  // Migrations unknown to this program only added to the schema, unless they are marked as needed.
   const isCurrent = level.missing === 0 && level.needed <= known;
   const message = applied === known ? `${applied} applied` : `${applied} applied, this program knows ${known}`;
   return [
@@ -45,12 +45,12 @@ async function checkDisk(folder: string): Promise<Check> {
     const state = freeBytes >= FREE_BYTES_MIN ? WELL : FAILED;
     return { name: 'disk', ...state, message: `${Math.floor(freeBytes / 1024 / 1024)} MiB free` };
   } catch {
-    // A folder that cannot be looked at is a disk that cannot be trusted.
+    // A disk whose folder cannot be examined cannot be trusted.
     return { name: 'disk', ...FAILED, message: 'The data folder cannot be read.' };
   }
 }
 
-/** Told, and no reason to turn anybody away: everything can be read, and the operator's word comes through the same door. */
+/** A hold does not make the process unready: everything can be read, and the operator releases the hold through the same API. */
 async function checkOutgoing(outgoing: OutgoingHold): Promise<Check[]> {
   const hold = await withinTime(outgoing.find().catch(() => null));
   if (hold === null) return [];
@@ -63,20 +63,20 @@ export interface OverdueJob {
   readonly seconds: number;
 }
 
-/** Told likewise: requests are answered all the same, and turning them away from every process would help nobody. */
+/** Overdue jobs do not make the process unready: requests are still answered, and turning them away from every process would not help. */
 function checkJobs(overdue: readonly OverdueJob[]): Check {
   const late = overdue.map(({ name, seconds }) => `${name} by ${seconds} s`);
   const message = late.length === 0 ? 'All jobs run in time.' : `Overdue: ${late.join(', ')}.`;
   return { name: 'jobs', ...(late.length === 0 ? WELL : TOLD), message };
 }
 
-/** Told alone: while the time is in doubt nothing is lost, it is kept for longer. */
+/** Doubt about the time does not make the process unready: nothing is lost, and data is only kept for longer. */
 async function checkTime(rt: ReadinessDeps): Promise<Check[]> {
   const doubt = await withinTime(findTimeDoubt(rt).catch(() => null));
   return doubt === null ? [] : [{ name: 'time', ...TOLD, message: `In doubt: ${doubt}` }];
 }
 
-/** Told alone, too: whoever alters a log must not be able to stop the service by it. */
+/** A broken log does not make the process unready, so that whoever alters it cannot stop the service by it. */
 async function checkAudit(db: Db): Promise<Check[]> {
   const broken = await withinTime(findBrokenAudit(db).catch(() => null));
   if (broken === null || broken.count === 0) return [];
@@ -89,14 +89,14 @@ async function checkAudit(db: Db): Promise<Check[]> {
   return [{ name: 'audit', ...TOLD, message }];
 }
 
-/** What else is looked at, and of this process alone. */
+/** Further parts that are checked, for this process alone. */
 export interface ReadinessParts {
   readonly overdueJobs: readonly OverdueJob[];
   readonly letters: LetterFigures | null;
   listProcesses(): Promise<readonly { readonly roles: readonly string[] }[]>;
 }
 
-/** Told alone: this process does its own part all the same. */
+/** Missing roles do not make the process unready: it does its own part all the same. */
 async function checkRoles({ listProcesses }: ReadinessParts): Promise<Check[]> {
   const living = await withinTime(listProcesses().catch(() => null));
   const missing = living === null ? [] : ROLES.filter((role) => !living.some(({ roles }) => roles.includes(role)));

@@ -13,7 +13,7 @@ import { NO_NOTICES } from '../notices.ts';
 import type { Runtime } from '../runtime.ts';
 import { keepCliKey, withDatabaseOfRunning } from './maintenance.ts';
 
-/** What is done in the database itself, without a key and beside a Volley that runs: whoever may read the data folder is the owner. */
+/** Runs work in the database without a key, even beside a running Volley: whoever can read the data folder is the owner. */
 export async function workInDatabase<Result>(
   config: Config,
   log: Log,
@@ -34,7 +34,7 @@ export async function workInDatabase<Result>(
   });
 }
 
-/** A new operator key, whatever became of the others. With `revokesOthers` it is the only one of an operator. */
+/** Makes a new operator key, whatever became of the others. `revokesOthers` makes it the only operator key. */
 export function recoverKey(config: Config, options: { readonly log: Log; readonly revokesOthers: boolean }) {
   const { log, revokesOthers } = options;
   return workInDatabase(config, log, async (rt) => {

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import { resetFactors } from '../people/index.ts';
 import { workInDatabase } from './recover.ts';
 
-/** Null: nobody has this address. */
+/** Returns null if nobody has this address. */
 export function resetFactorsOf(config: Config, email: string, log: Log): ReturnType<typeof resetFactors> {
   return workInDatabase(config, log, (rt) => resetFactors(rt, email));
 }

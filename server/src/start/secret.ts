@@ -27,7 +27,7 @@ function readSecretFile(dataDir: string): string | null {
   }
 }
 
-/** `wx`: one that appeared meanwhile is never written over. */
+/** The flag `wx` keeps a file that appeared meanwhile from being overwritten. */
 function makeSecretFile(dataDir: string): string {
   const secret = randomBytes(SECRET_OCTETS).toString('base64url');
   writeFileSync(join(dataDir, SECRET_FILE), `${secret}\n`, { mode: 0o600, flag: 'wx' });
@@ -39,7 +39,7 @@ const WRONG =
 const MISSING =
   'This database holds passwords that were encrypted with a secret. Please set VOLLEY_SECRET to the one it was first started with.';
 
-/** What opens the carriers' passwords. Null with an external database and no VOLLEY_SECRET: then none can be stored. */
+/** Returns the seal of the carriers' passwords. Null with an external database and no VOLLEY_SECRET: then no password can be stored. */
 export async function openSecret(db: Db, config: Config, log: Log): Promise<Seal | null> {
   const check = await findInstallation(db, CHECK);
   let secret = config.secret ?? readSecretFile(config.dataDir);

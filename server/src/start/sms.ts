@@ -20,10 +20,10 @@ import { startReceipts } from '../sms/messages/index.ts';
 import { hasSimulatedCarrier } from '../sms/routing/index.ts';
 import type { Started } from './started.ts';
 
-/** The engine has waited for the answers already: this is for receipts in hand, and for a farewell. */
+/** The engine has waited for answers before, so this is for receipts in hand and for the unbind. */
 const CARRIERS_STOP_MS = 2_000;
 
-/** Its thread is started only where a carrier leads to it. */
+/** Starts the simulator's thread only if a carrier leads to it. */
 async function startOwnSimulator(rt: Runtime, config: Config, started: Started) {
   if (!config.roles.has('carriers') || !hasSimulator(config) || !(await hasSimulatedCarrier(rt))) return null;
   const simulator = await startSmscSimulator(rt.log);
@@ -31,7 +31,7 @@ async function startOwnSimulator(rt: Runtime, config: Config, started: Started) 
   return simulator;
 }
 
-/** Receipts, replies, carriers, and the engine that sends. */
+/** Starts receipts, replies, carriers, and the engine that sends. */
 export async function startSms(
   rt: Runtime,
   config: Config,
@@ -42,7 +42,7 @@ export async function startSms(
   started.add('price list', () => prices.stop());
   const receipts = startReceipts(rt);
   started.add('receipts', () => receipts.stop());
-  // The engine is started with the carriers, and they answer to the engine.
+  // The engine is started after the carriers, whose answers it receives.
   let engine: SmsEngine | null = null;
   let runs: KeywordRuns | null = null;
   const wake = () => engine?.onSlotsFree();
@@ -71,7 +71,7 @@ export async function startSms(
   });
   measureCarriers(metrics, carriers);
   const told = tellCarrierFigures(rt, carriers, minutes);
-  // Stopped after the carriers: their last answers count too.
+  // The figures are stopped after the carriers, so that their last answers count.
   started.add('figures of carriers', () => told.stop());
   started.add('carriers', () => carriers.stop(CARRIERS_STOP_MS));
   const running = startSmsEngine({

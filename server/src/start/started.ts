@@ -1,6 +1,6 @@
 import { describeError, type Log } from '../log.ts';
 
-/** What has been started, so that a failure half-way and a stop both undo it in reverse. */
+/** The parts that have been started. A failure during the start and a stop both end them in reverse. */
 export class Started {
   readonly #stops: { name: string; stop: () => Promise<void> }[] = [];
   readonly #halts: (() => void)[] = [];
@@ -9,7 +9,7 @@ export class Started {
     this.#stops.push({ name, stop });
   }
 
-  /** Called before anything is stopped: what need not be begun any more while others are still being answered. */
+  /** Adds a call that is made before anything is stopped, to end what need not continue while requests are still answered. */
   addHalt(halt: () => void): void {
     this.#halts.push(halt);
   }

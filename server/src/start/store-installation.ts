@@ -5,7 +5,7 @@ const claim = statement(
   `insert into installation (name, value) values ($1, $2) on conflict (name) do nothing`,
 );
 
-/** True for the one who is first to do what is done once per database. */
+/** Returns true for the first caller of work that is done once per database. */
 export async function claimInstallation(handle: Handle, name: string, value: string): Promise<boolean> {
   return (await handle.count(claim, [name, value])) === 1;
 }

@@ -1,7 +1,7 @@
 import { ADD_TO_COUNTS, listCounts } from '../db/index.ts';
 import { uuidV7Floor } from '../lib/uuid.ts';
 
-/** Quick sends leave with the month of their messages, and the figure of the account's campaigns with them. */
+/** Quick sends are dropped with the month of their messages, so the account's count of campaigns is reduced by them. */
 export function lowerQuickCounts(partition: string): string {
   const left = `(select campaign_id as id from ${partition} m where m.account_id = a.account_id and kind = 'quick') gone`;
   return `insert into row_counts (account_id, what, slot, n)
@@ -12,8 +12,8 @@ export function lowerQuickCounts(partition: string): string {
 }
 
 /**
- * A message that still waits keeps the month in which it was accepted, and what else is kept of that month's messages: it may
- * have been accepted for a time far ahead, or its campaign be paused. So does one that was sent these days, for its receipt.
+ * Finds a message that keeps its month, and all that is stored of that month's messages, from being dropped: one that waits, because its time is far
+ * ahead or its campaign is paused, or one sent in recent days, whose receipt may come.
  */
 export function findWaiting(partition: string): string {
   const [, year, month] = /_(\d{4})_(\d{2})$/.exec(partition) ?? [];

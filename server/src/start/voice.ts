@@ -12,7 +12,7 @@ import { listAllTrunks } from '../voice/trunks/index.ts';
 import type { VoiceControl } from '../voice/voice-control.ts';
 import type { Started } from './started.ts';
 
-/** Only where a trunk leads to it. */
+/** Starts the simulator only if a trunk leads to it. */
 async function startOwnTrunkSimulator(rt: Runtime, config: Config, started: Started) {
   if (!hasSimulator(config)) return null;
   if (!(await listAllTrunks(rt.db)).some((trunk) => trunk.kind === 'simulator')) return null;
@@ -21,7 +21,7 @@ async function startOwnTrunkSimulator(rt: Runtime, config: Config, started: Star
   return simulator;
 }
 
-/** The dialer, the engine that places calls, and what prepares the sounds that they play. */
+/** Starts the dialer, the engine that places calls, and the preparation of the sounds that they play. */
 export async function startVoice(
   rt: Runtime,
   config: Config,

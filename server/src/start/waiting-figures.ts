@@ -6,7 +6,7 @@ import type { Measured, Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Started } from './started.ts';
 
-/** Read this often, however often somebody asks for metrics. */
+/** The interval of reading, however often metrics are requested. */
 const READ_MS = 15_000;
 
 interface Figures {
@@ -14,7 +14,7 @@ interface Figures {
   readonly balances: readonly Measured[];
 }
 
-/** Nothing is told where nothing is known: an old figure would look like a new one. */
+/** Unknown figures are left out, because an old figure would look like a new one. */
 const UNKNOWN: Figures = { queues: [], balances: [] };
 
 async function readFigures(rt: Runtime): Promise<Figures> {
@@ -28,7 +28,7 @@ async function readFigures(rt: Runtime): Promise<Figures> {
   };
 }
 
-/** What waits in the whole installation, and who has few credits left: the same in every process. */
+/** Measures what waits in the whole installation and which accounts have few credits left. Every process reports the same. */
 export function measureWaiting(rt: Runtime, { metrics, started }: { metrics: Metrics; started: Started }): void {
   let figures = UNKNOWN;
   const of = (value: (queue: Queue) => number) => () =>

@@ -5,7 +5,7 @@ import type { Runtime } from '../runtime.ts';
 import { outboundAddresses, startPoster, startWebhooks, type WebhookControl } from '../webhooks/index.ts';
 import type { Started } from './started.ts';
 
-/** What posts events to the addresses that accounts name. */
+/** Starts the deliveries of events to the addresses that accounts name. */
 export function startWebhookDeliveries(
   rt: Runtime,
   config: Config,
@@ -13,7 +13,7 @@ export function startWebhookDeliveries(
 ): WebhookControl {
   const { seal, metrics, started } = parts;
   const addresses = outboundAddresses(config.webhookAddresses);
-  // Its deliveries look by themselves in the processes that have the role.
+  // The processes with the role find their deliveries by themselves, so there is nobody to wake here.
   if (!config.roles.has('worker')) return { seal, addresses, wake: () => undefined };
   const running = startWebhooks({ rt, seal, poster: startPoster({ addresses }) });
   started.add('webhooks', () => running.stop());

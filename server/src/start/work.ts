@@ -6,7 +6,7 @@ import { allJobs, type Loop, startLoop } from '../worker/index.ts';
 import { monthlyTables } from './monthly-tables.ts';
 import type { Started } from './started.ts';
 
-/** The background jobs, and what they are measured by. */
+/** Starts the background jobs and their metrics. */
 export async function startWork(
   rt: Runtime,
   config: Config,
