@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { type AppliedMigration, allApplied, REGISTER_TABLES, readRegister } from '../schema/index.ts';
 import type { BackupPartition, BackupSequence, BackupTable } from './backup-format.ts';
 
-// Partitions are part of their parent; what an extension brought is not ours; the runner of migrations keeps its own record.
+// Partitions are part of their parent, tables of extensions are not ours, and the migration runner keeps its own record.
 const LIST_TABLES = `
 select c.relname::text as name,
   array(select a.attname::text from pg_attribute a
@@ -37,7 +37,7 @@ export interface Catalogue {
   readonly tables: readonly BackupTable[];
   readonly partitions: readonly BackupPartition[];
   readonly sequences: readonly BackupSequence[];
-  /** Rows that carry transaction numbers are news for running processes, and nonsense in another database. */
+  /** Tables whose rows have transaction numbers, which are notices for running processes and mean nothing in another database. */
   readonly leftOut: readonly string[];
 }
 
@@ -45,7 +45,7 @@ interface Found extends BackupTable {
   readonly isOfThisDatabase: boolean;
 }
 
-/** Those that others refer to come first. */
+/** Sorts tables so that those to which others refer come first. */
 function inFillingOrder<T extends { readonly name: string }>(
   tables: readonly T[],
   references: readonly { readonly child: string; readonly parent: string }[],
@@ -77,7 +77,7 @@ export async function readCatalogue(client: Client): Promise<Catalogue> {
   };
 }
 
-/** None when the database has never been migrated. */
+/** Returns no migrations for a database that was never migrated. */
 export const readAppliedMigrations = async (client: Client): Promise<AppliedMigration[]> =>
   allApplied(await readRegister(client));
 

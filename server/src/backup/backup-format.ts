@@ -1,15 +1,15 @@
 /**
- * A backup is gzipped text. A line of JSON, the header; then for each table a line of JSON that names it, its rows as
- * COPY writes them (a row is a line) and a line `\.`; at the end a line of JSON with the number of rows of each table and
- * the SHA-256 of all that stands before it: what was cut off or altered is refused.
+ * The version of the format. A backup is gzipped text. It begins with a line of JSON, the header. Each table then has a line of JSON with its name,
+ * its rows as COPY writes them (one a line) and a line `\.`. The last line is JSON with the number of rows of each table and the SHA-256 of
+ * everything before it, so that a truncated or altered file is refused.
  */
 export const BACKUP_FORMAT = 1;
 export const ROWS_END = '\\.\n';
 
-/** The files of the data folder that are secrets: what sealed the carriers' passwords, and the key of the command line. */
+/** The secret files of the data folder: the secret that seals the carriers' passwords, and the key of the command line. */
 export const SECRET_FILES = ['secret', 'cli-key'] as const;
 
-/** The sentence is for the operator. */
+/** An error whose message is for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -38,14 +38,14 @@ export interface BackupHeader {
   readonly postgres_version: string;
   readonly created_at: string;
   readonly migrations: readonly { readonly number: number; readonly name: string; readonly hash: string }[];
-  /** In the order in which they can be filled: what others refer to comes first. */
+  /** In the order in which they can be filled: tables to which others refer come first. */
   readonly tables: readonly BackupTable[];
   readonly partitions: readonly BackupPartition[];
   readonly sequences: readonly BackupSequence[];
-  /** Tables whose rows were left out, since they mean nothing in another database. */
+  /** Tables whose rows were left out because they mean nothing in another database. */
   readonly left_out: readonly string[];
   readonly has_secret: boolean;
-  /** Name in the data folder → content. Empty unless the secret was asked for. */
+  /** The content of files by name. Empty unless the secret was asked for. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +55,7 @@ export interface BackupTrailer {
 }
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
-/** What the catalogue prints of a range, and of nothing else: it is put into a statement. */
+/** The form in which the catalogue prints the bounds of a range. Nothing else may become part of a statement. */
 const BOUND = /^(DEFAULT|FOR VALUES FROM \('[0-9A-Za-z-]{1,36}'\) TO \('[0-9A-Za-z-]{1,36}'\))$/;
 const STORAGE = /^[a-z_.]{1,63}=[0-9a-z.]{1,20}$/;
 
@@ -70,7 +70,7 @@ export function parseJsonLine(line: string, what: string): Record<string, unknow
     const value: unknown = JSON.parse(line);
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Told below, in our words.
+    // The error is reported below, in our own words.
   }
   throw damaged(`its ${what} cannot be read`);
 }
@@ -79,7 +79,7 @@ function assertSound(isSound: boolean): void {
   if (!isSound) throw damaged('its header cannot be read');
 }
 
-/** Names and bounds become part of statements, so they are what we would have written ourselves, or refused. */
+/** Names and bounds become part of statements, so anything that this program would not have written is refused. */
 export function parseHeader(line: string): BackupHeader {
   const raw = parseJsonLine(line, 'header');
   if (typeof raw['volley_backup'] !== 'number') throw new BackupError('The file is no backup of Volley.');

@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { type BackupError, damaged, ROWS_END } from './backup-format.ts';
 
-/** A row is a line: Postgres itself stores no value of more than a gigabyte, and ours are far smaller. */
+/** A row is one line. Postgres stores no value of more than a gigabyte, and ours are far smaller. */
 const LINE_BYTES_MAX = 256 * 1024 * 1024;
 const NEWLINE = 10;
 const END = Buffer.from(ROWS_END);
 const END_AFTER_ROW = Buffer.from(`\n${ROWS_END}`);
 
-/** Reads a backup from its beginning to its end, in lines and in runs of rows, and hashes what it has handed out. */
+/** Reads a backup from its beginning to its end, in lines and in runs of rows, and hashes everything that it returned. */
 export class BackupReader {
   readonly #source: AsyncIterator<Buffer>;
   readonly #close: () => void;
@@ -28,7 +28,7 @@ export class BackupReader {
     };
   }
 
-  /** Of everything before the place where the reader stands. */
+  /** Returns the hash of everything before the reader's position. */
   hash(): string {
     return this.#hash.copy().digest('hex');
   }
@@ -42,7 +42,7 @@ export class BackupReader {
     }
   }
 
-  /** Whole rows, up to the line that ends them: the buffer always begins with the beginning of a line. */
+  /** Yields whole rows up to the line that ends them. The buffer always begins at the beginning of a line. */
   async *rows(): AsyncGenerator<Buffer> {
     for (;;) {
       if (this.#buffer.subarray(0, END.length).equals(END)) {
@@ -88,7 +88,7 @@ function cutOff(): BackupError {
 
 function explainReadError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // zlib names a stream that ends too early so.
+  // zlib reports a stream that ends too early by this code.
   if (code === 'Z_BUF_ERROR') return cutOff();
   if (code.startsWith('Z_')) return damaged('it is no gzip file, or was altered');
   return error;

@@ -34,7 +34,7 @@ async function fillSource(): Promise<void> {
   const monthly = await source.sql<{ table: string }>(
     "select relname::text as table from pg_partitioned_table join pg_class on oid = partrelid where partstrat = 'r'",
   );
-  // Months that a restore cannot know of by itself: long ago, and with a hole.
+  // A restore cannot derive these months by itself: they are long past, and one is missing between them.
   for (const month of months) {
     const whole = { retentionMonths: 1200, storage: 'fillfactor = 60' };
     const tables = monthly.map(({ table }) => ({ table, ...whole, ...MONTH_KEYS[table] }));
@@ -79,7 +79,7 @@ async function countApplied({ sql }: Pick<TestDatabase, 'sql'>): Promise<number>
   return (await sql('select number from migrations union all select number from migrations_ahead')).length;
 }
 
-/** What every table holds, as one hash each. */
+/** Returns a hash of the content of every table. */
 async function contentOf(sql: TestDatabase['sql'], tables: readonly string[]): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {};
   for (const table of tables) {
@@ -94,7 +94,7 @@ function readText(file: string): string {
   return gunzipSync(readFileSync(file)).toString('utf8');
 }
 
-/** The backup with some of its text changed. Default: the check sum fits the change. */
+/** Writes the backup with some of its text changed. By default the checksum fits the change. */
 function altered(file: string, change: (text: string) => string, isSigned = true): string {
   const text = change(readText(file));
   const end = text.lastIndexOf('\n', text.length - 2) + 1;
@@ -130,7 +130,7 @@ test('every table comes back row for row, months and sequences with it, in a dat
   assert.equal(again.length, months.length, 'whoever was erased is looked for once more');
   const positions = await target.sql<{ last: string }>('select last from event_positions');
   assert.equal(positions.length, months.length);
-  // Whoever read events after the backup was taken has lower numbers, so it misses none that comes now.
+  // Readers of events after the backup have lower numbers, so they miss none that comes now.
   for (const { last } of positions) assert.ok(Number(last) >= Date.UTC(2026, 0), last);
   const partitions = `select relname::text as name, reloptions, pg_get_expr(relpartbound, oid) as bound from pg_class
     where relispartition and pg_get_expr(relpartbound, oid) like '%FROM%' and relkind = 'r' order by 1`;
@@ -222,7 +222,7 @@ test('a file that was cut off anywhere is refused', async () => {
 
 test('a single flipped bit anywhere is noticed', async () => {
   const bytes = readFileSync(whole);
-  // The first ten bytes say when and on which system it was packed: nothing that is restored.
+  // The first ten bytes contain the time and system of packing, which are not restored.
   const step = Math.ceil((bytes.length - 10) / 60);
   for (let at = 10; at < bytes.length; at += step) {
     const file = nextFile();

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Who was erased after a backup was made, as `volley person erasures --all-accounts --json` lists them. */
+/** Somebody erased after a backup was made, as `volley person erasures --all-accounts --json` lists them. */
 export interface KnownErasure {
   readonly uuid: string;
   readonly account_id: number;
@@ -16,12 +16,12 @@ export interface KnownErasure {
 
 const AGAIN = `status = 'running', step = 0, place = ''`;
 
-/** Those that the backup itself knows. */
+/** Erases again those whose erasure the backup itself contains. */
 export async function eraseKnownAgain(client: Pick<Client, 'query'>, tables: readonly string[]): Promise<void> {
   if (tables.includes('erasures')) await client.query(`update erasures set ${AGAIN}, worked_at = now()`);
 }
 
-/** The others. An account that the backup does not have yet has nobody in it. How many. */
+/** Erases the others, and returns how many. An account that the backup does not contain yet has no people in it. */
 export async function eraseAlso(client: Pick<Client, 'query'>, known: readonly KnownErasure[]): Promise<number> {
   const { rowCount } = await client.query(
     `insert into erasures (account_id, id, number_hash, status, erased, reason, by_key_id, by_user_id, by_name, requested_at, ended_at, worked_at)

@@ -1,4 +1,4 @@
-/** Backups, restores, and the hold on everything outgoing that a restore leaves until a person has decided. */
+/** Backups, restores, and the hold on everything outgoing that a restore places until a person has decided. */
 export { BackupError, type BackupHeader, SECRET_FILES } from './backup-format.ts';
 export type { KnownErasure } from './erase-again.ts';
 export { type KnownBackup, listBackups, noteBackup } from './note-backup.ts';

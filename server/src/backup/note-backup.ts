@@ -15,7 +15,7 @@ export interface NotedBackup {
   readonly now: Timestamp;
 }
 
-/** Kept for whoever asks later. The work itself is done by then: that it cannot be noted takes nothing back. */
+/** Records a backup or check for later questions. The work is done by then, so a failure to record it is only logged. */
 export async function noteBackup(db: Db, log: Log, { kind, file, header, rows, now }: NotedBackup): Promise<void> {
   try {
     const { size } = await stat(file);
@@ -32,14 +32,14 @@ export async function noteBackup(db: Db, log: Log, { kind, file, header, rows, n
 }
 
 export interface KnownBackup extends BackupNote {
-  /** When a file of the same moment was last read to its end and found whole; null: never. */
+  /** When a file with the same backup time was last read to its end and found whole. Null if never. */
   readonly checkedAt: Timestamp | null;
 }
 
-/** The newest first. */
+/** Lists the newest first. */
 export async function listBackups(handle: Handle): Promise<KnownBackup[]> {
   const notes = await listBackupNotes(handle);
-  // A restore reads the whole file first, too.
+  // A restore also reads the whole file first.
   const read = notes.filter(({ kind }) => kind !== 'backup');
   return notes.map((note) => {
     const checks = read.filter(({ backupAt }) => backupAt === note.backupAt);

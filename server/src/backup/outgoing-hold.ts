@@ -12,14 +12,14 @@ import {
 } from './store-outgoing-hold.ts';
 
 /**
- * In the transaction of the restore, if there is one, and at the database's time. `backupAt` null: a database that was put
- * back by other means. Not while a process sends, which would not see it: what it saw free once it takes for free.
+ * Places the hold, in the restore's transaction if there is one, at the database's time. `backupAt` is null for a database that was restored by other
+ * means. It must not be called while a process sends, because a process that has seen no hold does not look again.
  */
 export function placeHold(client: Pick<Client, 'query'>, backupAt: string | null = null): Promise<void> {
   return insertHold(client, backupAt);
 }
 
-/** What was due is sent, so nothing is held any more; or it is cancelled first, and the hold that is left says so. */
+/** Releases the hold. Due messages are sent, or cancelled first, which the remaining hold records. */
 export async function releaseHold(tx: Transaction, due: 'cancel' | 'send'): Promise<Hold | null> {
   const hold = await lockHold(tx);
   if (!hold) throw new AppError('wrong_state', 'Nothing is held: messages and calls go out normally.');
@@ -50,20 +50,20 @@ export async function endHold(tx: Transaction, { restoredAt }: Hold): Promise<bo
 export interface OutgoingHold {
   find(): Promise<Hold | null>;
   isHeld(): Promise<boolean>;
-  /** When it was last asked, which what sends does several times a second. */
+  /** The last answer, for senders that ask several times a second. */
   wasHeld(): boolean;
 }
 
 /**
- * A hold is placed before a process that sends can begin (a restore wants an installation without accounts, and each start
- * makes one) and only ever ends. So what was once seen free stays free and costs nothing, and while it is held every question
- * is put to the database: the release counts at once, in all processes.
+ * A hold is placed before a sending process can start (a restore needs an installation without accounts, and each start makes one), and later it can
+ * only end. So a process that has once seen no hold remembers it. While there is a hold, every question goes to the database, so that a release takes
+ * effect at once in all processes.
  */
 export function startOutgoingHold(handle: Handle, processId: () => number): OutgoingHold {
   let freeFor: number | null = null;
   const find = async (): Promise<Hold | null> => {
     const id = processId();
-    // A process whose row was gone may be looking at another database than before.
+    // A process whose row was gone may be connected to another database than before.
     if (freeFor === id) return null;
     const hold = await findHold(handle);
     if (hold === null) freeFor = id;

@@ -19,7 +19,7 @@ import { BackupReader } from './backup-reader.ts';
 import { eraseAlso, eraseKnownAgain, type KnownErasure } from './erase-again.ts';
 import { placeHold } from './outgoing-hold.ts';
 
-/** A service that runs on the database holds its tables for milliseconds; who holds them longer is asked about. */
+/** A running service holds its tables for milliseconds. If they are held for longer, the operator is told to look. */
 const LOCK_WAIT_MS = 10_000;
 
 export interface WholeBackup {
@@ -55,7 +55,7 @@ function countLines(chunk: Buffer): number {
   return count;
 }
 
-/** Rows of the runner's own record, as COPY writes them: number, name, hash and time, none of which needs escaping. */
+/** Reads rows of the migration runner's own record as COPY writes them: number, name, hash and time, none of which needs escaping. */
 const readRecord = (text: string): BackupHeader['migrations'] =>
   text
     .split('\n')
@@ -66,8 +66,8 @@ const readRecord = (text: string): BackupHeader['migrations'] =>
     });
 
 /**
- * A Volley that knows one record of migrations alone, on a schema that is ahead of it, takes the other one for a table like
- * all others: what stands in it belongs to the history in the header.
+ * Adds the rows of the second migration record to the history in the header. An older Volley knows only one record, and on a newer schema it backs up
+ * the other as an ordinary table.
  */
 function withRecord(header: BackupHeader, text: string): BackupHeader {
   return { ...header, migrations: [...header.migrations, ...readRecord(text)].sort((a, b) => a.number - b.number) };
@@ -82,7 +82,7 @@ async function readRows(reader: BackupReader, onRows: (chunk: Buffer) => void = 
   return count;
 }
 
-/** Reads the file to its end: nothing of a backup reaches a database before all of it is known to be whole. */
+/** Reads the file to its end, because nothing of a backup may reach a database before the whole file is verified. */
 export function checkBackup(file: string): Promise<WholeBackup> {
   return withReader(file, async (reader) => {
     const header = parseHeader(await reader.line());
@@ -156,7 +156,7 @@ async function loadTable(client: Client, reader: BackupReader, table: BackupTabl
   return copy.rowCount;
 }
 
-/** Who was signed in then may have been signed out since, and a link may have been used. */
+/** People signed in at the backup may have signed out since, and their links may have been used. */
 async function endSignIns(client: Client, tables: readonly string[]): Promise<void> {
   if (tables.includes('sessions')) await client.query('update sessions set ended_at = now() where ended_at is null');
   if (tables.includes('one_time_links'))
@@ -181,7 +181,7 @@ async function load(client: Client, backup: WholeBackup, options: RestoreOptions
   await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
   await client.query(`lock table ${quoted(names)} in access exclusive mode`);
   await refuseAccounts(client);
-  // What the migrations themselves put in is in the backup as well, as the operator left it.
+  // The backup also contains the rows that the migrations insert, as the operator left them.
   await client.query(`truncate ${quoted(names)}`);
   await makePartitions(client, header);
   await withReader(options.file, async (reader) => {
@@ -198,7 +198,7 @@ async function load(client: Client, backup: WholeBackup, options: RestoreOptions
   await raiseEventNumbers(client, names);
   await eraseKnownAgain(client, names);
   for (const { table, column, last } of header.sequences) {
-    // Not below what was given out, though its row may be gone: an id that was a fencing token never comes back.
+    // The sequence continues above every assigned id, even if its row is gone, because an id that was a fencing token must never return.
     await client.query(
       `select setval(pg_get_serial_sequence($1, $2), greatest($3, (select max("${column}") from "${table}"), 1))`,
       [`"${table}"`, column, last],
@@ -208,12 +208,12 @@ async function load(client: Client, backup: WholeBackup, options: RestoreOptions
 
 export interface RestoreOptions {
   readonly file: string;
-  /** Who was erased since the backup was made. */
+  /** People erased since the backup was made. */
   readonly erasures?: readonly KnownErasure[];
   onTable(name: string, rows: number): void;
 }
 
-/** Fills an empty installation from a backup that `checkBackup` found whole: all of it or nothing. */
+/** Fills an empty installation from a backup that `checkBackup` has verified: all of it or nothing. */
 export async function restoreBackup(db: Db, backup: WholeBackup, options: RestoreOptions): Promise<void> {
   refuseUnknownHistory(backup.header);
   await db.dedicated((client) => refuseTarget(client, backup.header));

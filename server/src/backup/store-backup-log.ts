@@ -8,7 +8,7 @@ export interface BackupNote {
   readonly at: Timestamp;
   readonly host: string;
   readonly file: string;
-  /** When the backup that it is about was made. */
+  /** When the backup was made, even if the note is about a check or a restore. */
   readonly backupAt: Timestamp;
   readonly version: string;
   readonly bytes: number;

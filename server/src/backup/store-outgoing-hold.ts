@@ -2,20 +2,20 @@ import type { Client } from 'pg';
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import { type Timestamp, timestampFromPostgres } from '../lib/timestamp.ts';
 
-/** In the table of what is known once per database. */
+/** The key in the table of what is stored once per database. */
 const HOLD_NAME = 'outgoing_hold';
 
 /**
- * Restored data is the past: what it says is still to be sent may have been sent since the backup. So nothing goes out until
- * a person has decided. Read before every pass that claims something to send, and before a quick send is accepted.
+ * The hold on outgoing messages after a restore: what restored data marks as unsent may have been sent since the backup. Nothing goes out until a
+ * person has decided. It is read before every pass that claims something to send, and before a quick send is accepted.
  */
 export interface Hold {
   readonly reason: 'restored';
-  /** By the database's clock. What was due until then may have gone out already. */
+  /** By the database's clock. What was due until then may have been sent already. */
   readonly restoredAt: Timestamp;
-  /** Null: the database was restored by other means than our own. */
+  /** Null when the database was restored by other means than our own. */
   readonly backupAt: Timestamp | null;
-  /** The operator released it; what was due is being cancelled first. */
+  /** The operator has released it, and what was due is being cancelled first. */
   readonly isCancelling: boolean;
 }
 
@@ -24,14 +24,14 @@ const PLACE = `insert into installation (name, value)
     'backupAt', $1::text, 'isCancelling', false)::text)
   on conflict (name) do update set value = excluded.value`;
 
-/** `backupAt` null: a database that was put back by other means. */
+/** `backupAt` is null for a database that was restored by other means. */
 export async function insertHold(client: Pick<Client, 'query'>, backupAt: string | null): Promise<void> {
   await client.query(PLACE, [backupAt]);
 }
 
 function readHold(value: string): Hold {
   const stored = JSON.parse(value) as Hold;
-  // JSON of Postgres: `2026-01-02T03:04:05.123456`.
+  // The format of Postgres's JSON is `2026-01-02T03:04:05.123456`.
   return { ...stored, restoredAt: timestampFromPostgres(`${stored.restoredAt}+00`) };
 }
 
@@ -75,7 +75,7 @@ const findErasing = statement<{ n: number }>(
   `select count(*) as n from (select 1 from erasures where status = 'running' limit 1) running`,
 );
 
-/** Somebody who was erased came back with the backup, and is not erased again yet. */
+/** Whether a person who was erased came back with the backup and is not erased again yet. */
 export async function isErasing(tx: Transaction): Promise<boolean> {
   return ((await tx.rows(findErasing, []))[0]?.n ?? 0) > 0;
 }

@@ -18,11 +18,11 @@ import {
 } from './backup-format.ts';
 
 export interface BackupOptions {
-  /** Made anew; one that is there already is never written over. */
+  /** The file to create. An existing one is never overwritten. */
   readonly file: string;
   readonly version: string;
   readonly createdAt: string;
-  /** Secrets of the data folder by file name; none unless they were asked for. */
+  /** Secrets of the data folder by file name. Empty unless they were asked for. */
   readonly files: Readonly<Record<string, string>>;
   onTable(name: string, rows: number): void;
 }
@@ -48,13 +48,13 @@ async function readHeader(client: Client, options: BackupOptions): Promise<Backu
 }
 
 async function* copyRows(client: Client, { name, columns }: BackupTable): AsyncGenerator<Buffer, number> {
-  // A partitioned table cannot be copied as such, its query can.
+  // COPY cannot read a partitioned table directly, but a query can.
   const copy = client.query(copyTo(`copy (select ${quoted(columns)} from "${name}") to stdout`));
   for await (const chunk of copy) yield chunk as Buffer;
   return copy.rowCount;
 }
 
-/** The whole backup, piece by piece; nothing is held but the piece under way. */
+/** Yields the whole backup piece by piece, with only one piece in memory. */
 async function* pieces(client: Client, header: BackupHeader, options: BackupOptions): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const rows: Record<string, number> = {};
@@ -86,7 +86,7 @@ function explainFileError(error: unknown, file: string): unknown {
   return error;
 }
 
-/** The name appears when the file is whole and on the disk: what has it can be relied on. */
+/** Writes under a temporary name. The final name appears once the whole file is on the disk. */
 async function writeWhole(file: string, source: Readable): Promise<void> {
   const draft = `${file}.part`;
   if (existsSync(file)) throw explainFileError({ code: 'EEXIST' }, file);
@@ -94,7 +94,7 @@ async function writeWhole(file: string, source: Readable): Promise<void> {
     throw explainFileError(error, draft);
   });
   const removeDraft = () => rmSync(draft, { force: true });
-  // Ctrl-C leaves no half backup lying about.
+  // Ctrl-C leaves no partial backup behind.
   process.once('exit', removeDraft);
   try {
     await pipeline(source, createGzip(), handle.createWriteStream({ flush: true }));
@@ -107,7 +107,7 @@ async function writeWhole(file: string, source: Readable): Promise<void> {
   }
 }
 
-/** All tables as of one moment, while the service goes on working. */
+/** Writes all tables as of one moment, while the service goes on working. */
 export function writeBackup(db: Db, options: BackupOptions): Promise<BackupHeader> {
   return db.dedicated(async (client) => {
     await client.query('begin isolation level repeatable read, read only');
