@@ -1,14 +1,14 @@
 import { type Timestamp, timestampFromMicros, timestampFromMs } from './lib/timestamp.ts';
 
-/** Wall-clock time comes from here alone, so that a test can move it; waiting uses timers, which a moved clock cannot stretch. */
+/** All wall-clock time comes from here, so that a test can move it. Waiting uses timers, which a moved clock does not affect. */
 export interface Clock {
   now(): Timestamp;
   nowMs(): number;
-  /** By how much this machine's own clock is ahead of this one. */
+  /** Returns how far this machine's own clock is ahead of this one. */
   aheadMs(): number;
 }
 
-/** Date.now() has no microseconds, so the monotonic clock counts them; it is set anew when the wall clock was moved. */
+/** Date.now() has no microseconds, so the monotonic clock supplies them. It is reset when the wall clock was moved. */
 const DRIFT_MS_MAX = 2;
 let originMs = performance.timeOrigin;
 
@@ -23,7 +23,7 @@ export const systemClock: Clock = {
   aheadMs: () => 0,
 };
 
-/** A clock that a test moves by hand. */
+/** Returns a clock that a test moves by hand. */
 export function manualClock(startMs: number): Clock & { set(ms: number): void; advance(ms: number): void } {
   let ms = startMs;
   return {

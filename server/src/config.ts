@@ -276,7 +276,7 @@ export const SETTINGS = {
     description:
       'A program that speaks texts instead of the bundled English voice and espeak-ng: its path and arguments, separated by spaces. It reads the text (UTF-8) from standard input and writes a WAV file to standard output. Volley replaces `{language}` and `{voice}` in its arguments.',
     defaultText: 'none',
-    // Its arguments may hold the key of a service that speaks.
+    // The arguments may contain the key of a speech service.
     show: (raw) => raw.trim().replace(/\s.*$/s, ' …'),
     read: (raw = '') => {
       const command = raw.trim();
@@ -318,7 +318,7 @@ function misspelt(source: Source): SettingProblem[] {
   );
 }
 
-/** Names under our prefix that are like no setting: told and let be, since others make such names too (Kubernetes for a service). */
+/** Lists names with our prefix that resemble no setting. They are allowed, since others define such names (Kubernetes does for a service). */
 export function listStrangeSettings(environment: Source = process.env, folder = process.cwd()): string[] {
   return strangersIn({ ...configFile(folder), ...environment }).flatMap(({ name, meant }) =>
     meant === null ? [name] : [],
@@ -327,22 +327,22 @@ export function listStrangeSettings(environment: Source = process.env, folder = 
 
 export type Config = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> };
 
-/** With an external database a person has real carriers in mind, and must ask for the simulator. */
+/** With an external database people expect real carriers, so they must ask for the simulator. */
 export function hasSimulator(config: Config): boolean {
   return config.simulator === 'yes' || (config.simulator === 'auto' && config.databaseUrl === null);
 }
 
 export { CONFIG_FILE, type ShownSetting };
 
-/** What each configuration was read from: kept beside it, since its values alone do not tell. */
+/** The sources of each configuration, kept beside it because its values alone do not show them. */
 const SHOWN = new WeakMap<Config, readonly ShownSetting[]>();
 
-/** Every setting with where it comes from, secrets left out. */
+/** Returns every setting with its source, without secrets. */
 export function describeSettings(config: Config): readonly ShownSetting[] {
   return SHOWN.get(config) ?? [];
 }
 
-/** Defaults < the file `volley.env` < the environment < flags. Everything that is wrong is said at once. */
+/** Reads defaults < the file `volley.env` < the environment < flags. All errors are reported at once. */
 export function readConfig(flags: Source = {}, environment: Source = process.env, folder = process.cwd()): Config {
   const file = configFile(folder);
   const source = { ...file, ...environment, ...flags };
@@ -366,7 +366,7 @@ export function readConfig(flags: Source = {}, environment: Source = process.env
   return config;
 }
 
-/** The address of the database as its file says it now. Null: it stands in no file, or that file has none at this moment. */
+/** Returns the database's address as its file has it now, or null if no file has it at this moment. */
 export function readDatabaseUrlAgain(environment: Source = process.env, folder = process.cwd()): string | null {
   const { name, read } = SETTINGS.databaseUrl;
   try {

@@ -1,4 +1,4 @@
-/** Every way in which a request can be refused. `http/frame/errors.ts` gives each its status, `docs/errors.md` explains each. */
+/** The codes of all refusals. `http/frame/errors.ts` assigns their statuses, and `docs/errors.md` explains each. */
 export const ERROR_CODES = [
   'invalid_input',
   'insufficient_balance',
@@ -35,10 +35,10 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 export interface AppErrorOptions {
   readonly fields?: FieldErrors;
   readonly cause?: unknown;
-  /** For the log alone: never numbers, texts or keys. */
+  /** For the log only. It must not contain numbers, texts or keys. */
   readonly detail?: string;
   readonly retryAfterSeconds?: number;
-  /** Response headers that the refusal must carry, such as the limits that were passed. */
+  /** Response headers that the refusal must carry, such as the exceeded limits. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -50,7 +50,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
-  /** `message` is read by the client. */
+  /** The client reads `message`. */
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
@@ -65,7 +65,7 @@ export function invalidInput(fields: FieldErrors): AppError {
   return new AppError('invalid_input', 'The given data was invalid.', { fields });
 }
 
-/** Checks that hang on nothing of each other: the fields that any of them refuses are told together. */
+/** Runs independent checks and reports the fields that any of them refuses together. */
 export async function refuseTogether(checks: readonly (() => unknown)[]): Promise<void> {
   const fields: Record<string, readonly string[]> = {};
   for (const check of checks) {
@@ -79,7 +79,7 @@ export async function refuseTogether(checks: readonly (() => unknown)[]): Promis
   if (Object.keys(fields).length > 0) throw invalidInput(fields);
 }
 
-/** Names at once all that must be given and is missing. */
+/** Reports all missing fields at once. */
 export function refuseMissing(isMissing: Readonly<Record<string, boolean>>): void {
   const names = Object.keys(isMissing).filter((name) => isMissing[name]);
   const sentences = names.map((name) => [name, [`The ${name.replaceAll('_', ' ')} field is required.`]]);
@@ -90,12 +90,12 @@ export function notFound(noun: string): AppError {
   return new AppError('not_found', `${noun} not found.`);
 }
 
-/** A broken promise of our own code: the request or the job dies with a plain error, the process lives. */
+/** Throws a plain error for a fault in our own code: the request or job fails, and the process lives on. */
 export function assert(condition: unknown, sentence: string): asserts condition {
   if (!condition) throw new Error(sentence);
 }
 
-/** The database is away: it passes, and whatever else is tried now fails as well. */
+/** Whether the database is away. That is temporary, and any other attempt would fail now as well. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unavailable';
 }

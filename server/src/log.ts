@@ -9,7 +9,7 @@ export interface Log {
   error(message: string, fields?: LogFields): void;
 }
 
-/** Whatever reaches a log by mistake under these names is not written: the last fence, not the first. */
+/** Values that reach a log by mistake under these names are not written. Callers must not pass them in the first place. */
 const REDACTED = [
   'key',
   'api_key',
@@ -45,7 +45,7 @@ export function startLog(options: { level: LogLevel; destination?: { write(line:
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 }
 
-/** What a log may say of a failure: never the values of a statement or the body of a request. */
+/** Returns what a log may contain of a failure: never a statement's values or a request's body. */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const detail = 'detail' in error && typeof error.detail === 'string' ? { detail: error.detail } : {};

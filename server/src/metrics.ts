@@ -1,14 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The one wrapper around the metrics library: rooms are handed functions, never the library. */
+/** The only wrapper around the metrics library. Rooms receive functions and never the library. */
 export interface Metrics {
   observeRequest(request: { operation: string; method: string; status: number; seconds: number }): void;
   countJob(job: string, outcome: 'done' | 'failed'): void;
-  /** A figure that is read when somebody asks for it. */
+  /** A figure that is read when somebody requests it. */
   gauge(name: string, help: string, read: () => number): void;
-  /** The same, for each of several things; `label` says what tells them apart. */
+  /** Such a figure for each of several things, distinguished by `label`. */
   gauges(name: string, help: string, labels: readonly string[], read: () => readonly Measured[]): void;
-  /** How long things of one kind take, by what `label` names. */
+  /** The durations of one kind of work, by what `label` names. */
   timings(name: string, help: string, label: string): (what: string, seconds: number) => void;
   counts(name: string, help: string, label: string): (what: string) => void;
   render(): Promise<{ contentType: string; text: string }>;
@@ -21,7 +21,7 @@ export interface Measured {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Finding a child by its labels costs more than the figure itself, and messages come by the thousand. */
+/** Remembers children, because finding one by its labels costs more than the figure itself, and messages come by the thousand. */
 function remembered<Child, Rest extends unknown[]>(
   find: (what: string) => Child,
   use: (child: Child, ...rest: Rest) => void,
@@ -74,7 +74,7 @@ export function startMetrics(): Metrics {
         labelNames: [...labels],
         registers: [registry],
         collect() {
-          // What is gone must not stand there for ever.
+          // Figures of things that are gone must not stay for ever.
           this.reset();
           for (const { labels: of, value } of read()) this.set(of, value);
         },

@@ -7,19 +7,19 @@ import type { Post } from './mail/index.ts';
 import type { Notices } from './notices.ts';
 import type { ObjectStore } from './objects/index.ts';
 
-/** What every use case may lean on. Tests hand in their own clock and random. */
+/** What every use case may use. Tests supply their own clock and random source. */
 export interface Runtime {
   readonly db: Db;
-  /** For the statements that every message passes through: their plans cannot go bad, see `HOT_PLANNER`. */
+  /** For statements that every message passes through. Their plans cannot degrade: see `HOT_PLANNER`. */
   readonly hot: Db;
   readonly ids: IdBlocks;
-  /** Asked by whatever is about to send something. */
+  /** Asked before anything is sent. */
   readonly outgoing: OutgoingHold;
-  /** Whom to tell of what happens: see `recordEvents`. */
+  /** Who listens to which events: see `recordEvents`. */
   readonly listeners: EventListeners;
-  /** Tells the other processes what they would else find out some tenths of a second later. */
+  /** Tells other processes what they would otherwise find some tenths of a second later. */
   readonly notices: Notices;
-  /** Where letters are put. */
+  /** Accepts letters to be mailed. */
   readonly post: Post;
   /** Where large bytes lie that are not in their rows; null: this process has no such store. */
   readonly objects: ObjectStore | null;
@@ -27,7 +27,7 @@ export interface Runtime {
   processId(): number;
   readonly clock: Clock;
   readonly log: Log;
-  /** For hashes of what must not be stored itself; null: VOLLEY_SECRET is not set. */
+  /** For hashes of values that must not be stored. Null if VOLLEY_SECRET is not set. */
   readonly hashKey: Buffer | null;
   readonly random: { bytes(count: number): Buffer };
 }
