@@ -1,4 +1,4 @@
-// npm run bench <name> [-- options]: runs one benchmark of bench/ and hands its output through.
+// npm run bench <name> [-- options]: runs one benchmark of bench/ and passes its output through.
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -15,7 +15,7 @@ if (!names.includes(name)) {
 }
 const file = join(ROOT, 'bench', `${name}.ts`);
 if (options.includes('--help')) {
-  // What the file says of itself, above its first line of code.
+  // The help is the comment above the file's first line of code.
   const head = readFileSync(file, 'utf8')
     .split('\n')
     .filter((_, index, lines) => lines.slice(0, index + 1).every((line) => line.startsWith('//')));

@@ -1,8 +1,8 @@
 // node scripts/run.mjs scripts/build-image.ts
 //
-// Makes the folder that an image is built from: the package `volley` with what it needs, the Node that the project is tested with,
-// a bill of materials, and the Containerfile. It is of the architecture of this machine. What only `npm start` needs, such as the
-// embedded Postgres, is not in it.
+// Makes the folder from which an image is built: the package `volley` with its dependencies, the Node with which the project is
+// tested, a bill of materials, and the Containerfile. It is for the architecture of this machine. It leaves out what only
+// `npm start` needs, such as the embedded Postgres.
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -21,7 +21,7 @@ import type { LockedPackage } from './pick-locked.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const INSTALL_TIMEOUT_MS = 300_000;
-/** Of the package, below the root of the image. */
+/** The place of the package below the root of the image. */
 const PACKAGE = 'usr/lib/node_modules/volley';
 const PINNED = `node_modules/node-${process.platform}-${process.arch}`;
 
@@ -31,13 +31,13 @@ function place(from: string, to: string, mode: number): void {
   chmodSync(to, mode);
 }
 
-/** `dist` is the folder of the package, `folder` where the image is made ready; what was there is removed. */
+/** Builds the image's files in `folder`, which is emptied first. `dist` is the folder of the package. */
 export function buildImageFolder(dist: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   const root = join(folder, 'root');
   mkdirSync(join(folder, 'data'), { recursive: true });
   cpSync(dist, join(root, PACKAGE), { recursive: true });
-  // The lockfile of the package decides here as it does in the checkout.
+  // The package's lockfile fixes the versions, as the checkout's does there.
   const words = [
     'ci',
     '--omit=dev',
@@ -54,7 +54,7 @@ export function buildImageFolder(dist: string, folder: string): void {
   });
 
   const node = join(ROOT, PINNED, 'bin/node');
-  // On another platform than those that the project brings a Node for, the one that runs this.
+  // On a platform for which the project brings no Node, the Node that runs this script is used.
   place(existsSync(node) ? node : process.execPath, join(root, 'usr/bin/node'), 0o755);
   if (existsSync(node)) place(join(ROOT, PINNED, 'LICENSE'), join(root, 'usr/share/doc/node/LICENSE'), 0o644);
   // The image has no env(1).

@@ -16,7 +16,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const TIMEOUT_MS = 120_000;
 const run = promisify(execFile);
 
-/** A folder that knows nothing of this checkout, with the packages in it as npm would unpack them. */
+/** A folder outside this checkout, with the packages unpacked in it as npm would do it. */
 const elsewhere = mkdtempSync(join(tmpdir(), 'volley-packages-'));
 after(() => rmSync(elsewhere, { recursive: true, force: true }));
 
@@ -27,7 +27,7 @@ for (const [folder, dist] of Object.entries(built)) {
 cpSync(join(ROOT, 'node_modules/commander'), join(elsewhere, 'node_modules/commander'), { recursive: true });
 writeFileSync(join(elsewhere, 'package.json'), '{ "type": "module" }');
 
-/** The Node that a person has, and the one that comes with the project: often two versions. */
+/** Returns the user's own Node and the project's, which often differ in version. */
 function nodes(): string[] {
   const own = join(ROOT, 'node_modules');
   const outside = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.startsWith(own));
@@ -73,7 +73,7 @@ interface Seen {
   readonly key: string | undefined;
 }
 
-/** Closed at the end of the test, however it ends: a server that listens would keep the file running. */
+/** Starts a server that is closed at the end of the test even if it fails, because a listening server would keep the file running. */
 async function listen(t: TestContext): Promise<{ url: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
@@ -127,7 +127,7 @@ test('the program of the guide sends a campaign and prints who failed and why', 
   await runCampaignProgram(built.sdk, nodes());
 });
 
-/** The example as the caller passes it: path and query parameters are not part of an example's body. */
+/** Returns a program that assigns the example of each reply to its type in the SDK. */
 function program(): string {
   const lines = allOperations.flatMap((operation, index) => {
     const { contentType = 'application/json', example } = operation.reply;
@@ -142,7 +142,7 @@ function program(): string {
   return `import type { Client } from '@volley/sdk';\n${lines.join('\n')}\n`;
 }
 
-/** What the reference shows, as one program: it compiles or somebody's first try does not. */
+/** Returns all SDK examples of the reference as one program. If one does not compile, somebody's first try would fail. */
 function callsOfReference(): string {
   const examples = allOperations.flatMap((operation) =>
     [false, ...(isListOperation(operation) ? [true] : [])].map((isList) => `{\n${sdkExample(operation, isList)}\n}`),

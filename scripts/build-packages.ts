@@ -1,8 +1,8 @@
 // node scripts/run.mjs scripts/build-packages.ts
 //
-// Builds the console, which a start would otherwise do, and makes the packages that people install, each as a folder of its
-// own: sdk/dist, cli/dist, and server/dist for the service with its command line. `npm pack` there gives the file to publish or
-// to hand on. They hold nothing of this checkout but what is compiled, and what it reads.
+// Builds the console, so that no start has to, and makes the packages that people install, each in its own folder: sdk/dist, cli/dist,
+// and server/dist for the service with its command line. `npm pack` there makes the file to publish or to pass on. The packages
+// contain only compiled code and the files that it reads.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,7 +16,7 @@ interface Plan {
   readonly folder: 'sdk' | 'cli';
   readonly description: string;
   readonly readme: string;
-  /** What its manifest has beside what every package has. */
+  /** Returns the fields of its manifest that other packages do not have. */
   entry(manifest: Manifest): object;
 }
 
@@ -36,7 +36,7 @@ const PLANS: readonly Plan[] = [
     description: 'The command line of Volley, a messaging service that you run yourself',
     readme: 'docs/cli.md',
     entry: ({ dependencies }) => {
-      // The server is loaded only where it is there: see cli/src/frame/load-server.ts.
+      // The server is loaded only if it is installed: see cli/src/frame/load-server.ts.
       const { '@volley/server': _, ...needed } = dependencies ?? {};
       return { bin: { volley: './volley.js' }, dependencies: needed };
     },
@@ -51,7 +51,7 @@ function compile(folder: string): void {
   if (status !== 0) throw new Error(`${folder} does not compile`);
 }
 
-/** The compiler leaves the endings of sources in declarations. */
+/** Renames the source endings that the compiler leaves in declarations. */
 function nameDeclarations(dist: string): void {
   for (const file of globSync('src/**/*.d.ts', { cwd: dist })) {
     const path = join(dist, file);
@@ -59,7 +59,7 @@ function nameDeclarations(dist: string): void {
   }
 }
 
-/** Builds one package and gives the folder it stands in. */
+/** Builds one package and returns its folder. */
 function buildPackage({ folder, description, readme, entry }: Plan): string {
   const dist = join(ROOT, folder, 'dist');
   rmSync(dist, { recursive: true, force: true });
@@ -78,7 +78,7 @@ function buildPackage({ folder, description, readme, entry }: Plan): string {
   return dist;
 }
 
-/** The small ones, by the folder of the workspace that each comes from. */
+/** Builds the small packages, and returns their folders by workspace. */
 export function buildPackages(): Readonly<Record<'sdk' | 'cli', string>> {
   const [sdk, cli] = PLANS.map(buildPackage);
   return { sdk: sdk ?? '', cli: cli ?? '' };

@@ -1,5 +1,5 @@
-// The package `volley`: the service, its command line and the console, for machines without a checkout. What is compiled lies in
-// it as in the checkout, so every part finds its files where it looks for them here.
+// Makes the package `volley`: the service, its command line and the console, for machines without a checkout. Compiled files keep the
+// folders of the checkout, so that every part finds its files at the same relative paths.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -9,14 +9,14 @@ import { type LockedPackage, type Manifest, pickLocked } from './pick-locked.ts'
 
 const ROOT = resolve(import.meta.dirname, '..');
 const DIST = join(ROOT, 'server/dist');
-/** By their names in the workspace, the module that others import. */
+/** The entry module of each workspace, by its name. */
 const ENTRIES: Readonly<Record<string, string>> = {
   contract: 'contract/src/index.js',
   text: 'text/src/index.js',
   sdk: 'sdk/src/index.js',
   server: 'server/src/start/index.js',
 };
-/** What is read at run time and is no program. */
+/** Files that are read at run time and are not compiled. */
 const ASSETS = [
   'server/migrations/*.sql',
   'server/src/**/*.generated.json',
@@ -38,7 +38,7 @@ function compile(): void {
   if (status !== 0) throw new Error('the server does not compile');
 }
 
-/** The packages of the workspace are folders of this one: their names would be looked for among installed packages. */
+/** Replaces the workspaces' names by relative paths, because Node would look for the names among installed packages. */
 function nameParts(): void {
   for (const file of globSync('*/src/**/*.js', { cwd: DIST })) {
     const path = join(DIST, file);
@@ -70,13 +70,13 @@ function copyAssets(): void {
   copyFileSync(join(ROOT, 'docs/installing.md'), join(DIST, 'README.md'));
 }
 
-/** So that a start need not: it finds the files of the console in the checkout. */
+/** Builds the console, so that a start need not. A start from the package finds the built files in it. */
 export async function buildConsole(dataDir: string): Promise<string> {
   const log = startLog({ level: 'info' });
   return findOrBuildConsole({ root: ROOT, dataDir }, { log, signal: new AbortController().signal });
 }
 
-/** What all parts need of the registry, without what only the sources of the console are built with. */
+/** Returns the registry packages that all parts need, without those that only build the console. */
 function outsideDependencies(): Pick<Manifest, 'dependencies' | 'optionalDependencies'> {
   const manifests = ['contract', 'text', 'sdk', 'server', 'cli'].map((part) =>
     readJson<Manifest>(`${part}/package.json`),
@@ -91,10 +91,10 @@ function outsideDependencies(): Pick<Manifest, 'dependencies' | 'optionalDepende
   };
 }
 
-/** Whoever installs the package gets the versions that it was tested with, down to the last one. */
+/** Pins every package, so that an installation gets the tested versions, including indirect dependencies. */
 function writeManifests(): void {
   const { version, license } = readJson<Manifest>('server/package.json');
-  // Where the command line and the service read which version they are.
+  // The command line and the service read their version from these files.
   for (const part of ['cli', 'server'])
     writeFileSync(join(DIST, part, 'package.json'), `${JSON.stringify({ version, type: 'module' })}\n`);
   const manifest = {
@@ -115,14 +115,14 @@ function writeManifests(): void {
   writeFileSync(join(DIST, 'npm-shrinkwrap.json'), `${JSON.stringify(lock, null, 2)}\n`);
 }
 
-/** The folder that `npm pack` makes the package from. */
+/** Builds the package and returns the folder for `npm pack`. */
 export async function buildServerPackage(): Promise<string> {
   rmSync(DIST, { recursive: true, force: true });
   compile();
   nameParts();
   copyAssets();
   writeManifests();
-  // No start of the package needs sources, a bundler or a folder to write to.
+  // A start from the package then needs no sources, no bundler and no folder to write to.
   cpSync(await buildConsole(join(ROOT, '.volley/data')), join(DIST, 'console/built'), { recursive: true });
   return DIST;
 }

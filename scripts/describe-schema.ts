@@ -36,7 +36,7 @@ const COLUMNS = `select t.relname as table,
   left join pg_collation l on l.oid = a.attcollation left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
   where ${OURS} and t.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped order by t.relname collate "C", a.attnum`;
 
-// Postgres 18 lists "not null" as constraints too; the columns say it already.
+// Postgres 18 lists "not null" as constraints too, which the columns already show.
 const CONSTRAINTS = `select t.relname as table, 'constraint ' || c.conname || ' ' || pg_get_constraintdef(c.oid) as line
   from pg_constraint c join pg_class t on t.oid = c.conrelid
   where ${OURS} and c.contype <> 'n' order by t.relname collate "C", position(c.contype::text in 'pufc'), c.conname collate "C"`;

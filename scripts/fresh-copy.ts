@@ -25,7 +25,7 @@ export interface User {
   readonly gid: number;
 }
 
-/** Who runs it when we are root and try an ordinary user: one without a home, as service accounts are. */
+/** Returns the ordinary user with whom root tries the copy: one without a home, like service accounts. */
 export function findNobody(): User | null {
   if (process.getuid?.() !== 0) return null;
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -48,10 +48,10 @@ export interface Running {
 }
 
 const OURS = /^(npm_|VOLLEY_|DATABASE_URL|INIT_CWD|NODE_)/i;
-/** How this machine reaches a registry is its own affair, and the same for a newcomer. */
+/** Settings of how this machine reaches a registry, which a new user needs too. */
 const NETWORK = /^(NODE_EXTRA_CA_CERTS|npm_config_(registry|cafile|proxy|https_proxy|noproxy))$/i;
 
-/** Nothing of ours may leak in: no setting, no npm of an outer `npm run`, no program of this checkout. */
+/** Returns an environment without our own settings, npm's of an outer `npm run`, and this checkout's programs. */
 function cleanEnvironment(user: User | null): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !OURS.test(name) || NETWORK.test(name));
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.startsWith(ROOT));
@@ -74,7 +74,7 @@ function commandsInProc(): { pid: number; text: string }[] {
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
         return { pid: Number(name), text: `${command}\n${readlinkSync(`/proc/${name}/cwd`)}` };
       } catch {
-        // Gone meanwhile, or somebody else's: not one that we started.
+        // The process has ended or belongs to somebody else, so we did not start it.
         return { pid: Number(name), text: '' };
       }
     });
@@ -85,16 +85,16 @@ function commandsByPs(): { pid: number; text: string }[] {
   return stdout.split('\n').map((line) => ({ pid: Number.parseInt(line, 10), text: line }));
 }
 
-/** A clone of the committed tree in a scratch folder with a space in its path, and what runs from it. */
+/** A clone of the committed tree in a scratch folder with a space in its path, and the processes started from it. */
 export class FreshCopy {
   readonly scratch: string;
   readonly folder: string;
   readonly user: User | null;
   readonly #env: NodeJS.ProcessEnv;
-  /** Where its data stands: as root outside the copy, since Postgres must be able to enter. */
+  /** The data folder. For root it lies outside the copy, because Postgres must be able to enter it. */
   dataDir: string | null = null;
 
-  /** Its scratch folder has the mode of every `mkdtemp`: nobody but its owner may enter. */
+  /** The scratch folder has the mode of every `mkdtemp`: only its owner may enter. */
   constructor(user: User | null) {
     this.user = user;
     this.scratch = mkdtempSync(join(tmpdir(), 'volley-fresh-'));
@@ -114,7 +114,7 @@ export class FreshCopy {
       cwd: this.folder,
       env: { ...this.#env, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own: a Ctrl-C meant for us does not reach it, we end it ourselves.
+      // The child has its own process group, so that a Ctrl-C for this script does not reach it. This script ends it.
       detached: true,
       ...(this.user ? { uid: this.user.uid, gid: this.user.gid } : {}),
     });
@@ -131,7 +131,7 @@ export class FreshCopy {
     return { npm, output: () => output, ended };
   }
 
-  /** `npm start`, until it says that it runs. */
+  /** Runs `npm start` until it reports that the service runs. */
   async start(settings: Readonly<Record<string, string>>): Promise<Running> {
     const running = this.run('npm', ['start'], settings);
     let outcome: Outcome | null = null;
@@ -149,7 +149,7 @@ export class FreshCopy {
     throw new Error(`it did not start:\n${running.output()}`);
   }
 
-  /** Every process that stands in our folders or names them. */
+  /** Returns every process that runs in our folders or names them. */
   processes(): number[] {
     const folders = [this.scratch, ...(this.dataDir === null ? [] : [this.dataDir])];
     const all = process.platform === 'linux' ? commandsInProc() : commandsByPs();
@@ -166,7 +166,7 @@ export class FreshCopy {
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // It went by itself.
+          // The process ended by itself.
         }
       }
       await sleep(POLL_MS);
@@ -180,7 +180,7 @@ export class FreshCopy {
   }
 }
 
-/** A folder that cannot be made: root is stopped by the kernel's own file system alone. */
+/** Returns a folder that cannot be created. For root, only the kernel's own file system refuses. */
 export function unwritableFolder(copy: FreshCopy): string {
   if (copy.user === null && process.getuid?.() === 0) return '/sys/volley-data';
   const closed = join(copy.scratch, 'closed');

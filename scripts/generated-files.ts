@@ -2,7 +2,7 @@ import { renderConfiguration } from './generate-configuration.ts';
 import { renderSdkTable } from './generate-sdk-table.ts';
 import { renderSdkTypes } from './generate-sdk-types.ts';
 
-/** Path below the root → what stands in it. */
+/** The content of each generated file, by its path below the root. */
 export const GENERATED: Readonly<Record<string, () => string>> = {
   'docs/configuration.md': renderConfiguration,
   'sdk/src/operations.generated.ts': renderSdkTable,

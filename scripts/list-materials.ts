@@ -1,15 +1,15 @@
-// The bill of materials of an image, as CycloneDX 1.5 wants it: https://cyclonedx.org/docs/1.5/json/
+// Makes the bill of materials of an image in the format CycloneDX 1.5: https://cyclonedx.org/docs/1.5/json/
 import type { LockedPackage } from './pick-locked.ts';
 
 interface Options {
-  /** Was the package at this place of the lockfile installed? */
+  /** Whether the package at this place of the lockfile is installed. */
   isThere(place: string): boolean;
   readonly node: string;
 }
 
 const purlOf = (name: string, version: string): string => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** The lockfile has digests in base64, with the name of their kind before them; a bill has them in hexadecimal. */
+/** The lockfile has digests in base64 after the name of their algorithm. The bill has them in hexadecimal. */
 function hashesOf(integrity: string | undefined): object {
   const [, kind, digest] = /^(sha\d+)-(\S+)/.exec(integrity ?? '') ?? [];
   if (kind === undefined || digest === undefined) return {};
@@ -28,7 +28,7 @@ export function listMaterials(packages: Readonly<Record<string, LockedPackage>>,
     .map(([place, { version = '', integrity, license }]) => {
       const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
       const purl = purlOf(name, version);
-      // The same package may stand at two places.
+      // The same package may be installed at two places.
       return {
         type: 'library',
         'bom-ref': `${purl}#${place}`,

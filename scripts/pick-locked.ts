@@ -1,4 +1,4 @@
-// Of the lockfile of the checkout, what an installed package needs: the same versions at the same places.
+// Picks from the checkout's lockfile what an installed package needs: the same versions at the same places.
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -18,7 +18,7 @@ export interface LockedPackage {
 
 type Locked = Readonly<Record<string, LockedPackage>>;
 
-/** As Node looks for it from a folder: there first, then in each one above. */
+/** Looks for a package as Node does: in the folder first, then in each one above. */
 function findPlace(packages: Locked, from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -35,7 +35,7 @@ export function pickLocked(packages: Locked, wanted: LockedPackage): Locked {
   const open = namesOf(wanted).map((name) => ({ from: '', name }));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const place = findPlace(packages, next.from, next.name);
-    // A peer that is optional, or a package for another platform that was never locked.
+    // An optional peer, or a package for another platform that was never locked.
     if (place === null || picked.has(place)) continue;
     picked.add(place);
     open.push(...namesOf(packages[place] ?? {}).map((name) => ({ from: place, name })));

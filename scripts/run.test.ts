@@ -11,7 +11,7 @@ const TIMEOUT_MS = 60_000;
 const pinnedName = `node-${process.platform}-${process.arch}`;
 let checkout = '';
 
-// A checkout with a stand-in for npm, which notes that it was called and what it was asked.
+// A checkout with a stand-in for npm that records its calls and their arguments.
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'volley run '));
   mkdirSync(join(checkout, 'scripts'));

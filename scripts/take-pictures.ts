@@ -1,6 +1,6 @@
 // npm run pictures
 //
-// Takes the pictures of the README anew, on a first day with the console: docs/pictures.
+// Takes new pictures for the README in docs/pictures, of a first day with the console.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ import { STORY_SETTINGS, tellStory } from '../server/test/testkit/console-story.
 
 const FOLDER = resolve(import.meta.dirname, '../docs/pictures');
 const TIMEOUT_MS = 500_000;
-/** Of all that the story shows, what a reader of the README should see. */
+/** The pictures of the story that the README shows. */
 const SHOWN = ['composer', 'campaign', 'calls', 'carriers'];
 
 test('the pictures of the README are taken', { timeout: TIMEOUT_MS }, async () => {
@@ -19,7 +19,7 @@ test('the pictures of the README are taken', { timeout: TIMEOUT_MS }, async () =
   const [app, browser] = await Promise.all([startTestApp({ settings: STORY_SETTINGS }), startBrowser()]);
   await tellStory(app, browser, async (page, name) => {
     if (!SHOWN.includes(name)) return;
-    // What happened a moment before is not what the picture is about: its notes leave by themselves.
+    // Notes about earlier steps disappear by themselves, and are not part of the picture.
     while ((await page.locator('ul[aria-live] > li').count()) > 0) await sleep(200);
     await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   });

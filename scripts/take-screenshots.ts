@@ -1,7 +1,6 @@
 // npm run screenshots
 //
-// Draws every page of the console in light, in dark and on a telephone, as pictures to look at: .volley/screenshots, which git
-// leaves out.
+// Takes pictures of every page of the console in light, in dark and on a telephone, in .volley/screenshots, which git ignores.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// What a person meets who clones the project: the two commands, stops, kills and mistakes, from fresh clones of HEAD.
+// Tries what a new user does, from fresh clones of HEAD: the two commands, stops, kills and mistakes.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,7 +44,7 @@ async function within<T>(what: string, timeoutMs: number, work: Promise<T>): Pro
   const late = sleep(timeoutMs, undefined, { signal: limit.signal, ref: false }).then(() => {
     throw new Error(`${what} took longer than ${timeoutMs / 1000} s`);
   });
-  // It is the abort that ends it when the work was in time.
+  // The abort ends this timer when the work was in time.
   late.catch(() => undefined);
   try {
     return await Promise.race([work, late]);
@@ -80,7 +80,7 @@ async function stop(copy: FreshCopy, running: Running): Promise<Outcome> {
   return outcome;
 }
 
-/** Refused with one sentence that names the setting, and no stack trace. */
+/** Asserts that a start is refused with one sentence that names the setting, and without a stack trace. */
 async function assertRefused(copy: FreshCopy, setting: string, settings: Record<string, string>): Promise<void> {
   const { code, output } = await within(
     'the refusal',
@@ -117,7 +117,7 @@ async function startAgain(stage: Stage): Promise<Running> {
   return stage.running;
 }
 
-/** What a person pastes into a shell; where there is no curl, that the line is there is all that can be said. */
+/** Runs the printed line in a shell. Without curl, only the line's presence is checked. */
 function assertPrintedLineWorks(output: string): void {
   const line = /^ {2}curl (?:.*\\\n)*.*$/m.exec(output)?.[0] ?? '';
   assert.notEqual(line, '', output);
@@ -130,7 +130,7 @@ function assertPrintedLineWorks(output: string): void {
   assert.match(stdout, /"success":true/, `${line}\nanswered: ${stdout}${stderr}`);
 }
 
-/** Without a first start there is nothing to look at in the rest. */
+/** Returns false if the first start failed, since the remaining steps need it. */
 async function firstSteps(stage: Stage): Promise<boolean> {
   const { copy, who, ports } = stage;
   const isRunning = await check(`${who}: npm start in a fresh clone installs, runs and shows a key`, async () => {
@@ -213,7 +213,7 @@ async function main(): Promise<void> {
     await mistakes(first);
     const second = await begin(isRoot ? 'nobody' : 'second copy', findNobody());
     stages.push(second);
-    // The first one still runs: two copies side by side.
+    // The first copy still runs, so this tests two copies side by side.
     if (!(await firstSteps(second))) return;
     await afterKill(second);
     await check('two copies: the first one was not disturbed by the second', () =>

@@ -10,23 +10,23 @@ import { startLog } from '../server/src/log.ts';
 import { makeTemplateWithMonths, startTestServer } from '../server/test/testkit/database.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-/** How long each file took when it last ran here. It is gone with node_modules, and nothing but the order depends on it. */
+/** The seconds that each file last took here. The file is deleted with node_modules, and only the order depends on it. */
 const SECONDS_FILE = join(ROOT, 'node_modules/.cache/test-seconds.json');
-/** A file that takes longer hangs: on a slow machine one of chaos takes minutes. */
+/** A file that takes longer hangs. On a slow machine a chaos file takes minutes. */
 const FILE_TIMEOUT_MS = 600_000;
 const SLOWEST_SHOWN = 10;
-/** In CI files that failed run once more, alone: more than so many are no accident of a busy machine. */
+/** In CI, failed files run once more, alone. More failures than this are not due to a busy machine. */
 const REPEATED_FILES_MAX = 3;
 const ERROR_CHARACTERS_MAX = 2_000;
 
 interface Suite {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** How many files run at a time on two cores: most of them wait for a socket, a clock or Postgres. */
+  /** The files to run at a time on two cores. Most of them wait for a socket, a clock or Postgres. */
   readonly atOnce: number;
 }
 
-/** What each command runs. Globs are relative to the root; a file named on the command line is run alone. */
+/** The files of each command. Globs are relative to the root. A file named on the command line runs alone. */
 const SUITES: Record<string, Suite> = {
   all: {
     include: ['{contract,text,sdk,cli,console}/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
@@ -38,12 +38,12 @@ const SUITES: Record<string, Suite> = {
     include: ['server/test/**/*.test.ts'],
     exclude: [
       ...['server/test/chaos/**', 'server/test/interop/**', 'server/test/tidy*.test.ts'],
-      // What a browser shows is the same on all of them.
+      // The browser's pages do not depend on the database.
       'server/test/e2e/{browser,console*,reference}.test.ts',
     ],
     atOnce: 4,
   },
-  /** What differs between releases of Postgres and not with how tables are spread: the plans, the schema, and a case of each operation. */
+  /** What may differ between releases of Postgres even on one server: the plans, the schema, and a case of each operation. */
   statements: {
     include: [
       'server/test/{api,statements,schema,partitions}.test.ts',
@@ -53,19 +53,19 @@ const SUITES: Record<string, Suite> = {
     atOnce: 6,
   },
   chaos: { include: ['server/test/chaos/**/*.test.ts'], exclude: ['server/test/chaos/cluster-*.test.ts'], atOnce: 1 },
-  /** On several servers that are one database: each statement, a case of each operation, and servers that go away. */
+  /** On several servers that form one database: each statement, a case of each operation, and servers that fail. */
   cluster: {
     include: ['server/test/{api,statements,schema}.test.ts', 'server/test/chaos/cluster-*.test.ts'],
     exclude: [],
     atOnce: 2,
   },
-  /** No proof of anything: pictures to look at. */
+  /** These test nothing and take pictures. */
   screenshots: { include: ['scripts/take-screenshots.ts'], exclude: [], atOnce: 1 },
   pictures: { include: ['scripts/take-pictures.ts'], exclude: [], atOnce: 1 },
   interop: { include: ['server/test/interop/**/*.test.ts'], exclude: [], atOnce: 2 },
 };
 
-/** They judge how long something took, play sound, or stop servers that all use: nothing of ours may run beside them. */
+/** Files that measure time, play sound, or stop servers that all share: no other test may run beside them. */
 const ALONE: ReadonlySet<string> = new Set([
   'server/test/assign-group.test.ts',
   'server/test/chaos/cluster-faults.test.ts',
@@ -90,12 +90,12 @@ function readSeconds(): Record<string, number> {
   try {
     return JSON.parse(readFileSync(SECONDS_FILE, 'utf8')) as Record<string, number>;
   } catch {
-    // The first run on this machine, or one that was cut off while it wrote.
+    // This is the first run on this machine, or the last one was cut off while it wrote.
     return {};
   }
 }
 
-/** The longest first, so that no core waits at the end for a long one alone. Of files never run those from outside take longest. */
+/** Puts the longest first, so that no core waits at the end for a long one. Of files without a time, tests from outside come first. */
 function longestFirst(files: readonly string[], seconds: Readonly<Record<string, number>>): string[] {
   const guess = (file: string) => seconds[file] ?? (/^(server\/test|cli)\//.test(file) ? 1_000 : 1);
   return files.toSorted((a, b) => guess(b) - guess(a));
@@ -131,7 +131,7 @@ async function runFiles(files: readonly string[], atOnce: number, seconds: Recor
     }
     totals.passed = counts.passed;
     totals.skipped = counts.skipped + counts.todo;
-    // Failed and cancelled.
+    // Includes failed and cancelled tests.
     totals.failed = counts.tests - totals.passed - totals.skipped;
     totals.isGood = success;
   });
@@ -141,10 +141,10 @@ async function runFiles(files: readonly string[], atOnce: number, seconds: Recor
   return totals;
 }
 
-/** In a fresh checkout each service that a test starts would build it, at the lowest priority and beside all others. */
+/** Builds the console once. Otherwise, in a fresh checkout, each service that a test starts would build it beside all others. */
 async function buildConsole(): Promise<void> {
   const options = { log: startLog({ level: 'silent' }), signal: new AbortController().signal };
-  // Where it cannot be built, the tests of the console say why.
+  // If it cannot be built, the tests of the console report why.
   await findOrBuildConsole({ root: ROOT, dataDir: tmpdir() }, options).catch(() => undefined);
 }
 
