@@ -7,7 +7,7 @@ export const accountKeysKey = (id: number) => ['account-keys', id] as const;
 export const accountKeyRows = (id: number) =>
   followingRows(accountKeysKey(id), (page, options) => volley.admin.keys.list({ id, ...page }, options));
 
-/** Its name begins as that of the accounts, so that credits which are added show here too. */
+/** The key begins like that of the accounts, so that added credits are shown here too. */
 export const accountLedgerRows = (id: number) =>
   followingRows([...operatorAccountsKey, 'ledger', id], (page, options) =>
     volley.admin.ledger.summary({ id, ...page }, options),

@@ -11,21 +11,21 @@ export interface OptOutsRequest {
 export interface OptOutsResult {
   readonly added: number;
   readonly refused: readonly { readonly entry: string; readonly sentence: string }[];
-  /** What was not come to, and what went wrong, if it was that; null: all are done. */
+  /** The numbers that were not reached, and the error if there was one. Null when all are done. */
   readonly stopped: { readonly left: readonly string[]; readonly error: unknown } | null;
 }
 
-/** Of what only this number is to blame for; null: the others would fare no better. */
+/** Returns the sentence for an error that concerns only this number. Null means that the others would fail too. */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof VolleyError)) return null;
   const sentences = error.errors['phone_number'];
   return sentences === undefined ? null : sentences.join(' ');
 }
 
-/** Whoever pastes more takes another turn for the rest. */
+/** Whoever pastes more adds the rest in another turn. */
 const AT_ONCE_MAX = 1_000;
 
-/** One after another; a number that is there already stays as it is. What fails before anything was done is thrown. */
+/** Adds one number after another. Existing opt-outs stay as they are. A failure before the first one is thrown. */
 export async function addOptOuts(
   { numbers, reason, note }: OptOutsRequest,
   onProgress: (done: number) => void,
@@ -39,7 +39,7 @@ export async function addOptOuts(
   let added = 0;
   const account = shownAccount();
   for (const [at, entry] of numbers.entries()) {
-    // Whoever has gone into another account meanwhile means none of it for that one.
+    // A person who has entered another account meanwhile does not mean these numbers for that account.
     if (at === AT_ONCE_MAX || shownAccount() !== account)
       return { added, refused, stopped: { left: numbers.slice(at), error: null } };
     onProgress(at);

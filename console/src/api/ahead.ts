@@ -4,5 +4,5 @@ export interface RouterContext {
   readonly queries: QueryClient;
 }
 
-/** What a page is told by the router when it loads ahead what it asks for first. Such functions come with their pages. */
+/** What the router passes to a function that preloads a page's first queries. These functions are loaded with their pages. */
 export type Ahead<More = object> = More & { readonly context: RouterContext };

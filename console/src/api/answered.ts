@@ -3,13 +3,13 @@ import { type InboundMessage, type Message, VolleyError } from '@volley/sdk';
 import { volley } from './client.ts';
 import { messagesKey } from './messages.ts';
 
-/** A reply belongs to who wrote to the person within this time. */
+/** A reply answers a message sent within this time before it. */
 const CONVERSATION_MS = 30 * 24 * 3_600_000;
-/** Each looks through thousands of messages; beyond them nobody would wait for the answer. */
+/** Each look searches thousands of messages, and nobody would wait for more. */
 const LOOKS_MAX = 20;
 const FOUND_MAX = 10;
 
-/** Of replies from before they named what they answer. */
+/** Finds the message for replies stored before they named what they answer. */
 async function lookForAnswered(reply: InboundMessage, signal: AbortSignal): Promise<Message | null> {
   const { sender, recipient, received_at } = reply;
   const from = new Date(Date.parse(received_at) - CONVERSATION_MS).toISOString();
@@ -27,13 +27,13 @@ async function lookForAnswered(reply: InboundMessage, signal: AbortSignal): Prom
 async function findAnswered(reply: InboundMessage, signal: AbortSignal): Promise<Message | null> {
   if (reply.message_id === null) return lookForAnswered(reply, signal);
   return volley.messages.get({ uuid: reply.message_id }, { signal }).catch((error: unknown) => {
-    // It has left with its month.
+    // The message was dropped with its month.
     if (error instanceof VolleyError && error.kind === 'not_found') return null;
     throw error;
   });
 }
 
-/** What the person had got last from the number that they wrote to; null: nothing that is still found. */
+/** The last message to the person from the number that they answered. Null if it cannot be found any more. */
 export const answeredQuery = (reply: InboundMessage) =>
   queryOptions({
     queryKey: [...messagesKey, 'answered', reply.id],

@@ -10,7 +10,7 @@ export const approvalsKey = ['approvals'] as const;
 export interface Approval {
   readonly kind: ApprovalKind;
   readonly uuid: string;
-  /** What people see: a sender ID as it is, a number as digits. */
+  /** What people see: a sender ID as it is, a caller ID as digits. */
   readonly shown: string;
   readonly purpose: string;
   readonly state: ApprovalState;
@@ -30,7 +30,7 @@ const approvalOf = (kind: ApprovalKind, row: SenderIdForOperator | CallerIdForOp
   askedAt: row.created_at,
 });
 
-/** Without a state: all of them, newest first. */
+/** Without a state it lists all, newest first. */
 export function approvalRows(kind: ApprovalKind, state: ApprovalState | null): RowSource<Approval> {
   const only = state === null ? {} : { status: state };
   return numberedRows([...approvalsKey, kind, state], async (page, options) => {
@@ -42,7 +42,7 @@ export function approvalRows(kind: ApprovalKind, state: ApprovalState | null): R
 
 const KNOWN_MAX = 100;
 
-/** The newest sender IDs that are in use: a new one must not pass for one of them. */
+/** The newest approved sender IDs, with which a new one must not be confused. */
 export const approvedSendersQuery = queryOptions({
   queryKey: [...approvalsKey, 'approved-senders'],
   queryFn: async ({ signal }) => {
@@ -54,7 +54,7 @@ export const approvedSendersQuery = queryOptions({
 
 export type ApprovalMove = 'approve' | 'reject' | 'suspend' | 'resume';
 
-/** What can become of each. */
+/** The possible moves from each state. */
 export const MOVES_FROM: Readonly<Record<ApprovalState, readonly ApprovalMove[]>> = {
   pending: ['approve', 'reject'],
   approved: ['suspend'],

@@ -6,7 +6,7 @@ import { followingRows } from './rows.ts';
 export const AUDIT_PERIODS = ['day', 'week', 'month', 'year'] as const;
 export type AuditPeriod = (typeof AUDIT_PERIODS)[number];
 
-/** As the address of a page has them. */
+/** The filters in a page's address. */
 export interface AuditFilters {
   /** The name of an operation. */
   readonly operation?: string;
@@ -22,7 +22,7 @@ const HOURS: Record<AuditPeriod, number> = { day: 24, week: 168, month: 720, yea
 const HOUR_MS = 3_600_000;
 const isNumber = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,14}$/.test(text);
 
-/** The hour that began last counts as now, so that the same question is not another one a second later. */
+/** Times are rounded up to the hour, so that the same filters give the same query a second later. */
 const beginningOf = (period: AuditPeriod): string =>
   new Date((Math.floor(Date.now() / HOUR_MS) + 1 - HOURS[period]) * HOUR_MS).toISOString();
 
@@ -37,11 +37,11 @@ export function auditInput({ operation, target, person, key, period }: AuditFilt
   };
 }
 
-/** Entries have no id of their own: a request may change several things, and write an entry of each. */
+/** Entries have no id of their own, because one request may change several things and write an entry for each. */
 export const keyOfEntry = ({ request_id, at, operation, target, account_id }: AuditEntry): string =>
   `${at} ${request_id} ${operation} ${account_id} ${target}`;
 
-/** One of the lists of the log, whichever account it is of. */
+/** One of the lists of the log, of one account or of all. */
 type List = (
   input: { readonly operation: string; readonly from: string; readonly to: string; readonly per_page: number },
   options: { readonly signal: AbortSignal },
@@ -50,7 +50,7 @@ type List = (
 const OF_ONE_MOMENT = 100;
 const later = (at: string): string => new Date(new Date(at).getTime() + 1).toISOString();
 
-/** An entry by what `keyOfEntry` says of it; null: the log does not have it. */
+/** Finds an entry by its `keyOfEntry`. Null if the log does not have it. */
 export const findEntry = (list: List, entry: string) =>
   queryOptions({
     queryKey: ['audit-entry', entry],

@@ -6,7 +6,7 @@ import { followingRows } from './rows.ts';
 
 const ENTRIES_MAX = 2_000;
 
-/** What was paid back of a campaign, summed over its entries in the ledger. */
+/** The refunds of a campaign, summed over its entries in the ledger. */
 export const refundedQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...campaignsKey, 'refunded', uuid],
@@ -31,7 +31,7 @@ export const runRows = (uuid: string) =>
 
 const AUDIT_ROWS = 20;
 
-/** Only the operator's people may ask. */
+/** Only operators may ask. */
 export const campaignAuditQuery = (accountId: number, uuid: string) =>
   queryOptions({
     queryKey: [...campaignsKey, 'audit', uuid],

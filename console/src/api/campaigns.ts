@@ -9,7 +9,7 @@ export const campaignsKey = ['campaigns'] as const;
 
 export type CampaignStatus = SmsCampaign['status'];
 
-/** Where a stream is open it says so at once; this is for when there is none. */
+/** The interval without a stream. An open stream reports progress at once. */
 const RUNNING_MS = 5_000;
 
 /** A campaign that may change by itself. */
@@ -44,13 +44,13 @@ export const campaignMessageRows = (uuid: string, filters: MessageFilters) =>
     volley.smsCampaigns.messages({ uuid, ...messageInput(filters), ...page }, options),
   );
 
-/** The file of the same messages. */
+/** The address of a file of the same messages. */
 export function campaignMessagesCsv(uuid: string, filters: MessageFilters): string {
   const query = new URLSearchParams(messageInput(filters));
   return `${API_PATH}/v1/sms-campaigns/${uuid}/messages.csv${query.size === 0 ? '' : `?${query}`}`;
 }
 
-/** What the stream last said of each campaign that runs, or has ended within the last hour. */
+/** The stream's last report of each campaign that runs or has ended within the last hour. */
 export type LiveProgress = Readonly<Record<string, CampaignProgressEventData>>;
 
 export const liveProgressQuery = queryOptions<LiveProgress>({

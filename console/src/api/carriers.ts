@@ -10,7 +10,7 @@ export const networksKey = ['networks'] as const;
 const LOOK_AGAIN_MS = 5_000;
 const CARRIERS_MAX = 100;
 
-/** All of them: an installation has a handful. They are looked at again and again, since their state changes by itself. */
+/** All carriers, of which there are few. They are read again and again, since their state changes by itself. */
 export const carriersQuery = queryOptions({
   queryKey: [...carriersKey, 'list'],
   queryFn: async ({ signal }) => (await volley.admin.carriers.list({ per_page: CARRIERS_MAX }, { signal })).data,
@@ -27,7 +27,7 @@ export const carrierQuery = (id: number) =>
 export const FIGURE_PERIODS = ['15m', '1h', '6h', '24h', '48h'] as const;
 export type FigurePeriod = (typeof FIGURE_PERIODS)[number];
 
-/** The figures of the period before stay until those of another one are there. */
+/** The figures of the former period stay until the new ones arrive. */
 export const carrierFiguresQuery = (id: number, period: FigurePeriod) =>
   queryOptions({
     queryKey: [...carriersKey, 'figures', id, period],

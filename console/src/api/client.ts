@@ -2,5 +2,5 @@ import { createClient } from '@volley/sdk';
 import { API_URL } from './places.ts';
 import { shownAccount } from './shown-account.ts';
 
-/** Asks with the cookie of the person who is signed in; the SDK sends the header that pages elsewhere cannot. */
+/** Uses the cookie of the signed-in person. The SDK sends the header that pages of other origins cannot send. */
 export const volley = createClient({ url: API_URL, retriesMax: 2, account: () => shownAccount() ?? null });

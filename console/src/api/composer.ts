@@ -3,7 +3,7 @@ import type { Contact, Group, Segment } from '@volley/sdk';
 import { volley } from './client.ts';
 
 const PAGE = 100;
-/** More groups than this nobody looks through. */
+/** Nobody looks through more groups than this. */
 const GROUPS_MAX = 1_000;
 const FOUND_MAX = 8;
 
@@ -15,7 +15,7 @@ export interface DraftAnswer {
 export const draftQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['composer', uuid, 'draft'],
-    // What was typed stands in the page: it must not be read over.
+    // The page holds typed changes, which a refetch must not overwrite.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -29,7 +29,7 @@ export const draftQuery = (uuid: string) =>
     },
   });
 
-/** What would be sent now: another page may have changed it. */
+/** What would be sent now, since another page may have changed it. */
 export const storedDraftQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['composer', uuid, 'stored'],
@@ -56,7 +56,7 @@ export const groupsQuery = queryOptions({
   },
 });
 
-/** All of them: an account has a thousand at most. */
+/** All segments, since an account has a thousand at most. */
 export const allSegmentsQuery = queryOptions({
   queryKey: ['segments', 'of-composer'],
   staleTime: 60_000,
@@ -82,10 +82,10 @@ export const contactQuery = (id: number) =>
     queryFn: ({ signal }) => volley.contacts.get({ id }, { signal }),
   });
 
-/** It looks at everybody who is named, so a large audience takes a while. */
+/** The service looks at every named recipient, so a large audience takes a while. */
 const PREVIEW_MS_MAX = 120_000;
 
-/** The fields that the account made, which texts may name. */
+/** The account's own fields, which texts may name. */
 export const ownFieldsQuery = queryOptions({
   queryKey: ['contact-fields', 'of-composer'],
   staleTime: 60_000,

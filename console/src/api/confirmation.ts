@@ -1,6 +1,6 @@
 import { VolleyError } from '@volley/sdk';
 
-/** The person closed the dialog that asked for the password: nothing was done, and nothing need be said. */
+/** Thrown when the person closed the password dialog: nothing was done, and nothing is reported. */
 export class Declined extends Error {
   override readonly name = 'Declined';
 }
@@ -10,12 +10,12 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** The shell tells here who asks the person to prove again who they are. */
+/** The shell sets here how a person is asked to confirm who they are. */
 export function setConfirmation(next: Ask | null): void {
   ask = next;
 }
 
-/** Several requests that are refused at once ask the person once. */
+/** Asks the person once for several requests that are refused together. */
 function askOnce(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = null;
@@ -23,7 +23,7 @@ function askOnce(): Promise<boolean> {
   return asking;
 }
 
-/** What needs the password of the last 15 minutes asks for it and is then done as it was meant. */
+/** Does what needs a password entered within 15 minutes. If it is refused, the person is asked and it is done again. */
 export async function withConfirmation<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();

@@ -3,7 +3,7 @@ import type { Consent } from '@volley/sdk';
 import { volley } from './client.ts';
 import { followingRows } from './rows.ts';
 
-/** What people agreed to: of all of them, and of one number. */
+/** The consents of all people, and of one number. */
 export const consentsKey = ['consents'] as const;
 
 export interface ConsentFilters {
@@ -15,7 +15,7 @@ export interface ConsentFilters {
 
 const CAN_BE_NUMBER = /^[+\d ().-]*(?:\d[+ ().-]*){6,}$/;
 
-/** What is no number yet is asked of nobody: no row fits it. */
+/** An incomplete number matches no row, so nothing is requested. */
 export const consentRows = ({ number, ...filters }: ConsentFilters) =>
   followingRows([...consentsKey, 'list', number, filters], async (page, options) => {
     if (number === undefined) return volley.consents.list({ ...filters, ...page }, options);
@@ -23,7 +23,7 @@ export const consentRows = ({ number, ...filters }: ConsentFilters) =>
     return volley.consents.list({ ...filters, ...page, phone_number: number }, options);
   });
 
-/** One for each channel of which something was said; of most numbers nothing was. */
+/** One consent for each channel that has one, which most numbers do not. */
 export const consentsOfQuery = (phoneNumber: string) =>
   queryOptions({
     queryKey: [...consentsKey, 'of', phoneNumber],
@@ -35,7 +35,7 @@ export const consentHistoryRows = (phoneNumber: string) =>
     volley.consents.history({ phone_number: phoneNumber, ...page }, options),
   );
 
-/** What marketing keeps to, in the account and in all of them. */
+/** The rules of marketing, in the account and in all accounts. */
 export const sendingRulesKey = ['sending-rules'] as const;
 
 export const sendingRulesQuery = queryOptions({

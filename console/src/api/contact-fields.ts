@@ -6,7 +6,7 @@ import type { RowSource } from './rows.ts';
 
 export const fieldsKey = ['contact-fields'] as const;
 
-/** An account has fifty at most: they come all at once. */
+/** An account has fifty at most, so they are read all at once. */
 export const fieldsQuery = queryOptions({
   queryKey: [...fieldsKey, 'list'],
   queryFn: ({ signal }) => volley.contactFields.list({}, { signal }),

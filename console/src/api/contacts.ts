@@ -3,7 +3,7 @@ import { VolleyError } from '@volley/sdk';
 import { volley } from './client.ts';
 import { numberedRows } from './rows.ts';
 
-/** Whatever changes a contact refreshes all questions that begin so. */
+/** Every change of a contact refreshes all queries with this prefix. */
 export const contactsKey = ['contacts'] as const;
 
 export interface ContactFilters {
@@ -21,7 +21,7 @@ export const contactQuery = (id: number) =>
     queryFn: ({ signal }) => volley.contacts.get({ id }, { signal }),
   });
 
-/** One after the other; who is gone already is no fault. What a failure leaves can be deleted once more. */
+/** Deletes one after the other. A missing contact counts as deleted. After a failure the rest can be deleted by another try. */
 export async function deleteContacts(ids: readonly number[]): Promise<number> {
   for (const id of ids) {
     await volley.contacts.delete({ id }).catch((error: unknown) => {

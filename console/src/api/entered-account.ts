@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { volley } from './client.ts';
 
-/** The account that one of the operator's people is in, and of which they are no member. */
+/** The account that an operator has entered without being a member of it. */
 export const entryQuery = (id: number) =>
   queryOptions({
     queryKey: ['entered-account', id],

@@ -12,7 +12,7 @@ export const groupQuery = (uuid: string) =>
     queryFn: ({ signal }) => volley.groups.get({ uuid }, { signal }),
   });
 
-/** For lists from which one is chosen: the newest hundred. */
+/** The newest hundred, for lists from which a group is chosen. */
 export const firstGroupsQuery = queryOptions({
   queryKey: [...groupsKey, 'first'],
   queryFn: async ({ signal }) => (await volley.groups.list({ per_page: 100 }, { signal })).data,

@@ -13,7 +13,7 @@ export const lastRepliesQuery = queryOptions({
   queryFn: async ({ signal }) => (await volley.inbound.list({ per_page: REPLIES }, { signal })).data,
 });
 
-/** Whether there is anything yet to send to, and anything that was sent. */
+/** Whether the account has any contacts and any sent messages. */
 export const beginningsQuery = queryOptions({
   queryKey: ['contacts', 'beginnings'],
   queryFn: async ({ signal }) => {

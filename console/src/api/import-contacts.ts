@@ -2,7 +2,7 @@ import type { ContactsCreateBulkInput } from '@volley/sdk';
 import { volley } from './client.ts';
 import { shownAccount } from './shown-account.ts';
 
-/** As many as one request takes. */
+/** The most contacts that one request takes. */
 const CHUNK = 1_000;
 
 type NewContact = ContactsCreateBulkInput['contacts'][number];
@@ -17,15 +17,15 @@ export interface ImportResult {
   readonly created: number;
   readonly updated: number;
   readonly skipped: number;
-  /** By the place of the contact in the request. */
+  /** By the index of the contact in the request. */
   readonly refused: readonly { readonly index: number; readonly sentences: readonly string[] }[];
-  /** It ended before its time: after how many contacts, and why. Null: all are done. */
+  /** The number of contacts after which it ended early, and the error. Null when all are done. */
   readonly stopped: { readonly at: number; readonly error: unknown } | null;
 }
 
 /**
- * One request after another; a repetition after a broken connection skips or changes what is there already, and makes nothing
- * twice. One that fails is thrown only where nothing was done before it.
+ * Sends one request after another. A repetition after a broken connection skips or updates existing contacts and creates none twice. A failure is
+ * thrown only if nothing was done before it.
  */
 export async function importContacts(
   { contacts, groupId, isUpdating }: ImportRequest,
@@ -40,7 +40,7 @@ export async function importContacts(
     });
   const account = shownAccount();
   for (let start = 0; start < contacts.length; start += CHUNK) {
-    // Whoever has gone into another account meanwhile means none of it for that one.
+    // A person who has entered another account meanwhile does not mean these contacts for that account.
     if (shownAccount() !== account) return { ...sum, stopped: { at: start, error: null } };
     onProgress(start);
     let result: Awaited<ReturnType<typeof add>>;

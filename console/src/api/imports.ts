@@ -10,7 +10,7 @@ export type ImportStatus = ContactImport['status'];
 export type ImportTarget = ContactImport['mapping'][number];
 export type ImportOutcome = keyof ContactImport['counts'];
 
-/** What changes by itself: whoever looks sees it change. */
+/** States that change by themselves, and are therefore refetched. */
 const MOVING: ReadonlySet<ImportStatus> = new Set(['reading', 'checking', 'importing', 'undoing']);
 const AGAIN_MS = 1_000;
 
@@ -25,7 +25,7 @@ export const importQuery = (uuid: string) =>
     refetchInterval: ({ state: { data } }) => (data !== undefined && isMoving(data.status) ? AGAIN_MS : false),
   });
 
-/** A file of what became of the rows. */
+/** The address of a file with the outcomes of the rows. */
 export function resultsOf(uuid: string, outcome?: ImportOutcome): string {
   const only = outcome === undefined ? '' : `?outcome=${outcome}`;
   return `${API_PATH}/v1/imports/${uuid}/results.csv${only}`;

@@ -4,21 +4,21 @@ import { beginningOf } from './messages.ts';
 import { API_PATH } from './places.ts';
 import { followingRows } from './rows.ts';
 
-/** Also what an event about a reply refreshes. */
+/** Events about replies also refresh queries with this key. */
 export const inboxKey = ['inbox'] as const;
 
 export interface ReplyFilters {
   /** The beginning of a number, or a part of the text. */
   readonly search?: string;
   readonly keyword?: ReplyKeyword;
-  /** The number of the account that was written to. */
+  /** The account's number that received the reply. */
   readonly recipient?: string;
-  /** The campaign whose messages they answer. */
+  /** The campaign whose messages were answered. */
   readonly campaign?: string;
   readonly period?: Period;
 }
 
-/** Whoever types digits looks for a number; the two zeros before a country are none yet. */
+/** Matches digits that mean a number. Two zeros alone are the start of an international prefix and not yet a number. */
 const NUMBER = /^(?!00$)\+?\d[\d ().-]*$/;
 
 type Asked = { readonly [Name in keyof ReplyFilters]: ReplyFilters[Name] | undefined };
@@ -36,7 +36,7 @@ export const replyRows = ({ search, keyword, recipient, campaign, period }: Repl
     volley.inbound.list({ ...page, ...inputOf({ search, keyword, recipient, campaign, period }) }, options),
   );
 
-/** A file of those that the list shows. */
+/** The address of a file of the listed replies. */
 export function repliesCsv(filters: ReplyFilters): string {
   const query = new URLSearchParams(inputOf(filters));
   return `${API_PATH}/v1/inbound.csv${query.size === 0 ? '' : `?${query}`}`;

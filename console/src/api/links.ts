@@ -10,7 +10,7 @@ export interface LinkFilters {
   readonly state?: 'enabled' | 'disabled';
 }
 
-/** Newest first. The API numbers the pages of all links, and goes on by cursor among those that fit a search. */
+/** Newest first. The API numbers the pages of all links, and uses a cursor for searches. */
 export function linkRows({ search, state }: LinkFilters): RowSource<ShortUrlWithVisits> {
   if (search === undefined && state === undefined)
     return numberedRows([...linksKey, 'list'], (page, options) => volley.shortUrls.list(page, options));

@@ -6,7 +6,7 @@ import { API_PATH } from './places.ts';
 import { streamPauseMs } from './stream-pause.ts';
 import { unreadQuery } from './unread.ts';
 
-/** Kinds that are rare, and three that the stream alone tells. Those of each message would make a campaign slower. */
+/** Rare kinds, and three that only the stream has. The kinds of single messages would slow a campaign down. */
 const KINDS = [
   'campaign.progress',
   'balance.changed',
@@ -22,7 +22,7 @@ const KINDS = [
   'sender_id.suspended',
 ];
 
-/** What is read again when something of this kind happened. */
+/** The queries that are refetched after events of each kind. */
 const CHANGES: readonly (readonly [begins: string, keys: readonly QueryKey[]])[] = [
   ['campaign.', [campaignsKey, ['voice']]],
   ['reply.', [['inbox'], ['messages', 'story'], ['opt-outs']]],
@@ -30,7 +30,7 @@ const CHANGES: readonly (readonly [begins: string, keys: readonly QueryKey[]])[]
   ['sender_id.', [['senders']]],
 ];
 
-/** `lost`: the stream broke off and is tried again. */
+/** `lost` means that the stream broke off and is being reopened. */
 type LiveState = 'off' | 'connecting' | 'open' | 'lost';
 
 let state: LiveState = 'off';
@@ -50,7 +50,7 @@ export const liveState = {
   },
 };
 
-/** The counts of a report, as the stream has them now; it leaves out states with nobody in them. */
+/** Returns the report with the counts of the stream, which leaves out states without recipients. */
 function updateReport(report: SmsCampaignReport, progress: CampaignProgressEventData): SmsCampaignReport {
   const { total_recipients, messages_sent, credits_used } = progress;
   const counts = Object.fromEntries(Object.keys(report.counts).map((name) => [name, progress.counts[name] ?? 0]));
@@ -67,7 +67,7 @@ function applyProgress(queries: QueryClient, progress: CampaignProgressEventData
   const report = queries.getQueryData(key);
   if (report === undefined) return;
   queries.setQueryData(key, updateReport(report, progress));
-  // Reasons, rate and time left are the report's own.
+  // Only the report has reasons, rate and remaining time.
   if (report.campaign.status !== progress.status) void queries.invalidateQueries({ queryKey: key });
 }
 
@@ -82,7 +82,7 @@ function apply(queries: QueryClient, text: string): void {
   }
 }
 
-/** One stream for this tab while it is seen: browsers allow six connections to a service without HTTP/2, for all tabs together. */
+/** Opens one stream for this tab while it is visible. Browsers allow six connections to a service without HTTP/2, for all tabs together. */
 export function startLive(queries: QueryClient): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -102,9 +102,9 @@ export function startLive(queries: QueryClient): () => void {
     if (state === 'off') setState('connecting');
     next.onopen = () => {
       failures = 0;
-      // It tells of each campaign that runs; what it told before may have ended meanwhile.
+      // The stream reports every running campaign, and those reported before may have ended meanwhile.
       queries.setQueryData(liveProgressQuery.queryKey, {});
-      // What happened before the stream began is read once, instead of being told again event by event.
+      // What happened before the stream began is refetched once, instead of being replayed event by event.
       if (hasMissed) void queries.invalidateQueries({ type: 'active' });
       hasMissed = false;
       setState('open');
@@ -113,7 +113,7 @@ export function startLive(queries: QueryClient): () => void {
     next.onerror = () => {
       setState('lost');
       hasMissed = true;
-      // The browser itself comes back after a broken connection, but not after a refusal.
+      // The browser itself reconnects after a broken connection, but not after a refusal.
       if (next.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(open, streamPauseMs(failures));
       failures += 1;
@@ -131,7 +131,7 @@ export function startLive(queries: QueryClient): () => void {
     setState('off');
   };
   document.addEventListener('visibilitychange', onVisibility);
-  // A browser that leaves the page breaks the stream off, which is no loss to tell of.
+  // The browser breaks the stream off when it leaves the page, which must not be shown as a loss.
   addEventListener('pagehide', leave);
   open();
   return leave;

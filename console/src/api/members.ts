@@ -5,7 +5,7 @@ import { numberedRows } from './rows.ts';
 
 export type Role = Member['role'];
 
-/** From the one that may least to the one that may most. */
+/** From the fewest rights to the most. */
 export const ROLES: readonly Role[] = ['viewer', 'author', 'sender', 'developer', 'owner'];
 
 export const membersKey = ['members'] as const;

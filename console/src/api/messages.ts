@@ -17,7 +17,7 @@ export interface MessageListFilters {
   readonly period?: Period;
 }
 
-/** The hour that began last counts as now, so that the same question is not another one a second later. */
+/** Times are rounded up to the hour, so that the same filters give the same query a second later. */
 export const beginningOf = (period: Period): string =>
   new Date((Math.floor(Date.now() / HOUR_MS) + 1 - HOURS[period]) * HOUR_MS).toISOString();
 
@@ -43,11 +43,11 @@ export const messageQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...messagesKey, 'one', uuid],
     queryFn: ({ signal }) => volley.messages.get({ uuid }, { signal }),
-    // No stream tells of single messages: whoever looks at one that is under way sees it arrive.
+    // No stream reports single messages, so a message under way is refetched.
     refetchInterval: ({ state: { data } }) => (data !== undefined && UNDER_WAY.has(data.status) ? AGAIN_MS : false),
   });
 
-/** Only what can be used. */
+/** Only approved sender IDs. */
 export const usableSendersQuery = queryOptions({
   queryKey: ['senders', 'usable'],
   queryFn: async ({ signal }) => {

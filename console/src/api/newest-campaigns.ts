@@ -4,7 +4,7 @@ import { volley } from './client.ts';
 
 const LOOKED_AT = 50;
 
-/** The newest campaigns: those that come next, stand still or have just ended are among them. */
+/** The newest campaigns, among which are the next, paused and just finished ones. */
 export const newestCampaignsQuery = queryOptions({
   queryKey: [...campaignsKey, 'newest'],
   queryFn: async ({ signal }) =>

@@ -3,7 +3,7 @@ import { type AuditFilters, auditInput, type EntryQuery, findEntry } from './aud
 import { volley } from './client.ts';
 import { followingRows, numberedRows } from './rows.ts';
 
-/** With the account whose log is read; left out: all. */
+/** With the account whose log is read, by default all. */
 export interface OperatorAuditFilters extends AuditFilters {
   readonly account?: string;
 }

@@ -12,5 +12,5 @@ export const secondFactorQuery = queryOptions({
   queryFn: ({ signal }) => volley.secondFactor.get({}, { signal }),
 });
 
-/** What setting up or removing a second factor changes: the other sessions end, and where one is obligatory everything opens. */
+/** Queries that change with a second factor: other sessions end, and where a factor is obligatory everything opens. */
 export const factorKeys = [secondFactorQuery.queryKey, ownSessionsQuery.queryKey, sessionQuery.queryKey];

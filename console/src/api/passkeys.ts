@@ -14,7 +14,7 @@ export const signInMethodsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** By which provider people with such an address sign in: the domain alone decides. */
+/** The provider by which people with such an address sign in, chosen by the domain alone. */
 export const providerQuery = (email: string) =>
   queryOptions({
     queryKey: ['provider', email.replace(/^.*@/, '').toLowerCase()],
@@ -22,7 +22,7 @@ export const providerQuery = (email: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A passkey belongs to one origin, and the browser has to know how to read what the service writes. */
+/** Whether passkeys can be used: a passkey belongs to one origin, and the browser must be able to read the service's options. */
 export function hasPasskeys(methods: SignInMethods | undefined): boolean {
   return (
     methods?.passkeys_origin === location.origin &&
@@ -34,7 +34,7 @@ export function hasPasskeys(methods: SignInMethods | undefined): boolean {
 type Assertion = PasskeysSignInInput['response'];
 type Registration = PasskeysCreateInput['response'];
 
-/** The browser gives an error where the person closed its window, or the device has no passkey for this place. */
+/** The browser throws when the person closed its window, or the device has no passkey for this site. */
 async function orDeclined(answer: Promise<Credential | null>): Promise<unknown> {
   try {
     const credential = await answer;

@@ -3,13 +3,13 @@ import type { Person } from '@volley/sdk';
 import { volley } from './client.ts';
 import { followingRows } from './rows.ts';
 
-/** What is stored of one person, and who was erased. */
+/** The data stored of one person, and the erasures. */
 export const personsKey = ['persons'] as const;
 
-/** A large account is looked through whole. */
+/** The service searches the whole account, even a large one. */
 const TIMEOUT_MS = 600_000;
 
-/** Read at the press of a button and kept by nobody. */
+/** Read at the press of a button and never cached. */
 export const readPerson = (phoneNumber: string): Promise<Person> =>
   volley.persons.get({ phone_number: phoneNumber }, { timeoutMs: TIMEOUT_MS });
 

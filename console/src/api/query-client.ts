@@ -7,10 +7,10 @@ const KEPT_MS = 120_000;
 
 let isSessionOver = false;
 
-/** Whether the sign-in page was asked for: what is not saved by now this page cannot save any more. */
+/** Whether the page is leaving for the sign-in page, after which it can save nothing. */
 export const isLeavingToSignIn = (): boolean => isSessionOver;
 
-/** The session is over: the sign-in page leads back to where the person was. A new page load forgets what this one knew. */
+/** Leaves for the sign-in page, which leads back to this address. The new page load forgets everything that this one has read. */
 export function leaveToSignIn(): void {
   const { pathname, search } = location;
   if (/^\/(sign-in|welcome)/.test(pathname.slice(CONSOLE_PATH.length))) return;
@@ -24,15 +24,15 @@ export function isSignedOut(error: unknown): boolean {
 
 let leftFrom = '';
 
-/** The page shows what the session is not any more: nobody is signed in, or it may be in another account by another window. */
+/** Handles errors which show that the session has changed: it has ended, or another window has entered another account. */
 export function noticeSession(error: unknown): void {
   if (!(error instanceof VolleyError)) return;
-  // A page is left once: whoever has something unsaved there and chose to stay is not asked again with each request.
+  // A page is left only once: whoever has unsaved work there and chose to stay is not asked again with each request.
   if (isSignedOut(error) && leftFrom !== location.href) {
     leftFrom = location.href;
     leaveToSignIn();
   }
-  // The rule came while the page was open: loaded again, it asks for the second factor.
+  // A second factor became obligatory while the page was open. Loaded again, it asks for the factor.
   const session = queryClient.getQueryData<Session>(['session']);
   if (error.kind === 'second_factor_needed' && session?.second_factor === null) location.reload();
   if (error.kind === 'wrong_state') void queryClient.invalidateQueries({ queryKey: ['session'] });
@@ -41,9 +41,9 @@ export function noticeSession(error: unknown): void {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeSession }),
   defaultOptions: {
-    // The SDK itself tries again what is worth it.
+    // The SDK itself retries what can succeed.
     queries: { retry: false, staleTime: FRESH_MS, gcTime: KEPT_MS, networkMode: 'always' },
-    // What was sent and what came back may be secret: it is forgotten as soon as nobody shows it.
+    // Requests and replies may contain secrets, so they are forgotten as soon as nobody shows them.
     mutations: { retry: false, networkMode: 'always', gcTime: 1_000 },
   },
 });

@@ -6,7 +6,7 @@ import { followingRows } from './rows.ts';
 
 export const recordingsKey = ['recordings'] as const;
 
-/** The newest, from which one is chosen. */
+/** The newest ones, from which one is chosen. */
 const CHOICE = 100;
 
 export const recordingRows = followingRows([...recordingsKey, 'list'], (page, options) =>
@@ -22,7 +22,7 @@ export const recordingQuery = (uuid: string | null) =>
   queryOptions<Recording>({
     queryKey: [...recordingsKey, 'one', uuid],
     enabled: uuid !== null,
-    // What was recorded never changes.
+    // A recording never changes.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => volley.recordings.get({ uuid: uuid ?? '' }, { signal }),
   });
@@ -33,5 +33,5 @@ export const languagesQuery = queryOptions({
   queryFn: ({ signal }) => volley.recordings.languages({}, { signal }),
 });
 
-/** The sound as a phone plays it. */
+/** The address of the sound as a phone plays it. */
 export const soundOf = (uuid: string): string => `${API_PATH}/v1/recordings/${uuid}/sound.wav`;

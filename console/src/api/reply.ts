@@ -9,13 +9,13 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A reply that could not be stored at once has its id from the first try, some minutes before. */
 const AROUND_MS = 10 * 60_000;
 
-/** As one of the pages of the list that were read. */
+/** Finds the reply in the pages of the list that were read. */
 function findShown(id: string): InboundMessage | undefined {
   const pages = queryClient.getQueriesData<RowPage<InboundMessage>>({ queryKey: [...inboxKey, 'list'] });
   return pages.flatMap(([, page]) => page?.rows ?? []).find((row) => row.id === id);
 }
 
-/** The id begins with the time at which it was made. */
+/** The id begins with the time of its creation. */
 async function findByTime(id: string, signal: AbortSignal): Promise<InboundMessage | null> {
   if (!UUID.test(id)) return null;
   const madeMs = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
@@ -25,12 +25,12 @@ async function findByTime(id: string, signal: AbortSignal): Promise<InboundMessa
   return null;
 }
 
-/** Null: there is no such reply, or none any more. */
+/** Null if there is no such reply, or no longer. */
 export const replyQuery = (id: string) =>
   queryOptions({
     queryKey: ['replies', id],
     queryFn: async ({ signal }) => findShown(id) ?? findByTime(id, signal),
     initialData: () => findShown(id),
-    // Nothing of it ever changes.
+    // A reply never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });

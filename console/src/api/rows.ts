@@ -6,13 +6,13 @@ export const ROWS_PER_PAGE = 50;
 /** A page of a list, whichever way the list goes on. */
 export interface RowPage<Row> {
   readonly rows: readonly Row[];
-  /** Of a list with a cursor: where the next page begins; null at its end. */
+  /** The cursor of the next page, null at the end. Only in lists with a cursor. */
   readonly next: string | null;
-  /** Of a list with numbered pages. */
+  /** Only in lists with numbered pages. */
   readonly total: number | null;
 }
 
-/** A question whose answer is a list of any length. `start` is the number of a page or a cursor; null: the first page. */
+/** A list of any length. `start` is the number of a page or a cursor, and null means the first page. */
 export interface RowSource<Row> {
   readonly key: QueryKey;
   readPage(start: string | null, signal: AbortSignal): Promise<RowPage<Row>>;
@@ -21,7 +21,7 @@ export interface RowSource<Row> {
 type Numbered = { readonly page: number; readonly per_page: number };
 type Following = { readonly cursor?: string; readonly per_page: number };
 
-/** `numberedRows(['contacts', filters], (page, options) => volley.contacts.list({ ...filters, ...page }, options))` */
+/** Makes a source, as in `numberedRows(['contacts', filters], (page, options) => volley.contacts.list({ ...filters, ...page }, options))`. */
 export function numberedRows<Row>(
   key: QueryKey,
   read: (page: Numbered, options: { readonly signal: AbortSignal }) => Promise<ShortPage<Row>>,
@@ -35,7 +35,7 @@ export function numberedRows<Row>(
   };
 }
 
-/** The same for lists that go on by cursor. */
+/** Makes a source of a list with cursors. */
 export function followingRows<Row>(
   key: QueryKey,
   read: (page: Following, options: { readonly signal: AbortSignal }) => Promise<CursorPage<Row>>,
@@ -50,7 +50,7 @@ export function followingRows<Row>(
   };
 }
 
-/** The query of one page, for the table and for a loader that begins to read before the page is shown. */
+/** The query of one page, for the table and for a loader that reads before the page is shown. */
 export function rowPageQuery<Row>(source: RowSource<Row>, start: string | null) {
   return {
     queryKey: [...source.key, 'page', start],

@@ -30,7 +30,7 @@ export const segmentContactRows = (uuid: string) =>
 
 export const segmentCsv = (uuid: string): string => `${API_PATH}/v1/segments/${uuid}/contacts.csv`;
 
-/** How many fit what stands in the form; null: it is not complete. */
+/** How many contacts match the form's condition. Null while it is incomplete. */
 export const conditionCountQuery = (condition: SegmentCondition | null) =>
   queryOptions({
     queryKey: [...segmentsKey, 'count-of', condition],
@@ -41,14 +41,14 @@ export const conditionCountQuery = (condition: SegmentCondition | null) =>
       volley.segments.count({ condition: condition as SegmentCondition }, { signal, retriesMax: 0 }),
   });
 
-/** What the account knows of its contacts beyond their names. */
+/** The account's own fields of contacts. */
 export const ownFieldsQuery = queryOptions({
   queryKey: ['contact-fields', 'of-segments'],
   staleTime: 60_000,
   queryFn: ({ signal }) => volley.contactFields.list({}, { signal }),
 });
 
-/** Those that a rule may ask about: the newest. */
+/** The newest campaigns, about which a rule may ask. */
 export const askedCampaignsQuery = (kind: 'sms' | 'voice') =>
   queryOptions({
     queryKey: [...segmentsKey, 'campaigns', kind],

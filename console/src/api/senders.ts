@@ -1,7 +1,7 @@
 import { volley } from './client.ts';
 import { numberedRows } from './rows.ts';
 
-/** Also what an event about a sender ID refreshes. */
+/** Events about sender IDs also refresh queries with this key. */
 export const sendersKey = ['senders'] as const;
 
 export const senderRows = numberedRows([...sendersKey, 'list'], (page, options) =>

@@ -9,7 +9,7 @@ export type Scope = Session['scopes'][number];
 
 const sessionKey = ['session'] as const;
 
-/** Another window may have entered another account: nothing of the one that this page shows stays on the screen then. */
+/** Reads the session. Another window may have entered another account: then nothing of the account shown here may stay on the screen. */
 async function readSession(signal: AbortSignal): Promise<Session> {
   const session = await volley.session.get({}, { signal });
   const shown = shownAccount();
@@ -21,7 +21,7 @@ async function readSession(signal: AbortSignal): Promise<Session> {
   return session;
 }
 
-/** Who is signed in, in which account, and with which scopes. */
+/** The signed-in person with their account and scopes. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: ({ signal }) => readSession(signal),
@@ -29,7 +29,7 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** As the service decides it: `operator` includes what begins with it, and `send` includes `resend`. */
+/** The service's rule: `operator` includes the scopes that begin with it, and `send` includes `resend`. */
 export function hasScope(session: Pick<Session, 'scopes'>, scope: Scope): boolean {
   if (session.scopes.includes(scope)) return true;
   if (scope === 'resend') return session.scopes.includes('send');
@@ -51,7 +51,7 @@ export async function signOut(): Promise<void> {
   tellOtherWindows();
 }
 
-/** Nothing of the account before stays on the screen or in memory. */
+/** Shows another account, and keeps nothing of the former one on the screen or in memory. */
 async function showAccount(id: number | null): Promise<void> {
   await queryClient.cancelQueries({ queryKey: sessionKey });
   setShownAccount(id);

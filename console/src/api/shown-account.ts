@@ -1,4 +1,4 @@
-/** The account that this page shows, whatever another window has entered since. Null: none; undefined: no session was read yet. */
+/** The account that this page shows, whatever another window has entered since. Null means none, undefined that no session was read yet. */
 let shown: number | null | undefined;
 
 export const shownAccount = (): number | null | undefined => shown;

@@ -7,7 +7,7 @@ export interface StoryPage {
   readonly next: string | null;
 }
 
-/** Of each list a cursor, or null where it has ended. */
+/** A cursor of each list, null where it has ended. */
 interface StoryCursors {
   readonly sent: string | null;
   readonly replies: string | null;
@@ -18,7 +18,7 @@ const FIRST: StoryCursors = { sent: '', replies: '' };
 
 const from = (cursor: string) => ({ per_page: STORY_ROWS, ...(cursor !== '' && { cursor }) });
 
-/** A page of what was sent to a number and of what it wrote; the two lists go on by cursors of their own. */
+/** Reads a page of messages to and replies from a number. The two lists have cursors of their own. */
 export async function readStory(number: string, cursor: string | null, signal: AbortSignal): Promise<StoryPage> {
   const at = cursor === null ? FIRST : (JSON.parse(cursor) as StoryCursors);
   const nothing = { data: [], next_cursor: null };

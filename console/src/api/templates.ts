@@ -9,7 +9,7 @@ export const templateRows = numberedRows([...templatesKey, 'list'], (page, optio
   volley.templates.list(page, options),
 );
 
-/** For lists from which one is chosen: an account has two hundred at most. */
+/** For lists from which one is chosen, since an account has two hundred at most. */
 export const allTemplatesQuery = queryOptions({
   queryKey: [...templatesKey, 'all'],
   staleTime: 30_000,
@@ -26,7 +26,7 @@ export const templateQuery = (uuid: string) =>
     queryFn: ({ signal }) => volley.templates.get({ uuid }, { signal }),
   });
 
-/** All of them: there are a hundred at most. */
+/** All versions, since there are a hundred at most. */
 export const versionsQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...templatesKey, 'versions', uuid],

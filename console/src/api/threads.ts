@@ -4,7 +4,7 @@ import type { ThreadState, ThreadView } from '../format/choices.ts';
 import { volley } from './client.ts';
 import { followingRows } from './rows.ts';
 
-/** Also what an event about a conversation refreshes. */
+/** Events about conversations also refresh queries with this key. */
 export const threadsKey = ['threads'] as const;
 
 export interface ThreadFilters {
@@ -12,7 +12,7 @@ export interface ThreadFilters {
   readonly number?: string;
   readonly state?: ThreadState;
   readonly view?: ThreadView;
-  /** The number of the account that was written to. */
+  /** The account's number that received the messages. */
   readonly recipient?: string;
 }
 
@@ -20,7 +20,7 @@ const CAN_BE_NUMBER = /^[+\d ().-]*\d[+\d ().-]*$/;
 
 export const threadRows = ({ number, state, view, recipient }: ThreadFilters) =>
   followingRows([...threadsKey, 'list', { number, state, view, recipient }], async (page, options) => {
-    // What is no number is asked of nobody: no conversation fits it.
+    // A text that cannot be a number matches no conversation, so nothing is requested.
     if (number !== undefined && !CAN_BE_NUMBER.test(number)) return { data: [], next_cursor: null };
     return volley.threads.list(
       {
@@ -40,19 +40,19 @@ export const threadQuery = (uuid: string) =>
     queryFn: ({ signal }) => volley.threads.get({ uuid }, { signal }),
   });
 
-/** At most 200 stand in a conversation; who looks for more goes to the API. */
+/** A conversation shows at most 200 notes. The API has the others. */
 export const notesQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...threadsKey, 'notes', uuid],
     queryFn: async ({ signal }) => (await volley.threads.notes({ uuid, per_page: 100 }, { signal })).data,
   });
 
-/** Whom a conversation can be given to: for those alone who may see the members. */
+/** The members to whom a conversation can be assigned, for people who may see the members. */
 export const assignableQuery = queryOptions({
   queryKey: ['members', 'assignable'],
   queryFn: async ({ signal }) => (await volley.members.list({ per_page: 100 }, { signal })).data,
 });
 
-/** The name of the contact; empty where it has none. */
+/** The contact's name, or an empty text if there is none. */
 export const nameOf = ({ contact }: Pick<Thread, 'contact'>): string =>
   [contact?.first_name ?? '', contact?.last_name ?? ''].filter((part) => part !== '').join(' ');

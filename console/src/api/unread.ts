@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-/** How many conversations have something to read: the stream alone tells it. */
+/** The number of unread conversations, which only the stream reports. */
 export const unreadQuery = queryOptions<number>({
   queryKey: ['unread'],
   queryFn: () => 0,

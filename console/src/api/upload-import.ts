@@ -1,18 +1,18 @@
 import type { ContactImport } from '@volley/sdk';
 import { volley } from './client.ts';
 
-/** A part over a slow line takes a while. */
+/** A part takes a while over a slow line. */
 const PART_MS_MAX = 120_000;
 const TRIES_MAX = 6;
 
-/** Files that were chosen on the page before; whoever opens an import later chooses the file again. */
+/** Files chosen on the page before. Whoever opens an import later chooses the file again. */
 const chosen = new Map<string, File>();
 
 export function keepFile(uuid: string, file: File): void {
   chosen.set(uuid, file);
 }
 
-/** The file of an import that was begun on this page; it is given once. */
+/** Returns, only once, the file of an import that was begun on this page. */
 export function takeFile(uuid: string): File | null {
   const file = chosen.get(uuid) ?? null;
   chosen.delete(uuid);
@@ -24,7 +24,7 @@ export interface Uploading {
   readonly signal: AbortSignal;
 }
 
-/** Sends the parts that are not there yet, one after another, and has the file read. */
+/** Sends the missing parts one after another, and then starts the reading. */
 export async function uploadImport(
   one: ContactImport,
   file: File,

@@ -3,7 +3,7 @@ import { withConfirmation } from './confirmation.ts';
 import { noticeSession } from './query-client.ts';
 
 export interface ActionOptions<Result> {
-  /** The questions whose answers the action changes; each names a key or the beginning of one. */
+  /** The queries that the action changes. Each is a key or the beginning of one. */
   readonly refreshes?: readonly QueryKey[];
   readonly onDone?: (result: Result) => unknown;
   readonly onFailed?: (error: Error) => unknown;
@@ -11,7 +11,7 @@ export interface ActionOptions<Result> {
 
 export type Action<Input, Result> = UseMutationResult<Result, Error, Input>;
 
-/** Every change goes through here: it asks for the password where the service wants it, and refreshes what it changed. */
+/** Every change uses this hook. It asks for the password if the service needs it, and refreshes what was changed. */
 export function useAction<Input, Result>(
   act: (input: Input) => Promise<Result>,
   { refreshes = [], onDone, onFailed }: ActionOptions<Result> = {},

@@ -4,7 +4,7 @@ import { volley } from './client.ts';
 import { linksKey } from './links.ts';
 import { API_PATH } from './places.ts';
 
-/** What is told of the visits of a link, or of all links of a campaign together. */
+/** The figures of the visits of a link, or of all links of a campaign together. */
 export type VisitFigures = Omit<Analytics, 'id'>;
 
 export interface VisitsRange {
@@ -13,7 +13,7 @@ export interface VisitsRange {
   readonly interval: 'day' | 'hour';
 }
 
-/** Whoever leaves the page open sees visits come. */
+/** An open page shows new visits after this time. */
 const AGAIN_MS = 20_000;
 
 export const linkVisitsQuery = (code: string, range: VisitsRange) =>

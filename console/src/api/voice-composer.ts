@@ -11,7 +11,7 @@ export interface VoiceDraftAnswer {
 export const voiceDraftQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['voice-composer', uuid, 'draft'],
-    // What was typed stands in the page: it must not be read over.
+    // The page holds typed changes, which a refetch must not overwrite.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -25,7 +25,7 @@ export const voiceDraftQuery = (uuid: string) =>
     },
   });
 
-/** What would be called now: another page may have changed it. */
+/** What would be called now, since another page may have changed it. */
 export const storedVoiceDraftQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['voice-composer', uuid, 'stored'],
@@ -34,7 +34,7 @@ export const storedVoiceDraftQuery = (uuid: string) =>
     queryFn: ({ signal }) => volley.voiceCampaigns.draft({ uuid }, { signal }),
   });
 
-/** It looks at everybody who is named, so a large audience takes a while. */
+/** The service looks at every named recipient, so a large audience takes a while. */
 const PREVIEW_MS_MAX = 120_000;
 
 export const voicePreviewQuery = (uuid: string | null, version: number) =>

@@ -4,16 +4,16 @@ import { volley } from './client.ts';
 import { API_PATH } from './places.ts';
 import { followingRows, numberedRows } from './rows.ts';
 
-/** Also what an event about a campaign refreshes. */
+/** Events about campaigns also refresh queries with this key. */
 export const voiceKey = ['voice'] as const;
 
 export type VoiceStatus = VoiceCampaign['status'];
 
-/** How a call ends, as the filter of calls takes it. */
+/** The outcomes of a call, as the filter of calls takes them. */
 export const OUTCOMES = ['answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The stream tells of the figures at once; reasons and pressed keys stand in the report alone. */
+/** The stream reports the figures at once, but only the report has reasons and pressed keys. */
 const RUNNING_MS = 4_000;
 
 const isRunning = (status: VoiceStatus): boolean => status === 'preparing' || status === 'calling';
@@ -45,7 +45,7 @@ export const voiceStoryQuery = (uuid: string) =>
 const NEXT_MS = 10_000;
 const NEXT_ROWS = 100;
 
-/** When the next of those who wait is called, as far as the first hundred tell; null: nobody waits. */
+/** The time of the next call, by the first hundred waiting recipients. Null if nobody waits. */
 export const nextCallQuery = (uuid: string, isCalling: boolean) =>
   queryOptions({
     queryKey: [...voiceKey, 'next', uuid],
@@ -74,13 +74,13 @@ export const callRows = (uuid: string, filters: CallFilters) =>
     volley.voiceCampaigns.attempts({ uuid, ...callInput(filters), ...page }, options),
   );
 
-/** The file of the same calls. */
+/** The address of a file of the same calls. */
 export function callsCsv(uuid: string, filters: CallFilters): string {
   const query = new URLSearchParams(callInput(filters));
   return `${API_PATH}/v1/voice-campaigns/${uuid}/attempts.csv${query.size === 0 ? '' : `?${query}`}`;
 }
 
-/** The SIP messages of a call that failed: they stay as they are. */
+/** The SIP messages of a failed call, which never change. */
 export const callLadderQuery = (accountId: number, uuid: string) =>
   queryOptions({
     queryKey: [...voiceKey, 'ladder', accountId, uuid],

@@ -3,12 +3,12 @@ import type { WebhookDelivery } from '@volley/sdk';
 import { volley } from './client.ts';
 import { followingRows, numberedRows } from './rows.ts';
 
-/** Also what an event about a webhook refreshes. */
+/** Events about webhooks also refresh queries with this key. */
 export const webhooksKey = ['webhooks'] as const;
 
 export type EventKind = WebhookDelivery['kinds'][number];
 
-/** The whole catalogue, by what the kinds are about. */
+/** The whole catalogue, by subject. */
 export const SUBJECTS = {
   messages: [
     'message.sent',
@@ -36,13 +36,13 @@ export const SUBJECTS = {
 export type Subject = keyof typeof SUBJECTS;
 
 type Listed = (typeof SUBJECTS)[Subject][number];
-/** What the service may send, and no subject names: the type is then not empty, and this does not compile. */
+/** The kinds that no subject names. If there are any, the next line does not compile. */
 type Forgotten = Exclude<EventKind, Listed>;
 export const KINDS: readonly ([Forgotten] extends [never] ? EventKind : never)[] = Object.values(SUBJECTS).flat();
 
 const OF_STAFF: ReadonlySet<EventKind> = new Set(SUBJECTS.installation);
 
-/** What a webhook may be told of, and what it is told of already: the rest is for the operator's people alone. */
+/** The kinds that anyone may choose, and those already chosen. The others are for operators. */
 export const kindsFor = (kinds: readonly EventKind[]): readonly EventKind[] =>
   KINDS.filter((kind) => !OF_STAFF.has(kind) || kinds.includes(kind));
 
@@ -65,7 +65,7 @@ export type Period = (typeof PERIODS)[number];
 const HOURS: Record<Period, number> = { hour: 1, day: 24, week: 168 };
 const MINUTE_MS = 60_000;
 
-/** The minute that began last counts as now, so that the same question is not another one at once. */
+/** Times are rounded to the minute, so that the same filters give the same query a moment later. */
 const beginningOf = (period: Period): string =>
   new Date((Math.floor(Date.now() / MINUTE_MS) - HOURS[period] * 60) * MINUTE_MS).toISOString();
 
@@ -97,7 +97,7 @@ export const deliveryQuery = (uuid: string, id: string) =>
   queryOptions({
     queryKey: [...deliveriesKey(uuid), 'one', id],
     queryFn: ({ signal }) => volley.webhooks.delivery({ uuid, delivery_id: id }, { signal }),
-    // Whoever looks at one that waits sees what becomes of it.
+    // A waiting delivery is refetched until its outcome is known.
     refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' ? AGAIN_MS : false),
   });
 
@@ -106,7 +106,7 @@ export interface CampaignChoice {
   readonly name: string;
 }
 
-/** The newest of those that a webhook may be narrowed to. */
+/** The newest campaigns to which a webhook may be narrowed. */
 export const campaignChoicesQuery = queryOptions({
   queryKey: ['campaigns', 'choices'],
   queryFn: async ({ signal }): Promise<readonly CampaignChoice[]> => {

@@ -1,9 +1,9 @@
 import { shownAccount } from './shown-account.ts';
 
-/** All windows of this browser share one session, and so one account. Only one object of a window hears nothing of its own words. */
+/** All windows of this browser share one session, and so one account. A window has one channel, so that it does not receive its own messages. */
 let windows: BroadcastChannel | null = null;
 
-/** A page that shows nobody's session, such as the one to sign in, keeps what is typed into it. */
+/** Must be called only by pages that show a session. Others, such as the sign-in page, keep what is typed into them. */
 export function followOtherWindows(): void {
   windows = new BroadcastChannel('volley');
   windows.onmessage = () => {
@@ -11,7 +11,7 @@ export function followOtherWindows(): void {
   };
 }
 
-/** Somebody signed in or out here, or entered or left an account. */
+/** Reports that somebody signed in or out here, or entered or left an account. */
 export function tellOtherWindows(): void {
   windows?.postMessage('changed');
 }

@@ -14,7 +14,7 @@ import { useToldAction } from '../ui/use-told-action.ts';
 import styles from './account-menus.module.css';
 import { chooseTheme, readTheme, THEMES } from './theme.ts';
 
-/** After the account has changed, everything that is shown is read anew. */
+/** Switches the account and then reads everything that is shown anew. */
 function useSwitch<Input>(act: (input: Input) => Promise<void>) {
   const router = useRouter();
   return useToldAction(act, {
@@ -37,7 +37,7 @@ function useAccountName(): string {
   return own?.account_name ?? entered.data?.name ?? t('accountNumber', { id: String(session.account_id) });
 }
 
-/** Which account one is in; a menu for whoever has several. */
+/** Shows the current account, with a menu if the person has several. */
 export function AccountMenu() {
   const t = useText(shellText);
   const name = useAccountName();
@@ -86,7 +86,7 @@ function initialsOf(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('');
 }
 
-/** Oneself: profile, theme, language, the way out. */
+/** The person's own menu: profile, theme, language and signing out. */
 export function PersonMenu() {
   const t = useText(shellText);
   const { data: session } = useQuery(sessionQuery);
@@ -145,7 +145,7 @@ export function PersonMenu() {
   );
 }
 
-/** One of the operator's people who entered an account that is not their own always sees that they are there. */
+/** Always shows an operator that they are in an account that is not their own. */
 export function EnteredBanner() {
   const t = useText(shellText);
   const name = useAccountName();

@@ -6,7 +6,7 @@ import { shellText } from '../text/shell.ts';
 import { useText } from '../text/use-text.ts';
 import styles from './balance.module.css';
 
-/** What the account can spend, beside everything that spends it. */
+/** The account's balance, shown beside everything that spends it. */
 export function Balance() {
   const t = useText(shellText);
   const { data: session } = useQuery(sessionQuery);

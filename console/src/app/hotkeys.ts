@@ -1,8 +1,8 @@
-/** The words for the keys that open the palette: both work everywhere, and this is what people have on their keyboard. */
+/** The name of the keys that open the palette. Both combinations work everywhere, and this is the one of the person's keyboard. */
 export const paletteKey = /^(Mac|iP)/.test(globalThis.navigator?.platform ?? '') ? 'paletteKeyMac' : 'paletteKey';
 
 const STORED = 'volley.hotkeys';
-/** Between `g` and the letter of a place. */
+/** The time between `g` and the letter of a place. */
 const SECOND_KEY_MS = 1_500;
 
 export function areHotkeysOn(): boolean {
@@ -13,26 +13,26 @@ export function areHotkeysOn(): boolean {
   }
 }
 
-/** Single letters disturb whoever speaks to the computer: they can be switched off (WCAG 2.1.4). */
+/** Single letters disturb speech input, so they can be switched off (WCAG 2.1.4). */
 export function switchHotkeys(isOn: boolean): void {
   try {
     localStorage.setItem(STORED, isOn ? 'on' : 'off');
   } catch {
-    // A browser that keeps nothing keeps them on.
+    // Without the browser's storage, they stay on.
   }
 }
 
 interface Hotkeys {
   openPalette(): void;
   showShortcuts(): void;
-  /** The letter that was pressed after `g`. */
+  /** Receives the letter that was pressed after `g`. */
   goTo(key: string): void;
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Gives the function that stops listening. */
+/** Returns the function that stops listening. */
 export function listenForHotkeys(hotkeys: Hotkeys): () => void {
   let isAfterG = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -18,7 +18,7 @@ rootRoute.update({ component: Root, errorComponent: BrokenPage, notFoundComponen
 memberRoute.update({ component: Shell, errorComponent: BrokenPage, notFoundComponent: MissingPage });
 followOtherWindows();
 reloadAfterUpgrade();
-// A page that the browser kept for Back may show somebody who has signed out since.
+// A page that the browser restores by Back may show somebody who has signed out since.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });

@@ -28,20 +28,20 @@ export interface Place {
   readonly to: NonNullable<LinkProps['to']>;
   readonly words: ShellKey;
   readonly Icon: () => ReactNode;
-  /** Whoever lacks it does not see the place. */
+  /** People without this scope do not see the place. */
   readonly scope: Scope;
-  /** After `g`, leads here. */
+  /** The letter that leads here after `g`. */
   readonly key: string;
 }
 
 export interface PlaceGroup {
   readonly words: ShellKey;
-  /** Only inside of an account, or only for the staff. */
+  /** Shown only inside an account, or only to operators. */
   readonly within: 'account' | 'staff';
   readonly places: readonly Place[];
 }
 
-/** All that the navigation and the command palette lead to. A place stands here once its pages work. */
+/** All places of the navigation and the command palette. A place is listed once its pages work. */
 const GROUPS: readonly PlaceGroup[] = [
   {
     words: 'groupSend',
@@ -81,11 +81,11 @@ const GROUPS: readonly PlaceGroup[] = [
   OPERATOR_PLACES,
 ];
 
-/** The log of the operator's own account tells of all accounts, so its other members have no use for the place. */
+/** The log of the operator's own account is part of the log of all accounts, so other members of that account have no use for the place. */
 const maySee = (session: Session, { to, scope }: Place): boolean =>
   hasScope(session, scope) && !(to === '/audit' && session.is_home_account && !hasScope(session, 'operator_read'));
 
-/** What this person can go to, in the account where they are. */
+/** Returns the places for this person in their current account. */
 export function placesFor(session: Session): readonly PlaceGroup[] {
   return GROUPS.filter(({ within }) =>
     within === 'account' ? session.account_id !== null : session.staff_role !== null,

@@ -1,6 +1,6 @@
 import type { PageEntry } from './pages.ts';
 
-/** The pages of the operator's people. */
+/** The operators' pages. */
 export const OPERATOR_PAGES: readonly PageEntry[] = [
   { path: '/operator/approvals', module: 'src/operator/approvals-page.tsx', audience: 'staff' },
   { path: '/operator/accounts', module: 'src/operator/accounts-page.tsx', audience: 'staff' },

@@ -1,16 +1,16 @@
 import { OPERATOR_PAGES } from './pages-operator.ts';
 
 /**
- * The table of pages: where each stands below `/console`, and the module that draws it. From it the server knows what to load
- * ahead for an address, and the tests know which pages to open.
+ * A page: its address below `/console`, and the module that draws it. The server uses the table to preload an address's modules, and the tests use it
+ * to open every page.
  */
 export interface PageEntry {
-  /** A part that begins with `$` stands for any one part of an address. */
+  /** A segment that begins with `$` matches any segment of an address. */
   readonly path: string;
   readonly module: string;
-  /** Who may see it: anybody, who is signed in, or the staff of the installation. */
+  /** Who may see it: anybody, signed-in people, or operators. */
   readonly audience: 'anybody' | 'member' | 'staff';
-  /** May weigh 25 kB instead of 15. */
+  /** The page may weigh 25 kB instead of 15. */
   readonly isLarge?: boolean;
 }
 

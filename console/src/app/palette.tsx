@@ -16,7 +16,7 @@ interface Command {
   run(): unknown;
 }
 
-/** All that can be gone to or done from anywhere. */
+/** Returns all commands that can be run from any page. */
 function useCommands(): readonly Command[] {
   const t = useText(shellText);
   const router = useRouter();
@@ -46,7 +46,7 @@ function useCommands(): readonly Command[] {
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Every word that was typed begins a word of the command. */
+/** Whether every typed word begins a word of the command. */
 function fits(command: Command, typed: string): boolean {
   const words = fold(command.words).split(/[^\p{L}\p{N}]+/u);
   return fold(typed)
@@ -60,7 +60,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   useEffect(() => {
-    // Newer browsers give a promise here, which an effect must not return.
+    // In newer browsers this returns a promise, which an effect must not return.
     void document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, chosen]);
   const found = useCommands().filter((command) => fits(command, typed.trim()));

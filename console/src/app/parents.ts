@@ -6,7 +6,7 @@ import { enterAccount, sessionQuery } from '../api/session.ts';
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({});
 
-/** Waits for ever where nobody is signed in: the browser is on its way to the sign-in page. */
+/** If nobody is signed in this never resolves, because the browser is leaving for the sign-in page. */
 async function readSession(queries: QueryClient): Promise<Session> {
   try {
     return await queries.ensureQueryData(sessionQuery);
@@ -16,13 +16,13 @@ async function readSession(queries: QueryClient): Promise<Session> {
   }
 }
 
-/** All pages for which somebody has to be signed in. They stand in the frame with the navigation. */
+/** The parent of all pages for signed-in people, which have the frame with the navigation. */
 export const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'in',
   beforeLoad: async ({ context: { queries }, location }) => {
     let session = await readSession(queries);
-    // Nothing else is open to whoever must set up a second factor; whoever must give it sees one page in place of all.
+    // A person who must set up a second factor may open only this page. One who must give it sees one page in place of all.
     if (session.second_factor === 'set_up' && !location.pathname.endsWith('/me'))
       throw redirect({ to: '/me', replace: true });
     if (session.second_factor !== null) return { session };

@@ -1,7 +1,7 @@
 import { BuildingIcon, ListIcon, PhoneIcon, PulseIcon, RouteIcon, ShieldIcon, StopIcon } from '../ui/icons.tsx';
 import type { PlaceGroup } from './navigation.ts';
 
-/** What only the people of the operator see. */
+/** The places that only operators see. */
 export const OPERATOR_PLACES: PlaceGroup = {
   words: 'groupOperator',
   within: 'staff',

@@ -1,7 +1,10 @@
 const KEY = 'volley.reloaded';
 const AGAIN_MS = 60_000;
 
-/** A part of the page that is not there any more: Volley was upgraded since this tab loaded. Once a minute at most, so that a broken installation does not reload for ever. */
+/**
+ * Reloads when a part of the page is missing, because Volley was upgraded since this tab loaded. A broken installation causes one reload a minute at
+ * most.
+ */
 export function reloadAfterUpgrade(): void {
   addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);

@@ -4,7 +4,7 @@ import { useText } from '../text/use-text.ts';
 import { Page } from '../ui/page.tsx';
 import { Empty, Failure } from '../ui/states.tsx';
 
-/** What nobody foresaw, on any page. */
+/** Shown after an unforeseen error on any page. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const t = useText(shellText);

@@ -42,7 +42,7 @@ const shortcuts = createRoute({
   component: lazyRouteComponent(() => import('./shortcuts-page.tsx'), 'ShortcutsPage'),
 });
 
-/** The table of all routes: each part of the console adds its own here, and its pages to pages.ts. */
+/** All routes. Each part of the console adds its own here, and its pages to pages.ts. */
 const routeTree = rootRoute.addChildren([
   ...openRoutes,
   memberRoute.addChildren([

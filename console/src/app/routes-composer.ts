@@ -5,7 +5,7 @@ import { memberRoute } from './parents.ts';
 const create = createRoute({
   getParentRoute: () => memberRoute,
   path: 'campaigns/new',
-  // Which draft the page made: the address shows it, so that it can be loaded again.
+  // The draft that the page created, kept in the address so that the page can be loaded again.
   validateSearch: (search: Record<string, unknown>): { draft?: string } => ({ ...readText(search, 'draft') }),
   loader: lazyFn(() => import('../composer/composer-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../composer/composer-page.tsx'), 'NewCampaignPage'),

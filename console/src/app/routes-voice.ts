@@ -5,7 +5,7 @@ import { memberRoute } from './parents.ts';
 type Search = Record<string, unknown>;
 const getParentRoute = () => memberRoute;
 
-// What these pages ask comes with them: everybody loads this file, and few of them make calls.
+// These pages' queries are loaded with them, because everybody loads this file and few people make calls.
 const campaigns = createRoute({
   getParentRoute,
   path: 'voice',

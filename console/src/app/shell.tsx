@@ -31,7 +31,7 @@ export function Root() {
   );
 }
 
-/** How many conversations have something to read. */
+/** The number of unread conversations. */
 function Unread() {
   const t = useText(shellText);
   const { data: unread } = useQuery(unreadQuery);
@@ -81,7 +81,7 @@ function useHotkeys(openPalette: () => void) {
   );
 }
 
-/** What is not as it should be with the connection. */
+/** Shows trouble with the connection. */
 function Connection() {
   const t = useText(uiText);
   const isOnline = useOnline();
@@ -99,7 +99,7 @@ function Connection() {
   );
 }
 
-/** On a narrow window the navigation is a drawer; it closes when one has gone somewhere. */
+/** In a narrow window the navigation is a drawer, which closes after each navigation. */
 function useDrawer() {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const [openAt, setOpenAt] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** theme.js reads the same before the first paint. */
+/** theme.js reads the same key before the first paint. */
 const STORED = 'volley.theme';
 
 export function readTheme(): Theme {
@@ -14,6 +14,6 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORED, theme);
   } catch {
-    // Then it lasts until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
 }

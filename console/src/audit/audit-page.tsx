@@ -15,7 +15,7 @@ const linkTo = (entry: string, words: ReactNode) => (
   </Link>
 );
 
-/** Who changed what in the account, when and from where. */
+/** Shows who changed what in the account, when and from where. */
 export function AuditPage() {
   const t = useText(auditLogText);
   const { entry, ...filters } = route.useSearch();

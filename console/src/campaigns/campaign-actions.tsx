@@ -28,7 +28,7 @@ const DONE = {
 
 const move = (uuid: string, how: Move): Promise<SmsCampaign> => volley.smsCampaigns[how]({ uuid });
 
-/** Pausing is taken back by resuming; the others are asked about beforehand. */
+/** Pausing is undone by resuming. The other moves need a confirmation. */
 function useMove(campaign: SmsCampaign): Action<Move, SmsCampaign> {
   const t = useText(campaignActionsText);
   const name = campaign.name === '' ? t('unnamed') : campaign.name;
@@ -67,7 +67,7 @@ export interface ActionsOf {
   readonly ask: (what: Asking) => void;
 }
 
-/** The one thing that matters most in this state. */
+/** The most important action in this state. */
 function MainButtons({ report: { campaign, counts }, run, ask }: ActionsOf) {
   const t = useText(campaignActionsText);
   const { status, is_recurring } = campaign;
@@ -93,7 +93,7 @@ function isChangeable({ status, is_recurring }: SmsCampaign): boolean {
   return status === 'draft' || status === 'scheduled' || (status === 'paused' && is_recurring);
 }
 
-/** Whom a segment “failed in this campaign” selects. */
+/** The number of people whom the segment “failed in this campaign” selects. */
 const notReached = ({ counts: { failed, undelivered, expired, rejected } }: SmsCampaignReport): number =>
   failed + undelivered + expired + rejected;
 

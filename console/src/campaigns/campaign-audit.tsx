@@ -37,7 +37,7 @@ function Entries({ accountId, uuid }: { readonly accountId: number; readonly uui
   );
 }
 
-/** Who changed, sent, paused or cancelled it, for those who may read the audit log. */
+/** Shows who changed, sent, paused or cancelled the campaign, to people who may read the audit log. */
 export function CampaignAudit({ uuid }: { readonly uuid: string }) {
   const t = useText(campaignActionsText);
   const { data: session } = useSuspenseQuery(sessionQuery);

@@ -6,7 +6,7 @@ import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Facts, Section } from '../ui/page.tsx';
 
-/** How often its links were opened, where it counts that. */
+/** How often the campaign's links were opened, if it counts visits. */
 export function CampaignClicks({ report: { campaign, clicks, counts } }: { readonly report: SmsCampaignReport }) {
   const t = useText(campaignActionsText);
   const { asked_for, recipients, human, machine, first_at } = clicks;

@@ -54,7 +54,7 @@ function useColumns(): readonly Column<Message>[] {
   ];
 }
 
-/** The messages of a campaign, by state and number; the address of the page names the filters. */
+/** The messages of a campaign, by state and number. The page's address has the filters. */
 export function CampaignMessages({ uuid }: { readonly uuid: string }) {
   const t = useText(campaignsText);
   const columns = useColumns();

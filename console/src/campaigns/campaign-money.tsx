@@ -6,7 +6,7 @@ import { campaignActionsText } from '../text/campaign-actions.ts';
 import { useText } from '../text/use-text.ts';
 import { Amounts } from '../ui/report.tsx';
 
-/** What it cost, what of that was charged, what is held and what was paid back. */
+/** The campaign's cost, with its charged, held and refunded parts. */
 export function CampaignMoney({ report: { campaign, cost, held } }: { readonly report: SmsCampaignReport }) {
   const t = useText(campaignActionsText);
   const { data: refunded } = useQuery(refundedQuery(campaign.uuid));

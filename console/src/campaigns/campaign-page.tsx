@@ -36,7 +36,7 @@ const CampaignSeries = lazy(() =>
 
 const route = getRouteApi('/in/campaigns/$uuid');
 
-/** Why nothing goes on, in words; null: it goes on. */
+/** Returns why the campaign waits, in words, or null if it does not. */
 function useWaiting(report: SmsCampaignReport): string | null {
   const t = useText(campaignsText);
   const { waiting_for, sending_window, window_opens_at, campaign, pause_reason, fail_reason } = report;
@@ -53,7 +53,7 @@ function useWaiting(report: SmsCampaignReport): string | null {
   return t(`waiting_${waiting_for}`);
 }
 
-/** What went wrong or was left out. Where a receipt gives no reason, its state says what there is to say. */
+/** The reasons of failed and skipped messages. If a receipt gives no reason, the state is shown. */
 function Reasons({ report }: { readonly report: SmsCampaignReport }) {
   const t = useText(campaignsText);
   const reasons = report.reasons.filter(({ status, reason }) => reason !== '' || saysWhy(status));
@@ -73,7 +73,7 @@ function Reasons({ report }: { readonly report: SmsCampaignReport }) {
   );
 }
 
-/** A run says of which series it is one. */
+/** Names the series to which a run belongs. */
 function RunOf({ report: { parent_uuid, run_number } }: { readonly report: SmsCampaignReport }) {
   const t = useText(campaignActionsText);
   if (parent_uuid === null || run_number === null) return null;
@@ -90,7 +90,7 @@ function RunOf({ report: { parent_uuid, run_number } }: { readonly report: SmsCa
   );
 }
 
-/** What a reply answers is known where the sender is a number: to a name only the simulated phones reply. */
+/** A reply can be matched if the sender is a number. Only the simulated phones reply to a name. */
 function Replies({ campaign: { uuid, sender_id: sender } }: { readonly campaign: SmsCampaignReport['campaign'] }) {
   const t = useText(campaignsText);
   return /^\d+$/.test(sender) ? (
@@ -122,7 +122,7 @@ function Figures({ report }: { readonly report: SmsCampaignReport }) {
   );
 }
 
-/** The template that it sends, and by which version. */
+/** The template that the campaign sends, and its version. */
 function TemplateOf({
   report: { template_id: uuid, template_version: version },
 }: {
@@ -193,7 +193,7 @@ export function load({
   void queries.prefetchQuery(rowPageQuery(campaignMessageRows(params.uuid, deps), null));
 }
 
-/** One campaign: how far it is, what can be done about it, why messages failed, and each message. */
+/** One campaign: its progress, its actions, the reasons of failures, and each message. */
 export function CampaignPage() {
   const t = useText(campaignsText);
   const a = useText(campaignActionsText);

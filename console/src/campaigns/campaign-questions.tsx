@@ -27,7 +27,7 @@ interface QuestionProps extends ActionsOf {
   readonly name: string;
 }
 
-/** What cannot be undone says first what it does. */
+/** Asks before an irreversible action, and says what it does. */
 export function Questions({ asking, report, run, ask, name }: QuestionProps): ReactNode {
   const t = useText(campaignActionsText);
   const { campaign, counts } = report;

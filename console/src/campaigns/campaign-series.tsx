@@ -73,7 +73,7 @@ function useColumns(): readonly Column<SmsCampaignRun>[] {
   ];
 }
 
-/** A campaign that repeats: when it is sent next, and what its times came to. */
+/** A recurring campaign: the time of the next run, and the results of the former ones. */
 export function CampaignSeries({ uuid }: { readonly uuid: string }) {
   const t = useText(campaignActionsText);
   const columns = useColumns();

@@ -19,7 +19,7 @@ import { Empty } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { useWhen } from './use-when.ts';
 
-/** Nothing is counted before the campaign has started. */
+/** Shown in place of counts before the campaign has started. */
 const NOTHING = '–';
 
 function useColumns(): readonly Column<SmsCampaign>[] {

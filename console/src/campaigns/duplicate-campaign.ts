@@ -3,7 +3,7 @@ import { volley } from '../api/client.ts';
 
 const NAME_MAX = 255;
 
-/** A draft with the same text, people and links, and no time. A sender ID that is gone meanwhile is left for the person to choose. */
+/** Creates a draft with the same text, people and links, without a time. If the sender ID is gone, the person chooses another. */
 export async function duplicateCampaign(uuid: string, nameCopy: (name: string) => string): Promise<string> {
   const content = await volley.smsCampaigns.draft({ uuid });
   const copy = {

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { MessageDetails } from '../ui/message-details.tsx';
 import { Loaded } from '../ui/states.tsx';
 
-/** One message beside the list that it stands in. */
+/** Shows one message beside its list. */
 export function MessageDrawer({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {
   const t = useText(campaignActionsText);
   const m = useText(messagesText);

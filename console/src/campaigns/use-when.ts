@@ -3,7 +3,7 @@ import { formatAgo, formatTime } from '../format/time.ts';
 import { campaignsText } from '../text/campaigns.ts';
 import { useText } from '../text/use-text.ts';
 
-/** The one time of a campaign that matters in its state. */
+/** Returns the time of a campaign that matters most in its state. */
 export function useWhen(): (campaign: SmsCampaign) => string {
   const t = useText(campaignsText);
   return ({ status, scheduled_at, started_at, ended_at, updated_at }) => {

@@ -14,14 +14,14 @@ interface BarRow {
 
 interface BarListProps {
   readonly label: string;
-  /** Most first. */
+  /** The rows in descending order. */
   readonly rows: readonly BarRow[];
   readonly columns: { readonly words: string; readonly main: string; readonly other: string };
 }
 
 const ROWS_AT_FIRST = 6;
 
-/** A table whose rows are bars: how the main count divides, with the other one beside it. */
+/** A table whose rows are bars of the main count, with the other count beside it. */
 export function BarList({ label, rows, columns }: BarListProps) {
   const t = useText(chartsText);
   const [isWhole, setWhole] = useState(false);

@@ -7,7 +7,7 @@ import { wholeScale } from './whole-scale.ts';
 
 export interface TimePoint {
   readonly slot: TimeSlot;
-  /** What stands at the bottom of its bar, and what stands upon it. */
+  /** The lower part of the bar, and the part stacked on it. */
   readonly main: number;
   readonly other: number;
 }
@@ -16,15 +16,15 @@ interface TimeChartProps {
   readonly label: string;
   readonly points: readonly TimePoint[];
   readonly words: { readonly main: string; readonly other: string };
-  /** In the place of a value while none is chosen. */
+  /** Shown in place of a value while no bar is chosen. */
   readonly hint: string;
-  /** A whole sentence, for eyes and ears. */
+  /** Returns a whole sentence, shown and read out. */
   readonly describe: (point: TimePoint) => string;
 }
 
 const LABELS_MAX = 8;
 const BAR_SHARE = 0.72;
-/** A single visit among thousands is still seen. */
+/** Makes even a single visit among thousands visible. */
 const SEEN_MIN = 0.8;
 
 const percent = (share: number): string => `${share}%`;
@@ -55,7 +55,7 @@ function Bars({
   });
 }
 
-/** So many that they do not touch; on a phone every second one of them. */
+/** Shows as many labels as fit without touching, and every second one of them on a phone. */
 function AxisLabels({ points }: { readonly points: TimeChartProps['points'] }) {
   const step = Math.ceil(points.length / LABELS_MAX);
   const first = Math.floor((step - 1) / 2);
@@ -87,7 +87,7 @@ const KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Which bar is read: the one below the pointer, or the one that the keys have moved to. */
+/** The chosen bar: the one below the pointer, or the one reached by the keys. */
 function useChosen(last: number) {
   const [at, choose] = useState<number | null>(null);
   const chosen = at === null ? null : Math.min(at, last);
@@ -111,7 +111,7 @@ function useChosen(last: number) {
   return { chosen, handlers };
 }
 
-/** Two counts over time, one upon the other. It takes the focus once; arrows go from bar to bar, and each is read out. */
+/** Two counts over time, stacked. The chart is one stop of the focus, arrows move from bar to bar, and each is read out. */
 export function TimeChart({ label, points, words, hint, describe }: TimeChartProps) {
   const last = points.length - 1;
   const { chosen, handlers } = useChosen(last);

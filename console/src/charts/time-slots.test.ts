@@ -8,7 +8,7 @@ const keys = (slots: readonly { readonly key: string }[]) => slots.map(({ key })
 test('every day of a range has its place, by the clocks of the zone', () => {
   const days = listDays(range('2026-11-20T22:00Z', '2026-11-22T21:15Z', 'Africa/Cairo'));
   assert.deepEqual(keys(days), ['2026-11-21', '2026-11-22']);
-  // A day of 25 hours, and one of 23.
+  // The ranges contain a day of 25 hours and one of 23.
   assert.equal(listDays(range('2026-10-23T22:00Z', '2026-10-26T23:00Z', 'Europe/Berlin')).length, 3);
   assert.equal(listDays(range('2026-03-27T23:00Z', '2026-03-30T22:00Z', 'Europe/Berlin')).length, 3);
   assert.match(days[0]?.name ?? '', /21.*2026/);

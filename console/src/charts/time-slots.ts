@@ -1,19 +1,19 @@
 import { locale } from '../format/locale.ts';
 import { wallClock } from '../format/wall-clock.ts';
 
-/** A day or an hour of a plot. */
+/** A day or an hour of a chart. */
 export interface TimeSlot {
-  /** Of a day `2026-11-23`, of an hour the moment at which it begins: clocks that are set back show an hour twice. */
+  /** A day's date, such as `2026-11-23`, or the instant at which an hour begins, because clocks that are set back show an hour twice. */
   readonly key: string;
-  /** For an axis. */
+  /** The label for an axis. */
   readonly short: string;
-  /** For a sentence. */
+  /** The name for a sentence. */
   readonly name: string;
 }
 
 interface TimeRange {
   readonly from: Date;
-  /** The moment after the last. */
+  /** The first moment after the range. */
   readonly to: Date;
   readonly zone: string;
 }
@@ -33,7 +33,7 @@ const wholeHour = new Intl.DateTimeFormat(locale, {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Every day of the range by the clocks of its zone, whether it has 23, 24 or 25 hours. */
+/** Lists every day of the range by the clocks of its zone, whether it has 23, 24 or 25 hours. */
 export function listDays({ from, to, zone }: TimeRange): readonly TimeSlot[] {
   const last = wallClock(new Date(to.getTime() - 1), zone).slice(0, 10);
   const slots: TimeSlot[] = [];
@@ -44,7 +44,7 @@ export function listDays({ from, to, zone }: TimeRange): readonly TimeSlot[] {
   return slots;
 }
 
-/** When the hour began by the clocks of a zone: in some zones that is on a half hour of UTC. */
+/** Returns the start of the hour by the clocks of a zone, which in some zones is half past an hour of UTC. */
 export function startOfHour(moment: Date, zone: string): Date {
   const minutes = Number(wallClock(moment, zone).slice(14, 16));
   return new Date((Math.floor(moment.getTime() / MINUTE_MS) - minutes) * MINUTE_MS);

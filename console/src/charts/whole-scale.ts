@@ -1,6 +1,6 @@
 const STEPS = [1, 2, 5];
 
-/** Where an axis of counts has its lines: whole numbers from 0, the last of them not below the highest count. */
+/** Returns the lines of an axis of counts: whole numbers from 0, the last of them not below the highest count. */
 export function wholeScale(highest: number, linesMax = 5): readonly number[] {
   for (let size = 1; ; size *= 10) {
     for (const base of STEPS) {

@@ -11,15 +11,15 @@ import { ContactsField } from './contacts-field.tsx';
 import { NumbersField } from './numbers-field.tsx';
 import type { AudienceComposer } from './use-composer.ts';
 
-/** So few are found by eye. */
+/** A shorter list needs no search field. */
 const SEARCHED_FROM = 9;
 
-/** People who are chosen together: those that somebody put into a group, or those who fit a segment. */
+/** People who are chosen together: a group, or those who match a segment. */
 interface Chosen {
   readonly uuid: string;
   readonly name: string;
   readonly of: 'group_ids' | 'segment_ids';
-  /** Of a segment nobody knows before it is asked. */
+  /** The number of people. That of a segment is unknown until it is counted. */
   readonly count: number | null;
 }
 
@@ -86,13 +86,13 @@ interface AudienceFieldsProps {
   readonly error?: string | undefined;
 }
 
-/** In one list: groups first, then segments. */
+/** Returns one list: groups first, then segments. */
 const choicesOf = (groups: readonly Group[], segments: readonly Segment[]): readonly Chosen[] => [
   ...groups.map((group): Chosen => ({ ...group, of: 'group_ids', count: group.contacts_count })),
   ...segments.map((segment): Chosen => ({ ...segment, of: 'segment_ids', count: null })),
 ];
 
-/** Whom it goes to: groups, segments, single contacts, and numbers that need not be contacts. */
+/** The audience: groups, segments, single contacts, and numbers that need not be contacts. */
 export function AudienceFields({ composer, hint, error }: AudienceFieldsProps) {
   const t = useText(composerText);
   const id = useId();

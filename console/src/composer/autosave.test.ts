@@ -20,7 +20,7 @@ interface Sent {
   answer(error?: Error): void;
 }
 
-/** A service that answers when it is told to. */
+/** Starts an autosave whose service answers when the test tells it to. */
 function start(delayMs: number | null = null) {
   const sent: Sent[] = [];
   const autosave = new Autosave<Draft>({

@@ -1,29 +1,29 @@
 /**
- * `unsaved`: a change waits for the next letter or for its turn. `refused`: the service does not take a value. `failed`: nothing
- * answered; it is tried again. `stopped`: nothing can be saved as things stand, so it is not tried again by itself.
+ * The state of saving. `unsaved`: a change waits for more typing or for its turn. `refused`: the service does not accept a value. `failed`: nothing
+ * answered, and it is retried. `stopped`: nothing can be saved at present, and it is not retried by itself.
  */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'refused' | 'failed' | 'stopped';
 
 export interface SaveStatus {
   readonly state: SaveState;
-  /** Why the service does not take a value, or why nothing was saved. */
+  /** Why the service refused a value, or why nothing was saved. */
   readonly error: Error | null;
-  /** Rises with each save: what was asked before holds for what was saved before. */
+  /** Rises with each save, so that answers to older versions can be recognized. */
   readonly version: number;
 }
 
 interface AutosaveOptions<Changes> {
   readonly save: (changes: Partial<Changes>) => Promise<void>;
-  /** The fields of a change that a refusal names. */
+  /** Returns the fields of a change that a refusal names. */
   readonly refusedFields: (error: unknown) => readonly string[];
-  /** Of an error that names none of them: the same may be tried again. */
+  /** Whether an error that names no field is worth a retry. */
   readonly isPassing: (error: unknown) => boolean;
-  /** How long after the last change it is saved; null: only by `flush`. */
+  /** The delay after the last change. Null saves only by `flush`. */
   readonly delayMs: number | null;
   readonly againMs: number;
 }
 
-/** Saves what changes a moment after the last change, one request at a time. What is refused waits until it is changed, and stops nothing else. */
+/** Saves changes a moment after the last one, one request at a time. A refused value waits until it is changed, and holds up nothing else. */
 export class Autosave<Changes extends object> {
   readonly #options: AutosaveOptions<Changes>;
   readonly #listeners = new Set<() => void>();
@@ -52,12 +52,12 @@ export class Autosave<Changes extends object> {
     if (this.#options.delayMs !== null) this.#later(this.#options.delayMs);
   }
 
-  /** What is not saved. */
+  /** Everything that is not saved. */
   get unsaved(): Partial<Changes> {
     return { ...this.#refused, ...this.#sending, ...this.#pending };
   }
 
-  /** Saves at once what waits. False: something of it could not be saved. */
+  /** Saves everything that waits at once. Returns false if something could not be saved. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     if (this.#isHeldUp) [this.#pending, this.#refused] = [this.unsaved, {}];
@@ -68,7 +68,7 @@ export class Autosave<Changes extends object> {
     return !this.#has(this.#refused);
   }
 
-  /** Does something between two saves, so that there is never more than one request. */
+  /** Runs an action between two saves, so that there is never more than one request. */
   async alone<Result>(act: () => Promise<Result>): Promise<Result> {
     await this.flush();
     const acting = act();
@@ -83,7 +83,7 @@ export class Autosave<Changes extends object> {
     }
   }
 
-  /** Nobody waits for it any more. */
+  /** Stops saving for good. */
   stop(): void {
     clearTimeout(this.#timer);
   }
@@ -134,7 +134,7 @@ export class Autosave<Changes extends object> {
     this.#sending = {};
     const cause = error instanceof Error ? error : new Error(String(error));
     const refused = this.#options.refusedFields(error).filter((name) => name in changes) as (keyof Changes)[];
-    // What was typed meanwhile is newer than what was on its way.
+    // What was typed meanwhile is newer than what was being sent.
     this.#pending = { ...changes, ...this.#pending };
     if (refused.length === 0) {
       const isPassing = this.#options.isPassing(error);

@@ -3,7 +3,7 @@ import { voiceKey } from '../api/voice.ts';
 import type { DraftKind } from './draft.ts';
 import { type VoiceDraft, withWholeText } from './voice-draft.ts';
 
-/** Campaigns that call. */
+/** Drafts of voice campaigns. */
 export const CALL_DRAFT: DraftKind<VoiceDraft> = {
   name: 'voice',
   list: [...voiceKey, 'list'],

@@ -3,7 +3,7 @@ import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Another page, or another person, changed the draft: what this page shows is not what would be sent. */
+/** Reports that another page or person changed the draft, so that this page does not show what would be sent. */
 export function ChangedElsewhere({ onClose }: { readonly onClose: () => void }) {
   const t = useText(composerLaterText);
   return (

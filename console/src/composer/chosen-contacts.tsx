@@ -10,7 +10,7 @@ import { nameOf } from './contact-name.ts';
 
 const NAMED_MAX = 20;
 
-/** The contacts that are named one by one; the first of them with their names. */
+/** The single contacts of the audience, of which the first are shown with their names. */
 export function ChosenContacts({
   ids,
   onRemove,

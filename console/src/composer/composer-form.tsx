@@ -25,7 +25,7 @@ import { WhenFields } from './when-fields.tsx';
 const ComposerSide = lazy(() => import('./composer-side.tsx').then((module) => ({ default: module.ComposerSide })));
 const OptionsFields = lazy(() => import('./options-fields.tsx').then((module) => ({ default: module.OptionsFields })));
 const PurposeFields = lazy(() => import('./purpose-fields.tsx').then((module) => ({ default: module.PurposeFields })));
-// Whoever writes needs none of them yet.
+// Writing needs neither dialog yet.
 const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })));
 const TestDialog = lazy(() => import('./test-dialog.tsx').then((module) => ({ default: module.TestDialog })));
 
@@ -50,7 +50,7 @@ const PLACES: Record<Missing, string> = {
   message: '#composer-message',
 };
 
-/** Which dialog is open, and what was missing when somebody wanted to open one. */
+/** The open dialog, and what was missing when somebody wanted to open one. */
 function useDialogs({ composer, onSaved }: Pick<ComposerFormProps, 'composer' | 'onSaved'>) {
   const [dialog, setDialog] = useState<'review' | 'test' | null>(null);
   const { missing, isBusy, whenComplete } = useComplete({
@@ -141,7 +141,7 @@ function Fields({ composer, preview, dialogs }: PartsProps) {
   );
 }
 
-/** The page on which a campaign is written: what is said on the left, what becomes of it on the right. */
+/** The page on which a campaign is written: its fields on the left, the preview and cost on the right. */
 export function ComposerForm({ composer, onSaved, onSent }: ComposerFormProps) {
   const t = useText(composerText);
   const { data: session } = useSuspenseQuery(sessionQuery);

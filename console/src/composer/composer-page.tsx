@@ -26,7 +26,7 @@ interface EditorProps {
   readonly onCreated: (uuid: string) => void;
 }
 
-/** Whoever has one sender ID need not choose it: it comes with the first change. */
+/** The only sender ID need not be chosen: it is set with the first change. */
 function useOnlySender(): string {
   const { data } = useQuery(sendersQuery);
   const usable = new Set(data?.flatMap(({ sender_id, status }) => (status === 'approved' ? [sender_id] : [])));
@@ -47,7 +47,7 @@ function Editor({ uuid, initial, status, onCreated }: EditorProps) {
           draft: { ...composer.draft, sender_id: sender },
           change: (change: Change) => composer.change((now) => ({ sender_id: sender, ...changesOf(change, now) })),
           flush: () => {
-            // It may be all that is left to save: the draft was written before the sender ID could be used.
+            // The sender ID may be the only unsaved change, because the draft was written before the ID could be used.
             composer.change({ sender_id: sender });
             return composer.flush();
           },

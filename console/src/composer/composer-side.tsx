@@ -3,7 +3,7 @@ import { PhonePreview } from './phone-preview.tsx';
 import type { Composer } from './use-composer.ts';
 import type { Preview } from './use-preview.ts';
 
-/** What becomes of a campaign while it is written: a recipient's telephone and the cost. */
+/** The preview of a campaign while it is written: a recipient's telephone and the cost. */
 export function ComposerSide({ composer, preview }: { readonly composer: Composer; readonly preview: Preview }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Contact } from '@volley/sdk';
 import { formatPhone } from '../format/phone.ts';
 
-/** What a person is called; who has no name is called by the number. */
+/** Returns a contact's name, or the number if there is none. */
 export const nameOf = ({ first_name, last_name, phone_number }: Contact): string =>
   [first_name, last_name].filter((part) => part !== '').join(' ') || formatPhone(phone_number);

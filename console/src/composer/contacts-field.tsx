@@ -14,7 +14,7 @@ import type { AudienceComposer } from './use-composer.ts';
 const PAUSE_MS = 250;
 const CONTACTS_MAX = 10_000;
 
-/** What was typed, a moment after the last letter. */
+/** Returns the typed text, a moment after the last key. */
 function useLater(value: string): string {
   const [later, setLater] = useState(value);
   useEffect(() => {

@@ -59,7 +59,7 @@ function Balance({ answer, when }: { readonly answer: SmsCampaignPreview; readon
   );
 }
 
-/** What it costs, whom it reaches and when it is done, beside what is there to pay it. */
+/** The cost, reach and end of the campaign, beside the balance. */
 export function CostCard({ composer, preview }: { readonly composer: Composer; readonly preview: Preview }) {
   const t = useText(composerText);
   const when = whenOf(composer.draft);

@@ -12,10 +12,10 @@ import type { Draft } from './draft.ts';
 
 export const NO_FIELDS: MergeFields = { firstName: '', lastName: '' };
 
-/** How a short link begins is not known before the first one was seen: `https://go.example.com` is of a usual length. */
+/** The address of short links is unknown before the first one was seen. `https://go.example.com` has a usual length. */
 const USUAL_LINK_LENGTH = 'https://go.example.com/'.length + MESSAGE_CODE_LENGTH;
 
-/** In a preview every short link has the same code as a stand-in: before it stands the address of the links. */
+/** Finds the address of short links: in a preview, every short link ends with the same stand-in code. */
 export function findLinkAddress(messages: readonly string[]): string | null {
   for (const message of messages) {
     const end = message.indexOf(`/${PLACEHOLDER_CODE}`);
@@ -25,29 +25,29 @@ export function findLinkAddress(messages: readonly string[]): string | null {
 }
 
 export interface Counted {
-  /** As this recipient reads it; null: a field is missing, and the recipient is left out. */
+  /** The text that this recipient reads. Null when a field is missing and the recipient is left out. */
   readonly text: string | null;
   readonly parts: number;
   readonly units: number;
-  /** How much so many parts hold. */
+  /** The units that this number of parts holds. */
   readonly room: number;
   readonly isUnicode: boolean;
-  /** What makes the text dearer. */
+  /** The characters that make the text more expensive. */
   readonly dear: readonly string[];
   readonly isTooLong: boolean;
 }
 
 type Written = Pick<Draft, 'message' | 'missing_field' | 'replace_look_alikes' | 'shorten_urls'>;
 
-/** Who reads it, and how the service writes it for them. */
+/** For whom a text is counted, and how the service writes it for them. */
 interface Reading {
   readonly fields: MergeFields;
   readonly linkAddress: string | null;
-  /** Those of the account. */
+  /** The account's own fields. */
   readonly ownFields?: readonly OwnField[];
 }
 
-/** What a text comes to for one recipient, counted as the service does. */
+/** Counts a text for one recipient as the service does. */
 export function countMessage(draft: Written, { fields, linkAddress, ownFields = [] }: Reading): Counted {
   const merged = compileText(draft.message, {
     missingField: draft.missing_field,
@@ -58,7 +58,7 @@ export function countMessage(draft: Written, { fields, linkAddress, ownFields = 
   return { ...countWritten(merged?.text ?? draft.message), text: merged?.text ?? null };
 }
 
-/** What a text comes to as it is, such as one that the service wrote by a template. */
+/** Counts a finished text, such as one that the service wrote by a template. */
 export function countWritten(text: string): Counted {
   const { parts, units, unitsPerPart, encoding, charactersForcingUnicode, reason } = countText(text);
   return {
@@ -72,7 +72,7 @@ export function countWritten(text: string): Counted {
   };
 }
 
-/** Null: nothing would be gained, since other characters make the text as dear. */
+/** Returns null if the replacement saves nothing, because other characters make the text as expensive. */
 export function withPlainCharacters(message: string): string | null {
   const plain = replaceLookAlikes(message);
   return plain === message ? null : plain;
@@ -91,7 +91,7 @@ const KINDS: readonly (readonly [CharacterKind, RegExp])[] = [
   ['letter', /\p{L}|\p{M}/u],
 ];
 
-/** What it is, for whoever cannot tell it from its twin, or cannot see it at all. */
+/** Returns the kind of a character, for people who cannot see it or tell it from a similar one. */
 export function kindOfCharacter(character: string): CharacterKind {
   return KINDS.find(([, form]) => form.test(character))?.[0] ?? 'sign';
 }

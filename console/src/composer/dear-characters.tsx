@@ -16,10 +16,10 @@ const KIND_WORDS = {
   sign: 'kindSign',
 } as const satisfies Record<CharacterKind, ComposerKey>;
 
-/** Which have no ink of their own. */
+/** Kinds of characters that are invisible. */
 const UNSEEN = new Set<CharacterKind>(['space', 'invisible']);
 
-/** The characters that make a text dearer, and a way to replace them. */
+/** The characters that make a text more expensive, and a button to replace them. */
 export function DearCharacters({ counted, composer }: { readonly counted: Counted; readonly composer: Composer }) {
   const t = useText(composerText);
   const { message } = composer.draft;

@@ -2,36 +2,36 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { SmsCampaignContent } from '@volley/sdk';
 import { wallClock } from '../format/wall-clock.ts';
 
-/** What a person changes of a campaign. Its times are what the clocks of `time_zone` show, as a field for times has them. */
+/** The fields that a person changes. Times are what the clocks of `time_zone` show, in the format of the input for times. */
 export type Draft = SmsCampaignContent;
 export type Changes = Partial<Draft>;
-/** A change that hangs on what stands there is read from the newest draft: several may be under way. */
+/** A change that depends on the current draft is a function of the newest one, because several changes may be under way. */
 export type Change<Whole = Draft> = Partial<Whole> | ((now: Whole) => Partial<Whole>);
 export type Recipients = Draft['recipients'];
 
-/** Campaigns of texts and of calls go to people in the same way. */
+/** The part that text and voice campaigns share: their audience. */
 export interface Addressed {
   readonly recipients: Recipients;
 }
 
 /** How drafts of one kind are stored. */
 export interface DraftKind<Whole> {
-  /** Names it where the browser keeps what could not be saved. */
+  /** The name under which the browser keeps unsaved changes. */
   readonly name: string;
-  /** The list in which its drafts stand. */
+  /** The key of the list that contains its drafts. */
   readonly list: QueryKey;
   create(changes: Partial<Whole>): Promise<{ readonly uuid: string }>;
   update(uuid: string, changes: Partial<Whole>): Promise<unknown>;
   read(uuid: string): Promise<Whole>;
-  /** The changes, with what has to be saved with them. */
+  /** Returns the changes together with those that must be saved with them. */
   toSave(draft: Whole, changes: Partial<Whole>): Partial<Whole>;
-  /** A new draft with what the service alone knows. */
+  /** Completes a new draft with values that only the service knows. */
   fillIn(draft: Whole, stored: Whole): Whole;
 }
 
 export const NOBODY: Recipients = { group_ids: [], segment_ids: [], contact_ids: [], phone_numbers: [] };
 
-/** As the service begins a draft; without a zone it is that of the account. */
+/** The values with which the service begins a draft. Without a zone it uses the account's. */
 export const BLANK: Draft = {
   name: '',
   sender_id: '',
@@ -63,7 +63,7 @@ const onClocks = (time: string | null, zone: string): string | null => (time ===
 export const changesOf = <Whole>(change: Change<Whole>, now: Whole): Partial<Whole> =>
   typeof change === 'function' ? change(now) : change;
 
-/** Numbers stand before those that were there, so that the service names them by their own places. */
+/** New numbers come before the existing ones, so that the service's errors give their own indexes. */
 export const withNumbers = (recipients: Recipients, added: readonly string[]): Recipients => ({
   ...recipients,
   phone_numbers: [...new Set([...added, ...recipients.phone_numbers])],
@@ -78,7 +78,7 @@ export function isForOthers({ recipients }: Addressed, stored: Addressed): boole
   );
 }
 
-/** Whether something else would be sent, or to others, than this page shows: the draft was changed elsewhere. */
+/** Whether the draft was changed elsewhere, so that this page does not show what would be sent, or to whom. */
 export function isOther(
   draft: Draft,
   stored: Pick<Draft, 'message' | 'template_id' | 'sender_id' | 'recipients'>,
@@ -87,7 +87,7 @@ export function isOther(
   return !isSame || isForOthers(draft, stored);
 }
 
-/** The service tells times in UTC. */
+/** Converts the service's UTC times to the draft's zone. */
 export function draftOf(content: SmsCampaignContent): Draft {
   return {
     ...content,
@@ -96,7 +96,7 @@ export function draftOf(content: SmsCampaignContent): Draft {
   };
 }
 
-/** Whoever chooses another zone means the same hour there: a zone alone would leave the moment where it is. */
+/** A person who chooses another zone means the same hour there, but saving the zone alone would keep the instant. */
 export function changesToSave(draft: Draft, changes: Changes): Changes {
   if (changes.time_zone === undefined) return changes;
   const { scheduled_at, recurrence_ends_at } = { ...draft, ...changes };
@@ -116,10 +116,10 @@ export function whenOf({ is_recurring, scheduled_at }: Pick<Draft, 'is_recurring
   return scheduled_at === null ? 'now' : 'later';
 }
 
-/** What the button says that leads to the review, and the one that sends. */
+/** The words of the button that opens the review, and of the one that sends. */
 export const SEND_WORDS = { now: 'send', later: 'schedule', series: 'startSeries' } as const;
 
-/** What is missing before it can be sent, in the order in which the page asks for it. */
+/** Lists what is missing before it can be sent, in the order of the page. */
 export function listMissing(draft: Draft): readonly ('name' | 'sender_id' | 'recipients' | 'message')[] {
   const missing = {
     name: draft.name.trim() === '',

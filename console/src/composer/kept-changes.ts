@@ -1,13 +1,13 @@
-/** Of one person: whoever signs in next in this tab must not get what another one wrote. */
+/** The key includes the person, so that whoever signs in next in this tab does not get another person's text. */
 const keyOf = (person: string, draft: string): string => `volley.unsaved.${person}.${draft}`;
 
-/** Keeps what could not be saved because the session was over, until the draft is opened again in this tab. */
+/** Keeps changes that could not be saved because the session was over, until the draft is opened again in this tab. */
 export function keepChanges(person: string, draft: string, changes: object): boolean {
   try {
     sessionStorage.setItem(keyOf(person, draft), JSON.stringify(changes));
     return true;
   } catch {
-    // The browser keeps nothing, or has no room: the person is asked before they leave.
+    // The browser cannot store them, so the person is asked before they leave.
     return false;
   }
 }

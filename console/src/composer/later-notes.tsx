@@ -4,7 +4,7 @@ import type { Noted } from './cost-notes.tsx';
 
 const CostNotes = lazy(() => import('./cost-notes.tsx').then((module) => ({ default: module.CostNotes })));
 
-/** What is to say besides the cost: mostly nothing. */
+/** Notes besides the cost, of which there are mostly none. */
 export function LaterNotes({ answer, isNow }: { readonly answer: Noted; readonly isNow: boolean }) {
   const isPaid = isZeroCredits(answer.missing_credits) && isZeroCredits(answer.over_monthly_limit);
   if (isPaid && answer.skipped.length === 0 && (answer.put_off === null || !isNow)) return null;

@@ -3,7 +3,7 @@ import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** What was changed last could not be saved: stay, or lose it. */
+/** Asks whether to stay or to lose the last changes, which could not be saved. */
 export function LeaveDialog({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
   const t = useText(composerLaterText);
   return (

@@ -6,7 +6,7 @@ import { NumberField } from './number-field.tsx';
 import type { Composer } from './use-composer.ts';
 import type { VoiceDraft } from './voice-draft.ts';
 
-/** What few campaigns change. */
+/** Rules that few campaigns change. */
 export function MoreRules({ composer }: { readonly composer: Composer<VoiceDraft> }) {
   const t = useText(voiceRulesText);
   const { draft, change, refusalOf } = composer;

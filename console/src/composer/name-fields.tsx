@@ -4,7 +4,7 @@ import { SwitchInput } from '../ui/inputs.tsx';
 import { MissingFieldRule } from './missing-field-rule.tsx';
 import type { Composer } from './use-composer.ts';
 
-/** What happens to contacts without a name, and to odd characters in names. */
+/** The treatment of contacts without a name, and of unusual characters in names. */
 export function NameFields({ composer }: { readonly composer: Composer }) {
   const t = useText(composerLaterText);
   const { draft, change } = composer;

@@ -16,7 +16,7 @@ interface RefusedProps {
   readonly onDrop: () => void;
 }
 
-/** Lines that are no numbers, to be mended or dropped. */
+/** Lines that are no valid numbers, to be corrected or dropped. */
 export function RefusedLines({ refused, onMend, onDrop }: RefusedProps) {
   const t = useText(composerText);
   return (
@@ -43,7 +43,7 @@ export function RefusedLines({ refused, onMend, onDrop }: RefusedProps) {
   );
 }
 
-/** The numbers that the campaign names by themselves, so many as fit. */
+/** The campaign's single numbers, as many as fit. */
 export function NamedNumbers({ composer }: { readonly composer: AudienceComposer }) {
   const t = useText(composerText);
   const numbers = composer.draft.recipients.phone_numbers;

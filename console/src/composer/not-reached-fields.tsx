@@ -93,7 +93,7 @@ interface NotReachedFieldsProps {
   readonly onChange: (changes: Partial<NotReached>) => void;
 }
 
-/** Who the text to whoever no call reaches comes from, and its words. */
+/** The sender and the text of the message to people whom no call reaches. */
 export function NotReachedFields({ rule, error, onChange }: NotReachedFieldsProps) {
   return (
     <div className={styles.stack}>

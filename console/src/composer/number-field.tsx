@@ -11,13 +11,13 @@ interface NumberFieldProps {
   readonly value: number | null;
   readonly min: number;
   readonly max: number;
-  /** Empty is an answer, too. */
+  /** An empty field is valid too. */
   readonly isOptional?: boolean;
   readonly refusal: string | undefined;
   readonly onChange: (value: number | null) => void;
 }
 
-/** A whole number within bounds: what is half typed is not saved. */
+/** A whole number within bounds. An incomplete entry is not saved. */
 export function NumberField(props: NumberFieldProps) {
   const { name, label, hint, value, min, max, isOptional, refusal, onChange } = props;
   const t = useText(voiceRulesText);

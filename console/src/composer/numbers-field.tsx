@@ -10,11 +10,11 @@ import styles from './composer.module.css';
 import { type Added, addNumbers, readRefused, takeOut } from './pasted-numbers.ts';
 import type { AudienceComposer } from './use-composer.ts';
 
-// Most campaigns go to groups.
+// Most campaigns go to groups only.
 const RefusedLines = lazy(() => import('./named-numbers.tsx').then((module) => ({ default: module.RefusedLines })));
 const NamedNumbers = lazy(() => import('./named-numbers.tsx').then((module) => ({ default: module.NamedNumbers })));
 
-/** Numbers are pasted and added at one press; the service reads them, and says line by line which are none. */
+/** Pasted numbers are added by one press. The service reads them, and reports the invalid lines. */
 export function NumbersField({ composer }: { readonly composer: AudienceComposer }) {
   const t = useText(composerText);
   const [pasted, setPasted] = useState('');
@@ -26,7 +26,7 @@ export function NumbersField({ composer }: { readonly composer: AudienceComposer
     },
   });
   const problem = useProblem(add.error);
-  // Numbers of a scheduled campaign are refused only with all else that is saved.
+  // The numbers of a scheduled campaign are refused only when everything is saved.
   const named = composer.draft.recipients.phone_numbers;
   const late = composer.saved.state === 'refused' ? readRefused(composer.saved.error, named) : [];
   const refused = [...(result?.refused ?? []), ...late];

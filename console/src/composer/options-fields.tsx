@@ -6,15 +6,15 @@ import styles from './composer.module.css';
 import type { Draft } from './draft.ts';
 import type { Composer } from './use-composer.ts';
 
-// Few look at each visit so closely.
+// Few people change these settings.
 const VisitFields = lazy(() => import('./visit-fields.tsx').then((module) => ({ default: module.VisitFields })));
 const NameFields = lazy(() => import('./name-fields.tsx').then((module) => ({ default: module.NameFields })));
 
 const NAME_FIELD = /\{\{\s*(?:first|last)_name/;
-/** Typed by hand or come by paste: a name may bring such characters too. */
+/** Whether the text contains a name, which may bring such characters too. */
 const hasNames = ({ message }: Draft): boolean => NAME_FIELD.test(message);
 
-/** What happens to links, and to contacts without a name. */
+/** The options for links and for contacts without a name. */
 export function OptionsFields({ composer }: { readonly composer: Composer }) {
   const t = useText(composerText);
   const { draft, change } = composer;

@@ -2,7 +2,7 @@ import { VolleyError } from '@volley/sdk';
 import { splitNumbers } from '../format/split-numbers.ts';
 import type { AudienceComposer } from './use-composer.ts';
 
-/** The service knows which numbers there are; what has letters, or too few digits, need not be asked about. */
+/** Whether to ask the service, which knows the valid numbers. Letters or too few digits rule a number out. */
 function canBeNumber(entry: string): boolean {
   const digits = entry.replace(/\D/g, '').length;
   return digits >= 5 && digits <= 15 && !/[\p{L}@]/u.test(entry);
@@ -10,13 +10,13 @@ function canBeNumber(entry: string): boolean {
 
 export interface Refused {
   readonly entry: string;
-  /** In the words of the service; empty: it was not asked. */
+  /** The service's sentence, empty if it was not asked. */
   readonly sentence: string;
 }
 
 const PLACE = /^recipients\.phone_numbers\.(\d+)$/;
 
-/** Which of the numbers the service refused, by their places in what was sent. */
+/** Returns the numbers that the service refused, by their indexes in the request. */
 export function readRefused(error: unknown, entries: readonly string[]): readonly Refused[] {
   if (!(error instanceof VolleyError)) return [];
   return Object.entries(error.errors).flatMap(([field, sentences]) => {
@@ -31,7 +31,7 @@ export interface Added {
   readonly refused: readonly Refused[];
 }
 
-/** Adds what the service takes; it names a hundred mistakes at a time. `save` sends these numbers before those that were there. */
+/** Adds the numbers that the service accepts, which reports a hundred mistakes at a time. `save` sends these numbers before the existing ones. */
 export async function addNumbers(pasted: string, save: (numbers: readonly string[]) => Promise<void>): Promise<Added> {
   const entries = splitNumbers(pasted);
   let rest = entries.filter(canBeNumber);
@@ -50,7 +50,7 @@ export async function addNumbers(pasted: string, save: (numbers: readonly string
   return { added: rest.length, refused };
 }
 
-/** Of the newest draft: several changes may be under way. */
+/** Removes them from the newest draft, because several changes may be under way. */
 export function takeOut(composer: AudienceComposer, gone: readonly string[]): void {
   const lost = new Set(gone);
   composer.change(({ recipients }) => ({

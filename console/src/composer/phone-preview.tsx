@@ -13,7 +13,7 @@ interface PhonePreviewProps {
   readonly shown: Shown;
 }
 
-/** The text as one of the recipients reads it, while it is typed. */
+/** The text as one of the recipients reads it, updated while typing. */
 export function PhonePreview({ sender, shown }: PhonePreviewProps) {
   const t = useText(composerText);
   const reasons = useText(reasonText);

@@ -12,7 +12,7 @@ interface PurposeFieldsProps {
   readonly onChange: (purpose: Purpose) => void;
 }
 
-/** Why it goes out, which says whether consent and quiet hours hold for it. */
+/** The purpose, which decides whether consent and quiet hours apply. */
 export function PurposeFields({ purpose, onChange }: PurposeFieldsProps) {
   const t = useText(purposeText);
   const name = useId();

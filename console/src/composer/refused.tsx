@@ -1,7 +1,7 @@
 import { Notice } from '../ui/notice.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 
-/** What was refused at the last step, with what the service says of each field. */
+/** Shows the final step's refusal, with the service's sentence for each field. */
 export function Refused({ error }: { readonly error: Error | null }) {
   const problem = useProblem(error);
   return problem === null ? null : (

@@ -12,7 +12,7 @@ interface RetryOutcomesProps {
   readonly onChange: (changes: Partial<VoiceDraft['retry']>) => void;
 }
 
-/** After which outcomes somebody is called again, and whether the wait grows. */
+/** The outcomes after which somebody is called again, and whether the pause grows. */
 export function RetryOutcomes({ retry, onChange }: RetryOutcomesProps) {
   const t = useText(voiceComposerText);
   return (

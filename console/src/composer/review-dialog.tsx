@@ -38,7 +38,7 @@ interface WordsProps {
   readonly when: When;
 }
 
-/** What happens then, sentence by sentence. */
+/** The consequences of sending, as sentences. */
 function Consequences({ draft, answer, when }: WordsProps) {
   const t = useText(composerLaterText);
   const { data: balance } = useQuery(balanceQuery);
@@ -69,7 +69,7 @@ interface WholeProps {
   readonly isCounting: boolean;
 }
 
-/** What is known of it: figures, that they are being counted, or why they cannot be. */
+/** The figures, or that they are being counted, or why they are unavailable. */
 function Whole({ draft, preview, oldCost, isCounting }: WholeProps) {
   const t = useText(composerLaterText);
   const c = useText(composerText);
@@ -88,7 +88,7 @@ function Whole({ draft, preview, oldCost, isCounting }: WholeProps) {
   );
 }
 
-/** The last look before it goes out: whom it reaches, what it costs, and what cannot be taken back. */
+/** The review before sending: reach, cost, and what cannot be undone. */
 export function ReviewDialog({ uuid, draft, preview, onSent, onClose }: ReviewProps) {
   const t = useText(composerLaterText);
   const c = useText(composerText);
@@ -112,7 +112,7 @@ export function ReviewDialog({ uuid, draft, preview, onSent, onClose }: ReviewPr
       },
     );
   };
-  // Once it is sent, nobody need be told of changes any more.
+  // After sending, changes elsewhere no longer matter.
   if (stored.data !== undefined && !send.isPending && !send.isSuccess && isOther(draft, stored.data)) {
     return <ChangedElsewhere onClose={onClose} />;
   }

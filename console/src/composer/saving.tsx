@@ -17,7 +17,7 @@ const SAVE_WORDS = {
   failed: 'saveFailed',
 } as const satisfies Record<Exclude<SaveState, 'stopped'>, ComposerKey>;
 
-/** Of a scheduled campaign nothing is saved by itself. */
+/** A scheduled campaign is not saved automatically. */
 const SCHEDULED_WORDS = {
   ...SAVE_WORDS,
   saved: 'editScheduledSaved',
@@ -27,11 +27,11 @@ const SCHEDULED_WORDS = {
 
 interface SaveLineProps {
   readonly composer: Pick<Composer, 'uuid' | 'saved' | 'isAutomatic'>;
-  /** Leads to the campaign, for whoever can save nothing any more. */
+  /** Links to the campaign when nothing can be saved any more. */
   readonly toCampaign: (uuid: string) => ReactNode;
 }
 
-/** Whether it is saved, as one writes. */
+/** Shows whether the draft is saved while one types. */
 export function SaveLine({ composer, toCampaign }: SaveLineProps) {
   const t = useText(composerText);
   const { state, error } = composer.saved;
@@ -57,7 +57,7 @@ export function SaveLine({ composer, toCampaign }: SaveLineProps) {
   );
 }
 
-/** Leaving saves first; it asks only where that failed. */
+/** Saves before leaving, and asks only if that failed. */
 export function LeaveGuard({
   composer,
 }: {

@@ -56,7 +56,7 @@ function SenderChoice({ senders, composer, error }: ChoiceProps) {
   );
 }
 
-/** Only what can be used; without any, what to do about it. */
+/** The sender IDs that can be used. If there are none, it says what to do. */
 export function SenderField({ composer, error }: Omit<ChoiceProps, 'senders'>) {
   const senders = useQuery(sendersQuery);
   return (

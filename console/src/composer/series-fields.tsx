@@ -12,7 +12,7 @@ import type { Composer } from './use-composer.ts';
 
 const UNITS = { daily: 'unitDay', weekly: 'unitWeek', monthly: 'unitMonth', yearly: 'unitYear' } as const;
 
-/** How often, and until when. */
+/** How often the campaign repeats, and until when. */
 export function SeriesFields({ composer }: { readonly composer: Composer }) {
   const t = useText(composerLaterText);
   const { draft, change } = composer;
@@ -56,7 +56,7 @@ export function SeriesFields({ composer }: { readonly composer: Composer }) {
   );
 }
 
-/** The next ten times, as the service reckons them: also over changes of the clocks and ends of months. */
+/** The next ten times as the service computes them, across clock changes and ends of months. */
 export function NextRuns({ composer }: { readonly composer: Composer }) {
   const t = useText(composerLaterText);
   const { data } = useQuery(nextRunsQuery(composer.uuid, composer.saved.version));

@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 
 type Shortfall = Pick<SmsCampaignPreview, 'missing_credits' | 'over_monthly_limit'>;
 
-/** What keeps it from being paid now, and what one can do. */
+/** What prevents payment now, and what can be done about it. */
 export function ShortfallNotices({ answer }: { readonly answer: Shortfall }) {
   const t = useText(composerLaterText);
   return (

@@ -5,7 +5,7 @@ import { reasonKey, reasonText } from '../text/reasons.ts';
 import { useText } from '../text/use-text.ts';
 import styles from './composer.module.css';
 
-/** Who is left out, by reason. */
+/** The people who are left out, by reason. */
 export function SkippedLines({ answer }: { readonly answer: Pick<SmsCampaignPreview, 'skipped'> }) {
   const t = useText(composerLaterText);
   const reasons = useText(reasonText);

@@ -8,7 +8,7 @@ import { Select } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
 import type { Composer } from './use-composer.ts';
 
-/** Whether a campaign has a text of its own, or sends a template. Where there is no template nothing is asked. */
+/** Chooses between a text of the campaign's own and a template. Without templates it shows nothing. */
 export function TemplateField({ composer }: { readonly composer: Composer }) {
   const t = useText(templatesText);
   const { draft, change, refusalOf } = composer;
@@ -17,7 +17,7 @@ export function TemplateField({ composer }: { readonly composer: Composer }) {
   if (usable.length === 0 && draft.template_id === null) return null;
   const chosen = templates.find(({ uuid }) => uuid === draft.template_id);
   const choose = (uuid: string) => {
-    // Whoever takes the template away again goes on with its text.
+    // Removing the template keeps its text as the campaign's own.
     if (uuid === '') change({ template_id: null, message: chosen?.message ?? '' });
     else change({ template_id: uuid, message: '' });
   };
@@ -35,7 +35,7 @@ export function TemplateField({ composer }: { readonly composer: Composer }) {
   );
 }
 
-/** What the template says, in each of its languages. */
+/** The template's text in each of its languages. */
 export function TemplateTexts({ uuid }: { readonly uuid: string }) {
   const t = useText(templatesText);
   const { data: templates = [] } = useQuery(allTemplatesQuery);

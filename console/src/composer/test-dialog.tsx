@@ -30,7 +30,7 @@ interface TestDialogProps {
   readonly onClose: () => void;
 }
 
-/** The text as it will be, on phones of one's own. */
+/** Sends the finished text to one's own phones. */
 export function TestDialog({ uuid, contactId, onClose }: TestDialogProps) {
   const t = useText(composerLaterText);
   const send = useAction(

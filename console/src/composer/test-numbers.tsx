@@ -12,7 +12,7 @@ import styles from './composer.module.css';
 
 const NUMBERS_MAX = 5;
 
-/** Kept as long as the page is open, and nowhere else: these are people's numbers. */
+/** Kept only while the page is open, because these are people's numbers. */
 let lastNumbers = '';
 
 interface TestNumbersProps<Result> {
@@ -25,7 +25,7 @@ interface TestNumbersProps<Result> {
   readonly onClose: () => void;
 }
 
-/** A few numbers of one's own, on which something is tried out before it goes to anybody else. */
+/** A few numbers of one's own, for a test before anything goes to other people. */
 export function TestNumbers<Result>({ title, hint, verb, icon, action, done, onClose }: TestNumbersProps<Result>) {
   const t = useText(composerLaterText);
   const [numbers, setNumbers] = useState(lastNumbers);

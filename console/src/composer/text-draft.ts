@@ -2,7 +2,7 @@ import { campaignsKey } from '../api/campaigns.ts';
 import { volley } from '../api/client.ts';
 import { changesToSave, type Draft, type DraftKind, draftOf } from './draft.ts';
 
-/** Campaigns that send texts. */
+/** Drafts of text campaigns. */
 export const TEXT_DRAFT: DraftKind<Draft> = {
   name: 'sms',
   list: [...campaignsKey, 'list'],
@@ -10,6 +10,6 @@ export const TEXT_DRAFT: DraftKind<Draft> = {
   update: (uuid, changes) => volley.smsCampaigns.update({ uuid, ...changes }),
   read: async (uuid) => draftOf(await volley.smsCampaigns.draft({ uuid })),
   toSave: changesToSave,
-  // The zone of the account, which the service alone knows.
+  // Only the service knows the account's zone.
   fillIn: (draft, { time_zone }) => (draft.time_zone === '' ? { ...draft, time_zone } : draft),
 };

@@ -9,9 +9,9 @@ import styles from './composer.module.css';
 import type { Counted } from './count-message.ts';
 import type { Composer } from './use-composer.ts';
 
-// They come with the account's fields, which are asked for first.
+// The buttons are loaded with the account's fields, which are requested first.
 const OwnPieces = lazy(() => import('../ui/own-pieces.tsx').then((module) => ({ default: module.OwnPieces })));
-// Most texts are a campaign's own, and of plain characters.
+// Most texts are a campaign's own, and have plain characters.
 const DearCharacters = lazy(() =>
   import('./dear-characters.tsx').then((module) => ({ default: module.DearCharacters })),
 );
@@ -20,7 +20,7 @@ const TemplateTexts = lazy(() => import('./template-field.tsx').then((module) =>
 
 const BARS_MAX = 10;
 
-/** A bar for each SMS, the last one as full as it is. */
+/** A bar for each SMS, of which the last one shows how full it is. */
 function Parts({ counted }: { readonly counted: Counted }) {
   const perPart = counted.parts === 0 ? 1 : counted.room / counted.parts;
   const bars = Array.from({ length: Math.min(BARS_MAX, Math.max(1, counted.parts)) }, (_, index) => index);
@@ -38,12 +38,12 @@ function Parts({ counted }: { readonly counted: Counted }) {
 interface TextFieldProps {
   readonly composer: Composer;
   readonly counted: Counted;
-  /** Of the recipient for whom it is counted; empty: of nobody. */
+  /** The name of the recipient for whom it is counted, empty if there is none. */
   readonly shownName: string;
   readonly error?: string | undefined;
 }
 
-/** What the text comes to for the recipient in sight. */
+/** The length of the text for the shown recipient. */
 function Counter({ composer, counted, shownName }: Omit<TextFieldProps, 'error'>) {
   const t = useText(composerText);
   return (
@@ -85,7 +85,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** The text, what can be put into it, and what it comes to. */
+/** The text, what can be inserted into it, and its length. */
 function OwnText({ composer, counted, shownName, error }: TextFieldProps) {
   const t = useText(composerText);
   const area = useRef<HTMLTextAreaElement>(null);

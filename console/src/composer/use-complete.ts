@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
 interface CompleteOptions<Missing extends string> {
-  /** What is missing before it can be sent, in the order of the page. */
+  /** Lists what is missing before it can be sent, in the order of the page. */
   readonly list: () => readonly Missing[];
-  /** Where each is asked for. */
+  /** The id of the field for each. */
   readonly places: Readonly<Record<Missing, string>>;
-  /** Saves all; null: something could not be. */
+  /** Saves everything. Null means that something could not be saved. */
   readonly flush: () => Promise<string | null>;
 }
 
-/** What one wants to do with a whole draft: what is missing is told first, and gets the focus. */
+/** Guards an action that needs a complete draft: it reports what is missing first, and moves the focus there. */
 export function useComplete<Missing extends string>({ list, places, flush }: CompleteOptions<Missing>) {
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);

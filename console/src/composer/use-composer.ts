@@ -11,24 +11,24 @@ const DELAY_MS = 600;
 const AGAIN_MS = 5_000;
 
 export interface Composer<Whole extends Addressed = Draft> {
-  /** Null: nothing was written yet, so there is no draft. */
+  /** Null while nothing was written, because there is no draft yet. */
   readonly uuid: string | null;
   readonly draft: Whole;
   readonly saved: SaveStatus;
-  /** A scheduled campaign is saved when its writer says so: half a sentence must never be what goes out. */
+  /** A scheduled campaign is saved only on request, so that half a sentence is never sent. */
   readonly isAutomatic: boolean;
   change(change: Change<Whole>): void;
-  /** The UUID of the draft once all is saved; null: something could not be. */
+  /** Returns the UUID of the draft once everything is saved, or null if something could not be. */
   flush(): Promise<string | null>;
-  /** Adds numbers as the service reads them. Those of a scheduled campaign it reads when all is saved. */
+  /** Adds numbers as the service reads them. For a scheduled campaign it reads them when everything is saved. */
   addNumbers(numbers: readonly string[]): Promise<void>;
-  /** What could not be saved, because the session was over, comes back when the draft is opened again. */
+  /** Whether changes that could not be saved, because the session was over, are kept for the next opening of the draft. */
   isKept(): boolean;
-  /** What the service says against a field. */
+  /** Returns the service's complaint about a field. */
   refusalOf(field: keyof Whole): string | undefined;
 }
 
-/** What the fields for the audience need, whatever is sent to it. */
+/** What the audience fields need, whatever is sent to the audience. */
 export interface AudienceComposer extends Pick<Composer, 'saved' | 'addNumbers'> {
   readonly draft: Addressed;
   change(change: (now: Addressed) => Addressed): void;
@@ -48,7 +48,7 @@ function refusedFields(error: unknown): readonly string[] {
   return error instanceof VolleyError ? Object.keys(error.errors).map(fieldOf) : [];
 }
 
-/** Nothing answered, or not now. Whatever else is refused stays refused. */
+/** Temporary failures. Any other refusal stays a refusal. */
 const PASSING = new Set<Failure | null>([
   'unreachable',
   'timeout',
@@ -60,7 +60,7 @@ const PASSING = new Set<Failure | null>([
 ]);
 const isPassing = (error: unknown): boolean => !(error instanceof VolleyError) || PASSING.has(error.kind);
 
-/** Makes the draft with the first change, and changes it with every further one. */
+/** Creates the draft with the first change, and updates it with every further one. */
 class DraftStore<Whole> {
   uuid: string | null;
   readonly #kind: DraftKind<Whole>;
@@ -72,7 +72,7 @@ class DraftStore<Whole> {
     this.#onCreated = onCreated;
   }
 
-  /** Where the browser keeps what could not be saved of it. */
+  /** The key under which the browser keeps unsaved changes. */
   get keptAs(): string {
     return `${this.#kind.name}.${this.uuid ?? 'new'}`;
   }
@@ -93,7 +93,7 @@ class DraftStore<Whole> {
 }
 
 interface KeptOptions<Whole extends object> {
-  /** Where it was kept when the page opened. */
+  /** The key when the page opened. */
   readonly keptAs: string;
   readonly store: DraftStore<Whole>;
   readonly autosave: Autosave<Whole>;
@@ -102,8 +102,8 @@ interface KeptOptions<Whole extends object> {
 }
 
 /**
- * Where the session ends while one writes, what is not saved is kept until the draft is opened again. Says whether it is kept now.
- * Any question may be the first to learn that the session is over, not the draft's own alone.
+ * Keeps unsaved changes when the session ends, until the draft is opened again. Returns a function that says whether they are kept. Any request may
+ * be the first to find the session over, not only the draft's own.
  */
 function useKeptChanges<Whole extends object>(options: KeptOptions<Whole>): () => boolean {
   const { keptAs, store, autosave, saved, change } = options;

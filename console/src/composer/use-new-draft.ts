@@ -1,21 +1,21 @@
 import { useState } from 'react';
 
-/** The draft that this page made, from when its address names it until it does not any more. */
+/** The draft that this page created, remembered while its address names it. */
 interface Born {
   readonly uuid: string | null;
   readonly isNamed: boolean;
-  /** Whoever asks for a new campaign again gets an empty page. */
+  /** Rises when a person asks for a new campaign again, so that they get an empty page. */
   readonly turn: number;
 }
 
 interface NewDraft {
-  /** A draft that was there before this page; null: it begins an own one. */
+  /** A draft that existed before this page. Null if the page begins its own. */
   readonly existing: string | null;
   readonly turn: number;
   readonly onCreated: (uuid: string) => void;
 }
 
-/** The address takes up the new draft while one writes, so that it can be loaded again, and nothing on the page moves. */
+/** Puts the new draft into the address while one writes, so that it can be loaded again, without redrawing the page. */
 export function useNewDraft(draft: string | undefined, name: (uuid: string) => unknown): NewDraft {
   const [born, setBorn] = useState<Born>({ uuid: null, isNamed: false, turn: 0 });
   if (draft !== undefined && draft === born.uuid && !born.isNamed) setBorn({ ...born, isNamed: true });

@@ -10,22 +10,22 @@ import type { Composer } from './use-composer.ts';
 export interface Preview {
   readonly answer: SmsCampaignPreview | undefined;
   readonly error: Error | null;
-  /** What is shown holds for what was written before. */
+  /** The shown figures are of an older version. */
   readonly isOld: boolean;
-  /** Nobody is named, or nothing is written: there is nothing to count. */
+  /** There is no audience or no text, so there is nothing to count. */
   readonly isEmpty: boolean;
   readonly shown: Shown;
   again(): void;
 }
 
-/** One recipient, and what they read as it is typed. */
+/** One recipient, and the text that they read. */
 export interface Shown {
-  /** From 0; -1: nobody is known yet. */
+  /** The index from 0, or -1 while no recipient is known. */
   readonly place: number;
   readonly count: number;
   readonly name: string;
   readonly number: string;
-  /** Why the service would leave this recipient out; empty: it would not. */
+  /** Why the service would leave this recipient out, empty if it would not. */
   readonly reason: string;
   readonly counted: Counted;
   move(by: number): void;
@@ -34,11 +34,11 @@ export interface Shown {
 interface People {
   readonly audience: string;
   readonly ids: readonly number[];
-  /** Of the preview that drew them: it is not asked for again only to name them. */
+  /** The version of the preview that drew them, which is not requested again only to name them. */
   readonly version: number;
 }
 
-/** The same people are shown while one types; with another audience they are drawn anew. */
+/** Keeps the same people while one types. Another audience draws new ones. */
 function chosenPeople(people: People | null, audience: string, version: number): readonly number[] {
   return people !== null && people.audience === audience && people.version !== version ? people.ids : [];
 }
@@ -63,7 +63,7 @@ export function usePreview({ uuid, draft, saved }: Composer): Preview {
   const contactId = sample?.contact_id ?? 0;
   const { data: contact } = useQuery({ ...contactQuery(contactId), enabled: contactId > 0 });
   const { data: own = [] } = useQuery(ownFieldsQuery);
-  // Most texts name none of them.
+  // Most texts name no own field.
   const isOwnNamed = listOwnKeys(draft.message).length > 0;
   const { data: values = null } = useQuery({
     ...contactValuesQuery(contactId),
@@ -78,7 +78,7 @@ export function usePreview({ uuid, draft, saved }: Composer): Preview {
     linkAddress: findLinkAddress(samples.map(({ message }) => message)),
     ownFields: own.map(({ key, default_value }) => ({ key, defaultValue: default_value })),
   });
-  // Nobody types a template here: it is shown as the service writes it.
+  // A template is not typed here, so it is shown as the service writes it.
   const counted = draft.template_id === null ? written : countWritten(sample?.message ?? '');
   return {
     answer,

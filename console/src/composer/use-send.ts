@@ -8,7 +8,7 @@ export interface SendInput {
   readonly expected_cost: string;
 }
 
-/** Starts it only at the cost that the person has seen. */
+/** Sends only at the cost that the person has seen. */
 export function useSend(onDone: (uuid: string) => unknown) {
   return useAction((input: SendInput) => volley.smsCampaigns.send(input), {
     refreshes: [campaignsKey, ['balance']],
@@ -16,5 +16,5 @@ export function useSend(onDone: (uuid: string) => unknown) {
   });
 }
 
-/** Another cost than the one that was seen: nothing was sent. */
+/** Whether the cost has changed since the person saw it, and nothing was sent. */
 export const isOtherCost = (error: unknown): boolean => error instanceof VolleyError && error.kind === 'conflict';

@@ -8,9 +8,9 @@ import type { VoiceDraft } from './voice-draft.ts';
 export interface VoicePreview {
   readonly answer: VoiceCampaignPreview | undefined;
   readonly error: Error | null;
-  /** What is shown holds for what was written before. */
+  /** The shown figures are of an older version. */
   readonly isOld: boolean;
-  /** Nobody is named, or nothing is played: there is nothing to count. */
+  /** There is no audience or no recording, so there is nothing to count. */
   readonly isEmpty: boolean;
   again(): void;
 }

@@ -13,7 +13,7 @@ const KEPT = [
   ['track_country', 'trackCountry'],
 ] as const;
 
-/** What is kept of each visit besides its time. */
+/** What is stored of each visit besides its time. */
 export function VisitFields({ composer }: { readonly composer: Composer }) {
   const t = useText(composerLaterText);
   const { draft, change } = composer;

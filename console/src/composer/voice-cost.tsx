@@ -38,11 +38,11 @@ function Lines({ answer }: { readonly answer: VoiceCampaignPreview }) {
 interface VoiceCostProps {
   readonly preview: VoicePreview;
   readonly isByRecipient: boolean;
-  /** It begins as soon as it is started. */
+  /** The campaign begins as soon as it is started. */
   readonly isNow: boolean;
 }
 
-/** The most that it can cost, whom it calls and how long, beside what is there to pay it. */
+/** The highest possible cost, the reach and the duration, beside the balance. */
 export function VoiceCost({ preview, isByRecipient, isNow }: VoiceCostProps) {
   const t = useText(voiceComposerText);
   const c = useText(composerText);

@@ -2,10 +2,10 @@ import type { VoiceCampaignContent } from '@volley/sdk';
 import { isForOthers, NOBODY, namesNobody } from './draft.ts';
 import type { HoursOfDay } from './window-fields.tsx';
 
-/** What a person changes of a voice campaign. */
+/** The fields of a voice campaign that a person changes. */
 export type VoiceDraft = VoiceCampaignContent;
 
-/** As the service begins a draft. */
+/** The values with which the service begins a draft. */
 export const BLANK_VOICE: VoiceDraft = {
   name: '',
   recording_id: null,
@@ -28,12 +28,12 @@ export const BLANK_VOICE: VoiceDraft = {
 
 export type NotReached = NonNullable<VoiceDraft['not_reached']>;
 
-/** As it begins when somebody switches it on. */
+/** The rule's first values when somebody switches it on. */
 export const NO_TEXT: NotReached = { sender_id: '', message: '' };
 
 const isWhole = ({ sender_id, message }: NotReached): boolean => sender_id !== '' && message.trim() !== '';
 
-/** What is half written is not stored: until it is whole, nobody gets a text. */
+/** Leaves out an incomplete text, so that nobody receives it. */
 export function withWholeText(changes: Partial<VoiceDraft>): Partial<VoiceDraft> {
   const { not_reached: rule } = changes;
   return rule === undefined || rule === null || isWhole(rule) ? changes : { ...changes, not_reached: null };
@@ -41,7 +41,7 @@ export function withWholeText(changes: Partial<VoiceDraft>): Partial<VoiceDraft>
 
 export type VoiceMissing = 'name' | 'recipients' | 'recording_id' | 'not_reached';
 
-/** What is missing before it can be started, in the order in which the page asks for it. */
+/** Lists what is missing before it can be started, in the order of the page. */
 export function listMissingCalls(draft: VoiceDraft): readonly VoiceMissing[] {
   const missing = {
     name: draft.name.trim() === '',
@@ -52,7 +52,7 @@ export function listMissingCalls(draft: VoiceDraft): readonly VoiceMissing[] {
   return (['name', 'recipients', 'recording_id', 'not_reached'] as const).filter((field) => missing[field]);
 }
 
-/** Whether something else would be played, or to others, than this page shows: the draft was changed elsewhere. */
+/** Whether the draft was changed elsewhere, so that this page does not show what would be played, or to whom. */
 export const isOtherCall = (
   draft: VoiceDraft,
   stored: Pick<VoiceDraft, 'recording_id' | 'recipients' | 'not_reached'>,
@@ -67,7 +67,7 @@ export const hoursOf = ({ calling_window: window }: VoiceDraft): HoursOfDay | nu
 
 export const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '*', '#'] as const;
 
-/** With one more key, in the order of a telephone. */
+/** Returns the keys with one more, in the order of a telephone. */
 export function withKey(keys: VoiceDraft['digit_results'], key: string, meaning: string): VoiceDraft['digit_results'] {
   const all: Record<string, string> = { ...keys, [key]: meaning };
   return Object.fromEntries(KEYS.flatMap((one) => (all[one] === undefined ? [] : [[one, all[one]]])));

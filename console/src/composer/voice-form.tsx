@@ -26,7 +26,7 @@ import { VoiceWhen } from './voice-when.tsx';
 const VoiceCost = lazy(() => import('./voice-cost.tsx').then((module) => ({ default: module.VoiceCost })));
 const VoiceKeys = lazy(() => import('./voice-keys.tsx').then((module) => ({ default: module.VoiceKeys })));
 const PurposeFields = lazy(() => import('./purpose-fields.tsx').then((module) => ({ default: module.PurposeFields })));
-// Whoever writes needs neither yet.
+// Writing needs neither dialog yet.
 const VoiceTest = lazy(() => import('./voice-test.tsx').then((module) => ({ default: module.VoiceTest })));
 const VoiceReview = lazy(() => import('./voice-review.tsx').then((module) => ({ default: module.VoiceReview })));
 
@@ -121,7 +121,7 @@ function Fields({ composer, missing }: FieldsProps) {
   );
 }
 
-/** The page on which a voice campaign is written: what happens on the left, what it costs on the right. */
+/** The page on which a voice campaign is written: its fields on the left, the cost on the right. */
 export function VoiceForm({ composer, onSaved, onStarted }: VoiceFormProps) {
   const t = useText(voiceComposerText);
   const c = useText(composerText);

@@ -11,7 +11,7 @@ import { KEYS, type VoiceDraft, withKey, withoutKey } from './voice-draft.ts';
 
 const MEANING_MAX = 50;
 
-/** What a pressed key means, key by key. */
+/** The meaning of each key. */
 export function VoiceKeys({ composer }: { readonly composer: Composer<VoiceDraft> }) {
   const t = useText(voiceComposerText);
   const keys = composer.draft.digit_results;

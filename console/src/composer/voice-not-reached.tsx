@@ -16,7 +16,7 @@ interface NotReachedProps {
   readonly error: string | undefined;
 }
 
-/** The text message to whoever no call reaches. */
+/** The text message to people whom no call reaches. */
 export function VoiceNotReached({ composer, error }: NotReachedProps) {
   const t = useText(voiceComposerText);
   const rule = composer.draft.not_reached;

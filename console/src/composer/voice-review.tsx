@@ -39,7 +39,7 @@ interface WordsProps {
   readonly answer: VoiceCampaignPreview;
 }
 
-/** What happens then, sentence by sentence. */
+/** The consequences of starting, as sentences. */
 function Consequences({ draft, answer }: WordsProps) {
   const t = useText(voiceComposerText);
   const { data: balance } = useQuery(balanceQuery);
@@ -78,7 +78,7 @@ function Consequences({ draft, answer }: WordsProps) {
   );
 }
 
-/** Starts it only at the cost that the person has seen. */
+/** Starts only at the cost that the person has seen. */
 function useStart(onStarted: (uuid: string) => unknown) {
   return useAction(
     (input: { readonly uuid: string; readonly expected_cost: string }) => volley.voiceCampaigns.send(input),
@@ -91,7 +91,7 @@ interface FactsProps extends Pick<ReviewProps, 'draft' | 'preview'> {
   readonly isCounting: boolean;
 }
 
-/** What is known of it: figures, that they are being counted, or why they cannot be. */
+/** The figures, or that they are being counted, or why they are unavailable. */
 function Known({ draft, preview, oldCost, isCounting }: FactsProps) {
   const t = useText(voiceComposerText);
   const c = useText(composerText);
@@ -111,7 +111,7 @@ function Known({ draft, preview, oldCost, isCounting }: FactsProps) {
   );
 }
 
-/** The last look before phones ring: whom it calls, what they hear, what it costs at most. */
+/** The review before phones ring: who is called, what they hear, and the highest cost. */
 export function VoiceReview({ uuid, draft, preview, onStarted, onClose }: ReviewProps) {
   const t = useText(voiceComposerText);
   const c = useText(composerText);
@@ -134,7 +134,7 @@ export function VoiceReview({ uuid, draft, preview, onStarted, onClose }: Review
       },
     );
   };
-  // Once it has started, nobody need be told of changes any more.
+  // After the start, changes elsewhere no longer matter.
   if (stored.data !== undefined && !start.isPending && !start.isSuccess && isOtherCall(draft, stored.data)) {
     return <ChangedElsewhere onClose={onClose} />;
   }

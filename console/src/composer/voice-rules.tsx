@@ -15,11 +15,11 @@ import { WindowFields } from './window-fields.tsx';
 type RulesProps = { readonly composer: Composer<VoiceDraft> };
 
 const RETRIES_MAX = 10;
-// Few campaigns call again.
+// Few campaigns retry.
 const RetryOutcomes = lazy(() => import('./retry-outcomes.tsx').then((module) => ({ default: module.RetryOutcomes })));
 
 const NumberField = lazy(() => import('./number-field.tsx').then((module) => ({ default: module.NumberField })));
-// They stand folded.
+// These rules are folded away at first.
 const MoreRules = lazy(() => import('./more-voice-rules.tsx').then((module) => ({ default: module.MoreRules })));
 
 const MINUTE_SECONDS = 60;
@@ -89,7 +89,7 @@ function RetryFields({ composer }: RulesProps) {
   );
 }
 
-/** Which number is shown, at which hours, and what happens when nobody answers. */
+/** The number shown, the hours of calling, and what happens when nobody answers. */
 export function VoiceRules({ composer, textError }: RulesProps & { readonly textError: string | undefined }) {
   const t = useText(voiceComposerText);
   return (

@@ -26,7 +26,7 @@ interface VoiceTestProps {
   readonly onClose: () => void;
 }
 
-/** The message as people will hear it, on phones of one's own. */
+/** Calls one's own phones with the message as people will hear it. */
 export function VoiceTest({ uuid, onClose }: VoiceTestProps) {
   const t = useText(composerLaterText);
   const call = useAction(

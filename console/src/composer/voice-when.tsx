@@ -12,12 +12,12 @@ import type { VoiceDraft } from './voice-draft.ts';
 
 const momentOf = (clock: string): string => momentOn(clock, ownZone()).toISOString();
 
-/** Now, or at a time on the clocks of whoever writes. */
+/** Now, or at a time by the clocks of the person who writes. */
 export function VoiceWhen({ composer }: { readonly composer: Composer<VoiceDraft> }) {
   const t = useText(voiceComposerText);
   const { draft, change } = composer;
   const at = draft.scheduled_at;
-  /** Kept while somebody types; only whole dates go on. */
+  /** Keeps an incomplete entry while somebody types. Only whole dates are saved. */
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <fieldset className={styles.part}>

@@ -10,12 +10,12 @@ import { tomorrow } from './tomorrow.ts';
 import type { Composer } from './use-composer.ts';
 import { WindowFields } from './window-fields.tsx';
 
-// Most go out at once, and few repeat.
+// Most campaigns are sent at once, and few repeat.
 const SeriesFields = lazy(() => import('./series-fields.tsx').then((module) => ({ default: module.SeriesFields })));
 const ZoneField = lazy(() => import('./zone-field.tsx').then((module) => ({ default: module.ZoneField })));
 const NextRuns = lazy(() => import('./series-fields.tsx').then((module) => ({ default: module.NextRuns })));
 
-/** Now, at a time, or again and again; at any hour, or at some. */
+/** The time of sending: now, later or repeatedly, and the allowed hours. */
 export function WhenFields({ composer }: { readonly composer: Composer }) {
   const t = useText(composerText);
   const { draft, change } = composer;

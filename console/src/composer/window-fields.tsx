@@ -14,7 +14,7 @@ export interface HoursOfDay {
 interface WindowFieldsProps {
   readonly name: 'sending_window' | 'calling_window';
   readonly hint: string;
-  /** Whose clocks it goes by where it names no zone. */
+  /** The zone that applies when the window names none. */
   readonly ownZone: string;
   readonly window: HoursOfDay | null;
   readonly error: string | undefined;

@@ -11,12 +11,12 @@ const isZone = (zone: string): boolean => {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return zone !== '';
   } catch {
-    // Half typed.
+    // The entry is incomplete.
     return false;
   }
 };
 
-/** By which clocks the time is meant. */
+/** The zone of the campaign's time. */
 export function ZoneField({ composer }: { readonly composer: Composer }) {
   const t = useText(composerText);
   const list = useId();

@@ -108,7 +108,7 @@ function Filters() {
   );
 }
 
-/** What people agreed to or withdrew. */
+/** The consents that people gave or withdrew. */
 export function ConsentsPage() {
   const t = useText(consentsText);
   const persons = useText(personsText);
@@ -116,7 +116,7 @@ export function ConsentsPage() {
   const navigate = route.useNavigate();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const mayManage = hasScope(session, 'manage');
-  /** Null: something new is recorded; a number: its history is shown. */
+  /** Null opens the form for a new consent, a number its history. */
   const [open, setOpen] = useState<string | null | undefined>(undefined);
   const close = () => setOpen(undefined);
   const columns = useColumns(setOpen);

@@ -20,7 +20,7 @@ interface EraseDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is gone then and what stays, and why it is asked for. */
+/** Says what an erasure removes and what stays, and asks for the reason. */
 export function EraseDialog({ phoneNumber, onErased, onClose }: EraseDialogProps) {
   const t = useText(personsText);
   const erase = useAction((input: ErasuresCreateInput) => volley.erasures.create(input), {

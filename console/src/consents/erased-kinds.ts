@@ -1,4 +1,4 @@
-/** Where people are looked for, in the order of the service. */
+/** The places that are searched for a person, in the order of the service. */
 export const ERASED_KINDS = [
   'campaigns',
   'messages',

@@ -16,7 +16,7 @@ import { Status } from '../ui/status.tsx';
 import { ERASED_KINDS } from './erased-kinds.ts';
 import styles from './person.module.css';
 
-/** How much was found where. A service that is newer than the page may look at more places. */
+/** The findings by place. A newer service may search more places than this page knows. */
 function Erased({ erased }: Pick<Erasure, 'erased'>) {
   const t = useText(personsText);
   const found = Object.entries(erased);
@@ -58,7 +58,7 @@ function Proof({ erasure }: { readonly erasure: Erasure }) {
   );
 }
 
-/** The proof of an erasure, which tells as it goes on what was found. */
+/** The proof of an erasure, with findings that grow as it goes on. */
 export function ErasureDrawer({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {
   const t = useText(personsText);
   const erasure = useQuery(erasureQuery(uuid));

@@ -46,7 +46,7 @@ interface FoundProps {
   readonly onErased: (erasure: Erasure) => void;
 }
 
-/** How much is stored, the file that has it, and the way to erase it. */
+/** How much is stored, the file that contains it, and the button to erase it. */
 function Found({ person, onErased }: FoundProps) {
   const t = useText(personsText);
   const [isAsking, setAsking] = useState(false);
@@ -113,7 +113,7 @@ export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(rowPageQuery(erasureRows, null));
 }
 
-/** Everything about one number as one file; its erasure; and the proofs of those who were erased. */
+/** All data of one number as one file, its erasure, and the proofs of earlier erasures. */
 export function PersonPage() {
   const t = useText(personsText);
   const consents = useText(consentsText);

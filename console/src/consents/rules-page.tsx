@@ -60,7 +60,7 @@ function RulesForm({ rules, fields }: RulesProps & { readonly fields: readonly C
   );
 }
 
-/** What whoever may not change them reads. */
+/** The rules as text, for people who may not change them. */
 function RuleFacts({ rules }: RulesProps) {
   const t = useText(consentsText);
   const { marketing_needs_consent: isDemanded, quiet_hours: hours, zone_field: zoneField } = rules;
@@ -83,7 +83,7 @@ export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(fieldsQuery);
 }
 
-/** Whether marketing needs consent in this account, and in which hours it waits. */
+/** Whether marketing needs consent in this account, and its quiet hours. */
 export function RulesPage() {
   const t = useText(consentsText);
   const rules = useQuery(sendingRulesQuery);

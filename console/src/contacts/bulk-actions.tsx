@@ -21,7 +21,7 @@ interface BulkProps {
   readonly selection: Selection<Contact>;
 }
 
-/** The selected contacts into a group, or out of one. */
+/** Puts the selected contacts into a group, or takes them out of one. */
 function GroupChoices({ selection }: BulkProps) {
   const t = useText(contactsText);
   const { data: groups = [] } = useQuery(firstGroupsQuery);
@@ -53,7 +53,7 @@ function GroupChoices({ selection }: BulkProps) {
   );
 }
 
-/** What can be done with many contacts at once. */
+/** The actions for several selected contacts. */
 export function BulkActions({ selection }: BulkProps) {
   const t = useText(contactsText);
   const [isAsking, setAsking] = useState(false);

@@ -13,7 +13,7 @@ interface ColumnsProps {
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-/** Which column is taken for what: to be seen, and to be changed, before anything is stored. */
+/** Shows how each column is understood, and lets a person change it before anything is stored. */
 export function Columns({ text, chosen, onChoose }: ColumnsProps) {
   const t = useText(importText);
   const { columns, key, places } = useMemo(() => lookAtColumns(text, chosen), [text, chosen]);

@@ -7,19 +7,19 @@ import { TextInput } from '../ui/inputs.tsx';
 import { OwnFields, type OwnValues, readOwnFields } from './own-fields.tsx';
 
 interface ContactFieldsProps {
-  /** As they stand now; left out: a new contact. */
+  /** The current values. Left out for a new contact. */
   readonly contact?: {
     readonly phone_number: string;
     readonly first_name: string;
     readonly last_name: string;
     readonly email: string;
   };
-  /** Those that the account made, and what the contact has in them. */
+  /** The account's own fields, and the contact's values in them. */
   readonly fields: readonly ContactField[];
   readonly values?: OwnValues;
 }
 
-/** The fields of a contact, for a new one and for a change. */
+/** The fields of a new or changed contact. */
 export function ContactFields({ contact, fields, values }: ContactFieldsProps) {
   const t = useText(contactsText);
   return (

@@ -17,7 +17,7 @@ import styles from './contact-groups.module.css';
 
 const REFRESHES = [contactsKey, groupsKey];
 
-/** The groups of a contact: each can be left, and the toast takes that back. */
+/** The groups of a contact. It can leave each, which the toast can undo. */
 function Groups({ contact, mayManage }: { readonly contact: ContactWithGroups; readonly mayManage: boolean }) {
   const t = useText(contactsText);
   const membersOf = ({ uuid }: { readonly uuid: string }) => ({ contact_ids: [contact.id], group_ids: [uuid] });
@@ -62,7 +62,7 @@ function JoinGroup({ contact }: { readonly contact: ContactWithGroups }) {
   const [chosen, setChosen] = useState<string>();
   const group = others.find(({ uuid }) => uuid === chosen);
   if (others.length === 0) return null;
-  // By keyboard a choice is made on the way to another one: nothing is done before the button is pressed.
+  // A keyboard passes over choices on its way, so nothing happens before the button is pressed.
   return (
     <div className={styles.join}>
       <FilterSelect

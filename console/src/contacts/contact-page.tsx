@@ -85,7 +85,7 @@ function DeleteButton({ contact }: { readonly contact: ContactWithGroups }) {
   );
 }
 
-/** What whoever may not change it reads: the others have it in the form. */
+/** The values as text, for people who may not change them. Others see them in the form. */
 function OwnFacts({ fields, values }: Omit<WholeContact, 'contact'>) {
   const words = useOwnWords();
   if (fields.length === 0) return null;

@@ -28,7 +28,7 @@ const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => ({ 
 const route = getRouteApi('/in/contacts');
 const keyOf = ({ id }: ContactWithFields) => id;
 
-/** Beside number, name and address there is room for so many. */
+/** The own fields for which there is room beside number, name and address. */
 const OWN_COLUMNS = 2;
 
 function useOwnColumns(): readonly Column<ContactWithFields>[] {

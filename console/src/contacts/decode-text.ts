@@ -1,4 +1,4 @@
-/** The text of a file. Spreadsheets on Windows also write UTF-16, with a mark at the beginning, and windows-1252. */
+/** Returns the text of a file. Spreadsheets on Windows also write UTF-16 with a byte order mark, and windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {

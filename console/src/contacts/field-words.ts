@@ -1,6 +1,6 @@
 const KEY_LENGTH_MAX = 40;
 
-/** A key that fits a label: `Date of birth` is `date_of_birth`. Empty where the label has no letter that a key may have. */
+/** Derives a key from a label: `Date of birth` becomes `date_of_birth`. Empty if the label has no character that a key may have. */
 export function keyOfLabel(label: string): string {
   return label
     .normalize('NFKD')
@@ -12,7 +12,7 @@ export function keyOfLabel(label: string): string {
     .replace(/_+$/, '');
 }
 
-/** What was written one to a line. */
+/** Returns the lines of a text. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')

@@ -62,7 +62,7 @@ export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(rowPageQuery(fieldRows, null));
 }
 
-/** The fields that the account made for its contacts. */
+/** The account's own fields of its contacts. */
 export function FieldsPage() {
   const t = useText(contactFieldsText);
   const contacts = useText(contactsText);

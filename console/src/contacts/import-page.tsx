@@ -32,7 +32,7 @@ import {
   type Unreadable,
 } from './import-rows.ts';
 
-/** More would be read into the page for nothing: the rows that are allowed have room in it many times. */
+/** The allowed rows fit many times, so a larger file is not read into the page. */
 const FILE_BYTES_MAX = 8_000_000;
 const SHOWN_MAX = 100;
 
@@ -50,7 +50,7 @@ const readValues = (values: FormValues) => ({
   isUpdating: values.isChecked('update'),
 });
 
-/** What was told of the import before is forgotten (null) when another begins. */
+/** Runs the import. The result of the former one is cleared (null) when another begins. */
 function useImport(chosen: Chosen | null, onDone: (done: Done | null) => void) {
   const [progress, setProgress] = useState(0);
   const action = useAction(
@@ -66,7 +66,7 @@ function useImport(chosen: Chosen | null, onDone: (done: Done | null) => void) {
   return { action, progress };
 }
 
-/** Chooses a file, whose rows then stand in the field and can be changed there. */
+/** Chooses a file, whose rows then appear in the field and can be changed there. */
 function FileButton({
   onText,
   onTooLarge,

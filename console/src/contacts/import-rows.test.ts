@@ -37,7 +37,7 @@ test('columns are shown with their names or a number and a sample, and those tha
   const ready = prepareImport(text, chosen);
   assert.ok(isReady(ready));
   assert.deepEqual(ready.contacts[0], { phone_number: '0244123456', last_name: 'Ama' });
-  // Other columns than those that were seen.
+  // The text has other columns than those that were chosen for.
   assert.deepEqual(lookAtColumns('Name,Phone\nAma,0244123456', chosen).places.phone_number, 1);
 });
 

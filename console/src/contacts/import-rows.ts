@@ -14,7 +14,7 @@ import {
 /** Why nothing was sent. */
 export interface Unreadable {
   readonly why: 'noRows' | 'noNumbers' | 'tooManyRows' | 'openQuote';
-  /** Where that is. */
+  /** The line of the mistake. */
   readonly line?: number;
 }
 
@@ -25,9 +25,9 @@ export interface Ready {
   readonly places: Places;
 }
 
-/** Where the columns stand by what a person said. */
+/** The places of the columns as a person chose them. */
 export interface Chosen {
-  /** The columns that were seen then: of others it says nothing. */
+  /** The columns that were shown then. The choice does not apply to others. */
   readonly of: string;
   readonly places: Places;
 }
@@ -73,8 +73,8 @@ export function refusedRows({ table, hasHeader }: Ready, refused: ImportResult['
 }
 
 /**
- * What is to be sent again, as it came: what was refused and is mended first, and what an import that stopped after so many rows
- * has not come to. Columns without names are given some, since the first of these rows may not show what they are.
+ * Returns the rows to send again unchanged: refused ones, to be corrected, and those that a stopped import did not reach. Columns without names get
+ * some, since the first of these rows may not show what they are.
  */
 export function textToSend(
   { table, hasHeader, places }: Ready,
@@ -96,7 +96,7 @@ export interface FoundColumn {
 
 const SAMPLE_CHARS_MAX = 30;
 
-/** Which columns there are and what they are taken for, by the first rows alone. */
+/** Finds the columns and how they are understood, by the first rows alone. */
 export function lookAtColumns(text: string, chosen: Chosen | null = null) {
   const table = readTable(text, 2);
   const { hasHeader, places, key } = planWith(table, chosen);
@@ -109,7 +109,7 @@ export function lookAtColumns(text: string, chosen: Chosen | null = null) {
   return { columns, places, key };
 }
 
-/** The same as a file, with the reason in a column of its own. */
+/** Returns the refused rows as a file, with the reason in a column of its own. */
 export function refusedFile({ table, hasHeader }: Ready, rows: readonly RefusedRow[], reasonTitle: string): string {
   const head = hasHeader ? [[...(table.rows[0] ?? []), reasonTitle]] : [];
   const lines = [...head, ...rows.map(({ cells, reason }) => [...cells, reason])];

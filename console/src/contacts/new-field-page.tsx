@@ -29,7 +29,7 @@ const readField = (values: FormValues): ContactFieldsCreateInput => {
   };
 };
 
-/** The key follows the label until somebody types one. */
+/** Derives the key from the label until somebody types a key. */
 function useKey() {
   const [label, setLabel] = useState('');
   const [typed, setTyped] = useState<string | null>(null);

@@ -10,7 +10,7 @@ export type OwnValues = Readonly<Record<string, string | number | boolean>>;
 const LENGTH_MAX = 500;
 const nameOf = (key: string): string => `fields.${key}`;
 
-/** As it stands in its input, and in a list. */
+/** Returns a value as its input and lists show it. */
 export function useOwnWords(): (value: OwnValues[string] | undefined) => string {
   const t = useText(contactFieldsText);
   return (value) => (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value ?? ''));
@@ -43,11 +43,11 @@ function ValueInput({ field, value }: { readonly field: ContactField; readonly v
 
 interface OwnFieldsProps {
   readonly fields: readonly ContactField[];
-  /** As they stand now; left out: a new contact. */
+  /** The current values. Left out for a new contact. */
   readonly values?: OwnValues | undefined;
 }
 
-/** The fields that the account made, for a new contact and for a change. */
+/** The account's own fields, for a new or changed contact. */
 export function OwnFields({ fields, values = {} }: OwnFieldsProps) {
   return fields.map((field) => (
     <Field key={field.key} name={nameOf(field.key)} label={field.label}>
@@ -56,7 +56,7 @@ export function OwnFields({ fields, values = {} }: OwnFieldsProps) {
   ));
 }
 
-/** What is empty takes the value away. */
+/** An empty field removes the value. */
 export function readOwnFields(fields: readonly ContactField[], values: FormValues): Record<string, string | null> {
   return Object.fromEntries(fields.map(({ key }) => [key, values.text(nameOf(key)) || null]));
 }

@@ -1,22 +1,22 @@
-/** The most rows that one import takes: what people paste, or a small file. */
+/** The most rows that one import accepts: pasted ones, or a small file. */
 export const ROWS_MAX = 10_000;
 
 export const COLUMNS = ['phone_number', 'first_name', 'last_name', 'email'] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
-/** What a pasted text or a file holds. */
+/** The content of a pasted text or a file. */
 export interface Table {
   readonly rows: readonly (readonly string[])[];
-  /** The number of the line in the text at which each row begins, from 1. */
+  /** The line of the text at which each row begins, from 1. */
   readonly lines: readonly number[];
   readonly delimiter: string;
-  /** The line of a quote that is never closed, so that all after it stands in one cell; null: there is none. */
+  /** The line of a quote that is never closed, so that all after it is in one cell. Null if there is none. */
   readonly openQuoteLine: number | null;
 }
 
 const DELIMITERS = ['\t', ';', ','];
 
-/** The one that the first line has most of: a spreadsheet copies tabs, and in many countries writes semicolons. */
+/** Returns the delimiter that is most frequent in the first line: spreadsheets copy tabs, and in many countries write semicolons. */
 function guessDelimiter(text: string): string {
   const first = text.slice(0, text.search(/[\r\n]|$/));
   const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
@@ -24,8 +24,7 @@ function guessDelimiter(text: string): string {
 }
 
 /**
- * Rows as RFC 4180 has them: quotes around a cell keep delimiters, line breaks and doubled quotes. Empty rows are left out, and
- * what comes after so many rows as are asked for.
+ * Reads rows by RFC 4180: quotes around a cell keep delimiters, line breaks and doubled quotes. Empty rows and those beyond `rowsMax` are left out.
  */
 export function readTable(source: string, rowsMax = Number.POSITIVE_INFINITY): Table {
   const text = source.replace(/^\uFEFF/, '');
@@ -62,7 +61,7 @@ export function readTable(source: string, rowsMax = Number.POSITIVE_INFINITY): T
   return { rows, lines, delimiter, openQuoteLine: isQuoted ? quoteLine : null };
 }
 
-/** How the names of columns are written, the surest first: "Customer number" is no phone number where another column is. */
+/** How columns are named, the most certain name first: "Customer number" is no phone number where another column is. */
 const NAMES: Readonly<Record<ColumnName, readonly RegExp[]>> = {
   phone_number: [
     /\b(?:phone|telephone|telefon|cellphone|mobile|msisdn|portable|whatsapp|tel|cell)(?:s|number)?\b/,
@@ -73,7 +72,7 @@ const NAMES: Readonly<Record<ColumnName, readonly RegExp[]>> = {
   email: [/\b(?:e ?mail|mail|courriel)s?\b/],
 };
 
-/** Words in small letters without accents: `phoneNumber_1` and `Téléphone` become `phone number` and `telephone`. */
+/** Returns words in lower case without accents: `phoneNumber_1` and `Téléphone` become `phone number` and `telephone`. */
 const wordsOf = (name: string): string =>
   name
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
@@ -91,16 +90,16 @@ function findColumn(names: readonly string[], column: ColumnName): number {
 const looksLikeNumber = (cell: string): boolean =>
   /^\+?[\d\s().-]{6,20}$/.test(cell) && /\d{6}/.test(cell.replace(/\D/g, ''));
 
-/** Where each column stands; -1: it is not there. */
+/** The index of each column, -1 if there is none. */
 export type Places = Readonly<Record<ColumnName, number>>;
 
 export interface Plan {
-  /** The first row names the columns. */
+  /** True if the first row names the columns. */
   readonly hasHeader: boolean;
   readonly places: Places;
 }
 
-/** By the names of the first row; where it has none, by what looks like a phone number and an email address. */
+/** Finds the columns by the names of the first row, or else by what looks like a phone number and an email address. */
 export function planColumns({ rows }: Pick<Table, 'rows'>): Plan {
   const first = rows[0] ?? [];
   const hasHeader = first.length > 0 && !first.some(looksLikeNumber);
@@ -128,8 +127,8 @@ export function planColumns({ rows }: Pick<Table, 'rows'>): Plan {
 
 const quote = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** One line of a file that goes on as it came. */
+/** Returns one line of a file, with its cells unchanged. */
 export const writeRow = (cells: readonly string[], delimiter: string): string => cells.map(quote).join(delimiter);
 
-/** A cell that a spreadsheet would take for a formula becomes a text. Numbers with a plus are none. */
+/** Makes a cell that a spreadsheet would run as a formula a text. Numbers with a plus are no formulas. */
 export const harmless = (cell: string): string => (/^[=@\t\r]|^[+-](?![\d\s().-]*$)/.test(cell) ? `'${cell}` : cell);

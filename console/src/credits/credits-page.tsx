@@ -27,7 +27,7 @@ import { Toolbar } from '../ui/toolbar.tsx';
 
 const route = getRouteApi('/in/credits');
 
-/** The amount below which somebody wants to hear of it. */
+/** The balance below which somebody wants a notice. */
 function LowForm({ balance }: { readonly balance: Balance }) {
   const t = useText(creditsText);
   const save = useAction((input: BalanceUpdateInput) => volley.balance.update(input), {

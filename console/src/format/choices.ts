@@ -1,4 +1,4 @@
-// What lists can be filtered by. The table of routes reads these words from the address, and nothing else of such a page.
+// The choices of the lists' filters. The route table reads them from the address, without loading the pages.
 import type { LedgerSummaryInput, Message } from '@volley/sdk';
 
 export const MESSAGE_STATUSES = [
@@ -30,12 +30,12 @@ export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'suspended'] 
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 export const ACCOUNT_STATES = ['active', 'suspended', 'closed'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
-/** Left out: those that are open. */
+/** Left out for open conversations. */
 export const THREAD_STATES = ['closed', 'all'] as const;
 export type ThreadState = (typeof THREAD_STATES)[number];
 export const THREAD_VIEWS = ['mine', 'nobody', 'unread'] as const;
 export type ThreadView = (typeof THREAD_VIEWS)[number];
-/** `none`: any text that is no keyword. */
+/** `none` stands for texts without a keyword. */
 export const REPLY_KEYWORDS = ['stop', 'start', 'help', 'none'] as const;
 export type ReplyKeyword = (typeof REPLY_KEYWORDS)[number];
 export const CONSENT_CHANNELS = ['sms', 'voice'] as const;

@@ -1,4 +1,4 @@
-/** Credits come as decimal text with two places: they are added and compared in whole hundredths, without a rounding error. */
+/** Converts credits, which are decimal text with two places, to whole hundredths, so that sums and comparisons have no rounding errors. */
 function hundredths(credits: string): bigint {
   const isNegative = credits.startsWith('-');
   const [whole = '0', places = ''] = credits.replace('-', '').split('.');

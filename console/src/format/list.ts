@@ -2,5 +2,5 @@ import { locale } from './locale.ts';
 
 const list = new Intl.ListFormat(locale, { type: 'unit' });
 
-/** Several names in one line, as the language lists them. */
+/** Joins several names as the language lists them. */
 export const formatList = (names: readonly string[]): string => list.format(names);

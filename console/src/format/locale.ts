@@ -1,8 +1,8 @@
-/** The one place that decides the language of the words and the locale of numbers and times. */
+/** The languages. This file alone decides the language of the words and the locale of numbers and times. */
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Of each language in itself, so that whoever cannot read the present one finds their own. */
+/** The name of each language in itself, so that a person who cannot read the current one finds their own. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français' };
 
 const STORED = 'volley.language';
@@ -11,12 +11,12 @@ function readStored(): string | null {
   try {
     return globalThis.localStorage?.getItem(STORED) ?? null;
   } catch {
-    // A browser that keeps nothing asks for nothing.
+    // The browser's storage is not available.
     return null;
   }
 }
 
-/** Browsers may name themselves in ways that Intl refuses, such as `en-US@posix`: those are passed over. */
+/** Whether Intl accepts the tag. Browsers may send others, such as `en-US@posix`. */
 function isUsable(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
@@ -32,7 +32,7 @@ export function chooseLanguage(stored: string | null, wanted: readonly string[])
   return wanted.map((tag) => tag.split(/[-_@]/)[0]).find(isLanguage) ?? 'en';
 }
 
-/** The region that the browser names, if it speaks the chosen language: it decides how dates are written. */
+/** Returns the browser's locale if it is of the chosen language. Its region decides how dates are written. */
 export function chooseLocale(language: Language, wanted: readonly string[]): string {
   return wanted.find((tag) => tag.startsWith(language) && isUsable(tag)) ?? (language === 'en' ? 'en-GB' : language);
 }
@@ -42,11 +42,11 @@ const wanted = (): readonly string[] => globalThis.navigator?.languages ?? [];
 export const language: Language = chooseLanguage(readStored(), wanted());
 export const locale: string = chooseLocale(language, wanted());
 
-/** Words, numbers and times change together with the next load of the page. */
+/** Stores the language, which applies from the next load of the page, together with the formats. */
 export function storeLanguage(next: Language): void {
   try {
     localStorage.setItem(STORED, next);
   } catch {
-    // Then it lasts until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
 }

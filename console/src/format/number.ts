@@ -8,7 +8,7 @@ const rules = new Intl.PluralRules(locale);
 
 export const formatNumber = (value: number): string => whole.format(value);
 
-/** How many in a second: three digits are enough, and few are more than none. */
+/** Formats a rate per second with at most three digits. */
 export const formatRate = (value: number): string => rate.format(value);
 
 const BYTE_UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
@@ -16,16 +16,16 @@ const sizes = BYTE_UNITS.map(
   (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumSignificantDigits: 3 }),
 );
 
-/** Of tables and disks: from kilobytes on. */
+/** Formats the sizes of tables and disks, in kilobytes or larger units. */
 export function formatBytes(bytes: number): string {
   const step = bytes < 1e6 ? 0 : bytes < 1e9 ? 1 : bytes < 1e12 ? 2 : 3;
   return sizes[step]?.format(bytes / 1_000 ** (step + 1)) ?? '';
 }
 
-/** Of two counts; a share of nothing is nothing. */
+/** Formats the share of one count in another. The share of 0 is 0. */
 export const formatShare = (part: number, all: number): string => share.format(all === 0 ? 0 : part / all);
 
-/** Credits come as decimal text, which Intl reads without losing a digit. */
+/** Formats credits, which are decimal text that Intl reads without losing a digit. */
 export const formatCredits = (value: string): string => money.format(value as Intl.StringNumericLiteral);
 
 export const numbers = {

@@ -10,7 +10,7 @@ function codeLength(digits: string): number {
   return SHORT_CODES.has(digits.slice(0, 2)) ? 2 : 3;
 }
 
-/** `233244123456` as `+233 24 412 3456`: groups that one can read aloud. What is no such number stays as it is. */
+/** Turns `233244123456` into `+233 24 412 3456`, in groups that can be read aloud. Other texts stay as they are. */
 export function formatPhone(number: string): string {
   const digits = number.replace(/^\+/, '');
   if (!/^\d{8,15}$/.test(digits)) return number;

@@ -1,4 +1,4 @@
-/** One number to a line; commas, semicolons and tabs part them too. */
+/** Splits numbers at line breaks, commas, semicolons and tabs. */
 export function splitNumbers(text: string): string[] {
   const entries = text.split(/[\n\r,;\t]+/).map((entry) => entry.trim());
   return [...new Set(entries.filter((entry) => entry !== ''))];

@@ -9,17 +9,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The service writes `2026-01-31T09:00:00.000000Z`, and in one place `2026-01-31 09:00:00` in UTC. */
+/** Reads the service's `2026-01-31T09:00:00.000000Z`, or the `2026-01-31 09:00:00` in UTC of one field. */
 export function readTime(text: string): Date {
   return new Date(text.includes('T') ? text : `${text.replace(' ', 'T')}Z`);
 }
 
 export const formatTime = (text: string): string => moment.format(readTime(text));
-/** The hour alone, where the day is known. */
+/** Formats the time of day alone, where the day is known. */
 export const formatClock = (text: string): string => clock.format(readTime(text));
 export const formatDay = (text: string): string => day.format(readTime(text));
 
-/** "5 minutes ago", "in 2 hours"; from a week on, the day itself says more. */
+/** Formats as "5 minutes ago" or "in 2 hours". From a week on, the date is clearer. */
 export function formatAgo(text: string, now: number = Date.now()): string {
   const distance = readTime(text).getTime() - now;
   const size = Math.abs(distance);

@@ -3,10 +3,10 @@ import { readTime } from './time.ts';
 
 const PARTS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
 
-/** The zone of this browser. */
+/** Returns the zone of this browser. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What the clocks of a zone show at a moment, as a field for dates and times has it: `2026-11-23T09:00`. */
+/** Returns what the clocks of a zone show at a moment, in the format of an input for dates and times: `2026-11-23T09:00`. */
 export function wallClock(time: string | Date, zone: string): string {
   const moment = typeof time === 'string' ? readTime(time) : time;
   const options = { ...PARTS, hourCycle: 'h23', ...(zone !== '' && { timeZone: zone }) } as const;
@@ -15,7 +15,7 @@ export function wallClock(time: string | Date, zone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
-/** The moment at which the clocks of a zone show a time; of a time that they show twice the earlier one. */
+/** Returns the moment at which the clocks of a zone show a time, the earlier one if they show it twice. */
 export function momentOn(clock: string, zone: string): Date {
   const asUtc = new Date(`${clock.slice(0, 16)}:00Z`).getTime();
   const shift = (at: number) =>
@@ -26,12 +26,12 @@ export function momentOn(clock: string, zone: string): Date {
   return new Date(wallClock(new Date(earlier), zone) === clock.slice(0, 16) ? earlier : Math.max(first, second));
 }
 
-/** Every zone that this browser knows, which are those of the service. */
+/** Returns every zone that this browser knows, which the service knows too. */
 export const listZones = (): readonly string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
 const shown = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
 
-/** What clocks show, in words, whosever clocks they are. */
+/** Formats a clock time in words, regardless of its zone. */
 export function formatWallClock(clock: string): string {
   const time = new Date(`${clock.slice(0, 16)}:00Z`);
   return Number.isNaN(time.getTime()) ? clock : shown.format(time);

@@ -5,7 +5,7 @@ import type { FormValues } from '../ui/form-state.ts';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
 
 interface GroupFieldsProps {
-  /** As they stand now; left out: a new group. */
+  /** The current values. Left out for a new group. */
   readonly group?: { readonly name: string; readonly description: string };
 }
 

@@ -26,7 +26,7 @@ import { GroupFields, readGroup } from './group-fields.tsx';
 
 const route = getRouteApi('/in/groups/$uuid');
 
-/** Takes a contact out of the group; the toast puts it back. */
+/** Takes a contact out of the group, which the toast can undo. */
 function RemoveButton({ contact, group }: { readonly contact: Contact; readonly group: Group }) {
   const t = useText(groupsText);
   const number = formatPhone(contact.phone_number);

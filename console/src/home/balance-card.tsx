@@ -10,7 +10,7 @@ import { daysLeft } from './spend.ts';
 
 const YEAR = 365;
 
-/** How many days the credits last; undefined while nobody knows. */
+/** Returns how many days the credits last, undefined while loading. */
 export function useDaysLeft(): number | null | undefined {
   const { data: balance } = useQuery(balanceQuery);
   const { data: limits, dataUpdatedAt } = useQuery(limitsQuery);
@@ -23,7 +23,7 @@ export function useDaysLeft(): number | null | undefined {
   });
 }
 
-/** What is left, and how long it lasts. */
+/** The balance, and how long it lasts. */
 export function BalanceCard() {
   const t = useText(homeText);
   const { data: balance } = useQuery(balanceQuery);

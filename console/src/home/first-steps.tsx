@@ -20,7 +20,7 @@ interface Step {
 
 const STORED = 'volley.first-steps';
 
-/** A browser that keeps nothing shows them again with the next load. */
+/** Without the browser's storage, the steps are shown again after the next load. */
 function useDismissed(): readonly [boolean, () => void] {
   const [isDismissed, setDismissed] = useState(() => {
     try {
@@ -34,7 +34,7 @@ function useDismissed(): readonly [boolean, () => void] {
     try {
       localStorage.setItem(STORED, 'no');
     } catch {
-      // Then it lasts until the page is loaded again.
+      // Without storage the choice lasts until the next load.
     }
   };
   return [isDismissed, dismiss];
@@ -52,7 +52,7 @@ function useSteps(campaigns: readonly SmsCampaign[] | undefined): readonly Step[
   ];
 }
 
-/** Until each was done once, or nobody wants to see them any more. */
+/** Shown until each step was done once, or the person dismisses them. */
 export function FirstSteps({ campaigns }: { readonly campaigns: readonly SmsCampaign[] | undefined }) {
   const t = useText(homeText);
   const { data: session } = useSuspenseQuery(sessionQuery);

@@ -19,7 +19,7 @@ export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(newestCampaignsQuery);
 }
 
-/** What goes on now, what comes next, what is left, and what needs somebody. */
+/** What is running, what comes next, the balance, and what needs attention. */
 export function HomePage() {
   const t = useText(homeText);
   const { data: session } = useSuspenseQuery(sessionQuery);

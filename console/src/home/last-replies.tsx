@@ -7,7 +7,7 @@ import { homeText } from '../text/home.ts';
 import { useText } from '../text/use-text.ts';
 import styles from './home.module.css';
 
-/** What people wrote back last; each leads to all that was said with that number. */
+/** The last replies, each with a link to all messages with that number. */
 export function LastReplies() {
   const t = useText(homeText);
   const { data: replies } = useQuery(lastRepliesQuery);

@@ -23,7 +23,7 @@ function CampaignLink({ campaign: { uuid, name } }: { readonly campaign: SmsCamp
   );
 }
 
-/** What goes out by itself, the first one first. */
+/** Campaigns that will start by themselves, the next one first. */
 export function ComingNext({ campaigns = [] }: CampaignsProps) {
   const t = useText(homeText);
   const next = campaigns

@@ -20,7 +20,7 @@ interface Problem {
 }
 
 const DAYS_FEW = 7;
-/** What failed longer ago has been seen. */
+/** Older failures are considered known. */
 const FAILED_MS = 3 * 86_400_000;
 
 function useCampaignProblems(campaigns: readonly SmsCampaign[]): readonly Problem[] {
@@ -61,7 +61,7 @@ function useAccountProblems(): readonly Problem[] {
   return problems;
 }
 
-/** What stands still or soon will, each with the page where one does something about it. */
+/** What has stopped or soon will, each with a link to the page that helps. */
 export function Problems({ campaigns = [] }: { readonly campaigns: readonly SmsCampaign[] | undefined }) {
   const t = useText(homeText);
   const problems = [...useAccountProblems(), ...useCampaignProblems(campaigns)];

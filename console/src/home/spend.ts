@@ -1,26 +1,26 @@
 import { readTime } from '../format/time.ts';
 
 const DAY_MS = 86_400_000;
-/** A pace of less than half a day says nothing. */
+/** Less than half a day is too short to measure the pace. */
 const DAYS_MIN = 0.5;
 const DAYS_MAX = 365;
 
 interface Spend {
   readonly available: string;
   readonly monthlyUsed: string;
-  /** When the month of the account ends. */
+  /** The end of the account's month. */
   readonly monthEndsAt: string;
   readonly nowMs: number;
 }
 
-/** When the month that ends then began, by the same clocks. */
+/** Returns the start of the month that ends then, by the same clocks. */
 function beginningOf(monthEndsAt: string): number {
   const begins = readTime(monthEndsAt);
   begins.setUTCMonth(begins.getUTCMonth() - 1);
   return begins.getTime();
 }
 
-/** How many days the credits last at the pace of this month, up to a year; null: there is no pace yet. */
+/** Returns how many days the credits last at this month's pace, up to a year. Null if there is no pace yet. */
 export function daysLeft({ available, monthlyUsed, monthEndsAt, nowMs }: Spend): number | null {
   const days = (nowMs - beginningOf(monthEndsAt)) / DAY_MS;
   const used = Number(monthlyUsed);

@@ -22,7 +22,7 @@ const OUTCOMES: Record<Reason['outcome'], readonly [tone: Tone, words: ImportsKe
   without_value: ['warn', 'reasonWithoutValue'],
 };
 
-/** First what keeps people out, then what they are imported without; what was put right needs nobody. */
+/** Sorts reasons: first why people are left out, then what is missing of imported people. Corrected values come last. */
 const inOrder = (reasons: readonly Reason[]): readonly Reason[] =>
   ORDER.flatMap((outcome) => reasons.filter((reason) => reason.outcome === outcome));
 
@@ -45,7 +45,7 @@ function ReasonItem({ reason: { outcome, reason, rows, samples } }: { readonly r
   );
 }
 
-/** Counts of what becomes, or became, of the rows. */
+/** The counts of the rows' outcomes, expected or actual. */
 export function Counts({ of }: { readonly of: ContactImport['counts'] }) {
   const t = useText(importsText);
   const keys = ['created', 'changed', 'same', 'left', 'refused'] as const;

@@ -19,7 +19,7 @@ function choiceOf({ consent }: ContactImport): Choice | '' {
   return consent.channels.length > 1 ? 'both' : (consent.channels[0] ?? '');
 }
 
-/** What the form says of consent; a day begins at midnight by the clocks of the account. */
+/** Reads the consent of the form. A day begins at midnight by the account's clocks. */
 export function readConsent(values: FormValues): Pick<ImportsUpdateInput, 'consent'> {
   const choice = CHOICES.find((one) => one === values.raw('consent'));
   const source = WAYS.find((one) => one === values.raw('consent.source'));
@@ -28,7 +28,7 @@ export function readConsent(values: FormValues): Pick<ImportsUpdateInput, 'conse
   return { consent: { channels: [...CHANNELS[choice]], source, words, at: `${values.raw('consent.at')}T00:00` } };
 }
 
-/** What all people of the file agreed to, how, when and in which words. */
+/** The consent of all people of the file: how, when and in which words they gave it. */
 export function ConsentFields({ one }: { readonly one: ContactImport }) {
   const t = useText(importsText);
   const [choice, setChoice] = useState<string>(choiceOf(one));

@@ -56,7 +56,7 @@ function Told({ one }: { readonly one: ContactImport }) {
   return <Notice kind={one.counts.refused === 0 ? 'good' : 'info'}>{words}</Notice>;
 }
 
-/** What became of the rows, and the way back. */
+/** The outcomes of the rows, and the button to undo the import. */
 export function DoneStep({ one, mayManage }: { readonly one: ContactImport; readonly mayManage: boolean }) {
   const t = useText(importsText);
   const { uuid, counts, undo_until: until } = one;

@@ -24,7 +24,7 @@ const DELIMITERS: readonly Delimiter[] = ['comma', 'semicolon', 'tab', 'bar'];
 
 type Way = Omit<ImportsReadFileInput, 'uuid'>;
 
-/** As it was read: what is not changed is said again. */
+/** Returns how the file was read, since a change must repeat the unchanged settings. */
 function wayOf({ encoding, delimiter, sheet, has_header }: ContactImport): Way {
   return {
     has_header,
@@ -34,7 +34,7 @@ function wayOf({ encoding, delimiter, sheet, has_header }: ContactImport): Way {
   };
 }
 
-/** How the file was read; a change has it read again at once. */
+/** How the file was read. After a change it is read again at once. */
 export function FileFacts({ one }: { readonly one: ContactImport }) {
   const t = useText(importsText);
   const again = useToldAction((way: Way) => volley.imports.readFile({ uuid: one.uuid, ...wayOf(one), ...way }), {

@@ -55,7 +55,7 @@ function GroupFields({ one }: { readonly one: ContactImport }) {
   );
 }
 
-/** What becomes of whom, besides the columns. */
+/** The settings of an import besides the columns. */
 export function HowFields({ one, isNamed }: { readonly one: ContactImport; readonly isNamed: boolean }) {
   const t = useText(importsText);
   return (

@@ -57,7 +57,7 @@ function RemoveButton({ one }: { readonly one: ContactImport }) {
   );
 }
 
-/** What a finished import has changed is read again by the lists. */
+/** Refreshes the lists that a finished import has changed. */
 function useRefreshWhenDone(status: ImportStatus | undefined): void {
   const queries = useQueryClient();
   const before = useRef(status);
@@ -103,7 +103,7 @@ export function load({ context: { queries }, params }: Ahead<{ params: { uuid: s
   void queries.prefetchQuery(importQuery(params.uuid));
 }
 
-/** One import, from the file to its end: each state has its own step. */
+/** One import, from the file to its end. Each state has its own step. */
 export function ImportPage() {
   const t = useText(importsText);
   const { uuid } = route.useParams();

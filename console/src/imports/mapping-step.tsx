@@ -79,7 +79,7 @@ function Column({ one, index, target, fields, onChange }: ColumnProps) {
   );
 }
 
-/** What is wrong with the columns before the service is asked. */
+/** Finds mistakes in the columns before the service is asked. */
 function problemWith(
   t: Text<ImportsKey>,
   targets: readonly ImportTarget[],
@@ -100,7 +100,7 @@ function useCheck(uuid: string) {
   );
 }
 
-/** The columns of the file and how it is imported; then a dry run. */
+/** The columns of the file and the import's settings, before a dry run. */
 export function MappingStep({ one }: { readonly one: ContactImport }) {
   const t = useText(importsText);
   const { data: fields = [] } = useQuery(fieldsQuery);

@@ -1,7 +1,7 @@
 import type { ImportTarget } from '../api/imports.ts';
 
 const PERSON = ['phone_number', 'full_name', 'first_name', 'last_name', 'email'] as const;
-/** Without the choices of a new field nobody can make one of that kind: it is offered where they are known. */
+/** A new choice field needs its choices, so that kind is only offered where they are known. */
 const NEW_KINDS = ['text', 'number', 'date', 'yes_no'] as const;
 
 const OF_FIELD = 'field:';
@@ -12,17 +12,17 @@ export interface MappedColumn {
   readonly name: string;
   /** From 0. */
   readonly index: number;
-  /** What was proposed, and what was chosen before: their keys and choices are kept. */
+  /** Proposed and formerly chosen targets, whose keys and choices are kept. */
   readonly known: readonly ImportTarget[];
 }
 
-/** A target as the value of a choice. */
+/** Returns a target as the value of a select. */
 export function choiceOf(target: ImportTarget): string {
   if (target.to === 'field') return `${OF_FIELD}${target.key}`;
   return target.to === 'new_field' ? `${OF_NEW}${target.kind}` : target.to;
 }
 
-/** A key that no other column and nothing else has: the number of the column stands at its end. */
+/** Returns a key for a new field. The number of the column at its end makes it unique. */
 function newKey({ name, index, known }: MappedColumn): string {
   const proposed = known.find(({ to }) => to === 'new_field');
   if (proposed?.to === 'new_field') return proposed.key;
@@ -38,7 +38,7 @@ function newKey({ name, index, known }: MappedColumn): string {
   return `${root === '' ? 'column' : root}_${index + 1}`;
 }
 
-/** The target that a choice means for a column. */
+/** Returns the target that a select's value means for a column. */
 export function targetOf(value: string, column: MappedColumn): ImportTarget {
   const known = column.known.find((target) => choiceOf(target) === value);
   if (known !== undefined) return known;
@@ -48,7 +48,7 @@ export function targetOf(value: string, column: MappedColumn): ImportTarget {
   return { to: PERSON.find((one) => one === value) ?? 'leave_out' };
 }
 
-/** All that a column may be. */
+/** Lists all targets that a column may have. */
 export function listTargets(column: MappedColumn, fieldKeys: readonly string[]): readonly ImportTarget[] {
   const values = [
     ...PERSON,
@@ -60,7 +60,7 @@ export function listTargets(column: MappedColumn, fieldKeys: readonly string[]):
   return [...new Set(values)].map((value) => targetOf(value, column));
 }
 
-/** The target that two columns have, though only one may; null: none. */
+/** Returns a target that two columns have though only one may, or null. */
 export function findTwice(targets: readonly ImportTarget[]): ImportTarget | null {
   const seen = new Set<string>();
   for (const target of targets) {

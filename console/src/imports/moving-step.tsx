@@ -44,7 +44,7 @@ export function CancelButton({ one }: { readonly one: ContactImport }) {
   );
 }
 
-/** What goes on by itself: how far it is, and how long it may take. */
+/** The progress of a running step, and its estimated time. */
 export function MovingStep({ one, status }: { readonly one: ContactImport; readonly status: Moving }) {
   const t = useText(importsText);
   const isReading = status === 'reading';

@@ -21,7 +21,7 @@ function problemWith(file: File | null): ImportsKey | null {
   return file.size > FILE_BYTES_MAX ? 'tooLarge' : null;
 }
 
-/** Chooses a file; the page of the import uploads it. */
+/** Chooses a file, which the import's page uploads. */
 export function NewImportPage() {
   const t = useText(importsText);
   const navigate = useNavigate();

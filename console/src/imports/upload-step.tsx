@@ -25,12 +25,12 @@ function useUpload(one: ContactImport) {
     },
     { refreshes: [importsKey] },
   );
-  // Whoever leaves the page stops the upload; what has arrived is kept, and it goes on from there.
+  // Leaving the page stops the upload. The received parts are kept, and it can continue from there.
   useEffect(() => () => stop.current?.abort(), []);
   return { action, done };
 }
 
-/** The file again, of which the service has a part. */
+/** Asks for the file again, of which the service has a part. */
 function ChooseAgain({ one, onFile }: { readonly one: ContactImport; readonly onFile: (file: File) => void }) {
   const t = useText(importsText);
   const { data } = useQuery(importPartsQuery(one.uuid));
@@ -55,7 +55,7 @@ function ChooseAgain({ one, onFile }: { readonly one: ContactImport; readonly on
   );
 }
 
-/** Uploads the file that was chosen on the page before; asks for it when the upload was cut off. */
+/** Uploads the file chosen on the page before, or asks for it if the upload was interrupted. */
 export function UploadStep({ one }: { readonly one: ContactImport }) {
   const t = useText(importsText);
   const { action, done } = useUpload(one);

@@ -19,7 +19,7 @@ function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** An answer from the number that the person wrote to. */
+/** Sends an answer from the number to which the person wrote. */
 export function AnswerBox({ thread, maySend }: { readonly thread: Thread; readonly maySend: boolean }) {
   const t = useText(threadsText);
   const [text, setText] = useState('');

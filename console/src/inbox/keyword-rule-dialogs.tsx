@@ -33,7 +33,7 @@ function readRule(values: FormValues, mayAnswer: boolean, setsFields: boolean): 
   };
 }
 
-/** As people write it in a form. */
+/** Returns a value as people write it in a form. */
 const writeValue = (value: string | number | boolean): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 
@@ -54,7 +54,7 @@ function AnswerField({ answer }: { readonly answer: string }) {
   );
 }
 
-/** A rule that sets several fields was made by the API, and keeps them here. */
+/** The form shows one field, and keeps the fields of a rule that the API made with several. */
 const setsOneAtMost = (rule: KeywordRule | null): boolean => Object.keys(rule?.fields ?? {}).length < 2;
 
 function SetField({ rule }: { readonly rule: KeywordRule | null }) {
@@ -88,7 +88,7 @@ function SetField({ rule }: { readonly rule: KeywordRule | null }) {
 }
 
 interface RuleDialogProps {
-  /** Null: a new one. */
+  /** Null for a new rule. */
   readonly rule: KeywordRule | null;
   readonly mayAnswer: boolean;
   readonly onClose: () => void;

@@ -14,7 +14,7 @@ import styles from './inbox.module.css';
 const RuleDialog = lazy(() => import('./keyword-rule-dialogs.tsx').then((all) => ({ default: all.RuleDialog })));
 const DeleteRule = lazy(() => import('./keyword-rule-dialogs.tsx').then((all) => ({ default: all.DeleteRule })));
 
-/** `add`: a new one. */
+/** `add` opens a new rule. */
 type Asked = { readonly kind: 'add' } | { readonly kind: 'change' | 'delete'; readonly rule: KeywordRule };
 
 interface RuleProps {
@@ -71,11 +71,11 @@ function Rule({ rule, mayChange, onAsk }: RuleProps) {
 
 interface RulesProps {
   readonly mayManage: boolean;
-  /** May set up what is sent. */
+  /** Whether the person may set up what is sent. */
   readonly mayAnswer: boolean;
 }
 
-/** Words of the account's own, each with what it brings about. */
+/** The account's own words, each with its effect. */
 export function KeywordRules({ mayManage, mayAnswer }: RulesProps) {
   const t = useText(keywordRulesText);
   const rules = useQuery(keywordRulesQuery);

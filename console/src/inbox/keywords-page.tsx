@@ -16,7 +16,7 @@ import styles from './inbox.module.css';
 import { AddWordDialog, AnswerDialog, RemoveWordDialog } from './keyword-dialogs.tsx';
 import { KeywordRules } from './keyword-rules.tsx';
 
-/** What is asked about, for which of the three. */
+/** The open question, and which of the three keywords it is about. */
 type Asked =
   | { readonly kind: 'add' | 'answer'; readonly keyword: Keyword }
   | { readonly kind: 'remove'; readonly keyword: Keyword; readonly word: string };
@@ -100,7 +100,7 @@ export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(keywordRulesQuery);
 }
 
-/** What Volley itself understands in replies, and what it answers. */
+/** The keywords that Volley itself understands in replies, and its answers. */
 export function KeywordsPage() {
   const t = useText(keywordsText);
   const keywords = useQuery(keywordsQuery);

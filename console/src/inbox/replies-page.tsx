@@ -68,7 +68,7 @@ function useColumns(): readonly Column<InboundMessage>[] {
   ];
 }
 
-/** Chosen on the page of the campaign, and left here. */
+/** A filter that is chosen on the campaign's page and removed here. */
 function CampaignFilter({ uuid, onChange }: { readonly uuid: string; readonly onChange: (uuid?: string) => void }) {
   const t = useText(inboxText);
   const { data: campaign } = useQuery(answeredCampaignQuery(uuid));
@@ -89,7 +89,7 @@ interface FiltersProps {
   readonly change: (next: { readonly [Name in keyof ReplyFilters]?: string | undefined }) => void;
 }
 
-/** People reply to numbers; a name can be written to in the simulator alone. */
+/** People can reply only to numbers. A name can be answered only in the simulator. */
 const isNumber = (sender: string): boolean => /^\d+$/.test(sender);
 
 function Filters({ filters, change }: FiltersProps) {
@@ -136,7 +136,7 @@ export function load({ context: { queries }, deps }: Ahead<{ deps: ReplyFilters 
   void queries.prefetchQuery(rowPageQuery(replyRows(deps), null));
 }
 
-/** What people wrote back; the stream adds what comes while one looks. */
+/** The replies, to which the stream adds new ones. */
 export function RepliesPage() {
   const t = useText(inboxText);
   const columns = useColumns();
@@ -146,7 +146,7 @@ export function RepliesPage() {
   const change: FiltersProps['change'] = useCallback(
     (next) =>
       void navigate({
-        // What is empty is no filter, and stands in no address.
+        // Empty filters are left out of the address.
         search: (now) => Object.fromEntries(Object.entries({ ...now, ...next }).filter(([, value]) => Boolean(value))),
         replace: true,
         resetScroll: false,

@@ -16,7 +16,7 @@ import { Facts } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import styles from './inbox.module.css';
 
-/** What Volley did because of the word, in whole sentences. */
+/** What Volley did because of the keyword, as sentences. */
 function Understood({ reply: { keyword, sender } }: { readonly reply: InboundMessage }) {
   const t = useText(inboxText);
   if (keyword === '') return null;
@@ -32,7 +32,7 @@ function Understood({ reply: { keyword, sender } }: { readonly reply: InboundMes
   );
 }
 
-/** The campaign that a message is of, by its name. */
+/** The campaign of a message, by its name. */
 function OfCampaign({ message }: { readonly message: Message }) {
   const t = useText(inboxText);
   const { data: campaign } = useQuery(answeredCampaignQuery(message.campaign_id));
@@ -90,7 +90,7 @@ function Reply({ reply }: { readonly reply: InboundMessage }) {
   );
 }
 
-/** One reply beside the list: all of its text, what it answers, and the way to answer it. */
+/** One reply beside the list: its whole text, the message that it answers, and a link to answer it. */
 export function ReplyDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useText(inboxText);
   const { data: session } = useSuspenseQuery(sessionQuery);

@@ -15,7 +15,7 @@ interface ActionsProps {
   readonly session: Session;
 }
 
-/** Who looks after it: oneself, nobody, and for whoever sees the members each of them. */
+/** Assigns the conversation to oneself, to nobody, or, for people who may see the members, to one of them. */
 function AssignMenu({ thread: { id: uuid, assigned_to: assigned }, session }: ActionsProps) {
   const t = useText(threadsText);
   const { data: members = [] } = useQuery({ ...assignableQuery, enabled: hasScope(session, 'team') });

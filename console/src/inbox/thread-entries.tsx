@@ -56,7 +56,7 @@ function Entry({ entry: { at, message, reply } }: { readonly entry: ThreadEntry 
   return reply === null ? null : <Reply at={at} reply={reply} />;
 }
 
-/** Both directions, newest first. */
+/** Messages in both directions, newest first. */
 export function ThreadEntries({ uuid }: { readonly uuid: string }) {
   const t = useText(threadsText);
   const said = useInfiniteQuery({
@@ -65,7 +65,7 @@ export function ThreadEntries({ uuid }: { readonly uuid: string }) {
     queryFn: ({ pageParam, signal }) =>
       volley.threads.messages({ uuid, per_page: PER_PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    // No stream tells of single messages: whoever looks at an answer that is under way sees it arrive.
+    // No stream reports single messages, so an answer under way is refetched.
     refetchInterval: ({ state: { data } }) =>
       data?.pages[0]?.data.some(({ message }) => message !== null && UNDER_WAY.has(message.status)) ? AGAIN_MS : false,
   });

@@ -68,7 +68,7 @@ function NewNote({ uuid }: { readonly uuid: string }) {
   );
 }
 
-/** What colleagues tell each other. */
+/** The members' notes about a conversation. */
 export function ThreadNotes({ uuid, mayManage }: NotesProps) {
   const t = useText(threadsText);
   const notes = useQuery(notesQuery(uuid));

@@ -24,7 +24,7 @@ import { ThreadNotes } from './thread-notes.tsx';
 
 const route = getRouteApi('/in/inbox/$uuid');
 
-/** Whoever is about to answer is told that it reaches nobody. */
+/** Warns that an answer would reach nobody. */
 function OptedOut({ number }: { readonly number: string }) {
   const t = useText(threadsText);
   const { data: found } = useQuery(rowPageQuery(optOutRows({ number }), null));
@@ -42,7 +42,7 @@ function OptedOut({ number }: { readonly number: string }) {
   );
 }
 
-/** Whoever looks at it has read it, up to what was there when it was drawn. */
+/** Marks the conversation as read up to what was shown. */
 function useMarkRead({ id: uuid, unread, last_reply }: Thread, mayMark: boolean) {
   const { mutate } = useAction((read_up_to: string) => volley.threads.update({ uuid, read_up_to }), {
     refreshes: [threadsKey],
@@ -92,7 +92,7 @@ export function load({ context: { queries }, params }: Ahead<{ params: { uuid: s
   void queries.prefetchQuery(threadQuery(params.uuid));
 }
 
-/** What was said with one person, and the way to answer. */
+/** The messages with one person, and a field to answer. */
 export function ThreadPage() {
   const t = useText(threadsText);
   const { uuid } = route.useParams();

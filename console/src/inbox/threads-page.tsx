@@ -75,7 +75,7 @@ interface FiltersProps {
   readonly change: (next: { readonly [Name in keyof ThreadFilters]?: string | undefined }) => void;
 }
 
-/** People reply to numbers; a name can be written to in the simulator alone. */
+/** People can reply only to numbers. A name can be answered only in the simulator. */
 const isNumber = (sender: string): boolean => /^\d+$/.test(sender);
 
 function Filters({ filters: { number, state, view, recipient }, change }: FiltersProps) {
@@ -117,7 +117,7 @@ export function load({ context: { queries }, deps }: Ahead<{ deps: ThreadFilters
   void queries.prefetchQuery(rowPageQuery(threadRows(deps), null));
 }
 
-/** Conversations, those with the newest replies first; the stream adds what comes while one looks. */
+/** Conversations, those with the newest replies first. The stream adds new ones. */
 export function ThreadsPage() {
   const t = useText(threadsText);
   const columns = useColumns();
@@ -127,7 +127,7 @@ export function ThreadsPage() {
   const change: FiltersProps['change'] = useCallback(
     (next) =>
       void navigate({
-        // What is empty is no filter, and stands in no address.
+        // Empty filters are left out of the address.
         search: (now) => Object.fromEntries(Object.entries({ ...now, ...next }).filter(([, value]) => Boolean(value))),
         replace: true,
         resetScroll: false,

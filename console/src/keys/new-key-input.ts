@@ -6,25 +6,25 @@ interface Typed {
   readonly scopes: readonly string[];
   readonly addresses: string;
   readonly perMinute: string;
-  /** As a field for dates has it: `2026-12-31`; empty: none. */
+  /** In the format of an input for dates, such as `2026-12-31`. Empty for no last day. */
   readonly lastDay: string;
 }
 
 const MINUTE_MS = 60_000;
 
-/** The end of a day by the clocks of a zone. What is no day stays what it is, so that the service says so. */
+/** Returns the end of a day by the clocks of a zone. An invalid day stays unchanged, so that the service refuses it. */
 function endOfDay(day: string, zone: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return day;
   return new Date(momentOn(`${day}T23:59`, zone).getTime() + MINUTE_MS).toISOString();
 }
 
-/** What is no number is asked for as 0, which the service refuses: it must not become a key without a limit. */
+/** Reads an invalid number as 0, which the service refuses, so that it does not make a key without a limit. */
 function readLimit(typed: string): number | null {
   const number = Number(typed);
   return typed === '' ? null : Number.isFinite(number) ? number : 0;
 }
 
-/** The request that a filled in form means. */
+/** Returns the request for a completed form. */
 export function newKeyInput({ name, scopes, addresses, perMinute, lastDay }: Typed, zone: string): KeysCreateInput {
   return {
     name,

@@ -18,7 +18,7 @@ import { Page } from '../ui/page.tsx';
 import { SecretBox } from '../ui/secret-box.tsx';
 import { newKeyInput } from './new-key-input.ts';
 
-/** Shown this once, and gone from the page with the dialog. */
+/** Shows the key once. It is removed from the page with the dialog. */
 function SecretDialog({ made: { name, key }, onClose }: { readonly made: NewApiKey; readonly onClose: () => void }) {
   const t = useText(keysText);
   return (

@@ -20,7 +20,7 @@ import { shownAddress } from './link-state.ts';
 const EditDialog = lazy(() => import('./edit-dialog.tsx').then((module) => ({ default: module.EditDialog })));
 const QrDialog = lazy(() => import('./qr-dialog.tsx').then((module) => ({ default: module.QrDialog })));
 
-/** Either takes the other back. */
+/** Disables or enables the link. Each undoes the other. */
 function useDisabling(link: ShortUrlDetails) {
   const t = useText(linksText);
   const address = shownAddress(link.short_url);
@@ -42,7 +42,7 @@ function DeleteQuestion({ link, onClose }: { readonly link: ShortUrlDetails; rea
     refreshes: [[...linksKey, 'list']],
     onDone: async () => {
       await navigate({ to: '/links' });
-      // Back leads to a page that says it is gone.
+      // Going back then leads to a page that says that the link is gone.
       queryClient.removeQueries(linkQuery(link.id));
       showToast(t('deleted', { address }));
     },

@@ -6,7 +6,7 @@ import { Field, FieldGroup } from '../ui/field.tsx';
 import { SwitchInput, TextInput } from '../ui/inputs.tsx';
 import { SWITCHES, shownEnd } from './read-link.ts';
 
-/** Of a new link, or of one that is changed: its code stays. */
+/** The fields of a new link, or of an existing one, whose code cannot change. */
 export function LinkFields({ link }: { readonly link?: ShortUrlDetails }) {
   const t = useText(linksText);
   return (

@@ -23,7 +23,7 @@ import { VisitsSection } from './visits-section.tsx';
 
 const route = getRouteApi('/in/links/$code');
 
-/** Why it leads nowhere, if so. */
+/** Says why the link leads nowhere, if it does not. */
 function Stopped({ link }: { readonly link: ShortUrlDetails }) {
   const t = useText(linksText);
   const state = linkState(link);
@@ -81,7 +81,7 @@ function LinkVisits({ code }: { readonly code: string }) {
   );
 }
 
-/** One link: where it leads, what it stores, and who opened it. */
+/** One link: its target, what it stores, and its visits. */
 export function LinkPage() {
   const t = useText(linksText);
   const { code } = route.useParams();

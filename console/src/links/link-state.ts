@@ -6,7 +6,7 @@ type LinkState = 'works' | 'disabled' | 'expired';
 
 export const LINK_TONES: Record<LinkState, Tone> = { works: 'good', disabled: 'quiet', expired: 'warn' };
 
-/** A link may also have had as many visits as it allows: the API does not tell how many are left. */
+/** Returns the link's state. It may also have reached its maximum of visits, which the API does not show. */
 export function linkState(
   { disabled, expires_at }: Pick<ShortUrlDetails, 'disabled' | 'expires_at'>,
   nowMs: number = Date.now(),
@@ -15,5 +15,5 @@ export function linkState(
   return expires_at !== null && readTime(expires_at).getTime() <= nowMs ? 'expired' : 'works';
 }
 
-/** As one writes it on paper: `go.example.com/seeds`. */
+/** Returns the address as people write it: `go.example.com/seeds`. */
 export const shownAddress = (url: string): string => url.replace(/^https?:\/\//, '');

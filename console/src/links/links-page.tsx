@@ -64,7 +64,7 @@ function useColumns(): readonly Column<ShortUrlWithVisits>[] {
   ];
 }
 
-/** All short links of the account, by what they are called and whether they work. */
+/** All short links of the account, searched by name and state. */
 export function LinksPage() {
   const t = useText(linksText);
   const columns = useColumns();

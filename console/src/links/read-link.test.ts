@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readLinkChange, readNewLink } from './read-link.ts';
 
-/** What stands in the fields of a form. */
+/** Returns the values of a form with these fields. */
 function fields(typed: Readonly<Record<string, string>>) {
   const text = (name: string) => typed[name] ?? '';
   return {

@@ -14,11 +14,11 @@ export const SWITCHES = [
 ] as const;
 export type Switch = (typeof SWITCHES)[number];
 
-/** As the field for its end shows it. */
+/** Returns the end of the link in the format of its input. */
 export const shownEnd = (link: Pick<ShortUrlDetails, 'expires_at'> | undefined, zone: string = ownZone()): string =>
   link === undefined || link.expires_at === null ? '' : wallClock(link.expires_at, zone);
 
-/** What is no time goes to the service as it is, which says so. */
+/** An invalid time goes to the service unchanged, which refuses it. */
 function momentOf(text: string, zone: string): string | null {
   if (text === '') return null;
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? momentOn(text, zone).toISOString() : text;
@@ -48,7 +48,7 @@ export function readNewLink(values: Values, zone: string = ownZone()): ShortUrls
   return { ...readFields(values), expires_at, ...(alias !== '' && { alias }) };
 }
 
-/** The field shows no seconds, and the address may lead to a domain that was denied since: what is as it was is not sent. */
+/** Returns only changed fields: the input shows no seconds, and the unchanged URL may lead to a domain that was denied since. */
 export function readLinkChange(values: Values, link: ShortUrlDetails, zone: string = ownZone()): ShortUrlsUpdateInput {
   const { url, ...fields } = readFields(values);
   const end = values.text('expires_at');

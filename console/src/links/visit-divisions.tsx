@@ -6,7 +6,7 @@ import { type VisitsKey, visitsText } from '../text/visits.ts';
 import type { Switch } from './read-link.ts';
 import styles from './visits.module.css';
 
-/** The API's own words for what has no name; names of browsers and systems are the same in every language. */
+/** The words for the API's placeholders. Names of browsers and systems are the same in every language. */
 const NAMED: Readonly<Record<string, VisitsKey>> = {
   '': 'unknown',
   Unknown: 'unknown',
@@ -50,7 +50,7 @@ function rowsOf(list: VisitFigures[Division['of']], of: Division['of'], t: Text<
   return rows.sort((left, right) => right.main - left.main);
 }
 
-/** How the visits divide, as far as it is stored. */
+/** The shares of the visits by what is stored of them. */
 export function Divisions({ figures }: { readonly figures: VisitFigures }) {
   const t = useText(visitsText);
   return (

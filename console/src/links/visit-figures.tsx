@@ -44,7 +44,7 @@ function BigFigures({ of }: { readonly of: readonly BigFigure[] }) {
   );
 }
 
-/** The same as the plot, for whoever reads numbers, by eyes or ears. */
+/** The chart's figures as a table. */
 function TimeTable({ points, interval }: { readonly points: readonly TimePoint[]; readonly interval: 'day' | 'hour' }) {
   const t = useText(visitsText);
   return (
@@ -75,7 +75,7 @@ function TimeTable({ points, interval }: { readonly points: readonly TimePoint[]
   );
 }
 
-/** Who opened a link, or the links of a campaign, within a period. */
+/** The visits of a link, or of a campaign's links, within a period. */
 export function VisitFigures({ figures }: { readonly figures: Figures }) {
   const t = useText(visitsText);
   const { visits, interval } = figures;

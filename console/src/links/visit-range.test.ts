@@ -5,7 +5,7 @@ import { busiestOf, pointsOf, rangeOf } from './visit-range.ts';
 test('a period is made of whole days or hours by the clocks of the reader', () => {
   const now = new Date('2026-11-23T19:10:00Z');
   assert.equal(rangeOf('week', 'UTC', now).from, '2026-11-17T00:00:00.000Z');
-  // It is the 24th already.
+  // In this zone it is already the 24th.
   assert.equal(rangeOf('week', 'Asia/Kolkata', now).from, '2026-11-17T18:30:00.000Z');
   assert.deepEqual(rangeOf('day', 'Asia/Kolkata', now), {
     from: '2026-11-22T19:30:00.000Z',

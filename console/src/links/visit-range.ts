@@ -10,7 +10,7 @@ export type Period = (typeof PERIODS)[number];
 const DAYS: Record<Period, number> = { day: 1, week: 7, month: 30, quarter: 90 };
 const HOUR_MS = 3_600_000;
 
-/** Whole days by the clocks of the reader, or whole hours, so that the first bar is not a part of one. The present one counts. */
+/** Returns whole days by the reader's clocks, or whole hours, including the current one, so that the first bar is complete. */
 export function rangeOf(period: Period, zone: string, now: Date = new Date()): VisitsRange {
   if (period === 'day') {
     const from = new Date(startOfHour(now, zone).getTime() - 23 * HOUR_MS);
@@ -22,7 +22,7 @@ export function rangeOf(period: Period, zone: string, now: Date = new Date()): V
 
 type Series = Pick<VisitFigures, 'from' | 'to' | 'time_zone' | 'interval' | 'series'>;
 
-/** The API leaves out days and hours without a visit; a plot has a place for each. */
+/** Adds the days and hours without visits, which the API leaves out and a chart needs. */
 export function pointsOf({ from, to, time_zone, interval, series }: Series): readonly TimePoint[] {
   const range = { from: readTime(from), to: readTime(to), zone: time_zone };
   const counts = new Map(
@@ -34,7 +34,7 @@ export function pointsOf({ from, to, time_zone, interval, series }: Series): rea
   });
 }
 
-/** The point with the most visits by people; null where there is none. */
+/** Returns the point with the most visits by people, or null if there is none. */
 export function busiestOf(points: readonly TimePoint[]): TimePoint | null {
   const busiest = points.reduce<TimePoint | null>(
     (most, point) => (point.main > (most?.main ?? 0) ? point : most),

@@ -16,15 +16,15 @@ interface VisitsSectionProps {
   readonly visits: UseQueryResult<Figures>;
   readonly period: Period;
   readonly onPeriod: (period: Period) => void;
-  /** What else can be done with them. */
+  /** Further actions for the visits. */
   readonly tools?: ReactNode;
 }
 
-/** Nothing was asked for, and nothing is there from a time when it was. */
+/** Whether visits are not counted and none remain from an earlier time. */
 const isUncounted = ({ tracked, visits }: Figures): boolean =>
   !tracked.track_visits && visits.human + visits.machine === 0;
 
-/** The visits of a link, or of the links of a campaign, within the period that is chosen. */
+/** The visits of a link, or of a campaign's links, within the chosen period. */
 export function VisitsSection({ visits, period, onPeriod, tools }: VisitsSectionProps) {
   const t = useText(visitsText);
   return (

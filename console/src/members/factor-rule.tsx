@@ -14,7 +14,7 @@ import { showToast } from '../ui/toast.tsx';
 import styles from './members.module.css';
 
 interface RuleDialogProps {
-  /** What is chosen here, not what holds now. */
+  /** The new value, not the current one. */
   readonly isRequired: boolean;
   readonly isMissing: boolean;
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ interface RuleDialogProps {
 
 function RuleDialog({ isRequired, isMissing, onClose }: RuleDialogProps) {
   const t = useText(membersText);
-  // Whoever has no second factor themselves is refused with the next question, and led to where one sets it up.
+  // A person without a second factor is refused at the next request, and led to the page that sets one up.
   const set = useAction(() => volley.signInRules.update({ second_factor_required: isRequired }), {
     refreshes: [signInRulesQuery.queryKey, membersKey],
     onDone: () => showToast(t(isRequired ? 'nowRequired' : 'nowNotRequired')),
@@ -40,7 +40,7 @@ function RuleDialog({ isRequired, isMissing, onClose }: RuleDialogProps) {
   );
 }
 
-/** `isMissing`: the person who looks at the page has no second factor. */
+/** `isMissing` is true if the viewer has no second factor. */
 export function FactorRule({ isMissing }: { readonly isMissing: boolean }) {
   const t = useText(membersText);
   const rules = useQuery(signInRulesQuery);

@@ -3,7 +3,7 @@ import { membersText } from '../text/members.ts';
 import { useText } from '../text/use-text.ts';
 import { Status } from '../ui/status.tsx';
 
-/** Whether somebody who knows the password of this member is in already. */
+/** Shows whether the password of this member is enough to sign in. */
 export function FactorStatus({ member }: { readonly member: Member }) {
   const t = useText(membersText);
   return member.has_second_factor ? (

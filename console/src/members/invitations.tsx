@@ -52,7 +52,7 @@ function useColumns(onOpen: (invitation: Invitation) => void): readonly Column<I
   ];
 }
 
-/** One invitation beside the list, and the way to take it back. */
+/** One invitation beside the list, with a button to withdraw it. */
 function InvitationDrawer({ invitation, onClose }: { readonly invitation: Invitation; readonly onClose: () => void }) {
   const t = useText(membersText);
   const { email, role, uuid } = invitation;
@@ -85,7 +85,7 @@ function InvitationDrawer({ invitation, onClose }: { readonly invitation: Invita
   );
 }
 
-/** Who was invited and has not come yet. */
+/** The open invitations. */
 export function Invitations() {
   const t = useText(membersText);
   const [opened, setOpened] = useState<Invitation | null>(null);

@@ -23,7 +23,7 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shown this once: whoever closes it says that the link is handed on. */
+/** Shows the link once. Closing the dialog confirms that it was passed on. */
 function LinkDialog({ made: { email, expires_at }, link, onClose }: LinkDialogProps) {
   const t = useText(membersText);
   return (

@@ -18,7 +18,7 @@ import { RoleFields, readRole } from './role-fields.tsx';
 
 interface MemberProps {
   readonly member: Member;
-  /** It is the person who looks at the page. */
+  /** True if the member is the viewer. */
   readonly isSelf: boolean;
   readonly isLast: boolean;
   readonly onClose: () => void;
@@ -32,7 +32,7 @@ function RoleForm({ member, isSelf, onClose }: Omit<MemberProps, 'isLast'>) {
   const change = useAction((role: Role) => volley.members.update({ uuid: member.uuid, role }), {
     refreshes,
     onDone: ({ name, role }) => {
-      // What one may do oneself stands on every page: it is read anew.
+      // The viewer's own rights affect every page, so everything is loaded anew.
       if (isSelf) return leaveTo('/');
       onClose();
       showToast(t('roleChanged', { name, role: t(`role_${role}`) }));
@@ -73,7 +73,7 @@ function RemoveDialog({
   );
 }
 
-/** One member beside the list: who it is, what they may do, and the way out of the account. */
+/** One member beside the list: their name, their role, and a button to remove them. */
 export function MemberDrawer({ member, isSelf, isLast, onClose }: MemberProps) {
   const t = useText(membersText);
   const [isRemoving, setRemoving] = useState(false);

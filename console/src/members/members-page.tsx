@@ -50,7 +50,7 @@ function useColumns(ownUuid: string, onOpen: (member: Member) => void): readonly
   ];
 }
 
-/** Who is in the account, who is invited, and what the account asks of them when they sign in. */
+/** The members, the invitations, and the rules for signing in. */
 export function MembersPage() {
   const t = useText(membersText);
   const { data: session } = useSuspenseQuery(sessionQuery);

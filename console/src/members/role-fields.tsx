@@ -4,7 +4,7 @@ import { useText } from '../text/use-text.ts';
 import { FieldGroup } from '../ui/field.tsx';
 import { RadioInput } from '../ui/inputs.tsx';
 
-/** The roles with what each may do: nobody has to know the words. */
+/** The roles, each with an explanation of its rights. */
 export function RoleFields({ chosen, hint }: { readonly chosen: Role; readonly hint?: string }) {
   const t = useText(membersText);
   return (
@@ -23,5 +23,5 @@ export function RoleFields({ chosen, hint }: { readonly chosen: Role; readonly h
   );
 }
 
-/** What a form with these fields says; one of them is always chosen. */
+/** Reads the chosen role. One is always chosen. */
 export const readRole = (value: string): Role => ROLES.find((role) => role === value) ?? 'viewer';

@@ -16,7 +16,7 @@ export function load({ context: { queries }, params }: Ahead<{ params: { uuid: s
   void queries.prefetchQuery(messageQuery(params.uuid));
 }
 
-/** One message: what it says, what became of it and why. */
+/** One message: its text, its state and the reason. */
 export function MessagePage() {
   const t = useText(messagesText);
   const { uuid } = route.useParams();

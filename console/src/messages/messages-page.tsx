@@ -116,7 +116,7 @@ export function load({ context: { queries }, deps }: Ahead<{ deps: MessageListFi
   void queries.prefetchQuery(usableSendersQuery);
 }
 
-/** Every text that went out, by number, state, sender and time. */
+/** All sent messages, by number, state, sender and time. */
 export function MessagesPage() {
   const t = useText(messagesText);
   const columns = useColumns();
@@ -125,7 +125,7 @@ export function MessagesPage() {
   const change: FiltersProps['change'] = useCallback(
     (next) =>
       void navigate({
-        // What is empty is no filter, and stands in no address.
+        // Empty filters are left out of the address.
         search: (now) => Object.fromEntries(Object.entries({ ...now, ...next }).filter(([, value]) => Boolean(value))),
         replace: true,
         resetScroll: false,

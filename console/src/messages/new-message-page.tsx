@@ -48,7 +48,7 @@ function TextField() {
   );
 }
 
-/** A text, or a template in its place; where there is no template nothing is asked. */
+/** Chooses a text or a template. Without templates it shows nothing. */
 function TextOrTemplate({ template, onChoose }: { template: Template | undefined; onChoose: (uuid: string) => void }) {
   const t = useText(templatesText);
   const { data: templates = [] } = useQuery(allTemplatesQuery);
@@ -74,7 +74,7 @@ function TextOrTemplate({ template, onChoose }: { template: Template | undefined
 interface NewMessageProps {
   readonly senders: readonly string[];
   readonly to: string;
-  /** The one to begin with, where it can be used. */
+  /** The sender ID to begin with, if it can be used. */
   readonly from: string;
 }
 

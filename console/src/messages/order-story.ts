@@ -5,10 +5,10 @@ export type StoryLine =
   | { readonly kind: 'sent'; readonly at: string; readonly message: Message }
   | { readonly kind: 'reply'; readonly at: string; readonly reply: InboundMessage };
 
-/** The older end of a list that goes on: what is older may be missing between the rows of the other one. */
+/** Returns the oldest time that was read of a list that continues. Older rows of the other list must wait, since some may be missing between them. */
 const edgeOf = (times: readonly string[], isEnded: boolean): string => (isEnded ? '' : (times.at(-1) ?? ''));
 
-/** Both lists in one order, newest first, as far back as both were read. */
+/** Returns both lists in one order, newest first, as far back as both were read. */
 export function orderStory(pages: readonly StoryPage[]): readonly StoryLine[] {
   const sent = pages.flatMap((page) => page.sent);
   const replies = pages.flatMap((page) => page.replies);

@@ -107,7 +107,7 @@ function Story({ number }: { readonly number: string }) {
   );
 }
 
-/** Whoever is about to write to the number is told that it gets nothing. */
+/** Warns that the number receives nothing. */
 function OptedOut({ number }: { readonly number: string }) {
   const t = useText(messagesText);
   const { data: found } = useQuery(rowPageQuery(optOutRows({ number }), null));
@@ -125,7 +125,7 @@ function OptedOut({ number }: { readonly number: string }) {
   );
 }
 
-/** All that was said with one number, newest first. */
+/** All messages with one number, newest first. */
 export function StoryPage() {
   const t = useText(messagesText);
   const { number } = route.useParams();

@@ -9,7 +9,7 @@ import { Select, TextInput } from '../ui/inputs.tsx';
 
 const VALUE = 'template.values.';
 
-/** What the form says of a template, as the service takes it. */
+/** Reads the form's template in the format of the API. */
 export function readTemplate({ uuid, values }: Template, form: FormValues) {
   return {
     id: uuid,
@@ -18,7 +18,7 @@ export function readTemplate({ uuid, values }: Template, form: FormValues) {
   };
 }
 
-/** The text without what the contact has in its fields, which the service alone knows. */
+/** Returns the text without the contact's own fields, which only the service knows. */
 function textOf(template: Template, language: string, values: Readonly<Record<string, string>>): string {
   const ownFields = template.values.map((key) => ({ key, defaultValue: `{{${key}}}` }));
   const text = compileVariants(template, {
@@ -30,7 +30,7 @@ function textOf(template: Template, language: string, values: Readonly<Record<st
   return text.merge({ firstName: '', lastName: '', fields })?.text ?? '';
 }
 
-/** The language, and a value for each name that the template asks for. */
+/** The language, and a value for each name in the template. */
 export function TemplateFields({ template }: { readonly template: Template }) {
   const t = useText(templatesText);
   const [language, setLanguage] = useState('');

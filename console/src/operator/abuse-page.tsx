@@ -148,7 +148,7 @@ export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(deniedQuery);
 }
 
-/** What stops links that do harm: one of them, or all that lead to a domain. */
+/** Takes down harmful links, one by one or by their domain. */
 export function AbusePage() {
   const t = useText(auditText);
   const { data: session } = useSuspenseQuery(sessionQuery);

@@ -13,7 +13,7 @@ import { useKeyColumns } from '../ui/key-columns.tsx';
 import { KeyDrawer } from '../ui/key-drawer.tsx';
 import { Section } from '../ui/page.tsx';
 
-/** The keys of an account: whoever finds one that leaked takes it away here, without entering the account. */
+/** The keys of an account, so that a leaked one can be revoked without entering the account. */
 export function AccountKeys({ id }: { readonly id: number }) {
   const t = useText(accountsText);
   const tKeys = useText(keysText);

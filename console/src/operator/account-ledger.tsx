@@ -5,7 +5,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { useLedgerColumns } from '../ui/ledger-columns.tsx';
 import { Section } from '../ui/page.tsx';
 
-/** What changed the credits of an account, as the account itself sees it. */
+/** The changes of an account's credits, as the account itself sees them. */
 export function AccountLedger({ id }: { readonly id: number }) {
   const t = useText(accountsText);
   const columns = useLedgerColumns({ hasPages: false });

@@ -4,7 +4,7 @@ import { entryQuery } from '../api/entered-account.ts';
 import { operatorText } from '../text/operator.ts';
 import { useText } from '../text/use-text.ts';
 
-/** Lists of the operator name accounts by their numbers: people know them by their names. */
+/** Shows an account's name where the operator's lists have only its number. */
 export function AccountLink({ id }: { readonly id: number }) {
   const t = useText(operatorText);
   const { data } = useQuery(entryQuery(id));

@@ -25,7 +25,7 @@ function act(id: number, move: Move, reason: string): Promise<Account> {
   return move === 'suspend' ? accounts.suspend({ id, reason }) : accounts.close({ id, reason });
 }
 
-/** What stops an account, for a while or for ever. */
+/** Suspends or closes an account. */
 export function AccountMoves({ account }: { readonly account: AccountDetails }) {
   const t = useText(accountsText);
   const [move, setMove] = useState<Move | null>(null);

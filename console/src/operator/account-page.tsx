@@ -87,7 +87,7 @@ export function load({ context: { queries }, params }: Ahead<{ params: { id: num
   void queries.prefetchQuery(operatorAccountQuery(params.id));
 }
 
-/** One account: what it has, what it may, and what can be done to it. */
+/** One account: its figures, its limits, and the operator's actions. */
 export function AccountPage() {
   const t = useText(accountsText);
   const { id } = route.useParams();

@@ -12,7 +12,7 @@ import { showToast } from '../ui/toast.tsx';
 import styles from './operator.module.css';
 import { PlaceFields } from './place-fields.tsx';
 
-/** Empty: no limit. */
+/** An empty limit means no limit. */
 const readSettings = (id: number, values: FormValues): AdminAccountsUpdateInput => ({
   id,
   name: values.text('name'),
@@ -28,7 +28,7 @@ const readSettings = (id: number, values: FormValues): AdminAccountsUpdateInput 
 
 const COUNTS = ['contacts_max', 'links_max', 'recordings_bytes_max', 'key_requests_per_minute'] as const;
 
-/** What an account is called, where it is at home, and how much it may. */
+/** The account's name, place and limits. */
 export function AccountSettings({ account }: { readonly account: AccountDetails }) {
   const t = useText(accountsText);
   const save = useAction((input: AdminAccountsUpdateInput) => volley.admin.accounts.update(input), {

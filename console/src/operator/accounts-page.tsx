@@ -68,7 +68,7 @@ export function load({ context: { queries }, deps }: Ahead<{ deps: AccountFilter
   void queries.prefetchQuery(rowPageQuery(operatorAccountRows(deps), null));
 }
 
-/** All accounts of the installation, with what they have and how fast it goes. */
+/** All accounts of the installation, with their credits and how fast they are used. */
 export function AccountsPage() {
   const t = useText(accountsText);
   const columns = useColumns();

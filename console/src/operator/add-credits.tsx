@@ -14,7 +14,7 @@ import { CoinsIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { showToast } from '../ui/toast.tsx';
 
-/** A correction is an amount too, with a minus. */
+/** Adds credits. A negative amount corrects a mistake. */
 export function AddCredits({ id, name }: { readonly id: number; readonly name: string }) {
   const t = useText(accountsText);
   const [isOpen, setOpen] = useState(false);

@@ -52,7 +52,7 @@ const KINDS: Readonly<Record<ApprovalMove, ButtonKind>> = {
 };
 const KEYS: Readonly<Partial<Record<ApprovalMove, string>>> = { approve: 'a', reject: 'r' };
 
-/** The names of others for which people could take it. */
+/** The names of other accounts with which this one could be confused. */
 function LookAlikes({ approval }: { readonly approval: Approval }) {
   const t = useText(approvalsText);
   const isAsked = approval.kind === 'senders' && approval.state === 'pending';
@@ -117,10 +117,10 @@ function ApprovalRow({ approval, onMove }: RowProps) {
   );
 }
 
-/** Whoever approves all day needs no form. */
+/** Approving needs no form, so the dialog is loaded separately. */
 const WhyDialog = lazy(() => import('./why-dialog.tsx').then((why) => ({ default: why.WhyDialog })));
 
-/** What accounts want people to see as the sender of messages and calls: the operator decides on each. */
+/** The sender IDs and caller IDs that accounts requested, on each of which the operator decides. */
 export function ApprovalsPage() {
   const t = useText(approvalsText);
   const { data: session } = useSuspenseQuery(sessionQuery);

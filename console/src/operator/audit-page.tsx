@@ -27,7 +27,7 @@ function useLead(account: string | undefined): string {
   return data === undefined ? t('lead') : t('leadOf', { name: data.name });
 }
 
-/** Who changed what, when and from where: in all accounts, or in one. */
+/** Shows who changed what, when and from where, in all accounts or in one. */
 export function AuditPage() {
   const t = useText(auditText);
   const { entry, account, ...filters } = route.useSearch();

@@ -53,7 +53,7 @@ function OverTime({ slots }: Pick<Figures, 'slots'>) {
   );
 }
 
-/** What the carrier said no with, and how often it said nothing. */
+/** The carrier's error codes, and how often it did not answer. */
 function Refusals({ codes, unanswered }: Pick<Figures, 'codes' | 'unanswered'>) {
   const t = useText(carriersText);
   if (codes.length === 0 && unanswered === 0) return null;
@@ -97,7 +97,7 @@ function Holders({ processes }: Pick<Figures, 'processes'>) {
   );
 }
 
-/** How fast the carrier answers and what it refuses, for all processes, and which of them has which connections. */
+/** How fast the carrier answers and what it refuses, over all processes, and which of them has which connections. */
 export function CarrierFigures({ id }: { readonly id: number }) {
   const t = useText(carriersText);
   const navigate = route.useNavigate();

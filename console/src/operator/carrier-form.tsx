@@ -25,7 +25,7 @@ const wordsFor = (t: Text<CarriersKey>) => ({
   choice: (value: string) => t(`choice_${value}` as CarriersKey),
 });
 
-/** What stands in the form; the password only where one was typed. */
+/** Reads the form, with the password only if one was typed. */
 function readCarrier(values: FormValues, isNew: boolean): Record<string, unknown> {
   const password = values.raw('password');
   const read = readSettings(values, isNew ? { ...CONNECTION, ...RATE } : { ...CONNECTION, ...RATE, ...FINE });
@@ -37,7 +37,7 @@ function readCarrier(values: FormValues, isNew: boolean): Record<string, unknown
 }
 
 interface CarrierFormProps<Input, Result> {
-  /** Left out: a new one. */
+  /** Left out for a new carrier. */
   readonly carrier?: Carrier;
   readonly action: Action<Input, Result>;
   readonly toInput: (settings: Record<string, unknown>) => Input;
@@ -45,7 +45,7 @@ interface CarrierFormProps<Input, Result> {
   readonly more?: ReactNode;
 }
 
-/** What matters of a carrier is in sight; what few need is folded away. */
+/** The important settings of a carrier, and the others folded away. */
 export function CarrierForm<Input, Result>({
   carrier,
   action,

@@ -23,7 +23,7 @@ import { CarrierTest } from './carrier-test.tsx';
 import { CarrierFacts } from './carriers-page.tsx';
 import styles from './operator.module.css';
 
-/** What one came for is how the carrier is doing; its settings follow. */
+/** People come for the carrier's state, so its settings are loaded later. */
 const CarrierSettings = lazy(() =>
   import('./carrier-settings-form.tsx').then((form) => ({ default: form.CarrierSettings })),
 );
@@ -99,7 +99,7 @@ function Moves({ carrier }: { readonly carrier: Carrier }) {
   );
 }
 
-/** A carrier gets nothing before a route leads to it: whoever has just added one reads so. */
+/** Warns that a carrier without a route gets no messages. */
 function RouteNotice({ carrier }: { readonly carrier: Carrier }) {
   const t = useText(carriersText);
   const { data: routes } = useQuery(routesQuery);
@@ -153,7 +153,7 @@ export function load({ context: { queries }, params }: Ahead<{ params: { id: num
   void queries.prefetchQuery(routesQuery);
 }
 
-/** One carrier: how it is doing, a test of its connection, and its settings. */
+/** One carrier: its state, a test of its connection, and its settings. */
 export function CarrierPage() {
   const t = useText(carriersText);
   const { id } = route.useParams();

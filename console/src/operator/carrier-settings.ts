@@ -1,4 +1,4 @@
-/** Where the carrier is, and who Volley is there: without these there is no connection. */
+/** The carrier's address and Volley's login there, without which there is no connection. */
 export const CONNECTION = {
   name: 'text',
   host: 'text',
@@ -16,7 +16,7 @@ export const RATE = {
 
 const ID_FORMS = ['as_is', 'decimal', 'hex'] as const;
 
-/** What few carriers need to have otherwise. */
+/** Settings that few carriers need. */
 export const FINE = {
   submit_id_form: ID_FORMS,
   receipt_id_form: ID_FORMS,

@@ -3,7 +3,7 @@ import type { Tone } from '../ui/status.tsx';
 
 export type CarrierWord = 'paused' | 'off' | 'resting' | 'on_trial' | 'well' | 'unknown';
 
-/** What matters first: a carrier that is paused is not asked whether it is well. */
+/** Returns the most important word: a paused carrier shows no other state. */
 export function wordOf({ paused, status }: Pick<Carrier, 'paused' | 'status'>): CarrierWord {
   if (paused) return 'paused';
   if (status === null) return 'unknown';
@@ -19,7 +19,7 @@ export const CARRIER_TONES: Readonly<Record<CarrierWord, Tone>> = {
   unknown: 'quiet',
 };
 
-/** Of its binds in the process that answers. */
+/** Returns its binds in the process that answered. */
 export function bindsOf({ status }: Pick<Carrier, 'status'>) {
   const binds = status?.binds ?? [];
   return {

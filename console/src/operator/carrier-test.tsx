@@ -14,7 +14,7 @@ import { Section } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useToldAction } from '../ui/use-told-action.ts';
 
-/** The forms of ids that the test found, if they differ from what is set. */
+/** Returns the forms of ids that the test found, if they differ from the settings. */
 function formsFound(carrier: Carrier, test: BindTest) {
   const { proposed_submit_id_form: submit, proposed_receipt_id_form: receipt } = test;
   if (submit === null || receipt === null) return null;
@@ -51,7 +51,7 @@ function Outcome({ carrier, test }: { readonly carrier: Carrier; readonly test: 
   );
 }
 
-/** Connects once, and sends a message where a number is given: what the carrier says stands below. */
+/** Connects once, sends a message if a number is given, and shows the carrier's answers. */
 export function CarrierTest({ carrier }: { readonly carrier: Carrier }) {
   const t = useText(carriersText);
   const [outcome, setOutcome] = useState<BindTest | null>(null);

@@ -60,7 +60,7 @@ export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(carriersQuery);
 }
 
-/** The carriers that take messages, and how each is doing at this moment. */
+/** The carriers that take messages, and their current states. */
 export function CarriersPage() {
   const t = useText(carriersText);
   const carriers = useQuery(carriersQuery);

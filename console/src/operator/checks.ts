@@ -12,7 +12,7 @@ const KNOWN = [
 ] as const;
 export type KnownCheck = (typeof KNOWN)[number] | 'other';
 
-/** A service that is newer than the page may look at more. */
+/** A newer service may have checks that this page does not know. */
 export const knownCheck = (name: string): KnownCheck => KNOWN.find((known) => known === name) ?? 'other';
 
 interface Look {
@@ -27,6 +27,6 @@ export const stateOfCheck = ({ is_ok, needs_attention }: Look): CheckState =>
 
 const ORDER: readonly CheckState[] = ['failed', 'look', 'well'];
 
-/** What somebody should look at comes first. */
+/** Sorts the checks that need attention first. */
 export const inOrder = <Check extends Look>(checks: readonly Check[]): Check[] =>
   [...checks].sort((one, other) => ORDER.indexOf(stateOfCheck(one)) - ORDER.indexOf(stateOfCheck(other)));

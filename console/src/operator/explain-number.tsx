@@ -50,7 +50,7 @@ interface ExplainNumberProps {
   readonly onNumber: (number: string) => void;
 }
 
-/** What would happen to a message to this number, now. */
+/** What would happen to a message to this number now. */
 export function ExplainNumber({ number, onNumber }: ExplainNumberProps) {
   const t = useText(routesText);
   const { data, error } = useQuery(explainQuery(number));

@@ -1,4 +1,4 @@
-/** What the eye takes for the same: it reads names by their shape, in any case and without what stands between letters. */
+/** Characters that look alike. Names are compared by shape, regardless of case and separators. */
 const SHAPES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -24,7 +24,7 @@ interface Named {
   readonly accountId: number;
 }
 
-/** The names of other accounts for which this one could be taken. Numbers are compared as numbers. */
+/** Finds names of other accounts with which this one could be confused. Numbers are compared as numbers. */
 export function findLookAlikes<Name extends Named>(asked: Named, known: readonly Name[]): readonly Name[] {
   const isNumber = /^\+?\d+$/.test(asked.shown);
   const sameAs = isNumber

@@ -9,7 +9,7 @@ import { Form } from '../ui/form.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Section } from '../ui/page.tsx';
 
-/** Leads to the messages of an account to one number, each with what became of it and why: they are read inside of the account. */
+/** Links to an account's messages to one number, with their states and reasons. Messages are read inside the account. */
 export function FindMessage({ id }: { readonly id: number }) {
   const t = useText(accountsText);
   const router = useRouter();

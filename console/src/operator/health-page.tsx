@@ -74,7 +74,7 @@ const JOB_TONES: Readonly<Record<ReturnType<typeof jobState>, Tone>> = {
   well: 'good',
 };
 
-/** An alarm leads to the check that it is about, which is drawn after the page was. */
+/** An alarm links to its check, which is drawn after the page loads, so the page scrolls to it then. */
 function useAnchor(isDrawn: boolean) {
   useEffect(() => {
     const name = decodeURIComponent(location.hash.slice(1));
@@ -116,7 +116,7 @@ export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(holdQuery);
 }
 
-/** What is wrong, within a glance, and what to do about it. */
+/** Shows what is wrong at a glance, and what to do about it. */
 export function HealthPage() {
   const t = useText(healthText);
   const health = useQuery(healthQuery);

@@ -5,7 +5,7 @@ import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 
-/** Which numbers something is for. */
+/** The numbers to which something applies. */
 export function MatchFields() {
   const t = useText(routesText);
   const [match, setMatch] = useState<MatchKind>('any');

@@ -6,7 +6,7 @@ interface Match {
   readonly value?: string;
 }
 
-/** Which numbers a route or a price is for. `any` has no value. */
+/** Reads the numbers to which a route or a price applies. `any` has no value. */
 export function readMatch(values: FormValues): Match {
   const match = values.text('match') as MatchKind;
   return match === 'any' ? { match } : { match, value: values.text('value') };

@@ -8,7 +8,7 @@ import { useMore } from '../ui/use-more.ts';
 import styles from './operator.module.css';
 
 interface MoreListProps<Row> {
-  /** What the list holds, for whoever does not see it. */
+  /** The accessible name of the list. */
   readonly label: string;
   readonly source: RowSource<Row>;
   readonly keyOf: (row: Row) => string | number;

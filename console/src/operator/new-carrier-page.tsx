@@ -24,7 +24,7 @@ export function NewCarrierPage() {
     <Page title={t('newCarrier')} lead={t('newLead')} back={{ to: '/operator/carriers', words: t('title') }}>
       <CarrierForm
         action={create}
-        // The form has all that is required; what it lacks the service names.
+        // The form has all required fields, and the service names missing values.
         toInput={(settings) => settings as unknown as AdminCarriersCreateInput}
         submit={t('add')}
         more={

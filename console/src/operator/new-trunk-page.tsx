@@ -24,7 +24,7 @@ export function NewTrunkPage() {
     <Page title={t('newTrunk')} lead={t('newLead')} back={{ to: '/operator/trunks', words: t('title') }}>
       <TrunkForm
         action={create}
-        // The form has all that is required; what it lacks the service names.
+        // The form has all required fields, and the service names missing values.
         toInput={(settings) => settings as unknown as AdminTrunksCreateInput}
         submit={t('add')}
         more={

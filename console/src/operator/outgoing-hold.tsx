@@ -14,7 +14,7 @@ import { showToast } from '../ui/toast.tsx';
 type Hold = Awaited<ReturnType<typeof volley.admin.outgoingHold.get>>;
 type Due = 'cancel' | 'send';
 
-/** What waits, in one sentence. */
+/** Returns what waits as one sentence. */
 function useWaiting({ due }: Hold): string {
   const t = useText(healthText);
   return t('holdDue', {
@@ -62,7 +62,7 @@ function HoldNotice({ hold, mayRelease }: { readonly hold: Hold; readonly mayRel
   );
 }
 
-/** Only after a restore there is anything to see. */
+/** Shown only after a restore. */
 export function OutgoingHold({ mayRelease }: { readonly mayRelease: boolean }) {
   const { data } = useQuery(holdQuery);
   return data?.is_held === true ? <HoldNotice hold={data} mayRelease={mayRelease} /> : null;

@@ -4,12 +4,12 @@ import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 
 interface PlaceFieldsProps {
-  /** Left out: a new account, which takes those of the operator's own. */
+  /** Left out for a new account, which begins with those of the operator's account. */
   readonly country?: string;
   readonly zone?: string;
 }
 
-/** Where an account is at home: how its local numbers are read, and by which clocks its days go. */
+/** The account's country, by which its local numbers are read, and its time zone. */
 export function PlaceFields({ country, zone }: PlaceFieldsProps) {
   const t = useText(accountsText);
   return (

@@ -152,7 +152,7 @@ export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(rowPageQuery(priceRows, null));
 }
 
-/** What messages and calls cost, from when on, and how numbers are told apart by network. */
+/** The prices of messages and calls with their starts, and the networks by which numbers are priced. */
 export function PricesPage() {
   const t = useText(routesText);
   const { data: session } = useSuspenseQuery(sessionQuery);

@@ -10,13 +10,13 @@ const KNOWN = [
 ] as const;
 export type KnownQueue = (typeof KNOWN)[number] | 'other';
 
-/** A service that is newer than the page may have more. */
+/** A newer service may have queues that this page does not know. */
 export const knownQueue = (name: string): KnownQueue => KNOWN.find((known) => known === name) ?? 'other';
 
-/** The service counts no further. */
+/** The service counts only up to this. */
 export const COUNTED_MAX = 10_000;
 
-/** What somebody should look at comes first, and what is empty last. */
+/** Sorts late queues first, and empty ones last. */
 export const inOrder = <Queue extends { readonly is_late: boolean; readonly waiting: number }>(
   queues: readonly Queue[],
 ): Queue[] => [

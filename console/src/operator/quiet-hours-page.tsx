@@ -35,7 +35,7 @@ export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(rulesOfAllQuery);
 }
 
-/** The hours in which the marketing of all accounts waits. */
+/** The quiet hours for the marketing of all accounts. */
 export function QuietHoursPage() {
   const t = useText(consentsText);
   const accounts = useText(accountsText);

@@ -10,17 +10,17 @@ import { TextArea } from '../ui/inputs.tsx';
 
 interface ReasonDialogProps<Input, Result> {
   readonly title: string;
-  /** What happens then, in whole sentences. */
+  /** The consequences, as whole sentences. */
   readonly consequence: ReactNode;
   readonly verb: string;
-  /** Who reads the reason. */
+  /** Says who reads the reason. */
   readonly hint: string;
   readonly action: Action<Input, Result>;
   readonly toInput: (reason: string) => Input;
   readonly onClose: () => void;
 }
 
-/** For what is done to others: it says what happens and asks why. */
+/** A dialog for an action on others: it states the consequences and asks for the reason. */
 export function ReasonDialog<Input, Result>(props: ReasonDialogProps<Input, Result>) {
   const { title, consequence, verb, hint, action, toInput, onClose } = props;
   const t = useText(operatorText);

@@ -6,7 +6,7 @@ import type { Removal } from './remove-dialog.tsx';
 
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx').then((dialog) => ({ default: dialog.RemoveDialog })));
 
-/** Takes one thing out of a list, and asks first. */
+/** Removes one thing from a list after a confirmation. */
 export function RemoveButton(removal: Removal) {
   const t = useText(routesText);
   const [isAsking, setAsking] = useState(false);

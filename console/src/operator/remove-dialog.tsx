@@ -6,12 +6,12 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 
 export interface Removal {
-  /** What is removed, by name: the button's own name, and the question. */
+  /** The name of what is removed, for the button and the question. */
   readonly name: string;
   readonly consequence: string;
   readonly remove: () => Promise<unknown>;
   readonly refreshes: readonly QueryKey[];
-  /** What is said when it is gone. */
+  /** The message after the removal. */
   readonly done: string;
 }
 

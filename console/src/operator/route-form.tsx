@@ -18,13 +18,13 @@ import { tiersOf } from './tiers.ts';
 
 interface RouteFormProps {
   readonly carriers: readonly Carrier[];
-  /** The carrier that stands in the form at first. */
+  /** The carrier that the form begins with. */
   readonly first?: number;
 }
 
 const LINES_MAX = 8;
 
-/** A line for each carrier: when it is used, and its share among those of the same turn. */
+/** A line for each carrier: its turn, and its share among the carriers of the same turn. */
 export function RouteForm({ carriers, first }: RouteFormProps) {
   const t = useText(routesText);
   const [lines, setLines] = useState([0]);

@@ -21,7 +21,7 @@ import { RouteForm } from './route-form.tsx';
 
 const page = getRouteApi('/in/operator/routes');
 
-/** `MTN 70, Vodafone 30; then Backup` */
+/** Describes the carriers of a route, such as `MTN 70, Vodafone 30; then Backup`. */
 function useTiers(carriers: readonly Carrier[]) {
   const t = useText(routesText);
   const nameOf = (id: number) =>
@@ -97,7 +97,7 @@ export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(carriersQuery);
 }
 
-/** Which numbers go to which carriers, and what would happen to one number. */
+/** The routes from numbers to carriers, and an explanation for one number. */
 export function RoutesPage() {
   const t = useText(routesText);
   const { number, carrier } = page.useSearch();

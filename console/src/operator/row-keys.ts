@@ -12,8 +12,8 @@ function areOn(): boolean {
 }
 
 /**
- * A letter presses the button that names it by `data-key`: that of the row with the focus, or else the first one on the page.
- * Whoever switched single keys off has none of these either.
+ * Makes a letter press the button with that `data-key`: in the focused row, or else the first one on the page. People who switched single keys off
+ * have none of these either.
  */
 export function useRowKeys(letters: string): void {
   useEffect(() => {

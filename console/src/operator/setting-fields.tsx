@@ -4,7 +4,7 @@ import type { SettingKind, Settings } from './settings.ts';
 
 interface SettingFieldsProps<Of extends Settings> {
   readonly settings: Of;
-  /** As they stand now; left out: something new. */
+  /** The current values. Left out for something new. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly label: (name: keyof Of & string) => string;
   readonly hint: (name: keyof Of & string) => string | undefined;
@@ -37,7 +37,7 @@ function SettingInput({ kind, value, isRequired, choice }: InputProps) {
   );
 }
 
-/** Many settings of one thing, each by its kind. */
+/** Renders many settings, each by its kind. */
 export function SettingFields<Of extends Settings>(props: SettingFieldsProps<Of>) {
   const { settings, values, label, hint, choice, required = [] } = props;
   return Object.entries<SettingKind>(settings).map(([name, kind]) => {

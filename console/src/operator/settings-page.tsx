@@ -10,7 +10,7 @@ import styles from './operator.module.css';
 
 type Setting = Settings['settings'][number];
 
-/** Defaults and descriptions mark what is code as documents do. */
+/** Removes the backticks that defaults and descriptions have around code. */
 const plain = (text: string): string => text.replaceAll('`', '');
 
 function SettingList({ label, of }: { readonly label: string; readonly of: readonly Setting[] }) {
@@ -38,7 +38,7 @@ export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(settingsQuery);
 }
 
-/** Every setting, what it is, and where that comes from. */
+/** All settings, with their values and sources. */
 export function SettingsPage() {
   const t = useText(settingsText);
   const settings = useQuery(settingsQuery);

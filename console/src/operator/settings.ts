@@ -1,6 +1,6 @@
 import type { FormValues } from '../ui/form-state.ts';
 
-/** How a setting is asked for; a list of words: one of them is chosen. */
+/** The input of a setting. A list of words is a choice of one of them. */
 export type SettingKind = 'text' | 'number' | 'switch' | 'area' | 'lines' | readonly string[];
 export type Settings = Readonly<Record<string, SettingKind>>;
 
@@ -10,7 +10,7 @@ const readLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** What stands in the fields, as the API takes it. An empty number is left out: it stays as it is. */
+/** Reads the fields in the format of the API. An empty number is left out, so that it stays unchanged. */
 export function readSettings(values: FormValues, settings: Settings): Record<string, unknown> {
   const read: Record<string, unknown> = {};
   for (const [name, kind] of Object.entries(settings)) {
@@ -24,7 +24,7 @@ export function readSettings(values: FormValues, settings: Settings): Record<str
   return read;
 }
 
-/** Only what is another than before: what is left out stays, and the API asks for a password where an address changes. */
+/** Returns only changed settings: others stay as they are, and the API asks for a password when an address changes. */
 export function changesOf(
   before: Readonly<Record<string, unknown>>,
   now: Readonly<Record<string, unknown>>,
@@ -39,7 +39,7 @@ export interface CodeWords {
   readonly words: string;
 }
 
-/** `007=The phone is switched off.`, a line each. A line without the sign is a code without words, which the API refuses by name. */
+/** Reads lines such as `007=The phone is switched off.`. A line without the sign becomes a code without words, which the API refuses by name. */
 export const readCodes = (text: string): CodeWords[] =>
   readLines(text).map((line) => {
     const at = line.indexOf('=');

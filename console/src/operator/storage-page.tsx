@@ -143,7 +143,7 @@ export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(backupsQuery);
 }
 
-/** What waits, and what is stored. */
+/** The queues, and what is stored. */
 export function StoragePage() {
   const t = useText(storageText);
   const queues = useQuery(queuesQuery);

@@ -1,8 +1,8 @@
 export interface CarrierLine {
   readonly carrier: number;
-  /** In which turn it is used, from 1. */
+  /** The turn in which it is used, from 1. */
   readonly turn: number;
-  /** Null: as much as any other. */
+  /** Null gives it the same share as the others. */
   readonly weight: number | null;
 }
 
@@ -11,7 +11,7 @@ interface Target {
   readonly weight?: number;
 }
 
-/** Lines of a form as the API has them: turn by turn, without turns that have no carrier. */
+/** Groups the form's lines by turn, as the API has them, without empty turns. */
 export function tiersOf(lines: readonly CarrierLine[]): Target[][] {
   const turns = [...new Set(lines.map(({ turn }) => turn))].sort((one, other) => one - other);
   return turns.map((turn) =>

@@ -121,7 +121,7 @@ export function load({ context: { queries }, params }: Ahead<{ params: { id: num
   void queries.prefetchQuery(trunkQuery(params.id));
 }
 
-/** One trunk: how it is doing, a check and a test call, and its settings. */
+/** One trunk: its state, a check and a test call, and its settings. */
 export function TrunkPage() {
   const t = useText(trunksText);
   const { id } = route.useParams();

@@ -24,7 +24,7 @@ export const FINE_TRUNK = {
   tls_ca: 'area',
 } as const;
 
-/** What is empty in the form has a meaning of its own: the name of the host decides. */
+/** Empty fields have a meaning: the host's name then decides port and transport. */
 export function trunkInput(read: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { port = null, transport, ...rest } = read;
   return { ...rest, port, transport: transport === 'by_name' ? null : transport };

@@ -5,7 +5,7 @@ export type TrunkWord = 'paused' | 'resting' | 'refused' | 'pending' | 'silent' 
 
 type Facts = Pick<Trunk, 'is_paused' | 'resting_until' | 'registration' | 'is_reachable'>;
 
-/** What keeps calls away comes first. */
+/** Returns first what keeps calls away. */
 export function wordOfTrunk({ is_paused, resting_until, registration, is_reachable }: Facts): TrunkWord {
   if (is_paused) return 'paused';
   if (registration === 'refused') return 'refused';

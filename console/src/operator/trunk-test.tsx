@@ -15,7 +15,7 @@ import { Facts, Section } from '../ui/page.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import styles from './operator.module.css';
 
-/** What the far side did, in the order in which it happened. */
+/** The far side's responses in their order. */
 function Report({ report }: { readonly report: TestCallReport }) {
   const t = useText(trunksText);
   const { outcome, reason, status_code, status_text } = report;
@@ -70,7 +70,7 @@ function Check({ trunk }: { readonly trunk: Trunk }) {
   );
 }
 
-/** Whether the trunk answers, and a call to try it with. */
+/** Checks whether the trunk answers, and makes a test call. */
 export function TrunkTest({ trunk }: { readonly trunk: Trunk }) {
   const t = useText(trunksText);
   const [report, setReport] = useState<TestCallReport | null>(null);

@@ -49,7 +49,7 @@ export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(trunksQuery);
 }
 
-/** The trunks that carry calls, and how each is doing. */
+/** The trunks that carry calls, and their states. */
 export function TrunksPage() {
   const t = useText(trunksText);
   const trunks = useQuery(trunksQuery);

@@ -118,7 +118,7 @@ function Unmatched() {
   );
 }
 
-/** Messages and receipts that did not find one another, and what to do. */
+/** Messages and receipts that could not be matched, and what to do about them. */
 export function UnknownPage() {
   const t = useText(healthText);
   return (

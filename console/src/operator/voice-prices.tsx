@@ -45,7 +45,7 @@ function VoicePriceForm() {
   );
 }
 
-/** What a minute of a call costs, by the first digits of the number. */
+/** The price of a minute of a call, by the first digits of the number. */
 export function VoicePrices({ mayChange }: { readonly mayChange: boolean }) {
   const t = useText(routesText);
   const prices = useQuery(voicePricesQuery);

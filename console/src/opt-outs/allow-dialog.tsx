@@ -18,7 +18,7 @@ interface AllowProps {
   readonly onClose: () => void;
 }
 
-/** What somebody entered can be entered again; what a person asked for needs their consent, and how they gave it. */
+/** Removes an opt-out. One that a member entered can be entered again. One that the person asked for needs their consent, and how they gave it. */
 export function AllowDialog({ optOut, onClose }: AllowProps) {
   const t = useText(optOutsText);
   const { phone_number, reason, note } = optOut;

@@ -30,7 +30,7 @@ interface LeftProps {
   readonly onMend: (text: string) => void;
 }
 
-/** What came of it where something is left to do. */
+/** The result, if something is left to do. */
 function Left({ result: { added, refused, stopped }, onMend }: LeftProps) {
   const t = useText(optOutsText);
   const problem = useProblem(stopped?.error);
@@ -61,7 +61,7 @@ function Left({ result: { added, refused, stopped }, onMend }: LeftProps) {
   );
 }
 
-/** Enters what was read from the field; null where nothing is left to tell of. */
+/** Enters the numbers read from the field. The result is null if nothing is left to report. */
 function useAdding() {
   const t = useText(optOutsText);
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ function useAdding() {
     {
       refreshes: [optOutsKey],
       onDone: async (done) => {
-        // Whoever went on to another page stays there.
+        // A person who has left for another page stays there.
         if (isGone.current) return showToast(t('done', { count: done.added }));
         if (done.refused.length > 0 || done.stopped !== null) return setResult(done);
         await navigate({ to: '/opt-outs' });
@@ -93,7 +93,7 @@ function useAdding() {
   return { action, progress, result, forget: () => setResult(null) };
 }
 
-/** One number, or many that were pasted: they get nothing from now on. */
+/** Opts out one number, or many pasted ones, so that they receive nothing from now on. */
 export function NewOptOutsPage() {
   const t = useText(optOutsText);
   const [text, setText] = useState('');

@@ -26,7 +26,7 @@ const route = getRouteApi('/in/opt-outs');
 const TONES: Record<Suppression['reason'], Tone> = { opt_out: 'warn', complaint: 'bad', manual: 'quiet' };
 
 interface Rights {
-  /** Also what a person asked for. */
+  /** Also opt-outs that the person asked for. */
   readonly mayAllowAll: boolean;
   readonly mayAllowEntered: boolean;
 }
@@ -94,7 +94,7 @@ export function load({ context: { queries }, deps }: Ahead<{ deps: { number?: st
   void queries.prefetchQuery(rowPageQuery(optOutRows(deps), null));
 }
 
-/** Who gets no messages, why, since when and by what proof. */
+/** The numbers that receive no messages, with reason, time and proof. */
 export function OptOutsPage() {
   const t = useText(optOutsText);
   const filters = route.useSearch();

@@ -23,7 +23,7 @@ interface ItemProps<Item> {
   readonly place: string;
   readonly fields: readonly KnownField[];
   readonly onChange: (item: Item) => void;
-  /** Left out: it is the only one. */
+  /** Left out for the only item. */
   readonly onRemove?: (() => void) | undefined;
 }
 

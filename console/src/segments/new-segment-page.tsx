@@ -11,7 +11,7 @@ import { SegmentForm, type SegmentSaid } from './segment-form.tsx';
 
 const route = getRouteApi('/in/segments/new');
 
-/** `?failed_in=…`: begins with those whom a campaign did not reach. */
+/** `?failed_in=…` begins with the people whom a campaign did not reach. */
 export function NewSegmentPage() {
   const t = useText(segmentsText);
   const navigate = useNavigate();

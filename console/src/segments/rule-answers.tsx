@@ -35,7 +35,7 @@ interface ChooseProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of a list; what was chosen elsewhere and is not in it stands there all the same. */
+/** Chooses one of a list. A value from elsewhere is shown even if the list lacks it. */
 export function Choose({ label, value, options, onChange }: ChooseProps) {
   const isThere = options.some((option) => option.value === value);
   const shown = isThere || value === '' ? options : [...options, { value, words: value }];
@@ -223,7 +223,7 @@ function CampaignAnswers(props: RowProps & { readonly kind: 'sms' | 'voice' }) {
   );
 }
 
-/** What a rule of each kind asks for. */
+/** The inputs of each kind of rule. */
 export function RuleAnswers(props: RowProps) {
   const t = useText(segmentsText);
   const { row, onChange } = props;

@@ -49,7 +49,7 @@ export const CONSENT_SAYINGS = ['given', 'withdrawn', 'unknown'] as const;
 export const CONSENT_CHANNELS = ['sms', 'voice'] as const;
 export const CALL_DEEDS = ['answered', 'failed', 'pressed'] as const;
 
-/** One line of the form: every kind of rule finds its own answers in it, and leaves the others where they are. */
+/** One line of the form. Each kind of rule uses its own properties of it, and leaves the others unchanged. */
 export interface RuleRow {
   readonly id: number;
   readonly isNot: boolean;
@@ -57,7 +57,7 @@ export interface RuleRow {
   readonly field: string;
   readonly fieldKind: FieldKind;
   readonly test: string;
-  /** Of a field, a country or a network; the UUID of a group or of a campaign; the channel of a consent. */
+  /** The value of a field, a country or a network, the UUID of a group or campaign, or the channel of a consent. */
   readonly value: string;
   readonly did: string;
   readonly key: string;
@@ -100,7 +100,7 @@ export const blankRow = (): RuleRow => ({
 export const blankGroup = (): RuleGroup => ({ id: nextId(), isNot: false, mode: 'any', rows: [blankRow()] });
 export const blankTree = (): RuleTree => ({ mode: 'all', items: [blankRow()] });
 
-/** What a row of another kind begins with. */
+/** Returns the row with another kind and its first values. */
 export function withKind(row: RuleRow, kind: RuleKind): RuleRow {
   const isMoment = kind === 'created' || kind === 'changed';
   const did = kind === 'voice_campaign' ? 'answered' : kind === 'consent' ? 'given' : 'failed';
@@ -112,7 +112,7 @@ export function withField(row: RuleRow, { key, kind }: KnownField): RuleRow {
   return { ...row, field: key, fieldKind: kind, test, value: row.fieldKind === kind ? row.value : '' };
 }
 
-/** A value that has a separator in it, or begins or ends with a space, stands between quotes. */
+/** Matches values that need quotes: those with a separator, or a space at either end. */
 const QUOTED = /[",;\n]|^\s|\s$/;
 const PARTS = /\s*(?:"((?:[^"]|"")*)"|([^,;\n]*))\s*(?:[,;\n]|$)/gy;
 
@@ -190,7 +190,7 @@ function consentRule({ value, did }: RuleRow): SegmentRule {
 
 const messageDeed = (did: string) => MESSAGE_DEEDS.find((one) => one === did) ?? 'failed';
 
-/** What a row says; null: something in it is still missing. */
+/** Returns the rule of a row, or null if the row is incomplete. */
 function ruleOf(row: RuleRow): SegmentRule | null {
   const value = row.value.trim();
   switch (row.kind) {
@@ -220,7 +220,7 @@ function ruleOf(row: RuleRow): SegmentRule | null {
     : callRule({ ...row, value });
 }
 
-/** The condition that the form says; null: a row is not complete. */
+/** Returns the condition of the form, or null if a row is incomplete. */
 export function conditionOf({ mode, items }: RuleTree): SegmentCondition | null {
   const rowOf = (row: RuleRow) => {
     const rule = ruleOf(row);
@@ -284,14 +284,14 @@ function answersOf(rule: SegmentRule, fields: readonly KnownField[]): Partial<Ru
   return { kind: 'voice_campaign', value: campaign_id, did, key };
 }
 
-/** As deep as any part of a condition may be. */
+/** Any part of a condition, at any depth. */
 type Part =
   | SegmentRule
   | { readonly not: Part }
   | { readonly all: readonly Part[] }
   | { readonly any: readonly Part[] };
 
-/** The form that says a condition: `conditionOf` of it means the same. */
+/** Returns the form of a condition, from which `conditionOf` makes an equivalent one. */
 export function treeOf(condition: SegmentCondition, fields: readonly KnownField[]): RuleTree {
   const rowOf = (part: Part, isNot = false): RuleRow => {
     if ('not' in part) return rowOf(part.not, true);

@@ -21,7 +21,7 @@ export interface SegmentSaid {
   readonly condition: SegmentCondition;
 }
 
-/** Whoever types is not counted for with every letter. */
+/** The pause after which typing causes a count. */
 const COUNT_AFTER_MS = 400;
 
 function useLater<Value>(value: Value): Value {
@@ -33,7 +33,7 @@ function useLater<Value>(value: Value): Value {
   return later;
 }
 
-/** How many contacts fit what stands in the form, as one types. */
+/** How many contacts match the form's condition, updated while typing. */
 function LiveCount({ written }: { readonly written: string }) {
   const t = useText(segmentsText);
   const asked = useLater(written);
@@ -58,15 +58,15 @@ function LiveCount({ written }: { readonly written: string }) {
 
 interface SegmentFormProps<Result> {
   readonly action: Action<SegmentSaid, Result>;
-  /** Left out: a new one. */
+  /** Left out for a new segment. */
   readonly segment?: Segment;
-  /** With which a new one begins. */
+  /** The condition with which a new one begins. */
   readonly condition?: SegmentCondition | undefined;
   readonly submit: string;
   readonly more?: ReactNode;
 }
 
-/** Shown once it is known which fields there are: what kind of values a field has decides what can be asked of it. */
+/** Waits for the account's fields, because a field's kind decides which questions can be asked. */
 export function SegmentForm<Result>(props: SegmentFormProps<Result>) {
   const own = useQuery(ownFieldsQuery);
   return (
@@ -96,7 +96,7 @@ function FilledForm<Result>({
       read={(values) => ({
         name: values.text('name'),
         description: values.text('description'),
-        // What is missing in it the service names.
+        // The service names what is missing.
         condition: whole ?? ({} as SegmentCondition),
       })}
       submit={submit}

@@ -111,7 +111,7 @@ function DeleteButton({ segment }: { readonly segment: Segment }) {
   );
 }
 
-/** How many fit; until that is known the place is kept. */
+/** The number of matching contacts, whose place is reserved while it is counted. */
 function Count({ uuid }: { readonly uuid: string }) {
   const t = useText(segmentsText);
   const { data } = useQuery(segmentCountQuery(uuid));

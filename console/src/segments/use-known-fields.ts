@@ -5,7 +5,7 @@ import type { KnownField } from './rule-rows.ts';
 
 const BUILT_IN = ['phone_number', 'first_name', 'last_name', 'email'] as const;
 
-/** What a rule may ask about: the fields that every contact has, and those of the account. */
+/** Returns the fields that a rule may use: those of every contact, and the account's own. */
 export function useKnownFields(own: readonly ContactField[]): readonly KnownField[] {
   const t = useText(segmentsText);
   const builtIn = BUILT_IN.map((key): KnownField => ({ key, label: t(`field_${key}`), kind: 'text', choices: [] }));

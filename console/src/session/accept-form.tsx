@@ -9,7 +9,7 @@ import { useProblem } from '../ui/use-problem.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import { welcomeToken } from './welcome-token.ts';
 
-/** An invitation to whoever is signed in already: who signs in by a provider or a passkey may have no password. */
+/** Accepts an invitation for a signed-in person, who may have no password if they use a provider or a passkey. */
 export function AcceptForm({ lead, email }: { readonly lead: string; readonly email: string }) {
   const t = useText(sessionText);
   const accept = useAction((token: string) => volley.oneTimeLinks.accept({ token }), { onDone: () => leaveTo('/') });

@@ -19,7 +19,7 @@ import styles from './me.module.css';
 
 const OfferDialog = lazy(() => import('./offer-dialog.tsx').then((dialog) => ({ default: dialog.OfferDialog })));
 
-/** Shown this once: whoever closes it says that the codes are kept. */
+/** Shows the codes once. Closing the dialog confirms that they are stored. */
 function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const t = useText(sessionText);
   return (
@@ -45,7 +45,7 @@ interface FactorLineProps {
   readonly onStep: (step: 'renew' | 'remove') => void;
 }
 
-/** What there is now, and what can be done about it. */
+/** The state of the authenticator, and its actions. */
 function FactorLine({ factor, isBeginning, onBegin, onStep }: FactorLineProps) {
   const t = useText(sessionText);
   if (!factor.has_authenticator) {
@@ -75,7 +75,7 @@ type Step =
   | { readonly name: 'offer'; readonly offer: AuthenticatorOffer }
   | { readonly name: 'codes'; readonly codes: readonly string[] };
 
-/** What there is, and the dialogs that change it. */
+/** The authenticator's state, and the dialogs that change it. */
 export function AuthenticatorSection() {
   const t = useText(sessionText);
   const factor = useQuery(secondFactorQuery);

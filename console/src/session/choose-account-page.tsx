@@ -18,7 +18,7 @@ interface Choice {
   readonly name: string;
 }
 
-/** One's own accounts; the operator's people choose among all. */
+/** The person's own accounts. Operators choose among all. */
 export function ChooseAccountPage() {
   const t = useText(sessionText);
   const router = useRouter();

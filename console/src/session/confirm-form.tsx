@@ -7,7 +7,7 @@ import { ConfirmSteps } from './confirm-steps.tsx';
 
 export type Answer = (isConfirmed: boolean) => void;
 
-/** Asks in the middle of what the person does. */
+/** Asks for the password in the middle of another action. */
 export function ConfirmForm({ onAnswer }: { readonly onAnswer: Answer }) {
   const t = useText(sessionText);
   const tUi = useText(uiText);

@@ -4,7 +4,7 @@ import type { Answer } from './confirm-form.tsx';
 
 const ConfirmForm = lazy(() => import('./confirm-form.tsx').then((form) => ({ default: form.ConfirmForm })));
 
-/** Stands once in the frame: asks for the password whenever a request needs it that was made anywhere. */
+/** Rendered once in the frame. It asks for the password whenever any request needs it. */
 export function ConfirmIdentity() {
   const [answer, setAnswer] = useState<{ readonly give: Answer } | null>(null);
   useEffect(() => {

@@ -16,13 +16,13 @@ import { useProblem } from '../ui/use-problem.ts';
 
 interface ConfirmStepsProps {
   readonly onDone: () => void;
-  /** Beside the button that confirms. */
+  /** Shown beside the button that confirms. */
   readonly more: ReactNode;
-  /** The password alone will not do. */
+  /** True if the password alone is not enough. */
   readonly isFactorNeeded?: boolean;
 }
 
-/** A passkey; or the password, and a code where the person has an authenticator. */
+/** Confirms by a passkey, or by the password and, if the person has an authenticator, a code. */
 export function ConfirmSteps({ onDone, more, isFactorNeeded = false }: ConfirmStepsProps) {
   const t = useText(sessionText);
   const { data: factor } = useQuery(secondFactorQuery);

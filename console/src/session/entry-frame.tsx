@@ -3,7 +3,7 @@ import { Sign } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import styles from './entry-frame.module.css';
 
-/** The frame of the pages that one sees before one is signed in. */
+/** The frame of the pages before signing in. */
 export function EntryFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <main className={styles.frame}>

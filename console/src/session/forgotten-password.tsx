@@ -9,7 +9,7 @@ import { TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
-/** Asks for a letter with a link. What is said then is the same whoever has the address. */
+/** Requests a letter with a link. The answer is the same whether or not the address is known. */
 export function ForgottenPassword({ email, onBack }: { readonly email: string; readonly onBack: () => void }) {
   const t = useText(sessionText);
   const ask = useAction((address: string) => volley.passwordResets.request({ email: address }));

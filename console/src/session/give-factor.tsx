@@ -8,7 +8,7 @@ import { useToldAction } from '../ui/use-told-action.ts';
 import { ConfirmSteps } from './confirm-steps.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
-/** In place of every page, for whoever is obliged to give a second factor and began the session with the password alone. */
+/** Replaces every page for a person who must give a second factor and has signed in by password alone. */
 export function GiveFactor() {
   const t = useText(sessionText);
   const tShell = useText(shellText);

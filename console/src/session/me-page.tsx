@@ -20,7 +20,7 @@ export function load({ context: { queries, session } }: Ahead<{ context: { sessi
   if (session.second_factor === null) void queries.prefetchQuery(ownSessionsQuery);
 }
 
-/** What a person sees and changes of themselves. */
+/** The person's own data and settings. */
 export function MePage() {
   const t = useText(sessionText);
   const { data: session } = useSuspenseQuery(sessionQuery);

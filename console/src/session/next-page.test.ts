@@ -15,7 +15,7 @@ test('no other address is opened after sign-in, however it is written', () => {
   ];
   for (const value of foreign) {
     const next = readNext(value);
-    // As the sign-in page uses it.
+    // This is how the sign-in page uses it.
     const { origin, pathname } = new URL(`/console${next ?? '/'}`, 'https://sms.example.com');
     assert.equal(origin, 'https://sms.example.com', String(value));
     assert.ok(pathname.startsWith('/console/'), String(value));

@@ -17,7 +17,7 @@ interface OfferProps {
   readonly onClose: () => void;
 }
 
-/** The secret for the authenticator, and the first code that confirms it. */
+/** Shows the secret for the authenticator, and asks for a first code to confirm it. */
 export function OfferDialog({ offer, onCodes, onClose }: OfferProps) {
   const t = useText(sessionText);
   const finish = useAction((code: string) => volley.secondFactor.confirmAuthenticator({ one_time_code: code }), {

@@ -21,11 +21,11 @@ import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import styles from './me.module.css';
 
-/** Adding or removing one ends the other sessions. */
+/** Adding or removing a passkey ends the other sessions. */
 const REFRESHES = [passkeysQuery.queryKey, ...factorKeys];
 
 interface NameDialogProps {
-  /** The one to rename; null: a new one. */
+  /** The passkey to rename, null for a new one. */
   readonly passkey: Passkey | null;
   readonly onClose: () => void;
 }

@@ -20,7 +20,7 @@ export function PasswordSection() {
     {
       refreshes: [['own-sessions']],
       onDone: () => {
-        // The fields are empty again.
+        // Empties the fields.
         setTimes(times + 1);
         showToast(t('passwordChanged'));
       },
@@ -37,7 +37,7 @@ export function PasswordSection() {
         })}
         submit={t('changePassword')}
       >
-        {/* Password managers look for the person beside the password. */}
+        {/* Password managers look for the user name beside the password. */}
         <input type="text" autoComplete="username" value={session.email} readOnly hidden />
         <Field name="current_password" label={t('currentPassword')}>
           <PasswordInput autoComplete="current-password" required />

@@ -6,7 +6,7 @@ import { AnchorButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { readBegin } from './next-page.ts';
 
-/** The way in by the provider of the person's organisation, where the domain of the address has one. */
+/** Signs in by the provider of the person's organisation, if the domain of their address has one. */
 export function ProviderWay({ email, children }: { readonly email: string; readonly children?: string }) {
   const t = useText(sessionText);
   const { data: way } = useQuery({ ...providerQuery(email), enabled: /@[^@\s]+\.[^@\s]+$/.test(email) });

@@ -14,7 +14,7 @@ interface SecondStepProps {
   readonly onStartOver: () => void;
 }
 
-/** After the right password: the code of the authenticator, or a recovery code. */
+/** Asks for a code of the authenticator, or a recovery code, after the right password. */
 export function SecondStep({ ticket, onDone, onStartOver }: SecondStepProps) {
   const t = useText(sessionText);
   const give = useAction((code: string) => volley.secondFactor.give({ ticket, one_time_code: code }), { onDone });

@@ -17,7 +17,7 @@ import { showToast } from '../ui/toast.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import styles from './me.module.css';
 
-/** What people call their browser; the rest of what it says of itself tells them nothing. */
+/** Common names of browsers. The rest of the user agent means nothing to people. */
 const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],

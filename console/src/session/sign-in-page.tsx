@@ -29,7 +29,7 @@ export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(signInMethodsQuery);
 }
 
-/** By passkey where the browser and this address know them, else by password, and by a code where the person has an authenticator. */
+/** Signs in by passkey if the browser and this address support it, or else by password, and by a code if the person has an authenticator. */
 export function SignInPage() {
   const t = useText(sessionText);
   const { next } = route.useSearch();

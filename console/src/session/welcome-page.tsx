@@ -28,7 +28,7 @@ const lookQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** The link is used up, or was not copied whole. */
+/** The link was used already, or not copied completely. */
 function UselessLink({ isMissing }: { readonly isMissing: boolean }) {
   const t = useText(sessionText);
   return (
@@ -47,7 +47,7 @@ function useLead(link: OneTimeLink): string {
   return t('welcomeInvited', { account: link.account_name ?? '', role: t(`role_${link.role}`) });
 }
 
-/** What the link asks of the person: a name and a password, a new password, or the one that they have. */
+/** Reads what the link needs: a name and a password, a new password, or the existing one. */
 function readRequest(link: OneTimeLink, values: FormValues): OneTimeLinksRedeemInput {
   const isNew = !link.is_known && link.kind !== 'reset';
   return {
@@ -118,7 +118,7 @@ function UsefulLink({ link, onTicket }: UsefulLinkProps) {
   return <RedeemForm link={link} onTicket={onTicket} />;
 }
 
-/** Where a one-time link leads: the first person, an invitation, or a new password. */
+/** The page of a one-time link: the first person, an invitation, or a new password. */
 export function WelcomePage() {
   const t = useText(sessionText);
   const look = useQuery(lookQuery);

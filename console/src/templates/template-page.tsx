@@ -29,7 +29,7 @@ interface TemplateProps {
   readonly template: TemplateDetails;
 }
 
-/** Begun with a version, and refused when somebody saved another one meanwhile. */
+/** Edits one version, and is refused if somebody saved another one meanwhile. */
 function EditForm({ template }: TemplateProps) {
   const t = useText(templatesText);
   const { uuid, version, message, variants } = template;
@@ -68,7 +68,7 @@ function ReadOnly({ template, mayManage }: TemplateProps & { readonly mayManage:
   );
 }
 
-/** While something is still to be sent by it, it cannot be deleted: this says what. */
+/** Shows what still uses the template, because a used one cannot be deleted. */
 function Uses({ template }: TemplateProps) {
   const t = useText(templatesText);
   const isFree = template.used_by.length === 0;

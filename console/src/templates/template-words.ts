@@ -3,24 +3,24 @@ import { addressOfLength, compileVariants, countText, LANGUAGE_KEY, type OwnFiel
 
 export type Texts = Pick<Template, 'message' | 'variants' | 'values'>;
 
-/** As the service takes it. */
+/** The form of language tags that the service accepts. */
 const LANGUAGE = /^[a-z][a-z0-9]{1,19}(-[a-z0-9]{1,8}){0,3}$/;
 
 export const isLanguage = (language: string): boolean => LANGUAGE.test(language);
 
-/** `code, order_no` */
+/** Splits names such as `code, order_no`. */
 export const namesOf = (words: string): string[] => words.split(/[\s,;]+/).filter((name) => name !== '');
 
-/** What one text comes to before anything is written into it. */
+/** Returns the size of a text before its fields are filled in. */
 export function sizeOf(text: string) {
   const { units, unitsPerPart, parts } = countText(text);
   return { units, room: parts * unitsPerPart, parts: text === '' ? 0 : parts };
 }
 
-/** The length of usual links: where they lead is not known before anything is sent. */
+/** An address of usual length, because the real one is unknown before sending. */
 const LINK_ADDRESS = addressOfLength('https://go.example.com/'.length + 8);
 
-/** As somebody reads it who has the name of each field as its value. */
+/** Returns the text for a reader whose fields have their own names as values. */
 export function sampleOf(
   { message, variants, values }: Texts,
   sample: { readonly language: string; readonly firstName: string; readonly fields: readonly OwnField[] },
@@ -42,7 +42,7 @@ export type Difference =
   | { readonly what: 'madeFirst' | 'textChanged' | 'valuesChanged' }
   | { readonly what: 'languageAdded' | 'languageChanged' | 'languageRemoved'; readonly language: string };
 
-/** What a version says that the one before it did not; undefined: there is none before it. */
+/** Returns the differences from the version before, undefined if there is none. */
 export function differencesOf(version: TemplateVersion, before: TemplateVersion | undefined): readonly Difference[] {
   if (before === undefined) return [{ what: 'madeFirst' }];
   const found: Difference[] = [];

@@ -46,7 +46,7 @@ export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(rowPageQuery(templateRows, null));
 }
 
-/** The named texts of the account. */
+/** The account's templates. */
 export function TemplatesPage() {
   const t = useText(templatesText);
   const campaigns = useText(campaignsText);

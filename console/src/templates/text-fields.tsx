@@ -19,7 +19,7 @@ interface ValuesFieldProps {
   readonly onChange: (values: string) => void;
 }
 
-/** The names of what each single message gives, between commas. */
+/** The names of the values that each message provides, separated by commas. */
 export function ValuesField({ values, onChange }: ValuesFieldProps) {
   const t = useText(templatesText);
   return (
@@ -76,7 +76,7 @@ function AddLanguage({ texts, onChange }: TextFieldsProps) {
   );
 }
 
-/** Variants that nobody gets are explained, not forbidden: the field may be made afterwards. */
+/** Explains that nobody gets the variants yet. It does not forbid them, because the field may be made later. */
 function NoLanguageField() {
   const t = useText(templatesText);
   const { data: fields } = useQuery(fieldsQuery);
@@ -88,7 +88,7 @@ function NoLanguageField() {
   );
 }
 
-/** A text in its languages, each with what it comes to. */
+/** A text in its languages, each with its size. */
 export function TextFields({ texts, onChange }: TextFieldsProps) {
   const t = useText(templatesText);
   const { message, variants } = texts;
@@ -135,7 +135,7 @@ export function TextFields({ texts, onChange }: TextFieldsProps) {
   );
 }
 
-/** One of its languages as it stands on a phone. */
+/** One of its languages as a phone shows it. */
 export function TemplatePreview({ texts }: { readonly texts: Texts }) {
   const t = useText(templatesText);
   const [chosen, setChosen] = useState('');

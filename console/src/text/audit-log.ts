@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** Of the log of one account and of that of all. */
+/** The words of an account's log, and of the log of all accounts. */
 const en = {
   title: 'Audit log',
   lead: 'Who changed what in this account, when and from where. What the operator’s people did in it stands here too.',

@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** Why a call ended as it did, and what the codes of the telephone network mean (ITU-T Q.850). */
+/** The reasons for the end of a call, and the codes of the telephone network (ITU-T Q.850). */
 const en = {
   opted_out: 'The person has opted out',
   no_consent: 'The person has not agreed to marketing calls',
@@ -67,7 +67,7 @@ export type CallReasonKey = keyof typeof en;
 
 export const callReasonText = area(en, () => import('./call-reasons.fr.ts'));
 
-/** Null: it is no word of ours but the answer of the other side, which is shown as it is. */
+/** Returns null for an answer of the far side, which is shown as it is. */
 export const callReasonKey = (reason: string): CallReasonKey | null =>
   Object.hasOwn(en, reason) ? (reason as CallReasonKey) : null;
 

@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** What can be done with a campaign, and the parts of its page besides progress and messages. */
+/** The words of a campaign's actions, and of the parts of its page besides progress and messages. */
 const en = {
   newCampaign: 'New campaign',
   edit: 'Edit',

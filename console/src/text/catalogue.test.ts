@@ -18,7 +18,7 @@ async function readAreas() {
     files.map(async (file) => {
       const exported: Record<string, unknown> = await import(`./${file}`);
       const found = Object.values(exported).filter(isArea);
-      // A file may hold lists of keys besides.
+      // A file may also export lists of keys.
       assert.ok(found.length > 0, `${file} holds no area`);
       return Promise.all(found.map(async ({ en, fr }) => ({ file, english: en, french: (await fr()).words })));
     }),

@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** What the composer says in what opens later: reviews, tests, series, and what keeps a campaign from being paid. */
+/** The composer's words that are loaded later: reviews, tests, series, and what prevents payment. */
 const en = {
   leaveTitle: 'Leave without saving?',
   leaveConsequence: 'What you changed last could not be saved. If you leave, it is lost.',

@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** What people agreed to, and what marketing keeps to. */
+/** The words of consents and of the rules of marketing. */
 const en = {
   title: 'Consent',
   lead: 'What people said about text messages and calls of marketing. Opt-outs stand above it: whoever has opted out gets nothing.',

@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** When each kind of event of the catalogue happens, in a sentence. */
+/** A sentence for each kind of event of the catalogue. */
 const en = {
   subject_messages: 'Messages',
   subject_people: 'What people do',

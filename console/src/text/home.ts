@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** The first page: what goes on, what comes next, and what needs somebody. */
+/** The words of the first page. */
 const en = {
   title: 'Home',
   newCampaign: 'New campaign',

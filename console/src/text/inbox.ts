@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** What people write back. */
+/** The words of replies. */
 const en = {
   title: 'All replies',
   inbox: 'Inbox',

@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** Words of one's own in replies, and what they bring about. */
+/** The account's own keywords in replies, and their effects. */
 const en = {
   title: 'Words of your own',
   does: 'Whoever replies with one of these words alone gets an answer, joins a group, has a field set, or all of it. STOP, START and HELP always come first.',

@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** STOP, START and HELP: the words for them, what they do, and what they are answered with. */
+/** STOP, START and HELP: their words, effects and answers. */
 const en = {
   title: 'Words and answers',
   inbox: 'Inbox',

@@ -1,6 +1,6 @@
 /**
- * The part of ICU MessageFormat that our texts need: `{name}`, `{count, number}`, `{count, plural, =0 {…} one {…} other {…}}` with `#`,
- * and `{kind, select, a {…} other {…}}`. A text is read once and kept.
+ * A piece of a message. The parser supports the part of ICU MessageFormat that our texts need: `{name}`, `{count, number}`, `{count, plural, =0 {…}
+ * one {…} other {…}}` with `#`, and `{kind, select, a {…} other {…}}`. A text is parsed once and kept.
  */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
@@ -109,7 +109,7 @@ export interface Numbers {
   form(value: number): string;
 }
 
-/** Gives the parts in their order: strings, and the values that are no strings (such as links) as they are. */
+/** Returns the parts in their order: strings, and other values, such as links, unchanged. */
 export function fillMessage<Value>(
   pieces: readonly Piece[],
   values: Readonly<Record<string, Value | string | number>>,
@@ -132,7 +132,7 @@ export function fillMessage<Value>(
   });
 }
 
-/** The names of the values that a text asks for. */
+/** Returns the names of the values that a text uses. */
 export function namesIn(pieces: readonly Piece[]): Set<string> {
   const names = new Set<string>();
   for (const piece of pieces) {

@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** The words of single messages: their states, what became of one, and what was said with a number. */
+/** The words of single messages: their states and reasons, and the messages with a number. */
 const en = {
   title: 'Messages',
   message: 'Message',

@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** What the composer of voice campaigns says of the text to whoever no call reaches, once it is switched on. */
+/** The words of the text to people whom no call reaches, once it is switched on in the composer. */
 const en = {
   textSender: 'Sender ID of the text',
   textSenderHint: 'What they see as the sender.',

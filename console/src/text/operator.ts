@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** What the pages of the operator share. */
+/** The words that the operator's pages share. */
 const en = {
   account: 'Account {id}',
   leaveIt: 'Leave it as it is',

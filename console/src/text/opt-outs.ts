@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** Numbers that get no messages: the list, entering some, and bringing consent back. */
+/** Numbers that receive no messages: the list, adding some, and allowing them again. */
 const en = {
   title: 'Opt-outs',
   lead: 'Who gets no more messages, and why. Campaigns leave these numbers out, and single messages to them are refused, unless the operator lets those through for your account.',

@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** One person's data: everything that is stored of a number, and its erasure with proof. */
+/** One person's data: everything stored of a number, and its erasure with proof. */
 const en = {
   title: 'One person’s data',
   lead: 'Whoever asks what you store of them gets it as one file. Whoever asks to be forgotten is erased, with proof.',

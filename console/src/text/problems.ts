@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** What went wrong, where the service itself cannot say it or says it to a program. */
+/** Failures that the service cannot report itself, or reports in words for programs. */
 const en = {
   unreachable: 'Volley does not answer. Check your connection and try again.',
   timeout: 'Volley took too long to answer. Try again in a moment.',

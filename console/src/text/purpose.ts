@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** Why a campaign goes out: it comes after the page that asks for it. */
+/** The purpose of a campaign, loaded after the page that asks for it. */
 const en = {
   purpose: 'Purpose',
   purpose_service: 'Service',

@@ -30,7 +30,7 @@ export type ReasonKey = keyof typeof en;
 
 export const reasonText = area(en, () => import('./reasons.fr.ts'));
 
-/** Null: it is no word of ours but the carrier's own answer, which is shown as it is. */
+/** Returns null for a carrier's own answer, which is shown as it is. */
 export function reasonKey(reason: string): ReasonKey | null {
   if (reason === '') return 'none';
   return Object.hasOwn(en, reason) ? (reason as ReasonKey) : null;

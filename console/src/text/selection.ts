@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** Rows of a list that are selected, to do something with all of them. */
+/** The selection of several rows of a list. */
 const en = {
   select: 'Choose {name}',
   selectInSight: '{count, plural, one {Choose the row shown here} other {Choose the # rows shown here}}',

@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** Signing in, and what a person sees and changes of themselves. */
+/** Signing in, and a person's own data and settings. */
 const en = {
   signInTitle: 'Sign in',
   email: 'Email address',

@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** The frame around all pages: navigation, menus, and what is not a page of its own. */
+/** The frame around all pages: navigation, menus and what belongs to no page. */
 const en = {
   groupOperator: 'Operator',
   approvals: 'Approvals',

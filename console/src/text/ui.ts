@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** The words of the parts that pages are made of. */
+/** The words of the shared components. */
 const en = {
   close: 'Close',
   cancel: 'Cancel',

@@ -3,10 +3,10 @@ import { language } from '../format/locale.ts';
 import { numbers } from '../format/number.ts';
 import { fillMessage, readMessage } from './message.ts';
 
-/** What a file of another language holds: every key of the English one, and no other. */
+/** The words of another language: every key of the English ones, and no other. */
 export type Words<Key extends string> = Readonly<Record<Key, string>>;
 
-/** The texts of one part of the console: English comes with the code that shows them, French when somebody reads it. */
+/** The texts of one part of the console. English is loaded with the code that shows it, French only when needed. */
 export interface Area<Key extends string> {
   readonly en: Words<Key>;
   readonly fr: () => Promise<{ readonly words: Words<Key> }>;
@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 export interface Text<Key extends string> {
   (key: Key, values?: Values): string;
-  /** The same with elements as values: a link in the middle of a sentence stays in its place in every language. */
+  /** Returns the text with elements as values, so that a link in a sentence has its place in every language. */
   rich(key: Key, values: Readonly<Record<string, ReactNode>>): ReactNode;
 }
 
@@ -31,7 +31,7 @@ function makeText<Key extends string>(words: Words<Key>): Text<Key> {
   return Object.assign(text, { rich });
 }
 
-/** Made once for each area, since React asks again at each drawing. */
+/** Each area's text is made once, since React asks for it at each render. */
 const made = new Map<unknown, unknown>();
 
 function find<Key extends string>(of: Area<Key>): Text<Key> | Promise<Text<Key>> {
@@ -42,7 +42,7 @@ function find<Key extends string>(of: Area<Key>): Text<Key> | Promise<Text<Key>>
   return text;
 }
 
-/** The words of an area in the language of this page. React waits where a language has to be loaded first. */
+/** Returns the words of an area in the page's language. React suspends while a language is loaded. */
 export function useText<Key extends string>(of: Area<Key>): Text<Key> {
   const text = find(of);
   return text instanceof Promise ? use(text) : text;

@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** Who opened links: of one, or of all links of a campaign. */
+/** The visits of a link, or of all links of a campaign. */
 const en = {
   visits: 'Visits',
   campaign: 'Campaign',

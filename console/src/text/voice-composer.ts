@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** Writing a voice campaign; what it has in common with campaigns of texts stands with the composer. */
+/** Writing a voice campaign. The words that text campaigns share are the composer's. */
 const en = {
   newTitle: 'New voice campaign',
   editTitle: 'Edit voice campaign',

@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** What the composer of voice campaigns says in its settings that stand folded. */
+/** The folded settings of the voice composer. */
 const en = {
   channels: 'Calls at the same time',
   channelsHint: '1 to 1,000.',

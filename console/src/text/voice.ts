@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-/** Voice campaigns: the list, and what became of one. */
+/** Voice campaigns: the list, and a campaign's results. */
 const en = {
   title: 'Voice campaigns',
   campaign: 'Voice campaign',

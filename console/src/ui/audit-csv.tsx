@@ -5,7 +5,7 @@ import { DownloadIcon } from './icons.tsx';
 import { saveCsv } from './save-file.ts';
 import { useToldAction } from './use-told-action.ts';
 
-/** A file that asks for the password comes through the page, not by a link. */
+/** The file needs a confirmed password, so the page requests it itself instead of linking to it. */
 export function AuditCsv({ read }: { readonly read: () => Promise<string> }) {
   const t = useText(auditLogText);
   const csv = useToldAction(read, { onDone: (text) => saveCsv('audit.csv', text) });

@@ -11,10 +11,10 @@ import { Dialog } from './dialog.tsx';
 import { Facts } from './page.tsx';
 import { Loaded } from './states.tsx';
 
-/** What the log itself writes in place of a value. */
+/** The text that the log stores in place of a private value. */
 const NOT_KEPT = '(not kept)';
 
-/** Each field with its value before and after. */
+/** Each changed field with its old and new value. */
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   const t = useText(auditLogText);
   const names = Object.entries(changes);
@@ -61,7 +61,7 @@ interface EntryProps {
   readonly onFilters: (filters: AuditFilters) => void;
 }
 
-/** Ways on from one entry to those that have something in common with it. */
+/** Filters for entries that have something in common with this one. */
 function Ways({ entry, onFilters }: EntryProps) {
   const t = useText(auditLogText);
   const who = filtersOf(entry);

@@ -17,9 +17,9 @@ import { SearchField, Toolbar } from './toolbar.tsx';
 const AuditDrawer = lazy(() => import('./audit-drawer.tsx').then((module) => ({ default: module.AuditDrawer })));
 
 interface ColumnParts {
-  /** A link to the page with this entry opened. */
+  /** Returns a link to the page with this entry opened. */
   readonly linkTo: (entry: string, words: ReactNode) => ReactNode;
-  /** Where the log tells of several accounts: the name of one. */
+  /** Returns an account's name, if the log covers several accounts. */
   readonly accountOf?: (id: number) => ReactNode;
 }
 
@@ -60,7 +60,7 @@ interface FilterParts {
   readonly onFilters: (filters: AuditFilters) => void;
 }
 
-/** The filters without one of them, and with its new value where it has one. */
+/** Returns the filters with one changed, or removed if it has no new value. */
 function withFilter(filters: AuditFilters, name: keyof AuditFilters, value: string | undefined): AuditFilters {
   const { [name]: _, ...rest } = filters;
   return value === undefined || value === '' ? rest : { ...rest, [name]: value };
@@ -98,16 +98,16 @@ function Filters({ filters, onFilters }: FilterParts) {
 
 interface AuditLogProps extends FilterParts, ColumnParts {
   readonly source: RowSource<AuditEntry>;
-  /** The entry that is opened, as the address names it. */
+  /** The opened entry, as the address names it. */
   readonly entry: string | undefined;
   readonly entryQuery: (entry: string) => EntryQuery;
-  /** A filter of the page's own, before the others. */
+  /** A filter of the page's own, shown before the others. */
   readonly more?: ReactNode;
-  /** Without the entry, and with the filters as they are. */
+  /** Closes the entry and keeps the filters. */
   readonly onClose: () => void;
 }
 
-/** Who changed what, when and from where: of one account, or of all. */
+/** Shows who changed what, when and from where, in one account or in all. */
 export function AuditLog(props: AuditLogProps) {
   const { source, filters, onFilters, entry, entryQuery, more, onClose } = props;
   const t = useText(auditLogText);

@@ -3,18 +3,18 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 
 import styles from './button.module.css';
 import { classes } from './classes.ts';
 
-/** `primary`: what one came for, once on a page. `danger`: what takes something away. `quiet`: what is only there when looked for. */
+/** `primary`: the page's main action, used once. `danger`: removes something. `quiet`: a rarely needed action. */
 export type ButtonKind = 'plain' | 'primary' | 'danger' | 'quiet';
 
 interface Look {
   readonly kind?: ButtonKind;
   readonly icon?: ReactNode;
-  /** Shows only its icon; the words are its name for whoever does not see it. */
+  /** Shows only the icon, and uses the words as the accessible name. */
   readonly isIconOnly?: boolean;
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** What was asked for is under way; the button keeps the focus and does nothing. */
+  /** The action is running: the button keeps the focus and does nothing. */
   readonly isBusy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -50,7 +50,7 @@ interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-/** An address outside of the console's pages, such as a file to download. */
+/** A link to an address outside of the console's pages, such as a file to download. */
 export function AnchorButton({ kind, icon, isIconOnly, className, children, ...rest }: AnchorProps) {
   const look: Look = { ...(kind && { kind }), ...(isIconOnly && { isIconOnly }) };
   return (
@@ -60,5 +60,5 @@ export function AnchorButton({ kind, icon, isIconOnly, className, children, ...r
   );
 }
 
-/** A page of the console: `<LinkButton to="/contacts/new">`. */
+/** A link to a page of the console: `<LinkButton to="/contacts/new">`. */
 export const LinkButton = createLink(AnchorButton);

@@ -25,7 +25,7 @@ function Step({ step }: { readonly step: CallStep }) {
   );
 }
 
-/** What was said on the wire while a call was set up and ended: ours at one side, theirs at the other. */
+/** The SIP messages of a call's set-up and end, ours on one side and the far side's on the other. */
 export function CallSteps({ steps }: { readonly steps: readonly CallStep[] }) {
   const t = useText(callStepsText);
   return (

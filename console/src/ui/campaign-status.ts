@@ -14,12 +14,12 @@ export const CAMPAIGN_TONES: Record<CampaignStatus, Tone> = {
   failed: 'bad',
 };
 
-/** States that a receipt brings, and that say by themselves why a message did not arrive. */
+/** Whether the state comes from a receipt, and itself says why a message did not arrive. */
 export const saysWhy = (status: MessageStatus): boolean => /^(?:undelivered|expired|rejected)$/.test(status);
 
 type Words = (key: 'delivered' | 'onTheWay' | 'notDelivered' | 'skipped' | 'waiting') => string;
 
-/** Ten states as the five outcomes that a marketer asks for. */
+/** Groups ten states into the five outcomes that marketers look for. */
 export function outcomesOf(counts: Readonly<Record<string, number>>, total: number, t: Words): readonly Part[] {
   const sum = (...names: readonly MessageStatus[]) => names.reduce((all, name) => all + (counts[name] ?? 0), 0);
   const known = Object.values(counts).reduce((all, count) => all + count, 0);

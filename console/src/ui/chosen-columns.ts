@@ -1,20 +1,20 @@
-/** Which columns of a list somebody has hidden: kept in this browser, for each person by themselves. */
+/** The columns that somebody has hidden, kept in this browser for each person. */
 const PREFIX = 'volley.columns';
 
 export interface ColumnPlace {
-  /** The person. */
+  /** The person whose choice it is. */
   readonly person: string;
-  /** The question that fills the list. */
+  /** The key of the list's query. */
   readonly question: readonly unknown[];
 }
 
-/** Lists of one kind share a choice, whatever they are filtered by: the first two words of a question name its kind. */
+/** Returns the key of a choice. Lists of one kind share it, whatever their filters: the first two strings of the query key name the kind. */
 export function placeName({ person, question }: ColumnPlace): string {
   const words = question.slice(0, 2).filter((part) => typeof part === 'string');
   return [PREFIX, person, ...words].join('.');
 }
 
-/** What was stored by another version, or by somebody's hand, hides nothing. */
+/** Reads the stored choice. A value of another version, or an invalid one, hides nothing. */
 export function parseHidden(stored: string | null): ReadonlySet<string> {
   try {
     const keys: unknown = JSON.parse(stored ?? '[]');
@@ -34,7 +34,7 @@ export function readHidden(place: ColumnPlace): ReadonlySet<string> {
   try {
     return parseHidden(localStorage.getItem(placeName(place)));
   } catch {
-    // A browser that keeps nothing shows every column.
+    // Without the browser's storage, every column is shown.
     return new Set();
   }
 }
@@ -44,6 +44,6 @@ export function storeHidden(place: ColumnPlace, hidden: ReadonlySet<string>): vo
     if (hidden.size === 0) localStorage.removeItem(placeName(place));
     else localStorage.setItem(placeName(place), JSON.stringify([...hidden]));
   } catch {
-    // Then it lasts until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
 }

@@ -15,12 +15,12 @@ interface Choosable {
 
 export interface ColumnChoice<Of extends Choosable> {
   readonly shown: readonly Of[];
-  /** The first column leads to the page of the row, and what a row can be asked to do stays in reach: both are always there. */
+  /** The columns that can be hidden: all but the first, which links to the row's page, and the one of the row's actions. */
   readonly choosable: readonly Of[];
   toggle(key: string): void;
 }
 
-/** The columns that this person wants to see of this kind of list. */
+/** Returns the columns that this person wants to see in this kind of list. */
 export function useColumnChoice<Of extends Choosable>(
   columns: readonly Of[],
   question: readonly unknown[],
@@ -45,7 +45,7 @@ interface ColumnMenuProps<Of extends Choosable> {
   readonly choice: ColumnChoice<Of>;
 }
 
-/** At the head of a table, where there is something to choose from. */
+/** Shown at the head of a table that has columns to choose from. */
 export function ColumnMenu<Of extends Choosable>({ choice: { shown, choosable, toggle } }: ColumnMenuProps<Of>) {
   const t = useText(uiText);
   const [isOpen, setOpen] = useState(false);

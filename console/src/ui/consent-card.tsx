@@ -6,13 +6,13 @@ import styles from './consent.module.css';
 import { Facts } from './page.tsx';
 import { Status } from './status.tsx';
 
-/** Whether it is given, in a word. */
+/** Shows in a word whether consent is given. */
 export function ConsentStatus({ status }: Pick<Consent, 'status'>) {
   const t = useText(consentsText);
   return <Status tone={status === 'given' ? 'good' : 'warn'}>{t(`status_${status}`)}</Status>;
 }
 
-/** What was said of one channel; null: nothing was. */
+/** The consent for one channel, null if none is recorded. */
 export function ConsentCard({
   channel,
   consent,

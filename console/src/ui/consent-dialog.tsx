@@ -31,12 +31,12 @@ function readConsent(values: FormValues, phoneNumber: string | null): ConsentsSe
 }
 
 interface ConsentDialogProps {
-  /** Null: it is asked for. */
+  /** Null if the dialog asks for the number. */
   readonly phoneNumber: string | null;
   readonly onClose: () => void;
 }
 
-/** Somebody notes what a person said about text messages or calls. */
+/** Records what a person said about text messages or calls. */
 export function ConsentDialog({ phoneNumber, onClose }: ConsentDialogProps) {
   const t = useText(consentsText);
   const record = useAction((input: ConsentsSetInput) => volley.consents.set(input), {

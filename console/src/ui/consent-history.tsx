@@ -14,7 +14,7 @@ interface ConsentHistoryProps {
   readonly onClose: () => void;
 }
 
-/** Everything that a person has said, beside the page. */
+/** All consents and withdrawals of a person, beside the page. */
 export function ConsentHistory({ phoneNumber, onClose }: ConsentHistoryProps) {
   const t = useText(consentsText);
   const list = useMore(consentHistoryRows(phoneNumber));

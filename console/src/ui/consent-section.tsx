@@ -9,7 +9,7 @@ import { ConsentCard } from './consent-card.tsx';
 import { Section } from './page.tsx';
 import { Loaded } from './states.tsx';
 
-// Whoever reads needs neither.
+// Reading needs neither.
 const ConsentDialog = lazy(() => import('./consent-dialog.tsx').then((module) => ({ default: module.ConsentDialog })));
 const ConsentHistory = lazy(() =>
   import('./consent-history.tsx').then((module) => ({ default: module.ConsentHistory })),
@@ -17,7 +17,7 @@ const ConsentHistory = lazy(() =>
 
 const CHANNELS = ['sms', 'voice'] as const;
 
-/** What a person agreed to or withdrew, for each channel, and a way to note more of it. */
+/** A person's consents and withdrawals by channel, with a button to record another. */
 export function ConsentSection({
   phoneNumber,
   mayManage,

@@ -4,7 +4,7 @@ import { useText } from '../text/use-text.ts';
 import { Button } from './button.tsx';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 
-/** Stands beside a `code` with the same text: a page without TLS may not copy, and then that is selected. */
+/** Copies the text, which a `code` beside the button must show: a page without TLS may not copy, and selects that text instead. */
 export function CopyButton({ text }: { readonly text: string }) {
   const t = useText(uiText);
   const [copied, setCopied] = useState('');

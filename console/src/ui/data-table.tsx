@@ -11,31 +11,31 @@ import { type Rows, useRows } from './use-rows.ts';
 import { type RowWindow, useWindow } from './use-window.ts';
 
 export interface Column<Row> {
-  /** Names the column where a person hides it. */
+  /** Identifies the column where a person hides it. */
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** A share of the width (`2fr`) or a width (`8rem`); left out: `1fr`. */
+  /** A share of the width (`2fr`) or a width (`8rem`). The default is `1fr`. */
   readonly width?: string;
   readonly isNumber?: boolean;
-  /** Where it stands on the card that a row is on a phone; left out: on the second line. */
+  /** The place on a row's card on a phone. The default is the second line. */
   readonly onCard?: 'title' | 'side' | 'none';
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds, for whoever does not see it. */
+  /** The accessible name of the table. */
   readonly label: string;
   readonly source: RowSource<Row>;
-  /** The first one has the link to the page of the row: arrows move from link to link. */
+  /** The first column links to the row's page. The arrow keys move between these links. */
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string | number;
-  /** In place of the table where the list is empty. */
+  /** Shown in place of the table if the list is empty. */
   readonly empty: ReactNode;
-  /** Where something can be done with many rows at once. */
+  /** Set if rows can be selected for actions on several of them. */
   readonly selection?: Selection<Row> | null;
 }
 
-/** Arrows move between the rows, from the first link of each to that of the next. */
+/** Moves between rows by the arrow keys, from the first link of each to that of the next. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
@@ -58,7 +58,7 @@ interface BodyProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyOf'> 
   readonly seen: RowWindow;
 }
 
-/** Before what the first column says: where the row is selected. */
+/** Puts the row's checkbox before the first column's content. */
 function FirstCell<Row>({ column, row, selection }: { column: Column<Row>; row: Row; selection: Selection<Row> }) {
   return (
     <span className={styles.selectable}>
@@ -97,7 +97,7 @@ function TableRows<Row>({ columns, keyOf, rows, seen, selection }: BodyProps<Row
   });
 }
 
-/** Those that are read of the rows on the screen. */
+/** Returns the rows on the screen that are loaded. */
 function readInSight<Row>({ rowAt, layout }: Rows<Row>, { from, to }: RowWindow): Row[] {
   const found: Row[] = [];
   for (let index = from; index < Math.min(to, layout.placed); index += 1) {
@@ -122,7 +122,7 @@ function Heads<Row>({ columns, rows, seen, selection }: Omit<BodyProps<Row>, 'ke
   ));
 }
 
-/** The rows above and below those in sight, as one empty row each. */
+/** Stands for the rows above or below those on the screen, as one empty row. */
 function Space({ rows, rowPx }: { readonly rows: number; readonly rowPx: number }) {
   return rows <= 0 ? null : (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row is not focusable.
@@ -149,7 +149,7 @@ function Footer<Row>({ rows: { layout }, seen }: { readonly rows: Rows<Row>; rea
   );
 }
 
-/** In the first column of a list whose rows have no page: opens one of them beside the list. */
+/** Opens a row beside the list. It belongs in the first column of lists whose rows have no page. */
 export function RowButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
   return (
     <button type="button" className={styles.open} onClick={onClick}>
@@ -158,7 +158,7 @@ export function RowButton({ onClick, children }: { readonly onClick: () => void;
   );
 }
 
-/** A list of any length: it reads the pages in sight, and holds elements for these rows alone. On a phone its rows are cards. */
+/** A list of any length: it loads the pages on the screen, and renders only their rows. On a phone the rows are cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, source, columns, keyOf, empty, selection = null } = props;
   const body = useRef<HTMLTableSectionElement>(null);

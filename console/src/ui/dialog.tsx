@@ -12,18 +12,18 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** At the bottom, the one that does it last. */
+  /** The buttons at the bottom, the main one last. */
   readonly actions?: ReactNode;
-  /** At the side, the whole height: for what one looks at beside its list. */
+  /** A full-height panel at the side, for details beside their list. */
   readonly isDrawer?: boolean;
 }
 
-/** Shown as long as it is rendered. Escape and the focus, back to where it came from as well, are the browser's own. */
+/** Shown while it is rendered. The browser itself handles Escape, and returns the focus at the end. */
 export function Dialog({ title, onClose, children, actions, isDrawer }: DialogProps) {
   const t = useText(uiText);
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A layout effect ends while the dialog is still there, and only then the browser gives the focus back.
+  // A layout effect is cleaned up while the dialog still exists, and only then does the browser return the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -54,16 +54,16 @@ export function Dialog({ title, onClose, children, actions, isDrawer }: DialogPr
 
 interface ConfirmProps<Input, Result> {
   readonly title: string;
-  /** What happens then, in whole sentences. */
+  /** The consequences, as whole sentences. */
   readonly consequence: ReactNode;
-  /** The words of the button that does it: the verb, never "OK". */
+  /** The words of the confirming button: a verb, never "OK". */
   readonly verb: string;
   readonly action: Action<Input, Result>;
   readonly input: Input;
   readonly onClose: () => void;
 }
 
-/** For what cannot be undone: it says what happens, and its button says what it does. */
+/** Confirms an irreversible action: it states the consequences, and its button names the action. */
 export function ConfirmDialog<Input, Result>(props: ConfirmProps<Input, Result>) {
   const { title, consequence, verb, action, input, onClose } = props;
   const t = useText(uiText);

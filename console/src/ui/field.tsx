@@ -11,7 +11,7 @@ interface FieldParts {
 
 const FieldContext = createContext<FieldParts | null>(null);
 
-/** What an input needs of the field that it stands in. */
+/** Returns what an input needs from its field. */
 export function useField(): FieldParts {
   const field = use(FieldContext);
   if (field === null) throw new Error('An input stands in a Field, which names it.');
@@ -19,16 +19,16 @@ export function useField(): FieldParts {
 }
 
 interface FieldProps {
-  /** As the API names it: its refusals find the field by this. */
+  /** The field's name in the API, by which refusals find it. */
   readonly name: string;
   readonly label: string;
   readonly hint?: ReactNode;
-  /** A refusal that the page itself found. */
+  /** A mistake found by the page itself. */
   readonly error?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A label, a hint, an input, and what was wrong with it. */
+/** A label, a hint, an input, and the input's errors. */
 export function Field({ name, label, hint, error, children }: FieldProps) {
   const id = useId();
   const form = useFormState();

@@ -2,15 +2,15 @@ import styles from './toolbar.module.css';
 
 interface FilterSelectProps<Value extends string> {
   readonly label: string;
-  /** Undefined: the list is not narrowed by it. */
+  /** Undefined if the filter is not set. */
   readonly value: Value | undefined;
-  /** The words of the first choice, which narrows nothing. */
+  /** The words of the first choice, which sets no filter. */
   readonly all: string;
   readonly options: readonly { readonly value: Value; readonly words: string }[];
   readonly onChange: (value: Value | undefined) => void;
 }
 
-/** A filter of a list, in its toolbar. */
+/** A filter in a list's toolbar. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, value, all, options, onChange } = props;
   return (

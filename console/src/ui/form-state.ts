@@ -7,22 +7,22 @@ export interface FieldName {
 }
 
 export interface FormState {
-  /** Gives the function that takes the field out again. */
+  /** Returns the function that removes the field. */
   addField(field: FieldName): () => void;
   errorsOf(name: string): readonly string[];
 }
 
 export const FormStateContext = createContext<FormState | null>(null);
 
-/** Null: the field stands in no form. */
+/** Null outside a form. */
 export const useFormState = (): FormState | null => use(FormStateContext);
 
-/** `recipients.group_ids.0` belongs to the field `recipients.group_ids`, and to `recipients` where that is the field. */
+/** `recipients.group_ids.0` belongs to the field `recipients.group_ids`, or to `recipients` if that is the field. */
 export function belongsTo(errorName: string, fieldName: string): boolean {
   return errorName === fieldName || errorName.startsWith(`${fieldName}.`) || errorName.startsWith(`${fieldName}[`);
 }
 
-/** What stands in the fields of a form, by their names. */
+/** The values of a form's fields, by name. */
 export class FormValues {
   readonly #data: FormData;
 
@@ -30,12 +30,12 @@ export class FormValues {
     this.#data = new FormData(form);
   }
 
-  /** Without the blanks around it; empty: nothing was typed. */
+  /** Returns the trimmed text, empty if nothing was typed. */
   text(name: string): string {
     return this.raw(name).trim();
   }
 
-  /** As it was typed, for passwords and messages. */
+  /** Returns the untrimmed text, for passwords and messages. */
   raw(name: string): string {
     const value = this.#data.get(name);
     return typeof value === 'string' ? value : '';

@@ -9,15 +9,15 @@ import { type Problem, useProblem } from './use-problem.ts';
 
 interface FormProps<Input, Result> {
   readonly action: Action<Input, Result>;
-  /** Makes the request out of what stands in the fields. */
+  /** Makes the request from the fields' values. */
   readonly read: (values: FormValues) => Input;
-  /** The words of the button that submits. */
+  /** The words of the submit button. */
   readonly submit: string;
-  /** It is not what its page is for: another button of the page is the primary one. */
+  /** The form is not the page's main purpose, so another button is the primary one. */
   readonly isAside?: boolean;
-  /** It cannot be undone: the button says so by its colour. */
+  /** The action is irreversible, which the button's colour shows. */
   readonly isDanger?: boolean;
-  /** Buttons beside it. */
+  /** Further buttons beside it. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
 }
@@ -37,7 +37,7 @@ interface SummaryProps {
   readonly ref: Ref<HTMLDivElement>;
 }
 
-/** All that was refused, in one place that takes the focus; each line leads to its field. */
+/** All errors in one place that takes the focus. Each line leads to its field. */
 function ErrorSummary({ problem, fields, ref }: SummaryProps) {
   const t = useText(uiText);
   const lines = Object.entries(problem.fields).map(([name, sentences]) => ({
@@ -74,7 +74,7 @@ function ErrorSummary({ problem, fields, ref }: SummaryProps) {
   );
 }
 
-/** Fields, and a button that makes the request. What the service refuses is told at its field and in a summary. */
+/** Fields with a submit button. The service's refusals are shown at their fields and in a summary. */
 export function Form<Input, Result>(props: FormProps<Input, Result>) {
   const { action, read, submit, isAside, isDanger, more, children } = props;
   const kind = isDanger ? 'danger' : isAside ? 'plain' : 'primary';

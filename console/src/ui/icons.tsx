@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './icons.module.css';
 
-/** Drawn on a square of 20 with lines of 1.5; beside words, so that nobody has to guess what one means. */
+/** Makes an icon on a square of 20 with lines of 1.5. Icons stand beside words, so that nobody has to guess their meaning. */
 const icon = (drawing: ReactNode) =>
   function Icon() {
     return (
@@ -76,7 +76,7 @@ export const SunIcon = path(
 export const ExitIcon = path('M8 3.5H4v13h4M12.5 6.5 16 10l-3.5 3.5M7.5 10H16');
 export const ColumnsIcon = path('M3 4h14v12H3V4Zm5 0v12m4.5-12v12');
 
-/** The sign of Volley: two strokes, one after the other. */
+/** Volley's logo: two strokes, one after the other. */
 export function Sign() {
   return (
     <svg className={styles.sign} viewBox="0 0 28 28" aria-hidden="true">

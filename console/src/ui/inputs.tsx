@@ -14,7 +14,7 @@ import { classes } from './classes.ts';
 import styles from './field.module.css';
 import { useField } from './field.tsx';
 
-/** The id, the name and the descriptions that tie an input to its field. */
+/** Returns the id, name and descriptions that connect an input with its field. */
 function useTies() {
   const { id, name, describedBy, isInvalid } = useField();
   return { id, name, 'aria-describedby': describedBy, 'aria-invalid': isInvalid || undefined };
@@ -24,7 +24,7 @@ type TextProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** One line: also for numbers, times and addresses, by `type`. */
+/** An input of one line, also for numbers, times and addresses, by `type`. */
 export function TextInput({ className, ...rest }: TextProps) {
   return <input autoComplete="off" {...rest} {...useTies()} className={classes(styles.input, className)} />;
 }
@@ -53,7 +53,7 @@ export function Select({ options, className, ...rest }: SelectProps) {
   );
 }
 
-/** Whoever types unseen mistypes: the password can be shown. */
+/** A password input whose text can be shown, to avoid typing errors. */
 export function PasswordInput(props: Omit<TextProps, 'type'>) {
   const t = useText(uiText);
   const [isShown, setShown] = useState(false);
@@ -100,11 +100,11 @@ function Choice({
   );
 }
 
-/** One of several that may all hold; it brings its own label. */
+/** One of several choices that can be combined, with its own label. */
 export const CheckInput = (props: ChoiceProps) => <Choice {...props} type="checkbox" />;
 
-/** One of several of which one holds; it stands in a FieldGroup. */
+/** One of several exclusive choices, within a FieldGroup. */
 export const RadioInput = (props: ChoiceProps & { readonly value: string }) => <Choice {...props} type="radio" />;
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export const SwitchInput = (props: ChoiceProps) => <Choice {...props} type="checkbox" look={styles.switch} />;

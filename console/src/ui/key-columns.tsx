@@ -12,14 +12,14 @@ interface ExpiryProps {
   readonly write: (at: string) => string;
 }
 
-/** A key that has expired is still in the list: it is refused, and says so. */
+/** Shows a key's expiry. An expired key stays in the list and is marked. */
 export function KeyExpiry({ at, write }: ExpiryProps) {
   const t = useText(keysText);
   if (at === null) return t('neverExpires');
   return readTime(at).getTime() <= Date.now() ? <Status tone="bad">{t('expired')}</Status> : write(at);
 }
 
-/** What a list of keys says of each: the account's own, and that of any account for the operator. */
+/** Returns the columns of a list of keys, for the account itself and for the operator. */
 export function useKeyColumns(nameOf: (key: ApiKey) => ReactNode): readonly Column<ApiKey>[] {
   const t = useText(keysText);
   return [

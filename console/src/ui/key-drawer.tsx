@@ -16,7 +16,7 @@ import { showToast } from './toast.tsx';
 
 interface KeyProps {
   readonly apiKey: ApiKey;
-  /** The list that it stands in. */
+  /** The query key of its list. */
   readonly list: QueryKey;
   readonly revoke: (id: number) => Promise<unknown>;
   readonly onClose: () => void;
@@ -48,7 +48,7 @@ function RevokeDialog({ apiKey, list, revoke, onClose, onDone }: KeyProps & { re
   );
 }
 
-/** One key beside the list: all that it may and may not, and its end. */
+/** One key beside the list: its rights and limits, and the button to revoke it. */
 export function KeyDrawer({ mayRevoke, ...props }: KeyProps & { readonly mayRevoke: boolean }) {
   const t = useText(keysText);
   const [isRevoking, setRevoking] = useState(false);

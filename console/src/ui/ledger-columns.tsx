@@ -7,7 +7,7 @@ import { useText } from '../text/use-text.ts';
 import type { Column } from './data-table.tsx';
 
 interface LedgerOptions {
-  /** The lines are of the account that the person is in, so that its campaigns have pages here. */
+  /** The lines belong to the current account, so its campaigns have pages here. */
   readonly hasPages: boolean;
 }
 
@@ -26,7 +26,7 @@ function LineName({ line, hasPages }: LedgerOptions & { readonly line: LedgerLin
   );
 }
 
-/** What changed the credits of an account, one line for each campaign: for the account itself, and for the operator. */
+/** Returns the columns of credit changes, one line for each campaign, for the account itself and the operator. */
 export function useLedgerColumns({ hasPages }: LedgerOptions): readonly Column<LedgerLine>[] {
   const t = useText(creditsText);
   const figure = (key: 'charged' | 'refunded' | 'amount', onCard: 'none' | 'side'): Column<LedgerLine> => ({

@@ -3,35 +3,35 @@ import { Button, type ButtonKind } from './button.tsx';
 import styles from './menu.module.css';
 
 interface MenuProps {
-  /** The name of the button that opens it. */
+  /** The words of the button that opens the menu. */
   readonly label: string;
   readonly icon?: ReactNode;
   readonly kind?: ButtonKind;
   readonly isIconOnly?: boolean;
-  /** In place of the label, where the button shows more than a word; the label is then its name. */
+  /** Shown in place of the label, which is then the accessible name. */
   readonly face?: ReactNode;
   readonly faceClass?: string | undefined;
-  /** Told before it opens, and when it has closed. */
+  /** Called before it opens, and after it has closed. */
   readonly onOpen?: (isOpen: boolean) => void;
-  /** Buttons and links; what else stands in it does not close it. */
+  /** Buttons and links. A click on anything else in it does not close it. */
   readonly children: ReactNode;
 }
 
 const EDGE_PX = 8;
 
-/** Below its button, or above where there is more room; never beyond the edges of the window. */
+/** Places the menu below its button, or above where there is more room, and always within the window. */
 function place(panel: HTMLElement, button: HTMLElement): void {
   const at = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = panel;
   const below = at.bottom + 4;
   const top = below + height > innerHeight - EDGE_PX && at.top - height - 4 > 0 ? at.top - height - 4 : below;
-  // Room that is kept for a scroll bar belongs to the window, and nothing is drawn there.
+  // The space reserved for a scroll bar belongs to the window, but nothing is drawn there.
   const left = Math.min(Math.max(EDGE_PX, at.left), document.body.getBoundingClientRect().right - width - EDGE_PX);
   panel.style.setProperty('top', `${Math.max(EDGE_PX, top)}px`);
   panel.style.setProperty('left', `${Math.max(EDGE_PX, left)}px`);
 }
 
-/** A button that shows more of them. Escape, a press elsewhere and the focus are the browser's own. */
+/** A button that opens a menu. The browser itself handles Escape, clicks outside and the focus. */
 export function Menu({ label, icon, kind, isIconOnly, face, faceClass, onOpen, children }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -94,6 +94,6 @@ export function MenuButton({ icon, onClick, isChosen, children }: MenuButtonProp
   );
 }
 
-/** The same look for links in a menu: `<Link className={menuItem}>`. */
+/** The class that gives links in a menu the same look: `<Link className={menuItem}>`. */
 export const menuItem: string = styles.item ?? '';
 export const menuTitle: string = styles.title ?? '';

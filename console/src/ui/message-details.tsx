@@ -9,7 +9,7 @@ import { MessageStatus } from './message-status.tsx';
 import { Notice } from './notice.tsx';
 import { Facts } from './page.tsx';
 
-/** Its state in words, and why it is so, from Volley and from the carrier. */
+/** The message's state in words, with the reason from Volley and from the carrier. */
 function Outcome({ message }: { readonly message: Message }) {
   const t = useText(messagesText);
   const { status, reason_words, error_code, error_words } = message;
@@ -36,7 +36,7 @@ const COURSE = [
   ['firstClick', 'first_clicked_at'],
 ] as const satisfies readonly (readonly [MessagesKey, keyof Message])[];
 
-/** What happened to it and when, and what became of each of its parts. */
+/** The message's history, and the states of its parts. */
 function Course({ message, Title }: { readonly message: Message; readonly Title: 'h2' | 'h3' }) {
   const t = useText(messagesText);
   const { valid_until } = message;
@@ -77,7 +77,7 @@ function Course({ message, Title }: { readonly message: Message; readonly Title:
   );
 }
 
-/** All that is known of one message; `isPage`: it stands on its own page, and not beside a list. */
+/** All facts about one message. `isPage` means on its own page instead of beside a list. */
 export function MessageDetails({ message, isPage }: { readonly message: Message; readonly isPage?: boolean }) {
   const t = useText(messagesText);
   const { id, campaign_id, test_of, network } = message;

@@ -16,7 +16,7 @@ const TONES: Record<Message['status'], Tone> = {
   skipped: 'quiet',
 };
 
-/** What became of a message, in a word. */
+/** The state of a message in a word. */
 export function MessageStatus({ status }: { readonly status: Message['status'] }) {
   const t = useText(messagesText);
   return <Status tone={TONES[status]}>{t(`status_${status}`)}</Status>;

@@ -24,11 +24,11 @@ import type { Recorded } from './use-recorder.ts';
 type Way = 'speak' | 'file' | 'record';
 
 const FILE_BYTES_MAX = 10 * 1024 * 1024;
-/** Speaking two minutes, or ten megabytes over a slow line, takes a while. */
+/** Speaking two minutes, or uploading ten megabytes over a slow line, takes a while. */
 const MAKE_MS_MAX = 120_000;
 const ENGLISH = 'en';
 
-/** What is said, and the fields of which each person hears their own. */
+/** The text to speak, and the fields that differ for each person. */
 function SpokenText() {
   const t = useText(recordingsText);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -62,7 +62,7 @@ function SpokenText() {
   );
 }
 
-/** The languages of this server, and the voices of the one that is chosen. */
+/** The server's languages, and the voices of the chosen one. */
 function SpeechFields() {
   const t = useText(recordingsText);
   const { data = [] } = useQuery(languagesQuery);
@@ -118,7 +118,7 @@ function FileField({ onChosen, error }: FileFieldProps) {
 }
 
 type Spoken = Parameters<typeof volley.recordings.speak>[0];
-/** Null: what it needs is not there yet. */
+/** Null until everything that it needs is there. */
 type Make = (() => Promise<Recording>) | null;
 
 function speak(values: FormValues): Make {
@@ -176,7 +176,7 @@ function WayFields({ way, recorded, missing, onFile, onRecorded }: WayFieldsProp
 }
 
 interface NewRecordingProps {
-  /** What it is called, unless somebody writes another name. */
+  /** The proposed name. */
   readonly name?: string;
   readonly onMade: (recording: Recording) => void;
   readonly onClose: () => void;
@@ -195,7 +195,7 @@ function useMake({ onMade, onClose }: NewRecordingProps) {
   });
 }
 
-/** Makes a recording: of a text, of a file, or of one's own voice. */
+/** Makes a recording from a text, a file, or one's own voice. */
 export function NewRecording(props: NewRecordingProps) {
   const { name = '', onClose } = props;
   const t = useText(recordingsText);

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { SearchIcon } from './icons.tsx';
 import { Empty } from './states.tsx';
 
-/** The list has rows, but none that fits the filters. */
+/** Says that the list has rows, but none that match the filters. */
 export function NoMatches({ onShowAll }: { readonly onShowAll: () => void }) {
   const t = useText(uiText);
   return (

@@ -9,13 +9,13 @@ interface NoticeProps {
   readonly kind?: NoticeKind;
   readonly title?: string;
   readonly children?: ReactNode;
-  /** What one can do about it. */
+  /** Actions that help. */
   readonly actions?: ReactNode;
 }
 
 const ICONS = { info: InfoIcon, good: CheckIcon, warn: WarningIcon, bad: WarningIcon };
 
-/** Something to know about the page below it. */
+/** A notice about the page below it. */
 export function Notice({ kind = 'info', title, children, actions }: NoticeProps) {
   const Icon = ICONS[kind];
   return (

@@ -6,10 +6,10 @@ import { Button } from './button.tsx';
 import { PlusIcon } from './icons.tsx';
 import { Menu, MenuButton } from './menu.tsx';
 
-/** Beside those that every account has there is room for so many; the others stand in a menu. */
+/** The buttons for which there is room beside the common fields. Other fields are in a menu. */
 const OWN_PIECES = 4;
 
-/** The fields that the account made, to be put into the text. */
+/** Buttons that insert the account's own fields into the text. */
 export function OwnPieces({ insert }: { readonly insert: (piece: string) => void }) {
   const t = useText(composerText);
   const { data: fields = [] } = useQuery(ownFieldsQuery);

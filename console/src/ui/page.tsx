@@ -7,16 +7,16 @@ interface PageProps {
   readonly title: string;
   /** The page above this one. */
   readonly back?: { readonly to: NonNullable<LinkProps['to']>; readonly words: string };
-  /** Below the title: how many, in which state. */
+  /** A line below the title with counts or the state. */
   readonly lead?: ReactNode;
-  /** Buttons beside the title, the one that matters most last. */
+  /** Buttons beside the title, the main one last. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 let isFirst = true;
 
-/** Whoever reads with the ears hears the title after each move to another page; after the first load the browser says it. */
+/** Makes screen readers read the title after each navigation. After the first load the browser does so itself. */
 function useFocusOnTitle() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ function useFocusOnTitle() {
   return title;
 }
 
-/** The frame of every page: its title, what can be done, and what stands below. */
+/** The frame of every page: its title, actions and content. */
 export function Page({ title, back, lead, actions, children }: PageProps) {
   const heading = useFocusOnTitle();
   useEffect(() => {
@@ -61,7 +61,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page under a title of its own. */
+/** A part of a page with its own title. */
 export function Section({ title, hint, actions, children }: SectionProps) {
   return (
     <section className={styles.section}>

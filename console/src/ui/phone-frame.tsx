@@ -4,13 +4,13 @@ import styles from './phone-frame.module.css';
 interface PhoneFrameProps {
   readonly label: string;
   readonly sender: string;
-  /** What the recipient reads; null: nothing is there yet. */
+  /** The recipient's text, null if there is none yet. */
   readonly text: string | null;
-  /** In the place of a text. */
+  /** Shown in place of a text. */
   readonly hint?: ReactNode;
 }
 
-/** A text as it stands on a phone. */
+/** A text as a phone shows it. */
 export function PhoneFrame({ label, sender, text, hint }: PhoneFrameProps) {
   return (
     <section className={styles.phone} aria-label={label}>

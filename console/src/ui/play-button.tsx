@@ -5,14 +5,14 @@ import { Button } from './button.tsx';
 import { PlayIcon, StopIcon } from './icons.tsx';
 import { showToast } from './toast.tsx';
 
-/** One sound at a time: two would drown each other. */
+/** The sound being played. There is only one at a time. */
 let playing: HTMLAudioElement | null = null;
 
 interface PlayButtonProps {
   readonly src: string;
-  /** What is heard. */
+  /** The name of the sound. */
   readonly name: string;
-  /** Shown beside the icon; left out: the icon alone. */
+  /** Words beside the icon. By default there is only the icon. */
   readonly children?: string;
 }
 
@@ -30,7 +30,7 @@ export function PlayButton({ src, name, children }: PlayButtonProps) {
     next.onended = end;
     next.onpause = end;
     next.play().catch((error: unknown) => {
-      // Stopping it before it has begun is no failure.
+      // Stopping a sound before it has begun is no failure.
       if (!(error instanceof DOMException) || error.name !== 'AbortError') showToast(t('couldNotPlay'));
       end();
     });

@@ -8,7 +8,7 @@ interface ProgressProps {
   readonly parts: readonly Part[];
 }
 
-/** How a whole divides: a bar, and its parts in words and numbers. */
+/** A whole and its parts, as a bar and as words with numbers. */
 export function Progress({ label, parts }: ProgressProps) {
   const { done, all } = shareOf(parts);
   return (

@@ -11,13 +11,13 @@ export interface QuietHours {
   readonly to: string;
 }
 
-/** As most places have them. */
+/** Common quiet hours. */
 const USUAL: QuietHours = { from: '21:00', to: '08:00' };
 
-/** A field for times has no 24:00. */
+/** An input for times does not accept 24:00. */
 const onClock = (time: string): string => (time === '24:00' ? '00:00' : time);
 
-/** Whether there are quiet hours, and which: in a form, read with `readQuietHours`. */
+/** The fields for quiet hours in a form, read by `readQuietHours`. */
 export function QuietHoursFields({ hours }: { readonly hours: QuietHours | null }) {
   const t = useText(consentsText);
   const [isOn, setOn] = useState(hours !== null);

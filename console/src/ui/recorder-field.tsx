@@ -12,7 +12,7 @@ interface RecorderFieldProps {
   readonly onRecorded: (recorded: Recorded | null) => void;
 }
 
-/** The address of the sound in this page; given back when another one takes its place. */
+/** Returns an object URL of the sound, which is revoked when another one replaces it. */
 function useAddress(recorded: Recorded | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ function useAddress(recorded: Recorded | null): string | null {
   return address;
 }
 
-/** One's own voice: record, listen, record again. */
+/** Records one's own voice, which can be played and recorded again. */
 export function RecorderField({ recorded, onRecorded }: RecorderFieldProps) {
   const t = useText(recordingsText);
   const { state, seconds, start, stop } = useRecorder(onRecorded);

@@ -6,7 +6,7 @@ interface RefusalProps {
   readonly error: Error | null;
 }
 
-/** What was asked for on a page and could not be done, until the next try. */
+/** Shows why an action of the page failed, until the next try. */
 export function Refusal({ title, error }: RefusalProps) {
   const problem = useProblem(error);
   return problem === null ? null : (

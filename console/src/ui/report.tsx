@@ -4,12 +4,12 @@ import styles from './report.module.css';
 interface ColumnsProps {
   /** The figures. */
   readonly main: ReactNode;
-  /** A list of any length, below them. */
+  /** A list of any length below the figures. */
   readonly list: ReactNode;
   readonly side: ReactNode;
 }
 
-/** What became of a campaign. */
+/** The layout of a campaign's report. */
 export function ReportColumns({ main, list, side }: ColumnsProps) {
   return (
     <div className={styles.columns}>
@@ -32,7 +32,7 @@ interface AmountsProps {
   readonly hint?: string;
 }
 
-/** Names and values one below the other, such as what a campaign cost. */
+/** Names with values below one another, such as the parts of a cost. */
 export function Amounts({ title, lines, hint }: AmountsProps) {
   return (
     <section className={styles.amounts}>
@@ -53,11 +53,11 @@ export function Amounts({ title, lines, hint }: AmountsProps) {
 interface CountTableProps {
   readonly label: string;
   readonly head: readonly string[];
-  /** Of each row its cells. */
+  /** The cells of each row. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** How many for each reason, result and the like: short enough to be shown whole. */
+/** Counts by reason or result, few enough to show all of them. */
 export function CountTable({ label, head, rows }: CountTableProps) {
   return (
     <table className={styles.counts} aria-label={label}>

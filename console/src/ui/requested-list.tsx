@@ -12,7 +12,7 @@ import { Empty } from './states.tsx';
 import { Status, type Tone } from './status.tsx';
 import { showToast } from './toast.tsx';
 
-/** What an account asks for and the operator decides about. */
+/** Something that an account requests and the operator approves. */
 export interface Requested {
   readonly uuid: string;
   readonly status: 'pending' | 'approved' | 'rejected' | 'suspended';
@@ -49,7 +49,7 @@ interface RequestedListProps<Row extends Requested> {
   readonly noun: string;
   readonly nameOf: (row: Row) => string;
   readonly icon: ReactNode;
-  /** What asks for one; null: this person may not, and may delete none either. */
+  /** The button to request one. Null if this person may neither request nor delete any. */
   readonly request: ReactNode;
   readonly remove: (uuid: string) => Promise<unknown>;
   readonly refreshes: readonly QueryKey[];
@@ -114,7 +114,7 @@ function DeleteDialog<Row extends Requested>({ list, row, onClose }: DeleteProps
   );
 }
 
-/** What was asked for, in which state it is, and what it is for. */
+/** The requested things, with their states and purposes. */
 export function RequestedList<Row extends Requested>(list: RequestedListProps<Row>) {
   const { t, source, icon, request } = list;
   const [deleting, setDeleting] = useState<Row | null>(null);

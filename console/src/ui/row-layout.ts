@@ -1,6 +1,6 @@
-/** A page of a list as far as it is known: where it begins in the list, and how many rows it has. */
+/** The known place of a page in its list. */
 export interface KnownPage {
-  /** What asks for it: the number of a page, a cursor, or null for the first. */
+  /** The page's number or cursor, or null for the first page. */
   readonly start: string | null;
   readonly firstRow: number;
   readonly rows: number;
@@ -8,23 +8,23 @@ export interface KnownPage {
 
 export interface RowLayout {
   readonly pages: readonly KnownPage[];
-  /** How many rows the list has; null: more follow, and nobody knows how many. */
+  /** The number of rows in the list. Null if more follow and the number is unknown. */
   readonly total: number | null;
-  /** How many rows have a place in the table, with those that are still to come. */
+  /** The number of rows that the table reserves space for, including those not loaded yet. */
   readonly placed: number;
 }
 
-/** What was read of a page. */
+/** The facts about a loaded page. */
 export interface ReadPage {
   readonly rows: number;
   readonly next: string | null;
   readonly total: number | null;
 }
 
-/** Firefox draws nothing below some 17 million pixels, which is 300,000 rows of any height that we have. */
+/** Firefox draws nothing below some 17 million pixels, which is 300,000 rows of our greatest height. */
 export const ROWS_MAX = 300_000;
 
-/** Numbered pages are all known from the first one on, which an empty list has as well. */
+/** Numbered pages are all known once the first is loaded, which even an empty list has. */
 function layOutNumbered(total: number, perPage: number): RowLayout {
   const placed = Math.min(total, ROWS_MAX);
   const pages = Array.from({ length: Math.max(1, Math.ceil(placed / perPage)) }, (_, index) => ({
@@ -35,7 +35,7 @@ function layOutNumbered(total: number, perPage: number): RowLayout {
   return { pages, total, placed };
 }
 
-/** Of a list with a cursor each page names the next one; the page after the last that was read has a place too. */
+/** In a list with cursors each page names the next one. The page after the last loaded one gets a place too. */
 export function layOutRows(read: ReadonlyMap<string | null, ReadPage>, perPage: number): RowLayout {
   const first = read.get(null);
   if (first && first.total !== null) return layOutNumbered(first.total, perPage);
@@ -53,7 +53,7 @@ export function layOutRows(read: ReadonlyMap<string | null, ReadPage>, perPage: 
   }
 }
 
-/** The pages of which a row stands between two rows; of an empty list the first one, which tells when something comes. */
+/** Returns the pages that overlap a range of rows. For an empty list it returns the first, which shows when rows are added. */
 export function pagesBetween({ pages, placed }: RowLayout, from: number, to: number): readonly KnownPage[] {
   return pages.filter(({ firstRow, rows }) => firstRow < to && (firstRow + rows > from || placed === 0));
 }

@@ -7,7 +7,7 @@ import { useText } from '../text/use-text.ts';
 import { outcomesOf } from './campaign-status.ts';
 import { RunningList } from './running-list.tsx';
 
-/** What goes out at this moment, as the stream tells it. */
+/** The campaigns being sent, as the stream reports them. */
 export function RunningCampaigns() {
   const t = useText(campaignsText);
   const { data: live } = useQuery(liveProgressQuery);

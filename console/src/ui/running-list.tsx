@@ -8,12 +8,12 @@ export interface Running {
   readonly id: string;
   readonly link: ReactNode;
   readonly facts: readonly string[];
-  /** Names the bar for whoever does not see it. */
+  /** The accessible name of the bar. */
   readonly label: string;
   readonly parts: readonly Part[];
 }
 
-/** What goes on at this moment, and how far it is. */
+/** What is running now, with its progress. */
 export function RunningList({ title, of }: { readonly title: string; readonly of: readonly Running[] }) {
   if (of.length === 0) return null;
   return (

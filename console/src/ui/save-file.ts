@@ -7,9 +7,9 @@ function save(name: string, type: string, text: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** Has the browser keep a text as a CSV file: one of any length, and one that no link leads to. */
+/** Saves a text as a CSV file. It may have any length, and needs no address. */
 export const saveCsv = (name: string, text: string): void => save(name, 'text/csv', text);
 
-/** The same for a thing as JSON, in lines that people can read. */
+/** Saves a value as indented JSON. */
 export const saveJson = (name: string, thing: unknown): void =>
   save(name, 'application/json', `${JSON.stringify(thing, null, 2)}\n`);

@@ -2,12 +2,12 @@ import { CopyButton } from './copy-button.tsx';
 import styles from './secret-box.module.css';
 
 interface SecretBoxProps {
-  /** What it is, such as "Key". */
+  /** The kind of secret, such as "Key". */
   readonly label: string;
   readonly secret: string;
 }
 
-/** Copied at one press. */
+/** Shows a secret with a button to copy it. */
 export function SecretBox({ label, secret }: SecretBoxProps) {
   return (
     <fieldset className={styles.box} aria-label={label}>

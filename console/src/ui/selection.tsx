@@ -6,19 +6,19 @@ import { CloseIcon } from './icons.tsx';
 import styles from './selection.module.css';
 import { showToast } from './toast.tsx';
 
-/** What is done with many rows is done one after the other where the API has no word for all of them. */
+/** The most selected rows, because actions that the API has only for one row run one after the other. */
 export const SELECTED_MAX = 200;
 
 export interface Selection<Row> {
   readonly rows: readonly Row[];
   has(row: Row): boolean;
-  /** What a row is called, for whoever does not see it. */
+  /** Returns a row's accessible name. */
   nameOf(row: Row): string;
   select(rows: readonly Row[], isSelected: boolean): void;
   clear(): void;
 }
 
-/** Rows that somebody has selected in a list: they stay so while the list is scrolled, searched and filtered. */
+/** Rows selected in a list. They stay selected while the list is scrolled, searched and filtered. */
 export function useSelection<Row>(keyOf: (row: Row) => string | number, nameOf: (row: Row) => string): Selection<Row> {
   const t = useText(selectionText);
   const [chosen, setChosen] = useState<ReadonlyMap<string | number, Row>>(new Map());
@@ -44,7 +44,7 @@ interface SelectRowsProps<Row> {
   readonly rows: readonly Row[];
 }
 
-/** At the head of a list: all rows that are drawn, which are those on the screen and a few beyond its edges. */
+/** Selects all rendered rows, which are those on the screen and a few beyond its edges. It belongs at the head of a list. */
 export function SelectInSight<Row>({ selection, rows }: SelectRowsProps<Row>) {
   const t = useText(selectionText);
   const count = rows.filter((row) => selection.has(row)).length;
@@ -81,18 +81,18 @@ export function SelectRow<Row>({ selection, row }: { readonly selection: Selecti
 
 interface SelectionBarProps<Row> {
   readonly selection: Selection<Row>;
-  /** What can be done with all of them. */
+  /** The actions on all selected rows. */
   readonly children: ReactNode;
 }
 
-/** Below the list, above its end, as long as something is selected. */
+/** The bar of actions, shown at the lower edge of the list while rows are selected. */
 export function SelectionBar<Row>({ selection, children }: SelectionBarProps<Row>) {
   const t = useText(selectionText);
   const count = selection.rows.length;
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(count);
   useEffect(() => {
-    // The button that had the focus is gone with the bar.
+    // The focused button was removed together with the bar.
     if (count === 0 && before.current > 0 && document.activeElement === document.body) place.current?.focus();
     before.current = count;
   }, [count]);

@@ -9,13 +9,13 @@ import { useProblem } from './use-problem.ts';
 interface EmptyProps {
   readonly icon?: ReactNode;
   readonly title: string;
-  /** What this is and what it is good for, with an example. */
+  /** An explanation of what this is good for, with an example. */
   readonly children: ReactNode;
-  /** The one thing to do next. */
+  /** The next thing to do. */
   readonly action?: ReactNode;
 }
 
-/** Nothing is there yet: says what would be, and how to begin. */
+/** Shown for an empty list: it says what the list is for, and how to begin. */
 export function Empty({ icon, title, children, action }: EmptyProps) {
   return (
     <div className={styles.state}>
@@ -27,7 +27,7 @@ export function Empty({ icon, title, children, action }: EmptyProps) {
   );
 }
 
-/** Something could not be read: says why, and what to do. */
+/** Says why something could not be loaded, and what to do. */
 export function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useText(uiText);
   const problem = useProblem(error);
@@ -49,7 +49,7 @@ export function Failure({ error, onRetry }: { readonly error: unknown; readonly 
   );
 }
 
-/** Holds the place of lines that are on their way, so that nothing moves when they come. */
+/** Reserves the space of lines that are being loaded, so that nothing moves when they appear. */
 export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   const t = useText(uiText);
   return (
@@ -75,7 +75,7 @@ interface LoadedProps<Answer> {
   readonly children: (answer: Answer) => ReactNode;
 }
 
-/** What every page that reads one thing shows: its place until it comes, what went wrong, or the thing. */
+/** Shows a query's placeholder, its failure or its result, on every page that loads one thing. */
 export function Loaded<Answer>({ query, lines, children }: LoadedProps<Answer>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;

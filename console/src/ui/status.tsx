@@ -1,10 +1,10 @@
 import { classes } from './classes.ts';
 import styles from './status.module.css';
 
-/** `way`: under way. `plan`: at a time to come. `quiet`: at rest. */
+/** The tone of a state. `way`: under way. `plan`: planned for later. `quiet`: inactive. */
 export type Tone = 'good' | 'bad' | 'warn' | 'way' | 'plan' | 'quiet';
 
-/** A word and a dot: colour alone tells nothing to many people. */
+/** A word with a dot, because many people cannot tell colours apart. */
 export function Status({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   return (
     <span className={classes(styles.status, styles[tone])}>

@@ -8,7 +8,7 @@ import styles from './toast.module.css';
 interface Toast {
   readonly id: number;
   readonly words: string;
-  /** Takes back what was done. */
+  /** Undoes the action. */
   readonly undo?: () => unknown;
 }
 
@@ -26,7 +26,7 @@ function set(next: readonly Toast[]): void {
 
 const drop = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
-/** Says that something was done, and offers to take it back where that is possible. */
+/** Reports a completed action, and offers to undo it where possible. */
 export function showToast(words: string, undo?: () => unknown): void {
   lastId += 1;
   set([...toasts, { id: lastId, words, ...(undo && { undo }) }].slice(-SHOWN_MAX));
@@ -37,7 +37,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** It stays while somebody reads it with the pointer or the keyboard on it. */
+/** It stays while the pointer or the focus is on it. */
 function ToastLine({ toast }: { readonly toast: Toast }) {
   const t = useText(uiText);
   const [isHeld, setHeld] = useState(false);
@@ -73,7 +73,7 @@ function ToastLine({ toast }: { readonly toast: Toast }) {
   );
 }
 
-/** Stands once in the page. */
+/** Rendered once in the page. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (

@@ -8,14 +8,14 @@ import styles from './toolbar.module.css';
 const PAUSE_MS = 250;
 
 interface SearchProps {
-  /** What can be searched for. */
+  /** Says what can be searched for. */
   readonly label: string;
-  /** As the address of the page has it. */
+  /** The search text in the page's address. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** Searches as one types, a moment after the last letter. `/` leads here from anywhere on the page. */
+/** Searches while typing, a moment after the last key. `/` moves the focus here from anywhere on the page. */
 export function SearchField({ label, value, onChange }: SearchProps) {
   const t = useText(uiText);
   const input = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function SearchField({ label, value, onChange }: SearchProps) {
   const [sent, setSent] = useState(value);
   if (value !== told) {
     setTold(value);
-    // What this field sent comes back after more was typed. Anything else comes from elsewhere, such as the button that goes back.
+    // A value that this field sent may return after more was typed. Any other value comes from elsewhere, such as the Back button.
     if (value !== sent) {
       setSent(value);
       setTyped(value);
@@ -73,7 +73,7 @@ export function SearchField({ label, value, onChange }: SearchProps) {
   );
 }
 
-/** A file of what the list shows, with the same filters. */
+/** A file of the list's rows, with the same filters. */
 export function CsvLink({ href }: { readonly href: string }) {
   const t = useText(uiText);
   return (
@@ -83,7 +83,7 @@ export function CsvLink({ href }: { readonly href: string }) {
   );
 }
 
-/** Above a table: search and filters. */
+/** The search and filters above a table. */
 export function Toolbar({ children }: { readonly children: ReactNode }) {
   return <div className={styles.toolbar}>{children}</div>;
 }

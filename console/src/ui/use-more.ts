@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RowSource } from '../api/rows.ts';
 
-/** A list that is short as a rule, read page by page at the press of a button: its rows may have any height. */
+/** Loads a usually short list page by page at the press of a button. Its rows may have any height. */
 export function useMore<Row>({ key, readPage }: RowSource<Row>) {
   const { data, ...query } = useInfiniteQuery({
     queryKey: [...key, 'more'],

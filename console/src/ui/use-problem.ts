@@ -4,16 +4,16 @@ import { Declined } from '../api/confirmation.ts';
 import { type ProblemsKey, problemText } from '../text/problems.ts';
 import { type Text, useText } from '../text/use-text.ts';
 
-/** What went wrong, in words for the person who looks at the page. */
+/** A failure in words for the person who sees the page. */
 export interface Problem {
   readonly kind: Failure | 'broken';
   readonly message: string;
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** For the operator, who finds it in the log. */
+  /** For the operator, who finds the request in the log by it. */
   readonly requestId: string | null;
 }
 
-/** Where our own words say more than those of the service, which speak to a program. */
+/** Failures for which our own words are clearer than the service's, which are written for programs. */
 const OWN_WORDS: Partial<Record<Failure, ProblemsKey>> = {
   unreachable: 'unreachable',
   timeout: 'timeout',
@@ -33,10 +33,10 @@ function messageOf(error: VolleyError, t: Text<ProblemsKey>): string {
   return own === undefined ? error.message : t(own);
 }
 
-/** Where the log of the service may say more. */
+/** Failures about which the service's log may say more. */
 const WITH_REQUEST_ID = new Set<Failure>(['internal', 'unavailable', 'unreadable']);
 
-/** Null: nothing went wrong, or the person changed their mind. */
+/** Returns null if there was no failure, or the person declined. */
 export function problemOf(error: unknown, t: Text<ProblemsKey>): Problem | null {
   if (error === null || error === undefined || error instanceof Declined) return null;
   if (!(error instanceof VolleyError)) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { mixDown, writeWav } from './wav.ts';
 
-/** Enough for what a telephone plays. */
+/** Enough for the quality of telephones. */
 const RATE = 16_000;
 const SECONDS_MAX = 300;
 
@@ -10,7 +10,7 @@ export interface Recorded {
   readonly seconds: number;
 }
 
-/** `off`: nothing is under way. `refused`: the browser gave no microphone, or no sound. */
+/** `off`: idle. `refused`: the browser gave no microphone, or no sound. */
 export type RecorderState = 'off' | 'asking' | 'on' | 'reading' | 'refused';
 
 export interface Recorder {
@@ -20,11 +20,11 @@ export interface Recorder {
   stop(): void;
 }
 
-/** Browsers give a microphone only to pages from secure addresses. */
+/** Whether the browser can record. Only pages from secure addresses get a microphone. */
 export const canRecord = (): boolean =>
   typeof MediaRecorder === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** What the browser recorded in a form of its own, in the form that the service takes. */
+/** Converts the browser's recording to the format that the service accepts. */
 async function toWav(parts: readonly Blob[]): Promise<Recorded> {
   const bytes = await new Blob([...parts]).arrayBuffer();
   const sound = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(bytes);
@@ -36,7 +36,7 @@ function release(recorder: MediaRecorder): void {
   for (const track of recorder.stream.getTracks()) track.stop();
 }
 
-/** Records from the microphone until it is stopped, or five minutes are over. */
+/** Records from the microphone until it is stopped, at most five minutes. */
 export function useRecorder(onRecorded: (recorded: Recorded) => void): Recorder {
   const [state, setState] = useState<RecorderState>('off');
   const [seconds, setSeconds] = useState(0);

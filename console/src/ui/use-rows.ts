@@ -5,14 +5,14 @@ import { layOutRows, pagesBetween, type ReadPage, type RowLayout } from './row-l
 
 export interface Rows<Row> {
   readonly layout: RowLayout;
-  /** Undefined: the row is still on its way. */
+  /** Undefined while the row is being loaded. */
   rowAt(index: number): Row | undefined;
   readonly isFirstPending: boolean;
   readonly error: Error | null;
   retry(): void;
 }
 
-/** What was read of the list so far, in a few numbers for each page; it begins anew with another question. */
+/** Remembers a few numbers of each loaded page. Another query begins anew. */
 function useReadPages(source: RowSource<unknown>): Map<string | null, ReadPage> {
   const name = JSON.stringify(source.key);
   const [kept, setKept] = useState(() => ({ name, read: new Map<string | null, ReadPage>() }));
@@ -23,8 +23,8 @@ function useReadPages(source: RowSource<unknown>): Map<string | null, ReadPage> 
 }
 
 /**
- * Reads the pages of a list that are in sight. Pages out of sight are forgotten after a while by the cache, so a list of any
- * length takes the memory of a few pages.
+ * Loads the pages of a list that are on the screen. The cache drops other pages after a while, so a list of any length uses the memory of a few
+ * pages.
  */
 export function useRows<Row>(source: RowSource<Row>, from: number, to: number): Rows<Row> {
   const read = useReadPages(source);

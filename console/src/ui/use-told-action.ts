@@ -5,11 +5,11 @@ import { showToast } from './toast.tsx';
 import { problemOf } from './use-problem.ts';
 
 interface ToldOptions<Result> extends ActionOptions<Result> {
-  /** What to say besides what went wrong. */
+  /** Returns the words around the failure's message. */
   readonly tell?: (message: string) => string;
 }
 
-/** For an action whose failure has no place of its own on the page, such as a way back in a toast: a toast tells it. */
+/** For an action whose failure has no place on the page, such as undoing by a toast: a toast reports it. */
 export function useToldAction<Input, Result>(
   act: (input: Input) => Promise<Result>,
   { tell = (message) => message, ...options }: ToldOptions<Result> = {},

@@ -6,9 +6,9 @@ export interface RowWindow {
   readonly rowPx: number;
 }
 
-/** Rows beyond the edges of the window, so that quick scrolling meets no gap. */
+/** The rows rendered beyond each edge of the window, so that fast scrolling shows no gap. */
 const BEYOND = 12;
-/** The window moves in steps: a table that is drawn anew at every pixel would be slow. */
+/** The window moves in steps, since rendering the table at every pixel would be slow. */
 const STEP = 6;
 const ROW_PX_GUESS = 44;
 
@@ -19,7 +19,7 @@ function measure(body: HTMLElement, rowPx: number): RowWindow {
   return { from: Math.max(0, first - BEYOND), to: Math.max(0, first + shown + STEP) + BEYOND, rowPx };
 }
 
-/** Which rows of a table are in sight, or nearly: the others have a place, and no elements. */
+/** Returns the rows of a table that are on the screen or near it. Others get space, but no elements. */
 export function useWindow(body: RefObject<HTMLElement | null>): RowWindow {
   const [seen, setSeen] = useState<RowWindow>({ from: 0, to: 30, rowPx: ROW_PX_GUESS });
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export function useWindow(body: RefObject<HTMLElement | null>): RowWindow {
       frame ||= requestAnimationFrame(look);
     };
     look();
-    // A table that became wider or shorter shows other rows too.
+    // A table that changes its size shows other rows too.
     const observer = new ResizeObserver(later);
     if (body.current) observer.observe(body.current);
     addEventListener('scroll', later, { passive: true });

@@ -2,13 +2,13 @@ const HEAD_BYTES = 44;
 const BYTES_PER_SAMPLE = 2;
 const LOUDEST = 32_767;
 
-/** Several channels as one, each as loud as the others. */
+/** Mixes several channels into one, with equal weights. */
 export function mixDown(channels: readonly Float32Array[]): Float32Array {
   const [first = new Float32Array()] = channels;
   return first.map((_, at) => channels.reduce((sum, channel) => sum + (channel[at] ?? 0), 0) / channels.length);
 }
 
-/** A WAV file with one channel of 16 bits, of samples between -1 and 1. */
+/** Returns a WAV file with one channel of 16 bits, from samples between -1 and 1. */
 export function writeWav(samples: Float32Array, rate: number): Uint8Array {
   const dataBytes = samples.length * BYTES_PER_SAMPLE;
   const file = new Uint8Array(HEAD_BYTES + dataBytes);

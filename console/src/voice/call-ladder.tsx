@@ -3,7 +3,7 @@ import { callLadderQuery } from '../api/voice.ts';
 import { CallSteps } from '../ui/call-steps.tsx';
 import { Loaded } from '../ui/states.tsx';
 
-/** For the operator's people, who look for what a trunk did. */
+/** A call's SIP messages, for operators who examine a trunk. */
 export function CallLadder({ accountId, callId }: { readonly accountId: number; readonly callId: string }) {
   const ladder = useQuery(callLadderQuery(accountId, callId));
   return (

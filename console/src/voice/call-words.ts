@@ -5,7 +5,7 @@ import { voiceText } from '../text/voice.ts';
 
 const MINUTE = 60;
 
-/** What a call came to, in words. */
+/** Returns the words for a call's outcome. */
 export function useCallWords() {
   const t = useText(voiceText);
   const r = useText(callReasonText);
@@ -21,7 +21,7 @@ export function useCallWords() {
     wordsOf,
     lengthOfSeconds,
     reasonOf: ({ reason }: CallAttempt): string => wordsOf(reason),
-    /** The reason in a word of ours, else what the network or the other side said. */
+    /** Returns our own words for the reason, or what the network or the far side answered. */
     whyOf: ({ reason, cause_code, phrase, outcome }: CallAttempt): string => {
       if (reason !== '') return wordsOf(reason);
       if (outcome === 'answered') return '';

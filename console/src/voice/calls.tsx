@@ -82,7 +82,7 @@ interface CallProps {
   readonly onClose: () => void;
 }
 
-/** One call beside the list that it stands in: what the other side said, too. */
+/** One call beside its list, with the far side's answer. */
 function CallDrawer({ call, onNumber, onClose }: CallProps) {
   const t = useText(voiceText);
   const r = useText(callReasonText);
@@ -123,7 +123,7 @@ function CallDrawer({ call, onNumber, onClose }: CallProps) {
   );
 }
 
-/** Each call of a campaign, by result and number; the address of the page names the filters. */
+/** The calls of a campaign, by result and number. The page's address has the filters. */
 export function Calls({ uuid }: { readonly uuid: string }) {
   const t = useText(voiceText);
   const [opened, open] = useState<CallAttempt | null>(null);

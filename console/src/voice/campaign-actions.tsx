@@ -29,7 +29,7 @@ const CANCELLABLE = new Set<VoiceStatus>(['scheduled', 'preparing', 'calling', '
 
 const move = (uuid: string, how: Move): Promise<VoiceCampaignDetail> => volley.voiceCampaigns[how]({ uuid });
 
-/** Pausing is taken back by resuming; the others are asked about beforehand. */
+/** Pausing is undone by resuming. The other moves need a confirmation. */
 function useMove(uuid: string, name: string): Action<Move, VoiceCampaignDetail> {
   const t = useText(voiceText);
   const refreshes = [voiceKey, ['balance']];
@@ -64,7 +64,7 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-/** What cannot be undone says first what it does. */
+/** Asks before an irreversible action, and says what it does. */
 function Question({ asking, story: { campaign, report }, name, run, onClose }: QuestionProps) {
   const t = useText(voiceText);
   const remove = useDelete(name);
@@ -104,7 +104,7 @@ interface MainProps {
   readonly onRetry: () => void;
 }
 
-/** The one thing that matters most in this state, for whoever may send. */
+/** The most important action in this state, for people who may send. */
 function MainButton({ story: { campaign, report }, run, isBusy, onRetry }: MainProps) {
   const t = useText(voiceText);
   const { status } = campaign;

@@ -27,7 +27,7 @@ import styles from './voice.module.css';
 
 const route = getRouteApi('/in/voice/$uuid');
 
-/** The one time of a campaign that matters in its state. */
+/** Returns the time of a campaign that matters most in its state. */
 function useWhen(): (campaign: VoiceCampaignDetail) => string {
   const t = useText(voiceText);
   return ({ status, scheduled_at, started_at, ended_at, updated_at }) => {
@@ -38,7 +38,7 @@ function useWhen(): (campaign: VoiceCampaignDetail) => string {
   };
 }
 
-/** Why nothing goes on, or why it ended; null: it goes on. */
+/** Returns why the campaign waits or has ended, or null if it runs. */
 function useStandstill({ campaign, report }: VoiceStory): string | null {
   const t = useText(voiceText);
   if (campaign.status === 'failed') return t('failedBecause', { reason: campaign.fail_reason });
@@ -50,7 +50,7 @@ function useStandstill({ campaign, report }: VoiceStory): string | null {
   return report.waiting_for === 'restored' ? t('waitsRestored') : null;
 }
 
-/** As the stream has them while it calls; the list of its calls is read again with them. */
+/** Returns the stream's figures while the campaign calls, and refetches the list of calls when they change. */
 function useFigures({ campaign, report }: VoiceStory): Figures {
   const queries = useQueryClient();
   const { data: live } = useQuery(liveProgressQuery);
@@ -67,7 +67,7 @@ function useFigures({ campaign, report }: VoiceStory): Figures {
   return figures;
 }
 
-/** What those wait for who were not called yet: a free line, their next try, or the hours of the campaign. */
+/** Returns what waiting recipients wait for: a free line, their next try, or the campaign's hours. */
 function useNextCall({ campaign }: VoiceStory, { calling, waiting }: Figures): readonly (readonly [string, string])[] {
   const t = useText(voiceText);
   const isCalling = campaign.status === 'calling' && waiting > 0;
@@ -98,7 +98,7 @@ function FiguresCard({ story }: { readonly story: VoiceStory }) {
   );
 }
 
-/** What people pressed, by its meaning. */
+/** The pressed keys, by their meaning. */
 function Results({ story: { campaign, report } }: { readonly story: VoiceStory }) {
   const t = useText(voiceText);
   if (Object.keys(campaign.digit_results).length === 0) return null;
@@ -144,7 +144,7 @@ function Reasons({ story: { report } }: { readonly story: VoiceStory }) {
   );
 }
 
-/** What became of the texts to those whom no call reached. */
+/** The states of the texts to people whom no call reached. */
 function Texts({ story: { report } }: { readonly story: VoiceStory }) {
   const t = useText(voiceText);
   const { not_reached: texts } = report;
@@ -180,7 +180,7 @@ function Recording({ uuid }: { readonly uuid: string | null }) {
   );
 }
 
-/** How it calls, as its draft says it. */
+/** The campaign's rules, as its draft has them. */
 function Rules({ campaign }: { readonly campaign: VoiceCampaignDetail }) {
   const t = useText(voiceText);
   const { caller_id, calling_window: window, retry, not_reached: text } = campaign;
@@ -255,7 +255,7 @@ function Story({ story }: { readonly story: VoiceStory }) {
   );
 }
 
-/** One voice campaign: how far it is, what people pressed, what it cost, what can be done about it, and each call. */
+/** One voice campaign: its progress, the pressed keys, the cost, its actions, and each call. */
 export function VoiceCampaignPage() {
   const t = useText(voiceText);
   const when = useWhen();

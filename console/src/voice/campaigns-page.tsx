@@ -19,10 +19,10 @@ import { figuresNow, VOICE_TONES } from './figures.ts';
 import { partsOf } from './parts.ts';
 import { VoicePlaces } from './voice-places.tsx';
 
-/** Nothing is counted before the campaign has started. */
+/** Shown in place of counts before the campaign has started. */
 const NOTHING = '–';
 
-/** Who is called at this moment, as the stream tells it. */
+/** The calls at this moment, as the stream reports them. */
 function CallingNow() {
   const t = useText(voiceText);
   const { data: live } = useQuery(liveProgressQuery);

@@ -13,7 +13,7 @@ export const VOICE_TONES: Record<VoiceStatus, Tone> = {
   failed: 'bad',
 };
 
-/** The nine states of recipients as what one asks for. */
+/** The nine states of recipients, grouped for people. */
 export interface Figures {
   readonly answered: number;
   readonly calling: number;
@@ -41,7 +41,7 @@ export function figuresOf(recipients: VoiceCampaignReport['recipients']): Figure
   return figures;
 }
 
-/** What the stream tells does not part those who are not called from those who were not reached: the report knows the former. */
+/** Returns the stream's figures. The stream does not separate people who are left out from those not reached, so `leftOut` comes from the report. */
 export function figuresNow({ counts }: Pick<CampaignProgressEventData, 'counts'>, leftOut = 0): Figures {
   return {
     answered: counts['answered'] ?? 0,
@@ -66,7 +66,7 @@ const TEXT_STANDS_FOR: ReadonlyMap<string, TextState> = new Map([
 
 type TextCounts = NonNullable<VoiceCampaignReport['not_reached']>['messages'];
 
-/** What became of the texts, in the order in which it comes about. */
+/** Returns the counts of the texts, in the order in which their states follow. */
 export function textFigures(messages: TextCounts): readonly { readonly name: TextState; readonly count: number }[] {
   const stateOf = ({ status, reason }: TextCounts[number]): TextState =>
     reason === 'reached' ? 'unneeded' : (TEXT_STANDS_FOR.get(status) ?? 'failed');
@@ -76,7 +76,7 @@ export function textFigures(messages: TextCounts): readonly { readonly name: Tex
   }));
 }
 
-/** Whom the service calls again: those whose calls failed or were refused, but nobody who may have heard the message. */
+/** Counts the people whom the service would call again: those whose calls failed or were refused, but nobody who may have heard the message. */
 export function countRetried(recipients: VoiceCampaignReport['recipients']): number {
   return recipients
     .filter(({ status, reason }) =>

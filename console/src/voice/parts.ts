@@ -4,7 +4,7 @@ import type { Figures } from './figures.ts';
 
 type Words = (key: Extract<VoiceKey, `part${string}`>) => string;
 
-/** The figures as the parts of a bar. */
+/** Returns the figures as parts of a bar. */
 export function partsOf({ answered, calling, notReached, leftOut, waiting }: Figures, t: Words): readonly Part[] {
   return [
     { tone: 'good', words: t('partAnswered'), count: answered },

@@ -21,7 +21,7 @@ import { VoicePlaces } from './voice-places.tsx';
 
 const NewRecording = lazy(() => import('../ui/new-recording.tsx').then((module) => ({ default: module.NewRecording })));
 
-/** `onDelete` is null for whoever may not. */
+/** `onDelete` is null if the person may not delete any. */
 function useColumns(onDelete: ((recording: Recording) => void) | null): readonly Column<Recording>[] {
   const t = useText(recordingsText);
   const columns: readonly Column<Recording>[] = [
@@ -97,7 +97,7 @@ function DeleteDialog({ recording: { uuid, name }, onClose }: { recording: Recor
   );
 }
 
-/** Everything that campaigns can play. */
+/** The recordings that campaigns can play. */
 export function RecordingsPage() {
   const t = useText(recordingsText);
   const { data: session } = useSuspenseQuery(sessionQuery);

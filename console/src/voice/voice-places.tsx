@@ -3,7 +3,7 @@ import { useText } from '../text/use-text.ts';
 import { voiceText } from '../text/voice.ts';
 import styles from './voice.module.css';
 
-/** From the campaigns to what they need, and back. */
+/** Links between the campaigns and what they need. */
 export function VoicePlaces() {
   const t = useText(voiceText);
   return (

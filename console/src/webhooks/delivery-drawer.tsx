@@ -26,7 +26,7 @@ function outcomeOf(t: Text<DeliveriesKey>, { state, status, next_try_at, last_tr
     : t('waitingWords', { when: formatAgo(next_try_at) });
 }
 
-/** JSON on lines of its own; anything else as it came. */
+/** Indents JSON, and leaves any other text unchanged. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -128,7 +128,7 @@ interface DrawerProps extends AgainProps {
   readonly onClose: () => void;
 }
 
-/** One delivery beside the log: what was sent, each try, and what the program answered. */
+/** One delivery beside the log: its request, each try, and the answers. */
 export function DeliveryDrawer({ uuid, id, mayReplay, onClose }: DrawerProps) {
   const t = useText(deliveriesText);
   const query = useQuery(deliveryQuery(uuid, id));

@@ -23,7 +23,7 @@ const DeliveryDrawer = lazy(() =>
 
 const AGAIN_MS = 3_000;
 
-/** No stream tells of deliveries: whoever looks at the log sees what comes, and how the webhook is doing then. */
+/** No stream reports deliveries, so the log and the webhook's state are refetched. */
 function useReadAgain(isHeld: boolean) {
   const queries = useQueryClient();
   useEffect(() => {
@@ -101,12 +101,12 @@ function Filters({ kinds }: Pick<Webhook, 'kinds'>) {
 interface LogProps {
   readonly webhook: Webhook;
   readonly mayChange: boolean;
-  /** A question is open, such as whether to delete the webhook: nothing is read meanwhile. */
+  /** A dialog is open, such as the one to delete the webhook, so nothing is refetched. */
   readonly isHeld: boolean;
   readonly onReplay: () => void;
 }
 
-/** What was sent to a webhook, and what became of it. */
+/** The deliveries of a webhook, with their states. */
 export function DeliveryLog({ webhook: { uuid, status, kinds }, mayChange, isHeld, onReplay }: LogProps) {
   const t = useText(deliveriesText);
   const columns = useColumns();

@@ -13,7 +13,7 @@ export function DeliveryStatus({ state }: { readonly state: DeliveryState }) {
 
 type Brought = Pick<WebhookDelivery, 'kinds' | 'event_ids' | 'is_test'>;
 
-/** What it brings, in a line. */
+/** Returns a line with the delivery's events. */
 export function nameOfDelivery(t: Text<DeliveriesKey>, { kinds, event_ids, is_test }: Brought): string {
   const [kind = ''] = kinds;
   if (is_test) return t('example', { kind });

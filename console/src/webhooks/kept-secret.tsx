@@ -6,7 +6,7 @@ import { SecretBox } from '../ui/secret-box.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import styles from './webhooks.module.css';
 
-/** Code is the same in every language of people. */
+/** Code samples, which are not translated. */
 const SAMPLES = {
   JavaScript: `import { verifyWebhook } from '@volley/sdk';
 
@@ -27,11 +27,11 @@ const LANGUAGES = Object.keys(SAMPLES) as Language[];
 
 interface KeptSecretProps {
   readonly secret: string;
-  /** Its requests bring lists. */
+  /** True if its requests contain lists of events. */
   readonly isBatch: boolean;
 }
 
-/** A secret that is shown once, and how a program checks requests by it. */
+/** Shows a secret once, and how a program verifies requests with it. */
 export function KeptSecret({ secret, isBatch }: KeptSecretProps) {
   const t = useText(webhooksText);
   const [language, setLanguage] = useState<Language>('JavaScript');

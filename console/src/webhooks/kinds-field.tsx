@@ -12,12 +12,12 @@ import styles from './webhooks.module.css';
 
 const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[];
 
-/** The kinds of the catalogue, each with the sentence that says when it happens. */
+/** The kinds of the catalogue, each with a sentence that explains it. */
 export function KindsField({ kinds }: { readonly kinds: readonly EventKind[] }) {
   const t = useText(webhooksText);
   const k = useText(eventKindsText);
   const { data: session } = useSuspenseQuery(sessionQuery);
-  // Whoever lacks the right keeps what another chose.
+  // A person without the right keeps the kinds that another person chose.
   const hasStaffKinds = hasScope(session, 'operator_read') || kindsFor(kinds).length > kindsFor([]).length;
   const subjects = SUBJECT_NAMES.filter((subject) => subject !== 'installation' || hasStaffKinds);
   const [chosen, setChosen] = useState<ReadonlySet<EventKind>>(() => new Set(kinds));

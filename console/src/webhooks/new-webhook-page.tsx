@@ -12,7 +12,7 @@ import { KeptSecret } from './kept-secret.tsx';
 import { readWebhook, WebhookFields } from './webhook-fields.tsx';
 import styles from './webhooks.module.css';
 
-/** In place of the form, so that no press beside it takes the secret away. */
+/** Replaces the form, so that no click outside a dialog can hide the secret. */
 function Made({ webhook }: { readonly webhook: NewWebhook }) {
   const t = useText(webhooksText);
   return (

@@ -1,6 +1,6 @@
 import type { Webhook } from '@volley/sdk';
 
-/** What each dialog about a webhook gets. */
+/** The properties of each dialog about a webhook. */
 export interface OfWebhook {
   readonly webhook: Webhook;
   readonly onClose: () => void;

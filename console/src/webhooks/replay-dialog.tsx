@@ -20,7 +20,7 @@ import styles from './webhooks.module.css';
 const SCOPES = ['failed', 'range', 'whole'] as const;
 type Scope = (typeof SCOPES)[number];
 
-/** One call takes so many. */
+/** The most deliveries that one request replays. */
 const REPLAYED_MAX = 10_000;
 const HOUR_MS = 3_600_000;
 
@@ -45,7 +45,7 @@ function TimeFields() {
   );
 }
 
-/** All that failed, or what belongs to a range of time. */
+/** Replays all failed deliveries, or those of a range of time. */
 export function ReplayDialog({ webhook: { uuid }, onClose }: OfWebhook) {
   const t = useText(deliveriesText);
   const w = useText(webhooksText);

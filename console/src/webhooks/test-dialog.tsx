@@ -12,7 +12,7 @@ import { Select } from '../ui/inputs.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { OfWebhook } from './of-webhook.ts';
 
-/** An example of one kind, or of each kind of the webhook. */
+/** Sends an example of one kind, or of each kind of the webhook. */
 export function TestDialog({ webhook: { uuid, kinds }, onClose }: OfWebhook) {
   const t = useText(deliveriesText);
   const w = useText(webhooksText);

@@ -4,7 +4,7 @@ import { type DeliveryFilters, KINDS, PERIODS, STATES } from '../api/webhooks.ts
 
 const route = getRouteApi('/in/webhooks/$uuid');
 
-/** The filters of the log and the delivery that is opened, as the address has them. */
+/** Returns the log's filters and the opened delivery from the address. */
 export function useDeliveryFilters() {
   const { state, kind, period, delivery } = route.useSearch();
   const navigate = route.useNavigate();

@@ -16,7 +16,7 @@ interface ActionsProps {
   readonly ask: (what: Asking) => void;
 }
 
-/** What can be done with it in its present state; a pause is taken back by the toast. */
+/** The actions in the webhook's present state. The toast can undo a pause. */
 export function WebhookActions({ webhook: { uuid, status }, ask }: ActionsProps) {
   const t = useText(webhooksText);
   const d = useText(deliveriesText);

@@ -45,7 +45,7 @@ function EditDialog({ webhook, onClose }: OfWebhook) {
   );
 }
 
-/** The new secret stands on the page then, where no stray key closes it. */
+/** Rotates the secret. The page then shows the new one, where no stray key can close it. */
 function RotateDialog({ webhook, onClose, onRotated }: OfWebhook & Pick<DialogsProps, 'onRotated'>) {
   const t = useText(webhooksText);
   const rotate = useAction((uuid: string) => volley.webhooks.rotateSecret({ uuid }), {
@@ -70,7 +70,7 @@ function RotateDialog({ webhook, onClose, onRotated }: OfWebhook & Pick<DialogsP
   );
 }
 
-/** One that was switched off begins with what happens from now on, or with all that was kept. */
+/** Enables a webhook that was switched off, with new events only or with all that were kept. */
 function SwitchOnDialog({ webhook: { uuid, status_reason }, onClose }: OfWebhook) {
   const t = useText(webhooksText);
   const resume = useAction((send_missed: boolean) => volley.webhooks.resume({ uuid, send_missed }), {

@@ -34,7 +34,7 @@ function useCampaignOptions(chosen: string | null, known: readonly CampaignChoic
   ];
 }
 
-/** All that can be set of a webhook, new or as it is. */
+/** All settings of a new or existing webhook. */
 export function WebhookFields({ webhook }: { readonly webhook?: Webhook }) {
   const t = useText(webhooksText);
   const { data: campaigns = [] } = useQuery(campaignChoicesQuery);
@@ -58,7 +58,7 @@ export function WebhookFields({ webhook }: { readonly webhook?: Webhook }) {
         <TextInput maxLength={255} defaultValue={webhook?.description} />
       </Field>
       <KindsField kinds={webhook?.kinds ?? []} />
-      {/* The choices come later than the field: with another key it takes the one that is chosen. */}
+      {/* The choices load later than the field. A new key makes the select take the chosen one. */}
       <Field name="campaign_id" label={t('campaign')} hint={t('campaignHint')}>
         <Select key={campaignOptions.length} options={campaignOptions} defaultValue={campaign ?? ''} />
       </Field>

@@ -22,7 +22,7 @@ const Dialogs = lazy(() => import('./webhook-dialogs.tsx').then((module) => ({ d
 
 const route = getRouteApi('/in/webhooks/$uuid');
 
-/** What one has to know of it before all else. */
+/** The most important warnings about the webhook. */
 function Warnings({ webhook, switchOn }: { readonly webhook: Webhook; readonly switchOn: ReactNode }) {
   const t = useText(webhooksText);
   const { status, status_reason, failing_since, previous_secret_until: until } = webhook;
@@ -82,7 +82,7 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
   );
 }
 
-/** The new secret, until the person says that it is kept. */
+/** The new secret, until the person confirms that it is stored. */
 function Rotated({ webhook, onKept }: { readonly webhook: NewWebhook; readonly onKept: () => void }) {
   const t = useText(webhooksText);
   return (
@@ -125,7 +125,7 @@ function WebhookParts({ webhook, mayChange, asking, ask }: PartsProps) {
   );
 }
 
-/** One webhook: how it is doing, what can be done with it, and what was sent to it. */
+/** One webhook: its state, its actions, and its deliveries. */
 export function WebhookPage() {
   const t = useText(webhooksText);
   const { uuid } = route.useParams();

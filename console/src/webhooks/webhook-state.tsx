@@ -17,7 +17,7 @@ export function WebhookStatus({ webhook }: { readonly webhook: Webhook }) {
   return <Status tone={TONES[state]}>{t(`status_${state}`)}</Status>;
 }
 
-/** What a list has room to say of how it is doing. */
+/** Returns a short description of its state for a list. */
 export function wordsOf(t: Text<WebhooksKey>, webhook: Webhook): string {
   const { status, status_reason, failing_since } = webhook;
   if (status === 'disabled') return t(status_reason === 'gone' ? 'offGone' : 'offFailing');
@@ -25,6 +25,6 @@ export function wordsOf(t: Text<WebhooksKey>, webhook: Webhook): string {
   return failing_since === null ? t('fine') : t('failingSince', { time: formatTime(failing_since) });
 }
 
-/** Its own words, or where it leads. */
+/** Returns its description, or else its address. */
 export const nameOf = ({ description, url }: Webhook): string =>
   description === '' ? url.replace(/^https?:\/\//, '') : description;
