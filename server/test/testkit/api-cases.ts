@@ -8,36 +8,36 @@ import { requestSenderId } from '../../src/sms/senders/index.ts';
 import { type Reply, startTestApp, type TestApp } from './app.ts';
 import { FIXTURES } from './fixtures.ts';
 
-/** One call and what comes back. Values that vary are written as placeholders; `{{name.field}}` is a value of an earlier case. */
+/** One call and its reply. Values that vary are written as placeholders. `{{name.field}}` is a value of an earlier case. */
 export interface ApiCase {
   readonly label: string;
-  /** Whose key: `first` (all scopes), `nobody`, `stranger` (another account), or the name of one scope. Default: `first`. */
+  /** The key: `first` (all scopes), `nobody`, `stranger` (another account), or the name of one scope. Default: `first`. */
   readonly as?: string;
-  /** Which listener. Default: the API. */
+  /** The listener. Default: the API. */
   readonly on?: 'links';
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
-  /** Sent as it stands. */
+  /** A body that is sent as it is. */
   readonly rawBody?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Keeps the reply's `data` under this name. */
   readonly capture?: string;
   status?: number;
   response?: unknown;
-  /** Response headers that matter. */
+  /** The expected response headers. */
   replyHeaders?: Record<string, string | null>;
-  /** What must be in the database afterwards. */
+  /** The expected rows in the database afterwards. */
   readonly rows?: { readonly query: string; returns?: unknown }[];
 }
 
 export interface ApiFile {
   readonly about: string;
-  /** Files with the same settings share one service; each has its own accounts there. */
+  /** Files with the same settings share one service, in which each has its own accounts. */
   readonly settings?: Record<string, string>;
-  /** It reads or changes what belongs to the whole installation, so it has a service of its own. */
+  /** True if it reads or changes data of the whole installation, so that it needs its own service. */
   readonly isAlone?: boolean;
-  /** Arranged by SQL: capture name → fixture. */
+  /** Rows made by SQL: capture name → fixture. */
   readonly fixtures?: Readonly<Record<string, string>>;
   readonly setup?: ApiCase[];
   readonly cases: ApiCase[];
@@ -60,7 +60,7 @@ function lookUp(captures: Captures, path: string): Json {
   return value;
 }
 
-/** Fills in `{{…}}`; `{"$repeat": ["x", n]}` is a long text, `{"$list": [x, n]}` a long list. */
+/** Fills in `{{…}}`. `{"$repeat": ["x", n]}` is a long text, `{"$list": [x, n]}` a long list. */
 function fill(value: unknown, captures: Captures): Json {
   if (typeof value === 'string') {
     const whole = /^\{\{([\w.]+)\}\}$/.exec(value);
@@ -82,7 +82,7 @@ function fill(value: unknown, captures: Captures): Json {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
-/** Times that a case or a fixture chose itself are compared as they are. */
+/** Times that a case or a fixture chose are compared literally. */
 const CHOSEN_TIME = /^(2026-01-02T|2027-)/;
 
 type Thing = { [key: string]: Json };
@@ -91,7 +91,7 @@ function things(captures: Captures): [string, Thing][] {
   return [...captures].filter((entry): entry is [string, Thing] => typeof entry[1] === 'object' && entry[1] !== null);
 }
 
-/** Ids of different nouns may be equal: a thing is known by its id together with its uuid, number or name. */
+/** Names a thing by its id together with its uuid, number or name, because ids of different nouns may be equal. */
 function nameOfId(thing: Thing, captures: Captures): string {
   const same = (known: Thing, field: string) => known[field] === undefined || known[field] === thing[field];
   const isSame = (known: Thing) => ['uuid', 'phone_number', 'hint', 'name'].every((field) => same(known, field));
@@ -121,14 +121,14 @@ function symbolicText(value: string, { app, captures }: World): string {
 
 const SECRET_FIELDS = new Set(['key', 'hint', 'request_id', 'fingerprint']);
 
-/** The reply with everything that varies called by its name or its kind. */
+/** Returns the reply with everything that varies replaced by its name or its kind. */
 function symbolic(value: Json, world: World): Json {
   if (typeof value === 'string') return symbolicText(value, world);
   if (Array.isArray(value)) return value.map((item) => symbolic(item, world));
   if (typeof value !== 'object' || value === null) return value;
   const shown = ([field, item]: [string, Json]): [string, Json] => {
     if (SECRET_FIELDS.has(field)) return [field, `<${field}>`];
-    // An account and a key, by their numbers: a process that rests for five seconds goes on with higher ones.
+    // Numbers of accounts and keys vary, because a process that pauses for five seconds continues with higher ids.
     if (field === 'target' && typeof item === 'string')
       return [field, symbolicText(item, world).replaceAll(/\b\d+(?=$|\/\d+$)/g, '<int>')];
     if (field === 'id')
@@ -161,7 +161,7 @@ function serviceFor({ settings = {}, isAlone = false }: ApiFile): Promise<TestAp
   return service;
 }
 
-/** An account with what the first start gives to the first one. */
+/** Opens an account with everything that the first start gives to the first one. */
 async function openFirst(app: TestApp): Promise<{ id: number; key: string }> {
   const account = await app.newAccount();
   await addCredits(app.rt, { accountId: account.id, amount: hundredths(100_000), note: 'Credits to try Volley with' });
@@ -180,9 +180,9 @@ async function startWorld(app: TestApp, file: ApiFile): Promise<World> {
   const first = await firstOf(app, file);
   const firstId = first.id;
   captures.set('first', { id: firstId });
-  // Quick send takes it as a parameter.
+  // Quick send takes the key as a parameter.
   captures.set('key', first.key);
-  // Made by the service, as what the cases make: ids of one process are in order however long it takes.
+  // The service creates it, so that its id is in order with those that the cases create.
   const made = await app.call('POST', '/v1/admin/accounts', {
     key: first.key,
     body: { name: 'Test account', default_country: 'GH', time_zone: 'UTC' },
@@ -238,10 +238,10 @@ async function runCase(world: World, one: ApiCase): Promise<void> {
   }
 }
 
-/** Runs one file of cases in order. `VOLLEY_REWRITE=yes` writes down what came instead. */
+/** Runs one file of cases in order. `VOLLEY_REWRITE=yes` stores the actual replies instead. */
 export async function runApiFile(path: string, parent: TestContext): Promise<void> {
   const file = JSON.parse(readFileSync(path, 'utf8')) as ApiFile;
-  // By the parent: what is started inside a test ends with it.
+  // The parent starts the service, because whatever a test starts ends with it.
   const app = await serviceFor(file);
   await parent.test(file.about, async (context) => {
     const world = await startWorld(app, file);

@@ -40,9 +40,9 @@ export interface TestApp extends TestDatabase {
   readonly links: string;
   /** A key with every scope, of the first account. */
   readonly key: string;
-  /** Of the link that makes the first person. */
+  /** The token of the link that makes the first person. */
   readonly firstLink: string;
-  /** What the service logged so far. */
+  /** Returns what the service has logged so far. */
   readonly logged: () => string;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   callLinks(method: string, path: string, options?: CallOptions): Promise<Reply>;
@@ -54,7 +54,7 @@ export interface TestApp extends TestDatabase {
   newKey(accountId: number, scopes: readonly Scope[]): Promise<string>;
 }
 
-/** Of a reply that never ends. */
+/** Returns the first piece of a reply that never ends. */
 async function firstPiece({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const piece = await reader?.read();
@@ -95,15 +95,15 @@ async function send(
 export interface TestAppOptions {
   readonly settings?: Record<string, string>;
   readonly clock?: Clock;
-  /** Before the service starts on it. */
+  /** Called before the service starts on the database. */
   prepare?(database: TestDatabase): Promise<void>;
-  /** Puts something between the service and its database: gives the address that it has from there. */
+  /** Puts something between the service and its database, and returns the address to use instead. */
   readonly through?: (url: string) => Promise<string>;
 }
 
-/** The whole service on a database of its own and on free ports, as a person would run it. */
+/** Starts the whole service on its own database and on free ports, as a person would run it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  // A test that moves the clock has its own months.
+  // A test that moves the clock needs the months of its own time.
   const database = await openTestDatabase({ hasMonths: options.clock === undefined });
   await options.prepare?.(database);
   const dataDir = mkdtempSync(join(tmpdir(), 'volley-data-'));

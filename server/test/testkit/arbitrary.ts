@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** JSON Schema, as far as the contract uses it. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -19,12 +19,12 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-/** Values that mean something to the service, by the name of the field that takes them. */
+/** Values that mean something to the service, by the name of the field. */
 export type Pools = Readonly<Record<string, readonly unknown[]>>;
 
 type Arb = fc.Arbitrary<unknown>;
 
-/** A number that JSON can write and a double cannot hold; it is put into the text after it was made. */
+/** Stands for a number that JSON can write and a double cannot hold. It is replaced in the text afterwards. */
 export const BIG_NUMBER = '"«big»"';
 
 const HOSTILE_TEXTS = [
@@ -66,7 +66,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** `JSON.parse` makes these own properties, as it does of what a client sends. */
+/** `JSON.parse` makes these own properties, as it does with a client's body. */
 const TRAPS: unknown[] = [
   '{"__proto__":{"x":1}}',
   '{"constructor":{"prototype":{"x":1}}}',
@@ -102,7 +102,7 @@ function matchingAnew(pattern: string): Arb | null {
     fc.sample(made, { numRuns: 1, seed: 1 });
     return made;
   } catch {
-    // Lookaheads have no generator: such a field has a pool, or takes plain text and its refusal.
+    // The generator does not support lookaheads. Such a field has a pool, or gets plain text that may be refused.
     return null;
   }
 }
@@ -122,7 +122,7 @@ function object(schema: Schema, pools: Pools): Arb {
   return fc.record(model, { requiredKeys: [...(schema.required ?? [])] }) as Arb;
 }
 
-/** A value that the schema allows; a field with a pool mostly takes from there. */
+/** Generates a value that the schema allows, mostly from the field's pool if there is one. */
 export function valid(schema: Schema, pools: Pools, name = ''): Arb {
   const pool = pools[name];
   const made = fromSchema(schema, pools, name);
@@ -156,7 +156,7 @@ function fromSchema(schema: Schema, pools: Pools, name: string): Arb {
   }
 }
 
-/** A valid object with one thing wrong: a field left out, of a wrong value, or one that nobody asked for. */
+/** Generates a valid object with one mistake: a missing field, a wrong value, or an unknown field. */
 export function nearlyValid(schema: Schema, pools: Pools): Arb {
   const names = Object.keys(schema.properties ?? {});
   const wrong = fc.record({

@@ -3,8 +3,8 @@ import { after } from 'node:test';
 const stops: (() => Promise<void> | void)[] = [];
 
 /**
- * What a test file started is stopped in reverse: the service before its database, the database before its server. All of
- * it, even if one of them fails: what was left running would keep the file from ending.
+ * Stops what a test file started in reverse: the service before its database, the database before its server. If one stop fails, the others still
+ * run, because anything left running would keep the file from ending.
  */
 export function atEnd(stop: () => Promise<void> | void): void {
   if (stops.length === 0) {

@@ -1,5 +1,5 @@
-// Who can be reached by the files of the branches, what each is to be sent and when: told by libphonenumber and by this page
-// alone, not by what the service makes of the files.
+// Computes who can be reached by the branches' files, what each person must receive and when, independently of the service: by libphonenumber and
+// this file alone.
 import assert from 'node:assert/strict';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { eventually } from './eventually.ts';
@@ -13,7 +13,7 @@ export interface BranchPerson {
   hasAgreed: boolean;
 }
 
-/** The number that a row reaches, or null. */
+/** Returns the number that a row reaches, or null. */
 export function numberIn({ meant }: BranchRow): { number: string; country: string } | null {
   if (meant === null) return null;
   const parsed = parsePhoneNumberFromString(meant, { defaultCountry: 'GH', extract: false });
@@ -23,7 +23,7 @@ export function numberIn({ meant }: BranchRow): { number: string; country: strin
 
 const LANGUAGES: readonly string[] = ['en', 'fr', 'de'];
 
-/** Row by row: what is known of somebody stays, what is not known is taken from wherever they stand next. */
+/** Merges row by row: known values stay, and unknown ones come from the person's next row. */
 export function peopleOf(files: readonly (BranchFile & { readonly hasAgreed: boolean })[]): Map<string, BranchPerson> {
   const people = new Map<string, BranchPerson>();
   for (const { rows, hasAgreed } of files) {
@@ -47,7 +47,7 @@ export function peopleOf(files: readonly (BranchFile & { readonly hasAgreed: boo
 
 export const isInAccraOrLome = ({ city }: BranchPerson): boolean => /^(?:accra|lom[eé])$/i.test(city);
 
-/** The documented template, in each of its languages. */
+/** The documented template in each of its languages. */
 export const OFFER = {
   en: 'Hello {{first_name|friend}}, seeds are 20% off until Sunday.',
   fr: "Bonjour {{first_name|cher client}}, les semences sont à -20% jusqu'à dimanche.",
@@ -57,12 +57,12 @@ export const OFFER = {
 const offerFor = ({ firstName, language }: BranchPerson): string =>
   OFFER[language === 'fr' || language === 'de' ? language : 'en'].replace(/{{.*}}/, firstName);
 
-/** A summer evening on which it is past noon, and not yet nine, for all of them. */
+/** A summer evening at a time that is after noon and before nine for all of them. */
 export const EVENING_MS = Date.parse('2026-06-02T19:00:00Z');
 
 /**
- * Nine in the morning after that evening, where they are. A number of the United States does not say in which of its zones
- * somebody is, so the account's own counts, which is UTC.
+ * Nine in the following morning where they are. A number of the United States does not show its time zone, so the account's zone counts, which is
+ * UTC.
  */
 const NINE: Readonly<Record<string, string>> = {
   IN: '2026-06-03T03:30:00Z',
@@ -83,7 +83,7 @@ export interface SentOffer {
 
 const HOUR_MS = 3_600_000;
 
-/** Each of these people got the text of their language once, in the three hours after nine where they are; nobody else got any. */
+/** Checks that each of these people received the text of their language once, within three hours after nine where they are, and nobody else did. */
 export function checkOffers(sent: readonly SentOffer[], people: ReadonlyMap<string, BranchPerson>): void {
   assert.deepEqual(sent.map(({ number }) => number).sort(), [...people.keys()].sort());
   for (const { number, message, status, submittedAt } of sent) {
@@ -98,13 +98,13 @@ export function checkOffers(sent: readonly SentOffer[], people: ReadonlyMap<stri
 interface Morning {
   readonly clock: { set(ms: number): void };
   readonly audience: ReadonlyMap<string, BranchPerson>;
-  /** How many of them the carrier has taken. */
+  /** Returns how many messages the carrier has taken. */
   countSent(): Promise<number>;
-  /** Half an hour before it is nine for the next of them. */
+  /** Called half an hour before nine in the next zone. */
   onEve?(): Promise<void>;
 }
 
-/** From zone to zone, as the morning comes to them: who lives there gets it then, and nobody else. */
+/** Moves the clock from zone to zone, and checks that only the people for whom it is morning receive the text. */
 export async function waitThroughMorning({ clock, audience, countSent, onEve }: Morning): Promise<void> {
   const mornings = [...audience.values()].map(({ country }) => NINE[country] ?? '');
   for (const nine of [...new Set(mornings)].sort()) {

@@ -4,9 +4,9 @@ import type { Reply, TestApp } from './app.ts';
 
 type Api = Pick<TestApp, 'api' | 'call'>;
 
-/** A browser as far as cookies and the headers of our own pages go. */
+/** A browser, as far as cookies and the headers of our own pages are concerned. */
 export interface BrowserSession {
-  /** What stands in the cookie; empty: nothing. */
+  /** Returns the cookie's value, empty if there is none. */
   token(): string;
   setToken(token: string): void;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
@@ -40,7 +40,7 @@ export function openBrowser(app: Api): BrowserSession {
 
 export const PASSWORD = 'lorry under seven mangoes';
 
-/** The first person of the installation: an operator, and the owner of its first account. */
+/** Signs up the first person of the installation: an operator, and the owner of its first account. */
 export async function signUpFirst(
   app: Api & Pick<TestApp, 'firstLink'>,
   email = 'esi@example.com',
@@ -55,7 +55,7 @@ export async function signUpFirst(
 interface PersonSpec {
   readonly staffRole?: 'operator' | 'support' | 'billing';
   readonly memberships?: Readonly<Record<number, string>>;
-  /** The account in which the session acts; left out: none. */
+  /** The account in which the session acts. By default none. */
   readonly entered?: number;
 }
 
@@ -66,7 +66,7 @@ export interface TestPerson extends BrowserSession {
 
 let people = 0;
 
-/** Signed in without the work that a password costs. */
+/** Adds a signed-in person without the work of hashing a password. */
 export async function addPerson(app: Api & Pick<TestApp, 'sql'>, spec: PersonSpec): Promise<TestPerson> {
   people += 1;
   const [id, email, token] = [50_000 + people, `person-${people}@example.com`, randomBytes(32).toString('base64url')];

@@ -15,19 +15,19 @@ interface Found {
   readonly libraries: string | null;
 }
 
-/** Whether the program runs at all here: a machine without a desktop may lack libraries that it needs. */
+/** Whether the program runs here: a machine without a desktop may lack libraries that it needs. */
 function runs({ path, libraries }: Found): boolean {
   try {
     const env = { ...process.env, ...(libraries === null ? {} : { LD_LIBRARY_PATH: libraries }) };
     execFileSync(path, ['--version', '--no-sandbox'], { env, stdio: 'ignore', timeout: VERSION_TIMEOUT_MS });
     return true;
   } catch {
-    // What is missing is told by the attempt to launch it.
+    // The attempt to launch it reports what is missing.
     return false;
   }
 }
 
-/** The package unpacks into the folder for temporary files; one of our own can be nobody else's. */
+/** Unpacks the package, which uses the folder for temporary files, into a folder that nobody else uses. */
 async function unpack(folder: string): Promise<Found> {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;
@@ -36,7 +36,7 @@ async function unpack(folder: string): Promise<Found> {
     const plain = { path, libraries: null };
     if (runs(plain)) return plain;
     const bin = resolve(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../../bin');
-    // The package brings the libraries too that a bare Linux lacks.
+    // The package also has the libraries that a bare Linux lacks.
     return { path, libraries: join(await inflate(join(bin, 'al2023.tar.br')), 'lib') };
   } finally {
     if (before === undefined) delete process.env['TMPDIR'];
@@ -44,7 +44,7 @@ async function unpack(folder: string): Promise<Found> {
   }
 }
 
-/** The Chromium that VOLLEY_TEST_CHROMIUM names, else the one that comes with the project, for Linux on x64. */
+/** Finds the Chromium that VOLLEY_TEST_CHROMIUM names, or the project's own for Linux on x64. */
 async function findBrowser(): Promise<Found> {
   const named = process.env['VOLLEY_TEST_CHROMIUM'];
   if (named !== undefined && named !== '') return { path: named, libraries: null };
@@ -53,13 +53,13 @@ async function findBrowser(): Promise<Found> {
   return unpack(folder);
 }
 
-/** A real browser for which every name under `.example` is this machine. Whoever launches it closes it. */
+/** Launches a real browser for which every name under `.example` is this machine. The caller closes it. */
 export async function launchBrowser(): Promise<Browser> {
   const { path, libraries } = await findBrowser();
   return chromium.launch({
     executablePath: path,
     timeout: LAUNCH_TIMEOUT_MS,
-    // Root may run it without its sandbox alone, and it meets no page but the test's own.
+    // Root can run it only without its sandbox, and it opens only the test's own pages.
     args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP *.example 127.0.0.1'],
     env: { ...process.env, ...(libraries === null ? {} : { LD_LIBRARY_PATH: libraries }) },
   });

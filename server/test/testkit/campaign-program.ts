@@ -1,4 +1,4 @@
-// The program of docs/guides/send-a-campaign.md, as a stranger would run it: its own folder, the packed client, a server.
+// Runs the program of docs/guides/send-a-campaign.md as a new user would: in its own folder, with the packed client and a server.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ function blockOf(page: string, before: string): string {
   return block;
 }
 
-/** Packs the client that stands in `dist`, installs it in a folder elsewhere, and runs the program there with each `node`. */
+/** Packs the client from `dist`, installs it in another folder, and runs the program there with each `node`. */
 export async function runCampaignProgram(dist: string, nodes: readonly string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'volley-program-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ export async function runCampaignProgram(dist: string, nodes: readonly string[])
 
   const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes' } });
   for (const node of nodes) {
-    // What nobody can be called by is refused, and told.
+    // A number that cannot be called must be refused and reported.
     writeFileSync(join(folder, 'people.csv'), `${blockOf(page, '`people.csv`').trimEnd()}\n12,Nobody\n`);
     const env = { VOLLEY_URL: app.api, VOLLEY_KEY: app.key };
     const { stdout } = await run(node, ['harvest.mjs'], { cwd: folder, timeout: TIMEOUT_MS, env });

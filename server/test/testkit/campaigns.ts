@@ -32,7 +32,7 @@ import { openTestDatabase, type TestDatabase } from './database.ts';
 import { CALM, fixedPrices } from './fake-carriers.ts';
 import { watchLocks } from './watch-locks.ts';
 
-/** A carrier in a few lines: a window of slots, and an answer per message in the next tick. */
+/** A minimal carrier: a window of slots, and an answer to each message in the next tick. */
 export interface FakeCarriers extends Carriers {
   windowMax: number;
   readonly seen: OutboundMessage[];
@@ -90,22 +90,22 @@ const silent: Log = {
   error: () => undefined,
 } as unknown as Log;
 
-/** What sends in one process, before a carrier of its own. */
+/** The sending part of one process, with its own carrier. */
 export interface Engine {
   readonly rt: Runtime;
   readonly carriers: FakeCarriers;
   readonly deps: Sending;
   readonly sender: CampaignSender;
-  /** In good order, as at a SIGTERM. */
+  /** Stops in good order, as at a SIGTERM. */
   stop(): Promise<void>;
 }
 
 export interface CampaignKit extends TestDatabase, Engine {
   readonly actor: Actor;
-  /** Another process on the same database. */
+  /** Starts another process on the same database. */
   another(): Promise<Engine>;
   topUp(amount: number): Promise<void>;
-  /** Contacts 233240000001 … in a group of their own. */
+  /** Adds contacts 233240000001 … in their own group. */
   addGroup(name: string, count: number, from?: number): Promise<string>;
   /** Resolves when the campaign has one of these statuses. */
   until(uuid: string, ...statuses: string[]): Promise<Record<string, unknown>>;
@@ -117,7 +117,7 @@ export interface KitOptions {
   readonly log?: Log;
   /** Puts something between the engine and its hot statements. */
   readonly wrapHot?: (hot: Db) => Db;
-  /** Puts something between the engine and its database: gives the address that it has from there. */
+  /** Puts something between the engine and its database, and returns the address to use instead. */
   readonly through?: (url: string) => Promise<string>;
 }
 
@@ -197,7 +197,7 @@ function startEngine(rt: Runtime): Engine {
   return { rt, carriers, deps, sender, stop };
 }
 
-/** The campaign engine on a database of its own, before carriers that do as they are told. */
+/** Starts the campaign engine on its own database, with carriers that the test controls. */
 export async function startCampaignKit(options: KitOptions = {}): Promise<CampaignKit> {
   const database = await openTestDatabase({ hasMonths: options.clock === undefined });
   const { db, sql } = database;

@@ -17,7 +17,7 @@ import { insertCarrier, raiseCarriersVersion } from '../../src/sms/routing/store
 import { type RouteTarget, saveRoute } from '../../src/sms/routing/store-routes.ts';
 import type { TestDatabase } from './database.ts';
 
-/** As fast as a test may be. */
+/** Short times, for fast tests. */
 const FAST: Partial<CarrierSettings> = {
   systemId: 'volley',
   requestTimeoutMs: 1_000,
@@ -66,7 +66,7 @@ export async function addRoute(
   });
 }
 
-/** So that tests may share a database. */
+/** Removes all carriers, so that tests can share a database. */
 export async function removeAll({ sql }: TestDatabase): Promise<void> {
   await sql('update carriers set removed_at = created_at where removed_at is null');
   await sql('delete from routes');
@@ -79,11 +79,11 @@ export interface Fleet {
   readonly carriers: RunningCarriers;
   readonly receipts: CarrierReceipt[];
   readonly inbound: CarrierInbound[];
-  /** Times that room was announced. */
+  /** Returns how often room was announced. */
   rooms(): number;
-  /** Set to make the next deliveries fail, as when the database is away. */
+  /** Makes the next deliveries fail, as when the database is away. */
   fail: { isOn: boolean };
-  /** Set to have receipts kept as of nobody. */
+  /** Makes receipts be stored as unmatched. */
   unmatched: { isOn: boolean };
   reserve(number?: string, options?: { lane?: Lane; parts?: number; only?: number; except?: number[] }): Slot | NoSlot;
   send(number?: string, changes?: Partial<OutboundMessage> & { lane?: Lane }): Promise<SubmitResult>;

@@ -25,7 +25,7 @@ export function findOperation(listener: Listener, method: string, path: string):
   const fitting = patterns.filter(
     ({ operation, pattern }) => isServedAt(listener, operation) && pattern.test(pathname),
   );
-  // What is spelled out is no id: only the methods that are described for it are its own.
+  // A literal path is no id, so only the methods described for it are its own.
   const isLiteral = fitting[0]?.parameters === 1;
   const found = fitting.find(
     ({ operation, parameters }) => operation.method === method && (!isLiteral || parameters === 1),
@@ -65,7 +65,7 @@ function checkRefusal(seen: SeenReply, operation: Operation | null): void {
   const parsed = ERROR_REPLIES[errorReplyName(seen.listener, operation)].safeParse(seen.body);
   if (!parsed.success) complain(seen, `the refusal is not in its envelope: ${parsed.error.message}`);
   const { message } = parsed.data;
-  // As it came: a field may be called `__proto__`, and Zod leaves that one out.
+  // The unparsed body is used, because Zod leaves out a field called `__proto__`.
   const { errors, code } = seen.body as { errors?: Record<string, unknown>; code?: string };
   if (message === '') complain(seen, 'the refusal says nothing');
   if (!ERROR_CODES.some((code) => code === seen.errorCode)) complain(seen, `its error code is ${seen.errorCode}`);
@@ -80,7 +80,7 @@ function checkRefusal(seen: SeenReply, operation: Operation | null): void {
   }
 }
 
-/** Every reply of every test comes through here: its status is documented, its body is what the contract says. */
+/** Checks every reply of every test: its status must be documented, and its body must match the contract. */
 export function checkReply(seen: SeenReply): void {
   const isJson = seen.contentType.includes('json');
   const operation = findOperation(seen.listener, seen.method, seen.path);
@@ -93,7 +93,7 @@ export function checkReply(seen: SeenReply): void {
     return;
   }
   if (seen.status < 400 || seen.method === 'HEAD' || seen.path === '/readyz') return;
-  // A person who follows a dead short link gets a page, not JSON.
+  // People who follow a dead short link get a page instead of JSON.
   if (!isJson && seen.listener === 'links' && !seen.path.startsWith('/v1/')) return;
   if (!isJson) complain(seen, 'the refusal is not JSON');
   checkRefusal(seen, operation);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestDatabase } from './database.ts';
 
-/** What must hold of every campaign at rest: counts are the rows, figures are the counts, money is the ledger. */
+/** Checks a campaign at rest: counts equal the rows, figures equal the counts, and money equals the ledger. */
 export async function checkSums({ sql }: Pick<TestDatabase, 'sql'>, id: number): Promise<void> {
   const rows = await sql(
     `select status, case when status in ('queued', 'submitting', 'sent') then '' else reason end as reason, count(*)::int as n

@@ -19,10 +19,10 @@ import { findFreePort } from './free-port.ts';
 
 const START_LIMIT_MS = 120_000;
 
-/** One server of the cluster that the tests run on. */
+/** One server of the tests' cluster. */
 export interface ClusterServer {
   readonly port: number;
-  /** As a machine goes: nobody is told, nothing is finished. */
+  /** Stops it as a machine fails: nobody is told, and nothing is finished. */
   stop(): void;
   start(): void;
   /** It keeps its connections, lets others connect, and answers nothing. */
@@ -143,7 +143,7 @@ export async function startNewServer({ url }: Pick<TestDatabase, 'url'>): Promis
 
 export interface Cluster {
   readonly coordinator: ClusterServer;
-  /** The one that has the rows of an account. */
+  /** Returns the worker that has the rows of an account. */
   workerOf(accountId: number): Promise<ClusterServer>;
 }
 

@@ -7,7 +7,7 @@ import type { Command } from './command-runner.ts';
 const MAIN = join(import.meta.dirname, '../../../cli/src/main.ts');
 const RUNNER = join(import.meta.dirname, 'command-runner.ts');
 const TIMEOUT_MS = 60_000;
-/** What the process before compiled need not be compiled again. */
+/** The compile cache, which later processes reuse. */
 const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../../node_modules/.cache/command-line');
 
 export interface Outcome {
@@ -18,13 +18,13 @@ export interface Outcome {
 
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
 
-/** Of these settings and no others. */
+/** Returns an environment with these settings and no others of Volley. */
 function environmentWith(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(VOLLEY_|DATABASE_URL)/.test(name));
   return { ...Object.fromEntries(kept), NODE_COMPILE_CACHE, VOLLEY_CONSOLE: 'no', ...settings };
 }
 
-/** As a person's shell would start it, with these settings and no others. */
+/** Starts the command as a person's shell would, with these settings and no others. */
 export function startVolley(words: readonly string[], settings: Readonly<Record<string, string>>, cwd = tmpdir()) {
   const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, ...words], {
     cwd,
@@ -32,7 +32,7 @@ export function startVolley(words: readonly string[], settings: Readonly<Record<
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: TIMEOUT_MS,
   });
-  /** What it printed so far. */
+  /** The output so far. */
   const texts = { out: '', err: '', all: '' };
   for (const name of ['out', 'err'] as const) {
     child[`std${name}`].setEncoding('utf8').on('data', (text: string) => {
@@ -58,14 +58,14 @@ function takeRunner(): ChildProcess {
   return runner;
 }
 
-/** It ends with the test file, which need not wait for it. */
+/** Returns a process for reuse. It ends with the test file, which need not wait for it. */
 function giveBack(runner: ChildProcess): void {
   runner.unref();
   runner.channel?.unref();
   idle.push(runner);
 }
 
-/** They run, or hold what runs: each needs a process that ends with it. */
+/** Commands that keep running, or hold a database that runs. Each needs its own process, which ends with it. */
 const PROCESSES: ReadonlySet<string> = new Set([
   'backup',
   'distribute',
@@ -76,7 +76,7 @@ const PROCESSES: ReadonlySet<string> = new Set([
   'simulate-smsc',
 ]);
 
-/** To its end: in a process that has run other commands before, where the command does not ask for one of its own. */
+/** Runs a command to its end, in a reused process unless the command needs its own. */
 export async function runVolley(
   words: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -102,7 +102,7 @@ export async function runVolley(
   return outcome;
 }
 
-/** Commands of one person: what must work does, and gives what it printed, or its JSON. */
+/** Returns functions that run one person's commands, which must succeed, and return their output or its JSON. */
 export function commandLine(settings: Readonly<Record<string, string>>) {
   const say = async (...words: string[]): Promise<string> => {
     const { code, out, err } = await runVolley(words, settings);

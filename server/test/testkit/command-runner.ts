@@ -1,5 +1,5 @@
-// Runs commands of the command line one after another in this one process: a process of its own for each of the four hundred
-// commands of the tests costs more than all that the commands do. Started by `command-line.ts`, which hands it a command at a time.
+// Runs commands of the command line one after another in this process, because separate processes for the four hundred commands of the tests would
+// cost more than the commands themselves. `command-line.ts` starts it and sends one command at a time.
 
 import { exitCodeOf, report } from '../../../cli/src/frame/failure.ts';
 import { runProgram } from '../../../cli/src/program.ts';
@@ -10,7 +10,7 @@ export interface Command {
   readonly cwd: string;
 }
 
-/** What `process.exit` throws here. */
+/** Thrown in place of `process.exit`. */
 class Ended extends Error {
   readonly code: number;
 
@@ -20,7 +20,7 @@ class Ended extends Error {
   }
 }
 
-/** As `cli/src/main.ts` does, but for the process. */
+/** Runs a command as `cli/src/main.ts` does, without ending the process. */
 async function codeOf(words: readonly string[]): Promise<number> {
   try {
     await runProgram(['node', 'volley', ...words]);

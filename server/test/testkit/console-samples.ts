@@ -1,4 +1,4 @@
-// For pages that show one thing: makes such a thing, and gives the address of its page.
+// Creates a sample for each page that shows one thing, and returns the page's address.
 import assert from 'node:assert/strict';
 import type { TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
@@ -27,7 +27,7 @@ async function makeField(app: TestApp): Promise<string> {
   return '/contacts/fields/town';
 }
 
-/** One that was tried: it shows what would be, with reasons. */
+/** Makes an import that was checked, so that its page shows the expected results with reasons. */
 async function makeImport(app: TestApp): Promise<string> {
   const { read, move } = importCaller(app, app.key);
   const file = 'Name;Mobile;City\nAma Mensah;0244770001;Accra\nKofi;244770012;Ho\nYaw;2.33E+11;Ho\n';
@@ -114,7 +114,7 @@ async function makeThread(app: TestApp): Promise<string> {
 async function makeWebhook(app: TestApp): Promise<string> {
   const known = await app.call('GET', '/v1/webhooks', { key: app.key });
   const found = known.body.data.data.find(({ description }: { description: string }) => description === 'Order system');
-  // Nobody listens there, so what is sent fails at once.
+  // Nobody listens there, so deliveries fail at once.
   const body = {
     url: 'http://127.0.0.1:9/orders',
     description: 'Order system',
@@ -137,10 +137,10 @@ export const PHONE_BROWSER =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 const DESK_BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
-/** The fetcher of previews of a messenger. */
+/** A messenger's preview fetcher. */
 const PREVIEW = 'WhatsApp/2.23.20.0';
 
-/** Opens a short link as browsers do: two people on phones, one at a desk, and a program. */
+/** Opens a short link as two people on phones, one at a desk, and a program. */
 export async function openLink(app: TestApp, code: string): Promise<void> {
   for (const agent of [PHONE_BROWSER, PHONE_BROWSER, DESK_BROWSER, PREVIEW]) {
     const headers = { 'user-agent': agent, referer: 'https://harvest.example/offers', 'cf-ipcountry': 'GH' };
@@ -162,7 +162,7 @@ async function makeLink(app: TestApp): Promise<string> {
   return `/links/${id}`;
 }
 
-/** Calls go to the simulated trunk, which rings no phone, where there is no other. */
+/** Removes the trunks, because calls use the simulated trunk, which rings no phone, only if there is no other. */
 export async function removeTrunks(app: TestApp): Promise<void> {
   const { body } = await app.call('GET', '/v1/admin/trunks', { key: app.key });
   for (const { id, kind } of body.data.data as { id: number; kind: string }[])
@@ -193,7 +193,7 @@ async function makeVoiceCampaign(app: TestApp): Promise<string> {
   return `/voice/${uuid}`;
 }
 
-/** By the path of the page. */
+/** The samples by the path of their page. */
 export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>> = {
   '/contacts/$id': makeContact,
   '/contacts/fields/$key': makeField,

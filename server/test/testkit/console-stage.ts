@@ -1,4 +1,4 @@
-// One service with its console and one browser for all tests of the console in a file: each page then costs a second.
+// Starts one service with its console and one browser for all console tests of a file, so that each page costs only a second.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +16,7 @@ export const DESK = { width: 1_280, height: 900 };
 export interface ConsoleStage {
   readonly app: TestApp;
   readonly browser: Browser;
-  /** Of the account that every person below is a member of. */
+  /** The account of which every person below is a member. */
   readonly accountId: number;
 }
 
@@ -36,23 +36,23 @@ async function start(): Promise<ConsoleStage> {
   return { app, browser, accountId: Number(account?.id) };
 }
 
-/** Started with the file: what a test starts is stopped when this test ends. */
+/** Started with the file, because whatever a test starts ends with that test. */
 export const stage: ConsoleStage = await start();
 
-/** A role in the account, one of the operator's people, or nobody who is signed in. */
+/** A role in the account, an operator, or a visitor without a session. */
 export type Visitor = 'viewer' | 'author' | 'sender' | 'developer' | 'owner' | 'operator' | 'nobody';
 
 export interface OpenPage {
   readonly page: Page;
-  /** What the browser complained of: an error on its console, one that nobody caught, a breach of the policy. */
+  /** The browser's complaints: errors on its console, uncaught errors, and breaches of the policy. */
   readonly complaints: readonly string[];
-  /** What it asked so far. */
+  /** The origins of its requests so far. */
   readonly origins: ReadonlySet<string>;
-  /** Fails if it complained of anything, and closes the page. */
+  /** Fails if there were complaints, and closes the page. */
   end(): Promise<void>;
 }
 
-/** Signed in by a cookie, without the pages for it. */
+/** Signs in by a cookie, without the pages for it. */
 async function signIn(visitor: Exclude<Visitor, 'nobody'>): Promise<string> {
   const { app, accountId } = stage;
   const isOperator = visitor === 'operator';
@@ -66,13 +66,13 @@ async function signIn(visitor: Exclude<Visitor, 'nobody'>): Promise<string> {
 
 interface OpenOptions extends BrowserContextOptions {
   readonly as: Visitor;
-  /** One of the windows of a person who has several open: what a browser has read once it has not to read again. */
+  /** Whether the page shares a browser context, and so its cache, with other windows of the same person. */
   readonly isOneOfMany?: boolean;
-  /** Browsers tell each refused request as an error: these statuses are meant to come. */
+  /** The statuses of expected refusals, since browsers report each refused request as an error. */
   readonly mayBeRefused?: RegExp;
 }
 
-/** Pages for everybody ask first whether somebody is signed in. */
+/** Public pages first ask whether somebody is signed in. */
 const NOBODY_IS_THERE = /^401$/;
 
 async function openContext(visitor: Visitor, options: BrowserContextOptions): Promise<BrowserContext> {
@@ -125,7 +125,7 @@ export async function openConsole(
   };
 }
 
-/** The address of a page: for one that shows a thing, that of a thing which is there. */
+/** Returns the address of a page. For a page that shows one thing it creates that thing. */
 export async function addressOf({ path }: PageEntry): Promise<string> {
   if (!path.includes('$')) return path;
   const sample = SAMPLES[path];
@@ -133,13 +133,13 @@ export async function addressOf({ path }: PageEntry): Promise<string> {
   return sample(stage.app);
 }
 
-/** The stage has the operator's own account alone, whose audit log is for the operator's people. */
+/** The stage has only the operator's own account, whose audit log is for operators. */
 const isForStaff = ({ path, audience }: PageEntry): boolean => audience === 'staff' || path === '/audit';
 
 export const visitorOf = (entry: PageEntry): Visitor =>
   entry.audience === 'anybody' ? 'nobody' : isForStaff(entry) ? 'operator' : 'owner';
 
-/** Its heading is there, and nothing of it is still being loaded. */
+/** Waits until the heading is shown and nothing is being loaded. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
@@ -152,7 +152,10 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** What axe finds, as `rule: elements`, by all of its rules or by these. The page must have been opened with `bypassCSP`: axe itself would not pass the policy. */
+/**
+ * Returns axe's findings as `rule: elements`, by all of its rules or by these. The page must be opened with `bypassCSP`, because the policy would
+ * block axe.
+ */
 export async function violationsOf(page: Page, rules: readonly string[] | null): Promise<string[]> {
   await page.evaluate(`if (!globalThis.axe) { ${AXE} }`);
   const options = rules === null ? {} : { runOnly: { type: 'rule', values: rules } };

@@ -1,5 +1,5 @@
-// A first day with the console, by mouse alone: from the link that the first start prints to a carrier of one's own. A test
-// walks through it, and the pictures of the README are taken on the way.
+// A first day with the console, by mouse alone, from the link that the first start prints to a carrier of one's own. A test follows it, and the
+// pictures of the README are taken on the way.
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import type { TestApp } from './app.ts';
@@ -9,7 +9,7 @@ import { spawnSmsc } from './spawned-smsc.ts';
 export interface Story {
   readonly page: Page;
   readonly app: TestApp;
-  /** Called where there is something worth a picture. */
+  /** Called at each moment worth a picture. */
   picture(name: string): Promise<void>;
 }
 
@@ -21,14 +21,14 @@ export const STORY_SETTINGS = {
 const DESK = { width: 1_280, height: 900 };
 const STEP_TIMEOUT_MS = 60_000;
 const ROWS = 1_000;
-/** Their last four digits tell the simulator what becomes of a message: not delivered, refused, a STOP in return, and a reply. */
+/** Their last four digits tell the simulator what to do with a message: fail it, refuse it, answer STOP, or answer. */
 const SPECIAL = [
   '0244550001,Kwame,Asante',
   '0244550004,Efua,Sarpong',
   '0244550010,Yaw,Darko',
   '0244550011,Adjoa,Owusu',
 ];
-/** A browser that says it is driven by a program counts as a machine. */
+/** A browser that identifies itself as automated counts as a machine. */
 const TELEPHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 const NAMES = ['Ama', 'Kofi', 'Esi', 'Kojo', 'Abena', 'Yaa', 'Kwesi', 'Akua'];
@@ -38,7 +38,7 @@ export const link = (page: Page, name: string) =>
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** The first person of the installation. */
+/** Makes the first person of the installation. */
 export async function makeOneself({ page, app, picture }: Story): Promise<void> {
   await page.goto(`${app.api}/console/welcome#${app.firstLink}`);
   await page.getByLabel('Your name').fill('Esi Owusu');
@@ -49,7 +49,7 @@ export async function makeOneself({ page, app, picture }: Story): Promise<void> 
   await picture('first-steps');
 }
 
-/** A thousand rows with two that are no use; these are mended in place. */
+/** Pastes a thousand rows with two bad ones, which are corrected in place. */
 async function pasteContacts({ page, picture }: Story): Promise<void> {
   await link(page, 'Groups').click();
   await page.getByRole('link', { name: 'New group' }).first().click();
@@ -76,7 +76,7 @@ async function pasteContacts({ page, picture }: Story): Promise<void> {
   await page.getByText('2 contacts are new').waitFor();
 }
 
-/** Written for the group with a link, counted, reviewed and sent; its page shows it live until it is done. */
+/** Writes to the group with a link, reviews and sends the text, and follows its page until the campaign is done. */
 async function writeToGroup({ page, picture }: Story): Promise<void> {
   await link(page, 'Campaigns').click();
   await page.getByRole('link', { name: 'New campaign' }).first().click();
@@ -95,7 +95,7 @@ async function writeToGroup({ page, picture }: Story): Promise<void> {
   await page.getByText('Completed', { exact: true }).waitFor();
 }
 
-/** One opens the link of the text; the page says how many did, which messages failed, and why. */
+/** Opens the link of the text once, and reads how many did, which messages failed, and why. */
 async function readWhatBecame({ page, app, picture }: Story): Promise<void> {
   await page.getByLabel('Search by number').fill('0501230001');
   await page.waitForURL(/number=/);
@@ -119,9 +119,9 @@ async function readWhatBecame({ page, app, picture }: Story): Promise<void> {
   await picture('campaign');
 }
 
-/** Somebody said yes, and somebody STOP, who is written to and called no more. */
+/** Reads the replies: one person agreed, and one sent STOP and gets no more messages or calls. */
 async function readReplies({ page, picture }: Story): Promise<void> {
-  // How many are unread stands in the link.
+  // The link's name includes the number of unread conversations.
   await page
     .getByRole('navigation', { name: 'Navigation' })
     .getByRole('link', { name: /^Inbox/ })
@@ -136,7 +136,7 @@ async function readReplies({ page, picture }: Story): Promise<void> {
   await replyOf('+233 24 455 0010').waitFor();
 }
 
-/** The group is called with a spoken text, until the first have pressed a key: the rest of the calls is cancelled. */
+/** Calls the group with a spoken text until the first people have pressed a key, and cancels the other calls. */
 async function callGroup({ page, picture }: Story): Promise<void> {
   await link(page, 'Voice campaigns').click();
   await page.getByRole('link', { name: 'New voice campaign' }).first().click();
@@ -149,7 +149,7 @@ async function callGroup({ page, picture }: Story): Promise<void> {
   await page.getByText('It says: “Seeds are twenty percent off. Press one to order.”').waitFor();
   await page.getByLabel('Meaning').fill('wants seeds');
   await button(page, 'Add the key').click();
-  // Whoever said STOP is left out.
+  // The person who sent STOP is left out.
   await button(page, 'Call 1,001 recipients').click();
   await dialog.getByRole('button', { name: 'Call 1,001 recipients' }).click();
   await heading(page, 'Harvest call');
@@ -161,7 +161,7 @@ async function callGroup({ page, picture }: Story): Promise<void> {
   await page.getByText('Harvest call is cancelled.').waitFor();
 }
 
-/** The operator's side: a sender ID, credits, a carrier with its route, and what became of one message. */
+/** Does the operator's work: a sender ID, credits, a carrier with its route, and the explanation of one message. */
 async function runIt({ page, picture }: Story): Promise<void> {
   await link(page, 'Sender IDs').click();
   await page.getByRole('link', { name: 'Request a sender ID' }).first().click();
@@ -199,7 +199,7 @@ async function runIt({ page, picture }: Story): Promise<void> {
   await picture('carriers');
 }
 
-/** Chapter by chapter, in one window. Fails on whatever the browser complains of. */
+/** Runs the chapters in one window. Fails on any complaint of the browser. */
 export async function tellChapters(
   { app, browser }: { app: TestApp; browser: Browser },
   chapters: readonly ((story: Story) => Promise<void>)[],
@@ -221,7 +221,7 @@ export async function tellChapters(
   assert.deepEqual(complaints, []);
 }
 
-/** All of it. */
+/** Runs the whole story. */
 export function tellStory(
   app: TestApp,
   browser: Browser,

@@ -13,27 +13,27 @@ import { byAccountPartitions } from './sharded-stand-in.ts';
 import { watchLocks } from './watch-locks.ts';
 
 export interface Server {
-  /** Of a role that may create databases. */
+  /** The URL of a role that may create databases. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** The runner starts one server for all test files and hands its address down; a file run by itself starts its own. */
+/** The runner starts one server for all test files and passes its address on. A file run by itself starts its own. */
 const SERVER_URL = process.env['VOLLEY_TEST_SERVER'];
 const IS_SHARDED = process.env['VOLLEY_TEST_SHARDED'] === 'yes';
-/** Ports of the workers of a Citus cluster on this machine, whose coordinator is the server. */
+/** The ports of a Citus cluster's workers on this machine. The server is the coordinator. */
 export const WORKER_PORTS: readonly string[] = (process.env['VOLLEY_TEST_CITUS_WORKERS'] ?? '')
   .split(',')
   .filter((port) => port !== '');
 export const IS_CLUSTER = WORKER_PORTS.length > 0;
-/** Each is a table of its own: as few as show whether a statement reaches more than one. */
+/** Each shard is a table of its own, so there are as few as show whether a statement reaches more than one. */
 const SHARDS = 4;
 
 export async function startTestServer(): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'volley-test-'));
-  // As root the server runs as another user, who must be able to enter.
+  // As root the server runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
-  // Nothing here must outlive the machine's power; what a kill -9 may lose is tested with fsync on.
+  // No data has to survive a power failure. Tests of losses by kill -9 use fsync.
   const extra = { fsync: 'off', full_page_writes: 'off', max_connections: '500', shared_buffers: '256MB' };
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, extra });
   const { user, password, host, port, database } = postgres.connection;
@@ -68,13 +68,13 @@ export function withPort(url: string, port: string): string {
   return changed.href;
 }
 
-/** On the server, and on the workers of the cluster if it has any. */
+/** Runs work on the server, and on the workers of the cluster if there are any. */
 async function onEveryServer(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const urls = [url, ...WORKER_PORTS.map((port) => withPort(url, port))];
   await Promise.all(urls.map((one) => onServer(one, work)));
 }
 
-/** A database on each server of the cluster becomes one. */
+/** Joins the databases of the cluster's servers into one. */
 async function joinCluster(url: string, name: string): Promise<void> {
   const own = withDatabase(url, name);
   await onEveryServer(own, (client) => client.query('create extension citus'));
@@ -84,7 +84,7 @@ async function joinCluster(url: string, name: string): Promise<void> {
   });
 }
 
-/** The extension keeps a process in each database that lets it in, and begins it anew when it is ended. */
+/** The extension keeps a process in each database that allows connections, and restarts it when it ends. */
 async function shutOut(client: Client, name: string): Promise<void> {
   if (!IS_CLUSTER) return;
   await client.query(`alter database ${name} allow_connections false`);
@@ -104,7 +104,7 @@ async function dropDatabase(client: Client, name: string): Promise<void> {
 
 interface Template {
   readonly name: string;
-  /** The template that this one begins as. */
+  /** The template from which this one is made. */
   readonly from: string;
   fill(db: Db): Promise<unknown>;
 }
@@ -129,7 +129,7 @@ async function ensureTemplate(url: string, { name, from, fill }: Template): Prom
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** As of the migration that says where tables are: all that come later find them spread, and so prove that they can. */
+/** Tables are distributed from the migration that defines their places, so that all later migrations are tested on distributed tables. */
 const SPREAD_SINCE = 'spread';
 
 async function fillCluster(db: Db): Promise<void> {
@@ -141,7 +141,7 @@ async function fillCluster(db: Db): Promise<void> {
   await migrate(db);
 }
 
-/** A migrated database that others are cloned from: a clone takes tens of milliseconds, and no test has to clean up. */
+/** Makes a migrated database to clone: a clone takes tens of milliseconds, and no test has to clean up. */
 export function makeTemplate(url: string): Promise<string> {
   const hash = shortHash(
     listMigrations()
@@ -153,7 +153,7 @@ export function makeTemplate(url: string): Promise<string> {
   return ensureTemplate(url, { name, from: 'template0', fill });
 }
 
-/** The same with the partitions of this month, which cost the server more than all else at the start of a service. */
+/** Makes the same with this month's partitions, which are the most expensive part of a service's start. */
 export async function makeTemplateWithMonths(url: string): Promise<string> {
   const tables = monthlyTables(readConfig({}, {}, tmpdir()));
   const from = await makeTemplate(url);
@@ -166,7 +166,7 @@ export async function makeTemplateWithMonths(url: string): Promise<string> {
 export interface TestDatabase {
   readonly db: Db;
   readonly url: string;
-  /** Raw SQL, for arranging and asserting alone. */
+  /** Runs raw SQL, only for arranging and asserting. */
   sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
@@ -183,12 +183,12 @@ function sharedServer(): Promise<Server> {
 
 let databases = 0;
 
-/** More than any test asks at once. */
+/** More than any test uses at once. */
 const SQL_CONNECTIONS_MAX = 40;
 
 /**
- * A fresh database of this test file's own; it goes when the file ends. `hasMonths`: with the partitions of this month.
- * `isEmpty`: nobody has migrated it.
+ * Opens a fresh database for this test file, dropped when the file ends. `hasMonths` includes this month's partitions. `isEmpty` leaves it without
+ * migrations.
  */
 export async function openTestDatabase({ hasMonths = false, isEmpty = false } = {}): Promise<TestDatabase> {
   const { url } = await sharedServer();
@@ -196,18 +196,18 @@ export async function openTestDatabase({ hasMonths = false, isEmpty = false } = 
   const template = isEmpty ? 'template0' : await migrated(url);
   databases += 1;
   const name = `volley_test_${process.pid}_${databases}`;
-  // Copied as files: page by page through the log, as is the default, costs the server seven times as much.
+  // It is copied as files, because the default, page by page through the log, costs the server seven times as much.
   await onEveryServer(url, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   const own = withDatabase(url, name);
   const opened = openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: own } });
   const db = watchLocks(opened);
-  // A test that waits asks many times in a second: its connections are kept, for each new one costs a process and a password.
+  // A waiting test asks many times a second, so its connections are kept: each new one costs a process and a password check.
   const pool = new Pool({ connectionString: own, max: SQL_CONNECTIONS_MAX });
-  // A connection that breaks while nobody asks anything on it is replaced by the next question.
+  // An idle connection that breaks is replaced by the next query.
   pool.on('error', () => undefined);
   atEnd(async () => {
     await db.stop();
-    // A question that still waits for a lock ends with the database.
+    // A query that still waits for a lock ends with the database.
     const ended = pool.end();
     await onEveryServer(url, (client) => dropDatabase(client, name));
     await ended;

@@ -13,7 +13,7 @@ interface PlanNode {
 }
 
 export interface Explained {
-  /** Pages of 8 KB that the statement looked at: what it costs, on a busy machine as on a quiet one. */
+  /** The 8 KB pages that the statement read, a cost that does not depend on how busy the machine is. */
   readonly buffers: number;
   readonly ms: number;
   readonly text: string;
@@ -23,7 +23,7 @@ const outline = (plan: PlanNode): string =>
   [plan['Node Type'], plan['Relation Name']].filter(Boolean).join(' ') +
   (plan.Plans ? ` (${plan.Plans.map(outline).join(', ')})` : '');
 
-/** Runs a statement of the house as this connection plans it after some calls, and explains the last; what it wrote is undone. */
+/** Runs a statement as this connection plans it after several calls, and explains the last run. Its writes are rolled back. */
 export async function explainStatement(client: Client, name: string, literals: readonly string[]): Promise<Explained> {
   const text = allStatements().get(name);
   if (text === undefined) throw new Error(`there is no statement ${name}`);

@@ -2,12 +2,12 @@ import type { PriceList } from '../../src/billing/index.ts';
 import type { Hundredths } from '../../src/lib/money.ts';
 import type { Carriers, OutboundMessage, SubmitResult } from '../../src/sms/carrier.ts';
 
-/** Prices that nobody can change: one for all, unless the test says which. */
+/** Fixed prices: one for all, unless the test chooses them. */
 export function fixedPrices(priceOf: PriceList['priceOf'] = () => 5 as Hundredths): PriceList {
   return { priceOf, decidingDigits: () => 0, settingsVersion: () => null, refresh: async () => undefined };
 }
 
-/** What carriers say that nobody can change and whom nobody waits for. */
+/** The answers of carriers whose settings never change. */
 export const CALM: Omit<Carriers, 'hasRoute' | 'networkOf' | 'reserve' | 'waitForSlot'> = {
   isIdleHere: () => false,
   isInEarnest: () => false,
@@ -19,12 +19,12 @@ export const CALM: Omit<Carriers, 'hasRoute' | 'networkOf' | 'reserve' | 'waitFo
 
 export interface FakeCarriers extends Carriers {
   readonly submitted: OutboundMessage[];
-  /** What the next submits get; by default every message is taken. Null: no answer ever. */
+  /** Returns the result of the next submits. By default every message is accepted. Null means no answer ever. */
   answer: (message: OutboundMessage) => SubmitResult | null;
   slots: number;
 }
 
-/** The far side, without a socket: for tests of what happens around it. */
+/** Fake carriers without sockets, for tests of the code around them. */
 export function fakeCarriers(): FakeCarriers {
   let nextId = 1;
   const fake: FakeCarriers = {

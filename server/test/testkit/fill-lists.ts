@@ -4,7 +4,7 @@ import { RANGE_IDS } from '../../src/db/row-counts.ts';
 const BIG = { campaignId: 9_000_000_001, groupId: 1, linkId: 1, voiceCampaignId: 1 } as const;
 
 const NOW_HEX = `lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0')`;
-/** Sorted by `n`, and all of this month. */
+/** Returns UUIDs sorted by `n`, all of this month. */
 const uuidOf = (n: string): string =>
   `(substr(${NOW_HEX}, 1, 8) || '-' || substr(${NOW_HEX}, 9, 4) || '-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
@@ -12,7 +12,7 @@ const CAMPAIGN_COLUMNS = `account_id, id, uuid, name, sender_id, message, group_
   status, pause_reason, prepared_cost, is_winding_up, acts_at, time_zone, is_recurring, recurrence_frequency, recurrence_interval,
   created_at, updated_at, next_run_at, started_at, ended_at, total_recipients`;
 
-/** A sixth of the campaigns in each state that a list of work holds, and a sixth that ended within the last minutes. */
+/** A sixth of the campaigns is in each state that a work list contains, and a sixth ended within the last minutes. */
 const CAMPAIGNS = `insert into sms_campaigns (${CAMPAIGN_COLUMNS})
   select 1, n, gen_random_uuid(), 'Campaign ' || n, 'Volley', '', '{}', '{}', '{}',
     (array['sending', 'scheduled', 'preparing', 'paused', 'cancelled', 'completed'])[1 + n % 6],
@@ -31,7 +31,7 @@ const messages = (
   select 1, ${uuidOf(`${from} + n`)}, ${campaignId}, '${kind}', 'Volley', '233200000001', 'MTN', 'Hello', 1, 1, 1, 'sent', now(), now(), 1
   from generate_series(1, {rows}) n`;
 
-/** Rows as the service itself would have written them, counters included, all of one account: what it can do to everybody's lists. */
+/** Rows of one account as the service would write them, counters included, to see their effect on everybody's lists. */
 const STATEMENTS = [
   `insert into accounts (id, name, default_country, time_zone, created_at, updated_at)
    values (1, 'Flood', 'GH', 'UTC', now(), now()), (2, 'Good', 'GH', 'UTC', now(), now()) on conflict do nothing`,
@@ -101,5 +101,5 @@ const STATEMENTS = [
    from row_counts c, generate_series(0, {rows} / ${RANGE_IDS}) range where c.account_id = 1 and c.slot = 0`,
 ] as const;
 
-/** What fills every list, and every table that a job reads, with so many rows; each statement stands for itself. */
+/** Returns statements that fill every list, and every table that a job reads. Each statement is independent. */
 export const fillLists = (rows: number): string[] => STATEMENTS.map((text) => text.replaceAll('{rows}', String(rows)));

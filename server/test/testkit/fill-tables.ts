@@ -2,7 +2,7 @@ import { uuidV7Floor } from '../../src/lib/uuid.ts';
 import { messageCodeFloor } from '../../src/links/index.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Tables whose months are not told by a UUID. */
+/** Tables whose months are not derived from a UUID. */
 export const MONTH_KEYS: Readonly<Record<string, { readonly keyFloor: (ms: number) => string }>> = {
   message_links: { keyFloor: messageCodeFloor },
 };
@@ -28,7 +28,7 @@ const LIST_CHOICES = `
 select c.relname::text as table, pg_get_constraintdef(k.oid) as definition
 from pg_constraint k join pg_class c on c.oid = k.conrelid where k.contype = 'c' and not c.relispartition`;
 
-/** All that COPY must escape, and what looks like the end of its rows. */
+/** Everything that COPY must escape, and text that looks like the end of its rows. */
 const HOSTILE = 'tab\t newline\n\\.\n return\r back\\slash \\N quote\'" nul-like \\0 é 😀';
 
 /** The first value that a check allows, by `table.column`. */
@@ -77,12 +77,12 @@ function makeValue(column: Column, row: number, monthMs: number, choices: Readon
   }
 }
 
-/** Puts a row per month into every table, whatever tables there are: the same small numbers everywhere, so that references fit. */
+/** Inserts a row per month into every table, with the same small numbers everywhere, so that references match. */
 export async function fillEveryTable(sql: Sql, monthsMs: readonly number[]): Promise<string[]> {
   const choices = await readChoices(sql);
   const columns = Map.groupBy(await sql<Column>(LIST_COLUMNS), (column) => column.table);
   let waiting = [...columns.keys()];
-  for (const table of waiting) await sql(`delete from "${table}"`).catch(() => undefined); // Referred to: it is empty anyway.
+  for (const table of waiting) await sql(`delete from "${table}"`).catch(() => undefined); // A referenced table refuses, and is empty anyway.
   const filled: string[] = [];
   let problem: unknown;
   while (waiting.length > 0) {
@@ -98,7 +98,7 @@ export async function fillEveryTable(sql: Sql, monthsMs: readonly number[]): Pro
         }
         filled.push(table);
       } catch (error) {
-        // It refers to a table that has no rows yet: its turn comes again.
+        // It refers to a table without rows, so it is tried again later.
         problem = new Error(`${table} could not be filled`, { cause: error });
         left.push(table);
       }

@@ -4,28 +4,28 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { atEnd } from './at-end.ts';
 import { WireWatch } from './postgres-wire.ts';
 
-/** What becomes of a connection when the server says that these statements are committed. */
+/** Decides about a connection when the server reports that these statements are committed. */
 export type OnCommitted = (statements: readonly string[]) => 'pass' | 'lose';
-/** … and when the client asks for these. */
+/** Decides about a connection when the client sends these statements. */
 export type OnAsked = (statements: readonly string[]) => 'pass' | 'cut';
 
 export interface PostgresProxy {
-  /** The same database, by way of the proxy. */
+  /** The address of the same database through the proxy. */
   readonly url: string;
   /**
-   * Decides of each commit whether its answer gets through. One that is lost takes its connection along: the statements are
-   * committed, and whoever asked for them is told that the connection broke.
+   * Decides for each commit whether its answer is passed on. A lost answer breaks the connection: the statements are committed, and the client sees
+   * only that the connection broke.
    */
   onCommitted: OnCommitted;
-  /** Decides of each request whether it gets through; one that does not takes its connection along, and did nothing. */
+  /** Decides for each request whether it is passed on. One that is not breaks the connection, and has no effect. */
   onAsked: OnAsked;
-  /** How many answers were lost, and how many requests. */
+  /** The numbers of lost answers and of lost requests. */
   readonly lost: { answers: number; requests: number };
-  /** Every connection breaks, and new ones are refused. */
+  /** Breaks every connection and refuses new ones. */
   cut(): void;
-  /** Connections stay open, and not a byte passes. */
+  /** Keeps connections open without passing a byte. */
   freeze(): void;
-  /** The same for those that are open now; new ones are served. */
+  /** Does the same to the open connections only. New ones work. */
   swallow(): void;
   mend(): void;
   stop(): Promise<void>;
@@ -36,11 +36,11 @@ interface Link {
   readonly far: Socket;
 }
 
-/** Lets everything through but what `proxy` decides against. */
+/** Passes everything on except what `proxy` decides otherwise. */
 function relay(proxy: PostgresProxy, { near, far }: Link): void {
   const watch = new WireWatch();
   let isOver = false;
-  /** The server ends what it has; the client is told nothing. */
+  /** Ends the connection to the server without telling the client. */
   const breakOff = (): void => {
     isOver = true;
     near.resetAndDestroy();
@@ -71,10 +71,7 @@ function relay(proxy: PostgresProxy, { near, far }: Link): void {
   });
 }
 
-/**
- * Stands between the service and its Postgres, so that a test can take one away from the other, or let a COMMIT come through
- * and lose the answer to it.
- */
+/** Stands between the service and its Postgres, so that a test can separate them, or let a COMMIT through and lose its answer. */
 export async function startPostgresProxy(databaseUrl: string): Promise<PostgresProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -82,7 +79,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
 
   const keep = (socket: Socket, other: Socket): void => {
     sockets.add(socket);
-    // The other end learns of it by its own close.
+    // The other end learns of the failure when this one closes.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       sockets.delete(socket);
@@ -135,7 +132,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
   return proxy;
 }
 
-/** For what opens its database by an address that it is given: the proxy is there once `through` was called. */
+/** For a test that must pass `through` before the proxy can start. `proxy` works once `through` was called. */
 export function proxyToBe(): { through(url: string): Promise<string>; proxy(): PostgresProxy } {
   let started: PostgresProxy | undefined;
   return {
@@ -152,7 +149,7 @@ export function proxyToBe(): { through(url: string): Promise<string>; proxy(): P
   };
 }
 
-/** The first commit that one of these statements takes part in comes through, and its answer does not. */
+/** Loses the answer to the first commit that includes one of these statements. The commit itself succeeds. */
 export function loseAnswerOf(proxy: PostgresProxy, ...names: readonly string[]): void {
   proxy.lost.answers = 0;
   proxy.onCommitted = (statements) => {

@@ -13,11 +13,11 @@ import { watchLocks } from './watch-locks.ts';
 
 export interface TestRuntime extends TestDatabase {
   readonly rt: Runtime;
-  /** A process's row, as if another process ran: its id is what it fences with. */
+  /** Adds a process's row, as if another process ran, and returns its id, which is its fencing token. */
   addProcess(options?: { deadAt?: string }): Promise<number>;
 }
 
-/** What the rooms lean on, on a database of its own, without the service around it. */
+/** Opens what the rooms need on its own database, without the service around it. */
 export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<TestRuntime> {
   const database = await openTestDatabase({ hasMonths: options.clock === undefined });
   const clock = options.clock ?? systemClock;
@@ -43,7 +43,7 @@ export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<
     return Number(row?.id);
   };
   const ownId = await addProcess();
-  // It does not beat, and a long test must not find itself dead.
+  // This process sends no heartbeats, and a long test must not find it dead.
   await database.sql(`update processes set heartbeat_at = heartbeat_at + interval '1 hour' where id = $1`, [ownId]);
   const rt: Runtime = {
     db: database.db,

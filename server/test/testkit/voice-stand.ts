@@ -4,24 +4,24 @@ import { type Behaviour, type FakeTrunk, type FakeTrunkOptions, startFakeTrunk }
 import { startTestApp, type TestApp } from './app.ts';
 import { makeVoiceCampaign, sendVoice, setMinutePrice, uploadHum, VOICE_SETTINGS } from './voice.ts';
 
-/** A callee who picks up, and is gone again at once. */
+/** A callee who answers and hangs up at once. */
 export const BRIEF: Behaviour = { status: 200, hangsUpAfterMs: 60 };
 const RING_MS = 20;
 const FIRST_NUMBER = 233244000001;
 
-/** The whole service, with a price for every minute and a recording; the far side is whatever a test opens. */
+/** The whole service with a price for every minute and a recording. Each test opens its own far side. */
 export interface VoiceStand {
   readonly app: TestApp;
   readonly recording: string;
-  /** Gone with the test. */
+  /** Opens a fake trunk that is closed with the test. */
   openFake(options?: FakeTrunkOptions): Promise<FakeTrunk>;
-  /** Numbers that no test had before. */
+  /** Returns numbers that no test has used before. */
   newNumbers(count: number): string[];
-  /** A draft that calls them. */
+  /** Makes a draft that calls these numbers. */
   make(numbers: readonly string[], fields?: Record<string, unknown>): Promise<string>;
-  /** The same, begun. */
+  /** Makes such a campaign and starts it. */
   call(numbers: readonly string[], fields?: Record<string, unknown>): Promise<string>;
-  /** A campaign under way whose rules no process can read: every look at it fails. */
+  /** Makes a running campaign whose rules no process can read, so that every look at it fails. */
   poison(): Promise<string>;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Db, Transaction } from '../../src/db/index.ts';
 import { atEnd } from './at-end.ts';
 
-/** The order of docs/adr/0010. Tables that are not named are locked by nothing that also locks one of these. */
+/** The order of docs/adr/0010. Other tables are not locked together with any of these. */
 const STEPS: Readonly<Record<string, number>> = {
   accounts: -1,
   sender_ids: 0,
@@ -21,15 +21,15 @@ const STEPS: Readonly<Record<string, number>> = {
   trunks: 9,
   balances: 10,
 };
-/** Of these a transaction has one row, or locks all that it needs at once: what it has already it may change later. */
+/** A transaction locks one row of these, or all that it needs at once. Rows that it has already may be changed later. */
 const TAKEN_ONCE = new Set([
   ...['balances', 'trunks', 'trunk_channels', 'call_attempts', 'voice_recipients'],
   ...['caller_ids', 'sender_ids', 'accounts'],
 ]);
-/** Of these it may have several rows; which one, says the second parameter. */
+/** A transaction may lock several rows of these. The second parameter says which. */
 const TAKEN_BY_ID = new Set(['sms_campaigns', 'voice_campaigns']);
 
-/** The tables whose rows a statement locks or changes, in its order. What it takes by `skip locked` waits for nobody. */
+/** Returns the tables whose rows a statement locks or changes, in its order. `skip locked` does not wait for anybody. */
 export function lockedTables(text: string): { table: string; isWaiting: boolean }[] {
   const found: { at: number; table: string; isWaiting: boolean }[] = [];
   for (const match of text.matchAll(/\b(update|delete from|insert into)\s+(\w+)/g)) {
@@ -39,12 +39,12 @@ export function lockedTables(text: string): { table: string; isWaiting: boolean 
     if (table in STEPS && !isInsertOfNew) found.push({ at: match.index, table, isWaiting: true });
   }
   for (const match of text.matchAll(/\bfor (?:(?:no key )?update|(?:key )?share(?! of))\b( of \w+)?( skip locked)?/g)) {
-    // What stands in parentheses before it is asked and not locked.
+    // A subquery in parentheses before it is read and not locked.
     const outside = text.slice(0, match.index).replaceAll(/\([^()]*\)/g, '');
     const table = [...outside.matchAll(/\bfrom (\w+)/g)].at(-1)?.[1] ?? '';
     if (table in STEPS) found.push({ at: match.index, table, isWaiting: match[2] === undefined });
   }
-  // An update of rows that a part of it has picked locks them there.
+  // An update locks the rows that its subquery selects.
   return found
     .sort((a, b) => a.at - b.at)
     .map(({ table }) => ({
@@ -53,7 +53,7 @@ export function lockedTables(text: string): { table: string; isWaiting: boolean 
     }));
 }
 
-/** Notes the locks of one transaction; says what is out of order. */
+/** Records the locks of one transaction, and returns what is out of order. */
 export function lockNotes(): (name: string, text: string, values: readonly unknown[]) => string | null {
   const taken = new Map<string, { step: number; name: string }>();
   let last = { step: -2, key: '', name: '' };
@@ -79,7 +79,7 @@ function isLower(key: string, other: string): boolean {
   return table === otherTable && Number(id) < Number(otherId);
 }
 
-/** Every transaction of a test is held to the one order of locks; what was out of it fails the file at its end. */
+/** Checks the order of locks in every transaction of a test. A violation fails the file at its end. */
 export function watchLocks(db: Db): Db {
   const wrong = new Set<string>();
   atEnd(() => assert.deepEqual([...wrong], [], 'locks out of order (docs/adr/0010)'));
