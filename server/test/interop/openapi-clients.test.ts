@@ -1,4 +1,4 @@
-// Clients that the tools of other languages make from the OpenAPI document, against the real service.
+// Tests clients that generators for other languages make from the OpenAPI document, against the real service.
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { startTestApp } from '../testkit/app.ts';
 
-// Compiling the generator is most of it, and a slow machine compiles slowly.
+// Most of the time is for compiling the generator, which is slow on a slow machine.
 const TIMEOUT_MS = 280_000;
 const run = promisify(execFile);
 

@@ -1,4 +1,4 @@
-// PgBouncer as Debian packages it, with the settings that it comes with: it refuses start-up options that Postgres takes.
+// Tests PgBouncer with Debian's package and settings, which refuse start-up options that Postgres accepts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestApp } from '../testkit/app.ts';
@@ -10,7 +10,7 @@ if (!hasPgbouncer()) {
 } else {
   test('through a pooler in session mode prices are found, messages sent, and sessions are in UTC', async () => {
     const app = await startTestApp({
-      // Whoever relies on the server's own zone finds it far away.
+      // The server's own zone is far away, to expose any code that relies on it.
       prepare: async ({ sql }) => {
         const [row] = await sql<{ name: string }>('select current_database() as name');
         await sql(`alter database "${row?.name}" set timezone to 'Pacific/Auckland'`);

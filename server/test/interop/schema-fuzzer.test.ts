@@ -1,4 +1,4 @@
-// A public fuzzer reads the OpenAPI document and sends what it allows and what it forbids: both must be as it says.
+// A public fuzzer sends what the OpenAPI document allows and what it forbids, and the answers must match the document.
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { SCOPES } from '../../src/identity/index.ts';
 import { startTestApp } from '../testkit/app.ts';
 
 const SCHEMATHESIS = 'schemathesis==4.32.5';
-// Most of it is waiting, and a slow machine waits long.
+// The fuzzer mostly waits, which takes long on a slow machine.
 const TIMEOUT_MS = 540_000;
 const EXAMPLES_MAX = 4;
 const run = promisify(execFile);
@@ -22,15 +22,14 @@ const ANSWERS = [
   'response_schema_conformance',
 ];
 /**
- * What is allowed and what is forbidden is judged by the cases that follow from the document, which are the same in every run.
- * Those made at random meet the tables of zones, languages and numbering plans, which no schema holds: of them every answer is
- * judged, and not whether it is a refusal.
+ * Whether allowed and forbidden input is treated as such is checked by cases derived from the document, which are the same in every run. Random cases
+ * meet tables of zones, languages and numbering plans, which no schema contains, so only the form of their answers is checked.
  */
 const ROUNDS = [
   { phases: 'examples,coverage', checks: [...ANSWERS, 'negative_data_rejection', 'allowed_is_taken'] },
   { phases: 'fuzzing', checks: ANSWERS },
 ];
-/** They end the key or the account that the fuzzer works with, ring for half a minute, or stream for as long as somebody reads. */
+/** These operations end the fuzzer's key or account, ring for half a minute, or stream while somebody reads. */
 const LEFT_OUT = [
   ...['keys.revoke', 'admin.keys.revoke', 'admin.accounts.suspend', 'admin.accounts.close', 'admin.trunks.testCall'],
   'events.follow',

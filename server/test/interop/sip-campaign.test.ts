@@ -28,7 +28,7 @@ async function freeUdpPort(): Promise<number> {
   return port;
 }
 
-/** sipp's own answering scenario, which sends back the sound that it gets. */
+/** Starts sipp's own answering scenario, which sends back the sound that it receives. */
 async function startSipp(): Promise<number> {
   const port = await freeUdpPort();
   const folder = mkdtempSync(join(tmpdir(), 'volley-sipp-'));

@@ -1,4 +1,4 @@
-// Telephones and proxies of others, each answering a campaign: what they heard is held against what was recorded.
+// Telephones and proxies of other projects answer a campaign. The sound that they heard is compared with the recording.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
@@ -75,14 +75,14 @@ if (missing.length > 0) {
       const port = transport === 'tls' ? kamailio.tlsPort : kamailio.port;
       const ca = transport === 'tls' ? { tls_ca: cert } : {};
       await onlyTrunk(port, { transport, username: 'volley', password: PASSWORD, caller_id: '', ...ca });
-      // Five minutes, if its BYE did not arrive.
+      // The call would last five minutes if its BYE did not arrive.
       const uuid = await callOne(app, { hang_up_after_message: false, duration_seconds_max: 300 });
       const deadlineMs = performance.now() + 60_000;
       while ((await app.sql("select id from call_attempts where status = 'answered'")).length === 0) {
         assert.ok(performance.now() < deadlineMs, app.logged().slice(-3_000));
         await sleep(100);
       }
-      // Once the message is over.
+      // The message is over by then.
       await sleep(HUM_SECONDS * 1_000 + 1_500);
       baresip.hangUp();
       const { recipients } = await waitForVoice(app, uuid, isCompleted);

@@ -1,4 +1,4 @@
-// PJSIP, which many telephones are made of, answers a campaign: what it heard is held against what was recorded.
+// PJSIP, the basis of many telephones, answers a campaign. The sound that it heard is compared with the recording.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, test } from 'node:test';
