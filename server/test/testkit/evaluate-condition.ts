@@ -14,7 +14,7 @@ export interface PlainMessage {
   readonly isClicked: boolean;
 }
 
-/** A person as a program would hold them that has no database. */
+/** A person as a program without a database would store them. */
 export interface PlainContact {
   readonly phoneNumber: string;
   readonly firstName: string;
@@ -26,7 +26,7 @@ export interface PlainContact {
   readonly groups: readonly string[];
   readonly messages: readonly PlainMessage[];
   readonly repliesMs: readonly number[];
-  /** What was said last, by channel; left out: nothing. */
+  /** The last statement by channel. Left out if there was none. */
   readonly consents: { readonly sms?: string | undefined; readonly voice?: string | undefined };
   readonly calls: readonly { readonly campaign: string; readonly status: string; readonly digits: string }[];
 }
@@ -121,7 +121,7 @@ function ruleFits(world: PlainWorld, contact: PlainContact, rule: Rule): boolean
   return contact.messages.some((one) => one.atMs >= fromMs && deedFits(contact, one, rule.activity.did));
 }
 
-/** What a condition means, in the plainest way: the SQL that is made of it must come to the same. */
+/** Evaluates a condition in the simplest way, with which its SQL must agree. */
 export function evaluateCondition(world: PlainWorld, contact: PlainContact, condition: Condition): boolean {
   if ('not' in condition) return !evaluateCondition(world, contact, condition.not);
   if ('all' in condition) return condition.all.every((one) => evaluateCondition(world, contact, one));

@@ -3,10 +3,10 @@ import { uuidV7 } from '../../src/lib/uuid.ts';
 import type { VoiceCampaignStatus, VoiceRecipientStatus } from '../../src/voice/campaigns/rows/campaign.ts';
 import type { TestApp } from './app.ts';
 
-/** A service, or a database without one. */
+/** A service, or only its database. */
 export type Place = Pick<TestApp, 'rt' | 'sql'>;
 
-/** States that no call to the API makes yet, written as the engines will write them. */
+/** Creates states that no API call creates yet, written as the engines write them. */
 type Fixture = (app: Place, accountId: number) => Promise<Record<string, unknown>>;
 
 const CREATED_AT = '2026-01-02T03:04:05.060708Z';
@@ -54,7 +54,7 @@ async function addRecording(app: Place, accountId: number): Promise<number> {
   return id;
 }
 
-/** A conversation as one reply leaves it. */
+/** Adds a conversation as one reply leaves it. */
 export async function addThread(
   app: Place,
   accountId: number,
@@ -81,7 +81,7 @@ export interface CampaignFixture {
   readonly count?: number;
 }
 
-/** A campaign as a finished engine leaves it: every nullable field of the interface filled. */
+/** Adds a campaign as a finished engine leaves it, with every nullable field filled. */
 export async function addSmsCampaign(
   app: Place,
   accountId: number,
@@ -102,7 +102,7 @@ export async function addSmsCampaign(
 
 const CALLED_AT = '2026-01-02T03:10:00.123456Z';
 
-/** What a case file may ask for by name. */
+/** The fixtures that a case file may name. */
 export const FIXTURES: Readonly<Record<string, Fixture>> = {
   voiceCampaign: (app, accountId) =>
     addVoiceCampaign(app, accountId, {
@@ -115,7 +115,7 @@ export const FIXTURES: Readonly<Record<string, Fixture>> = {
   emptyVoiceCampaign: (app, accountId) => addVoiceCampaign(app, accountId, { name: 'Nobody yet', status: 'draft' }),
   failedSmsCampaign: (app, accountId) =>
     addSmsCampaign(app, accountId, { status: 'failed', endedAt: '2026-01-02T04:05:06.999999Z' }),
-  // One that the engine leaves alone until somebody resumes it.
+  // The engine leaves a paused campaign alone until somebody resumes it.
   pausedSmsCampaign: (app, accountId) => addSmsCampaign(app, accountId, { status: 'paused' }),
   async heldCredits(app, accountId) {
     await app.sql('update balances set held = 25000 where account_id = $1', [accountId]);

@@ -20,7 +20,7 @@ async function isFree(port: number): Promise<boolean> {
   return opened.every(({ status }) => status === 'fulfilled');
 }
 
-/** A port that is free for TCP and UDP, for a process that listens on it now and again after a restart. */
+/** Finds a port that is free for TCP and UDP, for a process that listens on it now and again after a restart. */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const port = PORT_MIN + Math.floor(Math.random() * (PORT_MAX - PORT_MIN));

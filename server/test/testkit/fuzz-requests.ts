@@ -5,7 +5,7 @@ import type { RawRequest } from './keep-alive.ts';
 
 export interface Credentials {
   readonly key: string;
-  /** For what a person alone may do. */
+  /** The session for operations that only people may use. */
   readonly cookie?: string;
 }
 
@@ -23,7 +23,7 @@ interface Described {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-/** The same with the schemas that it names in their places: none of them is inside of itself. */
+/** Replaces references by their schemas, none of which contains itself. */
 function withoutNames(value: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
   if (Array.isArray(value)) return value.map((one) => withoutNames(one, schemas));
   if (typeof value !== 'object' || value === null) return value;
@@ -32,7 +32,7 @@ function withoutNames(value: unknown, schemas: Readonly<Record<string, unknown>>
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutNames(one, schemas)]));
 }
 
-/** The fuzzer knows of an operation what its OpenAPI description says. */
+/** The fuzzer knows only an operation's OpenAPI description. */
 function describe(operation: Operation): Described {
   const document = openApiDocument({
     operations: [operation],
@@ -197,7 +197,7 @@ function headersOf(operation: Operation, { key, cookie }: Credentials): fc.Arbit
     { weight: 30, arbitrary: fc.constant('application/json') },
     { weight: 1, arbitrary: fc.constantFrom(...ODD_CONTENT_TYPES) },
   );
-  // Few strangers: at 300 failures a minute the guard would answer in the service's place.
+  // Unknown keys are rare: at 300 failures a minute the guard would answer instead of the service.
   const bearer = fc.oneof(
     { weight: 150, arbitrary: fc.constant(`Bearer ${key}`) },
     { weight: 1, arbitrary: fc.constantFrom('Bearer x', 'Basic eDp5', `Bearer ${key}x`, '') },
@@ -225,7 +225,7 @@ function headersOf(operation: Operation, { key, cookie }: Credentials): fc.Arbit
   });
 }
 
-/** Valid, nearly valid and hostile calls of one operation, made from what the contract says of it. */
+/** Generates valid, nearly valid and hostile calls of one operation from its contract. */
 export function fuzzRequests(operation: Operation, options: Credentials & { pools: Pools }): fc.Arbitrary<FuzzRequest> {
   const { pools } = options;
   const described = describe(operation);

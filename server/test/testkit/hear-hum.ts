@@ -3,10 +3,10 @@ import { parseWav } from '../../src/sip/wav.ts';
 
 const HUM_HERTZ = 440;
 
-/** A telephone that stretches or cuts the sound a little loses the phase of the hum, but not within so short a time. */
+/** A telephone that stretches or cuts the sound a little shifts the hum's phase, but hardly within so short a time. */
 const WINDOW_MS = 50;
 
-/** How much of its sound is the hum, and for how long it hums. */
+/** Returns how much of the sound is the hum, and how long the hum lasts. */
 function humIn(wav: Buffer): { share: number; seconds: number } {
   const { samples, sampleRate } = parseWav(wav);
   const windowSize = (sampleRate * WINDOW_MS) / 1_000;
@@ -25,7 +25,7 @@ function humIn(wav: Buffer): { share: number; seconds: number } {
   return { share: hum / Math.max(1e-9, energy), seconds: loud / sampleRate };
 }
 
-/** That a telephone heard the uploaded hum, and for about as long as it is. */
+/** Asserts that a telephone heard the uploaded hum for about its length. */
 export function assertHum(wav: Buffer, humSeconds: number): void {
   const { share, seconds } = humIn(wav);
   assert.ok(share > 0.5 && seconds > humSeconds * 0.75, `${share.toFixed(2)} of the sound, ${seconds.toFixed(1)} s`);

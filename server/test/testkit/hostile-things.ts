@@ -1,8 +1,8 @@
-// Things whose every text tries to become a script, a style, a link or a formula where it is shown.
+// Creates things whose every text tries to become a script, a style, a link or a formula where it is shown.
 import type { TestApp } from './app.ts';
 import { make } from './console-samples.ts';
 
-/** If any of it ran, the page would have a global variable of this name. */
+/** The global variable that the page would have if any of it ran. */
 export const PROOF_OF_HARM = 'volleyWasHarmed';
 
 const RUN = `${PROOF_OF_HARM}=1`;

@@ -11,7 +11,7 @@ export function importCaller(app: Caller, key: string) {
     assert.ok(reply.status < 300, `${method} ${path}: ${reply.text}`);
     return reply.body.data ?? reply.text;
   };
-  /** Until the service has done what it was asked for. */
+  /** Waits until the service has done what was asked. */
   const settled = async (uuid: string) =>
     eventually(
       () => ask('GET', `/imports/${uuid}`),
@@ -37,7 +37,7 @@ export function importCaller(app: Caller, key: string) {
     await ask('POST', `/imports/${uuid}/${verb}`);
     return settled(uuid);
   };
-  /** From the file to the end. */
+  /** Runs an import from its file to its end. */
   const run = async (content: string | Uint8Array, changes: object = {}) => {
     const { uuid } = await read(content);
     await ask('PUT', `/imports/${uuid}`, changes);
@@ -46,7 +46,7 @@ export function importCaller(app: Caller, key: string) {
   return { ask, settled, upload, read, move, run };
 }
 
-/** All that the account has, as it stands in the tables. */
+/** Returns everything that the account has in the tables. */
 export async function readTables(app: Pick<TestApp, 'sql'>, accountId: number): Promise<unknown> {
   const of = (table: string, order: string) =>
     app.sql(`select * from ${table} where account_id = $1 order by ${order}`, [accountId]);

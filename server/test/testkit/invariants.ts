@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { RANGE_IDS } from '../../src/db/row-counts.ts';
 import type { TestDatabase } from './database.ts';
 
-/** What each counted list really holds. A list that is counted and not named here fails the check. */
+/** The actual rows of each counted list. A counted list that is missing here fails the check. */
 const COUNTED: Readonly<Record<string, string>> = {
   caller_ids: 'select account_id, id from caller_ids where deleted_at is null',
   contacts: 'select account_id, id from contacts',
@@ -15,7 +15,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   voice_campaigns: 'select account_id, id from voice_campaigns',
 };
 
-/** The whole list (range -1) and each range of its ids. */
+/** Checks the whole list (range -1) and each range of its ids. */
 async function checkRowCounts(database: Pick<TestDatabase, 'sql'>): Promise<void> {
   type Counted = { account_id: string; what: string; range: string; n: string };
   const counted = await database.sql<Counted>(
@@ -58,7 +58,7 @@ export async function checkLedger(database: Pick<TestDatabase, 'sql'>): Promise<
   assert.deepEqual(broken, [], 'every entry shows the balance after it');
 }
 
-/** Nothing is half written: the counts that pages show, the members of groups, the ledger, the claims of repeated requests. */
+/** Checks that nothing is half written: the counts on pages, the members of groups, the ledger, and the claims of repeated requests. */
 export async function checkInvariants(database: Pick<TestDatabase, 'sql'>): Promise<void> {
   await checkRowCounts(database);
   await checkMembers(database);

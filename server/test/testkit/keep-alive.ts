@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A request byte for byte: what a well-behaved client library would refuse to send is the point. */
+/** A request sent byte for byte, because client libraries would refuse to send some of them. */
 export interface RawRequest {
   readonly method: string;
   readonly target: string;
@@ -16,11 +16,11 @@ export interface RawReply {
 
 const REPLY_TIMEOUT_MS = 30_000;
 
-/** Goes on for ever: its head is all that is waited for. */
+/** Whether the reply never ends, so that only its head is awaited. */
 const isEventStream = (headers: Readonly<Record<string, string>>): boolean =>
   headers['content-type']?.startsWith('text/event-stream') === true;
 
-/** The first whole reply in `bytes`, and how many bytes it took; null while it is not whole. */
+/** Returns the first whole reply in `bytes` and its length, or null while it is incomplete. */
 export function parseReply(bytes: Buffer, method: string): { reply: RawReply; size: number } | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
@@ -72,7 +72,7 @@ function serialize(request: RawRequest): Buffer {
   return request.body ? Buffer.concat([head, request.body]) : head;
 }
 
-/** One connection that sends one request at a time and comes back when the server closed it. */
+/** One connection that sends one request at a time, and reconnects when the server has closed it. */
 export class KeepAliveClient {
   readonly #port: number;
   #socket: Socket | null = null;
@@ -91,7 +91,7 @@ export class KeepAliveClient {
       this.#received = this.#received.length === 0 ? data : Buffer.concat([this.#received, data]);
       this.#wake();
     });
-    // A reset after a refusal is the server's good right; what was received before it counts.
+    // The server may reset the connection after a refusal. What was received before counts.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       if (this.#socket !== socket) return;

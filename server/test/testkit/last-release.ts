@@ -16,7 +16,7 @@ import { atEnd } from './at-end.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const LOCK = 'package-lock.json';
-/** What the service needs; the first are folders of the workspaces. */
+/** The files that the service needs, of which the first are the workspaces' folders. */
 const NEEDED = ['cli', 'contract', 'sdk', 'server', 'text', 'console', 'scripts', 'package.json', LOCK];
 const INSTALL_TIMEOUT_MS = 300_000;
 
@@ -29,7 +29,7 @@ function must(command: string, words: readonly string[], cwd: string): void {
   if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed: ${stderr || String(error)}`);
 }
 
-/** Why the last release cannot be taken out of the history; null: it can. */
+/** Returns why the last release cannot be taken from the history, or null if it can. */
 export function whyNoLastRelease(): string | null {
   const { commit } = LAST_RELEASE;
   const { status, error } = run('git', ['cat-file', '-e', `${commit}^{commit}`], ROOT);
@@ -39,7 +39,7 @@ export function whyNoLastRelease(): string | null {
   return `${rest} is not in the history here: it is a shallow clone (git fetch --unshallow brings it) or a copy without its history`;
 }
 
-/** Packages are those of today, but the workspaces of the project are those of the folder. */
+/** Links today's packages, but the workspaces of the folder itself. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to);
   for (const name of readdirSync(from)) {
@@ -51,7 +51,7 @@ function linkPackages(from: string, to: string): void {
   }
 }
 
-/** The program of the last release, ready to be started: its folder, which goes when the file ends. */
+/** Prepares the program of the last release, and returns its folder, which is removed when the file ends. */
 export function takeOutLastRelease(): string {
   const folder = mkdtempSync(join(tmpdir(), 'volley-last-release-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { RULES_DEFAULT } from '../../src/voice/calling-rules.ts';
 import { TRUNK_DEFAULTS } from '../../src/voice/trunks/trunk-settings.ts';
 import type { TestRuntime } from './runtime.ts';
 
-/** Two that run against each other have rows of their own in the same campaigns. */
+/** Two transactions that run against each other have their own rows in the same campaigns. */
 export type Side = 0 | 1;
 
 export interface LockWorld {
@@ -15,16 +15,16 @@ export interface LockWorld {
   readonly campaigns: Readonly<Record<CampaignName, { readonly id: number; readonly uuid: Uuid }>>;
   readonly voice: { readonly id: number; readonly uuid: Uuid; readonly attemptIds: readonly Uuid[] };
   readonly trunkId: number;
-  /** The id of a message, by what it is for. */
+  /** Returns the id of a message by its purpose. */
   id(purpose: Purpose, campaign: CampaignName, side: Side): Uuid;
-  /** The rows of a campaign that a process has in hand. */
+  /** Returns the stretch of a campaign's rows that a process has in hand. */
   stretchOf(campaign: CampaignName, whose?: 'ours' | 'dead'): Uuid;
 }
 
 const CAMPAIGNS = ['first', 'second', 'ended', 'cancelled'] as const;
 export type CampaignName = (typeof CAMPAIGNS)[number];
 
-/** As their rows stand at the beginning. */
+/** The initial states of the rows. */
 const PURPOSES = {
   submitting: { status: 'submitting', parts: '' },
   waiting: { status: 'queued', parts: '' },
@@ -37,7 +37,7 @@ const PURPOSES = {
 } as const;
 export type Purpose = keyof typeof PURPOSES;
 
-/** Each pair begins on an account of its own, made in one go. */
+/** Creates a world on its own account by a few statements. */
 export async function makeLockWorld({ rt, sql }: TestRuntime): Promise<LockWorld> {
   const base = uuidV7(rt.clock.nowMs()).slice(0, 24);
   const firstId = await rt.ids.take('sms_campaigns', 10);

@@ -6,7 +6,7 @@ export interface ReceivedLetter {
   readonly from: string;
   readonly to: readonly string[];
   readonly data: string;
-  /** Its plain text, as a person reads it. */
+  /** The letter's plain text. */
   readonly text: string;
   readonly isEncrypted: boolean;
 }
@@ -17,7 +17,7 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** The words of the part that is plain text: its soft line ends and escaped signs undone. */
+/** Decodes the plain-text part: soft line ends and escaped characters. */
 function plainText(data: string): string {
   const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(data)?.[1] ?? '';
   return decodeURIComponent(
@@ -28,7 +28,7 @@ function plainText(data: string): string {
   ).replaceAll('\r\n', '\n');
 }
 
-/** A mail server of others, on this machine; it ends with the test file. */
+/** Starts a mail server on this machine, which ends with the test file. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: ReceivedLetter[] = [];
   const server = new SMTPServer({
@@ -50,7 +50,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
       });
     },
   });
-  // Clients that go away in the middle are what some of these tests are about.
+  // Some tests disconnect in the middle.
   server.on('error', () => undefined);
   const listener = server.listen(port, '0.0.0.0');
   await once(listener, 'listening');

@@ -12,16 +12,16 @@ export interface ProviderPerson {
 
 export interface OpenidProvider {
   readonly issuer: string;
-  /** Who is there, by subject: as the next sign-in finds them. */
+  /** The people by subject, as the next sign-in finds them. */
   readonly people: Map<string, ProviderPerson>;
-  /** Whoever is asked to sign in from now on is this person, by these methods. */
+  /** Sets who signs in from now on, and by which methods. */
   signsIn(subject: string, methods?: readonly string[]): void;
   stop(): Promise<void>;
 }
 
 export const CLIENT = { id: 'volley', secret: 'a secret of this client alone' };
 
-/** A provider of others, on this machine: it asks nobody for a password, and signs in whom the test says. */
+/** Starts a provider on this machine that asks for no password, and signs in whom the test chooses. */
 export async function startOpenidProvider(callback: string): Promise<OpenidProvider> {
   const server: Server = createServer();
   server.listen(0, '127.0.0.1');
@@ -61,7 +61,7 @@ export async function startOpenidProvider(callback: string): Promise<OpenidProvi
       return grant;
     },
   });
-  // Which UUID the provider gets is known only after it is set up.
+  // The provider's UUID is known only after it is set up.
   provider.Client.prototype.redirectUriAllowed = (uri) => uri.startsWith(`${callback}/`);
   const answer = provider.callback();
   server.on('request', (request, response) => {
@@ -86,10 +86,10 @@ export async function startOpenidProvider(callback: string): Promise<OpenidProvi
   };
 }
 
-/** A browser that follows where it is sent, and keeps the cookies of each place. */
+/** A browser that follows redirects and keeps the cookies of each origin. */
 export class RedirectedBrowser {
   readonly #cookies = new Map<string, Map<string, string>>();
-  /** Where it was, the last place first. */
+  /** The visited addresses, the last one first. */
   readonly visited: string[] = [];
 
   cookies(address: string): Map<string, string> {
@@ -112,7 +112,7 @@ export class RedirectedBrowser {
     return response;
   }
 
-  /** Up to the first place whose address begins so, which is not asked; or else to the one that sends it nowhere else. */
+  /** Follows redirects to the first address with this beginning, without requesting it, or to the page that redirects no further. */
   async open(
     address: string,
     { until }: { readonly until?: string } = {},

@@ -1,5 +1,5 @@
 import type { Operation } from '@volley/contract';
 import { routes } from '../../src/http/index.ts';
 
-/** What the service answers to. That these are the operations of the contract is a test of its own. */
+/** The operations that the service answers. Another test checks that they are those of the contract. */
 export const servedOperations: readonly Operation[] = routes.map((route) => route.operation);

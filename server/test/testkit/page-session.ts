@@ -11,20 +11,20 @@ export interface PageReply {
   readonly body: any;
 }
 
-/** A page of the service's own in a real browser, whose cookies the browser alone keeps. */
+/** A page of the service in a real browser, which alone keeps the cookies. */
 export interface PageSession {
   readonly page: Page;
   readonly device: VirtualDevice;
   call(method: string, path: string, body?: unknown): Promise<PageReply>;
-  /** Makes a passkey on the device of this browser; what the browser made of it can be sent. */
+  /** Makes a passkey on this browser's device, and returns what must be sent. */
   makePasskey(): Promise<unknown>;
   addPasskey(name: string): Promise<PageReply>;
-  /** Signs the challenge that the path gives. */
+  /** Signs the challenge that the path returns. */
   sign(path: string): Promise<unknown>;
   signInByPasskey(): Promise<PageReply>;
 }
 
-/** Where passkeys work without TLS. */
+/** Returns an address at which passkeys work without TLS. */
 export const pageOf = (app: Pick<TestApp, 'app'>): string => `http://localhost:${app.app.apiPort}`;
 
 async function callFromPage(page: Page, method: string, path: string, body: unknown): Promise<PageReply> {
@@ -38,9 +38,9 @@ async function callFromPage(page: Page, method: string, path: string, body: unkn
   return JSON.parse(text) as PageReply;
 }
 
-/** In a browser profile of its own. */
+/** Opens a page in its own browser profile. */
 export async function openPage(browser: Browser, app: Pick<TestApp, 'app'>): Promise<PageSession> {
-  // The pages of the reference allow no requests to the API; these stand for those of a console, which do.
+  // The reference's pages may not call the API. They stand for a console's pages, which may.
   const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
   await page.goto(`${pageOf(app)}/docs`);

@@ -9,7 +9,7 @@ import { atEnd } from './at-end.ts';
 import { findFreePort } from './free-port.ts';
 
 const START_LIMIT_MS = 20_000;
-/** Debian installs it for administrators alone. */
+/** Debian installs it in a folder for administrators. */
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin`;
 
 export function hasPgbouncer(): boolean {
@@ -26,7 +26,7 @@ async function isListening(port: number): Promise<boolean> {
   return opened;
 }
 
-/** Before this database, as its package would be set up for it; gives the database's address from there. */
+/** Starts PgBouncer in front of this database with its package's settings, and returns the address to use. */
 export async function startPgbouncer(databaseUrl: string, poolMode: 'session' | 'transaction'): Promise<string> {
   const { hostname, port: serverPort, username, password, pathname } = new URL(databaseUrl);
   const name = pathname.slice(1);
@@ -41,7 +41,7 @@ export async function startPgbouncer(databaseUrl: string, poolMode: 'session' | 
     'unix_socket_dir =',
   ];
   writeFileSync(file, `${settings.join('\n')}\n`);
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const [command, ...words] = process.getuid?.() === 0 ? ['runuser', '-u', 'nobody', '--', 'pgbouncer'] : ['pgbouncer'];
   const child = spawn(command ?? '', [...words, file], { env: { PATH }, stdio: 'ignore' });
   atEnd(async () => {

@@ -1,10 +1,10 @@
-/** As much of the Postgres protocol as it takes to see where something is committed (PostgreSQL documentation, chapter 55). */
+/** Decodes as much of the Postgres protocol as shows where something is committed (PostgreSQL documentation, chapter 55). */
 
 const TYPE = { query: 'Q', parse: 'P', bind: 'B', sync: 'S', ready: 'Z', complete: 'C' } as const;
-/** What the client waits for before it goes on: never kept back. */
+/** Messages that the client waits for, and that are never held back. */
 const COPY_BEGINS = new Set(['G', 'H', 'W']);
 
-/** Cuts a stream into messages; `isClient`: the first one has no type. */
+/** Splits a stream into messages. With `isClient`, the first one has no type. */
 class Messages {
   #rest: Buffer = Buffer.alloc(0);
   #hasType: boolean;
@@ -32,27 +32,27 @@ function textAt(body: Buffer, from: number): string {
   return body.toString('latin1', from, body.indexOf(0, from));
 }
 
-/** One answered request of a connection: up to a ReadyForQuery. */
+/** The answer to one request of a connection, up to a ReadyForQuery. */
 export interface Answer {
   readonly bytes: Buffer;
-  /** Names of all statements that this answer says are committed; those without a name by their text. Null: nothing is. */
+  /** The names of all statements committed by this answer, or the texts of unnamed ones. Null if there are none. */
   readonly committed: readonly string[] | null;
 }
 
-/** Follows one connection: what was asked, and what the answers to it say. */
+/** Follows one connection: its requests, and what their answers say. */
 export class WireWatch {
   readonly #asking = new Messages(true);
   readonly #answering = new Messages(false);
-  /** Of requests not answered yet, the names of their statements. */
+  /** The names of the statements of unanswered requests. */
   readonly #asked: string[][] = [];
   #asks: string[] = [];
-  /** Since the last commit. */
+  /** The statements since the last commit. */
   #inTransaction: string[] = [];
   #held: Buffer[] = [];
   #hasBegun = false;
   #tag = '';
 
-  /** What the client sends; the names of the statements whose end it asks for. */
+  /** Reads what the client sends, and returns the names of the statements that end with it. */
   ask(chunk: Buffer): string[] {
     const ended: string[] = [];
     for (const { type, body } of this.#asking.read(chunk)) {
@@ -66,7 +66,7 @@ export class WireWatch {
     return ended;
   }
 
-  /** What the server answers, kept back until a request is answered whole. */
+  /** Reads what the server answers, and yields each answer once it is whole. */
   *answer(chunk: Buffer): Generator<Answer> {
     for (const { type, bytes, body } of this.#answering.read(chunk)) {
       this.#held.push(bytes);
@@ -83,7 +83,7 @@ export class WireWatch {
   }
 
   #ready(status: string): Answer {
-    // The first one ends the greeting.
+    // The first ReadyForQuery ends the greeting.
     if (!this.#hasBegun) {
       this.#hasBegun = true;
       return this.#passed(null);

@@ -17,7 +17,7 @@ export function isSippInstalled(): boolean {
   return spawnSync('sipp', ['-v'], { timeout: 30_000 }).error === undefined;
 }
 
-/** Taken once sipp listens: then nobody else can have it. */
+/** Whether sipp listens on the port, which nobody else can then bind. */
 async function isTaken(transport: 'udp' | 'tcp', port: number): Promise<boolean> {
   const probe = transport === 'udp' ? createSocket('udp4').bind(port, HOST) : createServer().listen(port, HOST);
   try {
@@ -26,7 +26,7 @@ async function isTaken(transport: 'udp' | 'tcp', port: number): Promise<boolean>
   } catch {
     return true;
   } finally {
-    // One that never opened has nothing to close.
+    // A socket that never opened needs no closing.
     await new Promise<void>((done) => {
       try {
         probe.close(() => done());
@@ -39,7 +39,7 @@ async function isTaken(transport: 'udp' | 'tcp', port: number): Promise<boolean>
 
 export interface Sipp {
   readonly port: number;
-  /** Resolves when the scenario went through to its end, message by message; rejects with what was unexpected. */
+  /** Resolves when the scenario ran to its end, message by message. Rejects with the unexpected message. */
   readonly done: Promise<void>;
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export interface Sipp {
 export interface SippOptions {
   readonly scenario: string;
   readonly transport?: 'udp' | 'tcp';
-  /** Whom it calls; left out, it waits to be called. */
+  /** The callee. Without one, sipp waits for a call. */
   readonly target?: string;
   readonly args?: readonly string[];
 }
@@ -66,7 +66,7 @@ function readErrors(folder: string): string {
     .join('\n');
 }
 
-/** sipp plays one call of a scenario of ours, and says how it went by its exit code. */
+/** Runs sipp with one call of our own scenario. Its exit code gives the result. */
 export async function startSipp({ scenario, transport = 'udp', target, args = [] }: SippOptions): Promise<Sipp> {
   const port = await findFreePort();
   const media = await findFreePort();
@@ -88,7 +88,7 @@ export async function startSipp({ scenario, transport = 'udp', target, args = []
   const done = ended.then((code) => {
     if (code !== 0) throw new Error(`sipp ended with ${code}: ${readErrors(folder)}`);
   });
-  // A test that fails for another reason never awaits it.
+  // A test that fails for another reason never awaits this promise.
   done.catch(() => undefined);
   if (target === undefined) await untilListening(child, transport, port);
   return { port, done, stop };

@@ -11,11 +11,11 @@ const READY_TIMEOUT_MS = 30_000;
 
 export interface SpawnedSmsc {
   readonly port: number;
-  /** Ends it, and reads how many submits it says that it saw. */
+  /** Ends it and returns the number of submits that it counted. */
   end(): Promise<{ submits: number }>;
 }
 
-/** The simulator in a process of its own, as `volley smsc` starts it: what it computes must not delay who measures. */
+/** Starts the simulator in its own process, as `volley smsc` does, so that its work does not delay measurements. */
 export async function spawnSmsc(flags: readonly string[]): Promise<SpawnedSmsc> {
   const words = [
     '--disable-warning=ExperimentalWarning',
@@ -30,7 +30,7 @@ export async function spawnSmsc(flags: readonly string[]): Promise<SpawnedSmsc> 
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
   });
-  // Not `exit`: what it printed last may come after that.
+  // `exit` may come before the last output.
   const ended = once(child, 'close');
   const end = async () => {
     child.kill('SIGTERM');
@@ -45,7 +45,7 @@ export async function spawnSmsc(flags: readonly string[]): Promise<SpawnedSmsc> 
   }
 }
 
-/** A carrier of its own for a service, which delivers whatever it is given: from then on every number is routed to it. */
+/** Starts a carrier that delivers everything, and routes every number of the service to it. */
 export async function routeToSmsc(app: Pick<TestApp, 'call' | 'key'>): Promise<SpawnedSmsc> {
   const smsc = await spawnSmsc(['--is-magic', 'false']);
   const add = async (path: string, body: object): Promise<{ id: number }> => {

@@ -11,17 +11,14 @@ export interface SpawnedVolley {
   readonly pid: number;
   readonly api: string;
   readonly links: string;
-  /** Everything it printed. */
+  /** Returns everything that it has printed. */
   readonly printed: () => string;
   kill(signal: NodeJS.Signals): void;
   /** Resolves with the exit code, null when a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 
-/**
- * The real program in a process of its own: what a test kills must die as it would for an operator. `root`: where another
- * version of it is.
- */
+/** Starts the real program in its own process, so that a kill affects it as it would an operator's. `root` is the folder of another version. */
 export async function spawnVolley(settings: Readonly<Record<string, string>>, root = ROOT): Promise<SpawnedVolley> {
   const child: ChildProcess = spawn(
     process.execPath,

@@ -11,7 +11,7 @@ export interface SeenWebhook {
 export interface WebhookSink {
   readonly url: string;
   readonly seen: SeenWebhook[];
-  /** What it answers; 200 to everything unless told otherwise. */
+  /** Sets the answers. By default everything gets a 200. */
   answer(handler: (webhook: SeenWebhook, response: ServerResponse) => void): void;
 }
 
@@ -25,7 +25,7 @@ async function read(request: IncomingMessage): Promise<SeenWebhook> {
   };
 }
 
-/** The far side of webhooks. */
+/** Starts a receiver of webhooks. */
 export async function startWebhookSink(): Promise<WebhookSink> {
   const seen: SeenWebhook[] = [];
   let answer: Parameters<WebhookSink['answer']>[0] = (_webhook, response) => void response.end('ok');

@@ -8,7 +8,7 @@ const LIMIT_MS = 30_000;
 /** A connection whose bytes a test writes and reads itself. */
 export interface Wire {
   readonly socket: Socket;
-  /** What is made of everything that came, once that is not null. */
+  /** Applies `take` to everything received until it returns a value. */
   until<T>(take: (text: string) => T | null): Promise<T>;
 }
 

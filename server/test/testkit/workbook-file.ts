@@ -74,7 +74,7 @@ function relations(targets: readonly (readonly [type: string, target: string])[]
   return `<Relationships xmlns="${SCHEMA}/package/2006/relationships">${lines.join('')}</Relationships>`;
 }
 
-/** A workbook as the standard says, in the least of XML; `change` spoils its parts. */
+/** Returns a minimal workbook by the standard. `change` can damage its parts. */
 export function workbookFile(
   sheets: readonly WorkbookSheet[],
   { is1904 = false, change = (parts) => parts }: { is1904?: boolean; change?: (parts: ZipPart[]) => ZipPart[] } = {},

@@ -3,9 +3,9 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipPart {
   readonly name: string;
   readonly bytes: Buffer;
-  /** What the archive says of the part, where it lies. */
+  /** The size that the archive claims for the part. */
   readonly claimedBytes?: number;
-  /** What the archive says of its encryption. */
+  /** Whether the archive claims that the part is encrypted. */
   readonly isEncrypted?: boolean;
 }
 
@@ -26,7 +26,7 @@ function writeHead(head: Buffer, at: number, part: ZipPart, packed: Buffer): voi
   head.writeUInt16LE(Buffer.byteLength(part.name), at + 22);
 }
 
-/** A ZIP archive, small and without the niceties: what tests need to make workbooks, good ones and bad ones. */
+/** Returns a minimal ZIP archive, from which tests make valid and invalid workbooks. */
 export function zipFile(parts: readonly ZipPart[]): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
