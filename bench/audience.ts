@@ -38,7 +38,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Each side begins with nothing left to do of what the other did: cancelled rows to be vacuumed, pages to be written. */
+/** Finishes the work that the other side left: dead rows to vacuum, and pages to write. */
 async function settle({ client }: CampaignStand): Promise<void> {
   const startedAt = performance.now();
   const isVacuuming = `select 1 from pg_stat_activity where backend_type = 'autovacuum worker'`;

@@ -26,11 +26,11 @@ interface Run {
   readonly toFirstSubmitMs: number;
   readonly toEndMs: number;
   readonly memoryMb: number;
-  /** For each message. */
+  /** The CPU time of each message. */
   readonly coreMicros: CoreSeconds;
 }
 
-/** From the request to send until no message waits for its receipt. */
+/** Measures from the request to send until no message waits for its receipt. */
 async function runCampaign({ volley, pids, client, groupUuid, call }: CampaignStand, hasLinks = false): Promise<Run> {
   const campaign = await call('/sms-campaigns', {
     name: 'Bench',
@@ -63,7 +63,7 @@ async function runCampaign({ volley, pids, client, groupUuid, call }: CampaignSt
   }
 }
 
-/** Plain and linked by turns; who begins changes each round. */
+/** Runs plain and linked campaigns by turns. The order changes each round. */
 async function compareLinks(stand: CampaignStand): Promise<void> {
   const plain: Run[] = [];
   const linked: Run[] = [];
@@ -79,7 +79,7 @@ async function compareLinks(stand: CampaignStand): Promise<void> {
     const rate = Math.round((RECIPIENTS / toEnd) * 1000);
     say(`${name.padEnd(13)} ${rate} messages/s to the final state; first submit after ${Math.round(toFirst)} ms`);
   }
-  // Over all rounds: a later campaign meets more rows and a vacuum, so one round alone says who came first.
+  // All rounds are added up, because a later campaign meets more rows and a vacuum, so one round shows only which was first.
   const total = (runs: readonly Run[]) => runs.reduce((sum, run) => sum + run.toEndMs, 0);
   say(`ratio         ${(total(plain) / total(linked)).toFixed(2)} (to reach: 0.75)`);
 }

@@ -17,7 +17,7 @@ const ROUNDS = Number(options.rounds);
 const ROWS = Number(options.rows);
 const PASSWORD = 'lorry under seven mangoes';
 const EMAIL = 'esi@example.com';
-/** A telephone far from the mast: what browsers' tools call slow 4G. */
+/** A slow mobile connection, which browser tools call slow 4G. */
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const SCROLL_MS = 5_000;
 const SCROLL_PX = 1_500;
@@ -67,7 +67,7 @@ async function openContext({ browser, url, cookie }: Stage): Promise<BrowserCont
 async function rowsAfterMs(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/console/contacts`);
   await page.locator('tbody [data-row] a').first().waitFor();
-  // Two frames later it is noted for certain. The page's policy forbids to evaluate a text again and again until it is true.
+  // The time is surely noted two frames later. The page's policy forbids polling by evaluated code.
   return Number(
     await page.evaluate(
       'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(globalThis.rowsAt))))',
@@ -75,7 +75,7 @@ async function rowsAfterMs(page: Page, url: string): Promise<number> {
   );
 }
 
-/** Each with a cache of its own; the second of a pair with what the first has left there. */
+/** Each context has its own cache. The second of a pair finds what the first has cached. */
 async function measureRows(stage: Stage): Promise<Record<'cold' | 'warm' | 'slow', number>> {
   const found = { cold: [] as number[], warm: [] as number[], slow: [] as number[] };
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -90,7 +90,7 @@ async function measureRows(stage: Stage): Promise<Record<'cold' | 'warm' | 'slow
     await session.send('Network.emulateNetworkConditions', SLOW_LINE);
     const slow = await rowsAfterMs(page, stage.url);
     await far.close();
-    // The first round meets cold code.
+    // The first round meets cold code and is not counted.
     if (round > 0) for (const [name, ms] of Object.entries({ cold, warm, slow })) found[name as 'cold'].push(ms);
   }
   return { cold: median(found.cold), warm: median(found.warm), slow: median(found.slow) };
@@ -108,7 +108,7 @@ async function measureClicks(stage: Stage): Promise<{ readonly half: number; rea
     }
   const found = ((await page.evaluate('globalThis.clicks')) as number[]).sort((one, other) => one - other);
   await context.close();
-  // What takes less than 16 ms is not told at all.
+  // The browser does not report anything below 16 ms.
   return { half: found.length === 0 ? 16 : median(found), all: found.at(-1) ?? 16 };
 }
 
@@ -119,7 +119,7 @@ interface Scrolled {
   readonly elements: number;
 }
 
-/** Down the table without a pause, a screen and a half in each frame. */
+/** Scrolls down the table without a pause, a screen and a half in each frame. */
 async function measureScroll(stage: Stage): Promise<Scrolled> {
   const context = await openContext(stage);
   const page = await context.newPage();
@@ -151,7 +151,7 @@ async function measureScroll(stage: Stage): Promise<Scrolled> {
 }
 
 sayMachine('embedded Postgres');
-// A browser goes with its process; a service and its Postgres would stay behind if it did not start.
+// The browser ends with its process. A service and its Postgres would stay behind if it did not start.
 const browser = await launchBrowser();
 const stand = await startCampaignStand(ROWS, { VOLLEY_CONSOLE: 'yes' });
 try {

@@ -28,7 +28,7 @@ const RECIPIENTS = Number(options.recipients);
 const ROUNDS = Number(options.rounds);
 const READERS = Number(options.readers);
 const PARTS = options.part.split(',');
-/** By then every process knows who listens. */
+/** The time after which every process knows who listens. */
 const KNOWN_MS = 2_000;
 const KEY = 'a-key-for-benchmarks-alone';
 
@@ -54,7 +54,7 @@ async function listen({ client }: CampaignStand, isOn: boolean): Promise<void> {
 }
 
 async function compareListening(stand: CampaignStand): Promise<Goal> {
-  await runBenchCampaign(stand, RECIPIENTS); // The first one meets cold caches.
+  await runBenchCampaign(stand, RECIPIENTS); // The first campaign meets cold caches.
   const runs = { off: [] as number[], on: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const side of round % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const)) {

@@ -89,7 +89,7 @@ interface Bench {
 
 async function startBench(database: Database): Promise<Bench> {
   const settings = { DATABASE_URL: database.url, VOLLEY_API_KEY: KEY, VOLLEY_DATA_DIR: scratch() };
-  // The first start migrates and makes the account. The rows go in while nothing runs, so that no process holds old id blocks.
+  // The first start migrates and creates the account. The rows are inserted while nothing runs, so that no process holds old id blocks.
   await (await startVolley(settings)).stop();
   const seeded = await seedLists(database.client, SIZES);
   const volley = await startVolley(settings);
@@ -224,7 +224,7 @@ async function importOnce(side: Running, choice: 'skip' | 'update'): Promise<num
   return BULK_CONTACTS / ((performance.now() - startedAt) / 1_000);
 }
 
-/** One call after another, as an import of a file makes them. */
+/** Makes one call after another, as an import of a file does. */
 async function measureImport({ volley }: Bench): Promise<Goal[]> {
   const rates = [
     ['all of them new', await importOnce(volley, 'skip')],
@@ -239,7 +239,7 @@ async function measureImport({ volley }: Bench): Promise<Goal[]> {
 
 async function measureStream(bench: Bench): Promise<Goal[]> {
   const path = `/v1/voice-campaigns/${bench.seeded.voiceCampaign}/recipients`;
-  // Once unmeasured on each side: code that is compiled for the first time takes memory too.
+  // Both sides run once unmeasured, because compiling code takes memory too.
   const rates: { volley: number; floor: number }[] = [];
   let growthMb = 0;
   for (let round = 0; round <= ROUNDS.count; round += 1) {

@@ -8,13 +8,13 @@ import { openScratch } from './scratch.ts';
 
 export const BENCH_KEY = 'a-key-for-benchmarks-alone';
 
-/** A service of its own, its database and a carrier, and a group to write to. */
+/** A service with its own database and carrier, and a group to send to. */
 export interface CampaignStand {
   readonly volley: Running;
   readonly pids: { readonly service: number; readonly postgres: number };
   readonly client: Client;
   readonly groupUuid: string;
-  /** A changing request to the API; what its reply holds. */
+  /** Sends a changing request to the API and returns the reply's data. */
   call(path: string, body: unknown): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
 }

@@ -44,7 +44,7 @@ function medians(results: readonly LoadResult[]): Figures {
 /** Creates need a number that none before had: this one grows through the whole run, on both sides. */
 let nextN = 0;
 
-/** Both sides by turns, and who begins changes each time: whatever else the machine does falls on both. */
+/** Runs both sides by turns and changes the order each time, so that other load affects both. */
 export async function compareSides(
   loader: Loader,
   sides: { volley: Side; floor: Side },
@@ -57,7 +57,7 @@ export async function compareSides(
     nextN = result.nextN;
     return result;
   };
-  // Not counted: connections, prepared statements and the compiler warm up.
+  // This run is not counted: it warms up connections, prepared statements and the compiler.
   await run(sides.floor, rounds.seconds / 4);
   await run(sides.volley, rounds.seconds / 4);
   const floor: LoadResult[] = [];

@@ -1,4 +1,4 @@
-// What Linux says about processes: the core they run on, the time they took, the packets that it dropped for them.
+// Reads from Linux the cores of processes, their CPU time, and the packets dropped for them.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -7,7 +7,7 @@ const TICKS_PER_SECOND = 100;
 
 const CORES = availableParallelism();
 
-/** What this process starts from now on runs on one core, and so does the process itself; false where that cannot be had. */
+/** Pins this process, and what it starts from now on, to one core. Returns false where that is impossible. */
 export function pinTo(core: number): boolean {
   if (core >= CORES) return false;
   return spawnSync('taskset', ['-acp', String(core), String(process.pid)]).status === 0;
@@ -29,7 +29,7 @@ export function udpDrops(ports: { readonly min: number; readonly max: number }):
   }, 0);
 }
 
-/** The time of a Postgres and of all that it started. */
+/** Returns the CPU time of a Postgres and all of its processes. */
 export function postgresSeconds(postmaster: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.reduce((sum, pid) => {
@@ -38,13 +38,13 @@ export function postgresSeconds(postmaster: number): number {
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
       return Number(pid) === postmaster || parent === postmaster ? sum + cpuSeconds(Number(pid)) : sum;
     } catch {
-      // It ended while we were reading.
+      // The process ended while it was being read.
       return sum;
     }
   }, 0);
 }
 
-/** What the parties of a benchmark used of the cores: tells of their work even while others use the machine too. */
+/** The CPU time of a benchmark's processes, which shows their work even if others use the machine. */
 export interface CoreSeconds {
   readonly service: number;
   readonly postgres: number;

@@ -5,7 +5,7 @@ import { type Goal, say } from './print.ts';
 import { memoryMb } from './processes.ts';
 import { runBenchCampaign } from './run-bench-campaign.ts';
 
-/** As the console asks: see `console/src/api/live.ts`. */
+/** The kinds that the console requests: see `console/src/api/live.ts`. */
 const KINDS = [
   ...['campaign.progress', 'balance.changed', 'campaign.started', 'campaign.paused', 'campaign.completed'],
   ...['campaign.failed', 'reply.received', 'sender_id.approved', 'sender_id.rejected', 'sender_id.suspended'],
@@ -29,7 +29,7 @@ interface Consoles {
   close(): Promise<void>;
 }
 
-/** One tab of the page of the campaign that runs: its stream, and the report that it reads again while there is progress. */
+/** Opens one tab of the running campaign's page: its stream, and the report that it refetches while there is progress. */
 async function openConsole(
   url: string,
   { key, signal, onReport }: { key: string; signal: AbortSignal; onReport(): void },
@@ -83,10 +83,10 @@ async function openConsoles(port: number, { key, consoles }: ConsolesOptions): P
   };
 }
 
-/** A campaign from its start to its last receipt, by turns with nobody who looks on and with so many consoles open on it. */
+/** Runs a campaign by turns without consoles and with this many consoles open on it. */
 export async function compareConsoles(stand: CampaignStand, options: ConsolesOptions): Promise<Goal[]> {
   const { recipients, rounds, consoles } = options;
-  await runBenchCampaign(stand, recipients); // The first one meets cold caches.
+  await runBenchCampaign(stand, recipients); // The first campaign meets cold caches.
   const runs = { off: [] as number[], on: [] as number[] };
   const moreMb: number[] = [];
   let reports = 0;

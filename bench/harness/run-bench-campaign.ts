@@ -4,7 +4,7 @@ import type { CampaignStand } from './campaign-stand.ts';
 const LIMIT_MS = 600_000;
 const POLL_MS = 50;
 
-/** A campaign to the whole group, from the request to send until every message has its receipt: milliseconds. */
+/** Returns the milliseconds of a campaign to the whole group, from the request to send until every message has its receipt. */
 export async function runBenchCampaign(
   { client, groupUuid, call }: Pick<CampaignStand, 'client' | 'groupUuid' | 'call'>,
   recipients: number,

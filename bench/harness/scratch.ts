@@ -7,13 +7,13 @@ export interface Scratch {
   readonly cleanUps: (() => unknown)[];
   /** A new folder that other users may enter: the embedded Postgres does not run as root. */
   scratch(): string;
-  /** Undoes all of it, the last first; the folders are gone with it. */
+  /** Undoes everything in reverse, and removes the folders. */
   cleanUp(): Promise<void>;
 }
 
 const open: Scratch[] = [];
 
-// Cut off by whoever has no more time for us: what we started ends with us.
+// An interrupted benchmark must end everything that it started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void Promise.allSettled(open.map((one) => one.cleanUp())).finally(() => process.exit(1)));
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** So long without another submit, and the line is empty. */
+/** After so long without a submit, nothing is under way any more. */
 const QUIET_MS = 700;
 const POLL_MS = 50;
 
@@ -15,9 +15,9 @@ export interface Arrivals {
 
 export interface Sink {
   readonly port: number;
-  /** What has arrived since the start. */
+  /** Returns what has arrived since the start. */
   count(): Promise<Arrivals>;
-  /** The same, once nothing more arrives. */
+  /** Returns the same, once nothing more arrives. */
   countAll(): Promise<Arrivals>;
   stop(): Promise<void>;
 }

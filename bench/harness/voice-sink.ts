@@ -26,7 +26,7 @@ interface Stream {
   originMs: number;
 }
 
-/** Hears the sound of every call on a few sockets, says it back, and keeps how late each packet came. */
+/** Receives the sound of every call on a few sockets, echoes it, and records how late each packet came. */
 export class VoiceSink {
   readonly #sockets: Socket[] = [];
   readonly #streams: (Stream | undefined)[] = [];
@@ -41,7 +41,7 @@ export class VoiceSink {
       const socket = createSocket({
         type: 'udp4',
         recvBufferSize: RECEIVE_BYTES,
-        // The address is one already: looking it up would put each packet off to a later turn.
+        // The host is an address already. A real look-up would delay each packet to a later turn.
         lookup: (address, _options, callback) => callback(null, address, 4),
       });
       socket.on('message', (bytes, source) => this.#hear(socket, bytes, source));
