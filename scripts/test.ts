@@ -52,7 +52,7 @@ const SUITES: Record<string, Suite> = {
     exclude: [],
     atOnce: 6,
   },
-  chaos: { include: ['server/test/chaos/**/*.test.ts'], exclude: ['server/test/chaos/cluster-*.test.ts'], atOnce: 1 },
+  chaos: { include: ['server/test/chaos/**/*.test.ts'], exclude: ['server/test/chaos/cluster-*.test.ts'], atOnce: 2 },
   /** On several servers that form one database: each statement, a case of each operation, and servers that fail. */
   cluster: {
     include: ['server/test/{api,statements,schema}.test.ts', 'server/test/chaos/cluster-*.test.ts'],
