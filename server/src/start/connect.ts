@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { type Config, readDatabaseUrlAgain } from '../config.ts';
 import { DATABASE_DEFAULTS, type Db, DbError, openDatabase } from '../db/index.ts';
 import { startEmbeddedPostgres } from '../embedded/index.ts';
@@ -22,6 +23,8 @@ export interface Connected {
 
 function makeDataFolder(dataDir: string): void {
   try {
+    // Others may pass the folders above: a second checkout beside it may have an embedded Postgres, which does not run as root.
+    makeFolder(dirname(dataDir), 0o711);
     makeFolder(dataDir, 0o700);
   } catch (cause) {
     throw new SettingError(
