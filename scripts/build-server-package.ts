@@ -91,12 +91,24 @@ function outsideDependencies(): Pick<Manifest, 'dependencies' | 'optionalDepende
   };
 }
 
-/** Pins every package, so that an installation gets the tested versions, including indirect dependencies. */
+/** Returns the versions of indirect dependencies, those of other platforms left out: as direct ones every npm installs just these. */
+function pinnedVersions(locked: Readonly<Record<string, LockedPackage>>): Readonly<Record<string, string>> {
+  const pinned = Object.entries(locked).flatMap(([place, { version, optional }]) => {
+    const name = place.slice('node_modules/'.length);
+    return version === undefined || optional === true || name.includes('node_modules/') ? [] : [[name, version]];
+  });
+  return Object.fromEntries(pinned);
+}
+
+/** Pins every package, so that an installation gets the tested versions. Not every npm goes by the lockfile of a package that it installs. */
 function writeManifests(): void {
   const { version, license } = readJson<Manifest>('server/package.json');
   // The command line and the service read their version from these files.
   for (const part of ['cli', 'server'])
     writeFileSync(join(DIST, part, 'package.json'), `${JSON.stringify({ version, type: 'module' })}\n`);
+  const { packages } = readJson<{ packages: Readonly<Record<string, LockedPackage>> }>('package-lock.json');
+  const direct = outsideDependencies();
+  const places = pickLocked(packages, direct);
   const manifest = {
     name: 'volley',
     version,
@@ -105,12 +117,12 @@ function writeManifests(): void {
     type: 'module',
     engines: { node: '>=20' },
     bin: { volley: './volley.mjs' },
-    ...outsideDependencies(),
+    ...direct,
+    dependencies: { ...pinnedVersions(places), ...direct.dependencies },
   };
   writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  const { packages } = readJson<{ packages: Readonly<Record<string, LockedPackage>> }>('package-lock.json');
   const { name, ...entry } = manifest;
-  const locked = { '': { name, ...entry }, ...pickLocked(packages, manifest) };
+  const locked = { '': { name, ...entry }, ...places };
   const lock = { name, version, lockfileVersion: 3, requires: true, packages: locked };
   writeFileSync(join(DIST, 'npm-shrinkwrap.json'), `${JSON.stringify(lock, null, 2)}\n`);
 }

@@ -11,6 +11,7 @@ export interface LockedPackage {
   readonly version?: string;
   readonly integrity?: string;
   readonly license?: string;
+  readonly optional?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
