@@ -41,6 +41,8 @@ async function fillSource(): Promise<void> {
     await keepPartitions(source.db, tables, month);
   }
   await fillEveryTable(source.sql, months);
+  // What was still being written when the backup was made is forgotten by a restore.
+  await source.sql(`update objects set status = 'kept'`);
 }
 
 async function backUp(db: Db, secrets: Record<string, string> = {}): Promise<string> {
