@@ -36,7 +36,14 @@ const shortUrlFields = {
   ...switches,
   created_at: createdAt,
 };
-export const shortUrl = z.strictObject(shortUrlFields);
+/** A link as the interface names it: the switch that it does not know is told only where it is on. */
+export const shortUrl = z.strictObject({
+  ...shortUrlFields,
+  track_country: z
+    .literal(true)
+    .optional()
+    .describe('Whether the country of the visitor is stored; left out where it is not'),
+});
 export const shortUrlDetails = z.strictObject({
   ...shortUrlFields,
   title: z.string().describe('A title for yourself; empty: none'),
@@ -58,6 +65,7 @@ const shortUrlExample = {
   ...switchesExample,
   created_at: TIMESTAMP_EXAMPLE,
 };
+const { track_country: _, ...madeExample } = shortUrlExample;
 const detailsExample = {
   ...shortUrlExample,
   title: 'Harvest offer',
@@ -128,7 +136,7 @@ export const shortUrlOperations = {
       status: 200,
       description: 'The new short URL',
       schema: statusMessageDataReply(shortUrl),
-      example: { status: true, message: 'Short URL created.', data: shortUrlExample },
+      example: { status: true, message: 'Short URL created.', data: madeExample },
     },
   }),
   createBulk: operation({
@@ -152,7 +160,7 @@ export const shortUrlOperations = {
       status: 200,
       description: 'The new short URLs, in the order of the request',
       schema: statusMessageDataReply(z.array(shortUrl)),
-      example: { status: true, message: '1 short URL created.', data: [shortUrlExample] },
+      example: { status: true, message: '1 short URL created.', data: [madeExample] },
     },
   }),
   list: operation({

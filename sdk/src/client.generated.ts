@@ -2477,8 +2477,8 @@ export interface ShortUrl {
   readonly track_device_type: boolean;
   /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url: boolean;
-  /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
-  readonly track_country: boolean;
+  /** Whether the country of the visitor is stored; left out where it is not */
+  readonly track_country?: true | undefined;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
 }

@@ -55,6 +55,12 @@ function presentLink(link: Link, context: Context) {
   };
 }
 
+/** A reply of the interface has the fields that it names, and the switch that it does not know only where it is on. */
+function presentMade(link: Link, context: Context) {
+  const { track_country: isOn, ...fields } = presentLink(link, context);
+  return isOn ? { ...fields, track_country: isOn } : fields;
+}
+
 function presentDetails(link: Link, context: Context) {
   return {
     ...presentLink(link, context),
@@ -100,7 +106,7 @@ export const linkRoutes: readonly Route[] = [
   route(shortUrls.create, {
     run: (context, { body }) =>
       createLink(context.rt, context.actor, readNewLink(body, context.actor.timeZone), ownHosts(context)),
-    present: (link, context) => said('Short URL created.', presentLink(link, context)),
+    present: (link, context) => said('Short URL created.', presentMade(link, context)),
     target: (link) => link.code,
     // Two transactions might take chosen names in opposite orders, so only generated codes share a commit.
     sharesCommit: ({ body }) => body.alias === undefined,
@@ -114,7 +120,7 @@ export const linkRoutes: readonly Route[] = [
     present: (links, context) =>
       said(
         links.length === 1 ? '1 short URL created.' : `${links.length} short URLs created.`,
-        links.map((link) => presentLink(link, context)),
+        links.map((link) => presentMade(link, context)),
       ),
     target: (links) => `${links.length} links from ${links[0]?.code ?? ''}`,
   }),
