@@ -45,7 +45,7 @@ export interface PartThere {
 
 const list = statement<PartThere>(
   'import_parts.list',
-  `select part, coalesce(octet_length(bytes), (select o.bytes from objects o where o.account_id = p.account_id and o.id = p.object_id)) as bytes
+  `select part, coalesce(octet_length(bytes), (select o.bytes from objects o where o.account_id = $1 and o.id = p.object_id)) as bytes
    from import_parts p where account_id = $1 and import_id = $2 order by part`,
 );
 

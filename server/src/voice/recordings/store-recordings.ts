@@ -107,8 +107,8 @@ interface LockedRecording {
 const lock = statement<LockedRecording>(
   'recordings.lock',
   `select id, object_id as "objectId", coalesce(octet_length(mulaw),
-     (select o.bytes from objects o where o.account_id = r.account_id and o.id = r.object_id)) as bytes
-   from recordings r where account_id = $1 and uuid = $2 for update`,
+     (select o.bytes from objects o where o.account_id = $1 and o.id = r.object_id)) as bytes
+   from recordings r where account_id = $1 and uuid = $2 for update of r`,
 );
 
 /** Locks the recording, so that nobody names it before the transaction ends. */
