@@ -78,6 +78,7 @@ const ALONE: ReadonlySet<string> = new Set([
   'server/test/chaos/sms-stop.test.ts',
   'server/test/chaos/voice-hostile-trunk.test.ts',
   'server/test/chaos/voice-outage.test.ts',
+  'server/test/chaos/voice-spoken.test.ts',
   'server/test/chaos/voice-trunk.test.ts',
 ]);
 
