@@ -59,6 +59,8 @@ ABOUT_MORE_THAN_FORM = re.compile(
             r"has no choices",
             r"There is no column ",
             r"There is no field with this key",
+            r"there is no field of this name",
+            r"is a field of the kind",
             r"choices at most",
             r"does not fit the field",
             r"message field is required when",
