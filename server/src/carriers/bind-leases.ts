@@ -34,6 +34,7 @@ export interface Shares {
 export class BindLeases {
   readonly #rt: Runtime;
   #aliveMs = performance.now();
+  /** Whether other processes could take the binds. */
   #hasOthers = false;
 
   constructor(rt: Runtime) {
@@ -53,7 +54,7 @@ export class BindLeases {
       // This read may succeed while heartbeats fail on another connection, and other processes go by the heartbeat.
       this.#aliveMs = askedMs - Math.max(0, silentMs);
     }
-    this.#hasOthers = board.processIds.some((id) => id !== processId);
+    this.#hasOthers = board.binderIds.some((id) => id !== processId);
     return board;
   }
 
