@@ -43,7 +43,7 @@ export const quickSendResult = z.strictObject({
   status: z
     .enum(MESSAGE_STATUSES)
     .describe(
-      'What is true when the reply leaves: `sent` (a carrier accepted it), `queued` (no carrier has answered yet) or `failed`',
+      'What is true when the reply leaves: `sent` (a carrier accepted it), `queued` (no carrier has answered yet), `failed`, or whatever else has become of it by then (`unknown`: the carrier did not answer; `expired`)',
     ),
   network: z.string().describe('The mobile network of the number, as far as its prefix tells; empty: unknown'),
   scheduled_at: timestamp.nullable().describe('When it will be sent; null: at once'),
@@ -139,7 +139,8 @@ export const messageExample = {
 };
 
 export const quickSendReply = {
-  description: 'The message: `sent` when a carrier accepted it, `queued` when none has answered yet, or `failed`',
+  description:
+    'The message: `sent` when a carrier accepted it, `queued` when none has answered yet, `failed`, or what else has become of it by then',
   schema: messageDataReply(quickSendResult),
   example: {
     success: true,

@@ -2021,7 +2021,7 @@ export interface Queues {
 export interface QuickSendResult {
   /** The UUID of the message: read it with `GET /messages/{uuid}`, or the campaign of this one message */
   readonly campaign_id: string;
-  /** What is true when the reply leaves: `sent` (a carrier accepted it), `queued` (no carrier has answered yet) or `failed` */
+  /** What is true when the reply leaves: `sent` (a carrier accepted it), `queued` (no carrier has answered yet), `failed`, or whatever else has become of it by then (`unknown`: the carrier did not answer; `expired`) */
   readonly status: "queued" | "submitting" | "sent" | "delivered" | "undelivered" | "expired" | "rejected" | "failed" | "unknown" | "skipped";
   /** The mobile network of the number, as far as its prefix tells; empty: unknown */
   readonly network: string;

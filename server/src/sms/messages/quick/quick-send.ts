@@ -115,7 +115,8 @@ async function takeSlot(
 
 /**
  * Handles a row that may or may not be stored, and of which nothing was submitted. With an idempotency key the reply "queued" is stored with the row,
- * for a client that repeats the request, so the message is queued. Without a key no client knows its id, so it is ended and refunded.
+ * for a client that repeats the request, so the message is queued. Without a key no client knows its id, so it is ended and refunded. A row without
+ * a slot is queued already: if it is stored, it is sent, as the client that got no answer had asked.
  */
 function undo(sender: QuickSender, { actor, row, slot }: Attempt, isKeyed: boolean): void {
   if (slot === null) return;
