@@ -6,7 +6,7 @@ import '../src/start/app.ts';
 import { type SessionSettings, setUpSession } from '../src/db/session.ts';
 import { atEnd } from './testkit/at-end.ts';
 import { explainStatement } from './testkit/explain.ts';
-import { fillLists } from './testkit/fill-lists.ts';
+import { fillLists, stopAutovacuum } from './testkit/fill-lists.ts';
 import { type ListCase, listCases, PLANNERS } from './testkit/list-cases.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
@@ -22,11 +22,6 @@ async function connect(settings: SessionSettings): Promise<Client> {
   return client;
 }
 const clients = { hot: await connect(PLANNERS.hot), page: await connect(PLANNERS.page) };
-
-/** What is known of the tables is then all or nothing, and not by chance of some of them. */
-const NO_AUTOVACUUM = `do $$ declare t regclass; begin
-  for t in select oid from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
-  loop execute format('alter table %s set (autovacuum_enabled = false)', t); end loop; end $$`;
 
 /** As it was before anybody looked at the table, or at its parts. */
 const forget = (table: string): string[] => {
@@ -56,7 +51,7 @@ async function casesByTable(): Promise<Map<string, ListCase[]>> {
 test(`no list of work and no page costs more with ${ROWS} rows of one account waiting`, {
   timeout: 300_000 + ROWS,
 }, async (t) => {
-  await sql(NO_AUTOVACUUM);
+  await sql(stopAutovacuum);
   for (const text of fillLists(ROWS)) await sql(text);
   const problems: string[] = [];
   const look = async (known: string, cases: readonly ListCase[]): Promise<void> => {

@@ -1,3 +1,4 @@
+import { planByKeys } from '../db/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { readNumberCursor } from './list-ledger.ts';
 import {
@@ -22,6 +23,7 @@ async function foldPortion(rt: Runtime, accountId: number, entriesMax: number): 
   const { through, entries } = await findFoldLag(rt.db, accountId);
   if (through >= entries) return false;
   return rt.db.transact(async (tx) => {
+    await planByKeys(tx);
     const after = await lockFold(tx, accountId);
     return (await foldEntries(tx, { accountId, after, through: after + entriesMax })) === after + entriesMax;
   });

@@ -75,6 +75,9 @@ export const OWN_CONNECTIONS = {
 export const HOT_PLANNER: SessionSettings = {
   ...{ enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off' },
   ...{ enable_bitmapscan: 'off', enable_material: 'off' },
+  // Rows weigh as much as pages. By default an index of some tens of rows is cheaper to walk than to search for ten values, and the
+  // plan stays when the table has grown: after an `analyze` of the first receipts Postgres 15 looked 200 up in 24 ms instead of 0.6.
+  ...{ cpu_tuple_cost: '1', max_parallel_workers_per_gather: '0' },
   ...{ plan_cache_mode: 'force_generic_plan', jit: 'off' },
 };
 

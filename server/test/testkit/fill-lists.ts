@@ -103,3 +103,8 @@ const STATEMENTS = [
 
 /** Returns statements that fill every list, and every table that a job reads. Each statement is independent. */
 export const fillLists = (rows: number): string[] => STATEMENTS.map((text) => text.replaceAll('{rows}', String(rows)));
+
+/** What is known of the tables is then all or nothing, and not by chance of some of them. */
+export const stopAutovacuum = `do $$ declare t regclass; begin
+  for t in select oid from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
+  loop execute format('alter table %s set (autovacuum_enabled = false)', t); end loop; end $$`;
