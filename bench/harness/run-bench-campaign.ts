@@ -18,7 +18,7 @@ export async function runBenchCampaign(
   for (;;) {
     const { rows } = await client.query<{ n: string }>(
       `select coalesce(sum(n), 0) as n from campaign_counts c join sms_campaigns s on s.account_id = c.account_id and s.id = c.campaign_id
-       where s.uuid = $1 and c.status = 'delivered'`,
+       where c.account_id = 1 and s.uuid = $1 and c.status = 'delivered'`,
       [campaign['uuid']],
     );
     if (Number(rows[0]?.n) === recipients) return performance.now() - startedAt;

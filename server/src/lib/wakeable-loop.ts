@@ -22,7 +22,7 @@ export interface WakeableLoopOptions {
 }
 
 /** A paced loop that finds nothing to do rests for so many times what its pass took. */
-const PACED_RESTS = 20;
+const PACED_RESTS = 40;
 const PACED_PAUSE_MAX_MS = 1_000;
 
 /** When to look again for what may lie on many servers. */
