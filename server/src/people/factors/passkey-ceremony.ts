@@ -1,17 +1,13 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { PasskeyPlace } from './passkey-place.ts';
 import type { StoredPasskey } from './store-passkeys.ts';
 
 /** The library checks every rule of WebAuthn. The callers of this file decide what is stored and which person it belongs to. */
 export type PasskeyRegistration = RegistrationResponseJSON;
 export type PasskeyAssertion = AuthenticationResponseJSON;
+
+/** Loaded for the first passkey, because it brings 20 MB along. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** Ed25519, P-256 and RSA. They are listed so that all processes ask for the same ones, whatever their Node supports. */
 const ALGORITHMS = [-8, -7, -257];
@@ -29,7 +25,8 @@ function described({ credentialId, transports }: StoredPasskey) {
   return { id: credentialId.toString('base64url'), transports: [...transports] };
 }
 
-export function registrationOptions({ place, challenge, installation, person, known }: RegistrationAsked) {
+export async function registrationOptions({ place, challenge, installation, person, known }: RegistrationAsked) {
+  const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: installation,
     rpID: place.host,
@@ -46,7 +43,8 @@ export function registrationOptions({ place, challenge, installation, person, kn
   });
 }
 
-export function assertionOptions(place: PasskeyPlace, challenge: Buffer, known: readonly StoredPasskey[] = []) {
+export async function assertionOptions(place: PasskeyPlace, challenge: Buffer, known: readonly StoredPasskey[] = []) {
+  const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: place.host,
     challenge: new Uint8Array(challenge),
@@ -81,6 +79,7 @@ export async function checkRegistration(
   challenge: Buffer,
   response: PasskeyRegistration,
 ): Promise<NewCredential | null> {
+  const { verifyRegistrationResponse } = await webauthn();
   try {
     const { registrationInfo: info } = await verifyRegistrationResponse({
       response,
@@ -109,6 +108,7 @@ export async function checkAssertion(
   challenge: Buffer,
   { response, passkey }: { readonly response: PasskeyAssertion; readonly passkey: StoredPasskey },
 ): Promise<Pick<StoredPasskey, 'useCount' | 'isBackedUp'> | null> {
+  const { verifyAuthenticationResponse } = await webauthn();
   try {
     const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
       response,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import * as openid from 'openid-client';
+import type * as openid from 'openid-client';
 import { AppError } from '../../errors.ts';
 import { describeError, type Log } from '../../log.ts';
 import { isSafeAddress } from '../providers/manage-providers.ts';
@@ -12,6 +12,9 @@ const ANSWER_BYTES_MAX = 1_048_576;
 const KNOWN_FOR_MS = 3_600_000;
 const KNOWN_MAX = 100;
 const BODILESS = new Set([101, 204, 205, 304]);
+
+/** Loaded for the first sign-in by a provider. */
+const library = () => import('openid-client');
 
 class ProviderAway extends Error {}
 
@@ -85,11 +88,13 @@ function discover(provider: Provider, secret: string): Promise<openid.Configurat
   const found = known.get(key);
   if (found) return found;
   const isPlain = provider.issuer.startsWith('http:');
-  const asked = openid.discovery(new URL(provider.issuer), provider.clientId, secret, undefined, {
-    [openid.customFetch]: fetchBounded,
-    // Only for this machine itself: `fetchBounded` refuses every other address without TLS.
-    ...(isPlain ? { execute: [openid.allowInsecureRequests] } : {}),
-  });
+  const asked = library().then(({ discovery, customFetch, allowInsecureRequests }) =>
+    discovery(new URL(provider.issuer), provider.clientId, secret, undefined, {
+      [customFetch]: fetchBounded,
+      // Only for this machine itself: `fetchBounded` refuses every other address without TLS.
+      ...(isPlain ? { execute: [allowInsecureRequests] } : {}),
+    }),
+  );
   known.set(key, asked);
   // Failures are not cached.
   asked.catch(() => known.delete(key));
@@ -108,18 +113,21 @@ export interface Beginning {
 export function addressToBegin(asking: Asking, secret: string, begin: Beginning): Promise<URL> {
   const { provider } = asking;
   return ask(asking, async () => {
-    const config = await discover(provider, secret);
+    const [{ buildAuthorizationUrl, calculatePKCECodeChallenge }, config] = await Promise.all([
+      library(),
+      discover(provider, secret),
+    ]);
     const { redirectUri, state, nonce, verifier, isAgain } = begin;
     // Asks when the person last signed in at the provider. Operations that require a fresh proof compare this time.
     const claims = config.serverMetadata()['claims_parameter_supported'] === true;
-    return openid.buildAuthorizationUrl(config, {
+    return buildAuthorizationUrl(config, {
       ...{
         redirect_uri: redirectUri,
         scope: ['openid', 'email', 'profile', ...provider.scopes].join(' '),
         state,
         nonce,
       },
-      ...{ code_challenge: await openid.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+      ...{ code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
       ...(isAgain ? { prompt: 'login', max_age: '0' } : {}),
       ...(claims ? { claims: JSON.stringify({ id_token: { auth_time: null } }) } : {}),
     });
@@ -137,13 +145,16 @@ export interface Return {
 export function readClaims(asking: Asking, secret: string, returned: Return): Promise<Claims> {
   const { address, state, nonce, verifier } = returned;
   return ask(asking, async () => {
-    const config = await discover(asking.provider, secret);
+    const [{ authorizationCodeGrant, fetchUserInfo }, config] = await Promise.all([
+      library(),
+      discover(asking.provider, secret),
+    ]);
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
-    const tokens = await openid.authorizationCodeGrant(config, address, checks);
+    const tokens = await authorizationCodeGrant(config, address, checks);
     const claims = tokens.claims();
     if (!claims) throw new Error('no ID token');
     if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
-    const more = await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
+    const more = await fetchUserInfo(config, tokens.access_token, claims.sub);
     return joinClaims(claims, more, asking.provider);
   });
 }
