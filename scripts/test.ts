@@ -26,20 +26,27 @@ interface Suite {
   readonly atOnce: number;
 }
 
+/** A browser on every page of the console, and the packages. One story by mouse, `console-story`, is among the daily tests. */
+const PAGES = [
+  'server/test/e2e/{console,console-account,console-pages,audience-story,people,passkeys,reference}.test.ts',
+  'scripts/{build-packages,installed-package}.test.ts',
+];
+
 /** The files of each command. Globs are relative to the root. A file named on the command line runs alone. */
 const SUITES: Record<string, Suite> = {
   all: {
     include: ['{contract,text,sdk,cli,console}/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
-    exclude: ['server/test/chaos/**', 'server/test/interop/**'],
+    exclude: ['server/test/chaos/**', 'server/test/interop/**', ...PAGES],
     atOnce: 6,
   },
+  pages: { include: PAGES, exclude: [], atOnce: 3 },
   /** What must hold on every database: the contract from outside, and the stores. */
   contract: {
     include: ['server/test/**/*.test.ts'],
     exclude: [
       ...['server/test/chaos/**', 'server/test/interop/**', 'server/test/tidy*.test.ts'],
       // The browser's pages do not depend on the database.
-      'server/test/e2e/{browser,console*,reference}.test.ts',
+      ...['server/test/e2e/{browser,console-story}.test.ts', ...PAGES],
     ],
     atOnce: 4,
   },
@@ -47,7 +54,7 @@ const SUITES: Record<string, Suite> = {
   statements: {
     include: [
       'server/test/{api,statements,schema,partitions}.test.ts',
-      'server/test/{bounded-lists,contacts-search,message-links-store,reconcile-costs}.test.ts',
+      'server/test/{bounded-lists,contacts-search,message-links-store,reconcile-costs,young-tables}.test.ts',
     ],
     exclude: [],
     atOnce: 6,

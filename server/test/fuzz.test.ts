@@ -13,9 +13,9 @@ import { KeepAliveClient, type RawReply } from './testkit/keep-alive.ts';
 import { servedOperations } from './testkit/operations.ts';
 
 const SEED = 20_260_131;
-const REQUESTS_MIN = 20_000;
-/** However many operations there are. */
-const REQUESTS_EACH_MIN = 110;
+/** So many that each operation that needs no engine succeeds at least once; `.ci/run` asks for them, `npm test` makes do with some of each. */
+const IS_WHOLE = process.env['VOLLEY_TEST_FUZZ'] === 'whole';
+const REQUESTS_EACH = IS_WHOLE ? 110 : 20;
 const CONNECTIONS = 16;
 const THINGS = 150;
 /** What the fuzzer's own arrangement suffices for; the rest needs carriers, prices or running campaigns to succeed. */
@@ -284,7 +284,7 @@ function tell(request: FuzzRequest, reply: RawReply | null, error: unknown): str
   return `${request.operation.id}, seed ${SEED}: ${error instanceof Error ? error.message.slice(0, 800) : ''}\n${sent}\n\n${body}\n→ ${got}`;
 }
 
-test('20,000 calls made from the contract are all answered as it says, none with a 5xx, and leave nothing half written', async () => {
+test('calls made from the contract are all answered as it says, none with a 5xx, and leave nothing half written', async () => {
   const pools = {
     ...(await arrange(app)),
     ...(await arrangeFields()),
@@ -292,12 +292,11 @@ test('20,000 calls made from the contract are all answered as it says, none with
     ...(await arrangePermission()),
     ...(await arrangePeople()),
   };
-  const each = Math.max(REQUESTS_EACH_MIN, Math.ceil(REQUESTS_MIN / servedOperations.length));
   const made: FuzzRequest[] = [];
   for (const [index, operation] of servedOperations.entries()) {
     const { pools: own, ...credentials } = await personFor(operation, index);
     const given = { key: fuzzer.key, ...credentials, pools: forMethod(operation, { ...pools, ...own }) };
-    const numRuns = SELDOM_RIGHT.has(operation.id) ? 4 * each : each;
+    const numRuns = SELDOM_RIGHT.has(operation.id) ? 4 * REQUESTS_EACH : REQUESTS_EACH;
     made.push(...fc.sample(fuzzRequests(operation, given), { numRuns, seed: SEED + index }));
   }
   const requests = shuffled(made);
@@ -331,10 +330,11 @@ test('20,000 calls made from the contract are all answered as it says, none with
   const spread = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
   console.log(`${requests.length} calls in ${seconds.toFixed(1)} s, seed ${SEED}; ${spread.join(', ')}`);
   assert.deepEqual(failures, []);
-  assert.ok(requests.length >= REQUESTS_MIN);
+  assert.ok(requests.length >= REQUESTS_EACH * servedOperations.length);
   const neverDone = servedOperations
     .filter(({ id }) => NEEDS_NO_ENGINE.test(id) && !succeeded.has(id))
     .map(({ id }) => id);
-  assert.deepEqual(neverDone, [], 'a fuzzer that never succeeds with an operation tests its front door alone');
+  if (IS_WHOLE)
+    assert.deepEqual(neverDone, [], 'a fuzzer that never succeeds with an operation tests its front door alone');
   await checkInvariants(app);
 });
