@@ -6,7 +6,8 @@ export type NoticeListener = (items: readonly string[]) => void;
  */
 export interface Notices {
   tell(topic: string, item?: string): void;
-  on(topic: string, listener: NoticeListener): void;
+  /** `hearsOwn`: also what this process itself tells, at once. */
+  on(topic: string, listener: NoticeListener, options?: { readonly hearsOwn: boolean }): void;
   stop(): Promise<void>;
 }
 

@@ -35,7 +35,6 @@ import type { Dialer } from '../src/voice/dialer.ts';
 import { checkLedger } from './testkit/invariants.ts';
 import { type CampaignName, type LockWorld, makeLockWorld, type Purpose, type Side } from './testkit/lock-world.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
-import { lockedTables, lockNotes } from './testkit/watch-locks.ts';
 
 const place = await openTestRuntime();
 const NO_RULES = rulesFor({ purpose: 'service', window: null }, null);
@@ -380,21 +379,3 @@ for (const [what, act] of Object.entries(SENDING))
   });
 
 test('after all of that every balance is the sum of its ledger', () => checkLedger(place));
-
-test('the watch over the locks knows what a statement locks, and what is out of order', () => {
-  const put = 'insert into campaign_counts (n) select 1 on conflict (n) do update set n = 2';
-  assert.deepEqual(lockedTables(put), [{ table: 'campaign_counts', isWaiting: true }]);
-  assert.deepEqual(lockedTables('insert into messages (id) values ($1)'), []);
-  assert.deepEqual(lockedTables('select id from messages where id = $1 for update skip locked'), [
-    { table: 'messages', isWaiting: false },
-  ]);
-  const note = lockNotes();
-  assert.equal(note('a', 'update sms_campaigns set held = 0', [1, 7]), null);
-  assert.equal(note('b', 'update sms_campaigns set held = 0', [1, 8]), null);
-  assert.equal(note('c', 'update sms_campaigns set held = 0', [1, 7]), null, 'what it has already');
-  assert.equal(
-    note('d', 'update sms_campaigns set held = 0', [1, 6]),
-    'd locks sms_campaigns 6 after b locked sms_campaigns 8',
-  );
-  assert.match(note('e', put, [1]) ?? '', /^e locks campaign_counts after/);
-});

@@ -36,6 +36,7 @@ class PostgresNotices implements Notices {
   /** Identifies our own notices, which Postgres returns to us too. */
   readonly #name = randomBytes(6).toString('hex');
   readonly #listeners = new Map<string, NoticeListener[]>();
+  readonly #ownListeners = new Map<string, NoticeListener[]>();
   readonly #waiting = new Map<string, Set<string>>();
   #client: Client | null = null;
   #sending: Promise<void> | null = null;
@@ -48,6 +49,7 @@ class PostgresNotices implements Notices {
   }
 
   tell(topic: string, item = ''): void {
+    for (const listener of this.#ownListeners.get(topic) ?? []) listener([item]);
     if (this.#isAlone()) return;
     const items = this.#waiting.get(topic) ?? new Set();
     this.#waiting.set(topic, items);
@@ -58,8 +60,10 @@ class PostgresNotices implements Notices {
     });
   }
 
-  on(topic: string, listener: NoticeListener): void {
-    this.#listeners.set(topic, [...(this.#listeners.get(topic) ?? []), listener]);
+  on(topic: string, listener: NoticeListener, { hearsOwn } = { hearsOwn: false }): void {
+    const add = (to: Map<string, NoticeListener[]>) => to.set(topic, [...(to.get(topic) ?? []), listener]);
+    add(this.#listeners);
+    if (hearsOwn) add(this.#ownListeners);
   }
 
   /** Checks whether the connection still works, and opens another one if not. */

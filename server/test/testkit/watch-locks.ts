@@ -29,6 +29,12 @@ const TAKEN_ONCE = new Set([
 /** A transaction may lock several rows of these. The second parameter says which. */
 const TAKEN_BY_ID = new Set(['sms_campaigns', 'voice_campaigns']);
 
+/** Counts are added one after another, in one lane and in the order of their key. Returns what names a row of them. */
+function countKey(values: readonly unknown[]): { lane: unknown; place: string } {
+  const [, campaignId, status, reason, , lane] = values;
+  return { lane, place: `${campaignId} ${status} ${reason}` };
+}
+
 /** Returns the tables whose rows a statement locks or changes, in its order. `skip locked` does not wait for anybody. */
 export function lockedTables(text: string): { table: string; isWaiting: boolean }[] {
   const found: { at: number; table: string; isWaiting: boolean }[] = [];
@@ -56,7 +62,7 @@ export function lockedTables(text: string): { table: string; isWaiting: boolean 
 /** Records the locks of one transaction, and returns what is out of order. */
 export function lockNotes(): (name: string, text: string, values: readonly unknown[]) => string | null {
   const taken = new Map<string, { step: number; name: string }>();
-  let last = { step: -2, key: '', name: '' };
+  let last = { step: -2, key: '', name: '', count: countKey([]) };
   return (name, text, values) => {
     for (const { table, isWaiting } of lockedTables(text)) {
       const step = STEPS[table] ?? 0;
@@ -64,10 +70,12 @@ export function lockNotes(): (name: string, text: string, values: readonly unkno
       const isAgain = taken.has(key) && (TAKEN_BY_ID.has(table) || TAKEN_ONCE.has(table));
       taken.set(key, { step, name });
       if (!isWaiting || isAgain) continue;
-      const isLaneAgain = table === 'campaign_counts' && last.step === step && name === last.name;
+      const count = countKey(values);
+      const isNext = count.lane === last.count.lane && count.place > last.count.place;
+      const isLaneAgain = table === 'campaign_counts' && last.step === step && name === last.name && !isNext;
       const isBehind = step < last.step || (TAKEN_BY_ID.has(table) && step === last.step && isLower(key, last.key));
       if (isBehind || isLaneAgain) return `${name} locks ${key} after ${last.name} locked ${last.key}`;
-      last = { step, key, name };
+      last = { step, key, name, count };
     }
     return null;
   };

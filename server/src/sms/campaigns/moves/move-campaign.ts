@@ -14,7 +14,14 @@ import type { RoutesAndPrices } from '../audience/plan-audience.ts';
 import { refuseUnusableLinks, tallyAudience } from '../audience/prepare-campaign.ts';
 import { refuseIncomplete, refuseUnusableSender } from '../drafts/read-draft.ts';
 import { versionToKeep } from '../drafts/template-of-draft.ts';
-import { CAMPAIGN_MOVES, type Campaign, type CampaignContent, type CampaignStatus, isShort } from '../rows/campaign.ts';
+import {
+  CAMPAIGN_MOVED,
+  CAMPAIGN_MOVES,
+  type Campaign,
+  type CampaignContent,
+  type CampaignStatus,
+  isShort,
+} from '../rows/campaign.ts';
 import { withVersion } from '../rows/campaign-texts.ts';
 import { pauseSending } from '../rows/pause-campaign.ts';
 import { recordCampaign } from '../rows/record-campaign.ts';
@@ -99,7 +106,7 @@ export async function sendCampaign(
   const { uuid, expectedCost } = input;
   const { accountId } = actor;
   const promised = expectedCost === null ? null : await reckon(rt, routesAndPrices, actor, uuid);
-  return rt.db.transact(async (tx) => {
+  const sent = await rt.db.transact(async (tx) => {
     const found = await lockCampaign(tx, accountId, uuid);
     if (!found) throw notFound('Campaign');
     refuseUnless(found.status, ['draft', 'scheduled'], 'it has been sent already.');
@@ -138,6 +145,8 @@ export async function sendCampaign(
     });
     return moved(tx, accountId, uuid);
   });
+  rt.notices.tell(CAMPAIGN_MOVED);
+  return sent;
 }
 
 export function pauseCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
@@ -174,8 +183,8 @@ const STILL_SHORT: Readonly<Record<Shortage, string>> = {
     'This campaign waits for the monthly limit of the account: for the next month, or for the operator to raise it.',
 };
 
-export function resumeCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
-  return rt.db.transact(async (tx) => {
+export async function resumeCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
+  const resumed = await rt.db.transact(async (tx) => {
     const state = await locked(tx, actor, uuid);
     refuseUnless(state.status, ['paused'], 'only a paused one can be resumed.');
     await refuseBarredSender(tx, actor, uuid, 'resumed');
@@ -188,6 +197,8 @@ export function resumeCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<C
     }
     return moved(tx, actor.accountId, uuid);
   });
+  rt.notices.tell(CAMPAIGN_MOVED);
+  return resumed;
 }
 
 /** Continues the series with its first run from now on. Runs that were due during the pause are left out. */
@@ -237,9 +248,9 @@ const NOT_ENDED = 'only one that has ended can be retried.';
 const STILL_ENDING = 'The messages of this campaign are still being ended. Please try again in a moment.';
 
 /** Queues the messages again that no carrier accepted, at their old price; the campaign then runs again from its beginning. */
-export function retryFailed(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
+export async function retryFailed(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
   const { accountId } = actor;
-  return rt.db.transact(async (tx) => {
+  const retried = await rt.db.transact(async (tx) => {
     const { id, status, cursorId, isWindingUp } = await found(tx, actor, uuid);
     refuseUnless(status, ENDED, NOT_ENDED);
     if (isWindingUp) throw new AppError('wrong_state', STILL_ENDING);
@@ -263,4 +274,6 @@ export function retryFailed(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Camp
     if (outcome !== 'held') throw refuseShortage(outcome);
     return moved(tx, accountId, uuid);
   });
+  rt.notices.tell(CAMPAIGN_MOVED);
+  return retried;
 }

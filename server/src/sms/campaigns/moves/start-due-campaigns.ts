@@ -4,7 +4,7 @@ import { walkAccounts } from '../../../lib/walk-accounts.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { versionToKeep } from '../drafts/template-of-draft.ts';
-import { isShort } from '../rows/campaign.ts';
+import { CAMPAIGN_MOVED, isShort } from '../rows/campaign.ts';
 import { noteCampaignFault } from '../rows/campaign-faults.ts';
 import { nextRunAfter } from '../rows/schedule-runs.ts';
 import { type CampaignWork, listCampaignWork } from '../rows/store-campaign-lease.ts';
@@ -88,6 +88,7 @@ export async function startDueCampaigns(rt: Runtime): Promise<boolean> {
       if (!(await noteCampaignFault(rt, { accountId, id, status: 'scheduled' }, error))) throw error;
     });
   }
+  if (due.rows.length > 0) rt.notices.tell(CAMPAIGN_MOVED);
   return due.rows.length >= BATCH_MAX || due.crowded.size > 0;
 }
 
@@ -119,5 +120,6 @@ export async function resumeAffordableCampaigns(rt: Runtime): Promise<boolean> {
     });
     if (isResumed) resumed += 1;
   }
+  if (resumed > 0) rt.notices.tell(CAMPAIGN_MOVED);
   return resumed >= BATCH_MAX;
 }

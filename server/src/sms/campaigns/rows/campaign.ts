@@ -84,6 +84,9 @@ export const NEW_DRAFT = {
   links: NO_LINKS,
 } as const satisfies Partial<Campaign & CampaignContent>;
 
+/** The notice that a campaign was started or resumed, so that those who send look at once. */
+export const CAMPAIGN_MOVED = 'campaigns moved';
+
 /**
  * The moves of the state table. A recurring campaign stays scheduled until its last run and is then completed; while it is paused, it creates no
  * runs. A statement either checks the previous states in its `where`, or its caller, who holds the lock, passes the state from which it moves.

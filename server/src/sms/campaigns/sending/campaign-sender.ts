@@ -3,6 +3,7 @@ import { timestampFromMs } from '../../../lib/timestamp.ts';
 import { pacedMs, startWakeableLoop } from '../../../lib/wakeable-loop.ts';
 import { describeError } from '../../../log.ts';
 import type { Sending } from '../../messages/index.ts';
+import { CAMPAIGN_MOVED } from '../rows/campaign.ts';
 import { noteCampaignFault } from '../rows/campaign-faults.ts';
 import { clearFaults } from '../rows/store-campaign-faults.ts';
 import { restCampaign } from '../rows/store-campaign-lease.ts';
@@ -27,7 +28,7 @@ const REST_MAX_MS = 10 * 60_000;
 export interface CampaignSender {
   /** Called when slots come free. */
   wake(): void;
-  /** Called when this process has started or moved a campaign, which then need not wait for the next look. */
+  /** Called when a campaign was started or resumed, which then need not wait for the next look. */
   look(): void;
   /** Submits nothing more. */
   stop(): Promise<void>;
@@ -113,12 +114,14 @@ export function startCampaignSender(deps: Sending): CampaignSender {
     pauseMs: IDLE_MS,
     onError: (error) => rt.log.warn('campaigns could not be processed', describeError(error)),
   });
+  const look = (): void => {
+    state.nextLookMs = 0;
+    loop.wake();
+  };
+  rt.notices.on(CAMPAIGN_MOVED, look, { hearsOwn: true });
   return {
     wake: loop.wake,
-    look() {
-      state.nextLookMs = 0;
-      loop.wake();
-    },
+    look,
     async stop() {
       state.isStopped = true;
       await loop.stop();
