@@ -9,6 +9,7 @@ import { formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
 import { campaignActionsText } from '../text/campaign-actions.ts';
 import { campaignsText } from '../text/campaigns.ts';
+import { reasonKey, reasonText } from '../text/reasons.ts';
 import { templatesText } from '../text/templates.ts';
 import { useText } from '../text/use-text.ts';
 import { CAMPAIGN_TONES, outcomesOf, saysWhy } from '../ui/campaign-status.ts';
@@ -56,6 +57,13 @@ function useWaiting(report: SmsCampaignReport): string | null {
 /** The reasons of failed and skipped messages. If a receipt gives no reason, the state is shown. */
 function Reasons({ report }: { readonly report: SmsCampaignReport }) {
   const t = useText(campaignsText);
+  const r = useText(reasonText);
+  // What only a campaign has has words of its own; the rest is called as everywhere, and a carrier's own answer is shown as it is.
+  const wordsOf = (status: string, reason: string): string => {
+    const key = reason === '' ? null : reasonKey(reason);
+    const own = t('reasonWords', { reason: reason === '' ? status : reason });
+    return own === reason && key !== null ? r(key) : own;
+  };
   const reasons = report.reasons.filter(({ status, reason }) => reason !== '' || saysWhy(status));
   if (reasons.length === 0) return null;
   return (
@@ -65,7 +73,7 @@ function Reasons({ report }: { readonly report: SmsCampaignReport }) {
         head={[t('status'), t('reason'), t('recipients')]}
         rows={reasons.map(({ status, reason, recipients }) => [
           t(`message_${status}`),
-          t('reasonWords', { reason: reason === '' ? status : reason }),
+          wordsOf(status, reason),
           formatNumber(recipients),
         ])}
       />

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { startLog } from '../log.ts';
-import { startUserAgent } from '../sip/index.ts';
+import { createCallIdentity, startUserAgent } from '../sip/index.ts';
 import { startTrunkSimulator } from './trunk.ts';
 
 const log = startLog({ level: 'silent' });
@@ -20,6 +20,38 @@ test('the simulated trunk sleeps until it is called, then answers like any other
   const check = await agent.options({ host, port, transport: 'udp', credentials: null, codecs: ['PCMU'] });
   assert.deepEqual([check.isReachable, check.statusCode], [true, 200]);
   assert.equal(simulator.port, port);
+});
+
+test('the simulated trunk asks for no password, since nobody has one for it', async (t) => {
+  const simulator = await startTrunkSimulator(log);
+  const agent = await startUserAgent({ hosts: ['127.0.0.1'], port: 0, rtpPorts });
+  t.after(async () => {
+    await agent.stop();
+    await simulator.stop();
+  });
+  const { host, port } = simulator;
+  const trunk = { host, port, transport: 'udp', credentials: null, codecs: ['PCMU'] } as const;
+  for (const ending of ['04', '18']) {
+    const first = await new Promise((resolve) => {
+      const call = agent.call({
+        identity: createCallIdentity(),
+        trunk: { ...trunk, codecs: ['PCMU'] },
+        ...{
+          to: `2332441234${ending}`,
+          from: '15550100',
+          recording: null,
+          ringTimeoutMs: 20_000,
+          maxDurationMs: 10_000,
+        },
+        onAttempt: async () => undefined,
+        onEvent: ({ kind }) => {
+          if (kind === 'answered') call.hangUp();
+          if (kind === 'answered' || kind === 'ended') resolve(kind);
+        },
+      });
+    });
+    assert.equal(first, 'answered', ending);
+  }
 });
 
 test('a simulated trunk that nobody called ends at once and gives its port back', async () => {
