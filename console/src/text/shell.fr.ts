@@ -67,5 +67,4 @@ export const words: Words<ShellKey> = {
   paletteInput: 'Tapez une page ou une action',
   paletteNone: 'Rien ne correspond. Essayez un autre mot.',
   goTo: 'Aller à {place}',
-  newContact: 'Nouveau contact',
 };

@@ -67,7 +67,6 @@ const en = {
   paletteInput: 'Type a page or an action',
   paletteNone: 'Nothing fits. Try another word.',
   goTo: 'Go to {place}',
-  newContact: 'New contact',
 };
 
 export type ShellKey = keyof typeof en;
