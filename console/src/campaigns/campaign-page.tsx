@@ -150,7 +150,9 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
   const a = useText(campaignActionsText);
   const waiting = useWaiting(report);
   const { campaign, message } = report;
-  const hasFigures = campaign.status !== 'draft' && !campaign.is_recurring;
+  // Before its start a campaign has no rows, and a figure of zero would say that it reaches nobody.
+  const isBegun = campaign.status !== 'draft' && campaign.status !== 'scheduled';
+  const hasFigures = isBegun && !campaign.is_recurring;
   return (
     <>
       {waiting === null ? null : <Notice kind={campaign.status === 'failed' ? 'bad' : 'warn'}>{waiting}</Notice>}
