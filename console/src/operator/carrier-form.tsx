@@ -63,7 +63,12 @@ export function CarrierForm<Input, Result>({
       submit={submit}
       {...(more !== undefined && { more })}
     >
-      <SettingFields {...words} settings={CONNECTION} values={values} required={['name', 'host', 'port']} />
+      <SettingFields
+        {...words}
+        settings={CONNECTION}
+        values={values}
+        required={['name', 'host', 'port', 'system_id']}
+      />
       <Field name="password" label={t('password')} hint={t(carrier?.has_password ? 'passwordKept' : 'passwordHint')}>
         <PasswordInput autoComplete="new-password" />
       </Field>

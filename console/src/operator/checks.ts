@@ -8,6 +8,8 @@ const KNOWN = [
   'mail',
   'jobs',
   'roles',
+  'carriers',
+  'trunks',
   'objects',
 ] as const;
 export type KnownCheck = (typeof KNOWN)[number] | 'other';

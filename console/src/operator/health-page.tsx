@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Health } from '@volley/sdk';
 import { useEffect } from 'react';
 import type { Ahead } from '../api/ahead.ts';
@@ -34,6 +35,12 @@ function Checks({ checks }: Pick<Health, 'checks'>) {
                 <>
                   <br />
                   {t(`do_${known}`)}
+                  {known === 'carriers' || known === 'trunks' ? (
+                    <>
+                      {' '}
+                      <Link to={`/operator/${known}`}>{t(`see_${known}`)}</Link>
+                    </>
+                  ) : null}
                 </>
               )}
             </p>

@@ -10,8 +10,12 @@ import styles from './operator.module.css';
 
 type Setting = Settings['settings'][number];
 
-/** Removes the backticks that defaults and descriptions have around code. */
-const plain = (text: string): string => text.replaceAll('`', '');
+/** Removes the Markdown of defaults and descriptions: backticks around code, and links, whose addresses are pages of the documentation. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/ \(\[[^\]]*\]\([^)]*\)\)/g, '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll('`', '');
 
 function SettingList({ label, of }: { readonly label: string; readonly of: readonly Setting[] }) {
   const t = useText(settingsText);

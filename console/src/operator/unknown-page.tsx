@@ -20,6 +20,7 @@ import { Status } from '../ui/status.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import { AccountLink } from './account-link.tsx';
+import { CarrierLink } from './carrier-link.tsx';
 import { MoreList } from './more-list.tsx';
 import styles from './operator.module.css';
 
@@ -29,7 +30,7 @@ function UnknownRow({ message, onResend }: { readonly message: UnknownMessage; r
   const router = useRouter();
   const enter = useAction(enterAccount, { onDone: () => router.invalidate() });
   const problem = useProblem(enter.error);
-  const { account_id, phone_number, sender_id, submitted_at } = message;
+  const { account_id, carrier_id, phone_number, sender_id, submitted_at } = message;
   const isInside = session.account_id === account_id;
   return (
     <>
@@ -37,7 +38,7 @@ function UnknownRow({ message, onResend }: { readonly message: UnknownMessage; r
         <h3>{formatPhone(phone_number)}</h3>
         <p>{t('unknownWords', { sender: sender_id, when: formatTime(submitted_at) })}</p>
         <p className={styles.soft}>
-          <AccountLink id={account_id} />
+          <AccountLink id={account_id} /> · <CarrierLink id={carrier_id} />
         </p>
         {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
       </div>
@@ -88,15 +89,15 @@ function Unknown() {
 
 function Unmatched() {
   const t = useText(healthText);
-  const row = ({ phone_number, carrier_message_id, error_code, state, received_at, retry_until }: UnmatchedReceipt) => (
+  const row = ({ carrier_id, carrier_message_id, phone_number, error_code, state, ...when }: UnmatchedReceipt) => (
     <div className={styles.grow}>
       <h3 className={styles.line}>
         {formatPhone(phone_number)}
         <Status tone={state === 'delivered' ? 'good' : 'quiet'}>{t(`receipt_${state}`)}</Status>
       </h3>
-      <p>{t('receiptWords', { id: carrier_message_id, when: formatTime(received_at) })}</p>
+      <p>{t('receiptWords', { id: carrier_message_id, when: formatTime(when.received_at) })}</p>
       <p className={styles.soft}>
-        {retry_until === null ? t('notLookedFor') : t('lookedFor')}
+        <CarrierLink id={carrier_id} /> · {when.retry_until === null ? t('notLookedFor') : t('lookedFor')}
         {error_code === '' ? null : ` ${t('errorCode', { code: error_code })}`}
       </p>
     </div>

@@ -67,7 +67,7 @@ export const words: Words<CarriersKey> = {
   processBinds: '{bound, number} sur {binds, number} établies, {open, number} sur {window, number} sans réponse',
   noProcess: 'Aucun processus n’a de connexion à cet opérateur.',
   noRouteTitle: 'Aucune route ne mène encore à cet opérateur',
-  noRouteWords: 'Il est connecté mais ne reçoit aucun message tant qu’une route ne lui envoie pas de numéros.',
+  noRouteWords: 'Il ne reçoit aucun message tant qu’une route ne lui envoie pas de numéros.',
   makeRoute: 'Créer une route',
   pause: 'Mettre en pause',
   resume: 'Reprendre',

@@ -63,7 +63,7 @@ const en = {
   processBinds: '{bound, number} of {binds, number} connected, {open, number} of {window, number} unanswered',
   noProcess: 'No process has a connection to this carrier.',
   noRouteTitle: 'No route leads to this carrier yet',
-  noRouteWords: 'It is connected but gets no messages until a route sends numbers to it.',
+  noRouteWords: 'It gets no messages until a route sends numbers to it.',
   makeRoute: 'Make a route',
   pause: 'Pause',
   resume: 'Resume',

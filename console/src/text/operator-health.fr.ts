@@ -21,6 +21,8 @@ export const words: Words<HealthKey> = {
   check_mail: 'Courrier',
   check_jobs: 'Tâches de fond',
   check_roles: 'Rôles des processus',
+  check_carriers: 'Opérateurs',
+  check_trunks: 'Trunks',
   check_objects: 'Stockage d’objets',
   do_database:
     'Les requêtes sont refusées jusqu’à sa réponse. Vérifiez que Postgres tourne et a des connexions libres.',
@@ -33,6 +35,10 @@ export const words: Words<HealthKey> = {
   do_mail:
     'Vérifiez l’adresse et le mot de passe de votre serveur de courrier. Les lettres attendent et sont réessayées.',
   do_roles: 'Démarrez un processus dont VOLLEY_ROLES nomme ce qui manque ; rien de ce qui l’attend n’est perdu.',
+  do_carriers: 'Vérifiez son adresse, son compte et le chemin jusqu’à lui, puis testez la connexion.',
+  do_trunks: 'Vérifiez son adresse, son compte et le chemin jusqu’à lui, puis testez-le par un appel.',
+  see_carriers: 'Vers les opérateurs',
+  see_trunks: 'Vers les trunks',
   do_objects:
     'Vérifiez que le stockage répond et que sa clé est juste. Remettez les fichiers perdus depuis une copie du compartiment, ou importez-les de nouveau.',
   do_jobs: 'Voyez ci-dessous quelle tâche est en retard et pourquoi elle a échoué ; le journal en dit plus.',
@@ -92,6 +98,7 @@ export const words: Words<HealthKey> = {
   receipt_expired: 'Expiré',
   receipt_rejected: 'Refusé',
   receipt_other: 'Autre',
+  carrier: 'Opérateur {id}',
   receiptWords: 'Identifiant {id} chez l’opérateur, reçu le {when}',
   lookedFor: 'Son message est encore cherché.',
   notLookedFor: 'Son message n’est plus cherché.',

@@ -23,6 +23,33 @@ const list = statement<Watched>(
    from trunks t where t.kind = 'sip' and not t.is_paused and t.removed_at is null`,
 );
 
+/** What is known of a carrier over all living processes. */
+export interface CarrierSight {
+  readonly id: number;
+  /** How many of its binds are connected. */
+  readonly bound: number;
+  /** What the process with most of its binds says of it; empty when no process has said anything. */
+  readonly words: string;
+}
+
+const seeRouted = statement<CarrierSight>(
+  'alarms.see_routed_carriers',
+  `with seen as (
+     select v.carrier_id, v.binds, v.bound, v.words
+     from carrier_views v join processes p on p.id = v.process_id and p.dead_at is null where v.carrier_id = any ($1::bigint[]))
+   select c.id, (select coalesce(sum(bound), 0)::int from seen where carrier_id = c.id) as bound,
+     coalesce((select words from seen where carrier_id = c.id order by binds desc limit 1), '') as words
+   from carriers c where c.id = any ($1::bigint[]) and exists (
+     select 1 from routes r, jsonb_array_elements(r.tiers) as tier, jsonb_array_elements(tier) as target
+     where (target->>'carrier_id')::bigint = c.id)
+   order by c.id`,
+);
+
+/** Looks at those of the carriers that a route names: no message waits for the others. */
+export function seeRoutedCarriers(handle: Handle, carrierIds: readonly number[]): Promise<CarrierSight[]> {
+  return handle.rows(seeRouted, [carrierIds]);
+}
+
 /** A trunk whose rest ended before `restedBefore` counts as rested. */
 export function listWatched(handle: Handle, restedBefore: Timestamp): Promise<Watched[]> {
   return handle.rows(list, [restedBefore]);

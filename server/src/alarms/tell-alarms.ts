@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/index.ts';
+import type { Handle, Transaction } from '../db/index.ts';
 import { EVENT_KINDS, isHeard, isStaffKind, type NewEvent, recordEvents } from '../events/index.ts';
 import { findHomeAccountId } from '../identity/index.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
@@ -32,6 +32,10 @@ function eventOf({ thing, id, name, isDown, since }: Alarm, waiting: number): Ne
   return isDown ? { kind: 'messages.unknown_waiting', data: { waiting, since } } : null;
 }
 
+/** Reads which carriers and trunks are down at this moment, by what the living processes have stored. */
+export const lookAtLines = ({ clock }: Pick<Runtime, 'clock'>, handle: Handle): Promise<Watched[]> =>
+  listWatched(handle, timestampFromMs(clock.nowMs() - TRIAL_MS));
+
 const keyOf = ({ thing, id }: Pick<Watched, 'thing' | 'id'>): string => `${thing} ${id}`;
 
 /** Returns what to store for a thing after this look; null if nothing has changed. */
@@ -47,7 +51,7 @@ async function tellIn(rt: Runtime, tx: Transaction, accountId: number): Promise<
   const now = rt.clock.now();
   const waiting = await countUnknown(tx);
   const things: Watched[] = [
-    ...(await listWatched(tx, timestampFromMs(rt.clock.nowMs() - TRIAL_MS))),
+    ...(await lookAtLines(rt, tx)),
     { thing: 'unknown_messages', id: 0, name: '', isDown: waiting > 0 },
   ];
   await beginAlarms(tx, things);

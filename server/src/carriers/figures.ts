@@ -5,7 +5,7 @@ import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { factsOf } from './carrier-control.ts';
 import type { CarrierMinutes } from './carrier-minutes.ts';
-import type { CarrierMeter } from './smpp-carrier.ts';
+import type { CarrierMeter, SmppCarrier } from './smpp-carrier.ts';
 import type { RunningCarriers } from './start-carriers.ts';
 
 interface Measured {
@@ -90,6 +90,12 @@ export function measureCarriers(metrics: CarrierMetrics, carriers: RunningCarrie
   );
 }
 
+/** Says why a carrier is not connected: whoever reads the view sees none of its binds. */
+function wordsOf(carrier: SmppCarrier, words: string): string {
+  if (carrier.config.isPaused || carrier.isBound()) return words;
+  return carrier.carrierBinds.find(({ bind }) => bind.failure !== null)?.bind.failure?.words ?? words;
+}
+
 function viewsOf(carriers: RunningCarriers): CarrierView[] {
   return carriers.list().map((carrier) => {
     const { binds, allowedPerSecond, words } = factsOf(carrier);
@@ -100,7 +106,8 @@ function viewsOf(carriers: RunningCarriers): CarrierView[] {
       open: binds.reduce((sum, { open }) => sum + open, 0),
       // A bind that only receives has no window.
       windowMax: binds.reduce((sum, { kind, windowMax }) => sum + (kind === 'receiver' ? 0 : windowMax), 0),
-      ...{ allowedPerSecond, words },
+      allowedPerSecond,
+      words: wordsOf(carrier, words),
     };
   });
 }
@@ -110,6 +117,7 @@ export function tellCarrierFigures(
   rt: Pick<Runtime, 'db' | 'log' | 'processId'>,
   carriers: RunningCarriers,
   minutes: CarrierMinutes,
+  everyMs: number = TELL_MS,
 ): { stop(): Promise<void> } {
   let said = '';
   const tell = async (): Promise<void> => {
@@ -121,7 +129,7 @@ export function tellCarrierFigures(
     said = toSay;
   };
   const onError = (error: unknown) => rt.log.debug('the figures of carriers were not stored', describeError(error));
-  const told = repeat(TELL_MS, tell, onError);
+  const told = repeat(everyMs, tell, onError);
   return {
     async stop() {
       await told.stop();

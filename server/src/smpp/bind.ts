@@ -65,6 +65,8 @@ export type BindState =
 
 export type Bind = {
   readonly state: BindState;
+  // Why it is not bound, also while the next attempt is under way; null once it is bound.
+  readonly failure: BindFailure | null;
   readonly freeSlots: number;
   // True while bound and able to send: false once a carrier that has unbound only answers what is open.
   readonly canSubmit: boolean;
@@ -119,6 +121,7 @@ class BindSupervisor implements Bind {
   #timer: NodeJS.Timeout | null = null;
   readonly #abort = new AbortController();
   #failureCount = 0;
+  #failure: BindFailure | null = null;
   #isStopped = false;
 
   constructor(options: AllOptions) {
@@ -127,6 +130,10 @@ class BindSupervisor implements Bind {
 
   get state(): BindState {
     return this.#state;
+  }
+
+  get failure(): BindFailure | null {
+    return this.#failure;
   }
 
   get canSubmit(): boolean {
@@ -171,6 +178,8 @@ class BindSupervisor implements Bind {
 
   #setState(state: BindState): void {
     this.#state = state;
+    if (state.kind === 'bound') this.#failure = null;
+    else if (state.kind === 'waiting') this.#failure = state.failure;
     this.#options.onState(state);
   }
 

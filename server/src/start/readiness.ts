@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { type DownCarrier, findDown } from '../alarms/index.ts';
 import { findBrokenAudit } from '../audit/index.ts';
 import type { OutgoingHold } from '../backup/index.ts';
 import { type Db, findTimeDoubt } from '../db/index.ts';
@@ -12,6 +13,9 @@ import { migrationLevel } from '../schema/index.ts';
 const DATABASE_TIMEOUT_MS = 2_000;
 /** With less free space Postgres may stop at any moment. */
 const FREE_BYTES_MIN = 256 * 1024 * 1024;
+
+/** More names than these are only counted, so that the message stays short. */
+const NAMED_MAX = 5;
 
 const WELL = { isOk: true, needsAttention: false } as const;
 /** An operator should look at it, but the process accepts requests. */
@@ -105,6 +109,33 @@ async function checkRoles({ listProcesses }: ReadinessParts): Promise<Check[]> {
   return [{ name: 'roles', ...TOLD, message }];
 }
 
+function describeDown({ name, isAway, words }: DownCarrier): string {
+  const state = isAway ? 'is not connected' : 'is connected, but gets no messages';
+  // "Not connected." would only repeat what is said before it.
+  return `The carrier ${name} ${state}${words === '' || words === 'Not connected.' ? '.' : `: ${words}`} Messages for it wait.`;
+}
+
+const describeTrunk = (name: string): string =>
+  `The trunk ${name} is not registered, does not answer, or rests after failures. Calls for it wait.`;
+
+function checkLines(name: string, count: number, troubles: readonly string[]): Check[] {
+  if (count === 0) return [];
+  if (troubles.length === 0) return [{ name, ...WELL, message: `All ${name} are up.` }];
+  const more = troubles.length - NAMED_MAX;
+  const message = troubles.slice(0, NAMED_MAX).join(' ') + (more > 0 ? ` And ${more} more.` : '');
+  return [{ name, ...TOLD, message }];
+}
+
+/** Carriers and trunks are others', and no process is better off without requests while they are down. */
+async function checkDown(rt: ReadinessDeps): Promise<Check[]> {
+  const down = await withinTime(findDown(rt).catch(() => null));
+  if (down === null) return [];
+  return [
+    ...checkLines('carriers', down.carrierCount, down.carriers.map(describeDown)),
+    ...checkLines('trunks', down.trunkCount, down.trunks.map(describeTrunk)),
+  ];
+}
+
 /** Told alone, too: without the store everything goes on but what needs the sounds and files in it. */
 async function checkObjects(rt: ReadinessDeps): Promise<Check[]> {
   const trouble = await withinTime(findObjectTrouble(rt).catch(() => null));
@@ -134,6 +165,7 @@ export async function checkReadiness(rt: ReadinessDeps, dataDir: string, parts: 
     checkTime(rt),
     checkAudit(rt.db),
     checkRoles(parts),
+    checkDown(rt),
     checkObjects(rt),
   ]);
   return [...checks.flat(), ...checkMail(parts.letters), checkJobs(parts.overdueJobs)];
