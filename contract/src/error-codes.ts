@@ -7,6 +7,7 @@ export const ERROR_CODES = [
   'invalid_api_key',
   'unauthenticated',
   'forbidden',
+  'account_suspended',
   'confirmation_needed',
   'second_factor_needed',
   'not_found',

@@ -13,6 +13,7 @@ export const REFUSALS = {
   unauthenticated: { status: 401, message: 'Unauthenticated.' },
   invalid_api_key: { status: 401, message: 'Invalid API key.' },
   forbidden: { status: 403, message: 'This key does not have the scope that the operation needs.' },
+  account_suspended: { status: 403, message: 'This account is suspended. Please ask the operator of this service.' },
   confirmation_needed: {
     status: 403,
     message: 'Please give your password again: this was last done more than 15 minutes ago.',
@@ -48,6 +49,7 @@ export function refusalsOf(operation: Operation): RefusalName[] {
   const takesKey = operation.auth === 'bearer' || operation.auth === 'query_key';
   const names = new Set<RefusalName>([
     ...(operation.auth === 'open' ? [] : (['unauthenticated'] as const)),
+    ...(takesKey ? (['account_suspended'] as const) : []),
     ...(operation.confirms ? (['confirmation_needed'] as const) : []),
     ...(operation.auth === 'bearer' || operation.auth === 'session' ? (['second_factor_needed'] as const) : []),
     'rate_limited',

@@ -38,6 +38,11 @@ export const session = z.strictObject({
     .describe(
       "True: that account is the operator's own, whose audit log tells of all accounts and needs the scope `operator_read`",
     ),
+  is_account_suspended: z
+    .boolean()
+    .describe(
+      'True: the operator has suspended that account, so what needs a scope in it is refused with `account_suspended`',
+    ),
   scopes: z
     .array(z.enum(SCOPES))
     .describe('What this person may do in that account and, with a staff role, everywhere'),
@@ -93,6 +98,7 @@ const sessionExample = {
   accounts: [{ account_id: 2, account_name: 'Kojo Farms', role: 'author' }],
   account_id: 2,
   is_home_account: false,
+  is_account_suspended: false,
   scopes: ['read', 'manage'],
   is_confirmed: true,
   second_factor: null,

@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'invalid_api_key'
   | 'unauthenticated'
   | 'forbidden'
+  | 'account_suspended'
   | 'confirmation_needed'
   | 'second_factor_needed'
   | 'not_found'
@@ -2432,6 +2433,8 @@ export interface Session {
   readonly account_id: number | null;
   /** True: that account is the operator's own, whose audit log tells of all accounts and needs the scope `operator_read` */
   readonly is_home_account: boolean;
+  /** True: the operator has suspended that account, so what needs a scope in it is refused with `account_suspended` */
+  readonly is_account_suspended: boolean;
   /** What this person may do in that account and, with a staff role, everywhere */
   readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator")[];
   /** True: the password was given within the last 15 minutes, so operations that need it are open */

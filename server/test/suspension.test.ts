@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Reply, startTestApp } from './testkit/app.ts';
+import { addPerson } from './testkit/browser-session.ts';
 import { addVoiceCampaign } from './testkit/fixtures.ts';
 import { addCampaign } from './testkit/message-rows.ts';
 
@@ -125,7 +126,9 @@ test('a suspended account sends nothing and is told so, its links stop, and all 
     const refused = await send();
     assert.equal(refused.status, 403, `round ${round}: ${refused.text}`);
     assert.match(refused.body.message, /is suspended/);
-    assert.equal((await second.call('GET', '/v1/balance', { key })).status, 403);
+    assert.equal(refused.headers.get('volley-error-code'), 'account_suspended');
+    const balance = await second.call('GET', '/v1/balance', { key });
+    assert.deepEqual([balance.status, balance.headers.get('volley-error-code')], [403, 'account_suspended']);
     if (round === 1) {
       await becomes('koala', 410);
       await sleep(laterMs + 1_500 - Date.now());
@@ -266,4 +269,19 @@ test("who asks for many codes that are nobody's is told no more of what must be 
   assert.ok(Number(held.headers.get('retry-after')) > 0);
   assert.equal(await open(app, 'unread'), 429, 'no guess is told from a hit');
   assert.equal(await open(app, 'known'), 302);
+});
+
+test('whoever is signed in is told that their account is suspended, and reads nothing in it until it is resumed', async () => {
+  const { id } = await app.newAccount();
+  const owner = await addPerson(app, { memberships: { [id]: 'owner' }, entered: id });
+  const told = async () => {
+    const [session, groups] = [await owner.call('GET', '/session'), await owner.call('GET', '/groups')];
+    return [session.body.data.is_account_suspended, groups.status, groups.headers.get('volley-error-code')];
+  };
+  assert.deepEqual(await told(), [false, 200, null]);
+  await app.sql(`update api_keys set scopes = '{send,read,manage}' where account_id = $1`, [id]);
+  await done('POST', `/admin/accounts/${id}/suspend`, { reason: 'Phishing' });
+  assert.deepEqual(await told(), [true, 403, 'account_suspended']);
+  await done('POST', `/admin/accounts/${id}/resume`);
+  assert.deepEqual(await told(), [false, 200, null]);
 });

@@ -115,6 +115,8 @@ export function startLive(queries: QueryClient): () => void {
       hasMissed = true;
       // The browser itself reconnects after a broken connection, but not after a refusal.
       if (next.readyState !== EventSource.CLOSED) return;
+      // A refusal does not say why. The account may have been suspended, and the session tells.
+      void queries.invalidateQueries({ queryKey: ['session'] });
       timer = setTimeout(open, streamPauseMs(failures));
       failures += 1;
     };

@@ -24,7 +24,10 @@ export function isSignedOut(error: unknown): boolean {
 
 let leftFrom = '';
 
-/** Handles errors which show that the session has changed: it has ended, or another window has entered another account. */
+/**
+ * Handles errors which show that the session has changed: it has ended, another window has entered another account, or
+ * the account was suspended.
+ */
 export function noticeSession(error: unknown): void {
   if (!(error instanceof VolleyError)) return;
   // A page is left only once: whoever has unsaved work there and chose to stay is not asked again with each request.
@@ -35,7 +38,8 @@ export function noticeSession(error: unknown): void {
   // A second factor became obligatory while the page was open. Loaded again, it asks for the factor.
   const session = queryClient.getQueryData<Session>(['session']);
   if (error.kind === 'second_factor_needed' && session?.second_factor === null) location.reload();
-  if (error.kind === 'wrong_state') void queryClient.invalidateQueries({ queryKey: ['session'] });
+  const isNewlySuspended = error.kind === 'account_suspended' && session?.is_account_suspended === false;
+  if (error.kind === 'wrong_state' || isNewlySuspended) void queryClient.invalidateQueries({ queryKey: ['session'] });
 }
 
 export const queryClient = new QueryClient({

@@ -8,6 +8,7 @@ import { tellOtherWindows } from './windows.ts';
 export type Scope = Session['scopes'][number];
 
 const sessionKey = ['session'] as const;
+const SUSPENDED_ASKED_MS = 30_000;
 
 /** Reads the session. Another window may have entered another account: then nothing of the account shown here may stay on the screen. */
 async function readSession(signal: AbortSignal): Promise<Session> {
@@ -26,6 +27,8 @@ export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: ({ signal }) => readSession(signal),
   staleTime: 60_000,
+  // No stream tells when a suspension is lifted.
+  refetchInterval: ({ state }) => (state.data?.is_account_suspended ? SUSPENDED_ASKED_MS : false),
   gcTime: Number.POSITIVE_INFINITY,
 });
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
-import { readText } from '../format/search.ts';
+import { readTexts } from '../format/search.ts';
 import { memberRoute } from './parents.ts';
 
 const getParentRoute = () => memberRoute;
@@ -14,7 +14,7 @@ const list = createRoute({
 const create = createRoute({
   getParentRoute,
   path: 'segments/new',
-  validateSearch: (search: Record<string, unknown>): { failed_in?: string } => readText(search, 'failed_in'),
+  validateSearch: readTexts('failed_in', 'clicked_in'),
   component: lazyRouteComponent(() => import('../segments/new-segment-page.tsx'), 'NewSegmentPage'),
 });
 

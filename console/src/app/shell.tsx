@@ -81,11 +81,13 @@ function useHotkeys(openPalette: () => void) {
   );
 }
 
-/** Shows trouble with the connection. */
+/** Shows trouble with the connection, or that the account is suspended, for which reason the stream is not opened either. */
 function Connection() {
   const t = useText(uiText);
   const isOnline = useOnline();
   const live = useSyncExternalStore(liveState.subscribe, liveState.get);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const isSuspended = session.is_account_suspended;
   return (
     <div role="status" className={styles.connection}>
       {isOnline ? null : (
@@ -94,7 +96,8 @@ function Connection() {
           {t('offline')}
         </p>
       )}
-      {isOnline && live === 'lost' ? <p>{t('reconnecting')}</p> : null}
+      {isSuspended ? <p>{t('accountSuspended')}</p> : null}
+      {isOnline && !isSuspended && live === 'lost' ? <p>{t('reconnecting')}</p> : null}
     </div>
   );
 }
@@ -109,7 +112,8 @@ function useDrawer() {
 function useLive() {
   const queries = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
-  const accountId = session?.second_factor === null ? session.account_id : null;
+  const isOpen = session?.second_factor === null && !session.is_account_suspended;
+  const accountId = isOpen ? session.account_id : null;
   useEffect(() => (accountId === null ? undefined : startLive(queries)), [accountId, queries]);
 }
 

@@ -40,7 +40,7 @@ export function HomePage() {
       <FirstSteps campaigns={campaigns} />
       <RunningCampaigns />
       <div className={styles.columns}>
-        <Problems campaigns={campaigns} />
+        <Problems />
         <BalanceCard />
         <ComingNext campaigns={campaigns} />
         <RecentResults campaigns={campaigns} />

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { SmsCampaign } from '@volley/sdk';
 import { balanceQuery } from '../api/balance.ts';
 import { limitsQuery } from '../api/home.ts';
 import { usableSendersQuery } from '../api/messages.ts';
+import { newestCampaignsQuery } from '../api/newest-campaigns.ts';
 import { formatCredits } from '../format/number.ts';
 import { readTime } from '../format/time.ts';
 import { homeText } from '../text/home.ts';
 import { useText } from '../text/use-text.ts';
 import { CheckIcon, WarningIcon } from '../ui/icons.tsx';
+import { Loaded } from '../ui/states.tsx';
 import { useDaysLeft } from './balance-card.tsx';
 import styles from './home.module.css';
 import { isNearlyUsed } from './spend.ts';
@@ -23,8 +24,9 @@ const DAYS_FEW = 7;
 /** Older failures are considered known. */
 const FAILED_MS = 3 * 86_400_000;
 
-function useCampaignProblems(campaigns: readonly SmsCampaign[]): readonly Problem[] {
+function useCampaignProblems(): readonly Problem[] {
   const t = useText(homeText);
+  const { data: campaigns = [] } = useQuery(newestCampaignsQuery);
   const { dataUpdatedAt: now } = useQuery(limitsQuery);
   return campaigns.flatMap(({ uuid, name, status, ended_at }) => {
     const isFresh = ended_at !== null && now - readTime(ended_at).getTime() < FAILED_MS;
@@ -61,18 +63,42 @@ function useAccountProblems(): readonly Problem[] {
   return problems;
 }
 
-/** What has stopped or soon will, each with a link to the page that helps. */
-export function Problems({ campaigns = [] }: { readonly campaigns: readonly SmsCampaign[] | undefined }) {
+/** Says that all is well once every question has its answer, and otherwise what keeps it from being known. */
+function NoProblems() {
   const t = useText(homeText);
-  const problems = [...useAccountProblems(), ...useCampaignProblems(campaigns)];
+  const questions = [
+    useQuery(balanceQuery),
+    useQuery(limitsQuery),
+    useQuery(usableSendersQuery),
+    useQuery(newestCampaignsQuery),
+  ];
+  const open = questions.filter(({ data }) => data === undefined);
+  const asked = {
+    data: open.length === 0 ? true : undefined,
+    error: open.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => Promise.all(open.map(({ refetch }) => refetch())),
+  };
   return (
-    <section className={styles.card}>
-      <h2>{t('problems')}</h2>
-      {problems.length === 0 ? (
+    <Loaded query={asked} lines={1}>
+      {() => (
         <p className={styles.fine}>
           <CheckIcon />
           {t('noProblems')}
         </p>
+      )}
+    </Loaded>
+  );
+}
+
+/** What has stopped or soon will, each with a link to the page that helps. */
+export function Problems() {
+  const t = useText(homeText);
+  const problems = [...useAccountProblems(), ...useCampaignProblems()];
+  return (
+    <section className={styles.card}>
+      <h2>{t('problems')}</h2>
+      {problems.length === 0 ? (
+        <NoProblems />
       ) : (
         <ul className={styles.list}>
           {problems.map(({ key, words, link }) => (

@@ -9,6 +9,7 @@ export const words: Words<ProblemsKey> = {
   internal:
     'Une erreur s’est produite du côté de Volley. Réessayez ; si elle persiste, donnez à l’exploitant le numéro ci-dessous.',
   forbidden: 'Vous n’avez pas ce droit dans ce compte. Demandez-le à un propriétaire du compte.',
+  accountSuspended: 'Ce compte est suspendu. Adressez-vous à l’exploitant de ce service.',
   rateLimited: 'Trop de tentatives. Attendez un instant et réessayez.',
   rateLimitedFor: 'Trop de tentatives. Réessayez dans {seconds, plural, one {# seconde} other {# secondes}}.',
   notFound: 'Cet élément n’existe plus ou appartient à un autre compte.',

@@ -27,5 +27,7 @@ export const words: Words<UiKey> = {
   rowsSoFar: 'D’autres lignes suivent après la ligne {to, number}',
   rowsEnd: 'La liste est affichée jusqu’à la ligne {count, number}. Affinez par une recherche pour voir les autres.',
   offline: 'Vous êtes hors ligne. Ce que vous voyez peut être ancien, et rien ne peut être enregistré.',
+  accountSuspended:
+    'Ce compte est suspendu. Rien n’est envoyé ni modifié tant que l’exploitant n’a pas levé la suspension. Adressez-vous à l’exploitant de ce service.',
   reconnecting: 'La connexion à Volley est interrompue. Reconnexion ; les chiffres peuvent être anciens entre-temps.',
 };

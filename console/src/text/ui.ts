@@ -27,6 +27,8 @@ const en = {
   rowsSoFar: 'More rows follow below row {to, number}',
   rowsEnd: 'The list is shown up to row {count, number}. Narrow it by a search to see the others.',
   offline: 'You are offline. What you see may be old, and nothing can be saved.',
+  accountSuspended:
+    'This account is suspended. Nothing is sent or changed until the operator lifts it. Please ask the operator of this service.',
   reconnecting: 'The connection to Volley broke off. Reconnecting; figures may be old meanwhile.',
 };
 

@@ -20,6 +20,7 @@ const OWN_WORDS: Partial<Record<Failure, ProblemsKey>> = {
   unreadable: 'unreadable',
   internal: 'internal',
   forbidden: 'forbidden',
+  account_suspended: 'accountSuspended',
   rate_limited: 'rateLimited',
   not_found: 'notFound',
   unavailable: 'unavailable',

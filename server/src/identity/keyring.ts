@@ -115,7 +115,7 @@ function actorFrom(key: KeyWithAccount): Actor {
 
 /** For requests with a valid key of the account: the operator decides what else its people may know and do. */
 export function suspended(): AppError {
-  return new AppError('forbidden', 'This account is suspended. Please ask the operator of this service.');
+  return new AppError('account_suspended', 'This account is suspended. Please ask the operator of this service.');
 }
 
 /** A right to change what will be sent amounts to a right to send. */

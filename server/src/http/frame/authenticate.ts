@@ -144,7 +144,7 @@ function refuseUnlessAllowed(found: Found, operation: Operation): void {
     throw new AppError('second_factor_needed', REFUSALS.second_factor_needed.message);
   const { scope } = operation;
   if (scope !== null) {
-    if (found.isAccountSuspended && !scope.startsWith('operator')) throw suspended();
+    if (person.isAccountSuspended && !scope.startsWith('operator')) throw suspended();
     if (lacks(actor.scopes, operation))
       throw new AppError('forbidden', `You do not have the scope "${scope}" that the operation needs.`);
   }

@@ -12,6 +12,7 @@ export const STATUS_BY_CODE: Record<ErrorCode, number> = {
   invalid_api_key: 401,
   unauthenticated: 401,
   forbidden: 403,
+  account_suspended: 403,
   confirmation_needed: 403,
   second_factor_needed: 403,
   not_found: 404,

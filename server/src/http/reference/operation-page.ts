@@ -65,6 +65,7 @@ function replySection({ document, schemas, operation }: Described): string {
 const GENERAL: ReadonlySet<string> = new Set([
   'unauthenticated',
   'forbidden',
+  'account_suspended',
   'bad_request',
   'too_large',
   'unsupported_media_type',

@@ -40,6 +40,8 @@ export interface Person {
   readonly sessionId: Uuid;
   /** Null if the person is in no account, or is no longer a member of it. */
   readonly enteredId: number | null;
+  /** Whether the account that the person has entered is suspended. */
+  readonly isAccountSuspended: boolean;
   readonly isConfirmed: boolean;
   /** What the person must do first where a second factor is obligatory; null if nothing. */
   readonly factorNeeded: 'set_up' | 'give' | null;
@@ -51,7 +53,6 @@ export interface Person {
 export interface SignedIn {
   readonly actor: Actor;
   readonly person: Person;
-  readonly isAccountSuspended: boolean;
   /** The session's new token, which the reply carries; null if the present one stays. */
   readonly newToken: string | null;
 }
@@ -95,6 +96,7 @@ function personOf(found: FoundSession, nowMs: number): Person {
     staffRole,
     sessionId: found.id,
     enteredId: hasEntered ? found.enteredId : null,
+    isAccountSuspended: hasEntered && found.isAccountSuspended,
     isConfirmed: isWithin(found.confirmedAt, nowMs, CONFIRMED_MS),
     factorNeeded: factorNeeded(found),
     maySetUpFirst: !found.hasPassword && !found.hasFactor && isWithin(found.createdAt, nowMs, CONFIRMED_MS),
@@ -217,7 +219,6 @@ export function startSessions({ db, clock, random }: Pick<Runtime, 'db' | 'clock
   const signedIn = (known: Known): Omit<SignedIn, 'newToken'> => ({
     actor: actorFrom(known),
     person: known.person,
-    isAccountSuspended: known.found.isAccountSuspended && known.person.enteredId !== null,
   });
 
   const renewed = async ({ found }: Known, token: string): Promise<string | null> => {
