@@ -97,6 +97,26 @@ function isChangeable({ status, is_recurring }: SmsCampaign): boolean {
 const notReached = ({ counts: { failed, undelivered, expired, rejected } }: SmsCampaignReport): number =>
   failed + undelivered + expired + rejected;
 
+/** The segments that a campaign's outcome suggests. */
+function SegmentLinks({ report }: { readonly report: SmsCampaignReport }) {
+  const t = useText(campaignActionsText);
+  const { campaign, clicks } = report;
+  return (
+    <>
+      {notReached(report) > 0 ? (
+        <LinkButton to="/segments/new" search={{ failed_in: campaign.uuid }}>
+          {t('segmentOfFailed')}
+        </LinkButton>
+      ) : null}
+      {clicks.asked_for && (clicks.recipients ?? 0) > 0 ? (
+        <LinkButton to="/segments/new" search={{ clicked_in: campaign.uuid }}>
+          {t('segmentOfClicked')}
+        </LinkButton>
+      ) : null}
+    </>
+  );
+}
+
 const CANCELLABLE = new Set<SmsCampaign['status']>(['scheduled', 'preparing', 'sending', 'paused']);
 
 /** What this person may do with the campaign in its present state. */
@@ -137,11 +157,7 @@ export function CampaignActions({
           {t('edit')}
         </LinkButton>
       ) : null}
-      {mayWrite && notReached(report) > 0 ? (
-        <LinkButton to="/segments/new" search={{ failed_in: campaign.uuid }}>
-          {t('segmentOfFailed')}
-        </LinkButton>
-      ) : null}
+      {mayWrite ? <SegmentLinks report={report} /> : null}
       {mayWrite ? (
         <Menu label={t('more')}>
           <MenuButton icon={<CopyIcon />} onClick={() => duplicate.mutate(undefined, { onError })}>

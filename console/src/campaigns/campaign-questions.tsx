@@ -40,7 +40,7 @@ export function Questions({ asking, report, run, ask, name }: QuestionProps): Re
       : isPlanned
         ? t('cancelPlannedWords')
         : t('cancelWords', { waiting: counts.queued });
-    const verb = t(campaign.is_recurring ? 'cancelSeries' : 'cancel');
+    const verb = t(campaign.is_recurring ? 'cancelSeries' : 'cancelVerb');
     return (
       <ConfirmDialog
         {...common}

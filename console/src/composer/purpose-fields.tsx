@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SendingRules } from '@volley/sdk';
 import { useId } from 'react';
+import { sendingRulesQuery } from '../api/consents.ts';
 import { purposeText } from '../text/purpose.ts';
 import { useText } from '../text/use-text.ts';
 import { FieldGroup } from '../ui/field.tsx';
@@ -12,10 +15,16 @@ interface PurposeFieldsProps {
   readonly onChange: (purpose: Purpose) => void;
 }
 
+/** False where neither the account nor the operator has an hour in which marketing waits. Hours that end when they begin are none. */
+const hasQuietHours = ({ quiet_hours, installation_quiet_hours }: SendingRules): boolean =>
+  [quiet_hours, installation_quiet_hours].some((hours) => hours !== null && hours.from !== hours.to);
+
 /** The purpose, which decides whether consent and quiet hours apply. */
 export function PurposeFields({ purpose, onChange }: PurposeFieldsProps) {
   const t = useText(purposeText);
   const name = useId();
+  const { data: rules } = useQuery(sendingRulesQuery);
+  const isAtOnce = rules !== undefined && !hasQuietHours(rules);
   return (
     <FieldGroup name="purpose" label={t('purpose')}>
       {PURPOSES.map((value) => (
@@ -24,7 +33,7 @@ export function PurposeFields({ purpose, onChange }: PurposeFieldsProps) {
           name={name}
           value={value}
           label={t(`purpose_${value}`)}
-          hint={t(`purposeHint_${value}`)}
+          hint={t(value === 'marketing' && isAtOnce ? 'purposeHint_atOnce' : `purposeHint_${value}`)}
           checked={purpose === value}
           onChange={() => onChange(value)}
         />

@@ -1,11 +1,25 @@
 import { useMemo } from 'react';
+import { formatList } from '../format/list.ts';
 import { importText } from '../text/import.ts';
 import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { Field, FieldGroup } from '../ui/field.tsx';
 import { Select } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
 import styles from './import-page.module.css';
-import { type Chosen, type FoundColumn, lookAtColumns } from './import-rows.ts';
+import { type Chosen, type FoundColumn, leftOutColumns, lookAtColumns } from './import-rows.ts';
 import { COLUMNS } from './read-table.ts';
+
+/** Names the columns that are not stored, before anything is sent, and leads to the page that takes any column. */
+function LeftOut({ names }: { readonly names: readonly string[] }) {
+  const t = useText(importText);
+  if (names.length === 0) return null;
+  return (
+    <Notice kind="warn" actions={<LinkButton to="/contacts/imports">{t('importFiles')}</LinkButton>}>
+      <p>{t('leftOut', { count: names.length, names: formatList(names) })}</p>
+    </Notice>
+  );
+}
 
 interface ColumnsProps {
   readonly text: string;
@@ -39,6 +53,7 @@ export function Columns({ text, chosen, onChoose }: ColumnsProps) {
           </Field>
         ))}
       </div>
+      <LeftOut names={leftOutColumns({ columns, places }).map(wordsFor)} />
     </FieldGroup>
   );
 }

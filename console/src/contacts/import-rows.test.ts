@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isReady, lookAtColumns, prepareImport, refusedFile, refusedRows, textToSend } from './import-rows.ts';
+import {
+  isReady,
+  leftOutColumns,
+  lookAtColumns,
+  prepareImport,
+  refusedFile,
+  refusedRows,
+  textToSend,
+} from './import-rows.ts';
 
 const TEXT = 'phone,first name\n0244123456,Ama\nnobody,=Kofi\n0501234567,Esi';
 
@@ -20,6 +28,13 @@ test('what cannot be read is told before anything is sent', () => {
   assert.deepEqual(prepareImport(`phone\n${'0244123456\n'.repeat(10_001)}`), { why: 'tooManyRows' });
   const open = 'phone,name\n0244123456,"two\nlines"\n0244123457,"Ama\n0244123458,Kofi\n';
   assert.deepEqual(prepareImport(open), { why: 'openQuote', line: 4 });
+});
+
+test('columns that no contact takes anything from are named, and empty ones are not', () => {
+  const namesIn = (text: string) => leftOutColumns(lookAtColumns(text)).map(({ name, number }) => name || number);
+  assert.deepEqual(namesIn('phone,first name,Village,crop\n0244123456,Ama,Tamale,maize'), ['Village', 'crop']);
+  assert.deepEqual(namesIn('phone,first name,\n0244123456,Ama,'), []);
+  assert.deepEqual(namesIn('0244123456,Ama,Mensah,Tamale'), [4]);
 });
 
 test('columns are shown with their names or a number and a sample, and those that are chosen are taken', () => {

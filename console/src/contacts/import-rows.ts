@@ -109,6 +109,12 @@ export function lookAtColumns(text: string, chosen: Chosen | null = null) {
   return { columns, places, key };
 }
 
+/** Returns the columns that no contact takes anything from. Those with neither a name nor a first value are separators at the end of a line. */
+export function leftOutColumns({ columns, places }: Omit<ReturnType<typeof lookAtColumns>, 'key'>) {
+  const taken = new Set(COLUMNS.map((name) => places[name]));
+  return columns.filter(({ name, sample }, at) => !taken.has(at) && (name !== '' || sample !== ''));
+}
+
 /** Returns the refused rows as a file, with the reason in a column of its own. */
 export function refusedFile({ table, hasHeader }: Ready, rows: readonly RefusedRow[], reasonTitle: string): string {
   const head = hasHeader ? [[...(table.rows[0] ?? []), reasonTitle]] : [];

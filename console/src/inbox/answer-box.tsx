@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { volley } from '../api/client.ts';
 import { messagesKey } from '../api/messages.ts';
 import { threadsKey } from '../api/threads.ts';
-import { useAction } from '../api/use-action.ts';
+import { type Action, useAction } from '../api/use-action.ts';
 import { threadsText } from '../text/threads.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
@@ -23,6 +23,7 @@ function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 export function AnswerBox({ thread, maySend }: { readonly thread: Thread; readonly maySend: boolean }) {
   const t = useText(threadsText);
   const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const { id: uuid, recipient } = thread;
   const answer = useAction((input: ThreadsAnswerInput) => volley.threads.answer(input), {
     refreshes: [threadsKey, messagesKey, ['balance']],
@@ -31,13 +32,32 @@ export function AnswerBox({ thread, maySend }: { readonly thread: Thread; readon
       showToast(t('sent'));
     },
   });
+  const isEmpty = text.trim() === '';
+  const checked: Action<ThreadsAnswerInput, unknown> = {
+    ...answer,
+    mutate: (input, options) => {
+      setMissing(isEmpty);
+      if (!isEmpty) answer.mutate(input, options);
+    },
+  };
   if (!maySend) return <p className={styles.soft}>{t('mayNotSend')}</p>;
   const { units, unitsPerPart, parts } = countText(text);
   const hint = t('answerHint', { units, room: parts * unitsPerPart, parts: text === '' ? 0 : parts, recipient });
   return (
-    <Form action={answer} read={(values) => ({ uuid, message: values.raw('message') })} submit={t('send')}>
-      <Field name="message" label={t('answer')} hint={hint}>
-        <TextArea rows={3} value={text} onChange={({ target }) => setText(target.value)} onKeyDown={sendOnCtrlEnter} />
+    <Form action={checked} read={(values) => ({ uuid, message: values.raw('message') })} submit={t('send')}>
+      <Field
+        name="message"
+        label={t('answer')}
+        hint={hint}
+        error={isMissing && isEmpty ? t('answerMissing') : undefined}
+      >
+        <TextArea
+          rows={3}
+          required
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={sendOnCtrlEnter}
+        />
       </Field>
     </Form>
   );

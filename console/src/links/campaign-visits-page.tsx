@@ -12,7 +12,7 @@ import { VisitsSection } from './visits-section.tsx';
 
 const route = getRouteApi('/in/campaigns/$uuid/visits');
 
-/** Who opened the links of a campaign. */
+/** When the links of a campaign were opened, and with what. */
 export function CampaignVisitsPage() {
   const t = useText(visitsText);
   const { uuid } = route.useParams();

@@ -12,7 +12,14 @@ export function LinkFields({ link }: { readonly link?: ShortUrlDetails }) {
   return (
     <>
       <Field name="url" label={t('url')} hint={t('urlHint')}>
-        <TextInput type="url" spellCheck={false} maxLength={2_048} required defaultValue={link?.original_url} />
+        <TextInput
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2_048}
+          required
+          defaultValue={link?.original_url}
+        />
       </Field>
       <Field name="title" label={t('name')} hint={t('nameHint')}>
         <TextInput maxLength={255} defaultValue={link?.title} />

@@ -51,3 +51,12 @@ test('what stands in a form as it was is not sent, so an end keeps its seconds',
   );
   assert.deepEqual([changed.id, changed.url, changed.expires_at], ['seeds', 'https://example.com/tools', null]);
 });
+
+test('an address without a scheme gets one if it begins with a host', () => {
+  const sent = (url: string) => readNewLink(fields({ url })).url;
+  assert.equal(sent('shop.example.com/seeds?a=1'), 'https://shop.example.com/seeds?a=1');
+  assert.equal(sent('example.com:8080'), 'https://example.com:8080');
+  for (const url of ['http://example.com', 'mailto:ama@example.com', 'ama@example.com', 'seeds', '']) {
+    assert.equal(sent(url), url);
+  }
+});

@@ -24,12 +24,16 @@ function momentOf(text: string, zone: string): string | null {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? momentOn(text, zone).toISOString() : text;
 }
 
+/** People write addresses as they are printed, without the scheme. What looks like no host goes to the service unchanged, which refuses it. */
+const withScheme = (url: string): string =>
+  /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]|$)/u.test(url) ? `https://${url}` : url;
+
 type Values = Pick<FormValues, 'text' | 'number' | 'isChecked'>;
 
 function readFields(values: Values) {
   const isOn = (name: Switch) => values.isChecked(name);
   return {
-    url: values.text('url'),
+    url: withScheme(values.text('url')),
     title: values.text('title'),
     max_visits: values.number('max_visits'),
     track_visits: isOn('track_visits'),

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   type Approval,
   type ApprovalMove,
@@ -32,7 +32,7 @@ import { AccountLink } from './account-link.tsx';
 import { findLookAlikes } from './find-look-alikes.ts';
 import { MoreList } from './more-list.tsx';
 import styles from './operator.module.css';
-import { useRowKeys } from './row-keys.ts';
+import { focusBeside, useRowKeys } from './row-keys.ts';
 import { shownOf } from './shown-of.ts';
 import type { Asking } from './why-dialog.tsx';
 
@@ -127,10 +127,16 @@ export function ApprovalsPage() {
   const { kind = 'senders', state = 'pending' } = route.useSearch();
   const navigate = route.useNavigate();
   const [asking, setAsking] = useState<Asking | null>(null);
+  const [decided, setDecided] = useState<Approval | null>(null);
+  // Only after the dialog has given the focus back to the row, whose buttons go away.
+  useEffect(() => {
+    if (decided !== null) focusBeside(decided.uuid);
+  }, [decided]);
   const move = useAction(decide, {
     refreshes: [approvalsKey],
     onDone: (approval) => {
       setAsking(null);
+      setDecided(approval);
       showToast(t(`done_${approval.state}`, { name: shownOf(approval) }));
     },
   });

@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { SegmentCondition } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { segmentsKey } from '../api/segments.ts';
 import { useAction } from '../api/use-action.ts';
@@ -11,11 +12,17 @@ import { SegmentForm, type SegmentSaid } from './segment-form.tsx';
 
 const route = getRouteApi('/in/segments/new');
 
-/** `?failed_in=…` begins with the people whom a campaign did not reach. */
+/** `?failed_in=…` begins with the people whom a campaign did not reach, `?clicked_in=…` with those who opened a link of it. */
+function useFirstCondition(): SegmentCondition | undefined {
+  const { failed_in, clicked_in } = route.useSearch();
+  if (failed_in !== undefined) return { campaign: { campaign_id: failed_in, did: 'failed' } };
+  return clicked_in === undefined ? undefined : { campaign: { campaign_id: clicked_in, did: 'clicked' } };
+}
+
 export function NewSegmentPage() {
   const t = useText(segmentsText);
   const navigate = useNavigate();
-  const { failed_in } = route.useSearch();
+  const condition = useFirstCondition();
   const create = useAction((input: SegmentSaid) => volley.segments.create(input), {
     refreshes: [segmentsKey],
     onDone: async ({ uuid, name }) => {
@@ -27,7 +34,7 @@ export function NewSegmentPage() {
     <Page title={t('newSegment')} back={{ to: '/segments', words: t('title') }}>
       <SegmentForm
         action={create}
-        condition={failed_in === undefined ? undefined : { campaign: { campaign_id: failed_in, did: 'failed' } }}
+        condition={condition}
         submit={t('add')}
         more={
           <LinkButton to="/segments" kind="quiet">

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SegmentCondition } from '@volley/sdk';
-import { blankTree, conditionOf, type KnownField, treeOf } from './rule-rows.ts';
+import { blankGroup, blankTree, conditionOf, incompletePlaces, type KnownField, treeOf } from './rule-rows.ts';
 
 const FIELDS: readonly KnownField[] = [
   { key: 'age', label: 'Age', kind: 'number', choices: [] },
@@ -46,8 +46,11 @@ test('a rule by itself stands as the only one of a list', () => {
   assert.deepEqual(conditionOf(treeOf({ not: rule }, [])), { all: [{ not: rule }] });
 });
 
-test('while something is missing there is no condition', () => {
+test('while something is missing there is no condition, and the incomplete rules are named', () => {
   assert.equal(conditionOf(blankTree()), null);
+  const [whole] = treeOf({ country: 'GH' }, []).items;
+  assert.ok(whole);
+  assert.deepEqual(incompletePlaces({ items: [whole, blankGroup(), ...blankTree().items] }), ['2.1', '3']);
   assert.equal(conditionOf({ mode: 'all', items: [] }), null);
   const age = treeOf({ field: 'age', at_least: 1 }, FIELDS);
   const [row] = age.items;

@@ -242,6 +242,14 @@ export function conditionOf({ mode, items }: RuleTree): SegmentCondition | null 
   return mode === 'all' ? { all: found } : { any: found };
 }
 
+/** Returns the places of incomplete rows as the form shows them, such as `1` and `2.1`. */
+export const incompletePlaces = ({ items }: Pick<RuleTree, 'items'>): readonly string[] =>
+  items.flatMap((item, at) => {
+    const place = String(at + 1);
+    if (isGroup(item)) return incompletePlaces({ items: item.rows }).map((inner) => `${place}.${inner}`);
+    return ruleOf(item) === null ? [place] : [];
+  });
+
 type FieldRule = Extract<SegmentRule, { readonly field: string }>;
 
 function rowOfField(rule: FieldRule, fields: readonly KnownField[]): Partial<RuleRow> {

@@ -3,15 +3,17 @@ import type { ContactField, Segment, SegmentCondition } from '@volley/sdk';
 import { type ReactNode, useEffect, useState } from 'react';
 import { conditionCountQuery, ownFieldsQuery } from '../api/segments.ts';
 import type { Action } from '../api/use-action.ts';
+import { formatList } from '../format/list.ts';
 import { segmentsText } from '../text/segments.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import { ConditionBuilder } from './condition-builder.tsx';
-import { blankTree, conditionOf, treeOf } from './rule-rows.ts';
+import { blankTree, conditionOf, incompletePlaces, treeOf } from './rule-rows.ts';
 import styles from './segments.module.css';
 import { useKnownFields } from './use-known-fields.ts';
 
@@ -90,13 +92,22 @@ function FilledForm<Result>({
   const [tree, setTree] = useState(() => (begin === undefined ? blankTree() : treeOf(begin, fields)));
   const whole = conditionOf(tree);
   const written = whole === null ? '' : JSON.stringify(whole);
+  const [isTold, setTold] = useState(false);
+  const places = isTold ? incompletePlaces(tree) : [];
+  const checked: Action<SegmentSaid, Result> = {
+    ...action,
+    mutate: (said, options) => {
+      setTold(whole === null);
+      if (whole !== null) action.mutate(said, options);
+    },
+  };
   return (
     <Form
-      action={action}
+      action={checked}
       read={(values) => ({
         name: values.text('name'),
         description: values.text('description'),
-        // The service names what is missing.
+        // An incomplete one is not sent.
         condition: whole ?? ({} as SegmentCondition),
       })}
       submit={submit}
@@ -109,6 +120,9 @@ function FilledForm<Result>({
         <TextArea rows={2} maxLength={1000} defaultValue={segment?.description} />
       </Field>
       <ConditionBuilder tree={tree} fields={fields} onChange={setTree} />
+      {places.length === 0 ? null : (
+        <Notice kind="bad">{t('incompleteRules', { count: places.length, places: formatList(places) })}</Notice>
+      )}
       <LiveCount written={written} />
     </Form>
   );

@@ -9,6 +9,7 @@ export const words: Words<CampaignActionsKey> = {
   cancel: 'Annuler la campagne',
   retry: 'Renvoyer les échecs',
   segmentOfFailed: 'Segment de ceux non atteints',
+  segmentOfClicked: 'Segment de ceux qui ont ouvert un lien',
   duplicate: 'Dupliquer',
   delete: 'Supprimer',
   more: 'Plus',
@@ -22,6 +23,7 @@ export const words: Words<CampaignActionsKey> = {
   deleted: '{name} est supprimée.',
   duplicated: 'Ceci est une copie. Rien n’en est encore envoyé.',
   couldNot: 'Cela n’a pas pu être fait',
+  cancelVerb: 'Annuler la campagne',
   cancelTitle: 'Annuler {name} ?',
   cancelWords:
     '{waiting, plural, =0 {Plus rien n’en est envoyé.} one {Un destinataire qui attend encore ne reçoit rien, et les crédits réservés sont libérés.} other {# destinataires qui attendent encore ne reçoivent rien, et les crédits réservés sont libérés.}} Ce qu’un opérateur a pris ne peut pas être rappelé. C’est définitif.',
@@ -43,7 +45,7 @@ export const words: Words<CampaignActionsKey> = {
 
   clicks: 'Liens ouverts',
   clicksHint: 'Personnes et programmes à part : les filtres et les aperçus ouvrent aussi les liens.',
-  openVisits: 'Qui les a ouverts, et quand',
+  openVisits: 'Quand ils ont été ouverts',
   clickers: 'Destinataires qui en ont ouvert un',
   clickShare: 'Sur ceux qui l’ont reçu',
   people: 'Fois par des personnes',

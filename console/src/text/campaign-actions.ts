@@ -9,6 +9,7 @@ const en = {
   cancel: 'Cancel',
   retry: 'Retry failed',
   segmentOfFailed: 'Segment of those not reached',
+  segmentOfClicked: 'Segment of those who opened a link',
   duplicate: 'Duplicate',
   delete: 'Delete',
   more: 'More',
@@ -22,6 +23,7 @@ const en = {
   deleted: '{name} is deleted.',
   duplicated: 'This is a copy. Nothing of it is sent yet.',
   couldNot: 'This could not be done',
+  cancelVerb: 'Cancel the campaign',
   cancelTitle: 'Cancel {name}?',
   cancelWords:
     '{waiting, plural, =0 {Nothing more of it is sent.} one {One recipient who still waits gets no message, and the credits held for it are free again.} other {# recipients who still wait get no message, and the credits held for them are free again.}} What a carrier has taken cannot be called back. This cannot be undone.',
@@ -43,7 +45,7 @@ const en = {
 
   clicks: 'Links opened',
   clicksHint: 'People and programs apart: scanners and previews open links too.',
-  openVisits: 'Who opened them, and when',
+  openVisits: 'When they were opened',
   clickers: 'Recipients who opened one',
   clickShare: 'Of those it arrived at',
   people: 'Times by people',

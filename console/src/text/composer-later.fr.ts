@@ -36,9 +36,9 @@ export const words: Words<ComposerLaterKey> = {
   reviewLater: 'Planifier cette campagne ?',
   reviewSeries: 'Lancer cette série ?',
   reviewNow:
-    '{count, plural, one {Une personne reçoit maintenant un texte de {sender}.} other {# personnes reçoivent un texte de {sender}, dès maintenant.}}',
+    '{count, plural, one {Une personne reçoit maintenant un texte de {sender}.} other {# personnes reçoivent un texte de {sender} ; l’envoi commence maintenant.}}',
   reviewAt:
-    '{count, plural, one {Une personne reçoit un texte de {sender}, le {time} ({zone}).} other {# personnes reçoivent un texte de {sender}, à partir du {time} ({zone}).}}',
+    '{count, plural, one {Une personne reçoit un texte de {sender}, le {time} ({zone}).} other {# personnes reçoivent un texte de {sender} ; l’envoi commence le {time} ({zone}).}}',
   reviewRuns:
     '{count, plural, one {À ce jour, une personne reçoit chaque fois un texte de {sender}, d’abord le {time} ({zone}).} other {À ce jour, # personnes reçoivent chaque fois un texte de {sender}, d’abord le {time} ({zone}).}}',
   reviewCost: 'Cela coûte {cost} crédits sur les {available} que vous avez.',

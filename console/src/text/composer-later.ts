@@ -36,9 +36,9 @@ const en = {
   reviewLater: 'Schedule this campaign?',
   reviewSeries: 'Start this series?',
   reviewNow:
-    '{count, plural, one {One person gets a text from {sender} now.} other {# people get a text from {sender}, from now on.}}',
+    '{count, plural, one {One person gets a text from {sender} now.} other {# people get a text from {sender}, starting now.}}',
   reviewAt:
-    '{count, plural, one {One person gets a text from {sender}, on {time} ({zone}).} other {# people get a text from {sender}, from {time} on ({zone}).}}',
+    '{count, plural, one {One person gets a text from {sender}, on {time} ({zone}).} other {# people get a text from {sender}, starting {time} ({zone}).}}',
   reviewRuns:
     '{count, plural, one {As the group stands now, one person gets a text from {sender} each time, first on {time} ({zone}).} other {As the groups stand now, # people get a text from {sender} each time, first on {time} ({zone}).}}',
   reviewCost: 'It costs {cost} credits of the {available} that you have.',

@@ -35,6 +35,7 @@ export const words: Words<GroupsKey> = {
   emptyTitle: 'Aucun groupe pour l’instant',
   emptyWords: 'Créez un groupe comme « Clients », mettez-y des contacts, et écrivez à tous avec une seule campagne.',
   noContactsTitle: 'Personne n’est dans ce groupe',
-  noContactsWords: 'Ouvrez un contact et mettez-le dans le groupe.',
+  noContactsWords:
+    'Choisissez-en plusieurs dans Contacts et mettez-les dans le groupe, ou apportez-y une liste par « En ajouter beaucoup ».',
   toContacts: 'Aller aux contacts',
 };

@@ -33,7 +33,7 @@ const en = {
   emptyTitle: 'No groups yet',
   emptyWords: 'Make a group such as “Customers”, put contacts into it, and write to all of them with one campaign.',
   noContactsTitle: 'Nobody is in this group',
-  noContactsWords: 'Open a contact and put it into the group.',
+  noContactsWords: 'Choose several in Contacts and put them into the group, or bring in a list with “Add many” there.',
   toContacts: 'Go to the contacts',
 };
 

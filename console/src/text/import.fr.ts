@@ -15,6 +15,9 @@ export const words: Words<ImportKey> = {
   noColumn: 'Dans aucune colonne',
   column: 'Colonne {number}',
   columnWithSample: '{title} ({sample})',
+  leftOut:
+    '{count, plural, one {Cette colonne est laissée de côté : {names}.} other {Ces colonnes sont laissées de côté : {names}.}} Cette page n’enregistre que les quatre ci-dessus ; « Importer des fichiers » prend toute colonne.',
+  importFiles: 'Importer des fichiers',
   rowsHint:
     'Un contact par ligne. La première ligne peut nommer les colonnes : numéro, prénom, nom, e-mail. Sans elle, numéros et adresses e-mail sont reconnus.',
   example: 'numéro, prénom, nom\n0244123456, Ama, Mensah\n+233501234567, Kofi, Boateng',

@@ -14,6 +14,9 @@ const en = {
   noColumn: 'In no column',
   column: 'Column {number}',
   columnWithSample: '{title} ({sample})',
+  leftOut:
+    '{count, plural, one {This column is left out: {names}.} other {These columns are left out: {names}.}} This page stores only the four above; “Import files” takes any column.',
+  importFiles: 'Import files',
   rowsHint:
     'One contact to a line. The first line may name the columns: phone number, first name, last name, email. Without it, numbers and email addresses are recognised.',
   example: 'phone number, first name, last name\n0244123456, Ama, Mensah\n+233501234567, Kofi, Boateng',

@@ -8,6 +8,8 @@ const en = {
   purpose_marketing: 'Marketing',
   purposeHint_marketing:
     'Offers and news: it waits for the end of each person’s quiet hours and, where the account demands it, goes to those alone who agreed.',
+  purposeHint_atOnce:
+    'Offers and news. No quiet hours are set, so it goes out at once, also at night. Where the account demands it, it goes to those alone who agreed.',
 };
 
 export type PurposeKey = keyof typeof en;

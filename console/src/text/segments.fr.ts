@@ -94,5 +94,7 @@ export const words: Words<SegmentsKey> = {
   countAbout: '{count, plural, =0 {Presque personne n’y répond} other {Environ # contacts y répondent}}',
   counting: 'Décompte en cours…',
   incomplete: 'Complétez les règles pour voir combien y répondent.',
+  incompleteRules:
+    '{count, plural, one {La règle {places} est incomplète. Complétez-la ou enlevez-la.} other {Ces règles sont incomplètes : {places}. Complétez-les ou enlevez-les.}}',
   countFailed: 'Le décompte est impossible : {reason}',
 };

@@ -93,6 +93,8 @@ const en = {
   countAbout: '{count, plural, =0 {Hardly anybody fits} other {About # contacts fit}}',
   counting: 'Counting…',
   incomplete: 'Complete the rules to see how many fit.',
+  incompleteRules:
+    '{count, plural, one {Rule {places} is incomplete. Complete it or remove it.} other {These rules are incomplete: {places}. Complete them or remove them.}}',
   countFailed: 'It cannot be counted: {reason}',
 };
 

@@ -35,6 +35,7 @@ export const words: Words<ThreadsKey> = {
   answer: 'Votre réponse',
   answerHint:
     '{units, number} sur {room, number} · {parts, plural, =0 {vide} one {# SMS} other {# SMS}} · de {recipient} · Ctrl+Entrée envoie',
+  answerMissing: 'Écrivez d’abord une réponse.',
   send: 'Envoyer',
   sent: 'La réponse est en route.',
   close: 'Fermer la conversation',

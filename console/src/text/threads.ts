@@ -35,6 +35,7 @@ const en = {
   answer: 'Your answer',
   answerHint:
     '{units, number} of {room, number} · {parts, plural, =0 {empty} one {# SMS} other {# SMS}} · from {recipient} · Ctrl+Enter sends',
+  answerMissing: 'Write an answer first.',
   send: 'Send',
   sent: 'The answer is on its way.',
   close: 'Close the conversation',

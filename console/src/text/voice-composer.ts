@@ -76,9 +76,9 @@ const en = {
   reviewTitle: 'Start this campaign?',
   reviewLater: 'Schedule this campaign?',
   reviewNow:
-    '{count, plural, =0 {Nobody is called.} one {One person is called now.} other {# people are called, from now on.}}',
+    '{count, plural, =0 {Nobody is called.} one {One person is called now.} other {# people are called, starting now.}}',
   reviewAt:
-    '{count, plural, =0 {Nobody is called.} one {One person is called, on {time} ({zone}).} other {# people are called, from {time} on ({zone}).}}',
+    '{count, plural, =0 {Nobody is called.} one {One person is called, on {time} ({zone}).} other {# people are called, starting {time} ({zone}).}}',
   reviewPlays: 'They hear “{name}”, {seconds, number} s long.',
   reviewCost: 'At most {cost} credits of the {available} that you have are held. Each call is charged by its length.',
   reviewTexts:

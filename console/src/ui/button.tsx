@@ -46,6 +46,27 @@ export function Button({ kind, icon, isIconOnly, isBusy, className, children, on
   );
 }
 
+let isFormLeavingWithFocus = false;
+
+/**
+ * A form is often made anew with what was saved, and the browser forgets the focus of the former one. The new one's button takes it over in the same
+ * commit: the former one is still on the page when the reference to its button is given up.
+ */
+function takeFocusOver(button: HTMLButtonElement) {
+  if (isFormLeavingWithFocus && document.activeElement === document.body) button.focus();
+  return () => {
+    isFormLeavingWithFocus = button.form?.contains(document.activeElement) === true;
+    queueMicrotask(() => {
+      isFormLeavingWithFocus = false;
+    });
+  };
+}
+
+/** The button that submits the form around it. */
+export function SubmitButton(props: Omit<ButtonProps, 'type' | 'ref'>) {
+  return <Button {...props} type="submit" ref={takeFocusOver} />;
+}
+
 interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {
   readonly ref?: Ref<HTMLAnchorElement>;
 }

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type Ref, useCallback, useEffect, useMe
 import type { Action } from '../api/use-action.ts';
 import { uiText } from '../text/ui.ts';
 import { useText } from '../text/use-text.ts';
-import { Button } from './button.tsx';
+import { SubmitButton } from './button.tsx';
 import styles from './form.module.css';
 import { belongsTo, type FieldName, FormStateContext, FormValues } from './form-state.ts';
 import { type Problem, useProblem } from './use-problem.ts';
@@ -102,9 +102,9 @@ export function Form<Input, Result>(props: FormProps<Input, Result>) {
       {problem === null ? null : <ErrorSummary ref={summary} problem={problem} fields={fields} />}
       <FormStateContext value={state}>{children}</FormStateContext>
       <div className={styles.actions}>
-        <Button type="submit" kind={kind} isBusy={action.isPending}>
+        <SubmitButton kind={kind} isBusy={action.isPending}>
           {submit}
-        </Button>
+        </SubmitButton>
         {more}
       </div>
     </form>

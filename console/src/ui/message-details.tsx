@@ -28,18 +28,19 @@ function Outcome({ message }: { readonly message: Message }) {
   );
 }
 
+/** The last state is told by its own word, so it has no key here. */
 const COURSE = [
   ['made', 'created_at'],
   ['submitted', 'submitted_at'],
   ['accepted', 'sent_at'],
-  ['final', 'final_at'],
+  [null, 'final_at'],
   ['firstClick', 'first_clicked_at'],
-] as const satisfies readonly (readonly [MessagesKey, keyof Message])[];
+] as const satisfies readonly (readonly [MessagesKey | null, keyof Message])[];
 
 /** The message's history, and the states of its parts. */
 function Course({ message, Title }: { readonly message: Message; readonly Title: 'h2' | 'h3' }) {
   const t = useText(messagesText);
-  const { valid_until } = message;
+  const { status, valid_until } = message;
   const isOpen = message.sent_at === null && message.final_at === null && valid_until !== null;
   return (
     <section className={styles.course}>
@@ -49,7 +50,7 @@ function Course({ message, Title }: { readonly message: Message; readonly Title:
           const at = message[field];
           return at === null ? null : (
             <li key={field}>
-              <span>{t(words)}</span>
+              <span>{t(words ?? `status_${status}`)}</span>
               <span>{formatTime(at)}</span>
             </li>
           );
@@ -63,10 +64,10 @@ function Course({ message, Title }: { readonly message: Message; readonly Title:
       </ul>
       <Title>{t('parts')}</Title>
       <ul className={styles.course}>
-        {message.parts.map(({ part, status, carrier_message_id }) => (
+        {message.parts.map(({ part, status: partStatus, carrier_message_id }) => (
           <li key={part}>
             <span>{t('part', { part })}</span>
-            <span>{t(`part_${status}`)}</span>
+            <span>{t(`part_${partStatus}`)}</span>
             {carrier_message_id === '' ? null : (
               <span className={styles.soft}>{t('carrierId', { id: carrier_message_id })}</span>
             )}

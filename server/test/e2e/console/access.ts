@@ -32,6 +32,17 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 /** A screen of 1280 by 1024 pixels at 400 %. */
 const ZOOMED = { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 };
 
+test('at 400 % nothing lies over what has the focus in a new campaign', { timeout: TIMEOUT_MS }, async () => {
+  const { page, end } = await openConsole('/campaigns/new', { as: 'sender', ...ZOOMED });
+  await settle(page);
+  for (let tabs = 0; tabs < TABS_MAX / 2; tabs += 1) {
+    await page.keyboard.press('Tab');
+    const where = await page.evaluate('document.activeElement.outerHTML.slice(0, 200)');
+    assert.ok(await page.evaluate(FOCUS_IS_SEEN), `${where} has the focus and is not seen`);
+  }
+  await end();
+});
+
 test('at 400 % a contact is added, found and deleted by the keyboard alone, and what has the focus is always seen', {
   timeout: TIMEOUT_MS,
 }, async () => {

@@ -9,7 +9,10 @@ test('a thousand pasted rows become contacts; what was refused is mended in plac
   const rows = ['phone number,name of child', ...good.slice(0, 500), 'nobody,Kofi', ...good.slice(500)];
   await page.getByLabel('Rows').fill(rows.join('\n'));
   assert.equal(await page.getByLabel('Phone number').inputValue(), '0');
+  const leftOut = page.getByText('This column is left out: name of child (Person 0).');
+  await leftOut.waitFor();
   await page.getByLabel('First name').selectOption('name of child (Person 0)');
+  await leftOut.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Add the contacts' }).click();
   await page.getByText('1,000 contacts are new').waitFor();
   await page.getByRole('heading', { name: 'One row was refused' }).waitFor();

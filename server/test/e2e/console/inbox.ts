@@ -130,6 +130,8 @@ test('a conversation is read, answered, noted, taken over and closed, by keyboar
   await page.getByText('Do you deliver to Kumasi?').waitFor();
 
   const answer = page.getByLabel('Your answer');
+  await answer.press('Control+Enter');
+  await page.getByText('Write an answer first.').waitFor();
   await answer.fill('Yes, on Tuesdays and Fridays.');
   await page.getByText(/1 SMS · from Volley/).waitFor();
   await answer.press('Control+Enter');

@@ -133,7 +133,7 @@ test('the clicks of a campaign lead to when and by what its links were opened', 
   const read = () => app.call('GET', `/v1/sms-campaigns/${uuid}/analytics`, { key: app.key });
   await eventually(read, ({ body }) => body.data.visits.human === 1);
   const { page, end } = await openConsole(`/campaigns/${uuid}`, { as: 'viewer' });
-  await page.getByRole('link', { name: 'Who opened them, and when' }).click();
+  await page.getByRole('link', { name: 'When they were opened' }).click();
   await page.getByRole('heading', { level: 1, name: 'Visits: Seeds by phone' }).waitFor();
   await page
     .getByRole('table', { name: 'Devices' })
@@ -142,4 +142,10 @@ test('the clicks of a campaign lead to when and by what its links were opened', 
   await page.getByRole('link', { name: 'Seeds by phone' }).click();
   await page.getByRole('heading', { level: 1, name: 'Seeds by phone', exact: true }).waitFor();
   await end();
+
+  const owned = await openConsole(`/campaigns/${uuid}`, { as: 'owner' });
+  await owned.page.getByRole('link', { name: 'Segment of those who opened a link' }).click();
+  const rule = owned.page.getByRole('group', { name: 'Rule 1', exact: true });
+  await rule.getByLabel('What happened').and(owned.page.locator(':has(option[value="clicked"]:checked)')).waitFor();
+  await owned.end();
 });

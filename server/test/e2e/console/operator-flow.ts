@@ -1,6 +1,7 @@
 // The operator decides on a name, adds credits, finds out what becomes of a number, and how the installation is doing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addPerson } from '../../testkit/browser-session.ts';
 import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
 
 test('the operator approves a sender ID by a key, adds credits, and has a number explained', async () => {
@@ -18,6 +19,8 @@ test('the operator approves a sender ID by a key, adds credits, and has a number
   await row.getByRole('button', { name: 'Approve V0lley' }).focus();
   await page.keyboard.press('a');
   await page.getByText('V0lley can be used.').waitFor();
+  await row.waitFor({ state: 'detached' });
+  await page.locator('[data-row] button:focus, h1:focus').waitFor();
   const { body } = await app.call('GET', `/v1/sender-ids/${asked.body.data.uuid}`, { key: other.key });
   assert.equal(body.data.status, 'approved');
 
@@ -83,5 +86,30 @@ test('the operator sees how a carrier answers, what a trunk said to a call, what
   const given = page.getByRole('list', { name: 'Settings that were given' });
   await given.getByRole('listitem').filter({ hasText: 'VOLLEY_SECRET' }).getByText('Set, and never shown').waitFor();
   assert.equal((await page.content()).includes('a secret of the tests alone'), false);
+  await end();
+});
+
+test('the owner of an account that is suspended is told so, and not that the connection broke off or all is well', async () => {
+  const { app } = stage;
+  const { id } = await app.newAccount();
+  await app.sql(`update api_keys set scopes = '{send,read,manage}' where account_id = $1`, [id]);
+  const owner = await addPerson(app, { memberships: { [id]: 'owner' }, entered: id });
+  const { page, end } = await openConsole('/sign-in', { as: 'nobody', mayBeRefused: /^40[13]$/ });
+  const cookie = { name: 'volley_session', value: owner.token(), url: app.api };
+  await page.context().addCookies([{ ...cookie, httpOnly: true, sameSite: 'Lax' }]);
+  await page.goto(`${app.api}/console/groups`);
+  await settle(page);
+  const suspend = { key: app.key, body: { reason: 'Phishing' } };
+  assert.equal((await app.call('POST', `/v1/admin/accounts/${id}/suspend`, suspend)).status, 200);
+  const banner = page.getByText('Nothing is sent or changed until the operator lifts it.');
+  // The page that was open learns it from the next refusal.
+  await page.getByRole('link', { name: 'Home' }).click();
+  await banner.waitFor();
+  await page.goto(`${app.api}/console`);
+  await banner.waitFor();
+  await page.getByText('This account is suspended. Please ask the operator of this service.').first().waitFor();
+  assert.equal(await page.getByText('Nothing needs attention now.').count(), 0);
+  assert.equal(await page.getByText('The connection to Volley broke off.').count(), 0);
+  assert.equal((await app.call('POST', `/v1/admin/accounts/${id}/resume`, { key: app.key })).status, 200);
   await end();
 });

@@ -7,6 +7,8 @@ test('a segment is put together rule by rule while it is counted, saved, found i
   const { page, end } = await openConsole('/segments/new', { as: 'owner' });
   await page.getByText('Complete the rules to see how many fit.').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Called Ama');
+  await page.getByRole('button', { name: 'Make the segment' }).click();
+  await page.getByText('Rule 1 is incomplete. Complete it or remove it.').waitFor();
   const first = page.getByRole('group', { name: 'Rule 1', exact: true });
   await first.getByLabel('Value').fill('ama');
   await page.getByText(/contacts? fits?$/).waitFor();

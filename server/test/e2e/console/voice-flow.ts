@@ -55,7 +55,7 @@ test('a spoken campaign is written, listened to, started, and followed to the ke
 
   await page.getByRole('button', { name: 'Call 3 recipients' }).click();
   const review = page.getByRole('dialog');
-  await review.getByText('3 people are called, from now on.').waitFor();
+  await review.getByText('3 people are called, starting now.').waitFor();
   await review.getByText('They hear “Clinic on Monday”').waitFor();
   await review.getByText('Whoever is not reached gets a text from Volley: at most 3 texts').waitFor();
   await review.getByRole('button', { name: 'Call 3 recipients' }).click();
