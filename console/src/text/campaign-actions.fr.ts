@@ -42,6 +42,7 @@ export const words: Words<CampaignActionsKey> = {
   charged: 'Débités',
   held: 'Réservés pour la suite',
   refunded: 'Remboursés',
+  notCharged: 'Non facturés',
 
   clicks: 'Liens ouverts',
   clicksHint: 'Personnes et programmes à part : les filtres et les aperçus ouvrent aussi les liens.',

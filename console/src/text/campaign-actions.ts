@@ -42,6 +42,7 @@ const en = {
   charged: 'Charged',
   held: 'Held for what still waits',
   refunded: 'Paid back',
+  notCharged: 'Not charged',
 
   clicks: 'Links opened',
   clicksHint: 'People and programs apart: scanners and previews open links too.',

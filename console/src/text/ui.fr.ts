@@ -23,6 +23,7 @@ export const words: Words<UiKey> = {
   noMatches: 'Rien ne correspond à cette recherche',
   noMatchesHint: 'Essayez avec moins de lettres, ou retirez des filtres.',
   showAll: 'Tout afficher',
+  shareDone: '{share} traités',
   rowsTotal: '{count, plural, one {# ligne} other {# lignes}}',
   rowsSoFar: 'D’autres lignes suivent après la ligne {to, number}',
   rowsEnd: 'La liste est affichée jusqu’à la ligne {count, number}. Affinez par une recherche pour voir les autres.',

@@ -23,6 +23,7 @@ const en = {
   noMatches: 'Nothing fits this search',
   noMatchesHint: 'Try fewer letters, or take filters away.',
   showAll: 'Show all',
+  shareDone: '{share} done',
   rowsTotal: '{count, plural, one {# row} other {# rows}}',
   rowsSoFar: 'More rows follow below row {to, number}',
   rowsEnd: 'The list is shown up to row {count, number}. Narrow it by a search to see the others.',

@@ -1,4 +1,6 @@
 import { formatNumber, formatShare } from '../format/number.ts';
+import { uiText } from '../text/ui.ts';
+import { useText } from '../text/use-text.ts';
 import { classes } from './classes.ts';
 import styles from './progress.module.css';
 import { type Part, shareOf } from './share-of.ts';
@@ -10,7 +12,10 @@ interface ProgressProps {
 
 /** A whole and its parts, as a bar and as words with numbers. */
 export function Progress({ label, parts }: ProgressProps) {
+  const t = useText(uiText);
   const { done, all } = shareOf(parts);
+  // What failed is done as well, so the share must not be taken for what arrived.
+  const share = t('shareDone', { share: formatShare(done, all) });
   return (
     <div className={styles.progress}>
       <div className={styles.line}>
@@ -21,13 +26,13 @@ export function Progress({ label, parts }: ProgressProps) {
           aria-valuemin={0}
           aria-valuemax={Math.max(all, 1)}
           aria-valuenow={done}
-          aria-valuetext={formatShare(done, all)}
+          aria-valuetext={share}
         >
           {parts.map(({ tone, words, count }) =>
             count === 0 ? null : <span key={words} className={styles[tone]} style={{ flexGrow: count }} />,
           )}
         </div>
-        <span className={styles.share}>{formatShare(done, all)}</span>
+        <span className={styles.share}>{share}</span>
       </div>
       <ul className={styles.parts}>
         {parts.map(({ tone, words, count }) => (
