@@ -24,7 +24,7 @@ test('a routed carrier at whose port nobody listens is told with the reason, unt
   t.after(() => told.stop());
   assert.equal(await checkOf('carriers'), undefined, 'no route leads to it');
   await addRoute(rt, [[to(id), to(simulated)]]);
-  const message = `The carrier Accra is not connected: Nothing listens at 127.0.0.1, port ${port}. Messages for it wait.`;
+  const message = `The carrier Accra is not connected: Nothing listens at 127.0.0.1, port ${port}. Messages that no other carrier takes wait.`;
   const found = await eventually(
     () => checkOf('carriers'),
     (check) => check?.message === message,
@@ -53,7 +53,10 @@ test('a trunk through which no living process can call is told', async () => {
   await see(false);
   const trouble = await checkOf('trunks');
   assert.deepEqual([trouble?.isOk, trouble?.needsAttention], [true, true]);
-  assert.match(trouble?.message ?? '', /^The trunk Voice is not registered, .* Calls for it wait\.$/);
+  assert.match(
+    trouble?.message ?? '',
+    /^The trunk Voice is not registered, .* Calls that no other trunk takes wait\.$/,
+  );
   await see(true);
   assert.equal((await checkOf('trunks'))?.needsAttention, false);
   await sql('update processes set dead_at = now() where id = $1', [process]);

@@ -112,11 +112,11 @@ async function checkRoles({ listProcesses }: ReadinessParts): Promise<Check[]> {
 function describeDown({ name, isAway, words }: DownCarrier): string {
   const state = isAway ? 'is not connected' : 'is connected, but gets no messages';
   // "Not connected." would only repeat what is said before it.
-  return `The carrier ${name} ${state}${words === '' || words === 'Not connected.' ? '.' : `: ${words}`} Messages for it wait.`;
+  return `The carrier ${name} ${state}${words === '' || words === 'Not connected.' ? '.' : `: ${words}`} Messages that no other carrier takes wait.`;
 }
 
 const describeTrunk = (name: string): string =>
-  `The trunk ${name} is not registered, does not answer, or rests after failures. Calls for it wait.`;
+  `The trunk ${name} is not registered, does not answer, or rests after failures. Calls that no other trunk takes wait.`;
 
 function checkLines(name: string, count: number, troubles: readonly string[]): Check[] {
   if (count === 0) return [];
