@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../server/src/embedded/index.ts';
-import { writeWav } from '../../server/src/sip/wav.ts';
+import { writeWav } from '../../server/src/sip/media/wav.ts';
 import { type Running, startVolley } from './processes.ts';
 import { openScratch } from './scratch.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { parseWav } from '../../server/src/sip/wav.ts';
+import { parseWav } from '../../server/src/sip/media/wav.ts';
 import { startTestApp } from '../../server/test/testkit/app.ts';
 import { commandLine } from '../../server/test/testkit/command-line.ts';
 import { hum, isCompleted, waitForVoice } from '../../server/test/testkit/voice.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { after, test } from 'node:test';
+import { parseWav } from '../src/sip/media/wav.ts';
 import { startFakeTrunk } from '../src/sip/testing/index.ts';
-import { parseWav } from '../src/sip/wav.ts';
 import { startTestApp } from './testkit/app.ts';
 import {
   addTrunk,

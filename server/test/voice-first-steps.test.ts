@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { parseWav } from '../src/sip/wav.ts';
+import { parseWav } from '../src/sip/media/wav.ts';
 import { startTestApp } from './testkit/app.ts';
 import { isCompleted, waitForVoice } from './testkit/voice.ts';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../src/clock.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
-import type { SipMessage } from '../src/sip/message.ts';
+import type { SipMessage } from '../src/sip/messages/message.ts';
 import type { Behaviour } from '../src/sip/testing/index.ts';
 import { addTrunk, isCompleted, sendVoice, waitForVoice } from './testkit/voice.ts';
 import { startVoiceStand } from './testkit/voice-stand.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uuidV7Floor } from '../src/lib/uuid.ts';
-import { findHeader, type SipRequest } from '../src/sip/message.ts';
+import { findHeader, type SipRequest } from '../src/sip/messages/message.ts';
 import type { FakeTrunk } from '../src/sip/testing/index.ts';
 import { forgetLadders } from '../src/voice/campaigns/index.ts';
 import { checkInvariants } from './testkit/invariants.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { findHeader, type SipMessage } from '../../src/sip/message.ts';
-import { parseUri } from '../../src/sip/parse-address.ts';
+import { findHeader, type SipMessage } from '../../src/sip/messages/message.ts';
+import { parseUri } from '../../src/sip/messages/parse-address.ts';
 import type { FakeTrunk } from '../../src/sip/testing/index.ts';
 import type { TestDatabase } from '../testkit/database.ts';
 import { checkLedger } from '../testkit/invariants.ts';

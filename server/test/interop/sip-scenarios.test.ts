@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
-import type { CallCause } from '../../src/sip/call-facts.ts';
+import type { CallCause } from '../../src/sip/calls/call-facts.ts';
 import { encodeMulaw, startUserAgent, type UserAgent } from '../../src/sip/index.ts';
 import { type PlacedCall, placeCall } from '../../src/sip/testing/call-harness.ts';
 import { isSippInstalled, type Sipp, type SippOptions, startSipp } from '../testkit/sipp.ts';

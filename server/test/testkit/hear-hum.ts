@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseWav } from '../../src/sip/wav.ts';
+import { parseWav } from '../../src/sip/media/wav.ts';
 
 const HUM_HERTZ = 440;
 

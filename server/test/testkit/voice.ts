@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareRecording } from '../../src/sip/index.ts';
+import { writeWav } from '../../src/sip/media/wav.ts';
 import type { FakeTrunk } from '../../src/sip/testing/index.ts';
-import { writeWav } from '../../src/sip/wav.ts';
 import type { TestApp } from './app.ts';
 
 /** A hum of so many seconds: what a person would upload. */

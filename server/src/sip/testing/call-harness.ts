@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallRequest } from '../call.ts';
-import type { CallEnd, CallEvent, CallFacts } from '../call-facts.ts';
-import { sipTimers } from '../sip-timers.ts';
-import type { Trunk } from '../trunk.ts';
+import type { CallRequest } from '../calls/call.ts';
+import type { CallEnd, CallEvent, CallFacts } from '../calls/call-facts.ts';
+import type { Trunk } from '../calls/trunk.ts';
 import {
   type ActiveCall,
   createCallIdentity,
   startUserAgent,
   type UserAgent,
   type UserAgentOptions,
-} from '../user-agent.ts';
+} from '../calls/user-agent.ts';
+import { sipTimers } from '../transactions/sip-timers.ts';
 import { type FakeTrunk, type FakeTrunkOptions, startFakeTrunk } from './fake-trunk.ts';
 
 // T1 is 10 ms: the state machines run fifty times faster than on a real network, in the same order.

@@ -1,36 +1,28 @@
-import { createRequest, createResponse, createVia, type ResponseParts, responseFlow } from '../create-message.ts';
-import type { Flow, Incoming } from '../flow.ts';
+import { type AudioDescription, parseSdp } from '../media/sdp.ts';
+import {
+  createRequest,
+  createResponse,
+  createVia,
+  type ResponseParts,
+  responseFlow,
+} from '../messages/create-message.ts';
+import type { Flow, Incoming } from '../messages/flow.ts';
 import {
   findHeader,
   getHeader,
   listHeader,
   type SipHeader,
-  type SipMessage,
   type SipRequest,
   type SipResponse,
-} from '../message.ts';
-import { writeHostPort } from '../own-addresses.ts';
-import { parseNameAddress, parseUri } from '../parse-address.ts';
-import type { SipCore } from '../parse-core.ts';
-import { type AudioDescription, parseSdp } from '../sdp.ts';
+} from '../messages/message.ts';
+import { parseNameAddress, parseUri } from '../messages/parse-address.ts';
+import type { SipCore } from '../messages/parse-core.ts';
+import { writeHostPort } from '../network/own-addresses.ts';
 import type { Behaviour } from './behaviour.ts';
+import type { FakeCallParts } from './fake-call-parts.ts';
 import { challengeHeader } from './fake-challenge.ts';
 import { FakeMedia } from './fake-media.ts';
 import { FakeReliable } from './fake-reliable.ts';
-
-export interface FakeCallParts {
-  behaviour: Behaviour;
-  number: string;
-  tag: string;
-  host: string;
-  // The port at which the caller reaches the trunk: its own, or that of a relay in between.
-  port: () => number;
-  ringMs: number;
-  t1Ms: number;
-  recordRoutes: string[];
-  isForgetful: boolean;
-  send: (flow: Flow, message: SipMessage) => void;
-}
 
 const REFUSAL_HEADERS: Record<407 | 422 | 491, SipHeader[]> = {
   407: [challengeHeader({ algorithm: 'MD5', status: 407 }, 'refresh-nonce', false)],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Credentials } from '../digest.ts';
-import { findHeader, type SipHeader, type SipRequest } from '../message.ts';
+import type { Credentials } from '../messages/digest.ts';
+import { findHeader, type SipHeader, type SipRequest } from '../messages/message.ts';
 import type { Behaviour } from './behaviour.ts';
 
 const REALM = 'fake.trunk';

@@ -1,8 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
-import { DigitReceiver, DigitSender } from '../rtp-digits.ts';
-import { FRAME_MS, FRAME_SAMPLES, parseRtp, RTP_HEADER_BYTES, writeRtpHeader } from '../rtp-packet.ts';
+import { DigitReceiver, DigitSender } from '../media/rtp-digits.ts';
+import { FRAME_MS, FRAME_SAMPLES, parseRtp, RTP_HEADER_BYTES, writeRtpHeader } from '../media/rtp-packet.ts';
 
 // No test looks at more than a minute of packets.
 const RECORDED_MAX = 3000;

@@ -1,5 +1,5 @@
-import type { Incoming } from '../flow.ts';
-import { findHeader, type SipHeader } from '../message.ts';
+import type { Incoming } from '../messages/flow.ts';
+import { findHeader, type SipHeader } from '../messages/message.ts';
 import type { Behaviour } from './behaviour.ts';
 
 export interface FakeReliableParts {

@@ -1,10 +1,10 @@
-import { createResponse, type ResponseParts, responseFlow } from '../create-message.ts';
-import type { Credentials } from '../digest.ts';
-import type { Flow, Incoming } from '../flow.ts';
-import { findHeader, listHeader, type SipMessage, type SipRequest, writeMessage } from '../message.ts';
-import { parseUri } from '../parse-address.ts';
-import { Transport } from '../transport.ts';
-import type { TlsSettings } from '../transport-stream.ts';
+import { createResponse, type ResponseParts, responseFlow } from '../messages/create-message.ts';
+import type { Credentials } from '../messages/digest.ts';
+import type { Flow, Incoming } from '../messages/flow.ts';
+import { findHeader, listHeader, type SipMessage, type SipRequest, writeMessage } from '../messages/message.ts';
+import { parseUri } from '../messages/parse-address.ts';
+import { Transport } from '../transport/transport.ts';
+import type { TlsSettings } from '../transport/transport-stream.ts';
 import { type Behaviour, behaviourOfNumber } from './behaviour.ts';
 import { FakeCall } from './fake-call.ts';
 import { challengeHeader, isAuthorized } from './fake-challenge.ts';
