@@ -90,7 +90,10 @@ test('an account asks for a sender ID and sees what was decided', async () => {
   assert.equal(status, 'pending');
   await json('sender', 'reject', uuid, '--reason', 'There is a clinic of this name');
   assert.match((await volley(['sender', 'list'])).out, /AmaClinic .*rejected .*There is a clinic of this name\n/);
-  assert.match((await volley(['sender', 'show', uuid], theirs)).out, /^AmaClinic: rejected, /);
+  assert.match(
+    (await volley(['sender', 'show', uuid], theirs)).out,
+    /^AmaClinic: rejected, decided .*\nFor: Appointments\nBecause of: There is a clinic of this name\n$/,
+  );
   assert.match((await volley(['sender', 'list', '--own'], theirs)).out, /AmaClinic +rejected/);
   assert.equal((await volley(['sender', 'delete', uuid], theirs)).code, 0);
   assert.equal((await volley(['sender', 'list', '--own'], theirs)).out, 'No sender ID found.\n');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import { createdAt, id, line, numberInput, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, updatedAt, uuid } from './fields.ts';
 import { operation } from './operation.ts';
+import { requestDecision, requestDecisionExample } from './request-decisions.ts';
 
 export const CALLER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
 
@@ -93,6 +94,22 @@ export const callerIdOperations = {
     summary: 'Read one caller ID',
     params: byUuid,
     reply: { status: 200, ...oneCallerId },
+  }),
+  decision: operation({
+    ...common,
+    id: 'callerIds.decision',
+    method: 'GET',
+    path: '/caller-ids/{uuid}/decision',
+    scope: 'read',
+    noun: 'Caller ID',
+    summary: 'Read what the operator decided on a caller ID, and why',
+    params: byUuid,
+    reply: {
+      status: 200,
+      description: 'The decision',
+      schema: dataReply(requestDecision),
+      example: { success: true, data: requestDecisionExample },
+    },
   }),
   delete: operation({
     ...common,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import { createdAt, id, line, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, updatedAt, uuid } from './fields.ts';
 import { operation } from './operation.ts';
+import { requestDecision, requestDecisionExample } from './request-decisions.ts';
 
 export const SENDER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
 
@@ -99,6 +100,22 @@ export const senderIdOperations = {
     summary: 'Read one sender ID',
     params: byUuid,
     reply: { status: 200, ...oneSenderId },
+  }),
+  decision: operation({
+    ...common,
+    id: 'senderIds.decision',
+    method: 'GET',
+    path: '/sender-ids/{uuid}/decision',
+    scope: 'read',
+    noun: 'Sender ID',
+    summary: 'Read what the operator decided on a sender ID, and why',
+    params: byUuid,
+    reply: {
+      status: 200,
+      description: 'The decision',
+      schema: dataReply(requestDecision),
+      example: { success: true, data: requestDecisionExample },
+    },
   }),
   delete: operation({
     ...common,

@@ -2069,6 +2069,15 @@ export interface ReplyEvent {
   readonly data: InboundMessage;
 }
 
+export interface RequestDecision {
+  /** The status that the decision led to; `pending`: the operator has not decided */
+  readonly status: "pending" | "approved" | "rejected" | "suspended";
+  /** Why it was rejected or suspended, in the words of the operator; empty: it was not */
+  readonly reason: string;
+  /** When the operator decided; null: not yet */
+  readonly decided_at: string | null;
+}
+
 export interface Route {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
@@ -5390,6 +5399,11 @@ export interface SenderIdsGetInput {
   readonly uuid: string;
 }
 
+export interface SenderIdsDecisionInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
 export interface SenderIdsDeleteInput {
   /** The UUID of the resource */
   readonly uuid: string;
@@ -5410,6 +5424,11 @@ export interface CallerIdsCreateInput {
 }
 
 export interface CallerIdsGetInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface CallerIdsDecisionInput {
   /** The UUID of the resource */
   readonly uuid: string;
 }
@@ -7834,6 +7853,8 @@ export interface Client {
     readonly create: Call<SenderIdsCreateInput, SenderId>;
     /** Read one sender ID */
     readonly get: Call<SenderIdsGetInput, SenderId>;
+    /** Read what the operator decided on a sender ID, and why */
+    readonly decision: Call<SenderIdsDecisionInput, RequestDecision>;
     /**
      * Delete a sender ID
      *
@@ -7852,6 +7873,8 @@ export interface Client {
     readonly create: Call<CallerIdsCreateInput, CallerId>;
     /** Read one caller ID */
     readonly get: Call<CallerIdsGetInput, CallerId>;
+    /** Read what the operator decided on a caller ID, and why */
+    readonly decision: Call<CallerIdsDecisionInput, RequestDecision>;
     /**
      * Delete a caller ID
      *

@@ -4,6 +4,7 @@ import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
 import { noun } from '../frame/noun.ts';
 import { print, shortTime } from '../frame/output.ts';
 import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
+import { printDecided } from './request-decision.ts';
 
 const NAMES = { phone_number: '<number>', purpose: '--purpose' } as const;
 
@@ -58,10 +59,10 @@ async function listCallerIds(flags: ListFlags): Promise<void> {
 }
 
 async function showCallerId(uuid: string, flags: ApiFlags): Promise<void> {
-  const caller = await callApi(flags, (client) => client.callerIds.get({ uuid }));
-  const since = caller.status === 'pending' ? 'requested' : 'changed';
-  const time = shortTime(caller.status === 'pending' ? caller.created_at : caller.updated_at);
-  print(flags, caller, `${caller.phone_number}: ${caller.status}, ${since} ${time}\nFor: ${caller.purpose}`);
+  await callApi(flags, async (client) => {
+    const [caller, decision] = await Promise.all([client.callerIds.get({ uuid }), client.callerIds.decision({ uuid })]);
+    printDecided(flags, caller, decision);
+  });
 }
 
 async function deleteCallerId(uuid: string, flags: ApiFlags): Promise<void> {
@@ -121,7 +122,7 @@ export const callerId = noun('caller-id', 'caller IDs, the numbers that calls sh
       .action(listCallerIds);
   },
   () =>
-    apiCommand('show', 'show the status of a caller ID of the account of the key')
+    apiCommand('show', 'show a caller ID of the account of the key, and why it was rejected or suspended')
       .argument('<uuid>', 'the caller ID (see: volley caller-id list --own)')
       .action(showCallerId),
   () => apiCommand('approve <uuid>', 'approve a caller ID').action(approveCallerId),

@@ -4,6 +4,7 @@ import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
 import { noun } from '../frame/noun.ts';
 import { print, shortTime } from '../frame/output.ts';
 import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
+import { printDecided } from './request-decision.ts';
 
 const NAMES = { sender_id: '<sender-id>', purpose: '--purpose' } as const;
 
@@ -58,10 +59,10 @@ async function listSenders(flags: ListFlags): Promise<void> {
 }
 
 async function showSender(uuid: string, flags: ApiFlags): Promise<void> {
-  const sender = await callApi(flags, (client) => client.senderIds.get({ uuid }));
-  const since = sender.status === 'pending' ? 'requested' : 'changed';
-  const time = shortTime(sender.status === 'pending' ? sender.created_at : sender.updated_at);
-  print(flags, sender, `${sender.sender_id}: ${sender.status}, ${since} ${time}\nFor: ${sender.purpose}`);
+  await callApi(flags, async (client) => {
+    const [sender, decision] = await Promise.all([client.senderIds.get({ uuid }), client.senderIds.decision({ uuid })]);
+    printDecided(flags, sender, decision);
+  });
 }
 
 async function deleteSender(uuid: string, flags: ApiFlags): Promise<void> {
@@ -122,7 +123,7 @@ export const sender = noun('sender', 'sender IDs', [
       .action(listSenders);
   },
   () =>
-    apiCommand('show', 'show the status of a sender ID of the account of the key')
+    apiCommand('show', 'show a sender ID of the account of the key, and why it was rejected or suspended')
       .argument('<uuid>', 'the sender ID (see: volley sender list --own)')
       .action(showSender),
   () => apiCommand('approve <uuid>', 'approve a sender ID').action(approveSender),

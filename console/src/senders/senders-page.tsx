@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
+import { decisionQuery } from '../api/request-decisions.ts';
 import { rowPageQuery } from '../api/rows.ts';
 import { senderRows, sendersKey } from '../api/senders.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
@@ -32,6 +33,7 @@ export function SendersPage() {
         nameOf={({ sender_id }) => sender_id}
         icon={<BadgeIcon />}
         request={request}
+        decisionOf={(uuid) => decisionQuery(sendersKey, volley.senderIds.decision, uuid)}
         remove={(uuid) => volley.senderIds.delete({ uuid })}
         refreshes={[sendersKey]}
       />

@@ -26,12 +26,12 @@ export const words: Words<ApprovalsKey> = {
   resumeName: 'Lever la suspension de {name}',
   rejectTitle: 'Refuser {name} ?',
   suspendTitle: 'Suspendre {name} ?',
-  rejectWords: 'Le compte voit le refus et ne peut pas l’utiliser. Il peut en demander un autre.',
+  rejectWords: 'Le compte voit le refus et son motif, et ne peut pas l’utiliser. Il peut en demander un autre.',
   suspendSenderWords:
     'Dès maintenant, aucun message ne part sous ce nom. Les campagnes en cours sont mises en pause et gardent leurs crédits ; les messages seuls qui attendent échouent à leur heure et sont remboursés. Ce qui est parti n’est pas rappelé.',
   suspendCallerWords:
     'Les campagnes qui le montrent sont mises en pause avant leur prochain appel. Les appels en cours continuent.',
-  reasonHint: 'Pour vous et vos collègues ; il reste dans le journal d’audit.',
+  reasonHint: 'Le compte le lit : dites ce qu’il peut faire. Il reste aussi dans le journal d’audit.',
   done_approved: '{name} peut être utilisé.',
   done_rejected: '{name} est refusé.',
   done_suspended: '{name} est suspendu.',

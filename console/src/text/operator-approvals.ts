@@ -25,11 +25,11 @@ const en = {
   resumeName: 'End the suspension of {name}',
   rejectTitle: 'Reject {name}?',
   suspendTitle: 'Suspend {name}?',
-  rejectWords: 'The account reads that it was rejected, and cannot use it. It can ask for another one.',
+  rejectWords: 'The account reads that it was rejected and why, and cannot use it. It can ask for another one.',
   suspendSenderWords:
     'From now on no message is sent under it. Running campaigns are paused and keep their credits; single messages that wait fail at their time and are refunded. What was submitted is not recalled.',
   suspendCallerWords: 'Campaigns that show it are paused before their next call. Calls in progress go on.',
-  reasonHint: 'For you and your colleagues; it stays in the audit log.',
+  reasonHint: 'The account reads it, so say what it can do. It also stays in the audit log.',
   done_approved: '{name} can be used.',
   done_rejected: '{name} is rejected.',
   done_suspended: '{name} is suspended.',

@@ -13,8 +13,15 @@ export const words: Words<SendersKey> = {
   status_approved: 'Approuvé',
   status_rejected: 'Refusé',
   status_suspended: 'Suspendu',
+  why: 'Pourquoi ?',
+  whyOne: 'Pourquoi ? {name}',
+  whyTitle_rejected: '{name} est refusé',
+  whyTitle_suspended: '{name} est suspendu',
+  whyReason: 'Ce que l’exploitant a écrit',
+  whyWhen: 'Décidé',
   newSender: 'Demander un expéditeur',
-  nameHint: '3 à 11 lettres, chiffres ou espaces, comme HarvestGH, ou un numéro de 3 à 15 chiffres.',
+  nameHint:
+    '3 à 11 lettres, chiffres ou espaces, comme HarvestGH, ou un numéro de 3 à 15 chiffres. Prenez un nom qui est le vôtre : l’exploitant et les opérateurs refusent ceux d’autres entreprises.',
   purposeHint:
     'Ce que vous envoyez sous ce nom, comme « Codes et nouvelles des commandes ». L’exploitant décide d’après cela.',
   request: 'Envoyer la demande',

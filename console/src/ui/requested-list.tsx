@@ -1,14 +1,16 @@
-import type { QueryKey } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { DecisionQuery } from '../api/request-decisions.ts';
 import type { RowSource } from '../api/rows.ts';
 import { useAction } from '../api/use-action.ts';
-import { formatDay } from '../format/time.ts';
+import { formatDay, formatTime } from '../format/time.ts';
 import type { Text } from '../text/use-text.ts';
 import { Button } from './button.tsx';
 import { type Column, DataTable } from './data-table.tsx';
-import { ConfirmDialog } from './dialog.tsx';
+import { ConfirmDialog, Dialog } from './dialog.tsx';
 import { TrashIcon } from './icons.tsx';
-import { Empty } from './states.tsx';
+import { Facts } from './page.tsx';
+import { Empty, Loaded } from './states.tsx';
 import { Status, type Tone } from './status.tsx';
 import { showToast } from './toast.tsx';
 
@@ -20,8 +22,20 @@ export interface Requested {
   readonly created_at: string;
 }
 
+/** One that may not be used, by the operator's decision. */
+type Withdrawn<Row> = Row & { readonly status: 'rejected' | 'suspended' };
+
+function isWithdrawn<Row extends Requested>(row: Row): row is Withdrawn<Row> {
+  return row.status === 'rejected' || row.status === 'suspended';
+}
+
 export type RequestedKey =
   | `status_${Requested['status']}`
+  | `whyTitle_${Withdrawn<Requested>['status']}`
+  | 'why'
+  | 'whyOne'
+  | 'whyReason'
+  | 'whyWhen'
   | 'title'
   | 'status'
   | 'purpose'
@@ -51,12 +65,14 @@ interface RequestedListProps<Row extends Requested> {
   readonly icon: ReactNode;
   /** The button to request one. Null if this person may neither request nor delete any. */
   readonly request: ReactNode;
+  readonly decisionOf: (uuid: string) => DecisionQuery;
   readonly remove: (uuid: string) => Promise<unknown>;
   readonly refreshes: readonly QueryKey[];
 }
 
 function useColumns<Row extends Requested>(
   { t, noun, nameOf, request }: RequestedListProps<Row>,
+  onWhy: (row: Withdrawn<Row>) => void,
   onDelete: (row: Row) => void,
 ): readonly Column<Row>[] {
   const columns: readonly Column<Row>[] = [
@@ -64,9 +80,18 @@ function useColumns<Row extends Requested>(
     {
       key: 'status',
       title: t('status'),
-      width: '12rem',
+      width: '14rem',
       onCard: 'side',
-      cell: ({ status }) => <Status tone={TONES[status]}>{t(`status_${status}`)}</Status>,
+      cell: (row) => (
+        <>
+          <Status tone={TONES[row.status]}>{t(`status_${row.status}`)}</Status>
+          {isWithdrawn(row) ? (
+            <Button kind="quiet" aria-label={t('whyOne', { name: nameOf(row) })} onClick={() => onWhy(row)}>
+              {t('why')}
+            </Button>
+          ) : null}
+        </>
+      ),
     },
     { key: 'purpose', title: t('purpose'), width: '3fr', cell: ({ purpose }) => purpose },
     {
@@ -92,13 +117,13 @@ function useColumns<Row extends Requested>(
   return [...columns, actions];
 }
 
-interface DeleteProps<Row extends Requested> {
+interface OneProps<Row extends Requested> {
   readonly list: RequestedListProps<Row>;
   readonly row: Row;
   readonly onClose: () => void;
 }
 
-function DeleteDialog<Row extends Requested>({ list, row, onClose }: DeleteProps<Row>) {
+function DeleteDialog<Row extends Requested>({ list, row, onClose }: OneProps<Row>) {
   const { t, nameOf, remove: removeOne, refreshes } = list;
   const name = nameOf(row);
   const remove = useAction(removeOne, { refreshes, onDone: () => showToast(t('deleted', { name })) });
@@ -114,11 +139,32 @@ function DeleteDialog<Row extends Requested>({ list, row, onClose }: DeleteProps
   );
 }
 
+/** What the operator wrote on rejecting or suspending it. */
+function WhyDialog<Row extends Requested>({ list, row, onClose }: OneProps<Row> & { readonly row: Withdrawn<Row> }) {
+  const { t, nameOf, decisionOf } = list;
+  const decision = useQuery(decisionOf(row.uuid));
+  return (
+    <Dialog title={t(`whyTitle_${row.status}`, { name: nameOf(row) })} onClose={onClose}>
+      <Loaded query={decision} lines={2}>
+        {({ reason, decided_at: when }) => (
+          <Facts
+            of={[
+              [t('whyReason'), reason],
+              [t('whyWhen'), when === null ? '' : formatTime(when)],
+            ]}
+          />
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
 /** The requested things, with their states and purposes. */
 export function RequestedList<Row extends Requested>(list: RequestedListProps<Row>) {
   const { t, source, icon, request } = list;
   const [deleting, setDeleting] = useState<Row | null>(null);
-  const columns = useColumns(list, setDeleting);
+  const [asked, setAsked] = useState<Withdrawn<Row> | null>(null);
+  const columns = useColumns(list, setAsked, setDeleting);
   return (
     <>
       <DataTable
@@ -132,6 +178,7 @@ export function RequestedList<Row extends Requested>(list: RequestedListProps<Ro
           </Empty>
         }
       />
+      {asked === null ? null : <WhyDialog list={list} row={asked} onClose={() => setAsked(null)} />}
       {deleting === null ? null : <DeleteDialog list={list} row={deleting} onClose={() => setDeleting(null)} />}
     </>
   );

@@ -3,6 +3,7 @@ import type { CallerIdsCreateInput } from '@volley/sdk';
 import { useState } from 'react';
 import { callerIdRows, callerIdsKey } from '../api/caller-ids.ts';
 import { volley } from '../api/client.ts';
+import { decisionQuery } from '../api/request-decisions.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -71,6 +72,7 @@ export function CallerIdsPage() {
         nameOf={({ phone_number }) => formatPhone(phone_number)}
         icon={<BadgeIcon />}
         request={request}
+        decisionOf={(uuid) => decisionQuery(callerIdsKey, volley.callerIds.decision, uuid)}
         remove={(uuid) => volley.callerIds.delete({ uuid })}
         refreshes={[callerIdsKey]}
       />

@@ -12,6 +12,7 @@ import {
 import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
+import { presentDecision } from './request-decision.ts';
 
 function presentCallerId(caller: CallerId) {
   return {
@@ -47,6 +48,10 @@ export const callerIdRoutes: readonly Route[] = [
   route(callerIds.get, {
     run: ({ rt, actor }, { params }) => getCallerId(rt, actor, params.uuid as Uuid),
     present: one,
+  }),
+  route(callerIds.decision, {
+    run: ({ rt, actor }, { params }) => getCallerId(rt, actor, params.uuid as Uuid),
+    present: presentDecision,
   }),
   route(callerIds.delete, {
     run: ({ rt, actor }, { params }) => deleteCallerId(rt, actor, params.uuid as Uuid),

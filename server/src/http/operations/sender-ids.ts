@@ -12,6 +12,7 @@ import {
 import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
+import { presentDecision } from './request-decision.ts';
 
 function presentSenderId(sender: SenderId) {
   return {
@@ -47,6 +48,10 @@ export const senderIdRoutes: readonly Route[] = [
   route(senderIds.get, {
     run: ({ rt, actor }, { params }) => getSenderId(rt, actor, params.uuid as Uuid),
     present: one,
+  }),
+  route(senderIds.decision, {
+    run: ({ rt, actor }, { params }) => getSenderId(rt, actor, params.uuid as Uuid),
+    present: presentDecision,
   }),
   route(senderIds.delete, {
     run: ({ rt, actor }, { params }) => deleteSenderId(rt, actor, params.uuid as Uuid),

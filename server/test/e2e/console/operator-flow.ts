@@ -113,3 +113,20 @@ test('the owner of an account that is suspended is told so, and not that the con
   assert.equal((await app.call('POST', `/v1/admin/accounts/${id}/resume`, { key: app.key })).status, 200);
   await end();
 });
+
+test('an account reads in its list why its sender ID was rejected', async () => {
+  const { app } = stage;
+  const asked = await app.call('POST', '/v1/sender-ids', {
+    key: app.key,
+    body: { sender_id: 'BigBank', purpose: 'Codes' },
+  });
+  const reason = 'The name belongs to a bank. Send us its letter.';
+  const rejected = { key: app.key, body: { reason } };
+  assert.equal((await app.call('POST', `/v1/admin/sender-ids/${asked.body.data.uuid}/reject`, rejected)).status, 200);
+  const { page, end } = await openConsole('/sender-ids', { as: 'viewer' });
+  await settle(page);
+  await page.getByRole('button', { name: 'Why? BigBank' }).click();
+  await page.getByRole('dialog', { name: 'BigBank was rejected' }).getByText(reason).waitFor();
+  await end();
+  assert.equal((await app.call('DELETE', `/v1/sender-ids/${asked.body.data.uuid}`, { key: app.key })).status, 200);
+});
