@@ -12,9 +12,9 @@ import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts } from '../ui/page.tsx';
+import { RoleFields, readRole } from '../ui/role-fields.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { FactorStatus } from './factor-status.tsx';
-import { RoleFields, readRole } from './role-fields.tsx';
 
 interface MemberProps {
   readonly member: Member;

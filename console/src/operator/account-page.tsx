@@ -19,6 +19,7 @@ import { useProblem } from '../ui/use-problem.ts';
 import { AccountKeys } from './account-keys.tsx';
 import { AccountLedger } from './account-ledger.tsx';
 import { AccountMoves } from './account-moves.tsx';
+import { AccountPeople } from './account-people.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { ACCOUNT_TONES } from './account-state.ts';
 import { AddCredits } from './add-credits.tsx';
@@ -46,17 +47,29 @@ function useFacts(account: AccountDetails): readonly (readonly [string, string])
   ];
 }
 
+/** Enters an account and opens one of its pages. */
 function useEnter() {
   const router = useRouter();
-  return useAction(enterAccount, {
-    onDone: async () => {
-      await router.invalidate();
-      await router.navigate({ to: '/' });
+  return useAction(
+    async ({ id, to }: { readonly id: number; readonly to: '/' | '/members' }) => {
+      await enterAccount(id);
+      return to;
     },
-  });
+    {
+      onDone: async (to) => {
+        await router.invalidate();
+        await router.navigate({ to });
+      },
+    },
+  );
 }
 
-function Account({ account }: { readonly account: AccountDetails }) {
+interface AccountProps {
+  readonly account: AccountDetails;
+  readonly onMembers: () => void;
+}
+
+function Account({ account, onMembers }: AccountProps) {
   const t = useText(accountsText);
   const { data: session } = useSuspenseQuery(sessionQuery);
   const facts = useFacts(account);
@@ -69,6 +82,9 @@ function Account({ account }: { readonly account: AccountDetails }) {
         <Facts of={facts} />
       </div>
       <FindMessage id={account.id} />
+      {hasScope(session, 'operator_people') && state !== 'closed' ? (
+        <AccountPeople id={account.id} name={account.name} onMembers={onMembers} />
+      ) : null}
       {hasScope(session, 'operator_accounts') && state !== 'closed' ? (
         <>
           <Section title={t('settings')}>
@@ -114,7 +130,7 @@ export function AccountPage() {
             {t('audit')}
           </LinkButton>
           {session.account_id === id ? null : (
-            <Button icon={<ExitIcon />} isBusy={enter.isPending} onClick={() => enter.mutate(id)}>
+            <Button icon={<ExitIcon />} isBusy={enter.isPending} onClick={() => enter.mutate({ id, to: '/' })}>
               {t('enter')}
             </Button>
           )}
@@ -124,7 +140,7 @@ export function AccountPage() {
     >
       {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
       <Loaded query={account} lines={8}>
-        {(loaded) => <Account account={loaded} />}
+        {(loaded) => <Account account={loaded} onMembers={() => enter.mutate({ id, to: '/members' })} />}
       </Loaded>
     </Page>
   );

@@ -68,3 +68,24 @@ test('the last owner is told why they stay, and obliges all members to have a se
   assert.equal(new URL(page.url()).pathname, '/console/me');
   await end();
 });
+
+test('an operator who made an account invites its owner from there, and sees the members inside', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { page, end } = await openConsole('/operator/accounts/new', { as: 'operator' });
+  await page.getByLabel('Name', { exact: true }).fill('Afia Foods');
+  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Invite a person' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a person to Afia Foods' });
+  await dialog.getByLabel('Email address').fill('afia@example.com');
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  const shown = page.getByRole('dialog', { name: 'The invitation of afia@example.com' });
+  assert.match(await shown.locator('code').innerText(), /\/console\/welcome#\S{20,}$/);
+  await shown.getByRole('button', { name: 'I have handed it on or kept it' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Enter it and see the members' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+  const invited = page.getByRole('row').filter({ hasText: 'afia@example.com' });
+  await invited.getByText('Owner').waitFor();
+  await end();
+});

@@ -1,8 +1,8 @@
 import { ROLES, type Role } from '../api/members.ts';
 import { membersText } from '../text/members.ts';
 import { useText } from '../text/use-text.ts';
-import { FieldGroup } from '../ui/field.tsx';
-import { RadioInput } from '../ui/inputs.tsx';
+import { FieldGroup } from './field.tsx';
+import { RadioInput } from './inputs.tsx';
 
 /** The roles, each with an explanation of its rights. */
 export function RoleFields({ chosen, hint }: { readonly chosen: Role; readonly hint?: string }) {

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
+import { accountsText } from '../text/operator-accounts.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { PersonIcon } from '../ui/icons.tsx';
+import { Section } from '../ui/page.tsx';
+import styles from './operator.module.css';
+
+const InviteDialog = lazy(() => import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })));
+
+interface PeopleProps {
+  readonly id: number;
+  readonly name: string;
+  /** Enters the account and opens its list of members. */
+  readonly onMembers: () => void;
+}
+
+/** Invites people to an account, so that somebody can work in one that was just made. Its members are listed in the account itself. */
+export function AccountPeople({ id, name, onMembers }: PeopleProps) {
+  const t = useText(accountsText);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title={t('people')} hint={t('peopleHint')}>
+      <div className={styles.buttons}>
+        <Button icon={<PersonIcon />} onClick={() => setOpen(true)}>
+          {t('invite')}
+        </Button>
+        <Button kind="quiet" onClick={onMembers}>
+          {t('members')}
+        </Button>
+      </div>
+      {isOpen ? (
+        <Suspense>
+          <InviteDialog id={id} name={name} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </Section>
+  );
+}
