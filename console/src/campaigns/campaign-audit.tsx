@@ -5,6 +5,7 @@ import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatTime } from '../format/time.ts';
 import { campaignActionsText } from '../text/campaign-actions.ts';
 import { useText } from '../text/use-text.ts';
+import { AuditOperation } from '../ui/audit-operation.tsx';
 import { Loaded } from '../ui/states.tsx';
 import styles from './campaigns.module.css';
 
@@ -17,11 +18,13 @@ function Entries({ accountId, uuid }: { readonly accountId: number; readonly uui
         <>
           <p className={styles.soft}>{t(data.length === 0 ? 'auditNone' : 'auditHint')}</p>
           <ul className={styles.audit}>
-            {data.map(({ at, actor_name, operation, request_id, changes }) => (
+            {data.map(({ at, actor_name, operation, target, request_id, changes }) => (
               <li key={`${request_id} ${operation} ${at}`}>
                 <span>{formatTime(at)}</span>
                 <span>{actor_name === '' ? t('byService') : actor_name}</span>
-                <code>{operation}</code>
+                <span>
+                  <AuditOperation entry={{ operation, target }} />
+                </span>
                 <span className={styles.soft}>
                   {Object.keys(changes).length === 0
                     ? ''

@@ -18,6 +18,7 @@ export const words: Words<AuditLogKey> = {
   when: 'Quand',
   who: 'Qui',
   did: 'Ce qui a été fait',
+  operation: 'Nom de l’opération',
   target: 'Sur quoi',
   account: 'Compte',
   from: 'D’où',

@@ -18,6 +18,7 @@ const en = {
   when: 'When',
   who: 'Who',
   did: 'What was done',
+  operation: 'Name of the operation',
   target: 'To what',
   account: 'Account',
   from: 'From where',

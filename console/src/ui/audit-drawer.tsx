@@ -3,9 +3,11 @@ import type { AuditEntry } from '@volley/sdk';
 import type { AuditFilters, EntryQuery } from '../api/audit.ts';
 import { formatTime } from '../format/time.ts';
 import { auditLogText } from '../text/audit-log.ts';
+import { auditOperationsText } from '../text/audit-operations.ts';
 import { useText } from '../text/use-text.ts';
 import { nameActor } from './audit-actor.ts';
 import styles from './audit-log.module.css';
+import { nameOperation } from './audit-operation.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Facts } from './page.tsx';
@@ -78,13 +80,14 @@ function Ways({ entry, onFilters }: EntryProps) {
 
 function Entry({ entry, onFilters }: EntryProps) {
   const t = useText(auditLogText);
-  const { at, target, address, request_id } = entry;
+  const { at, operation, target, address, request_id } = entry;
   return (
     <>
       <Facts
         of={[
           [t('who'), nameActor(t, entry)],
           [t('when'), formatTime(at)],
+          [t('operation'), <code key="operation">{operation}</code>],
           [t('target'), target === '' ? t('theAccount') : target],
           [t('from'), address === '' ? t('nothing') : address],
         ]}
@@ -104,9 +107,11 @@ interface DrawerProps extends Pick<EntryProps, 'onFilters'> {
 /** One entry beside the log. */
 export function AuditDrawer({ query, onFilters, onClose }: DrawerProps) {
   const t = useText(auditLogText);
+  const tDone = useText(auditOperationsText);
   const found = useQuery(query);
+  const done = found.data ? (nameOperation(tDone, found.data) ?? found.data.operation) : t('entry');
   return (
-    <Dialog isDrawer title={found.data?.operation ?? t('entry')} onClose={onClose}>
+    <Dialog isDrawer title={done} onClose={onClose}>
       <Loaded query={found} lines={6}>
         {(entry) => (entry === null ? <p>{t('gone')}</p> : <Entry entry={entry} onFilters={onFilters} />)}
       </Loaded>

@@ -6,6 +6,7 @@ import { formatTime } from '../format/time.ts';
 import { auditLogText } from '../text/audit-log.ts';
 import { useText } from '../text/use-text.ts';
 import { nameActor } from './audit-actor.ts';
+import { AuditOperation } from './audit-operation.tsx';
 import { Button } from './button.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { FilterSelect } from './filter-select.tsx';
@@ -38,7 +39,7 @@ function useColumns({ linkTo, accountOf }: ColumnParts): readonly Column<AuditEn
       title: t('did'),
       width: '2fr',
       onCard: 'title',
-      cell: (entry) => linkTo(keyOfEntry(entry), <code>{entry.operation}</code>),
+      cell: (entry) => linkTo(keyOfEntry(entry), <AuditOperation entry={entry} />),
     },
     { key: 'who', title: t('who'), width: '2fr', cell: (entry) => nameActor(t, entry) },
     ...(accountOf === undefined ? [] : [account]),

@@ -16,20 +16,21 @@ test('a change is found in the audit log of its account and in that of all, and 
   const { page, end } = await openConsole('/operator/audit', { as: 'operator' });
   await page.getByRole('searchbox', { name: 'Number of the account' }).fill(String(other.id));
   await page.waitForURL(/account=/);
-  await page.getByRole('link', { name: 'groups.update' }).click();
-  const entry = page.getByRole('dialog');
+  await page.getByRole('link', { name: 'Changed a group' }).click();
+  const entry = page.getByRole('dialog', { name: 'Changed a group' });
+  await entry.getByText('groups.update').waitFor();
   await entry.getByRole('row', { name: 'name Growers Growers of maize' }).waitFor();
   await entry.getByRole('button', { name: 'All of the same kind' }).click();
-  await page.getByRole('link', { name: 'groups.create' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Made a group' }).waitFor({ state: 'detached' });
   await page.goto(`${app.api}/console/operator/audit?target=${uuid}&operation=groups.create`);
-  await page.getByRole('link', { name: 'groups.create' }).click();
+  await page.getByRole('link', { name: 'Made a group' }).click();
   await page.waitForURL(/entry=/);
   await page.reload();
-  await entry.getByText('a key').waitFor();
+  await page.getByRole('dialog', { name: 'Made a group' }).getByText('a key').waitFor();
 
   await app.call('POST', '/v1/groups', { key: app.key, body: { name: 'Millers' } });
   await page.goto(`${app.api}/console/audit?operation=groups.create`);
-  await page.getByRole('link', { name: 'groups.create' }).first().click();
+  await page.getByRole('link', { name: 'Made a group' }).first().click();
   const file = page.waitForEvent('download');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Download CSV' }).click();

@@ -1,0 +1,27 @@
+// The console names in words whatever the audit log records.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { allOperations } from '../../contract/src/index.ts';
+
+/** Typed here, because the console's own types are those of a browser. */
+const TEXTS = '../../console/src/text/audit-operations.ts';
+const { auditOperationsText }: { auditOperationsText: { en: Readonly<Record<string, string>> } } = await import(TEXTS);
+
+/** These only ask, or store nothing that lasts, so the log has no entry for them. */
+const NOT_RECORDED = new Set([
+  ...['smsCampaigns.preview', 'voiceCampaigns.preview', 'segments.count', 'imports.uploadPart'],
+  ...['oneTimeLinks.look', 'openid.find', 'passkeys.offer', 'passkeys.ask', 'passkeys.askToConfirm'],
+  ...['admin.trunks.check', 'admin.carriers.testBind', 'admin.openidProviders.check'],
+]);
+/** These are recorded by the service itself, not by a route. */
+const OF_NO_ROUTE = ['openid.signIn', 'users.resetFactors', 'user reset --offline', 'user invite --offline', 'recover'];
+
+test('every operation that the audit log may name has its words in the console, and no words are left over', () => {
+  const changing = allOperations.filter(({ method, acts }) => method !== 'GET' || acts === true).map(({ id }) => id);
+  for (const id of NOT_RECORDED) assert.ok(changing.includes(id), `${id} is an operation that is not a plain read`);
+  const recorded = changing.filter((id) => !NOT_RECORDED.has(id));
+  const named = Object.keys(auditOperationsText.en);
+  const plain = named.filter((name) => !name.startsWith('refused_'));
+  assert.deepEqual(plain.toSorted(), [...recorded, ...OF_NO_ROUTE].toSorted());
+  for (const name of named) if (name.startsWith('refused_')) assert.ok(plain.includes(name.slice('refused_'.length)));
+});
