@@ -52,6 +52,21 @@ export const approvedSendersQuery = queryOptions({
   staleTime: 60_000,
 });
 
+const WAITING_ASKED_MS = 60_000;
+
+/** How many sender IDs and caller IDs wait for a decision. No event tells of a request, so it is asked for once a minute while the page is visible. */
+export const waitingQuery = queryOptions({
+  queryKey: [...approvalsKey, 'waiting'],
+  queryFn: async ({ signal }) => {
+    const pending = { status: 'pending', per_page: 1 } as const;
+    const { senderIds, callerIds } = volley.admin;
+    const lists = await Promise.all([senderIds.list(pending, { signal }), callerIds.list(pending, { signal })]);
+    return lists.reduce((sum, { total }) => sum + total, 0);
+  },
+  staleTime: WAITING_ASKED_MS,
+  refetchInterval: WAITING_ASKED_MS,
+});
+
 export type ApprovalMove = 'approve' | 'reject' | 'suspend' | 'resume';
 
 /** The possible moves from each state. */

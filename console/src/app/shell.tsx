@@ -20,6 +20,8 @@ import { useOnline } from './use-online.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then((palette) => ({ default: palette.Palette })));
 
+const Waiting = lazy(() => import('./waiting.tsx').then((module) => ({ default: module.Waiting })));
+
 const GiveFactor = lazy(() => import('../session/give-factor.tsx').then((page) => ({ default: page.GiveFactor })));
 
 export function Root() {
@@ -53,6 +55,11 @@ function Navigation() {
                   <Icon />
                   {t(words)}
                   {words === 'inbox' ? <Unread /> : null}
+                  {words === 'approvals' ? (
+                    <Suspense>
+                      <Waiting />
+                    </Suspense>
+                  ) : null}
                 </Link>
               </li>
             ))}

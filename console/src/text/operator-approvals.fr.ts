@@ -4,6 +4,7 @@ import type { Words } from './use-text.ts';
 export const words: Words<ApprovalsKey> = {
   title: 'Autorisations',
   lead: 'Les comptes n’envoient et n’appellent que sous des noms et numéros que vous avez autorisés.',
+  waiting: '{waiting, plural, one {# en attente} other {# en attente}}',
   kind: 'Ce qui est à décider',
   kind_senders: 'Noms d’expéditeur',
   kind_callers: 'Numéros d’appelant',

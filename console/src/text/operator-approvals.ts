@@ -3,6 +3,7 @@ import { area } from './use-text.ts';
 const en = {
   title: 'Approvals',
   lead: 'Accounts may only send and call under names and numbers that you have approved.',
+  waiting: '{waiting, plural, one {# waiting} other {# waiting}}',
   kind: 'What is to be decided',
   kind_senders: 'Sender IDs',
   kind_callers: 'Caller IDs',

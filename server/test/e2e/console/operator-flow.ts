@@ -16,10 +16,13 @@ test('the operator approves a sender ID by a key, adds credits, and has a number
   await settle(page);
   const row = page.getByRole('listitem').filter({ hasText: 'V0lley' });
   await row.getByText('Looks like Volley').waitFor();
+  const place = page.getByRole('navigation').getByRole('link', { name: 'Approvals' });
+  await place.getByText('1 waiting', { exact: true }).waitFor();
   await row.getByRole('button', { name: 'Approve V0lley' }).focus();
   await page.keyboard.press('a');
   await page.getByText('V0lley can be used.').waitFor();
   await row.waitFor({ state: 'detached' });
+  await place.getByText('1 waiting', { exact: true }).waitFor({ state: 'detached' });
   await page.locator('[data-row] button:focus, h1:focus').waitFor();
   const { body } = await app.call('GET', `/v1/sender-ids/${asked.body.data.uuid}`, { key: other.key });
   assert.equal(body.data.status, 'approved');

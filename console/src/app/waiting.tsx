@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { waitingQuery } from '../api/approvals.ts';
+import { approvalsText } from '../text/operator-approvals.ts';
+import { useText } from '../text/use-text.ts';
+import styles from './shell.module.css';
+
+/** The number of requests that wait for the operator's decision. It is loaded apart, since most people are no operators. */
+export function Waiting() {
+  const t = useText(approvalsText);
+  const { data: waiting = 0 } = useQuery(waitingQuery);
+  return waiting === 0 ? null : <span className={styles.unread}>{t('waiting', { waiting })}</span>;
+}
