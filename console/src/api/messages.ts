@@ -47,11 +47,16 @@ export const messageQuery = (uuid: string) =>
     refetchInterval: ({ state: { data } }) => (data !== undefined && UNDER_WAY.has(data.status) ? AGAIN_MS : false),
   });
 
+/** The newest sender IDs with their states. Nobody has more than a few. */
+export const newestSendersQuery = queryOptions({
+  queryKey: ['senders', 'newest'],
+  queryFn: async ({ signal }) => (await volley.senderIds.list({ per_page: 100 }, { signal })).data,
+});
+
 /** Only approved sender IDs. */
 export const usableSendersQuery = queryOptions({
-  queryKey: ['senders', 'usable'],
-  queryFn: async ({ signal }) => {
-    const { data } = await volley.senderIds.list({ per_page: 100 }, { signal });
-    return [...new Set(data.flatMap(({ sender_id, status }) => (status === 'approved' ? [sender_id] : [])))];
-  },
+  ...newestSendersQuery,
+  select: (senders) => [
+    ...new Set(senders.flatMap(({ sender_id, status }) => (status === 'approved' ? [sender_id] : []))),
+  ],
 });

@@ -1,9 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { SmsCampaign } from '@volley/sdk';
 import { useState } from 'react';
 import { beginningsQuery } from '../api/home.ts';
-import { usableSendersQuery } from '../api/messages.ts';
+import { newestSendersQuery } from '../api/messages.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { type HomeKey, homeText } from '../text/home.ts';
 import { useText } from '../text/use-text.ts';
@@ -15,6 +15,8 @@ import styles from './home.module.css';
 interface Step {
   readonly words: Extract<HomeKey, 'stepSender' | 'stepText' | 'stepContact' | 'stepCampaign'>;
   readonly to: NonNullable<LinkProps['to']>;
+  /** The words of the button that leads there. */
+  readonly verb: HomeKey;
   readonly isDone: boolean;
 }
 
@@ -41,14 +43,20 @@ function useDismissed(): readonly [boolean, () => void] {
 }
 
 function useSteps(campaigns: readonly SmsCampaign[] | undefined): readonly Step[] {
-  const { data: senders } = useQuery(usableSendersQuery);
+  const { data: senders } = useQuery(newestSendersQuery);
   const { data: beginnings } = useQuery(beginningsQuery);
   if (campaigns === undefined || senders === undefined || beginnings === undefined) return [];
   return [
-    { words: 'stepSender', to: '/sender-ids', isDone: senders.length > 0 },
-    { words: 'stepText', to: '/messages/new', isDone: beginnings.hasMessage },
-    { words: 'stepContact', to: '/contacts/new', isDone: beginnings.hasContact },
-    { words: 'stepCampaign', to: '/campaigns/new', isDone: campaigns.length > 0 },
+    {
+      words: 'stepSender',
+      ...(senders.length === 0
+        ? ({ to: '/sender-ids/new', verb: 'stepSenderDo' } as const)
+        : ({ to: '/sender-ids', verb: 'stepSenderSee' } as const)),
+      isDone: senders.some(({ status }) => status === 'approved'),
+    },
+    { words: 'stepText', to: '/messages/new', verb: 'stepTextDo', isDone: beginnings.hasMessage },
+    { words: 'stepContact', to: '/contacts/new', verb: 'stepContactDo', isDone: beginnings.hasContact },
+    { words: 'stepCampaign', to: '/campaigns/new', verb: 'stepCampaignDo', isDone: campaigns.length > 0 },
   ];
 }
 
@@ -63,7 +71,12 @@ export function FirstSteps({ campaigns }: { readonly campaigns: readonly SmsCamp
   return (
     <Section
       title={t('startTitle')}
-      hint={t('startHint')}
+      hint={
+        <>
+          {t('startHint')}{' '}
+          {hasScope(session, 'operator_carriers') ? <Link to="/operator/carriers/new">{t('addCarrier')}</Link> : null}
+        </>
+      }
       actions={
         <Button kind="quiet" onClick={dismiss}>
           {t('startDismiss')}
@@ -71,7 +84,7 @@ export function FirstSteps({ campaigns }: { readonly campaigns: readonly SmsCamp
       }
     >
       <ol className={styles.steps}>
-        {steps.map(({ words, to, isDone }) => (
+        {steps.map(({ words, to, verb, isDone }) => (
           <li key={words} className={styles.step} data-done={isDone || undefined}>
             <span className={styles.mark}>
               {isDone ? <CheckIcon /> : null}
@@ -83,7 +96,7 @@ export function FirstSteps({ campaigns }: { readonly campaigns: readonly SmsCamp
             </div>
             {isDone ? null : (
               <LinkButton to={to} kind={words === next?.words ? 'primary' : 'plain'}>
-                {t(`${words}Do`)}
+                {t(verb)}
               </LinkButton>
             )}
           </li>
