@@ -70,12 +70,18 @@ test('at 400 % a contact is added, found and deleted by the keyboard alone, and 
   await end();
 });
 
+/** The backgrounds that forced colours leave: those of the system. */
+function backgroundOf(element: Locator): Promise<string | undefined> {
+  return element.evaluate((found) => found.ownerDocument.defaultView?.getComputedStyle(found).backgroundColor);
+}
+
 /** How an element is told from others where backgrounds are not the page's own. */
 function linesOf(element: Locator): Promise<string> {
   return element.evaluate((found) => {
-    const { borderTopColor, outlineStyle, outlineColor, textDecorationLine } =
+    const { borderTopColor, borderBottomColor, outlineStyle, outlineColor, textDecorationLine } =
       found.ownerDocument.defaultView?.getComputedStyle(found) ?? {};
-    return [borderTopColor, outlineStyle, outlineStyle === 'none' ? '' : outlineColor, textDecorationLine].join(' ');
+    const outline = outlineStyle === 'none' ? '' : outlineColor;
+    return [borderTopColor, borderBottomColor, outlineStyle, outline, textDecorationLine].join(' ');
   });
 }
 
@@ -87,7 +93,7 @@ test('in forced colours where one is, what is chosen and what has the focus are 
   assert.equal(await page.evaluate("matchMedia('(forced-colors: active)').matches"), true);
   const places = page.getByRole('navigation').first();
   const [here, there] = [places.locator('[aria-current="page"]'), places.getByRole('link', { name: 'Messages' })];
-  assert.notEqual(await linesOf(here), await linesOf(there));
+  assert.notEqual(await backgroundOf(here), await backgroundOf(there));
   const add = page.getByRole('link', { name: 'New contact' }).first();
   const before = await linesOf(add);
   await tabTo(page, add);
@@ -97,7 +103,18 @@ test('in forced colours where one is, what is chosen and what has the focus are 
   const ways = page.getByRole('dialog').locator('label:has(> input[type="radio"])');
   const chosen = ways.filter({ has: page.locator('input:checked') }).locator('span');
   const other = ways.filter({ has: page.locator('input:not(:checked)') }).locator('span');
-  assert.notEqual(await linesOf(chosen.first()), await linesOf(other.first()));
+  assert.notEqual(await backgroundOf(chosen.first()), await backgroundOf(other.first()));
+  await page.keyboard.press('Escape');
+  const tabs = page.getByRole('main').locator('nav a');
+  await tabs.and(page.locator('[aria-current="page"]')).waitFor();
+  const ofTabs = new Set(await Promise.all((await tabs.all()).map(linesOf)));
+  assert.equal(ofTabs.size, 2, 'the open tab alone differs from the others');
+  await make(stage.app, '/contacts', { phone_number: '0244991111', first_name: 'Chosen' });
+  await page.goto(`${stage.app.api}/console/contacts?search=Chosen`);
+  const row = page.getByRole('row').filter({ hasText: '+233 24 499 1111' });
+  const loose = await linesOf(row);
+  await row.getByRole('checkbox').check();
+  assert.notEqual(await linesOf(row), loose);
   await end();
 });
 
