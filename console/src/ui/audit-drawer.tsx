@@ -7,7 +7,7 @@ import { auditOperationsText } from '../text/audit-operations.ts';
 import { useText } from '../text/use-text.ts';
 import { nameActor } from './audit-actor.ts';
 import styles from './audit-log.module.css';
-import { nameOperation } from './audit-operation.tsx';
+import { nameOperation } from './audit-operation-words.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Facts } from './page.tsx';
