@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Contact } from '@volley/sdk';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { volley } from '../api/client.ts';
 import { contactsKey, deleteContacts } from '../api/contacts.ts';
 import { firstGroupsQuery, groupsKey } from '../api/groups.ts';
@@ -9,11 +9,15 @@ import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
-import { LayersIcon, TrashIcon } from '../ui/icons.tsx';
+import { LayersIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import type { Selection } from '../ui/selection.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useToldAction } from '../ui/use-told-action.ts';
+
+const NewGroupDialog = lazy(() =>
+  import('./new-group-dialog.tsx').then((module) => ({ default: module.NewGroupDialog })),
+);
 
 const REFRESHES = [contactsKey, groupsKey];
 
@@ -21,10 +25,11 @@ interface BulkProps {
   readonly selection: Selection<Contact>;
 }
 
-/** Puts the selected contacts into a group, or takes them out of one. */
+/** Puts the selected contacts into a group, which may be a new one, or takes them out of one. */
 function GroupChoices({ selection }: BulkProps) {
   const t = useText(contactsText);
   const { data: groups = [] } = useQuery(firstGroupsQuery);
+  const [isMaking, setMaking] = useState(false);
   const contact_ids = selection.rows.map(({ id }) => id);
   const count = contact_ids.length;
   const nameOf = (uuid: string) => groups.find((group) => group.uuid === uuid)?.name ?? '';
@@ -36,7 +41,6 @@ function GroupChoices({ selection }: BulkProps) {
     },
     { refreshes: REFRESHES },
   );
-  if (groups.length === 0) return null;
   const choices = (way: 'assignGroup' | 'removeGroup') =>
     groups.map(({ uuid, name }) => (
       <MenuButton key={uuid} onClick={() => change.mutate({ way, uuid })}>
@@ -46,9 +50,17 @@ function GroupChoices({ selection }: BulkProps) {
   return (
     <>
       <Menu label={t('joinGroup')} icon={<LayersIcon />}>
+        <MenuButton icon={<PlusIcon />} onClick={() => setMaking(true)}>
+          {t('newGroup')}
+        </MenuButton>
         {choices('assignGroup')}
       </Menu>
-      <Menu label={t('takeOut')}>{choices('removeGroup')}</Menu>
+      {groups.length === 0 ? null : <Menu label={t('takeOut')}>{choices('removeGroup')}</Menu>}
+      {isMaking ? (
+        <Suspense>
+          <NewGroupDialog contactIds={contact_ids} onDone={selection.clear} onClose={() => setMaking(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -35,6 +35,10 @@ export const words: Words<ContactsKey> = {
   deleteWords:
     '{count, plural, =0 {Le contact disparaît pour de bon.} one {Le contact quitte un groupe et disparaît pour de bon.} other {Le contact quitte # groupes et disparaît pour de bon.}} Ses messages restent dans les rapports, et si le numéro s’est désabonné, cela reste aussi.',
   deleted: '{number} est supprimé.',
+  newGroup: 'Nouveau groupe…',
+  newGroupTitle: 'Nouveau groupe des personnes choisies',
+  groupName: 'Nom du groupe',
+  makeGroup: 'Créer le groupe',
   takeOut: 'Retirer d’un groupe',
   putMany:
     '{count, plural, one {Un contact est maintenant dans {name}.} other {# contacts sont maintenant dans {name}.}}',

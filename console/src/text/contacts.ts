@@ -34,6 +34,10 @@ const en = {
   deleteWords:
     '{count, plural, =0 {The contact is gone for good.} one {The contact leaves one group and is gone for good.} other {The contact leaves # groups and is gone for good.}} Its messages stay in the reports, and if the number has opted out, that stays too.',
   deleted: '{number} is deleted.',
+  newGroup: 'New group…',
+  newGroupTitle: 'New group of those chosen',
+  groupName: 'Name of the group',
+  makeGroup: 'Make the group',
   takeOut: 'Take out of a group',
   putMany: '{count, plural, one {One contact is in {name} now.} other {# contacts are in {name} now.}}',
   tookMany: '{count, plural, one {One contact is out of {name}.} other {# contacts are out of {name}.}}',

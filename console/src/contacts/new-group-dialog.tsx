@@ -1,0 +1,55 @@
+import { volley } from '../api/client.ts';
+import { contactsKey } from '../api/contacts.ts';
+import { groupsKey } from '../api/groups.ts';
+import { useAction } from '../api/use-action.ts';
+import { contactsText } from '../text/contacts.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+interface NewGroupProps {
+  readonly contactIds: readonly number[];
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Makes a group of the selected contacts. */
+export function NewGroupDialog({ contactIds, onDone, onClose }: NewGroupProps) {
+  const t = useText(contactsText);
+  const make = useAction(
+    async (name: string) => {
+      const group = await volley.groups.create({ name });
+      await volley.contacts.assignGroup({ contact_ids: [...contactIds], group_ids: [group.uuid] });
+      return group;
+    },
+    {
+      refreshes: [contactsKey, groupsKey],
+      onDone: ({ name }) => {
+        onDone();
+        showToast(t('putMany', { count: contactIds.length, name }));
+      },
+    },
+  );
+  return (
+    <Dialog title={t('newGroupTitle')} onClose={onClose}>
+      <Form
+        action={make}
+        read={(values) => values.text('name')}
+        submit={t('makeGroup')}
+        more={
+          <Button kind="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        }
+      >
+        <Field name="name" label={t('groupName')}>
+          <TextInput required maxLength={255} />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}
