@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InboundMessage, Message, ThreadEntry } from '@volley/sdk';
+import { answeredQuery } from '../api/answered.ts';
 import { volley } from '../api/client.ts';
 import { threadsKey } from '../api/threads.ts';
 import { formatTime } from '../format/time.ts';
@@ -56,7 +57,19 @@ function Entry({ entry: { at, message, reply } }: { readonly entry: ThreadEntry 
   return reply === null ? null : <Reply at={at} reply={reply} />;
 }
 
-/** Messages in both directions, newest first. */
+/** What the first reply answers, where the conversation itself does not have it: messages under a name are not noted in it. */
+function Begun({ reply }: { readonly reply: InboundMessage }) {
+  const { data: message, isLoading } = useQuery(answeredQuery(reply));
+  if (isLoading)
+    return (
+      <li>
+        <Skeleton lines={2} />
+      </li>
+    );
+  return message ? <Sent at={message.created_at} message={message} /> : null;
+}
+
+/** Messages in both directions, the newest last, beside the field for the answer: the list begins at its end, and stays there. */
 export function ThreadEntries({ uuid }: { readonly uuid: string }) {
   const t = useText(threadsText);
   const said = useInfiniteQuery({
@@ -75,23 +88,31 @@ export function ThreadEntries({ uuid }: { readonly uuid: string }) {
     ) : (
       <Failure error={said.error} onRetry={() => void said.refetch()} />
     );
-  const entries = said.data.pages.flatMap(({ data }) => data);
+  const entries = said.data.pages.flatMap(({ data }) => data).reverse();
+  const first = said.hasNextPage ? null : (entries[0]?.reply ?? null);
   return (
     <Section title={t('said')}>
-      <ul className={styles.entries}>
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ul>
-      {said.hasNextPage ? (
-        <div>
-          <Button isBusy={said.isFetchingNextPage} onClick={() => void said.fetchNextPage()}>
-            {t('older')}
-          </Button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus. */}
+      <div role="group" aria-label={t('said')} tabIndex={0} className={styles.scroll}>
+        <div className={styles.said}>
+          {said.hasNextPage ? (
+            <div>
+              <Button isBusy={said.isFetchingNextPage} onClick={() => void said.fetchNextPage()}>
+                {t('older')}
+              </Button>
+            </div>
+          ) : (
+            <p className={styles.soft}>{t('begin')}</p>
+          )}
+          <ul className={styles.entries}>
+            {first === null ? null : <Begun reply={first} />}
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
         </div>
-      ) : (
-        <p className={styles.soft}>{t('begin')}</p>
-      )}
+      </div>
     </Section>
   );
 }

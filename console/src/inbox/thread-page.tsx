@@ -60,9 +60,9 @@ function Conversation({ thread }: { readonly thread: Thread }) {
   return (
     <div className={styles.conversation}>
       <div className={styles.said}>
+        <ThreadEntries key={thread.id} uuid={thread.id} />
         <OptedOut number={thread.phone_number} />
         <AnswerBox thread={thread} maySend={hasScope(session, 'send')} />
-        <ThreadEntries key={thread.id} uuid={thread.id} />
       </div>
       <ThreadNotes uuid={thread.id} mayManage={mayManage} />
     </div>

@@ -84,6 +84,13 @@ test('a reply and a STOP are seen as they come, and lead to the campaign, to an 
   await dialog.getByRole('button', { name: 'Allow messages again' }).click();
   await page.getByText(`${number} 0010 gets messages again.`).waitFor();
   await page.getByText('Nothing fits this search').waitFor();
+
+  // The conversation that the reply began shows first what it answers.
+  await page.goto(`${stage.app.api}/console/inbox`);
+  await page.getByRole('link', { name: `${number} 0011` }).click();
+  const [asked, replied] = [page.getByText('Shall we bring seeds?'), page.getByText('Yes please').last()];
+  await asked.waitFor();
+  assert.ok(((await asked.boundingBox())?.y ?? 0) < ((await replied.boundingBox())?.y ?? 0));
   await end();
 });
 
@@ -138,6 +145,15 @@ test('a conversation is read, answered, noted, taken over and closed, by keyboar
   const said = page.getByRole('listitem').filter({ hasText: 'Yes, on Tuesdays and Fridays.' });
   await said.getByText('Sent from Volley').waitFor();
   assert.equal(await answer.inputValue(), '');
+
+  // As in a chat: what was said first stands first, and the newest beside the field.
+  const tops = await Promise.all(
+    [page.getByText('Do you deliver to Kumasi?'), said, answer].map(async (one) => (await one.boundingBox())?.y ?? 0),
+  );
+  assert.deepEqual(
+    tops,
+    tops.toSorted((one, other) => one - other),
+  );
 
   await page.getByLabel('New note').fill('Asked twice already');
   await page.getByRole('button', { name: 'Add the note' }).click();
