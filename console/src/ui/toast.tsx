@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { uiText } from '../text/ui.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from './button.tsx';
@@ -73,9 +73,13 @@ function ToastLine({ toast }: { readonly toast: Toast }) {
   );
 }
 
-/** Rendered once in the page. */
+/** Rendered once in the page. A new one must not lie over what has the focus, such as the field in which a person writes. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
+  useLayoutEffect(() => {
+    if (shown.length > 0)
+      document.querySelector(':is(a, button, input, select, textarea):focus')?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
   return (
     <ul className={styles.toasts} aria-live="polite">
       {shown.map((toast) => (
