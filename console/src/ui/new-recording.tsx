@@ -62,6 +62,11 @@ function SpokenText() {
   );
 }
 
+/** The bundled voices, whose technical names tell nobody anything. Another engine may have others, which keep theirs. */
+const NAMED_VOICES = ['slt', 'rms', 'awb', 'kal'] as const;
+
+const isNamed = (voice: string): voice is (typeof NAMED_VOICES)[number] => NAMED_VOICES.some((one) => one === voice);
+
 /** The server's languages, and the voices of the chosen one. */
 function SpeechFields() {
   const t = useText(recordingsText);
@@ -89,7 +94,7 @@ function SpeechFields() {
               defaultValue=""
               options={[
                 { value: '', words: t('usualVoice') },
-                ...voices.map((voice) => ({ value: voice, words: voice })),
+                ...voices.map((voice) => ({ value: voice, words: isNamed(voice) ? t(`voice_${voice}`) : voice })),
               ]}
             />
           </Field>

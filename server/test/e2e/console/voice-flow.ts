@@ -13,7 +13,7 @@ async function speak(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Text', { exact: true }).fill('Press one to confirm,');
   await dialog.getByRole('button', { name: 'First name' }).click();
-  await dialog.getByLabel('Voice', { exact: true }).selectOption('kal');
+  await dialog.getByLabel('Voice', { exact: true }).selectOption({ label: 'Man, American, less natural (kal)' });
   await dialog.getByRole('button', { name: 'Make the recording' }).click();
   await page.getByText('It says: “Press one to confirm, {{first_name|friend}}”').waitFor();
   await page.getByText('hears: “Press one to confirm, friend”').waitFor();
