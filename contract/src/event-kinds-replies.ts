@@ -52,6 +52,12 @@ const senderIdKind = <const Status extends string>(summary: string, status: Stat
 
 export const senderIdKinds = {
   'sender_id.approved': senderIdKind('The operator approved a sender ID, or allows it again.', 'approved'),
-  'sender_id.rejected': senderIdKind('The operator rejected a sender ID.', 'rejected'),
-  'sender_id.suspended': senderIdKind('The operator suspended a sender ID: nothing goes out with it.', 'suspended'),
+  'sender_id.rejected': senderIdKind(
+    'The operator rejected a sender ID; `GET /sender-ids/{uuid}/decision` says why.',
+    'rejected',
+  ),
+  'sender_id.suspended': senderIdKind(
+    'The operator suspended a sender ID: nothing goes out with it; `GET /sender-ids/{uuid}/decision` says why.',
+    'suspended',
+  ),
 } as const;
