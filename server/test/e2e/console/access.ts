@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { make } from '../../testkit/console-samples.ts';
-import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
+import { openConsole, PHONE, settle, stage } from '../../testkit/console-stage.ts';
 
 const TIMEOUT_MS = 240_000;
 const TABS_MAX = 80;
@@ -67,6 +67,29 @@ test('at 400 % a contact is added, found and deleted by the keyboard alone, and 
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
   await page.keyboard.press('Enter');
   await page.getByText('+233 24 499 0077 is deleted.').waitFor();
+  await end();
+});
+
+test('a toast lies over nothing that has the focus, and the end of the page can be scrolled above it', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { id } = await make<{ id: number }>(stage.app, '/contacts', { phone_number: '0244990088' });
+  const { page, end } = await openConsole(`/contacts/${id}`, { as: 'author', viewport: PHONE });
+  await settle(page);
+  await page.getByLabel('First name').fill('Efia');
+  const save = page.getByRole('button', { name: 'Save' }).first();
+  await save.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await save.focus();
+  await page.keyboard.press('Enter');
+  const toast = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Close' }) });
+  await toast.waitFor();
+  assert.ok(await page.evaluate(FOCUS_IS_SEEN), 'what has the focus is seen');
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+  const [lowest, top] = await Promise.all([
+    page.evaluate('document.getElementById("main").getBoundingClientRect().bottom'),
+    toast.boundingBox().then((box) => box?.y ?? 0),
+  ]);
+  assert.ok(Number(lowest) <= top, `the page ends at ${lowest} and the toast begins at ${top}`);
   await end();
 });
 
@@ -142,6 +165,13 @@ test('columns are hidden and stay so, and contacts that are selected go into a g
   await page.getByRole('button', { name: 'Put into a group' }).click();
   await page.getByRole('button', { name: 'Selected people' }).click();
   await page.getByText('2 contacts are in Selected people now.').waitFor();
+  await page.getByRole('checkbox', { name: 'Choose +233 24 499 1003' }).check();
+  await page.getByRole('button', { name: 'Put into a group' }).click();
+  await page.getByRole('button', { name: 'New group…' }).click();
+  await page.getByLabel('Name of the group').fill('Made on the way');
+  await page.getByRole('button', { name: 'Make the group' }).click();
+  await page.getByText('One contact is in Made on the way now.').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.goto(`${app.api}/console/groups/${group.uuid}`);
   await page.getByRole('checkbox', { name: 'Choose +233 24 499 1002' }).check();
   await page.getByRole('button', { name: 'Take out of the group', exact: true }).click();
