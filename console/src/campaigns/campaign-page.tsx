@@ -34,6 +34,9 @@ const CampaignAudit = lazy(() => import('./campaign-audit.tsx').then((module) =>
 const CampaignSeries = lazy(() =>
   import('./campaign-series.tsx').then((module) => ({ default: module.CampaignSeries })),
 );
+const PlannedCampaign = lazy(() =>
+  import('./planned-campaign.tsx').then((module) => ({ default: module.PlannedCampaign })),
+);
 
 const route = getRouteApi('/in/campaigns/$uuid');
 
@@ -161,6 +164,9 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
         main={
           <>
             {hasFigures ? <Figures report={report} /> : null}
+            <Suspense fallback={<Skeleton lines={4} />}>
+              {campaign.status === 'scheduled' ? <PlannedCampaign uuid={campaign.uuid} /> : null}
+            </Suspense>
             <CampaignClicks report={report} />
             <Reasons report={report} />
             <Suspense>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { VoiceCampaignDetail } from '@volley/sdk';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { liveProgressQuery } from '../api/campaigns.ts';
 import { recordingQuery, soundOf } from '../api/recordings.ts';
 import { nextCallQuery, type VoiceStory, voiceKey, voiceStoryQuery } from '../api/voice.ts';
@@ -16,7 +16,7 @@ import { PlayButton } from '../ui/play-button.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { Amounts, CountTable, ReportCard, ReportColumns } from '../ui/report.tsx';
-import { Loaded } from '../ui/states.tsx';
+import { Loaded, Skeleton } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { useCallWords } from './call-words.ts';
 import { Calls } from './calls.tsx';
@@ -24,6 +24,10 @@ import { VoiceActions } from './campaign-actions.tsx';
 import { type Figures, figuresNow, figuresOf, textFigures, VOICE_TONES } from './figures.ts';
 import { partsOf } from './parts.ts';
 import styles from './voice.module.css';
+
+const PlannedCampaign = lazy(() =>
+  import('./planned-campaign.tsx').then((module) => ({ default: module.PlannedCampaign })),
+);
 
 const route = getRouteApi('/in/voice/$uuid');
 
@@ -241,6 +245,10 @@ function Story({ story }: { readonly story: VoiceStory }) {
               <Reasons story={story} />
               <Texts story={story} />
             </>
+          ) : campaign.status === 'scheduled' ? (
+            <Suspense fallback={<Skeleton lines={4} />}>
+              <PlannedCampaign uuid={campaign.uuid} />
+            </Suspense>
           ) : null
         }
         list={<Calls uuid={campaign.uuid} />}

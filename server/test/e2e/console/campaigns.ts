@@ -1,6 +1,7 @@
 // What changes by itself is seen without anybody asking for it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
 
 const TIMEOUT_MS = 200_000;
@@ -39,5 +40,56 @@ test('a campaign that is started elsewhere is seen to arrive, with its messages 
   assert.match(href ?? '', /messages\.csv\?status=failed$/);
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByRole('cell', { name: '+233 24 488 0001' }).waitFor();
+  await end();
+});
+
+const GROUP = 'Planned for the fair';
+const FAIR = { scheduled_at: '2030-01-07T09:00:00Z', recipients: { phone_numbers: ['0244880011', '0244880012'] } };
+
+async function make(path: string, body: Record<string, unknown>): Promise<{ readonly uuid: string }> {
+  const reply = await stage.app.call('POST', `/v1${path}`, { key: stage.app.key, body });
+  assert.ok(reply.status < 300, reply.text);
+  return reply.body.data;
+}
+
+async function plan(path: string, body: Record<string, unknown>): Promise<string> {
+  const group = await make('/groups', { name: `${GROUP} ${path}`, description: '' });
+  const recipients = { ...FAIR.recipients, group_ids: [group.uuid] };
+  const { uuid } = await make(path, { ...FAIR, ...body, recipients });
+  await make(`${path}/${uuid}/send`, {});
+  return uuid;
+}
+
+const planned = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'What will happen' }) });
+
+test('a scheduled campaign says to whom it goes, when, at which hours and for how much', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const text = await plan('/sms-campaigns', {
+    name: 'Fair in January',
+    sender_id: 'Volley',
+    message: 'The fair begins today.',
+    time_zone: 'Africa/Lagos',
+    sending_window: { from: '08:00', to: '20:00', time_zone: 'recipient' },
+  });
+  const { page, end } = await openConsole(`/campaigns/${text}`, { as: 'viewer' });
+  const facts = planned(page);
+  await facts.getByText('Monday, 7 January 2030 at 10:00 (Africa/Lagos)').waitFor();
+  await facts.getByText('Monday, 7 January 2030 at 09:00').waitFor();
+  await facts.getByText(`${GROUP} /sms-campaigns, 2 numbers`).waitFor();
+  await facts.getByText('08:00 to 20:00, by the clocks of each recipient').waitFor();
+  await facts.getByText('2', { exact: true }).waitFor();
+  await facts.getByText(/^\d+\.\d\d credits$/).waitFor();
+
+  const { uuid: recording_id } = await make('/recordings/spoken', { name: 'Fair', text: 'Come.', voice: 'kal' });
+  const calls = await plan('/voice-campaigns', { name: 'Fair by phone', recording_id });
+  await page.goto(`${stage.app.api}/console/voice/${calls}`);
+  await planned(page).getByText('Monday, 7 January 2030 at 09:00 (UTC)').waitFor();
+  await planned(page).getByText(`${GROUP} /voice-campaigns, 2 numbers`).waitFor();
+  await planned(page).getByText('Highest cost, as of now').waitFor();
+  await planned(page)
+    .getByText(/^\d+\.\d\d credits$/)
+    .waitFor();
   await end();
 });

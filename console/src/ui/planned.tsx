@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SmsCampaignContent } from '@volley/sdk';
+import { allSegmentsQuery, groupsQuery } from '../api/composer.ts';
+import { formatList } from '../format/list.ts';
+import { formatCredits } from '../format/number.ts';
+import { formatWallClock, ownZone, wallClock } from '../format/wall-clock.ts';
+import { plannedText } from '../text/planned.ts';
+import { useText } from '../text/use-text.ts';
+import { Facts, Section } from './page.tsx';
+
+/** More names than this would hide the other facts. */
+const NAMES_MAX = 5;
+
+/** Returns the names of groups and segments, with the counts of contacts and numbers that were named one by one. */
+function useAudience(recipients: SmsCampaignContent['recipients']): string {
+  const t = useText(plannedText);
+  const { group_ids, segment_ids, contact_ids, phone_numbers } = recipients;
+  const { data: groups } = useQuery({ ...groupsQuery, enabled: group_ids.length > 0 });
+  const { data: segments } = useQuery({ ...allSegmentsQuery, enabled: segment_ids.length > 0 });
+  const isPending = (group_ids.length > 0 && !groups) || (segment_ids.length > 0 && !segments);
+  if (isPending) return '…';
+  const chosen = new Set([...group_ids, ...segment_ids]);
+  const names = [...(groups ?? []), ...(segments ?? [])].flatMap(({ uuid, name }) => (chosen.has(uuid) ? [name] : []));
+  const shown = names.slice(0, NAMES_MAX);
+  const more = chosen.size - shown.length;
+  return formatList([
+    ...shown,
+    ...(more === 0 ? [] : [t('more', { count: more })]),
+    ...(contact_ids.length === 0 ? [] : [t('contacts', { count: contact_ids.length })]),
+    ...(phone_numbers.length === 0 ? [] : [t('numbers', { count: phone_numbers.length })]),
+  ]);
+}
+
+export interface Forecast {
+  readonly reached: number;
+  readonly skipped: readonly { readonly recipients: number }[];
+  readonly cost: string;
+}
+
+interface PlannedProps {
+  readonly kind: 'text' | 'series' | 'calls';
+  readonly startsAt: string | null;
+  readonly zone: string;
+  readonly recipients: SmsCampaignContent['recipients'];
+  readonly window: { readonly from: string; readonly to: string; readonly time_zone?: string | undefined } | null;
+  /** The zone of a window that names none. */
+  readonly windowZone: string;
+  /** Undefined while it is counted, null if it cannot be. */
+  readonly forecast: Forecast | null | undefined;
+}
+
+const REACHED_WORDS = { text: 'reached', series: 'reached', calls: 'called' } as const;
+const COST_WORDS = { text: 'cost', series: 'costRun', calls: 'costMax' } as const;
+
+/** What a scheduled campaign will do: when, to whom, at which hours, and for how much. */
+export function Planned({ kind, startsAt, zone, recipients, window, windowZone, forecast }: PlannedProps) {
+  const t = useText(plannedText);
+  const audience = useAudience(recipients);
+  const onClocks = (clocks: string) => (startsAt === null ? '' : formatWallClock(wallClock(startsAt, clocks)));
+  const hours =
+    window === null
+      ? t('anyHour')
+      : t('between', { from: window.from, to: window.to, clocks: window.time_zone || windowZone });
+  const counted = (show: (forecast: Forecast) => string) =>
+    forecast === undefined ? '…' : forecast === null ? t('notCounted') : show(forecast);
+  const skipped = (forecast?.skipped ?? []).reduce((sum, one) => sum + one.recipients, 0);
+  return (
+    <Section title={t('title')} hint={t('countedAnew')}>
+      <Facts
+        of={[
+          [t(kind === 'series' ? 'nextRun' : 'starts'), t('onClocks', { time: onClocks(zone), zone })],
+          ...(zone === ownZone() ? [] : [[t('ownClocks'), onClocks(ownZone())] as const]),
+          [t('hours'), hours],
+          [t('to'), audience],
+          [t(REACHED_WORDS[kind]), counted(({ reached }) => t('reachedOf', { count: reached, skipped }))],
+          [t(COST_WORDS[kind]), counted(({ cost }) => t('credits', { cost: formatCredits(cost) }))],
+        ]}
+      />
+    </Section>
+  );
+}
