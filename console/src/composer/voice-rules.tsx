@@ -100,6 +100,7 @@ export function VoiceRules({ composer, textError }: RulesProps & { readonly text
         name="calling_window"
         hint={t('windowHint')}
         ownZone={t('accountZone')}
+        isForEach
         window={hoursOf(composer.draft)}
         error={composer.refusalOf('calling_window')}
         onChange={(calling_window) => composer.change({ calling_window })}

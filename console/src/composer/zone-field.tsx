@@ -4,6 +4,7 @@ import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
+import styles from './composer.module.css';
 import type { Composer } from './use-composer.ts';
 
 const isZone = (zone: string): boolean => {
@@ -23,26 +24,38 @@ export function ZoneField({ composer }: { readonly composer: Composer }) {
   const { draft, change } = composer;
   const zone = draft.time_zone;
   const isKnown = isZone(zone);
-  const isElsewhere = isKnown && zone !== ownZone() && draft.scheduled_at !== null;
-  const own = isElsewhere ? wallClock(momentOn(draft.scheduled_at ?? '', zone), ownZone()) : '';
+  const isElsewhere = isKnown && zone !== ownZone();
+  const note =
+    isElsewhere && draft.scheduled_at !== null
+      ? t('zoneNote', {
+          time: formatWallClock(wallClock(momentOn(draft.scheduled_at, zone), ownZone())),
+          zone: ownZone(),
+        })
+      : isElsewhere || !isKnown
+        ? ''
+        : t('zoneOwn');
   return (
-    <Field
-      name="time_zone"
-      label={t('zone')}
-      hint={isElsewhere ? t('zoneNote', { time: formatWallClock(own), zone: ownZone() }) : undefined}
-      error={isKnown || zone === '' ? composer.refusalOf('time_zone') : t('unknownZone')}
-    >
-      <TextInput
-        list={list}
-        value={zone}
-        spellCheck={false}
-        onChange={({ target }) => change({ time_zone: target.value })}
-      />
-      <datalist id={list}>
-        {listZones().map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </Field>
+    <>
+      <Field
+        name="time_zone"
+        label={t('zone')}
+        error={isKnown || zone === '' ? composer.refusalOf('time_zone') : t('unknownZone')}
+      >
+        <TextInput
+          list={list}
+          value={zone}
+          spellCheck={false}
+          onChange={({ target }) => change({ time_zone: target.value })}
+        />
+        <datalist id={list}>
+          {listZones().map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </Field>
+      <p className={styles.zoneNote} aria-live="polite">
+        {note}
+      </p>
+    </>
   );
 }
