@@ -50,7 +50,7 @@ test('a number that is none is told together with whatever else is wrong', async
     assert.equal(reply.status, 422, path);
     assert.deepEqual(Object.keys(reply.body.errors).sort(), wrong, path);
     const field = wrong.includes('to') ? 'to' : 'phone_number';
-    assert.deepEqual(reply.body.errors[field], [`The ${field.replace('_', ' ')} ${NUMBER}`]);
+    assert.deepEqual(reply.body.errors[field], [`The ${field.replace('_', ' ')} ${NUMBER}`, 'It has too few digits.']);
   }
 });
 

@@ -1,14 +1,19 @@
 import { formatPhone } from '../format/phone.ts';
-import { composerText } from '../text/composer.ts';
+import { type ComposerKey, composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './composer.module.css';
-import { type Refused, takeOut } from './pasted-numbers.ts';
+import { type Fault, type Refused, takeOut } from './pasted-numbers.ts';
 import type { AudienceComposer } from './use-composer.ts';
 
 const SHOWN_MAX = 12;
+
+const FAULT_WORDS = { letters: 'hasLetters', short: 'tooShort', long: 'tooManyDigits' } as const satisfies Record<
+  Fault,
+  ComposerKey
+>;
 
 interface RefusedProps {
   readonly refused: readonly Refused[];
@@ -33,9 +38,9 @@ export function RefusedLines({ refused, onMend, onDrop }: RefusedProps) {
       }
     >
       <ul className={styles.refused}>
-        {refused.map(({ entry, sentence }) => (
+        {refused.map(({ entry, why }) => (
           <li key={entry}>
-            <code>{entry}</code> {sentence === '' ? t('notANumber') : sentence}
+            <code>{entry}</code> {typeof why === 'string' ? why : t(FAULT_WORDS[why.fault])}
           </li>
         ))}
       </ul>

@@ -2,16 +2,20 @@ import { VolleyError } from '@volley/sdk';
 import { splitNumbers } from '../format/split-numbers.ts';
 import type { AudienceComposer } from './use-composer.ts';
 
-/** Whether to ask the service, which knows the valid numbers. Letters or too few digits rule a number out. */
-function canBeNumber(entry: string): boolean {
+export type Fault = 'letters' | 'short' | 'long';
+
+/** What rules a number out without asking the service, which knows the valid numbers. */
+function faultOf(entry: string): Fault | null {
   const digits = entry.replace(/\D/g, '').length;
-  return digits >= 5 && digits <= 15 && !/[\p{L}@]/u.test(entry);
+  if (/[\p{L}@]/u.test(entry)) return 'letters';
+  if (digits < 5) return 'short';
+  return digits > 15 ? 'long' : null;
 }
 
 export interface Refused {
   readonly entry: string;
-  /** The service's sentence, empty if it was not asked. */
-  readonly sentence: string;
+  /** Why, in the words of the service, or what rules it out without asking. */
+  readonly why: string | { readonly fault: Fault };
 }
 
 const PLACE = /^recipients\.phone_numbers\.(\d+)$/;
@@ -22,7 +26,7 @@ export function readRefused(error: unknown, entries: readonly string[]): readonl
   return Object.entries(error.errors).flatMap(([field, sentences]) => {
     const place = PLACE.exec(field)?.[1];
     const entry = place === undefined ? undefined : entries[Number(place)];
-    return entry === undefined ? [] : [{ entry, sentence: sentences.join(' ') }];
+    return entry === undefined ? [] : [{ entry, why: sentences.at(-1) ?? '' }];
   });
 }
 
@@ -34,8 +38,11 @@ export interface Added {
 /** Adds the numbers that the service accepts, which reports a hundred mistakes at a time. `save` sends these numbers before the existing ones. */
 export async function addNumbers(pasted: string, save: (numbers: readonly string[]) => Promise<void>): Promise<Added> {
   const entries = splitNumbers(pasted);
-  let rest = entries.filter(canBeNumber);
-  const refused: Refused[] = entries.filter((entry) => !canBeNumber(entry)).map((entry) => ({ entry, sentence: '' }));
+  let rest = entries.filter((entry) => faultOf(entry) === null);
+  const refused: Refused[] = entries.flatMap((entry) => {
+    const fault = faultOf(entry);
+    return fault === null ? [] : [{ entry, why: { fault } }];
+  });
   for (; rest.length > 0; ) {
     try {
       await save(rest);

@@ -62,7 +62,9 @@ export const words: Words<ComposerKey> = {
     '{count, plural, =0 {Aucun numéro n’a été ajouté.} one {# numéro a été ajouté.} other {# numéros ont été ajoutés.}}',
   numbersRefused:
     '{count, plural, one {Une ligne n’est pas un numéro utilisable :} other {# lignes ne sont pas des numéros utilisables :}}',
-  notANumber: 'Ce n’est pas un numéro de téléphone.',
+  hasLetters: 'Ce n’est pas un numéro de téléphone : il contient des lettres.',
+  tooShort: 'Il a trop peu de chiffres.',
+  tooManyDigits: 'Il a trop de chiffres.',
   mendNumbers: 'Corriger ces lignes',
   dropNumbers: 'Laisser tomber ces lignes',
   numbersNamed: '{count, plural, one {# numéro} other {# numéros}}',

@@ -1,7 +1,7 @@
 import type { Handle } from '../db/index.ts';
 import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import { parsePhoneNumber } from '../lib/phone-number.ts';
+import { parsePhoneNumber, refuseNumber } from '../lib/phone-number.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import { holdSegments } from '../segments/index.ts';
 import type { NamedAudience } from './named-audience.ts';
@@ -37,7 +37,11 @@ export async function nameAudience(handle: Handle, actor: Actor, input: Audience
   const phoneNumbers = input.phoneNumbers.flatMap((raw, index) => {
     const parsed = parsePhoneNumber(raw, actor.country);
     if (parsed.ok) return [parsed.number];
-    fields[`recipients.phone_numbers.${index}`] = ['This must be a valid phone number.'];
+    fields[`recipients.phone_numbers.${index}`] = refuseNumber(
+      'This must be a valid phone number.',
+      raw,
+      actor.country,
+    );
     return [];
   });
   const entries = Object.entries(fields).slice(0, FIELDS_MAX);

@@ -1,7 +1,7 @@
 import { assert, invalidInput, notFound } from '../errors.ts';
 import { type Actor, refuseUnlessSender } from '../identity/index.ts';
 import type { BeforeId } from '../lib/id-cursor.ts';
-import { type PhoneNumber, parsePhoneNumber } from '../lib/phone-number.ts';
+import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../lib/phone-number.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import {
@@ -47,8 +47,10 @@ function refuseAgainstPerson(actor: Actor, known: Consent | undefined, { status,
 /** Returns the statement that is then in effect for the channel. One that is older than it only enters the history. */
 export async function setConsent(rt: Runtime, actor: Actor, input: NewConsent): Promise<Consent> {
   const phoneNumber = numberIn(actor, input.phoneNumber);
-  if (phoneNumber === null)
-    throw invalidInput({ phone_number: ['The phone number field must be a valid phone number.'] });
+  if (phoneNumber === null) {
+    const sentence = 'The phone number field must be a valid phone number.';
+    throw invalidInput({ phone_number: refuseNumber(sentence, input.phoneNumber, actor.country) });
+  }
   const now = rt.clock.now();
   if (input.at !== null && input.at > now)
     throw invalidInput({ at: ['The at field must not be in the future: it says when the person said so.'] });

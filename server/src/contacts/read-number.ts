@@ -1,6 +1,6 @@
 import { type FieldErrors, invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import { type PhoneNumber, parsePhoneNumber } from '../lib/phone-number.ts';
+import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../lib/phone-number.ts';
 
 export type NumberRead =
   | { readonly ok: true; readonly number: PhoneNumber }
@@ -10,7 +10,8 @@ export type NumberRead =
 export function parseNumber(actor: Actor, raw: string, field = 'phone_number'): NumberRead {
   const parsed = parsePhoneNumber(raw, actor.country);
   if (parsed.ok) return parsed;
-  return { ok: false, errors: { [field]: [`The ${field.replaceAll('_', ' ')} field must be a valid phone number.`] } };
+  const sentence = `The ${field.replaceAll('_', ' ')} field must be a valid phone number.`;
+  return { ok: false, errors: { [field]: refuseNumber(sentence, raw, actor.country) } };
 }
 
 /** The same for callers that cannot continue without a number: throws the errors. */

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   type Country,
   callingCode,
+  findNumberFault,
   findPhoneNumberCountry,
   formatPhoneNumber,
   isCountry,
@@ -209,4 +210,21 @@ test('countries and their calling codes are known by their upper-case code alone
   assert.equal(isCountry('GH'), true);
   for (const code of ['gh', 'XX', '', 'GHA', 'constructor', '001', '__proto__'])
     assert.equal(isCountry(code), false, code);
+});
+
+test('what is no number is told apart: signs, too few digits, too many, no such country, no such number', () => {
+  for (const [raw, fault] of [
+    ['024ABC123', 'signs'],
+    ['024412', 'too_short'],
+    ['+233 24 412', 'too_short'],
+    ['02441234567', 'too_long'],
+    ['+233 24 412 34567890', 'too_long'],
+    ['0'.repeat(40), 'too_long'],
+    ['+999 123 4567', 'unknown_country'],
+    ['00999 123 4567', 'unknown_country'],
+    ['0994123456', 'not_valid'],
+  ] as const) {
+    assert.equal(parsePhoneNumber(raw, 'GH').ok, false, raw);
+    assert.equal(findNumberFault(raw, 'GH'), fault, raw);
+  }
 });

@@ -4,6 +4,7 @@ import {
   isSupportedCountry,
   type PhoneNumber as Parsed,
   parsePhoneNumberFromString,
+  validatePhoneNumberLength,
 } from 'libphonenumber-js/max';
 import { findPlainCountry } from './phone-plan.ts';
 
@@ -78,6 +79,39 @@ function readWritten(raw: string): Written | null {
   if (raw.startsWith(' ') && !digits.startsWith('0')) hasPlus = true;
   return { digits, hasPlus };
 }
+
+/** Why a text is no phone number. */
+export type NumberFault = 'signs' | 'too_short' | 'too_long' | 'unknown_country' | 'not_valid';
+
+const FAULT_OF_LENGTH: Readonly<Record<string, NumberFault>> = {
+  TOO_SHORT: 'too_short',
+  TOO_LONG: 'too_long',
+  INVALID_COUNTRY: 'unknown_country',
+};
+
+/** The reason for which `parsePhoneNumber` refused a text. */
+export function findNumberFault(raw: string, country: Country): NumberFault {
+  const written = readWritten(raw);
+  if (written === null) return raw.length > phoneNumberLengthMax ? 'too_long' : 'signs';
+  const { digits, hasPlus } = written;
+  const isInternational = hasPlus || digits.startsWith('00');
+  const whole = isInternational ? `+${digits.replace(/^00/, '')}` : digits;
+  return FAULT_OF_LENGTH[validatePhoneNumberLength(whole, country) ?? ''] ?? 'not_valid';
+}
+
+export const NUMBER_FAULTS: Readonly<Record<NumberFault, string>> = {
+  signs: 'It has letters or signs that no phone number has.',
+  too_short: 'It has too few digits.',
+  too_long: 'It has too many digits.',
+  unknown_country: 'No country has the code with which it begins.',
+  not_valid: 'No such number exists in the numbering plan of its country.',
+};
+
+/** The sentence that refuses a field, and why. */
+export const refuseNumber = (sentence: string, raw: string, country: Country): string[] => [
+  sentence,
+  NUMBER_FAULTS[findNumberFault(raw, country)],
+];
 
 function parseInternational(digits: string): Parsed | undefined {
   return parsePhoneNumberFromString(`+${digits}`, { extract: false });

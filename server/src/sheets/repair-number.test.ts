@@ -64,7 +64,9 @@ const DOUBTFUL: readonly (readonly [cell: string, doubt: NumberDoubt])[] = [
   ['0244123456#12', 'extension'],
   ['0244', 'too_short'],
   ['0244123456024412345699', 'too_long'],
-  ['02441234567', 'not_valid'],
+  ['02441234567', 'too_long'],
+  ['0994123456', 'not_valid'],
+  ['+999 123 4567', 'unknown_country'],
   ['1.005E+1', 'not_valid'],
 ];
 

@@ -1,4 +1,4 @@
-import { type Country, callingCode, type PhoneNumber, parsePhoneNumber } from '../lib/phone-number.ts';
+import { type Country, callingCode, findNumberFault, type PhoneNumber, parsePhoneNumber } from '../lib/phone-number.ts';
 import { withoutNationalPrefix } from '../lib/phone-plan.ts';
 import { isErrorValue, NO_RESULT } from './cell-content.ts';
 
@@ -24,6 +24,7 @@ export type NumberDoubt =
   | 'extension'
   | 'too_short'
   | 'too_long'
+  | 'unknown_country'
   | 'not_valid';
 
 export type CellNumber =
@@ -63,6 +64,7 @@ const DOUBTS: Readonly<Record<NumberDoubt, string>> = {
   extension: 'The number has an extension, which a message cannot reach. Write a number without one.',
   too_short: 'The number has too few digits. Write it whole, with its country code if it is of another country.',
   too_long: 'The number has too many digits. If two numbers stand in the cell, write a slash between them.',
+  unknown_country: 'No country has the code with which the number begins. Check its first digits.',
   not_valid: 'No such number exists in the numbering plan. Check its digits, and write the country code with a plus.',
 };
 
@@ -203,13 +205,15 @@ function readSeveral(cell: string, country: Country): CellNumber | null {
   return good(first.number, [...new Set([...first.repairs, beside as NumberRepair])], others);
 }
 
-function explain(cell: string): CellNumber {
+function explain(cell: string, country: Country): CellNumber {
   // The digits of an address are no number with a mistake in it.
   if (EMAIL_ADDRESS.test(cell)) return doubtful('email_address');
   const digits = latinDigits(cell).replace(/\D/g, '').length;
   if (digits === 0) return doubtful('no_digits');
   if (digits < DIGITS_MIN) return doubtful('too_short');
-  return doubtful(digits > DIGITS_MAX ? 'too_long' : 'not_valid');
+  if (digits > DIGITS_MAX) return doubtful('too_long');
+  const fault = findNumberFault(cell, country);
+  return doubtful(fault === 'signs' ? 'not_valid' : fault);
 }
 
 /**
@@ -223,5 +227,5 @@ export function repairNumber(cell: string, country: Country): CellNumber {
   if (text.length > CELL_LENGTH_MAX) return doubtful('no_digits');
   const whole = readPiece(text, country);
   if (whole?.ok) return whole;
-  return readSeveral(text, country) ?? whole ?? explain(text);
+  return readSeveral(text, country) ?? whole ?? explain(text, country);
 }

@@ -1,5 +1,7 @@
+import { CHECKS } from '@volley/contract';
 import type { z } from 'zod';
 import type { FieldErrors } from '../../errors.ts';
+import { NUMBER_FAULTS } from '../../lib/phone-number.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -78,11 +80,13 @@ function complaint(issue: Issue, value: unknown, isQuery: boolean): string {
   }
 }
 
+const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join('.').slice(0, 200);
+
 /** Returns the interface's sentences by the fields' wire names. The sentences name the field in words. */
 export function fieldErrors(issues: readonly Issue[], input: unknown, where: 'query' | 'body'): FieldErrors {
   const fields: Record<string, string[]> = Object.create(null);
   const add = (path: readonly PropertyKey[], text: string) => {
-    const name = path.map(String).join('.').slice(0, 200);
+    const name = nameOf(path);
     const known = fields[name];
     if (!known && Object.keys(fields).length >= FIELDS_MAX) return;
     const sentence = `The ${name.replaceAll('_', ' ')} field ${text}.`;
@@ -93,11 +97,14 @@ export function fieldErrors(issues: readonly Issue[], input: unknown, where: 'qu
   const mistyped = new Set(
     issues.filter((issue) => issue.code === 'invalid_type').map((issue) => issue.path.join('.')),
   );
+  /** What the contract refuses as a number has letters or other signs; the rest is read by the rooms, which know the country. */
+  const isNoNumber = (issue: Issue) => issue.message === CHECKS.phoneNumber && !isBlank(valueAt(input, issue.path));
   for (const issue of issues) {
     if (issue.code !== 'invalid_type' && mistyped.has(issue.path.join('.'))) continue;
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) add([...issue.path, key], 'is not known here');
     else add(issue.path, complaint(issue, valueAt(input, issue.path), where === 'query'));
+    if (isNoNumber(issue)) fields[nameOf(issue.path)]?.push(NUMBER_FAULTS.signs);
   }
   return fields;
 }

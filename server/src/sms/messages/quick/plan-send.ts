@@ -2,7 +2,7 @@ import { countText, PARTS_MAX } from '@volley/text';
 import { AppError, invalidInput } from '../../../errors.ts';
 import { type Actor, recheckActor } from '../../../identity/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
-import { type PhoneNumber, parsePhoneNumber } from '../../../lib/phone-number.ts';
+import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../../../lib/phone-number.ts';
 import { MESSAGE_DAYS_AHEAD_MAX, scheduleProblem } from '../../../lib/schedule-bounds.ts';
 import { msFromTimestamp } from '../../../lib/timestamp.ts';
 import type { KnownSender } from '../../senders/index.ts';
@@ -74,7 +74,7 @@ function consider(
   };
   const fields: Record<string, string[]> = {};
   const parsed = parsePhoneNumber(input.to, actor.country);
-  if (!parsed.ok) fields['to'] = ['The to field must be a valid phone number.'];
+  if (!parsed.ok) fields['to'] = refuseNumber('The to field must be a valid phone number.', input.to, actor.country);
   if (written.problem !== null) fields[written.template ? 'template' : 'message'] = [written.problem];
   const notThen = scheduleFault(sender, input);
   if (notThen !== null) fields['scheduled_at'] = [`The scheduled at field ${notThen}.`];
