@@ -8,6 +8,7 @@ import { useAction } from '../api/use-action.ts';
 import { importText } from '../text/import.ts';
 import { useText } from '../text/use-text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { ContactsLink } from '../ui/contacts-link.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
@@ -40,6 +41,7 @@ interface Outcome {
   readonly ready: Ready;
   readonly result: ImportResult;
   readonly refused: readonly RefusedRow[];
+  readonly groupId: string | null;
 }
 
 type Done = Outcome | Unreadable;
@@ -59,7 +61,7 @@ function useImport(chosen: Chosen | null, onDone: (done: Done | null) => void) {
       const ready = prepareImport(text, chosen);
       if (!isReady(ready)) return ready;
       const result = await importContacts({ contacts: ready.contacts, ...how }, setProgress);
-      return { ready, result, refused: refusedRows(ready, result.refused) };
+      return { ready, result, refused: refusedRows(ready, result.refused), groupId: how.groupId };
     },
     { refreshes: [contactsKey, groupsKey], onDone },
   );
@@ -130,12 +132,19 @@ function Refused({
   );
 }
 
-function Result({ outcome: { ready, result, refused } }: { readonly outcome: Outcome }) {
+function Result({ outcome: { ready, result, refused, groupId } }: { readonly outcome: Outcome }) {
   const t = useText(importText);
   const { created, updated, skipped, stopped } = result;
   const problem = useProblem(stopped?.error);
   const words = t('result', { created, updated, skipped });
-  if (stopped === null) return <Notice kind={refused.length === 0 ? 'good' : 'info'}>{words}</Notice>;
+  if (stopped === null) {
+    const see = <ContactsLink groupId={groupId} words={t('seeContacts')} />;
+    return (
+      <Notice kind={refused.length === 0 ? 'good' : 'info'} actions={see}>
+        {words}
+      </Notice>
+    );
+  }
   return (
     <Notice kind="warn" title={t('stopped', { done: stopped.at, all: ready.contacts.length })}>
       <p>{words}</p>

@@ -9,6 +9,7 @@ import { formatTime } from '../format/time.ts';
 import { importsText } from '../text/imports.ts';
 import { useText } from '../text/use-text.ts';
 import { AnchorButton, Button } from '../ui/button.tsx';
+import { ContactsLink } from '../ui/contacts-link.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { DownloadIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -53,7 +54,14 @@ function Told({ one }: { readonly one: ContactImport }) {
       </Notice>
     );
   }
-  return <Notice kind={one.counts.refused === 0 ? 'good' : 'info'}>{words}</Notice>;
+  return (
+    <Notice
+      kind={one.counts.refused === 0 ? 'good' : 'info'}
+      actions={<ContactsLink groupId={one.group_ids[0] ?? null} words={t('seeContacts')} />}
+    >
+      {words}
+    </Notice>
+  );
 }
 
 /** The outcomes of the rows, and the button to undo the import. */

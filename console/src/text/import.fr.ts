@@ -30,7 +30,8 @@ export const words: Words<ImportKey> = {
   cancel: 'Annuler',
   progress: '{count, plural, =0 {Ajout des premiers contacts…} other {# lignes sont faites…}}',
   result:
-    '{created, plural, =0 {Aucun contact n’est nouveau} one {Un contact est nouveau} other {# contacts sont nouveaux}}, {updated, number} modifiés, {skipped, number} existaient déjà.',
+    '{created, plural, =0 {Aucun contact n’est nouveau} one {Un contact est nouveau} other {# contacts sont nouveaux}}, {updated, number} modifiés.{skipped, plural, =0 {} one { Une ligne n’a rien ajouté : son numéro est déjà un contact, ou figure dans une ligne précédente.} other { # lignes n’ont rien ajouté : leurs numéros sont déjà des contacts, ou figurent dans des lignes précédentes.}}',
+  seeContacts: 'Voir les contacts',
   refusedTitle: '{count, plural, one {Une ligne a été refusée} other {# lignes ont été refusées}}',
   stopped:
     '{done, number} lignes sur {all, number} sont faites ; les autres sont encore dans le champ. Ajoutez-les à nouveau.',

@@ -29,7 +29,8 @@ const en = {
   cancel: 'Cancel',
   progress: '{count, plural, =0 {Adding the first contacts…} other {# rows are done…}}',
   result:
-    '{created, plural, =0 {No contact is new} one {One contact is new} other {# contacts are new}}, {updated, number} changed, {skipped, number} were there already.',
+    '{created, plural, =0 {No contact is new} one {One contact is new} other {# contacts are new}}, {updated, number} changed.{skipped, plural, =0 {} one { One row added nothing: its number is a contact already, or stands in an earlier row.} other { # rows added nothing: their numbers are contacts already, or stand in earlier rows.}}',
+  seeContacts: 'See the contacts',
   refusedTitle: '{count, plural, one {One row was refused} other {# rows were refused}}',
   stopped: '{done, number} of {all, number} rows are done; the others still stand in the field. Add them once more.',
   refusedHint: 'Everything else is stored. Mend these rows here, or download them with the reasons.',

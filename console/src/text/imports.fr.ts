@@ -148,6 +148,7 @@ export const words: Words<ImportsKey> = {
 
   doneWords:
     '{created, plural, =0 {Aucun nouveau contact} one {Un nouveau contact} other {# nouveaux contacts}}, {changed, number} modifiés, {refused, plural, =0 {aucun refusé} one {un refusé} other {# refusés}}.',
+  seeContacts: 'Voir les contacts',
   resultsTitle: 'Chaque ligne',
   resultsHint: 'Avec ce qu’elle est devenue et pourquoi. Corrigez les refusées et importez-les de nouveau.',
   allRows: 'Toutes les lignes',

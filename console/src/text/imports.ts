@@ -146,6 +146,7 @@ const en = {
 
   doneWords:
     '{created, plural, =0 {No contact is new} one {One contact is new} other {# contacts are new}}, {changed, number} changed, {refused, plural, =0 {none refused} other {# refused}}.',
+  seeContacts: 'See the contacts',
   resultsTitle: 'Every row',
   resultsHint: 'Each with what became of it and why. Mend the refused ones and import them again.',
   allRows: 'All rows',

@@ -27,6 +27,12 @@ test('a thousand pasted rows become contacts; what was refused is mended in plac
   await page.getByLabel('Rows').fill('phone number,name of child\n0501239999,Kofi');
   await page.getByRole('button', { name: 'Add the contacts' }).click();
   await page.getByText('One contact is new').waitFor();
+
+  await page.getByLabel('Rows').fill('0501239998\n0501239999\n+233501239998');
+  await page.getByRole('button', { name: 'Add the contacts' }).click();
+  await page.getByText('2 rows added nothing: their numbers are contacts already, or stand in earlier rows.').waitFor();
+  await page.getByRole('link', { name: 'See the contacts' }).click();
+  await page.getByRole('link', { name: '+233 50 123 9998' }).waitFor();
   await end();
 });
 
