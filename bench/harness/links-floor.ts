@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { DATABASE_DEFAULTS, openDatabase } from '../../server/src/db/index.ts';
 import { statement } from '../../server/src/db/statement.ts';
-import { timestampFromMs } from '../../server/src/lib/timestamp.ts';
+import { timestampFromMs } from '../../server/src/lib/time/timestamp.ts';
 import { makeCode } from '../../server/src/links/link-code.ts';
 
 const [url = ''] = process.argv.slice(2);

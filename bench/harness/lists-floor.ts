@@ -13,9 +13,9 @@ import { findGroup, listContactsOfGroup, readGroups } from '../../server/src/con
 import { insertGroupMembers, lockContactIds, lockGroupsByUuid } from '../../server/src/contacts/store-members.ts';
 import { DATABASE_DEFAULTS, openDatabase, startIdBlocks, type Transaction } from '../../server/src/db/index.ts';
 import { insertAuditEntry } from '../../server/src/identity/store-audit.ts';
-import type { PhoneNumber } from '../../server/src/lib/phone-number.ts';
-import { timestampFromMs } from '../../server/src/lib/timestamp.ts';
-import { type Uuid, uuidV7 } from '../../server/src/lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../../server/src/lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../server/src/lib/phone/phone-number.ts';
+import { timestampFromMs } from '../../server/src/lib/time/timestamp.ts';
 import { listCampaigns } from '../../server/src/sms/campaigns/rows/store-campaigns.ts';
 import {
   findVoiceCampaign,

@@ -4,7 +4,7 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isProcessAlive } from '../../server/src/lib/process-identity.ts';
+import { isProcessAlive } from '../../server/src/lib/files/process-identity.ts';
 import { listMigrations } from '../../server/src/schema/index.ts';
 import { runVolley, startVolley } from '../../server/test/testkit/command-line.ts';
 import { openTestDatabase } from '../../server/test/testkit/database.ts';

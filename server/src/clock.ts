@@ -1,4 +1,4 @@
-import { type Timestamp, timestampFromMicros, timestampFromMs } from './lib/timestamp.ts';
+import { type Timestamp, timestampFromMicros, timestampFromMs } from './lib/time/timestamp.ts';
 
 /** All wall-clock time comes from here, so that a test can move it. Waiting uses timers, which a moved clock does not affect. */
 export interface Clock {

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { isAddressRange, isKeyForm } from './identity/index.ts';
-import { dataFolder } from './lib/data-folder.ts';
-import { OBJECT_STORE_SETTINGS, objectStoreProblems } from './lib/object-store-settings.ts';
-import { processRoles } from './lib/roles.ts';
-import { type Setting, setting } from './lib/setting.ts';
-import { databaseUrl, ownAddresses, publicAddress } from './lib/setting-addresses.ts';
-import { SettingError } from './lib/setting-error.ts';
-import { CONFIG_FILE, configFile, readSecretFile, type Source } from './lib/setting-files.ts';
+import { dataFolder } from './lib/files/data-folder.ts';
+import { OBJECT_STORE_SETTINGS, objectStoreProblems } from './lib/settings/object-store-settings.ts';
+import { processRoles } from './lib/settings/roles.ts';
+import { type Setting, setting } from './lib/settings/setting.ts';
+import { databaseUrl, ownAddresses, publicAddress } from './lib/settings/setting-addresses.ts';
+import { SettingError } from './lib/settings/setting-error.ts';
+import { CONFIG_FILE, configFile, readSecretFile, type Source } from './lib/settings/setting-files.ts';
 import {
   BadValue,
   country,
@@ -24,11 +24,11 @@ import {
   text,
   timeZone,
   yesOrNo,
-} from './lib/setting-values.ts';
-import { problemsTogether, type SettingProblem } from './lib/settings-together.ts';
-import { type ShownSetting, showSettings } from './lib/shown-settings.ts';
-import { mailSender, smtpServer } from './lib/smtp-address.ts';
-import { listStrangers, type Stranger } from './lib/strange-settings.ts';
+} from './lib/settings/setting-values.ts';
+import { problemsTogether, type SettingProblem } from './lib/settings/settings-together.ts';
+import { type ShownSetting, showSettings } from './lib/settings/shown-settings.ts';
+import { mailSender, smtpServer } from './lib/settings/smtp-address.ts';
+import { listStrangers, type Stranger } from './lib/settings/strange-settings.ts';
 import type { LogLevel } from './log.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

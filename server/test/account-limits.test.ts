@@ -5,9 +5,9 @@ import { holdCredits, refundCredits, settleHold } from '../src/billing/hold-cred
 import { findMonthUse } from '../src/billing/store-month.ts';
 import { manualClock } from '../src/clock.ts';
 import { updateAccount } from '../src/identity/index.ts';
-import { type Hundredths, hundredths } from '../src/lib/money.ts';
-import type { Timestamp } from '../src/lib/timestamp.ts';
-import type { Uuid } from '../src/lib/uuid.ts';
+import type { Uuid } from '../src/lib/ids/uuid.ts';
+import type { Timestamp } from '../src/lib/time/timestamp.ts';
+import { type Hundredths, hundredths } from '../src/lib/values/money.ts';
 import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
 import { resumeCampaign, sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
 import { resumeAffordableCampaigns } from '../src/sms/campaigns/moves/start-due-campaigns.ts';

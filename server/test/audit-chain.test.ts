@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { checkAuditChains, sealAuditEntries } from '../src/audit/index.ts';
 import { manualClock } from '../src/clock.ts';
 import { type AuditEntry, insertAuditEntry } from '../src/identity/store-audit.ts';
-import { timestampFromMs } from '../src/lib/timestamp.ts';
-import { type Uuid, uuidV7 } from '../src/lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
+import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { checkReadiness } from '../src/start/readiness.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Db } from '../src/db/index.ts';
-import type { Uuid } from '../src/lib/uuid.ts';
+import type { Uuid } from '../src/lib/ids/uuid.ts';
 import { prepareCampaign } from '../src/sms/campaigns/audience/prepare-campaign.ts';
 import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
 import type { DraftInput } from '../src/sms/campaigns/drafts/read-draft.ts';

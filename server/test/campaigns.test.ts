@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Uuid } from '../src/lib/uuid.ts';
+import type { Uuid } from '../src/lib/ids/uuid.ts';
 import type { DraftInput } from '../src/sms/campaigns/drafts/read-draft.ts';
 import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
 import {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BY_NOBODY, type ConsentStatement, recordConsents } from '../src/consents/index.ts';
-import type { PhoneNumber } from '../src/lib/phone-number.ts';
-import type { Timestamp } from '../src/lib/timestamp.ts';
+import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
+import type { Timestamp } from '../src/lib/time/timestamp.ts';
 import { startTestApp } from './testkit/app.ts';
 import { addAccount } from './testkit/message-rows.ts';
 import { openTestRuntime } from './testkit/runtime.ts';

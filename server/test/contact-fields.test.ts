@@ -9,7 +9,7 @@ import {
 } from '../src/contact-fields/index.ts';
 import { createContacts, updateContact } from '../src/contacts/index.ts';
 import { AppError } from '../src/errors.ts';
-import type { Uuid } from '../src/lib/uuid.ts';
+import type { Uuid } from '../src/lib/ids/uuid.ts';
 import { prepareCampaign } from '../src/sms/campaigns/audience/prepare-campaign.ts';
 import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
 import { listCampaignsNaming } from '../src/sms/campaigns/drafts/list-field-uses.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Clock } from '../src/clock.ts';
-import { timestampFromMs } from '../src/lib/timestamp.ts';
+import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { ANSWERED, startFakeTrunk } from '../src/sip/testing/index.ts';
 import { startTestApp } from './testkit/app.ts';
 import { atEnd } from './testkit/at-end.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createContacts, updateContact } from '../src/contacts/index.ts';
 import type { Db } from '../src/db/index.ts';
 import type { Actor } from '../src/identity/index.ts';
-import type { Uuid } from '../src/lib/uuid.ts';
+import type { Uuid } from '../src/lib/ids/uuid.ts';
 import type { Runtime } from '../src/runtime.ts';
 import { startTestApp } from './testkit/app.ts';
 import { checkInvariants } from './testkit/invariants.ts';

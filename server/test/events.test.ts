@@ -19,8 +19,8 @@ import {
   recordEvents,
 } from '../src/events/index.ts';
 import { findHomeAccountId } from '../src/identity/index.ts';
-import { timestampFromMs } from '../src/lib/timestamp.ts';
-import { type Uuid, uuidV7 } from '../src/lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
+import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { startReceipts } from '../src/sms/messages/receipts/apply-receipt-queue.ts';
 import { sayTrunkViews } from '../src/voice/trunks/index.ts';
 import { addAccount, addMessage, addReceiptKey } from './testkit/message-rows.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Uuid, uuidV7 } from '../src/lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
 import { requestSenderId } from '../src/sms/senders/request-sender-id.ts';
 import { type CampaignKit, startCampaignKit } from './testkit/campaigns.ts';
 import { addAccount, addMessage } from './testkit/message-rows.ts';

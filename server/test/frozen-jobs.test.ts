@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { endHold, placeHold, releaseHold } from '../src/backup/index.ts';
 import { findHold } from '../src/backup/store-outgoing-hold.ts';
 import type { Actor } from '../src/identity/index.ts';
-import { firstIdOf, type Uuid, uuidV7 } from '../src/lib/uuid.ts';
+import { firstIdOf, type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
 import type { Runtime } from '../src/runtime.ts';
 import { cancelOverdueMessages } from '../src/sms/campaigns/moves/cancel-overdue.ts';
 import { retryFailed } from '../src/sms/campaigns/moves/move-campaign.ts';

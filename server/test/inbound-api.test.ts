@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { uuidV7 } from '../src/lib/uuid.ts';
+import { uuidV7 } from '../src/lib/ids/uuid.ts';
 import { startReceipts } from '../src/sms/messages/receipts/apply-receipt-queue.ts';
 import { startTestApp } from './testkit/app.ts';
 import { addCampaign, addMessage, addReceiptKey, addUnknown, messageState } from './testkit/message-rows.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
-import { decodeSmsText } from '../src/lib/sms-text-inbound.ts';
+import { decodeSmsText } from '../src/lib/sms-protocol/sms-text-inbound.ts';
 import type { CarrierInbound } from '../src/sms/carrier.ts';
 import { startInbound } from '../src/sms/inbound/receive-message.ts';
 import { openTestRuntime } from './testkit/runtime.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
-import { type Uuid, uuidV7 } from '../src/lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
 import type { CarrierInbound } from '../src/sms/carrier.ts';
 import { startInbound } from '../src/sms/inbound/receive-message.ts';
 import { deleteOldConversations } from '../src/sms/inbound/store-inbound.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
 import type { Actor } from '../src/identity/index.ts';
-import { uuidV7 } from '../src/lib/uuid.ts';
+import { uuidV7 } from '../src/lib/ids/uuid.ts';
 import { getKeywords, updateKeywords } from '../src/sms/inbound/account-keywords.ts';
 import { createRule } from '../src/sms/inbound/keyword-rules.ts';
 import { matchKeywordRule, RUNS_A_DAY_MAX } from '../src/sms/inbound/match-keyword-rule.ts';

@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { holdCredits, refundCredits, settleHold } from '../src/billing/hold-credits.ts';
 import { foldLedgers } from '../src/billing/index.ts';
 import { LEDGER_KINDS } from '../src/billing/store.ts';
-import type { Hundredths } from '../src/lib/money.ts';
-import type { Timestamp } from '../src/lib/timestamp.ts';
-import { type Uuid, uuidV7 } from '../src/lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
+import type { Timestamp } from '../src/lib/time/timestamp.ts';
+import type { Hundredths } from '../src/lib/values/money.ts';
 import { startTestApp } from './testkit/app.ts';
 import { addSmsCampaign, addVoiceCampaign } from './testkit/fixtures.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { CopyConnection } from '../src/db/index.ts';
-import { timestampFromMs } from '../src/lib/timestamp.ts';
-import { uuidV7, uuidV7Floor } from '../src/lib/uuid.ts';
+import { uuidV7, uuidV7Floor } from '../src/lib/ids/uuid.ts';
+import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { checkVisits, foldVisits, purgeVisits } from '../src/visits/index.ts';
 import { findVisitDrift } from '../src/visits/store-analytics.ts';
 import { insertVisits } from '../src/visits/store-visits.ts';

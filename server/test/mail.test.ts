@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { smtpServer } from '../src/lib/smtp-address.ts';
+import { smtpServer } from '../src/lib/settings/smtp-address.ts';
 import type { Log } from '../src/log.ts';
 import { MailError, type Mailer, startMailer } from '../src/mail/mailer.ts';
 import { writeInvitation, writeReset } from '../src/people/letters/letters.ts';

@@ -10,9 +10,9 @@ import {
   setInstallationQuietHours,
   setSendingRules,
 } from '../src/consents/index.ts';
-import type { PhoneNumber } from '../src/lib/phone-number.ts';
-import type { Timestamp } from '../src/lib/timestamp.ts';
-import type { Uuid } from '../src/lib/uuid.ts';
+import type { Uuid } from '../src/lib/ids/uuid.ts';
+import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
+import type { Timestamp } from '../src/lib/time/timestamp.ts';
 import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
 import type { DraftInput } from '../src/sms/campaigns/drafts/read-draft.ts';
 import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { WALK_ROWS_MAX } from '../src/lib/page.ts';
-import { timestampFromMs } from '../src/lib/timestamp.ts';
-import { type Uuid, uuidV7 } from '../src/lib/uuid.ts';
+import { WALK_ROWS_MAX } from '../src/lib/ids/page.ts';
+import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
+import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { startTestApp } from './testkit/app.ts';
 import { addCampaign, addMessage } from './testkit/message-rows.ts';
 

@@ -1,8 +1,8 @@
 // What a sign-in by a provider of OpenID Connect does to the person: their roles, sessions, factors and letters.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSeal } from '../src/lib/seal.ts';
-import type { Uuid } from '../src/lib/uuid.ts';
+import { createSeal } from '../src/lib/files/seal.ts';
+import type { Uuid } from '../src/lib/ids/uuid.ts';
 import { openPost } from '../src/mail/index.ts';
 import { openid } from '../src/people/index.ts';
 import { addPerson, openBrowser, PASSWORD } from './testkit/browser-session.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSeal } from '../src/lib/seal.ts';
+import { createSeal } from '../src/lib/files/seal.ts';
 import { openPost } from '../src/mail/index.ts';
 import { forgottenPasswords } from '../src/people/index.ts';
 import { addPerson, openBrowser, PASSWORD } from './testkit/browser-session.ts';

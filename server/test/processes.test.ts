@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { manualClock, systemClock } from '../src/clock.ts';
 import { readConfig } from '../src/config.ts';
 import { DATABASE_DEFAULTS, openDatabase, startProcess } from '../src/db/index.ts';
-import { timestampFromMs } from '../src/lib/timestamp.ts';
+import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { monthlyTables } from '../src/start/monthly-tables.ts';
 import { type Job, startLoop } from '../src/worker/index.ts';
 import { startOverdueWatch } from '../src/worker/overdue.ts';

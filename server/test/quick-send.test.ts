@@ -14,7 +14,7 @@ import {
 } from '../src/db/index.ts';
 import { openListeners } from '../src/events/index.ts';
 import { type Actor, createAccount } from '../src/identity/index.ts';
-import { hundredths } from '../src/lib/money.ts';
+import { hundredths } from '../src/lib/values/money.ts';
 import { startLog } from '../src/log.ts';
 import { NO_POST } from '../src/mail/index.ts';
 import { NO_NOTICES } from '../src/notices.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { uuidV7Floor } from '../src/lib/uuid.ts';
+import { uuidV7Floor } from '../src/lib/ids/uuid.ts';
 import { startReceipts } from '../src/sms/messages/receipts/apply-receipt-queue.ts';
 import { deleteOldUnmatchedReceipts } from '../src/sms/messages/receipts/store-receipts.ts';
 import { openTestRuntime } from './testkit/runtime.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
 import type { Actor } from '../src/identity/index.ts';
-import { firstIdOf, uuidV7 } from '../src/lib/uuid.ts';
+import { firstIdOf, uuidV7 } from '../src/lib/ids/uuid.ts';
 import { resendMessage, resendUnknown } from '../src/sms/campaigns/moves/resend-unknown.ts';
 import { recoverDead } from '../src/sms/messages/recovery/recover-dead.ts';
 import { addAccount, addCampaign, addMessage, addUnknown, messageState } from './testkit/message-rows.ts';

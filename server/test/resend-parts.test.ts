@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Uuid } from '../src/lib/uuid.ts';
+import type { Uuid } from '../src/lib/ids/uuid.ts';
 import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
 import { sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
 import { resendUnknown } from '../src/sms/campaigns/moves/resend-unknown.ts';

@@ -1,7 +1,7 @@
 // A campaign of which some rows wait for their own hours, in the outbox, and others came back behind the cursor from a process that died.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Uuid, uuidV7 } from '../src/lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
 import { startCampaignKit } from './testkit/campaigns.ts';
 import { eventually } from './testkit/eventually.ts';
 import { addAccount, addCampaign, addMessage } from './testkit/message-rows.ts';

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
 import { AppError } from '../src/errors.ts';
-import { createSeal } from '../src/lib/seal.ts';
-import { uuidV7 } from '../src/lib/uuid.ts';
+import { createSeal } from '../src/lib/files/seal.ts';
+import { uuidV7 } from '../src/lib/ids/uuid.ts';
 import { rememberAddress } from '../src/people/attempts/attempts.ts';
 import {
   confirmTotp,

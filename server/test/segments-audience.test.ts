@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { AudienceInput } from '../src/audiences/index.ts';
-import type { Uuid } from '../src/lib/uuid.ts';
+import type { Uuid } from '../src/lib/ids/uuid.ts';
 import type { Condition } from '../src/segments/condition.ts';
 import { createSegment, deleteSegment, updateSegment } from '../src/segments/index.ts';
 import { prepareCampaign } from '../src/sms/campaigns/audience/prepare-campaign.ts';

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { type Handle, HOT_PLANNER } from '../src/db/index.ts';
 import { setUpSession } from '../src/db/session.ts';
 import { createAccount } from '../src/identity/index.ts';
-import { uuidV7Floor } from '../src/lib/uuid.ts';
+import { uuidV7Floor } from '../src/lib/ids/uuid.ts';
 import type { Condition } from '../src/segments/condition.ts';
 import { askQuestion } from '../src/segments/read-condition.ts';
 import { findLastLooked, listNewestMatches, lookAtContacts, sampleContacts } from '../src/segments/store-matches.ts';

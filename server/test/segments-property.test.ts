@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { operations } from '@volley/contract';
 import fc from 'fast-check';
 import { createAccount } from '../src/identity/index.ts';
-import type { Uuid } from '../src/lib/uuid.ts';
+import type { Uuid } from '../src/lib/ids/uuid.ts';
 import type { Condition, Rule } from '../src/segments/condition.ts';
 import type { RuleFieldKind } from '../src/segments/known-names.ts';
 import { askQuestion, readTimes } from '../src/segments/read-condition.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Db, DbError, type Transaction } from '../src/db/index.ts';
-import type { Uuid } from '../src/lib/uuid.ts';
+import type { Uuid } from '../src/lib/ids/uuid.ts';
 import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
 import { sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
 import { startCampaignKit } from './testkit/campaigns.ts';

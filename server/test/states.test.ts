@@ -20,7 +20,7 @@ import {
 } from '../../contract/src/voice-campaigns.ts';
 import '../src/start/app.ts';
 import { allStatements } from '../src/db/index.ts';
-import { statesBefore } from '../src/lib/moves.ts';
+import { statesBefore } from '../src/lib/values/moves.ts';
 import { OBJECT_MOVES } from '../src/objects/object.ts';
 import { CAMPAIGN_MOVES, CAMPAIGN_STATUSES } from '../src/sms/campaigns/rows/campaign.ts';
 import { MESSAGE_MOVES, MESSAGE_STATUSES } from '../src/sms/messages/rows/message.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
-import { timestampFromMs } from '../src/lib/timestamp.ts';
-import { type Uuid, uuidV7 } from '../src/lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
+import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { endForgottenSubmits } from '../src/sms/messages/recovery/own-submits.ts';
 import { recoverDead } from '../src/sms/messages/recovery/recover-dead.ts';
 import { findOldestSubmit } from '../src/sms/messages/recovery/store-submitting.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClient } from '@volley/sdk';
-import { uuidV7 } from '../src/lib/uuid.ts';
+import { uuidV7 } from '../src/lib/ids/uuid.ts';
 import { startInbound } from '../src/sms/inbound/index.ts';
 import { forgetThreads } from '../src/sms/threads/index.ts';
 import { startTestApp } from './testkit/app.ts';

@@ -6,10 +6,10 @@ import { BY_NOBODY, recordConsents, rulesFor, setSendingRules } from '../src/con
 import type { SendingRulesChange } from '../src/consents/sending-rules.ts';
 import { allStatements } from '../src/db/index.ts';
 import { createAccount } from '../src/identity/index.ts';
-import { hundredths } from '../src/lib/money.ts';
-import type { PhoneNumber } from '../src/lib/phone-number.ts';
-import type { Uuid } from '../src/lib/uuid.ts';
-import { startWindowGate } from '../src/lib/window-gate.ts';
+import type { Uuid } from '../src/lib/ids/uuid.ts';
+import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
+import { hundredths } from '../src/lib/values/money.ts';
+import { startWindowGate } from '../src/lib/windows/window-gate.ts';
 import { RULES_DEFAULT } from '../src/voice/calling-rules.ts';
 import { prepareVoiceCampaign } from '../src/voice/campaigns/audience/prepare-campaign.ts';
 import { claimCalls } from '../src/voice/campaigns/calls/claim-calls.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../src/clock.ts';
-import { timestampFromMs } from '../src/lib/timestamp.ts';
+import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { TROUBLES_MAX } from '../src/voice/campaigns/calls/campaign-troubles.ts';
 import { checkLedger } from './testkit/invariants.ts';
 import { addTrunk, isCompleted, waitForVoice } from './testkit/voice.ts';

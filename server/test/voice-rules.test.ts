@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../src/clock.ts';
-import { timestampFromMs } from '../src/lib/timestamp.ts';
+import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import type { SipMessage } from '../src/sip/messages/message.ts';
 import type { Behaviour } from '../src/sip/testing/index.ts';
 import { addTrunk, isCompleted, sendVoice, waitForVoice } from './testkit/voice.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { uuidV7Floor } from '../src/lib/uuid.ts';
+import { uuidV7Floor } from '../src/lib/ids/uuid.ts';
 import { findHeader, type SipRequest } from '../src/sip/messages/message.ts';
 import type { FakeTrunk } from '../src/sip/testing/index.ts';
 import { forgetLadders } from '../src/voice/campaigns/index.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decodeSmsText } from '../../server/src/lib/sms-text-inbound.ts';
+import { decodeSmsText } from '../../server/src/lib/sms-protocol/sms-text-inbound.ts';
 import { gsmCost } from './gsm-alphabet.ts';
 import { analyseSmsText, charactersForcingUnicodeMax, splitSmsText } from './sms-text.ts';
 import { compareWithOracles } from './sms-text-oracle.ts';

@@ -1,5 +1,5 @@
 import type { Handle, MonthlyTable } from '../db/index.ts';
-import { type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import { listMonthNames } from './store-storage.ts';
 
 function monthStartMs(ms: number, offsetMonths: number): number {

@@ -1,5 +1,5 @@
-import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
-import { msFromUuidV7 } from '../lib/uuid.ts';
+import { msFromUuidV7 } from '../lib/ids/uuid.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { measureIdentified, measureLane, measureOthers } from './store-queues.ts';
 

@@ -1,6 +1,6 @@
 import { type Handle, statement } from '../db/index.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /** Counting stops here: nobody needs a larger number, and the query stays cheap however much waits. */
 const COUNTED_MAX = 10_000;

@@ -1,7 +1,7 @@
 import type { Handle, Transaction } from '../db/index.ts';
 import { EVENT_KINDS, isHeard, isStaffKind, type NewEvent, recordEvents } from '../events/index.ts';
 import { findHomeAccountId } from '../identity/index.ts';
-import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import {
   beginAlarms,

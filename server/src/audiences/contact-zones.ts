@@ -1,6 +1,6 @@
 import type { Handle } from '../db/index.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import { readTimeZone } from '../lib/recurrence.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import { readTimeZone } from '../lib/time/recurrence.ts';
 import { listZoneValues } from './store-contact-zones.ts';
 
 /** By whose clock people live, as their contacts say; whoever is not in it lives by that of their number. */

@@ -1,5 +1,5 @@
 import type { Handle } from '../db/index.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { findSegments, findSomeContact } from '../segments/index.ts';
 import { NO_IDS } from './audience-source.ts';
 import type { NamedAudience } from './named-audience.ts';

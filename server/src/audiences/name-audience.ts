@@ -1,8 +1,8 @@
 import type { Handle } from '../db/index.ts';
 import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import { parsePhoneNumber, refuseNumber } from '../lib/phone-number.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import { parsePhoneNumber, refuseNumber } from '../lib/phone/phone-number.ts';
 import { holdSegments } from '../segments/index.ts';
 import type { NamedAudience } from './named-audience.ts';
 import { findContactIds, findGroupIds } from './store-named-audience.ts';

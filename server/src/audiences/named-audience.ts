@@ -1,6 +1,6 @@
-import type { SpreadField } from '../lib/fields.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import type { SpreadField } from '../lib/values/fields.ts';
 
 /** A campaign's recipients as they are stored. */
 export interface NamedAudience {

@@ -1,4 +1,4 @@
-import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 
 /** Two hundred thousand prefixes are some 30 MB; a list of numbers from all over the world has fewer. */
 const CACHED_MAX = 200_000;

@@ -1,6 +1,6 @@
 import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../lib/phone-number.ts';
+import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../lib/phone/phone-number.ts';
 
 /** Returns the numbers of a field `phone_numbers`, each once with the place that first named it. Throws all errors at once. */
 export function readNumbers(actor: Actor, raw: readonly string[]): ReadonlyMap<PhoneNumber, string> {

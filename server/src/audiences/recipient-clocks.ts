@@ -1,6 +1,6 @@
 import type { CampaignRules } from '../consents/index.ts';
-import { zoneOfNumber } from '../lib/phone-zone.ts';
-import { RECIPIENT_ZONE, startWindowGate, type ZonedWindow } from '../lib/window-gate.ts';
+import { zoneOfNumber } from '../lib/phone/phone-zone.ts';
+import { RECIPIENT_ZONE, startWindowGate, type ZonedWindow } from '../lib/windows/window-gate.ts';
 import { zoneIn } from './contact-zones.ts';
 import type { AudienceMember } from './store-audience.ts';
 import type { TalliedRows } from './tally-audience.ts';

@@ -1,6 +1,6 @@
 import type { FieldValue } from '@volley/text';
 import { type Handle, statement, type Transaction } from '../db/index.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import {
   AUDIENCE_OF_MANY,
   type AudienceRange,

@@ -1,5 +1,5 @@
 import { type Handle, statement } from '../db/index.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 
 const list = statement<{ phoneNumber: PhoneNumber; value: string }>(
   'contacts.list_zone_values',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Hundredths } from '../lib/money.ts';
+import type { Hundredths } from '../lib/values/money.ts';
 
 /** What is known of an audience after a walk over all of it. */
 export interface Tally {

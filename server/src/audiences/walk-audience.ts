@@ -1,5 +1,5 @@
 import { type Handle, planByKeys, type Transaction } from '../db/index.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { findSegments, type Segment, selectContacts } from '../segments/index.ts';
 import { type AudienceRange, type AudienceSource, NO_IDS } from './audience-source.ts';
 import type { NamedAudience } from './named-audience.ts';

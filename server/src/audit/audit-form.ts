@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry } from '../identity/index.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
 
 /** The form in which new entries are sealed. A changed form gets a new number, since existing seals keep theirs. */
 export const AUDIT_FORM = 1;

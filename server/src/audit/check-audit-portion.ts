@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/index.ts';
-import { type Uuid, uuidV7Floor } from '../lib/uuid.ts';
+import { type Uuid, uuidV7Floor } from '../lib/ids/uuid.ts';
 import { hashAuditEntry } from './audit-form.ts';
 import { type AuditChain, listStoredSeals, listStrayEntries, type StoredSeal } from './store-seals.ts';
 

@@ -1,8 +1,8 @@
 import type { Handle } from '../db/index.ts';
 import { invalidInput } from '../errors.ts';
 import { getAccount } from '../identity/index.ts';
-import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
-import { msFromUuidV7, type Uuid } from '../lib/uuid.ts';
+import { msFromUuidV7, type Uuid } from '../lib/ids/uuid.ts';
+import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { NO_HASH } from './audit-form.ts';
 import { type AuditFault, type CheckedPortion, checkAuditPortion, oldestKeptEntry } from './check-audit-portion.ts';

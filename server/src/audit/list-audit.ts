@@ -1,7 +1,7 @@
 import { AppError, invalidInput } from '../errors.ts';
 import { type Actor, type AuditEntry, findHomeAccountId, getAccount } from '../identity/index.ts';
-import { msFromTimestamp, type Timestamp } from '../lib/timestamp.ts';
-import { isUuid, type Uuid, uuidV7Floor } from '../lib/uuid.ts';
+import { isUuid, type Uuid, uuidV7Floor } from '../lib/ids/uuid.ts';
+import { msFromTimestamp, type Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { type AuditFilter, findAuditEdge, listAuditEntries } from './store-audit-list.ts';
 

@@ -1,7 +1,7 @@
 import { type Handle, type Statement, statement } from '../db/index.ts';
 import type { AuditEntry } from '../identity/index.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 export interface AuditFilter {
   readonly actorAccountId: number | undefined;

@@ -1,7 +1,7 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { AuditEntry } from '../identity/index.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /** The audit log of an account is a chain: each seal holds a hash of the seal before it and of its entry. */
 export interface AuditChain {

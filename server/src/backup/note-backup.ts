@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { Db, Handle } from '../db/index.ts';
-import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
-import { uuidV7 } from '../lib/uuid.ts';
+import { uuidV7 } from '../lib/ids/uuid.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import { describeError, type Log } from '../log.ts';
 import type { BackupHeader } from './backup-format.ts';
 import { type BackupNote, insertBackupNote, listBackupNotes } from './store-backup-log.ts';

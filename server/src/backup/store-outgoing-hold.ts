@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { type Handle, statement, type Transaction } from '../db/index.ts';
-import { type Timestamp, timestampFromPostgres } from '../lib/timestamp.ts';
+import { type Timestamp, timestampFromPostgres } from '../lib/time/timestamp.ts';
 
 /** The key in the table of what is stored once per database. */
 const HOLD_NAME = 'outgoing_hold';

@@ -1,6 +1,6 @@
 import { invalidInput } from '../errors.ts';
 import { getAccount } from '../identity/index.ts';
-import { AMOUNT_HUNDREDTHS_MAX, type Hundredths } from '../lib/money.ts';
+import { AMOUNT_HUNDREDTHS_MAX, type Hundredths } from '../lib/values/money.ts';
 import type { Runtime } from '../runtime.ts';
 import { changeBalance, findBalance } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { formatAmount, hundredths } from '../lib/money.ts';
+import { formatAmount, hundredths } from '../lib/values/money.ts';
 import type { Balance } from './store.ts';
 
 /** Returns a balance in the form of the API and of events. */

@@ -1,7 +1,7 @@
 import type { Handle } from '../db/index.ts';
 import { AppError } from '../errors.ts';
-import type { Hundredths } from '../lib/money.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
+import type { Hundredths } from '../lib/values/money.ts';
 import { readShortage } from './store-month.ts';
 
 /** Why an account cannot spend. */

@@ -1,5 +1,5 @@
 import type { Handle } from '../db/index.ts';
-import { type Hundredths, hundredths } from '../lib/money.ts';
+import { type Hundredths, hundredths } from '../lib/values/money.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Balance, findBalance } from './store.ts';
 import { findMonthUse } from './store-month.ts';

@@ -1,6 +1,6 @@
 import { type Account, listAccounts as listAccountsAlone } from '../identity/index.ts';
-import type { BeforeId } from '../lib/id-cursor.ts';
-import { type Hundredths, hundredths } from '../lib/money.ts';
+import type { BeforeId } from '../lib/ids/id-cursor.ts';
+import { type Hundredths, hundredths } from '../lib/values/money.ts';
 import type { Runtime } from '../runtime.ts';
 import type { AvailableBalance } from './get-balance.ts';
 import { findMoneyOf } from './store-month.ts';

@@ -1,5 +1,5 @@
 import { invalidInput } from '../errors.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { LEDGER_KINDS, type LedgerEntry, type LedgerKind } from './store.ts';
 import { findEntryAt, listLedgerEntries } from './store-ledger.ts';

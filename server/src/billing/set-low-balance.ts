@@ -1,4 +1,4 @@
-import type { Hundredths } from '../lib/money.ts';
+import type { Hundredths } from '../lib/values/money.ts';
 import type { Runtime } from '../runtime.ts';
 import { type AvailableBalance, getBalance } from './get-balance.ts';
 import { openBalance } from './store.ts';

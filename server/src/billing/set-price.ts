@@ -1,9 +1,9 @@
 import type { Transaction } from '../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../errors.ts';
-import { type Hundredths, hundredths } from '../lib/money.ts';
-import { type MatchKind, type NumberMatch, readNumberMatch } from '../lib/number-match.ts';
-import type { Page, PageRequest } from '../lib/page.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Page, PageRequest } from '../lib/ids/page.ts';
+import { type MatchKind, type NumberMatch, readNumberMatch } from '../lib/phone/number-match.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
+import { type Hundredths, hundredths } from '../lib/values/money.ts';
 import type { Runtime } from '../runtime.ts';
 import {
   deleteFuturePrice,

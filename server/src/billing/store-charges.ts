@@ -1,6 +1,6 @@
 import { monthSpent, statement, type Transaction } from '../db/index.ts';
-import type { Hundredths } from '../lib/money.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
+import type { Hundredths } from '../lib/values/money.ts';
 
 const hold = statement(
   'balances.hold',

@@ -1,5 +1,5 @@
 import { type Handle, statement } from '../db/index.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { LedgerEntry, LedgerKind } from './store.ts';
 
 const findAt = statement<{ at: Timestamp }>(

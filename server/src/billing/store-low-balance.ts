@@ -1,7 +1,7 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { EventKind } from '../events/index.ts';
-import type { Hundredths } from '../lib/money.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
+import type { Hundredths } from '../lib/values/money.ts';
 import type { Balance } from './store.ts';
 
 const setLowAt = statement('balances.set_low_at', `update balances set low_at = $2 where account_id = $1`);

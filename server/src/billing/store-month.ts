@@ -1,6 +1,6 @@
 import { type Handle, monthSpent, statement } from '../db/index.ts';
-import type { Hundredths } from '../lib/money.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
+import type { Hundredths } from '../lib/values/money.ts';
 
 const shortage = statement<{ isPaid: boolean; isWithin: boolean }>(
   'balances.find_shortage',

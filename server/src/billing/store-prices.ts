@@ -1,8 +1,8 @@
 import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
-import type { Hundredths } from '../lib/money.ts';
-import type { NumberMatch } from '../lib/number-match.ts';
-import type { Page, PageRequest } from '../lib/page.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Page, PageRequest } from '../lib/ids/page.ts';
+import type { NumberMatch } from '../lib/phone/number-match.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
+import type { Hundredths } from '../lib/values/money.ts';
 
 export interface Price extends NumberMatch {
   readonly id: number;

@@ -1,4 +1,4 @@
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /** The outcome of one submit. `code` is the name of the carrier's status in a refusal. */
 export type SubmitFate =

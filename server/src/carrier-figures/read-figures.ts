@@ -1,5 +1,5 @@
 import { findTimeDoubt } from '../db/index.ts';
-import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { getCarrier, openCodeExplainer } from '../sms/routing/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { type Handle, statement } from '../db/index.ts';
-import { type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { CarrierMinute, CarrierView, ViewOfProcess } from './figures.ts';
 
 /** Stores whole counts and not increments, so that a repeated statement changes nothing. */

@@ -1,4 +1,4 @@
-import { msFromTimestamp } from '../lib/timestamp.ts';
+import { msFromTimestamp } from '../lib/time/timestamp.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { planBinds, type SharedCarrier } from './share-binds.ts';

@@ -1,4 +1,4 @@
-import type { Seal } from '../lib/seal.ts';
+import type { Seal } from '../lib/files/seal.ts';
 import type { Runtime } from '../runtime.ts';
 import type { BindState } from '../smpp/index.ts';
 import type { BindFacts, CarrierControl, CarrierFacts } from '../sms/routing/index.ts';

@@ -1,6 +1,6 @@
-import { networkName } from '../lib/network-names.ts';
-import { createNumberMatcher } from '../lib/number-match.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
+import { networkName } from '../lib/phone/network-names.ts';
+import { createNumberMatcher } from '../lib/phone/number-match.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { NetworkOverride, Route, RouteTarget } from '../sms/routing/index.ts';
 
 interface Share extends RouteTarget {

@@ -1,4 +1,4 @@
-import { decodeSmsText } from '../lib/sms-text-inbound.ts';
+import { decodeSmsText } from '../lib/sms-protocol/sms-text-inbound.ts';
 import {
   findConcatenation,
   getMessageBody,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { RecentAnswers } from './recent-answers.ts';
 
 const message = {

@@ -1,5 +1,5 @@
 import { type Handle, statement } from '../db/index.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /** A bind that a process has, or had when it died. */
 export interface BindLease {

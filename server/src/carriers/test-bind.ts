@@ -1,4 +1,4 @@
-import { uuidV7 } from '../lib/uuid.ts';
+import { uuidV7 } from '../lib/ids/uuid.ts';
 import {
   type Bind,
   type BindState,

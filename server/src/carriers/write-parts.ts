@@ -1,5 +1,5 @@
 import { splitSmsText } from '@volley/text';
-import { concatenationHeader } from '../lib/sms-text-concatenation.ts';
+import { concatenationHeader } from '../lib/sms-protocol/sms-text-concatenation.ts';
 import { ESM_CLASS_UDH, formatAbsoluteTime, formatRelativeTime, type MessageToWrite } from '../smpp/index.ts';
 import { messageReference, type OutboundMessage } from '../sms/carrier.ts';
 import { type CarrierSettings, senderKind } from '../sms/routing/index.ts';

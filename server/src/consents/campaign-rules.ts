@@ -1,6 +1,6 @@
 import type { Handle, Transaction } from '../db/index.ts';
-import type { SendingWindow } from '../lib/recurrence-window.ts';
-import { RECIPIENT_ZONE, type ZonedWindow } from '../lib/window-gate.ts';
+import type { SendingWindow } from '../lib/windows/recurrence-window.ts';
+import { RECIPIENT_ZONE, type ZonedWindow } from '../lib/windows/window-gate.ts';
 import { openHours, type Purpose, readSendingRules, type SendingRules } from './sending-rules.ts';
 import { holdSendingRules } from './store-sending-rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../identity/index.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 export const CONSENT_CHANNELS = ['sms', 'voice'] as const;
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];

@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/index.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ConsentStatement } from './consent.ts';
 import { type ConsentRange, dropConsents, storeConsents } from './store-consents.ts';

@@ -2,7 +2,7 @@ import { type FieldUse, keepField } from '../contact-fields/index.ts';
 import type { Handle, Transaction } from '../db/index.ts';
 import { invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import type { SendingWindow } from '../lib/recurrence-window.ts';
+import type { SendingWindow } from '../lib/windows/recurrence-window.ts';
 import type { Runtime } from '../runtime.ts';
 import {
   findInstallationQuietHours,

@@ -1,8 +1,8 @@
 import { assert, invalidInput, notFound } from '../errors.ts';
 import { type Actor, refuseUnlessSender } from '../identity/index.ts';
-import type { BeforeId } from '../lib/id-cursor.ts';
-import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../lib/phone-number.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { BeforeId } from '../lib/ids/id-cursor.ts';
+import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../lib/phone/phone-number.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import {
   CONSENT_CHANNELS,

@@ -1,7 +1,7 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
-import type { BeforeId } from '../lib/id-cursor.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { BeforeId } from '../lib/ids/id-cursor.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Consent, ConsentChannel, ConsentStatement, ConsentStatus } from './consent.ts';
 
 const columnsOf = (table: string): string =>

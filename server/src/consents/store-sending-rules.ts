@@ -1,6 +1,6 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import { notFound } from '../errors.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { QuietHours, SendingRules, SendingRulesChange } from './sending-rules.ts';
 
 interface RulesRow {

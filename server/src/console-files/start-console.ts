@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, st
 import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeFolder } from '../lib/make-folder.ts';
+import { makeFolder } from '../lib/files/make-folder.ts';
 import { describeError, type Log } from '../log.ts';
 import { hashSources } from './hash-sources.ts';
 import { type BuiltConsole, isWhole, loadConsole } from './load-console.ts';

@@ -1,5 +1,5 @@
 import type { FieldValue } from '@volley/text';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 export type { FieldValue };
 

@@ -1,5 +1,5 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { ContactField } from './contact-field.ts';
 
 const COLUMNS = `key, label, kind, choices, default_value as "defaultValue", position, created_at as "createdAt", updated_at as "updatedAt"`;

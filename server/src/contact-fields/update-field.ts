@@ -1,6 +1,6 @@
 import { invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import { said } from '../lib/said.ts';
+import { said } from '../lib/values/said.ts';
 import type { Runtime } from '../runtime.ts';
 import { addedChoices } from './add-choices.ts';
 import { CHOICES_MAX, type ContactField } from './contact-field.ts';

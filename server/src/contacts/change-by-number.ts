@@ -1,8 +1,8 @@
 import { type GivenValues, holdFields } from '../contact-fields/index.ts';
 import type { Transaction } from '../db/index.ts';
 import { guardStorage } from '../identity/index.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
 import { findContactIdByNumber, insertContact, updateContact } from './store-contacts.ts';
 import { insertGroupMembers, lockContactIds, lockGroupsByUuid } from './store-members.ts';

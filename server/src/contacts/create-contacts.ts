@@ -2,8 +2,8 @@ import { type GivenValues, holdFields, type ReadValues } from '../contact-fields
 import { planByKeys, type Transaction } from '../db/index.ts';
 import { type FieldErrors, invalidInput } from '../errors.ts';
 import { type Actor, guardStorage } from '../identity/index.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
 import { unknownFields } from './change-membership.ts';
 import { parseNumber } from './read-number.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '../identity/index.ts';
-import { uuidV7 } from '../lib/uuid.ts';
+import { uuidV7 } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Group } from './group.ts';
 import { insertGroup } from './store-groups.ts';

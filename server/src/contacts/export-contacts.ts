@@ -1,7 +1,7 @@
 import { listFields } from '../contact-fields/index.ts';
 import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ContactWithFields } from './contact.ts';
 import { listContacts } from './list-contacts.ts';

@@ -1,6 +1,6 @@
 import type { Handle, Transaction } from '../db/index.ts';
 import { invalidInput } from '../errors.ts';
-import { type Uuid, uuidV7 } from '../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { findGroup, insertGroup, markGroupDeleted } from './store-groups.ts';
 

@@ -1,9 +1,9 @@
 import { holdValues } from '../contact-fields/index.ts';
 import { type Handle, planByKeys, type Transaction } from '../db/index.ts';
 import { guardStorage } from '../identity/index.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { addToContactsCount } from './store-contacts.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Actor } from '../identity/index.ts';
-import type { Page, PageRequest } from '../lib/page.ts';
-import { listNumberBeginnings } from '../lib/phone-beginning.ts';
+import type { Page, PageRequest } from '../lib/ids/page.ts';
+import { listNumberBeginnings } from '../lib/phone/phone-beginning.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ContactWithFields } from './contact.ts';
 import { listContacts as listStoredContacts, searchContacts } from './store-contacts.ts';

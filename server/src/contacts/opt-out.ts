@@ -1,7 +1,7 @@
 import { BY_NOBODY, type ConsentChannel, type ConsentStatus, recordConsents } from '../consents/index.ts';
 import type { Transaction } from '../db/index.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { recordSuppression } from './record-suppression.ts';
 import { deleteOptOut, insertSuppression } from './store-suppressions.ts';

@@ -1,6 +1,6 @@
 import { type FieldErrors, invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../lib/phone-number.ts';
+import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../lib/phone/phone-number.ts';
 
 export type NumberRead =
   | { readonly ok: true; readonly number: PhoneNumber }

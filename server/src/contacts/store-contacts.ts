@@ -8,9 +8,9 @@ import {
   statement,
   type Transaction,
 } from '../db/index.ts';
-import type { Page, PageRequest } from '../lib/page.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Page, PageRequest } from '../lib/ids/page.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Contact, ContactGroup, ContactWithFields } from './contact.ts';
 
 /** Leaves out the values of fields that are deleted and not cleared yet. The subselect runs once per statement, not once per row. */

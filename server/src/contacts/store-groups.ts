@@ -6,9 +6,9 @@ import {
   statement,
   type Transaction,
 } from '../db/index.ts';
-import type { Page, PageRequest } from '../lib/page.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Page, PageRequest } from '../lib/ids/page.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { ContactWithFields } from './contact.ts';
 import type { Group } from './group.ts';
 import { contactColumns } from './store-contacts.ts';

@@ -1,7 +1,7 @@
 import type { FieldValues } from '../contact-fields/index.ts';
 import { type Handle, statement, type Transaction } from '../db/index.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /** What an import may set for a person; empty values set nothing. */
 export interface ContactValues {

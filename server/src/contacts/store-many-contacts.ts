@@ -1,7 +1,7 @@
 import type { ValueChanges } from '../contact-fields/index.ts';
 import { statement, type Transaction } from '../db/index.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /** Undefined values stay as they are, or are empty in a new contact. */
 export interface GivenContact {

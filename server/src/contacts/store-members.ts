@@ -1,5 +1,5 @@
 import { ADD_TO_COUNTS, type Handle, rangeCounts, statement, type Transaction } from '../db/index.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
 
 const lockGroups = statement<{ id: number; uuid: Uuid }>(
   'group_members.lock_groups',

@@ -7,9 +7,9 @@ import {
   statement,
   type Transaction,
 } from '../db/index.ts';
-import type { Page, PageRequest } from '../lib/page.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Page, PageRequest } from '../lib/ids/page.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 const SUPPRESSION_REASONS = ['opt_out', 'complaint', 'manual'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];

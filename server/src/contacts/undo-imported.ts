@@ -1,7 +1,7 @@
 import { holdValues } from '../contact-fields/index.ts';
 import { planByKeys, type Transaction } from '../db/index.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { ImportedContacts } from './import-contacts.ts';
 import { takeFromContactsCount } from './store-contacts.ts';
 import {

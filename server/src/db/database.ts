@@ -1,6 +1,6 @@
 import { type Client, type ClientBase, type ClientConfig, Pool, types } from 'pg';
 import { AppError } from '../errors.ts';
-import { timestampFromPostgres } from '../lib/timestamp.ts';
+import { timestampFromPostgres } from '../lib/time/timestamp.ts';
 import { AnsweringAccounts } from './answering-accounts.ts';
 import { isDeadlock, isOtherServerAway, toFailure } from './failure.ts';
 import { type Connection, LatestClient } from './latest-client.ts';

@@ -1,4 +1,4 @@
-import { inPageOrder, type Page, type PageRequest, type Slice, sliceOfPage } from '../lib/page.ts';
+import { inPageOrder, type Page, type PageRequest, type Slice, sliceOfPage } from '../lib/ids/page.ts';
 import type { Handle } from './database.ts';
 import { findEdge, RANGE_IDS, rowCount } from './row-counts.ts';
 import { type Statement, statement } from './statement.ts';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
-import { uuidV7Floor } from '../lib/uuid.ts';
+import { uuidV7Floor } from '../lib/ids/uuid.ts';
+import { type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Db, Handle } from './database.ts';
 import { statement } from './statement.ts';
 

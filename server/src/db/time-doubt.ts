@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Log } from '../log.ts';
 import type { Handle } from './database.ts';
 import { statement } from './statement.ts';

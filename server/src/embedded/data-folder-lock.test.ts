@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { SettingError } from '../lib/setting-error.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 import { takeDataFolderLock } from './data-folder-lock.ts';
 
 let folder = '';

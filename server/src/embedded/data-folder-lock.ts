@@ -1,8 +1,8 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '../lib/make-folder.ts';
-import { findProcessStart } from '../lib/process-identity.ts';
-import { SettingError } from '../lib/setting-error.ts';
+import { makeFolder } from '../lib/files/make-folder.ts';
+import { findProcessStart } from '../lib/files/process-identity.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 
 const TAKE_TRIES_MAX = 20;
 

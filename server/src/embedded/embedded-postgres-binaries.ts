@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { SettingError } from '../lib/setting-error.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 import { isReachable, type RunAs } from './embedded-postgres-folder.ts';
 
 export type Binaries = { initdb: string; postgres: string; major: string };

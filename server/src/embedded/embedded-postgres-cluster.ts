@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { SettingError } from '../lib/setting-error.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 import type { Binaries } from './embedded-postgres-binaries.ts';
 import { clusterFolder, makeFolderFor, passwordFile, type RunAs } from './embedded-postgres-folder.ts';
 

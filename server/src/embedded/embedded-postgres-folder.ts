@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '../lib/make-folder.ts';
-import { SettingError } from '../lib/setting-error.ts';
+import { makeFolder } from '../lib/files/make-folder.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 
 /** The unprivileged user as which Postgres runs when we are root, since it refuses to run as root. */
 export type RunAs = { uid: number; gid: number };

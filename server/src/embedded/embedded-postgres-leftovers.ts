@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findProcessCommand, isProcessAlive } from '../lib/process-identity.ts';
+import { findProcessCommand, isProcessAlive } from '../lib/files/process-identity.ts';
 
 const FAST_WAIT_MS = 5_000;
 const IMMEDIATE_WAIT_MS = 5_000;

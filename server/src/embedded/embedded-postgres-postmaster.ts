@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { SettingError } from '../lib/setting-error.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 import type { Binaries } from './embedded-postgres-binaries.ts';
 import { lastLines, programOptions, SUPERUSER } from './embedded-postgres-cluster.ts';
 import { clusterFolder, type RunAs } from './embedded-postgres-folder.ts';

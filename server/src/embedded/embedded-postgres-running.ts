@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProcessCommand, isProcessAlive } from '../lib/process-identity.ts';
-import { SettingError } from '../lib/setting-error.ts';
+import { findProcessCommand, isProcessAlive } from '../lib/files/process-identity.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 import { SUPERUSER } from './embedded-postgres-cluster.ts';
 import { clusterFolder, passwordFile } from './embedded-postgres-folder.ts';
 import { type Connection, DATABASE, HOST } from './embedded-postgres-postmaster.ts';

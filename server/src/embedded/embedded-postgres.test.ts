@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isProcessAlive } from '../lib/process-identity.ts';
-import { SettingError } from '../lib/setting-error.ts';
+import { isProcessAlive } from '../lib/files/process-identity.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Connection } from './embedded-postgres-postmaster.ts';
 

@@ -1,7 +1,7 @@
 import { statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SettingError } from '../lib/setting-error.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 import { type DataFolderLock, takeDataFolderLock } from './data-folder-lock.ts';
 import { findBinaries } from './embedded-postgres-binaries.ts';
 import { openCluster } from './embedded-postgres-cluster.ts';

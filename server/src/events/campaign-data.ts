@@ -1,6 +1,6 @@
-import { formatAmount, type Hundredths } from '../lib/money.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
+import { formatAmount, type Hundredths } from '../lib/values/money.ts';
 
 export interface CampaignFacts {
   readonly uuid: Uuid;

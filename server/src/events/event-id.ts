@@ -1,4 +1,4 @@
-import { type Uuid, uuidV7 } from '../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
 
 const COUNT_MAX = 0xfff;
 /** When the clock steps back by more than this, it was wrong before, and ids must not stay in the wrong time. */

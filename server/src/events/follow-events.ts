@@ -1,6 +1,6 @@
 import type { Db } from '../db/index.ts';
 import { AppError } from '../errors.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Log } from '../log.ts';
 import type { AccountFeed, Given } from './account-feed.ts';
 import { frameOf } from './event-frame.ts';

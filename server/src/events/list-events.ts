@@ -1,7 +1,7 @@
 import type { Db, Handle } from '../db/index.ts';
 import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import { msFromUuidV7, type Uuid } from '../lib/uuid.ts';
+import { msFromUuidV7, type Uuid } from '../lib/ids/uuid.ts';
 import type { EventKind } from './event-kind.ts';
 import { listenAsReader } from './listen-as-reader.ts';
 import { readEvents } from './read-events.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../db/index.ts';
-import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import { changeListener } from './change-listener.ts';
 import type { EventKind } from './event-kind.ts';
 import type { Recorder } from './record-events.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Handle } from '../db/index.ts';
-import { msFromTimestamp } from '../lib/timestamp.ts';
+import { msFromTimestamp } from '../lib/time/timestamp.ts';
 import type { EventKind } from './event-kind.ts';
 import { type ListenerRow, listListenersChangedAfter, readListenersVersion } from './store-listeners.ts';
 

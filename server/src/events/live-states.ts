@@ -1,4 +1,4 @@
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import { liveFrameOf } from './event-frame.ts';
 import { nextEventId } from './event-id.ts';
 import { LIVE_VERSIONS, type LiveKind } from './event-kind.ts';

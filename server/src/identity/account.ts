@@ -1,6 +1,6 @@
-import type { Hundredths } from '../lib/money.ts';
-import type { Country } from '../lib/phone-number.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Country } from '../lib/phone/phone-number.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
+import type { Hundredths } from '../lib/values/money.ts';
 
 export interface Account {
   readonly id: number;

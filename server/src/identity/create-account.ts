@@ -1,6 +1,6 @@
 import { type FieldErrors, invalidInput } from '../errors.ts';
-import { type Country, isCountry } from '../lib/phone-number.ts';
-import { isTimeZone } from '../lib/recurrence.ts';
+import { type Country, isCountry } from '../lib/phone/phone-number.ts';
+import { isTimeZone } from '../lib/time/recurrence.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Account } from './account.ts';
 import { insertAccount } from './store-accounts.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/index.ts';
 import { AppError, invalidInput } from '../errors.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { type ApiKey, hashKey, isKeyForm, keyHint, makeKey, type Scope, scopesBeyond } from './api-key.ts';
 import { isClosed } from './close-account.ts';

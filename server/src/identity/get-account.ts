@@ -1,6 +1,6 @@
 import type { Handle } from '../db/index.ts';
 import { notFound } from '../errors.ts';
-import type { BeforeId } from '../lib/id-cursor.ts';
+import type { BeforeId } from '../lib/ids/id-cursor.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Account } from './account.ts';
 import { type AccountFilter, findAccount, listAccountsBefore } from './store-accounts.ts';

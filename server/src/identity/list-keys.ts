@@ -1,4 +1,4 @@
-import type { BeforeId } from '../lib/id-cursor.ts';
+import type { BeforeId } from '../lib/ids/id-cursor.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ApiKey } from './api-key.ts';
 import { getAccount } from './get-account.ts';

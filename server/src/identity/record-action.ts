@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/index.ts';
-import { uuidV7 } from '../lib/uuid.ts';
+import { uuidV7 } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { type AuditEntry, insertAuditEntry } from './store-audit.ts';
 

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net';
 import type { FieldErrors } from '../errors.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /** The limits within which a key works. */
 export interface KeyBounds {

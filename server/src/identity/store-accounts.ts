@@ -1,7 +1,7 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
-import type { BeforeId } from '../lib/id-cursor.ts';
-import type { Hundredths } from '../lib/money.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { BeforeId } from '../lib/ids/id-cursor.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
+import type { Hundredths } from '../lib/values/money.ts';
 import type { Account } from './account.ts';
 
 const COLUMNS = `id, name, default_country as "defaultCountry", time_zone as "timeZone",

@@ -1,7 +1,7 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
-import type { BeforeId } from '../lib/id-cursor.ts';
-import type { Country } from '../lib/phone-number.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { BeforeId } from '../lib/ids/id-cursor.ts';
+import type { Country } from '../lib/phone/phone-number.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { ApiKey } from './api-key.ts';
 import { withRulesVersions } from './with-rules-versions.ts';
 

@@ -1,5 +1,5 @@
 import { type Handle, monthSpent, statement, type Transaction } from '../db/index.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /**
  * The versions with which rules in memory are compared before anything is done by them: those of the account (sender IDs, keys, settings) and of the

@@ -1,8 +1,8 @@
 import { AppError, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import type { Page, PageRequest } from '../lib/page.ts';
-import { timestampFromMs } from '../lib/timestamp.ts';
-import { type Uuid, uuidV7 } from '../lib/uuid.ts';
+import type { Page, PageRequest } from '../lib/ids/page.ts';
+import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
+import { timestampFromMs } from '../lib/time/timestamp.ts';
 import { keepObject, leaveObjects, putObject } from '../objects/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { type ContactImport, IDLE_DAYS, type ImportOptions, partBytes, partsOf } from './import.ts';

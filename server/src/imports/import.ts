@@ -1,8 +1,8 @@
 import type { ConsentSource, ConsentStatement } from '../consents/index.ts';
-import type { MovesOf } from '../lib/moves.ts';
-import type { Country } from '../lib/phone-number.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { Country } from '../lib/phone/phone-number.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
+import type { MovesOf } from '../lib/values/moves.ts';
 import type { ColumnTarget, SheetChoice, SheetPlace } from '../sheets/index.ts';
 
 export const CHUNK_ROWS = 1_000;

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { getImport } from './create-import.ts';
 import { type ContactImport, OUTCOMES, type Outcome } from './import.ts';

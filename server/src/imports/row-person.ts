@@ -1,6 +1,6 @@
 import { type ContactField, type FieldValue, readFieldValue } from '../contact-fields/index.ts';
 import type { ImportedPerson } from '../contacts/index.ts';
-import type { Country } from '../lib/phone-number.ts';
+import type { Country } from '../lib/phone/phone-number.ts';
 import { type ColumnTarget, repairNumber, splitName } from '../sheets/index.ts';
 import type { ContactImport } from './import.ts';
 

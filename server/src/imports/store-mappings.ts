@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Handle, statement, type Transaction } from '../db/index.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { ColumnTarget } from '../sheets/index.ts';
 import type { ContactImport, ImportOptions } from './import.ts';
 

@@ -1,7 +1,7 @@
 import { invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import type { Page, PageRequest } from '../lib/page.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Page, PageRequest } from '../lib/ids/page.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { DENIED } from './create-link.ts';
 import { changedSwitches, type Link, type Switches } from './link.ts';

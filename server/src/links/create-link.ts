@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/index.ts';
 import { assert, invalidInput } from '../errors.ts';
 import { type Actor, guardStorage } from '../identity/index.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Link, Switches } from './link.ts';
 import { aliasProblem, makeCode } from './link-code.ts';

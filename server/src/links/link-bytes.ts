@@ -1,4 +1,4 @@
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
 import { type ActiveLink, placeOfSwitches, switchesAt } from './link.ts';
 
 /** Consecutive links as bytes. */

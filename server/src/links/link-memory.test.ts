@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
 import { type ActiveLink, switchesAt } from './link.ts';
 import { LinkMemory } from './link-memory.ts';
 

@@ -1,5 +1,5 @@
-import type { Timestamp } from '../lib/timestamp.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /** The switches: their names in code, and the name that the column and the field on the wire share. */
 export const SWITCH_COLUMNS = {

@@ -1,4 +1,4 @@
-import { timestampFromMs } from '../lib/timestamp.ts';
+import { timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { deleteOldLinkChanges } from './store-redirect.ts';
 

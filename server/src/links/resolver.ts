@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/index.ts';
 import { AppError } from '../errors.ts';
-import { type Batch, Gatherer } from '../lib/gatherer.ts';
-import { type Repeated, repeat } from '../lib/repeat.ts';
+import { type Batch, Gatherer } from '../lib/work/gatherer.ts';
+import { type Repeated, repeat } from '../lib/work/repeat.ts';
 import { describeError, type Log } from '../log.ts';
 import type { ActiveLink } from './link.ts';
 import { LinkMemory } from './link-memory.ts';

@@ -7,9 +7,9 @@ import {
   statement,
   type Transaction,
 } from '../db/index.ts';
-import { assignments, selectColumns } from '../lib/fields.ts';
-import type { Page, PageRequest } from '../lib/page.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Page, PageRequest } from '../lib/ids/page.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
+import { assignments, selectColumns } from '../lib/values/fields.ts';
 import { type Link, SWITCH_COLUMNS, SWITCH_NAMES } from './link.ts';
 
 const SWITCHES = Object.values(SWITCH_COLUMNS);

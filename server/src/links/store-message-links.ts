@@ -1,6 +1,6 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
-import { selectColumns } from '../lib/fields.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import { selectColumns } from '../lib/values/fields.ts';
 import {
   type ActiveLink,
   countedUnder,

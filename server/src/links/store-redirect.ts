@@ -1,6 +1,6 @@
 import { type Handle, statement } from '../db/index.ts';
-import { selectColumns } from '../lib/fields.ts';
-import { msFromTimestamp, type Timestamp } from '../lib/timestamp.ts';
+import { msFromTimestamp, type Timestamp } from '../lib/time/timestamp.ts';
+import { selectColumns } from '../lib/values/fields.ts';
 import { type ActiveLink, placeOfSwitches, SWITCH_COLUMNS, type Switches, switchesAt } from './link.ts';
 import { domainsAbove, locationOf } from './link-url.ts';
 import { hasFormOfMessageCode } from './message-code.ts';

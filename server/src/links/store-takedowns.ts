@@ -1,7 +1,7 @@
 import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
-import type { Page, PageRequest } from '../lib/page.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Page, PageRequest } from '../lib/ids/page.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 export interface LinkOfAnyAccount {
   readonly code: string;

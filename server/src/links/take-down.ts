@@ -1,5 +1,5 @@
 import { notFound } from '../errors.ts';
-import type { Page, PageRequest } from '../lib/page.ts';
+import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { Runtime } from '../runtime.ts';
 import { EVERY_LINK, insertLinkChange } from './store-redirect.ts';
 import {

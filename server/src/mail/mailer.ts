@@ -1,4 +1,4 @@
-import type { SmtpServer } from '../lib/smtp-address.ts';
+import type { SmtpServer } from '../lib/settings/smtp-address.ts';
 import type { Log } from '../log.ts';
 import type { LetterText } from './letter.ts';
 

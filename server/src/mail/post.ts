@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 import type { Handle, Transaction } from '../db/index.ts';
 import { AppError } from '../errors.ts';
-import type { Seal } from '../lib/seal.ts';
-import { type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
-import { type Uuid, uuidV7 } from '../lib/uuid.ts';
+import type { Seal } from '../lib/files/seal.ts';
+import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
+import { type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { LetterText } from './letter.ts';
 import { countLettersSince, dropLetters, insertLetter, listOwners } from './store-letters.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/index.ts';
 import { AppError } from '../errors.ts';
-import { timestampFromMs } from '../lib/timestamp.ts';
-import { type Uuid, uuidV7 } from '../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
+import { timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { keyOf, type ObjectKind, type ObjectName } from './object.ts';
 import { type ObjectStore, StoreRefusal, sha256Of } from './object-store.ts';

@@ -1,5 +1,5 @@
-import type { MovesOf } from '../lib/moves.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { MovesOf } from '../lib/values/moves.ts';
 
 export type ObjectKind = 'recording' | 'import_part';
 

@@ -1,5 +1,5 @@
 import { findTimeDoubt } from '../db/index.ts';
-import { timestampFromMs } from '../lib/timestamp.ts';
+import { timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { deleteOldLinks } from './links/store-links.ts';
 import { deleteOldSessions } from './sessions/store-sessions.ts';

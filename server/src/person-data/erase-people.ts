@@ -1,6 +1,6 @@
 import { eraseContact } from '../contacts/index.ts';
 import type { Transaction } from '../db/index.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { ERASURE_STEPS, type ErasureStep } from './erasure.ts';
 import { type NumberHash, numberHashOf } from './number-hash.ts';

@@ -1,5 +1,5 @@
-import type { Timestamp } from '../lib/timestamp.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /** The places that are searched, in this order. The order is stored, so new places go to the end. */
 export const ERASURE_STEPS = [

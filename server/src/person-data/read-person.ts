@@ -1,6 +1,6 @@
 import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import { type PhoneNumber, parsePhoneNumber } from '../lib/phone-number.ts';
+import { type PhoneNumber, parsePhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
 import {
   PERSON_WALKS,

@@ -1,7 +1,7 @@
 import { invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import { parsePhoneNumber } from '../lib/phone-number.ts';
-import { type Uuid, uuidV7 } from '../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
+import { parsePhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Erasure } from './erasure.ts';
 import { numberHashOf } from './number-hash.ts';

@@ -1,6 +1,6 @@
 import { type Handle, type Statement, statement, type Transaction } from '../db/index.ts';
-import { ERASED_NUMBER } from '../lib/phone-number.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import { ERASED_NUMBER } from '../lib/phone/phone-number.ts';
 import type { NumberHash } from './number-hash.ts';
 
 /** Rows per page, few enough for a short statement even if none of them is the person's. */

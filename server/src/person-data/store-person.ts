@@ -1,5 +1,5 @@
 import { type Handle, statement } from '../db/index.ts';
-import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 
 /** Rows that one statement reads. */
 const PAGE_ROWS = 5_000;

@@ -1,5 +1,5 @@
 import { listOlderProcesses } from '../db/index.ts';
-import { SettingError } from '../lib/setting-error.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 import { inTurn, LOCK_WAIT_MS } from './brief-locks.ts';
 import { runStep } from './build-index.ts';
 import type { Connection } from './connection.ts';

@@ -1,4 +1,4 @@
-import { SettingError } from '../lib/setting-error.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 import { allApplied, readRegister } from './applied-migrations.ts';
 import type { Connection } from './connection.ts';
 import { listMigrations, type Migration } from './migration-files.ts';

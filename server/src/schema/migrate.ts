@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/index.ts';
-import { SettingError } from '../lib/setting-error.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 import type { Log } from '../log.ts';
 import { allApplied, makeRegister, type Register, readRegister } from './applied-migrations.ts';
 import { applyMigration } from './apply-migration.ts';

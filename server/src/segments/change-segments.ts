@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/index.ts';
 import { AppError, notFound } from '../errors.ts';
 import { type Actor, refuseUnlessSender } from '../identity/index.ts';
-import { type Uuid, uuidV7 } from '../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Condition, Segment } from './condition.ts';
 import { readCondition } from './read-condition.ts';

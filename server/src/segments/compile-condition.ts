@@ -1,7 +1,7 @@
-import { isCountry } from '../lib/phone-number.ts';
-import { countryPattern } from '../lib/phone-plan.ts';
-import { timestampFromMs } from '../lib/timestamp.ts';
-import { uuidV7Floor } from '../lib/uuid.ts';
+import { uuidV7Floor } from '../lib/ids/uuid.ts';
+import { isCountry } from '../lib/phone/phone-number.ts';
+import { countryPattern } from '../lib/phone/phone-plan.ts';
+import { timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Bindings } from './bindings.ts';
 import { compileFieldRule } from './compile-field-rule.ts';
 import type { CallRule, Condition, MomentRule, Rule } from './condition.ts';

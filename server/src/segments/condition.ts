@@ -1,5 +1,5 @@
-import type { Timestamp } from '../lib/timestamp.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /** The value in a rule: a text, choice or date; a number; yes or no. */
 export type RuleValue = string | number | boolean;

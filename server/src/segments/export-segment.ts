@@ -1,6 +1,6 @@
 import { type ContactExport, type ContactWithFields, exportPages, listContactsById } from '../contacts/index.ts';
 import type { Actor } from '../identity/index.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Condition } from './condition.ts';
 import { getSegment } from './list-segments.ts';

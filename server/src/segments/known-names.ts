@@ -1,4 +1,4 @@
-import type { NetworkPrefix } from '../lib/network-names.ts';
+import type { NetworkPrefix } from '../lib/phone/network-names.ts';
 
 export type RuleFieldKind = 'phone_number' | 'text' | 'number' | 'date' | 'yes_no' | 'choice';
 

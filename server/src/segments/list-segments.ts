@@ -1,9 +1,9 @@
 import { type ContactWithFields, listContactsById } from '../contacts/index.ts';
 import { notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import type { BeforeId } from '../lib/id-cursor.ts';
-import { type Page, type PageRequest, WALK_ROWS_MAX } from '../lib/page.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { BeforeId } from '../lib/ids/id-cursor.ts';
+import { type Page, type PageRequest, WALK_ROWS_MAX } from '../lib/ids/page.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Condition, Segment } from './condition.ts';
 import { type ContactsCount, countMatches } from './count-contacts.ts';

@@ -1,7 +1,7 @@
 import type { Handle } from '../db/index.ts';
 import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import { parseTimestamp } from '../lib/timestamp.ts';
+import { parseTimestamp } from '../lib/time/timestamp.ts';
 import { type Condition, type MomentRule, mapRules, type Rule } from './condition.ts';
 import { readKnownNames } from './read-known-names.ts';
 import { problemsOf, type Question } from './store-matches.ts';

@@ -1,6 +1,6 @@
 import { listFields } from '../contact-fields/index.ts';
 import type { Handle } from '../db/index.ts';
-import { networkPrefixes } from '../lib/network-names.ts';
+import { networkPrefixes } from '../lib/phone/network-names.ts';
 import { type Condition, type Rule, rulesOf } from './condition.ts';
 import { BUILT_IN_FIELDS, type KnownNames, type KnownNetwork, type RuleFieldKind } from './known-names.ts';
 import { listNamedCampaigns, listNamedGroups, listOverriddenNetworks } from './store-known-names.ts';

@@ -1,5 +1,5 @@
 import type { Handle } from '../db/index.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Segment } from './condition.ts';
 import { askQuestion } from './read-condition.ts';
 import { lookAtContacts, problemsOf } from './store-matches.ts';

@@ -1,6 +1,6 @@
-import type { NetworkPrefix } from '../lib/network-names.ts';
-import type { CountryPattern, NationalPattern } from '../lib/phone-plan.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { NetworkPrefix } from '../lib/phone/network-names.ts';
+import type { CountryPattern, NationalPattern } from '../lib/phone/phone-plan.ts';
 import type { Bindings } from './bindings.ts';
 import type { ConsentRule, MessageDeed } from './condition.ts';
 import type { KnownNetwork, RuleFieldKind } from './known-names.ts';

@@ -1,6 +1,6 @@
 import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
-import type { Page, PageRequest } from '../lib/page.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Page, PageRequest } from '../lib/ids/page.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Segment } from './condition.ts';
 
 const COLUMNS = `uuid, name, description, condition, created_at as "createdAt", updated_at as "updatedAt"`;

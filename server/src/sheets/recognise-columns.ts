@@ -1,4 +1,4 @@
-import type { Country } from '../lib/phone-number.ts';
+import type { Country } from '../lib/phone/phone-number.ts';
 import { guessKind, looksLikeEmail, looksLikeNumber } from './cell-content.ts';
 import type { ColumnTarget, KnownField, ProposedColumn } from './column.ts';
 import { isSameName, keyFor, type Meaning, nameMeaning } from './column-names.ts';

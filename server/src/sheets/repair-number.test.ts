@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
-import { type Country, parsePhoneNumber } from '../lib/phone-number.ts';
+import { type Country, parsePhoneNumber } from '../lib/phone/phone-number.ts';
 import { isErrorValue } from './index.ts';
 import { type NumberDoubt, type NumberRepair, repairNumber } from './repair-number.ts';
 

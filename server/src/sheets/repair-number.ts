@@ -1,5 +1,11 @@
-import { type Country, callingCode, findNumberFault, type PhoneNumber, parsePhoneNumber } from '../lib/phone-number.ts';
-import { withoutNationalPrefix } from '../lib/phone-plan.ts';
+import {
+  type Country,
+  callingCode,
+  findNumberFault,
+  type PhoneNumber,
+  parsePhoneNumber,
+} from '../lib/phone/phone-number.ts';
+import { withoutNationalPrefix } from '../lib/phone/phone-plan.ts';
 import { isErrorValue, NO_RESULT } from './cell-content.ts';
 
 /** A repair that was made in a cell, because only one reading was possible. */

@@ -1,5 +1,5 @@
 // What each side may ask of the other, and when (§2.2, table 2-1).
-import { STATUS } from '../lib/command-status.ts';
+import { STATUS } from '../lib/sms-protocol/command-status.ts';
 import type { RequestCommand } from './pdu-table.ts';
 
 export type Role = 'esme' | 'smsc';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { STATUS } from '../lib/command-status.ts';
+import { STATUS } from '../lib/sms-protocol/command-status.ts';
 import type { BindOptions, BindState } from './bind.ts';
 import { startBindFixture, startRawPeer } from './testing/bind-fixture.ts';
 import { type SmscOptions, startSmsc } from './testing/index.ts';

@@ -1,6 +1,6 @@
 // Keeps one bind to a carrier alive: it connects and binds, and after any end it waits and begins again, until it is stopped.
 
-import { type CommandStatus, getCommandStatus } from '../lib/command-status.ts';
+import { type CommandStatus, getCommandStatus } from '../lib/sms-protocol/command-status.ts';
 import type { BindKind } from './bind-rules.ts';
 import { connect, type TlsChoice } from './connect.ts';
 import type { RequestAnswer } from './inbound.ts';

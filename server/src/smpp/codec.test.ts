@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { STATUS } from '../lib/command-status.ts';
+import { STATUS } from '../lib/sms-protocol/command-status.ts';
 import { decodePdu, encodePdu } from './codec.ts';
 import { countMessageOctets, writeMessage } from './message-codec.ts';
 import { PduError } from './pdu-error.ts';

@@ -1,6 +1,6 @@
 // The generic codec over the table of PDUs. Messages (submit_sm, deliver_sm) take the faster codec of
 // message-codec.ts.
-import { STATUS } from '../lib/command-status.ts';
+import { STATUS } from '../lib/sms-protocol/command-status.ts';
 import { decodeMessageFields } from './message-codec.ts';
 import {
   type Cursor,

@@ -1,7 +1,7 @@
 // The SMPP 3.4 protocol alone: bytes, windows and timers. This room knows nothing of users, campaigns or prices.
 
-export type { CommandStatus, StatusClass } from '../lib/command-status.ts';
-export { getCommandStatus, STATUS } from '../lib/command-status.ts';
+export type { CommandStatus, StatusClass } from '../lib/sms-protocol/command-status.ts';
+export { getCommandStatus, STATUS } from '../lib/sms-protocol/command-status.ts';
 export type { Bind, BindFailure, BindOptions, BindState } from './bind.ts';
 export { startBind } from './bind.ts';
 export type { BindKind } from './bind-rules.ts';

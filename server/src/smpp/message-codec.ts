@@ -1,6 +1,6 @@
 // submit_sm and deliver_sm written out field by field (§4.4.1): this codec makes the same bytes as the generic one, many times
 // faster.
-import { STATUS } from '../lib/command-status.ts';
+import { STATUS } from '../lib/sms-protocol/command-status.ts';
 import {
   type Cursor,
   isCstringText,

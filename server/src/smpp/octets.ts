@@ -1,6 +1,6 @@
 // The few reads and writes of which every PDU is made. Reads check against the end of the PDU; writes trust the size that was
 // computed before.
-import { STATUS } from '../lib/command-status.ts';
+import { STATUS } from '../lib/sms-protocol/command-status.ts';
 import { PduError } from './pdu-error.ts';
 
 export type Cursor = { readonly buffer: Buffer; at: number; readonly end: number };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { STATUS } from '../lib/command-status.ts';
+import { STATUS } from '../lib/sms-protocol/command-status.ts';
 import { decodePdu, encodePdu } from './codec.ts';
 import { connect } from './connect.ts';
 import { mutatePdu } from './fuzz.ts';

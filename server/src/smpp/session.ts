@@ -2,7 +2,7 @@
 // its caller because of what the other side sent, and settles every request exactly once, whatever happens to the
 // socket.
 import type { Socket } from 'node:net';
-import { STATUS } from '../lib/command-status.ts';
+import { STATUS } from '../lib/sms-protocol/command-status.ts';
 import { type BindKind, findOwnAnswer } from './bind-rules.ts';
 import { Changes } from './changes.ts';
 import { countPduOctets, decodePdu, writePdu } from './codec.ts';

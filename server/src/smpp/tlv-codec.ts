@@ -1,4 +1,4 @@
-import { STATUS } from '../lib/command-status.ts';
+import { STATUS } from '../lib/sms-protocol/command-status.ts';
 import {
   type Cursor,
   isCstringText,

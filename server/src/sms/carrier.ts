@@ -1,5 +1,5 @@
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 
 /** The two ways in which a message is sent. Each has its own rate and window at every carrier, so a one-time code never waits behind a campaign. */
 export type Lane = 'transactional' | 'bulk';

@@ -1,7 +1,7 @@
 import { addCredits, seedPrice } from '../billing/index.ts';
 import { type Config, hasSimulator } from '../config.ts';
 import { createAccount, createKey, SCOPES } from '../identity/index.ts';
-import { hundredths } from '../lib/money.ts';
+import { hundredths } from '../lib/values/money.ts';
 import type { Runtime } from '../runtime.ts';
 import { seedSimulatedCarrier } from '../sms/routing/index.ts';
 import { requestSenderId } from '../sms/senders/index.ts';

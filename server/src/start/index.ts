@@ -1,7 +1,7 @@
 /** The commands that work without the API: run, migrate, back up, restore and make keys. All other commands use the API. */
 
 import { CONFIG_FILE, type Config, hasSimulator, listStrangeSettings, readConfig, SETTINGS } from '../config.ts';
-import { SettingError } from '../lib/setting-error.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 import { type Log, startLog } from '../log.ts';
 import { SHARDS_DEFAULT } from '../schema/index.ts';
 import { MAGIC_NUMBERS, parseSmscSettings, SMSC_DEFAULTS, startSmsc } from '../smpp/testing/index.ts';

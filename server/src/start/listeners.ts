@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import type { Config } from '../config.ts';
 import { Connections, type HttpListener, type ListenerOptions, openListener } from '../http/index.ts';
 import { addressList } from '../identity/index.ts';
-import { SettingError } from '../lib/setting-error.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Links } from '../visits/index.ts';

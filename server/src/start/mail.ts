@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Seal } from '../lib/seal.ts';
-import { SettingError } from '../lib/setting-error.ts';
-import { msFromTimestamp } from '../lib/timestamp.ts';
+import type { Seal } from '../lib/files/seal.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
+import { msFromTimestamp } from '../lib/time/timestamp.ts';
 import type { Log } from '../log.ts';
 import { type LetterFigures, NO_POST, openPost, type Post, startDeliveries, startMailer } from '../mail/index.ts';
 import type { Metrics } from '../metrics.ts';

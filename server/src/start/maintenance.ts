@@ -16,8 +16,8 @@ import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { DATABASE_DEFAULTS, type Db, isAnyProcessAlive, openDatabase } from '../db/index.ts';
 import { findRunningPostgres } from '../embedded/index.ts';
-import { makeFolder } from '../lib/make-folder.ts';
-import { SettingError } from '../lib/setting-error.ts';
+import { makeFolder } from '../lib/files/make-folder.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 import { describeError, type Log } from '../log.ts';
 import {
   type DistributeOptions,

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
-import { objectStoreOf } from '../lib/object-store-settings.ts';
-import { SettingError } from '../lib/setting-error.ts';
+import { objectStoreOf } from '../lib/settings/object-store-settings.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 import { describeError, type Log } from '../log.ts';
 import { type ObjectStore, openObjectStore, probeObjectStore, StoreRefusal } from '../objects/index.ts';
 

@@ -4,7 +4,7 @@ import { findBrokenAudit } from '../audit/index.ts';
 import type { OutgoingHold } from '../backup/index.ts';
 import { type Db, findTimeDoubt } from '../db/index.ts';
 import type { Check } from '../http/index.ts';
-import { ROLES } from '../lib/roles.ts';
+import { ROLES } from '../lib/settings/roles.ts';
 import type { LetterFigures } from '../mail/index.ts';
 import { findObjectTrouble } from '../objects/index.ts';
 import type { Runtime } from '../runtime.ts';

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { type Db, keepPartitions, startIdBlocks } from '../db/index.ts';
 import { openListeners } from '../events/index.ts';
 import { recoverOperatorKey } from '../identity/index.ts';
-import { SettingError } from '../lib/setting-error.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 import type { Log } from '../log.ts';
 import { NO_POST } from '../mail/index.ts';
 import { NO_NOTICES } from '../notices.ts';

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/index.ts';
-import { createSeal, type Seal } from '../lib/seal.ts';
-import { SettingError } from '../lib/setting-error.ts';
+import { createSeal, type Seal } from '../lib/files/seal.ts';
+import { SettingError } from '../lib/settings/setting-error.ts';
 import type { Log } from '../log.ts';
 import { claimInstallation, findInstallation } from './store-installation.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../carriers/index.ts';
 import { type Config, hasSimulator } from '../config.ts';
 import type { ListenerOptions } from '../http/index.ts';
-import type { Seal } from '../lib/seal.ts';
+import type { Seal } from '../lib/files/seal.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { startSmscSimulator } from '../simulator/index.ts';

@@ -1,5 +1,5 @@
 import { ADD_TO_COUNTS, listCounts } from '../db/index.ts';
-import { uuidV7Floor } from '../lib/uuid.ts';
+import { uuidV7Floor } from '../lib/ids/uuid.ts';
 
 /** Quick sends are dropped with the month of their messages, so the account's count of campaigns is reduced by them. */
 export function lowerQuickCounts(partition: string): string {

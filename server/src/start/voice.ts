@@ -1,6 +1,6 @@
 import { type Config, hasSimulator } from '../config.ts';
 import { measureSound, NO_DIALER, startSipDialer } from '../dialers/index.ts';
-import type { Seal } from '../lib/seal.ts';
+import type { Seal } from '../lib/files/seal.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { startTrunkSimulator } from '../simulator/index.ts';

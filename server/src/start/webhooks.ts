@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Seal } from '../lib/seal.ts';
+import type { Seal } from '../lib/files/seal.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { outboundAddresses, startPoster, startWebhooks, type WebhookControl } from '../webhooks/index.ts';

@@ -1,7 +1,7 @@
 import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import { isTimeZone } from '../lib/recurrence.ts';
-import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { isTimeZone } from '../lib/time/recurrence.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Link } from '../links/index.ts';
 import { countedUnder, getLink } from '../links/index.ts';
 import type { Runtime } from '../runtime.ts';

@@ -1,5 +1,5 @@
-import { timestampFromMs } from '../lib/timestamp.ts';
-import { uuidV7Floor } from '../lib/uuid.ts';
+import { uuidV7Floor } from '../lib/ids/uuid.ts';
+import { timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { findVisitDrift } from './store-analytics.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AlsoDone, Handle } from '../db/index.ts';
 import { eventInserts, isHeard, type NewEvent, type Recorder } from '../events/index.ts';
-import { timestampFromMs } from '../lib/timestamp.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import { timestampFromMs } from '../lib/time/timestamp.ts';
 import { type ReadVisit, readVisitRows } from './read-visit-rows.ts';
 import { findCampaignUuids, findLinkCodes } from './store-click-events.ts';
 import type { VisitBatch } from './visit-batch.ts';

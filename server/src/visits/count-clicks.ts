@@ -1,4 +1,4 @@
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { type CampaignClicks, type Clicks, readCampaignClicks, readMessageClicks } from './store-clicks.ts';
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../identity/index.ts';
-import type { Page, PageRequest } from '../lib/page.ts';
+import type { Page, PageRequest } from '../lib/ids/page.ts';
 import { findLinks, type Link, type LinkQuery, listLinks } from '../links/index.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Tally } from './analytics.ts';

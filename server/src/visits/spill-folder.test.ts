@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
 import { SpillFolder } from './spill-folder.ts';
 import { GrowingBatch } from './visit-batch.ts';
 import { encodeTrace } from './visit-row.ts';

@@ -1,6 +1,6 @@
 import { type Handle, statement } from '../db/index.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /**
  * Adds the clicks of one account in a batch of visits, one row per message. A click of a message that was dropped with its month is ignored, so that

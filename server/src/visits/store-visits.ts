@@ -1,5 +1,5 @@
 import { type AlsoDone, type CopyConnection, DbError, statement } from '../db/index.ts';
-import { timestampFromMs } from '../lib/timestamp.ts';
+import { timestampFromMs } from '../lib/time/timestamp.ts';
 import { addClicks } from './store-clicks.ts';
 import type { VisitBatch } from './visit-batch.ts';
 import { columnsOf, ROWS_END, ROWS_START } from './visit-row.ts';

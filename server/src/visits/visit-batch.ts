@@ -1,4 +1,4 @@
-import { type Uuid, uuidV7 } from '../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
 import type { ActiveLink, MessageOfLink } from '../links/index.ts';
 import { type EncodedTrace, type IdHead, idHead, ROW_HEAD_BYTES, writeRowHead } from './visit-row.ts';
 

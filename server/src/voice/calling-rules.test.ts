@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hundredths } from '../lib/money.ts';
+import { hundredths } from '../lib/values/money.ts';
 import { costOfCall, durationMsMax, messageMs, RULES_DEFAULT, startCallingGate, worstCost } from './calling-rules.ts';
 
 test('a message is as long as its repeats and the pauses between them', () => {

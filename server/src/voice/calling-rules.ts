@@ -1,7 +1,7 @@
-import { type Hundredths, hundredths } from '../lib/money.ts';
-import { isTimeZone } from '../lib/recurrence.ts';
-import type { SendingWindow } from '../lib/recurrence-window.ts';
-import { RECIPIENT_ZONE, startWindowGate, type WindowGate } from '../lib/window-gate.ts';
+import { isTimeZone } from '../lib/time/recurrence.ts';
+import { type Hundredths, hundredths } from '../lib/values/money.ts';
+import type { SendingWindow } from '../lib/windows/recurrence-window.ts';
+import { RECIPIENT_ZONE, startWindowGate, type WindowGate } from '../lib/windows/window-gate.ts';
 
 const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
 export type RetryOutcome = (typeof RETRY_OUTCOMES)[number];

@@ -1,5 +1,5 @@
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 
 /** What a process needs to end a call of another process. It is stored as it becomes known, and only the dialer understands it. */
 export type CallFacts = Readonly<Record<string, unknown>>;

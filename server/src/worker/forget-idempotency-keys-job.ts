@@ -1,5 +1,5 @@
 import { findTimeDoubt } from '../db/index.ts';
-import { timestampFromMs } from '../lib/timestamp.ts';
+import { timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Job } from './job.ts';
 import { deleteOldIdempotencyKeys } from './store-idempotency.ts';
 

@@ -1,5 +1,5 @@
 import { type Handle, statement } from '../db/index.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 const deleteOld = statement(
   'idempotency_keys.delete_old',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, systemClock } from '../../src/clock.ts';
-import { timestampFromMs } from '../../src/lib/timestamp.ts';
+import { timestampFromMs } from '../../src/lib/time/timestamp.ts';
 import { ANSWERED, startFakeTrunk } from '../../src/sip/testing/index.ts';
 import { startSmsc } from '../../src/smpp/testing/index.ts';
 import { startTestApp } from '../testkit/app.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { uuidV7Floor } from '../../src/lib/uuid.ts';
+import { uuidV7Floor } from '../../src/lib/ids/uuid.ts';
 import { atEnd } from '../testkit/at-end.ts';
 import { openTestDatabase } from '../testkit/database.ts';
 import { spawnVolley } from '../testkit/spawned-volley.ts';

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { clusterFolder } from '../../src/embedded/embedded-postgres-folder.ts';
 import { findRunningPostgres } from '../../src/embedded/embedded-postgres-running.ts';
-import { isProcessAlive } from '../../src/lib/process-identity.ts';
+import { isProcessAlive } from '../../src/lib/files/process-identity.ts';
 import { findFreePort } from '../testkit/free-port.ts';
 import { checkInvariants } from '../testkit/invariants.ts';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { manualClock } from '../../src/clock.ts';
 import { AppError } from '../../src/errors.ts';
-import { uuidV7 } from '../../src/lib/uuid.ts';
+import { uuidV7 } from '../../src/lib/ids/uuid.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '../../src/people/factors/passkey-ceremony.ts';
 import { placeOfPasskeys } from '../../src/people/factors/passkey-place.ts';
 import {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { splitSmsText } from '@volley/text';
-import { decodeSmsText } from '../../src/lib/sms-text-inbound.ts';
+import { decodeSmsText } from '../../src/lib/sms-protocol/sms-text-inbound.ts';
 import { type Smsc, startSmsc } from '../../src/smpp/testing/index.ts';
 
 export const TIMEOUT_MS = 60_000;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { splitSmsText } from '@volley/text';
-import { concatenationHeader } from '../../src/lib/sms-text-concatenation.ts';
+import { concatenationHeader } from '../../src/lib/sms-protocol/sms-text-concatenation.ts';
 import { has, prove, run, TEXTS, TIMEOUT_MS } from './smpp-client-proof.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'volley-smpp-clients-'));

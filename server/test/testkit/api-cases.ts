@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { TestContext } from 'node:test';
 import { SCOPES } from '@volley/contract';
 import { addCredits } from '../../src/billing/index.ts';
-import { hundredths } from '../../src/lib/money.ts';
+import { hundredths } from '../../src/lib/values/money.ts';
 import { requestSenderId } from '../../src/sms/senders/index.ts';
 import { type Reply, startTestApp, type TestApp } from './app.ts';
 import { FIXTURES } from './fixtures.ts';

@@ -13,8 +13,8 @@ import {
 } from '../../src/db/index.ts';
 import { openListeners } from '../../src/events/index.ts';
 import { type Actor, createAccount } from '../../src/identity/index.ts';
-import { type Hundredths, hundredths } from '../../src/lib/money.ts';
-import { networkName } from '../../src/lib/network-names.ts';
+import { networkName } from '../../src/lib/phone/network-names.ts';
+import { type Hundredths, hundredths } from '../../src/lib/values/money.ts';
 import { messageCodeFloor } from '../../src/links/index.ts';
 import type { Log } from '../../src/log.ts';
 import { NO_POST } from '../../src/mail/index.ts';

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import { type RunningCarriers, startCarriers } from '../../src/carriers/index.ts';
-import type { PhoneNumber } from '../../src/lib/phone-number.ts';
-import { type Uuid, uuidV7 } from '../../src/lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../../src/lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../src/lib/phone/phone-number.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import type {
   CarrierInbound,

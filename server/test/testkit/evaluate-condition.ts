@@ -1,6 +1,6 @@
-import { networkName } from '../../src/lib/network-names.ts';
-import { countryOfNumber } from '../../src/lib/phone-country.ts';
-import type { PhoneNumber } from '../../src/lib/phone-number.ts';
+import { networkName } from '../../src/lib/phone/network-names.ts';
+import { countryOfNumber } from '../../src/lib/phone/phone-country.ts';
+import type { PhoneNumber } from '../../src/lib/phone/phone-number.ts';
 import type { Condition, FieldRule, MessageDeed, MomentRule, Rule, RuleValue } from '../../src/segments/condition.ts';
 import type { RuleFieldKind } from '../../src/segments/known-names.ts';
 

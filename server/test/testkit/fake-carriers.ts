@@ -1,5 +1,5 @@
 import type { PriceList } from '../../src/billing/index.ts';
-import type { Hundredths } from '../../src/lib/money.ts';
+import type { Hundredths } from '../../src/lib/values/money.ts';
 import type { Carriers, OutboundMessage, SubmitResult } from '../../src/sms/carrier.ts';
 
 /** Fixed prices: one for all, unless the test chooses them. */

@@ -1,4 +1,4 @@
-import { uuidV7Floor } from '../../src/lib/uuid.ts';
+import { uuidV7Floor } from '../../src/lib/ids/uuid.ts';
 import { messageCodeFloor } from '../../src/links/index.ts';
 import type { TestDatabase } from './database.ts';
 

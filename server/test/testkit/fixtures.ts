@@ -1,5 +1,5 @@
 import { addToRowCount } from '../../src/db/index.ts';
-import { uuidV7 } from '../../src/lib/uuid.ts';
+import { uuidV7 } from '../../src/lib/ids/uuid.ts';
 import type { VoiceCampaignStatus, VoiceRecipientStatus } from '../../src/voice/campaigns/rows/campaign.ts';
 import type { TestApp } from './app.ts';
 

@@ -1,4 +1,4 @@
-import { firstIdOf, type Uuid, uuidV7 } from '../../src/lib/uuid.ts';
+import { firstIdOf, type Uuid, uuidV7 } from '../../src/lib/ids/uuid.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { RULES_DEFAULT } from '../../src/voice/calling-rules.ts';
 import { TRUNK_DEFAULTS } from '../../src/voice/trunks/trunk-settings.ts';

@@ -1,4 +1,4 @@
-import { type Uuid, uuidV7 } from '../../src/lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../../src/lib/ids/uuid.ts';
 import type { TestRuntime } from './runtime.ts';
 
 type Place = Pick<TestRuntime, 'rt' | 'sql'>;

@@ -1,5 +1,5 @@
 import { keepPartitions } from '../../src/db/index.ts';
-import { uuidV7Floor } from '../../src/lib/uuid.ts';
+import { uuidV7Floor } from '../../src/lib/ids/uuid.ts';
 import type { PlainContact } from './evaluate-condition.ts';
 import type { Place } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/clock.ts';
-import { timestampFromMs } from '../../src/lib/timestamp.ts';
+import { timestampFromMs } from '../../src/lib/time/timestamp.ts';
 
 /** A clock that goes on by itself, as jobs and leases expect, from wherever a test has set it. */
 export function tickingClock(startMs: number): Clock & { set(ms: number): void } {

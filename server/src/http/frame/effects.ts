@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Operation, REFUSALS } from '@volley/contract';
 import type { Db, Handle, Transaction } from '../../db/index.ts';
 import { AppError, assert, invalidInput } from '../../errors.ts';
-import { timestampFromMs } from '../../lib/timestamp.ts';
-import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
+import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import {
   claimIdempotencyKey,

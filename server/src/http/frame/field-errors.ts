@@ -1,7 +1,7 @@
 import { CHECKS } from '@volley/contract';
 import type { z } from 'zod';
 import type { FieldErrors } from '../../errors.ts';
-import { NUMBER_FAULTS } from '../../lib/phone-number.ts';
+import { NUMBER_FAULTS } from '../../lib/phone/phone-number.ts';
 
 type Issue = z.core.$ZodIssue;
 

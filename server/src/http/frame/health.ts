@@ -2,7 +2,7 @@ import type { Listener } from '@volley/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ShownSetting } from '../../config.ts';
 import type { MonthlyTable } from '../../db/index.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { authenticateWatcher, type Gate } from './authenticate.ts';
 
 export interface Check {

@@ -1,4 +1,4 @@
-import { lastPage, type Page, type PageRequest } from '../../lib/page.ts';
+import { lastPage, type Page, type PageRequest } from '../../lib/ids/page.ts';
 import type { Context } from './route.ts';
 
 export function pageRequest(query: { readonly page: number; readonly per_page: number }): PageRequest {

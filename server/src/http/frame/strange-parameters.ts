@@ -2,7 +2,7 @@
 // parameters would change the recipient, the text or the cost.
 import { operations } from '@volley/contract';
 import type { FieldErrors } from '../../errors.ts';
-import { editDistance } from '../../lib/edit-distance.ts';
+import { editDistance } from '../../lib/values/edit-distance.ts';
 
 type Known = keyof typeof operations.smsCampaigns.quick.query.shape;
 

@@ -9,8 +9,8 @@ import {
   suspendAccount,
   updateAccount,
 } from '../../identity/index.ts';
-import { beforeCursor, nextCursor } from '../../lib/id-cursor.ts';
-import { formatAmount, type Hundredths, parseAmount } from '../../lib/money.ts';
+import { beforeCursor, nextCursor } from '../../lib/ids/id-cursor.ts';
+import { formatAmount, type Hundredths, parseAmount } from '../../lib/values/money.ts';
 import { forgetAllLinks } from '../../links/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';

@@ -1,6 +1,6 @@
 import { type InputFor, operations } from '@volley/contract';
 import { createKey, listKeys, revokeKey } from '../../identity/index.ts';
-import { beforeCursor, nextCursor } from '../../lib/id-cursor.ts';
+import { beforeCursor, nextCursor } from '../../lib/ids/id-cursor.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { type Context, type Route, route } from '../frame/route.ts';
 import { readInstant } from './read-instant.ts';

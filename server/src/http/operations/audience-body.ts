@@ -1,5 +1,5 @@
 import type { AudienceInput } from '../../audiences/index.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 
 export interface AudienceBody {
   readonly group_ids?: readonly string[] | undefined;

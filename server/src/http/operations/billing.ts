@@ -12,7 +12,7 @@ import {
 } from '../../billing/index.ts';
 import { invalidInput } from '../../errors.ts';
 import { getAccount } from '../../identity/index.ts';
-import { formatAmount, type Hundredths, parseAmount } from '../../lib/money.ts';
+import { formatAmount, type Hundredths, parseAmount } from '../../lib/values/money.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
 import { readInstant } from './read-instant.ts';

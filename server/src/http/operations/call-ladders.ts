@@ -1,5 +1,5 @@
 import { operations } from '@volley/contract';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import { readLadder } from '../../voice/campaigns/index.ts';
 import type { CallStep } from '../../voice/dialer.ts';
 import { ok } from '../frame/envelope.ts';

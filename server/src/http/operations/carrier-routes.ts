@@ -1,6 +1,6 @@
 import { operations } from '@volley/contract';
 import { deletePrice, listPrices, type Price, refuseBadPrice, setPrice } from '../../billing/index.ts';
-import { formatAmount, parseAmount } from '../../lib/money.ts';
+import { formatAmount, parseAmount } from '../../lib/values/money.ts';
 import {
   deleteNetwork,
   deleteRoute,

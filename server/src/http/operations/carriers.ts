@@ -1,6 +1,6 @@
 import { operations } from '@volley/contract';
 import { invalidInput } from '../../errors.ts';
-import { isCountry, type PhoneNumber, parsePhoneNumber } from '../../lib/phone-number.ts';
+import { isCountry, type PhoneNumber, parsePhoneNumber } from '../../lib/phone/phone-number.ts';
 import {
   type BindTest,
   CARRIER_DEFAULTS,

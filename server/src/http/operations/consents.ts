@@ -1,6 +1,6 @@
 import { operations } from '@volley/contract';
 import { type Consent, getConsents, listConsentHistory, listConsents, setConsent } from '../../consents/index.ts';
-import { beforeCursor, nextCursor } from '../../lib/id-cursor.ts';
+import { beforeCursor, nextCursor } from '../../lib/ids/id-cursor.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
 import { readInstant } from './read-instant.ts';

@@ -20,7 +20,7 @@ import {
   updateContact,
 } from '../../contacts/index.ts';
 import type { Actor } from '../../identity/index.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { fieldErrors } from '../frame/field-errors.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';

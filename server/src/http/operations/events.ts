@@ -1,6 +1,6 @@
 import { operations, type ReplyBody } from '@volley/contract';
 import { type EventKind, type EventPage, type LiveKind, listEvents, type StoredEvent } from '../../events/index.ts';
-import { isUuid, type Uuid } from '../../lib/uuid.ts';
+import { isUuid, type Uuid } from '../../lib/ids/uuid.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
 

@@ -8,7 +8,7 @@ import {
   listGroups,
   updateGroup,
 } from '../../contacts/index.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage, presentShortPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';

@@ -21,9 +21,9 @@ import {
   updateImport,
   uploadPart,
 } from '../../imports/index.ts';
-import { type Country, isCountry } from '../../lib/phone-number.ts';
-import { msFromTimestamp, timestampFromMs } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import { type Country, isCountry } from '../../lib/phone/phone-number.ts';
+import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Context, type Route, route, streamRoute } from '../frame/route.ts';

@@ -1,6 +1,6 @@
 import { operations } from '@volley/contract';
 import type { Actor } from '../../identity/index.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   type InboundMessage,
   type InboundRequest,

@@ -1,5 +1,5 @@
 import { operations } from '@volley/contract';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   type AccountKeyword,
   type AccountKeywords,

@@ -1,7 +1,7 @@
 import { operations } from '@volley/contract';
 import { readMonthUse } from '../../billing/index.ts';
 import { type Account, countStored, getAccount } from '../../identity/index.ts';
-import { formatAmount } from '../../lib/money.ts';
+import { formatAmount } from '../../lib/values/money.ts';
 import type { Runtime } from '../../runtime.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';

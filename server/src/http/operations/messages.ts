@@ -1,7 +1,7 @@
 import { type InputFor, operations } from '@volley/contract';
 import { invalidInput } from '../../errors.ts';
-import { formatAmount } from '../../lib/money.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import { formatAmount } from '../../lib/values/money.ts';
 import { getMessage, type ListedMessage, listMessages, type MessagePage } from '../../sms/lists/index.ts';
 import { type QuickSendInput, type QuickSendResult, quickSend } from '../../sms/messages/index.ts';
 import { ok } from '../frame/envelope.ts';

@@ -1,5 +1,5 @@
 import { type InputFor, operations } from '@volley/contract';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import { openid } from '../../people/index.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';

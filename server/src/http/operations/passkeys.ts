@@ -1,5 +1,5 @@
 import { operations } from '@volley/contract';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import { type Passkey, type PasskeyAssertion, type PasskeyRegistration, passkeys } from '../../people/index.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { type Context, type Route, route } from '../frame/route.ts';

@@ -1,5 +1,5 @@
-import { formatAmount } from '../../lib/money.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
+import { formatAmount } from '../../lib/values/money.ts';
 import type { Campaign, CampaignWindow } from '../../sms/campaigns/index.ts';
 import { timeOfDay } from './minute-of-day.ts';
 

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../errors.ts';
-import { isTimeZone } from '../../lib/recurrence.ts';
-import { parseTimestamp, type Timestamp } from '../../lib/timestamp.ts';
+import { isTimeZone } from '../../lib/time/recurrence.ts';
+import { parseTimestamp, type Timestamp } from '../../lib/time/timestamp.ts';
 
 /** Returns the zone in which a time without one is read. An unknown named zone is refused where it is used. */
 export function zoneOr(named: string | undefined, accountZone: string): string {

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
-import { listNumberBeginnings } from '../../lib/phone-beginning.ts';
+import { listNumberBeginnings } from '../../lib/phone/phone-beginning.ts';
 import type { MessageFilter, MessageQuery } from '../../sms/lists/index.ts';
 import type { MessageStatus } from '../../sms/messages/index.ts';
 import { readInstant } from './read-instant.ts';

@@ -1,7 +1,7 @@
 import { invalidInput } from '../../errors.ts';
-import type { Moment } from '../../lib/moment.ts';
-import { CAMPAIGN_DAYS_AHEAD_MAX, scheduleProblem } from '../../lib/schedule-bounds.ts';
-import { msFromTimestamp, type Timestamp } from '../../lib/timestamp.ts';
+import type { Moment } from '../../lib/time/moment.ts';
+import { msFromTimestamp, type Timestamp } from '../../lib/time/timestamp.ts';
+import { CAMPAIGN_DAYS_AHEAD_MAX, scheduleProblem } from '../../lib/windows/schedule-bounds.ts';
 import type { Runtime } from '../../runtime.ts';
 import { readInstant } from './read-instant.ts';
 

@@ -1,6 +1,6 @@
 import { operations } from '@volley/contract';
 import { listFieldNames } from '@volley/text';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   createSpokenRecording,
   deleteRecording,

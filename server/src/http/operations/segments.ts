@@ -1,6 +1,6 @@
 import { type InputFor, operations } from '@volley/contract';
-import { beforeCursor } from '../../lib/id-cursor.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import { beforeCursor } from '../../lib/ids/id-cursor.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   type ContactsCount,
   countCondition,

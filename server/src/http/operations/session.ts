@@ -1,7 +1,7 @@
 import { operations } from '@volley/contract';
 import { AppError } from '../../errors.ts';
 import { findHomeAccountId } from '../../identity/index.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   changePassword,
   confirmSession,

@@ -1,7 +1,7 @@
 import { operations } from '@volley/contract';
 import { invalidInput } from '../../errors.ts';
-import { formatAmount, type Hundredths, hundredths, parseAmount } from '../../lib/money.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import { formatAmount, type Hundredths, hundredths, parseAmount } from '../../lib/values/money.ts';
 import {
   type Campaign,
   type CampaignPreview,

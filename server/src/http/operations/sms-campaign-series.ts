@@ -1,5 +1,5 @@
 import { operations } from '@volley/contract';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import { listRuns, readSeries } from '../../sms/campaigns/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';

@@ -1,7 +1,7 @@
 import { operations } from '@volley/contract';
 import { invalidInput } from '../../errors.ts';
-import { formatAmount, parseAmount } from '../../lib/money.ts';
-import { msFromTimestamp } from '../../lib/timestamp.ts';
+import { msFromTimestamp } from '../../lib/time/timestamp.ts';
+import { formatAmount, parseAmount } from '../../lib/values/money.ts';
 import { placeTestCall, type TestCallReport } from '../../voice/campaigns/index.ts';
 import {
   checkTrunk,

@@ -1,5 +1,5 @@
 import { operations } from '@volley/contract';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import { resendMessage, resendUnknown } from '../../sms/campaigns/index.ts';
 import { type ListedUnknown, listUnknown, listUnmatched } from '../../sms/lists/index.ts';
 import type { UnmatchedReceipt } from '../../sms/messages/index.ts';

@@ -1,8 +1,8 @@
 import { operations } from '@volley/contract';
 import type { Actor } from '../../identity/index.ts';
-import { formatAmount } from '../../lib/money.ts';
-import { said } from '../../lib/said.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import { formatAmount } from '../../lib/values/money.ts';
+import { said } from '../../lib/values/said.ts';
 import {
   type AttemptFilter,
   type CallAttempt,

@@ -1,8 +1,8 @@
 import { operations } from '@volley/contract';
 import { invalidInput } from '../../errors.ts';
-import { formatAmount, type Hundredths, parseAmount } from '../../lib/money.ts';
-import { said } from '../../lib/said.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import { formatAmount, type Hundredths, parseAmount } from '../../lib/values/money.ts';
+import { said } from '../../lib/values/said.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CallingRules, CallingWindow, RetryOutcome } from '../../voice/calling-rules.ts';
 import {

@@ -1,6 +1,6 @@
 import { operations } from '@volley/contract';
-import { formatAmount } from '../../lib/money.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import { formatAmount } from '../../lib/values/money.ts';
 import {
   listVoiceCampaigns,
   streamRecipients,

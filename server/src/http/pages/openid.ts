@@ -2,8 +2,8 @@
 import type { Listener } from '@volley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
-import type { Seal } from '../../lib/seal.ts';
-import { isUuid, type Uuid } from '../../lib/uuid.ts';
+import type { Seal } from '../../lib/files/seal.ts';
+import { isUuid, type Uuid } from '../../lib/ids/uuid.ts';
 import { openid, type Visitor } from '../../people/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import { toErrorResponse } from '../frame/errors.ts';

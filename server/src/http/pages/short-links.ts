@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import { hasFormOfMessageCode } from '../../links/index.ts';
 import { describeError, type Log } from '../../log.ts';
 import { callsItselfMachine, type LinkOpener, type Visitor } from '../../visits/index.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { findTimeDoubt, type Handle } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
-import { timestampFromMs } from '../../lib/timestamp.ts';
+import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { emailKey } from '../person/user.ts';
 import { type AttemptKind, type Counter, type Counters, countAttempt, judgeAttempt } from './judge-attempt.ts';

@@ -1,5 +1,5 @@
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
-import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../lib/timestamp.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Counter } from './judge-attempt.ts';
 
 interface CounterRow {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
-import { timestampFromMs } from '../../lib/timestamp.ts';
-import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
+import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { addressGroup } from '../attempts/attempts.ts';
 import {

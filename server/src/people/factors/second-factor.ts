@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/index.ts';
 import { AppError, assert, invalidInput } from '../../errors.ts';
-import type { Seal } from '../../lib/seal.ts';
-import { timestampFromMs } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Seal } from '../../lib/files/seal.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { attemptToProve, findWhence } from '../attempts/attempts.ts';
 import { tellChange } from '../letters/tell-change.ts';

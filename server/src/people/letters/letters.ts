@@ -1,4 +1,4 @@
-import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { composeLetter, type LetterText, onOneLine } from '../../mail/index.ts';
 
 export interface LinkLetter {

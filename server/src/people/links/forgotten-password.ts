@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/index.ts';
 import { findHomeAccountId, recordAction } from '../../identity/index.ts';
-import { timestampFromMs } from '../../lib/timestamp.ts';
+import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { attemptToProve } from '../attempts/attempts.ts';
 import { writeSignInElsewhere } from '../letters/letters.ts';

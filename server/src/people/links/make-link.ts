@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/index.ts';
 import { assert } from '../../errors.ts';
-import { timestampFromMs } from '../../lib/timestamp.ts';
-import { uuidV7 } from '../../lib/uuid.ts';
+import { uuidV7 } from '../../lib/ids/uuid.ts';
+import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { hashToken, makeToken } from '../secrets/session-token.ts';
 import { insertLink, type LinkKind, type OneTimeLink, withdrawAlike } from './store-links.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/index.ts';
 import { AppError, invalidInput } from '../../errors.ts';
 import { renewRules } from '../../identity/index.ts';
-import { uuidV7 } from '../../lib/uuid.ts';
+import { uuidV7 } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { addressGroup } from '../attempts/attempts.ts';
 import { deleteTicketsOfUser } from '../factors/store-factors.ts';

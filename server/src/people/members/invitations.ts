@@ -1,6 +1,6 @@
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { type Actor, findHomeAccountId, getAccount, refuseBeyond, waitToAdd } from '../../identity/index.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type HandedLink, handOverLink } from '../links/hand-over-link.ts';
 import { makeLink } from '../links/make-link.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '../../identity/index.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Page, PageRequest } from '../../lib/ids/page.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type ListedInvitation, listInvitations } from '../links/store-links.ts';
 import { findMember, listMembers } from '../person/store-members.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, refuseBeyond, renewRules } from '../../identity/index.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { withdrawLinksMadeIn } from '../links/store-links.ts';
 import { type Role, scopesOfRole } from '../person/roles.ts';

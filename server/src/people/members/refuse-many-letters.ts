@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
-import { timestampFromMs } from '../../lib/timestamp.ts';
-import { uuidV7Floor } from '../../lib/uuid.ts';
+import { uuidV7Floor } from '../../lib/ids/uuid.ts';
+import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { countMailedBy, countMailedTo } from '../links/store-links.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, hasOperatorKey, refuseBeyond, renewRules, waitToAdd } from '../../identity/index.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type HandedLink, handOverLink } from '../links/hand-over-link.ts';
 import { makeLink } from '../links/make-link.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError, assert, notFound } from '../../errors.ts';
-import type { Seal } from '../../lib/seal.ts';
-import { timestampFromMs } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Seal } from '../../lib/files/seal.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { addressGroup } from '../attempts/attempts.ts';
 import { emailKey } from '../person/user.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { deleteTicketsOfUser } from '../factors/store-factors.ts';
 import { lockToChange, refuseBeyondMember } from '../members/users.ts';

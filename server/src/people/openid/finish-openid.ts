@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/index.ts';
 import { AppError, assert } from '../../errors.ts';
 import { findHomeAccountId, recordAction } from '../../identity/index.ts';
-import type { Seal } from '../../lib/seal.ts';
-import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
+import type { Seal } from '../../lib/files/seal.ts';
+import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { issueTicket } from '../factors/second-factor.ts';
 import { findTotp } from '../factors/store-factors.ts';

@@ -1,4 +1,4 @@
-import { type Timestamp, timestampFromMs } from '../../lib/timestamp.ts';
+import { type Timestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import { emailKey } from '../person/user.ts';
 import { domainOf, type Provider } from '../providers/provider.ts';
 

@@ -1,6 +1,6 @@
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { Provider, ProviderWithSecret } from './provider.ts';
 
 const COLUMNS = `uuid, name, issuer, client_id as "clientId", domains, scopes, verified_claim as "verifiedClaim", roles_claim as "rolesClaim",

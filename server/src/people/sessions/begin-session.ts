@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/index.ts';
 import { assert } from '../../errors.ts';
 import { findHomeAccountId } from '../../identity/index.ts';
-import { msFromTimestamp, type Timestamp } from '../../lib/timestamp.ts';
-import { uuidV7 } from '../../lib/uuid.ts';
+import { uuidV7 } from '../../lib/ids/uuid.ts';
+import { msFromTimestamp, type Timestamp } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { rememberAddress } from '../attempts/attempts.ts';
 import { listMemberships } from '../person/store-members.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/index.ts';
 import { AppError, assert } from '../../errors.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { hashToken, makeToken } from '../secrets/session-token.ts';
 import { replaceToken } from './store-sessions.ts';

@@ -2,8 +2,8 @@
 
 import { type AppError, invalidInput, notFound } from '../../errors.ts';
 import { getAccount } from '../../identity/index.ts';
-import type { Seal } from '../../lib/seal.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Seal } from '../../lib/files/seal.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { addressGroup } from '../attempts/attempts.ts';
 import { findFactors, proveByCode } from '../factors/second-factor.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import type { Seal } from '../../lib/seal.ts';
+import type { Seal } from '../../lib/files/seal.ts';
 import type { Runtime } from '../../runtime.ts';
 import { findWhence, forgiveAttempt } from '../attempts/attempts.ts';
 import { findTicket, proveByCode, useTicket } from '../factors/second-factor.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/index.ts';
 import { notFound } from '../../errors.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { PasskeyRegistration } from '../factors/passkey-ceremony.ts';
 import type { PasskeyPlace } from '../factors/passkey-place.ts';

@@ -1,6 +1,6 @@
 // The messages and receipts that wait for one system id: the queue sends them within a window, keeps them until they are
 // acknowledged, and sends them again after a refusal, a silence or a reconnect.
-import { STATUS } from '../../lib/command-status.ts';
+import { STATUS } from '../../lib/sms-protocol/command-status.ts';
 import { countMessageOctets, type MessageToWrite } from '../message-codec.ts';
 import { PduError } from '../pdu-error.ts';
 import type { RequestOutcome } from '../pending-requests.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { STATUS } from '../../lib/command-status.ts';
+import { STATUS } from '../../lib/sms-protocol/command-status.ts';
 import type { BindOptions } from '../bind.ts';
 import type { RequestPdu } from '../pdu-table.ts';
 import { parseReceipt, type Receipt } from '../receipt.ts';

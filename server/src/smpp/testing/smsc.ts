@@ -2,7 +2,7 @@
 // something.
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { STATUS } from '../../lib/command-status.ts';
+import { STATUS } from '../../lib/sms-protocol/command-status.ts';
 import { encodePdu } from '../codec.ts';
 import type { RequestAnswer } from '../inbound.ts';
 import { countMessageOctets } from '../message-codec.ts';

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Campaign } from './rows/campaign.ts';
 import { listCampaigns } from './rows/store-campaigns.ts';

@@ -1,5 +1,5 @@
 import { type Handle, pagedStatement, readCountedPage, rowCount, statement } from '../../db/index.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import { MESSAGE_COLUMNS, type Message } from '../messages/index.ts';
 import { quickAsCampaign } from './drafts/quick-campaign.ts';
 import type { Campaign } from './rows/campaign.ts';

@@ -1,4 +1,4 @@
-import { timestampFromMs } from '../../lib/timestamp.ts';
+import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { CONVERSATION_MS } from './receive-message.ts';
 import { deleteOldConversations } from './store-inbound.ts';

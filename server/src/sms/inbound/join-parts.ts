@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/index.ts';
-import { plainNumber } from '../../lib/phone-number.ts';
-import { decodeSmsText } from '../../lib/sms-text-inbound.ts';
-import { msFromTimestamp } from '../../lib/timestamp.ts';
+import { plainNumber } from '../../lib/phone/phone-number.ts';
+import { decodeSmsText } from '../../lib/sms-protocol/sms-text-inbound.ts';
+import { msFromTimestamp } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CarrierInbound } from '../carrier.ts';
 import {

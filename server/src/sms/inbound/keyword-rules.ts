@@ -2,7 +2,7 @@ import { type GivenValues, holdFields } from '../../contact-fields/index.ts';
 import { getGroup } from '../../contacts/index.ts';
 import { AppError, type FieldErrors, invalidInput, notFound } from '../../errors.ts';
 import { type Actor, refuseUnlessSender } from '../../identity/index.ts';
-import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { KEYWORD_NAMES, KEYWORDS, normaliseKeyword } from './keyword.ts';
 import { deleteRuleRow, findRule, type KeywordRule, listRuleRows, lockRules, putRule } from './store-keyword-rules.ts';

@@ -2,7 +2,7 @@ import { changeByNumber } from '../../contacts/index.ts';
 import type { Db } from '../../db/index.ts';
 import { AppError, isUnavailable } from '../../errors.ts';
 import { type Actor, getAccount, holdUnsuspended } from '../../identity/index.ts';
-import { msFromTimestamp, timestampFromMs } from '../../lib/timestamp.ts';
+import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
 import { addToThread, type QuickSender, quickSend } from '../messages/index.ts';

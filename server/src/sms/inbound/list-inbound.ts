@@ -1,6 +1,6 @@
 import { planByKeys } from '../../db/index.ts';
-import { ALL_IDS, beyondCursor, isEmptyRange, withinTimes } from '../../lib/id-range.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import { ALL_IDS, beyondCursor, isEmptyRange, withinTimes } from '../../lib/ids/id-range.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type CursorPage, type CursorRequest, readCursor } from '../lists/index.ts';
 import type { InboundMessage } from './store-inbound.ts';

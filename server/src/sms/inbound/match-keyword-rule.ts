@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/index.ts';
-import type { PhoneNumber } from '../../lib/phone-number.ts';
-import { timestampFromMs } from '../../lib/timestamp.ts';
+import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
+import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { KEYWORD_LENGTH_MAX, normaliseKeyword } from './keyword.ts';
 import { findNumberOwner, type InboundMessage } from './store-inbound.ts';

@@ -1,5 +1,5 @@
 import { optOut } from '../../contacts/index.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { endQueued } from '../messages/index.ts';
 import { findRecipient, listWaitingOfNumber, noteKeywordOptOut } from './store-inbound.ts';

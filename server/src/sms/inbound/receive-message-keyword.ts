@@ -1,8 +1,8 @@
 import { optIn, optOut } from '../../contacts/index.ts';
 import type { Transaction } from '../../db/index.ts';
-import type { PhoneNumber } from '../../lib/phone-number.ts';
-import { type Timestamp, timestampFromMs } from '../../lib/timestamp.ts';
-import { uuidV7 } from '../../lib/uuid.ts';
+import { uuidV7 } from '../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
+import { type Timestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { endQueued } from '../messages/index.ts';
 import { KEYWORD_REPLIES, type Keyword } from './keyword.ts';

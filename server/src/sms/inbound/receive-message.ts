@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
-import type { PhoneNumber } from '../../lib/phone-number.ts';
-import { timestampFromMs } from '../../lib/timestamp.ts';
-import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
+import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CarrierInbound } from '../carrier.ts';

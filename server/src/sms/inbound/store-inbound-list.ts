@@ -1,7 +1,7 @@
 import { type Handle, statement } from '../../db/index.ts';
-import { WALK_ROWS_MAX } from '../../lib/page.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import { WALK_ROWS_MAX } from '../../lib/ids/page.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { InboundMessage } from './store-inbound.ts';
 
 /** A filter of replies; a field that is left out excludes nothing. */

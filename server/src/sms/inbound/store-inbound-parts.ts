@@ -1,5 +1,5 @@
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 /** What the parts of one long message have in common. */
 export interface PartsKey {

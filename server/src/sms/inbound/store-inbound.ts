@@ -1,7 +1,7 @@
 import { type Handle, insertCounts, statement, type Transaction } from '../../db/index.ts';
-import type { PhoneNumber } from '../../lib/phone-number.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 export interface Conversation {
   readonly ourAddress: string;

@@ -1,7 +1,7 @@
 import type { ValueChanges } from '../../contact-fields/index.ts';
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 /** What an account does automatically when a reply consists of one of its words. */
 export interface KeywordRule {

@@ -1,7 +1,7 @@
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
-import type { PhoneNumber } from '../../lib/phone-number.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 /** One run of a rule, caused by one reply. */
 export interface KeywordRun {

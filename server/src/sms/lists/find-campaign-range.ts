@@ -1,6 +1,6 @@
 import { planByKeys } from '../../db/index.ts';
-import type { IdRange } from '../../lib/id-range.ts';
-import { firstIdOf, lastIdOf, type Uuid } from '../../lib/uuid.ts';
+import type { IdRange } from '../../lib/ids/id-range.ts';
+import { firstIdOf, lastIdOf, type Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { findCampaignId, findFirstRow, isQuickSend } from './store-campaign-range.ts';
 

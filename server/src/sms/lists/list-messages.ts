@@ -1,7 +1,7 @@
 import { invalidInput } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
-import { ALL_IDS } from '../../lib/id-range.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import { ALL_IDS } from '../../lib/ids/id-range.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { getMessageRow, sayNoReceipts } from '../messages/index.ts';
 import { completeMessages, type ListedMessage } from './complete-messages.ts';

@@ -1,5 +1,5 @@
-import { ALL_IDS } from '../../lib/id-range.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import { ALL_IDS } from '../../lib/ids/id-range.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { UnmatchedReceipt } from '../messages/index.ts';
 import { type ListedUnknown, listUnknownMessages, listUnmatchedReceipts } from './store-unsettled.ts';

@@ -1,4 +1,4 @@
-import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { MessageStatus } from '../messages/index.ts';
 
 /** A filter of messages; a field that is left out excludes nothing. */

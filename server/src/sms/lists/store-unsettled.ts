@@ -1,5 +1,5 @@
 import { type Handle, statement } from '../../db/index.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { UnknownMessage, UnmatchedReceipt } from '../messages/index.ts';
 
 /** An unknown message with the UUID of its campaign; a quick send is a campaign of one, whose UUID is the message's id. */

@@ -1,8 +1,8 @@
 import { planByKeys } from '../../db/index.ts';
 import { invalidInput } from '../../errors.ts';
-import { beyondCursor, type IdRange, isEmptyRange, withinTimes } from '../../lib/id-range.ts';
-import { timestampFromMs } from '../../lib/timestamp.ts';
-import { isUuid, type Uuid } from '../../lib/uuid.ts';
+import { beyondCursor, type IdRange, isEmptyRange, withinTimes } from '../../lib/ids/id-range.ts';
+import { isUuid, type Uuid } from '../../lib/ids/uuid.ts';
+import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type Message, sayNoReceipts } from '../messages/index.ts';
 import { listReceiptPatience } from '../routing/index.ts';

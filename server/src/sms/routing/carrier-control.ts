@@ -1,5 +1,5 @@
-import type { PhoneNumber } from '../../lib/phone-number.ts';
-import type { Seal } from '../../lib/seal.ts';
+import type { Seal } from '../../lib/files/seal.ts';
+import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import type { IdForm } from './carrier-settings.ts';
 import type { CarrierRecord } from './store-carriers.ts';
 import type { Route } from './store-routes.ts';

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import type { Handle, Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../errors.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
-import type { Seal } from '../../lib/seal.ts';
+import type { Seal } from '../../lib/files/seal.ts';
+import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CarrierSettings } from './carrier-settings.ts';
 import {

@@ -1,6 +1,6 @@
 import { invalidInput, notFound, refuseTogether } from '../../errors.ts';
-import { type MatchKind, type NumberMatch, readNumberMatch } from '../../lib/number-match.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Page, PageRequest } from '../../lib/ids/page.ts';
+import { type MatchKind, type NumberMatch, readNumberMatch } from '../../lib/phone/number-match.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type CarrierRecord, listAllCarriers, raiseCarriersVersion } from './store-carriers.ts';
 import {

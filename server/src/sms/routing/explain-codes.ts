@@ -1,4 +1,4 @@
-import { findStatusByName } from '../../lib/command-status.ts';
+import { findStatusByName } from '../../lib/sms-protocol/command-status.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CodeWords } from './carrier-settings.ts';
 import { listCodeWords } from './store-carriers.ts';

@@ -1,7 +1,7 @@
 import type { PriceList } from '../../billing/index.ts';
 import { invalidInput } from '../../errors.ts';
-import type { Hundredths } from '../../lib/money.ts';
-import { type Country, type PhoneNumber, parsePhoneNumber } from '../../lib/phone-number.ts';
+import { type Country, type PhoneNumber, parsePhoneNumber } from '../../lib/phone/phone-number.ts';
+import type { Hundredths } from '../../lib/values/money.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CarrierControl, CarrierFacts } from './carrier-control.ts';
 import { listAllCarriers } from './store-carriers.ts';

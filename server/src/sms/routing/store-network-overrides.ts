@@ -1,6 +1,6 @@
 import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Page, PageRequest } from '../../lib/ids/page.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 /** The operator's own network for a prefix, which takes precedence over the table of prefixes. */
 export interface NetworkOverride {

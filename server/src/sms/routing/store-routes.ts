@@ -1,7 +1,7 @@
 import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
-import type { MatchKind, NumberMatch } from '../../lib/number-match.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Page, PageRequest } from '../../lib/ids/page.ts';
+import type { MatchKind, NumberMatch } from '../../lib/phone/number-match.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 export interface RouteTarget {
   readonly carrierId: number;

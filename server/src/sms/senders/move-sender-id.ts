@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, changeRules } from '../../identity/index.ts';
-import { isMove } from '../../lib/moves.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Page, PageRequest } from '../../lib/ids/page.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
+import { isMove } from '../../lib/values/moves.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordSenderId } from './record-sender-id.ts';
 import { type LiveSenderIdStatus, SENDER_ID_MOVES, type SenderId, type SenderIdStatus } from './sender-id.ts';

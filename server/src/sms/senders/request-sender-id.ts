@@ -1,6 +1,6 @@
 import { invalidInput } from '../../errors.ts';
 import { changeRules } from '../../identity/index.ts';
-import { uuidV7 } from '../../lib/uuid.ts';
+import { uuidV7 } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { SenderId, SenderIdStatus } from './sender-id.ts';
 import { insertSenderId } from './store-sender-ids.ts';

@@ -1,6 +1,6 @@
-import type { MovesOf } from '../../lib/moves.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
+import type { MovesOf } from '../../lib/values/moves.ts';
 
 export const SENDER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended', 'deleted'] as const;
 export type SenderIdStatus = (typeof SENDER_ID_STATUSES)[number];

@@ -7,9 +7,9 @@ import {
   statement,
   type Transaction,
 } from '../../db/index.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Page, PageRequest } from '../../lib/ids/page.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { LiveSenderIdStatus, SenderId, SenderIdStatus } from './sender-id.ts';
 
 const COLUMNS = `id, account_id as "accountId", uuid, sender_id as "senderId", purpose, status, status_reason as "statusReason",

@@ -1,6 +1,6 @@
 import type { Handle } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import { listCampaignsOfTemplate, type TemplateUse } from './store-template-uses.ts';
 
 const USES_TOLD = 20;

@@ -1,8 +1,8 @@
 import type { FieldUse } from '../../contact-fields/index.ts';
 import type { Handle } from '../../db/index.ts';
 import { notFound } from '../../errors.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Page, PageRequest } from '../../lib/ids/page.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import { countVersions, findVersion, listVersionRows } from './store-template-versions.ts';
 import { findTemplate, listNamingTemplates, listTemplateRows } from './store-templates.ts';
 import type { Template, TemplateRef, TemplateVersion } from './template.ts';

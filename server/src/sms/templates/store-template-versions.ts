@@ -1,5 +1,5 @@
 import { type Handle, statement } from '../../db/index.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { TemplateRef, TemplateVersion } from './template.ts';
 
 const COLUMNS = `version, message, variants, value_keys as "valueKeys", created_at as "createdAt"`;

@@ -1,6 +1,6 @@
 import type { TextVariants } from '@volley/text';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 /** Includes deleted templates by which something was sent. */
 export const TEMPLATES_MAX = 200;

@@ -1,7 +1,7 @@
 import type { Handle, Transaction } from '../../db/index.ts';
 import { invalidInput, notFound } from '../../errors.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { findVersion } from './store-template-versions.ts';
 import { findTemplate, keepTemplateRow, markTemplateUsed } from './store-templates.ts';
 import type { Template, TemplateContent, TemplateRef } from './template.ts';

@@ -3,8 +3,8 @@ import { keepFields, unknownFieldProblem } from '../../contact-fields/index.ts';
 import type { Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { type Actor, refuseUnlessSender, waitToAdd } from '../../identity/index.ts';
-import { said } from '../../lib/said.ts';
-import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
+import { said } from '../../lib/values/said.ts';
 import type { Runtime } from '../../runtime.ts';
 import { listTemplateUses, refuseUsed } from './list-uses.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Actor } from '../../identity/index.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import { describeError } from '../../log.ts';
 import { addToThread, type QuickSender, type QuickSendResult, quickSend } from '../messages/index.ts';
 import { getThread } from './list-threads.ts';

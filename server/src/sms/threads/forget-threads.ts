@@ -1,5 +1,5 @@
 import { walkAccountIds } from '../../identity/index.ts';
-import { uuidV7Floor } from '../../lib/uuid.ts';
+import { uuidV7Floor } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { deleteOldThreads } from './store-threads.ts';
 

@@ -1,8 +1,8 @@
 import type { Actor } from '../../identity/index.ts';
-import { ALL_IDS } from '../../lib/id-range.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import { timestampFromMs } from '../../lib/timestamp.ts';
-import { msFromUuidV7, type Uuid } from '../../lib/uuid.ts';
+import { ALL_IDS } from '../../lib/ids/id-range.ts';
+import { msFromUuidV7, type Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
+import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import {
   type CursorPage,

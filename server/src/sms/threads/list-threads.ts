@@ -1,8 +1,8 @@
 import { planByKeys } from '../../db/index.ts';
 import { notFound } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
-import { ALL_IDS, beyondCursor, isEmptyRange } from '../../lib/id-range.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import { ALL_IDS, beyondCursor, isEmptyRange } from '../../lib/ids/id-range.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type CursorPage, type CursorRequest, readCursor } from '../lists/index.ts';
 import { findLastLookedAt, findThread, listThreadRows, type ThreadFilter } from './store-thread-list.ts';

@@ -1,5 +1,5 @@
 import { type Handle, statement } from '../../db/index.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Reply, Thread } from './thread.ts';
 
 export interface EntryQuery {

@@ -1,8 +1,8 @@
 import { type Handle, type Statement, statement } from '../../db/index.ts';
-import type { IdRange } from '../../lib/id-range.ts';
-import { WALK_ROWS_MAX } from '../../lib/page.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { IdRange } from '../../lib/ids/id-range.ts';
+import { WALK_ROWS_MAX } from '../../lib/ids/page.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { type ListedThread, THREAD_COLUMNS, type Thread, type ThreadStatus } from './thread.ts';
 
 /** A filter of threads; a field that is left out excludes nothing. */

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
-import { ALL_IDS } from '../../lib/id-range.ts';
-import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
+import { ALL_IDS } from '../../lib/ids/id-range.ts';
+import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type CursorPage, type CursorRequest, readCursor } from '../lists/index.ts';
 import { getThread } from './list-threads.ts';

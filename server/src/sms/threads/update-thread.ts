@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/index.ts';
 import { invalidInput, notFound } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { findThread } from './store-thread-list.ts';
 import { changeThread, countRepliesAfter, findMemberId, lockThread } from './store-threads.ts';

@@ -1,6 +1,6 @@
-import type { MovesOf } from '../../lib/moves.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
+import type { MovesOf } from '../../lib/values/moves.ts';
 
 export const CALLER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type CallerIdStatus = (typeof CALLER_ID_STATUSES)[number];

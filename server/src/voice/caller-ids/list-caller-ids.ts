@@ -1,5 +1,5 @@
 import type { Actor } from '../../identity/index.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CallerId, CallerIdStatus } from './caller-id.ts';
 import { readCallerIds, readCallerIdsOfAnyAccount } from './store-caller-ids.ts';

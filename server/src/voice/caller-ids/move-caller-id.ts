@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
-import { isMove } from '../../lib/moves.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import { isMove } from '../../lib/values/moves.ts';
 import type { Runtime } from '../../runtime.ts';
 import { CALLER_ID_MOVES, type CallerId, type CallerIdStatus } from './caller-id.ts';
 import {

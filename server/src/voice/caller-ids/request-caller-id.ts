@@ -1,7 +1,7 @@
 import { invalidInput } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
-import { type Country, parsePhoneNumber } from '../../lib/phone-number.ts';
-import { uuidV7 } from '../../lib/uuid.ts';
+import { uuidV7 } from '../../lib/ids/uuid.ts';
+import { type Country, parsePhoneNumber } from '../../lib/phone/phone-number.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CallerId } from './caller-id.ts';
 import { insertCallerId } from './store-caller-ids.ts';

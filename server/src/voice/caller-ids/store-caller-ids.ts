@@ -7,9 +7,9 @@ import {
   statement,
   type Transaction,
 } from '../../db/index.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Page, PageRequest } from '../../lib/ids/page.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { CallerId, CallerIdStatus } from './caller-id.ts';
 
 const COLUMNS = `id, account_id as "accountId", uuid, phone_number as "phoneNumber", purpose, status, status_reason as "statusReason",

@@ -4,7 +4,7 @@ import { type FieldUse, listFieldsOfText, unspokenFieldProblem } from '../../con
 import type { Handle, Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { type Actor, guardStorage } from '../../identity/index.ts';
-import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import { keepObject, leaveObjects, putObject } from '../../objects/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { PreparedSound, SoundPreparer, SpeechOrder } from '../dialer.ts';

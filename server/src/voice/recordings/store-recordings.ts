@@ -1,7 +1,7 @@
 import { namesField } from '../../contact-fields/index.ts';
 import { ADD_TO_COUNTS, addToRowCount, type Handle, statement, type Transaction } from '../../db/index.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 export interface RecordingRecord {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { SoundPlace } from './store-recordings.ts';
 
 export interface FoundSound {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PhoneNumber } from '../../lib/phone-number.ts';
+import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import { allowsCallerId, dialledNumber, shownCallerId, takesNumber } from './dial-rules.ts';
 
 const ACCRA = '233302123456' as PhoneNumber;

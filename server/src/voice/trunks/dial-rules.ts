@@ -1,4 +1,4 @@
-import type { PhoneNumber } from '../../lib/phone-number.ts';
+import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 
 /** How numbers with this prefix are written for a trunk: some first digits are removed, others put in front. */
 export interface DialRule {

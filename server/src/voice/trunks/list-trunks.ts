@@ -1,5 +1,5 @@
 import type { Handle } from '../../db/index.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Runtime } from '../../runtime.ts';
 import { readTrunkPage, readTrunks, readVersionOfTrunks, type TrunkRecord } from './store-trunks.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/index.ts';
-import { hundredths } from '../../lib/money.ts';
+import { hundredths } from '../../lib/values/money.ts';
 import type { Runtime } from '../../runtime.ts';
 import { MINUTE_SECONDS } from '../calling-rules.ts';
 import { saveVoicePrice } from './store-prices.ts';

@@ -1,6 +1,6 @@
 import type { Handle } from '../../db/index.ts';
 import { notFound } from '../../errors.ts';
-import type { Hundredths } from '../../lib/money.ts';
+import type { Hundredths } from '../../lib/values/money.ts';
 import type { Runtime } from '../../runtime.ts';
 import { MINUTE_SECONDS } from '../calling-rules.ts';
 import { deleteVoicePriceRow, readVoicePrices, saveVoicePrice, type VoicePrice } from './store-prices.ts';

@@ -1,6 +1,6 @@
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
-import type { Hundredths } from '../../lib/money.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../lib/values/money.ts';
 
 export interface VoicePrice {
   /** Empty for every number that no other prefix matches. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { changeListener, isStaffKind, newestPosition, refuseStaffKinds } from '../../events/index.ts';
 import type { Actor } from '../../identity/index.ts';
-import { uuidV7 } from '../../lib/uuid.ts';
+import { uuidV7 } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { makeWebhookSecret } from '../sending/sign-webhook.ts';
 import { sealSecret, type WebhookControl } from '../sending/webhook-control.ts';

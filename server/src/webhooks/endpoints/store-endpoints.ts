@@ -1,6 +1,6 @@
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { DisabledReason, Endpoint, EndpointStatus } from './endpoint.ts';
 
 const COLUMNS = `w.account_id as "accountId", w.is_for_staff as "isForStaff", w.uuid, w.url, w.description, w.kinds, w.campaign_id as "campaignId", w.sender_id as "senderId",

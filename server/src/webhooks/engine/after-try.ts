@@ -1,4 +1,4 @@
-import { type Timestamp, timestampFromMs } from '../../lib/timestamp.ts';
+import { type Timestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Delivery } from '../log/delivery.ts';
 import type { WebhookAnswer } from '../sending/post-webhook.ts';
 import { isSuccess, type Outcome } from './decide-outcome.ts';

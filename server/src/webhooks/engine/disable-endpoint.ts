@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/index.ts';
 import { changeListener, recordEvents } from '../../events/index.ts';
-import { timestampFromMs } from '../../lib/timestamp.ts';
+import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type DisabledReason, type Endpoint, listenerName } from '../endpoints/endpoint.ts';
 import { lockEndpoint, moveEndpointRow } from '../endpoints/store-endpoints.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTimeDoubt } from '../../db/index.ts';
 import { type ReadEvents, readEvents } from '../../events/index.ts';
-import type { Seal } from '../../lib/seal.ts';
-import { msFromTimestamp, type Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Seal } from '../../lib/files/seal.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import { msFromTimestamp, type Timestamp } from '../../lib/time/timestamp.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
 import { bodyOf, type Delivery, headersOf, isBatchId } from '../log/delivery.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingEvent, StoredEvent } from '../../events/index.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { batchIdOf, bodyOf, type Delivery } from '../log/delivery.ts';
 import type { EndpointInHand } from './store-progress.ts';
 

@@ -1,5 +1,5 @@
 import { isUnavailable } from '../../errors.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Delivery } from '../log/delivery.ts';

@@ -1,7 +1,7 @@
 import { type Handle, listLivingProcesses, statement, type Transaction } from '../../db/index.ts';
 import type { EventKind } from '../../events/index.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { OfEndpoint } from '../log/store-deliveries.ts';
 
 /** An endpoint that may be sent to, as every process reads it several times a second. */

@@ -1,4 +1,4 @@
-import { type Uuid, uuidV7Floor } from '../../lib/uuid.ts';
+import { type Uuid, uuidV7Floor } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { forgetEndpoint, listEndpointsOfAll } from './store-clearing.ts';
 import { clearDeliveries, findDeliveryAfterNewest, type OfEndpoint } from './store-deliveries.ts';

@@ -1,6 +1,6 @@
 import { type EventKind, eventText, type OutgoingEvent } from '../../events/index.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 

@@ -1,8 +1,8 @@
 import { notFound } from '../../errors.ts';
 import type { EventKind } from '../../events/index.ts';
 import type { Actor } from '../../identity/index.ts';
-import { msFromTimestamp, type Timestamp } from '../../lib/timestamp.ts';
-import { type Uuid, uuidV7Floor } from '../../lib/uuid.ts';
+import { type Uuid, uuidV7Floor } from '../../lib/ids/uuid.ts';
+import { msFromTimestamp, type Timestamp } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { getEndpoint } from '../endpoints/change-endpoint.ts';
 import { bodyOf, type Delivery, type DeliveryState, headersOf, isBatchId } from './delivery.ts';

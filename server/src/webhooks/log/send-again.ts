@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts';
 import { EVENT_VERSIONS, type EventKind, refuseStaffKinds } from '../../events/index.ts';
 import type { Actor } from '../../identity/index.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type EndpointWork, lockOwnEndpoint } from '../endpoints/change-endpoint.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';

@@ -1,7 +1,7 @@
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
 import type { EventKind, OutgoingEvent } from '../../events/index.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { Delivery, DeliveryState } from './delivery.ts';
 
 const COLUMNS = `id, webhook_id as "webhookId", event_ids as "eventIds", kinds, body, state, tries, next_at as "nextAt",

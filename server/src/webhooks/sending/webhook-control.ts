@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import type { Seal } from '../../lib/seal.ts';
+import type { Seal } from '../../lib/files/seal.ts';
 import type { OutboundAddresses } from './outbound-addresses.ts';
 
 /** What requests about webhooks need from this process. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { uuidV7 } from '../../../src/lib/uuid.ts';
+import { uuidV7 } from '../../../src/lib/ids/uuid.ts';
 import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
 import { addThread } from '../../testkit/fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { nextWindowOpening } from '../../../lib/recurrence-window.ts';
+import { nextWindowOpening } from '../../../lib/windows/recurrence-window.ts';
 import type { CampaignWindow } from '../rows/campaign.ts';
 
 /** Two years with one window a day. A later end is not reported, because nobody plans with it. */

@@ -1,7 +1,7 @@
 import { type PrefixPlanner, planByPrefix } from '../../../audiences/index.ts';
 import type { PriceList } from '../../../billing/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import type { Carriers } from '../../carrier.ts';
 
 /** The parts of the service that know the routes and prices of numbers. */

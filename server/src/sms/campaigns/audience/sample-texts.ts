@@ -1,4 +1,4 @@
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Runtime } from '../../../runtime.ts';
 
 /** A text as one recipient would get it. */

@@ -1,5 +1,5 @@
 import { addToTally, startTally, type TalliedRows, type Tally } from '../../../audiences/index.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 
 const CHARACTERS_MAX = 20;
 const EXAMPLES_MAX = 5;

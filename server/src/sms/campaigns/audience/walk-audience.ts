@@ -10,8 +10,8 @@ import {
 } from '../../../audiences/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { assert } from '../../../errors.ts';
-import { type Hundredths, hundredths } from '../../../lib/money.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import { type DrawCode, type Switches, storeMessageLinks, withFreshCodes } from '../../../links/index.ts';
 import type { NumberPlanner } from './plan-audience.ts';
 import type { Sampler } from './sample-texts.ts';

@@ -1,7 +1,7 @@
 import { type AudienceInput, describeAudience } from '../../../audiences/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
 import type { Draft } from './write-draft.ts';

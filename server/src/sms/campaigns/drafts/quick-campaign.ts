@@ -1,5 +1,5 @@
-import type { Hundredths } from '../../../lib/money.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import type { Message } from '../../messages/index.ts';
 import type { Campaign, CampaignStatus } from '../rows/campaign.ts';
 

@@ -1,7 +1,7 @@
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { invalidInput } from '../../../errors.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import { keepTemplate, readTemplateTexts, useTemplate } from '../../templates/index.ts';
 import { textUrlProblem } from '../../texts/index.ts';
 import type { Campaign, CampaignContent } from '../rows/campaign.ts';

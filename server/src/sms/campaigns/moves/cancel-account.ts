@@ -1,4 +1,4 @@
-import { isMove } from '../../../lib/moves.ts';
+import { isMove } from '../../../lib/values/moves.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { endQueued } from '../../messages/index.ts';
 import { CAMPAIGN_MOVES } from '../rows/campaign.ts';

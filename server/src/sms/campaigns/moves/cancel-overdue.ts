@@ -1,7 +1,7 @@
 import type { Handle } from '../../../db/index.ts';
 import { assert } from '../../../errors.ts';
-import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { endQueued } from '../../messages/index.ts';
 import { nextRunAfter } from '../rows/schedule-runs.ts';

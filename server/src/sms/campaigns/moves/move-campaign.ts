@@ -2,11 +2,11 @@ import { holdCredits, refuseShortage, type Shortage } from '../../../billing/ind
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import { type Moment, momentIn } from '../../../lib/moment.ts';
-import { formatAmount, type Hundredths, hundredths } from '../../../lib/money.ts';
-import { statesBefore } from '../../../lib/moves.ts';
-import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
-import { lastIdOf, type Uuid } from '../../../lib/uuid.ts';
+import { lastIdOf, type Uuid } from '../../../lib/ids/uuid.ts';
+import { type Moment, momentIn } from '../../../lib/time/moment.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
+import { formatAmount, type Hundredths, hundredths } from '../../../lib/values/money.ts';
+import { statesBefore } from '../../../lib/values/moves.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures, STILL_MS } from '../../messages/index.ts';
 import { isBarred, readSenderStatuses } from '../../senders/index.ts';

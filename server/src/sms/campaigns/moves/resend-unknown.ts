@@ -1,7 +1,7 @@
 import { refuseShortage } from '../../../billing/index.ts';
 import { AppError, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { getMessageRow, holdAgain, queueAgain } from '../../messages/index.ts';
 import type { Campaign, CampaignStatus } from '../rows/campaign.ts';

@@ -10,8 +10,8 @@ import {
 } from '../../../audiences/index.ts';
 import { invalidInput, notFound, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { messageCodes } from '../../../links/index.ts';
 import { type QuickRow, type QuickSender, sendTogether, type TextTo } from '../../messages/index.ts';
 import { refuseUnusableUrls } from '../../texts/index.ts';

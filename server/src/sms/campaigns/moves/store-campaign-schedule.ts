@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '../../../db/index.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
 const UNFINISHED_RUN = `exists (select 1 from sms_campaigns r where r.account_id = $1 and r.parent_id = c.id
      and r.status in ('preparing', 'sending', 'paused'))`;

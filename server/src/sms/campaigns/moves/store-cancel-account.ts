@@ -1,5 +1,5 @@
 import { type Handle, statement } from '../../../db/index.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 
 /** Reads all campaigns of the account, which happens only once in its life. */
 const listOpen = statement<{ id: number }>(

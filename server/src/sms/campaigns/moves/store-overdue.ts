@@ -1,6 +1,6 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
 /** Campaigns that have begun and do not wait for a person. One that waits for credit continues after a top-up. */
 const GOES_ON = `(status in ('preparing', 'sending') or (status = 'paused' and pause_reason in ('insufficient_credit', 'monthly_limit')))`;

@@ -1,8 +1,8 @@
 import { settleHold } from '../../../billing/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import { timestampFromMs } from '../../../lib/timestamp.ts';
-import { firstIdOf, lastIdOf, type Uuid } from '../../../lib/uuid.ts';
-import { walkAccounts } from '../../../lib/walk-accounts.ts';
+import { firstIdOf, lastIdOf, type Uuid } from '../../../lib/ids/uuid.ts';
+import { timestampFromMs } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
+import { walkAccounts } from '../../../lib/work/walk-accounts.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { closeRows } from '../../messages/index.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/index.ts';
-import { type Hundredths, hundredths } from '../../../lib/money.ts';
-import { isMove } from '../../../lib/moves.ts';
-import { timestampFromMs } from '../../../lib/timestamp.ts';
+import { timestampFromMs } from '../../../lib/time/timestamp.ts';
+import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
+import { isMove } from '../../../lib/values/moves.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { STILL_MS } from '../../messages/index.ts';
 import { CAMPAIGN_MOVES } from '../rows/campaign.ts';

@@ -1,7 +1,7 @@
 import { type AudienceMember, NO_CLOCKS } from '../../../audiences/index.ts';
 import type { Transaction } from '../../../db/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import { type Uuid, uuidV7 } from '../../../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import { messageCodes } from '../../../links/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures } from '../../messages/index.ts';

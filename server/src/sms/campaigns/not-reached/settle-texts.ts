@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/index.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { endQueued } from '../../messages/index.ts';
 import { idAt } from '../audience/store-audience.ts';

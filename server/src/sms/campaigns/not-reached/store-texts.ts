@@ -1,7 +1,7 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import type { CampaignStatus, FailReason, PauseReason } from '../rows/campaign.ts';
 
 const accountZone = statement<{ timeZone: string }>(

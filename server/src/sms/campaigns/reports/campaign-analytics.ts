@@ -1,6 +1,6 @@
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { type AnalyticsInput, getCampaignFigures, type VisitFigures } from '../../../visits/index.ts';
 import type { LinkChoice } from '../../texts/index.ts';

@@ -1,5 +1,5 @@
 import { walkAccountIds } from '../../../identity/index.ts';
-import { type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
+import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { walkEnded } from '../../messages/index.ts';
 import { type CampaignToCheck, lockCampaignCounts, repairCampaign } from './store-campaign-check.ts';

@@ -1,5 +1,5 @@
 import { campaignData, type LiveSource } from '../../../events/index.ts';
-import { timestampFromMs } from '../../../lib/timestamp.ts';
+import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { listCampaignProgress } from '../rows/store-campaign-events.ts';
 
 /** Receipts arrive for a while after the end. */

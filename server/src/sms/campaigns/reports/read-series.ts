@@ -1,8 +1,8 @@
 import { invalidInput, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
-import { wallClockOf } from '../../../lib/wall-clock.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
+import { wallClockOf } from '../../../lib/time/wall-clock.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Campaign } from '../rows/campaign.ts';
 import { nextRunsAfter } from '../rows/schedule-runs.ts';

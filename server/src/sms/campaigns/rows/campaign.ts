@@ -1,11 +1,11 @@
 import type { MissingFieldPolicy } from '@volley/text';
 import { type NamedAudience, NOBODY } from '../../../audiences/index.ts';
 import type { Purpose } from '../../../consents/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import type { MovesOf } from '../../../lib/moves.ts';
-import type { RecurrenceFrequency } from '../../../lib/recurrence.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { RecurrenceFrequency } from '../../../lib/time/recurrence.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
+import type { MovesOf } from '../../../lib/values/moves.ts';
 import { type LinkChoice, NO_LINKS } from '../../texts/index.ts';
 
 export const CAMPAIGN_STATUSES = [

@@ -1,5 +1,5 @@
-import { nextOccurrenceAfter } from '../../../lib/recurrence.ts';
-import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
+import { nextOccurrenceAfter } from '../../../lib/time/recurrence.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Campaign } from './campaign.ts';
 
 type Rule = Pick<

@@ -1,6 +1,6 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { CampaignFacts } from '../../../events/index.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { CampaignStatus } from './campaign.ts';
 
 const FACTS = `c.uuid, c.name, c.status, c.pause_reason as "pauseReason", c.fail_reason as "failReason", c.total_recipients as "totalRecipients",

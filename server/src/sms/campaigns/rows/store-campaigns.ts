@@ -7,6 +7,9 @@ import {
   statement,
   type Transaction,
 } from '../../../db/index.ts';
+import type { Page, PageRequest } from '../../../lib/ids/page.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import {
   assignments,
   columnNames,
@@ -18,11 +21,8 @@ import {
   spreadField,
   valuesOf,
   without,
-} from '../../../lib/fields.ts';
-import type { Page, PageRequest } from '../../../lib/page.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
-import { WINDOW_FIELD } from '../../../lib/window-field.ts';
+} from '../../../lib/values/fields.ts';
+import { WINDOW_FIELD } from '../../../lib/windows/window-field.ts';
 import { LINK_COLUMNS, type LinkChoice } from '../../texts/index.ts';
 import type { Campaign, CampaignContent } from './campaign.ts';
 

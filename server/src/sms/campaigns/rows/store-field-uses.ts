@@ -1,6 +1,6 @@
 import { namesField } from '../../../contact-fields/index.ts';
 import { type Handle, statement } from '../../../db/index.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 
 /** Campaigns that use the newest version of a template need no search: the template's own use of the field counts. */
 const naming = statement<{ uuid: Uuid; name: string }>(

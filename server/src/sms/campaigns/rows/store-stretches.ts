@@ -1,5 +1,5 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { CampaignStatus } from './campaign.ts';
 
 /** A range of a campaign's rows that one process has taken, or none. */

@@ -1,9 +1,9 @@
 import { readContactZones } from '../../../audiences/index.ts';
 import { settleHold } from '../../../billing/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
-import { startWindowGate, type WindowGate } from '../../../lib/window-gate.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
+import { startWindowGate, type WindowGate } from '../../../lib/windows/window-gate.ts';
 import { type Sending, takeBack } from '../../messages/index.ts';
 import { recordCampaign } from '../rows/record-campaign.ts';
 import { endCampaign, findOpenCounts, findSuccess } from '../rows/store-campaign-end.ts';

@@ -1,4 +1,4 @@
-import { firstIdOf, lastIdOf, type Uuid } from '../../../lib/uuid.ts';
+import { firstIdOf, lastIdOf, type Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import {
   findCampaignPosition,

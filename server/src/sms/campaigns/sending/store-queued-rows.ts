@@ -1,7 +1,7 @@
 import { type Handle, statement } from '../../../db/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 
 export interface QueuedRow {
   readonly id: Uuid;

@@ -1,9 +1,9 @@
 import { type CampaignRules, type Purpose, readCampaignRules } from '../../../consents/index.ts';
 import { type Handle, statement } from '../../../db/index.ts';
-import { selectColumns } from '../../../lib/fields.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
-import { WINDOW_FIELD } from '../../../lib/window-field.ts';
-import type { ZonedWindow } from '../../../lib/window-gate.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { selectColumns } from '../../../lib/values/fields.ts';
+import { WINDOW_FIELD } from '../../../lib/windows/window-field.ts';
+import type { ZonedWindow } from '../../../lib/windows/window-gate.ts';
 
 /** What a process must know about a campaign to send it. */
 export interface SendingCampaign {

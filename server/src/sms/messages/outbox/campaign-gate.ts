@@ -1,7 +1,7 @@
 import { type ContactZones, readContactZones } from '../../../audiences/index.ts';
 import { isRuled, readSendingRules, rulesFor, type SendingRules } from '../../../consents/index.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import { startWindowGate, type WindowGate } from '../../../lib/window-gate.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import { startWindowGate, type WindowGate } from '../../../lib/windows/window-gate.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Message } from '../rows/message.ts';

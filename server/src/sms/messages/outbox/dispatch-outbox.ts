@@ -1,6 +1,6 @@
 import { isUnavailable } from '../../../errors.ts';
-import { msFromTimestamp, timestampFromMs } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { msFromTimestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { describeError } from '../../../log.ts';
 import type { Lane, SlotRequest } from '../../carrier.ts';
 import type { PlannedBy } from '../rows/planned-by.ts';

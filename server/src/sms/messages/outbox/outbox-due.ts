@@ -1,6 +1,6 @@
 import type { Handle } from '../../../db/index.ts';
-import { ERASED_NUMBER } from '../../../lib/phone-number.ts';
-import { msFromTimestamp } from '../../../lib/timestamp.ts';
+import { ERASED_NUMBER } from '../../../lib/phone/phone-number.ts';
+import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
 import { readSenderStatuses } from '../../senders/index.ts';
 import { type EndQueued, endQueued } from '../rows/end-queued.ts';
 import type { Message } from '../rows/message.ts';

@@ -1,8 +1,8 @@
 import { areRulesHeld, type SendingRules } from '../../../consents/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { holdUnsuspended } from '../../../identity/index.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Slot } from '../../carrier.ts';
 import { holdSenderStatuses, isBarred } from '../../senders/index.ts';
 import { markUnlessBarred } from '../rows/mark-unless-barred.ts';

@@ -1,8 +1,8 @@
 import type { Purpose } from '../../../consents/index.ts';
 import { type Handle, statement } from '../../../db/index.ts';
-import { selectColumns } from '../../../lib/fields.ts';
-import { WINDOW_FIELD } from '../../../lib/window-field.ts';
-import type { ZonedWindow } from '../../../lib/window-gate.ts';
+import { selectColumns } from '../../../lib/values/fields.ts';
+import { WINDOW_FIELD } from '../../../lib/windows/window-field.ts';
+import type { ZonedWindow } from '../../../lib/windows/window-gate.ts';
 
 export interface GatedCampaign {
   readonly id: number;

@@ -1,5 +1,5 @@
-import { type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { moveCampaignCounts } from '../rows/store-counts.ts';
 import { releaseOutbox } from '../rows/store-outbox.ts';

@@ -1,10 +1,10 @@
 import { countText, PARTS_MAX } from '@volley/text';
 import { AppError, invalidInput } from '../../../errors.ts';
 import { type Actor, recheckActor } from '../../../identity/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../../../lib/phone-number.ts';
-import { MESSAGE_DAYS_AHEAD_MAX, scheduleProblem } from '../../../lib/schedule-bounds.ts';
-import { msFromTimestamp } from '../../../lib/timestamp.ts';
+import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../../../lib/phone/phone-number.ts';
+import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
+import { MESSAGE_DAYS_AHEAD_MAX, scheduleProblem } from '../../../lib/windows/schedule-bounds.ts';
 import type { KnownSender } from '../../senders/index.ts';
 import type { TemplateRef } from '../../templates/index.ts';
 import { refuseLocalLinks } from '../../texts/index.ts';

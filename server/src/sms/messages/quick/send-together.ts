@@ -1,8 +1,8 @@
 import { countText } from '@volley/text';
 import { AppError, assert, invalidInput, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import { type Uuid, uuidV7 } from '../../../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { TemplateRef } from '../../templates/index.ts';
 import { markMessagesAsTests, markMessagesByTemplate, type QuickRow } from '../rows/store-messages.ts';
 import { type AcceptRequest, acceptTogether } from './accept-queue.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/index.ts';
-import { MESSAGE_DAYS_AHEAD_MAX } from '../../../lib/schedule-bounds.ts';
-import { timestampFromMs } from '../../../lib/timestamp.ts';
-import { type Uuid, uuidV7Floor } from '../../../lib/uuid.ts';
+import { type Uuid, uuidV7Floor } from '../../../lib/ids/uuid.ts';
+import { timestampFromMs } from '../../../lib/time/timestamp.ts';
+import { MESSAGE_DAYS_AHEAD_MAX } from '../../../lib/windows/schedule-bounds.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { CarrierReceipt } from '../../carrier.ts';
 import { addFigures, type CampaignFigures } from '../rows/add-figures.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/index.ts';
-import { plainNumber } from '../../../lib/phone-number.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { plainNumber } from '../../../lib/phone/phone-number.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { CarrierReceipt } from '../../carrier.ts';
 import { recordMessages } from '../rows/record-messages.ts';

@@ -1,6 +1,6 @@
-import { plainNumber } from '../../../lib/phone-number.ts';
-import { msFromTimestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { plainNumber } from '../../../lib/phone/phone-number.ts';
+import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { type CarrierReceipt, messageReference } from '../../carrier.ts';
 import type { Message } from '../rows/message.ts';

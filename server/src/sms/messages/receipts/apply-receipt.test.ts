@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertMove } from '../../../lib/moves.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import { assertMove } from '../../../lib/values/moves.ts';
 import { MESSAGE_MOVES } from '../rows/message.ts';
 import { applyReceipts, type ReceiptFact, type ReceiptRow } from './apply-receipt.ts';
 

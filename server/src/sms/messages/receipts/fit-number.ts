@@ -1,4 +1,4 @@
-import { plainNumber } from '../../../lib/phone-number.ts';
+import { plainNumber } from '../../../lib/phone/phone-number.ts';
 import type { CarrierReceipt } from '../../carrier.ts';
 
 /** Shorter numbers are short codes, or too short to compare. */

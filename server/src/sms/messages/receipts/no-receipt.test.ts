@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { timestampFromMs } from '../../../lib/timestamp.ts';
+import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Message } from '../rows/message.ts';
 import { closingCounts, withNoReceipt } from './no-receipt.ts';
 

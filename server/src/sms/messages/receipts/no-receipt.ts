@@ -1,4 +1,4 @@
-import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
+import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Message } from '../rows/message.ts';
 import type { CampaignCount } from '../rows/store-counts.ts';
 

@@ -1,6 +1,6 @@
 import { findTimeDoubt } from '../../../db/index.ts';
-import { msFromTimestamp, timestampFromMs } from '../../../lib/timestamp.ts';
-import { type Uuid, uuidV7Floor } from '../../../lib/uuid.ts';
+import { type Uuid, uuidV7Floor } from '../../../lib/ids/uuid.ts';
+import { msFromTimestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { applyReceiptBatch } from './apply-receipt-batch.ts';
 import { applyToUnknown } from './apply-receipt-unknown.ts';

@@ -1,4 +1,4 @@
-import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { listReceiptPatience } from '../../routing/index.ts';
 import type { Message } from '../rows/message.ts';

@@ -1,6 +1,6 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { CarrierReceipt } from '../../carrier.ts';
 import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from '../rows/store-listed-rows.ts';
 import type { ReceiptChange, ReceiptRow } from './apply-receipt.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/index.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { moveCampaignCounts } from '../rows/store-counts.ts';
 import { putInOutbox } from '../rows/store-outbox.ts';

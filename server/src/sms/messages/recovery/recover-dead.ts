@@ -1,6 +1,6 @@
 import { walkAccountIds } from '../../../identity/index.ts';
-import { msFromTimestamp, timestampFromMs } from '../../../lib/timestamp.ts';
-import { type Uuid, uuidV7Floor } from '../../../lib/uuid.ts';
+import { type Uuid, uuidV7Floor } from '../../../lib/ids/uuid.ts';
+import { msFromTimestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { makeUnknown } from './make-unknown.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Handle, listLivingProcesses, statement } from '../../../db/index.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
 /** A row that has been `submitting` for too long. */
 export interface OverdueSubmit {

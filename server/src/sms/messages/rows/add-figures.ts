@@ -1,7 +1,7 @@
 import { refundCredits, settleHold } from '../../../billing/index.ts';
 import type { Transaction } from '../../../db/index.ts';
-import { hundredths } from '../../../lib/money.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { hundredths } from '../../../lib/values/money.ts';
 import { addCampaignProgress } from './store-campaign-progress.ts';
 import { type CountMove, moveCampaignCounts } from './store-counts.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/index.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures, type CampaignFigures, type Figures, type Refund } from './add-figures.ts';
 import type { MessageAfter } from './message.ts';

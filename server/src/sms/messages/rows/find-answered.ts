@@ -1,5 +1,5 @@
 import type { Handle } from '../../../db/index.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { listLastMessages } from './store-conversations.ts';
 import { findCampaignOfMessage } from './store-messages.ts';
 import type { ThreadNumbers } from './thread-messages.ts';

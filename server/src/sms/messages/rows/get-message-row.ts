@@ -1,6 +1,6 @@
 import type { Handle } from '../../../db/index.ts';
 import { notFound } from '../../../errors.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Message } from './message.ts';
 import { findMessage, findMessagesByIds } from './store-messages.ts';
 

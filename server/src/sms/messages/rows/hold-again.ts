@@ -1,8 +1,8 @@
 import { holdCredits, refundCredits } from '../../../billing/index.ts';
 import type { Transaction } from '../../../db/index.ts';
-import { hundredths } from '../../../lib/money.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { hundredths } from '../../../lib/values/money.ts';
 import { addCampaignProgress } from './store-campaign-progress.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/index.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { MarkInput } from './store-messages.ts';
 import { markNotBarred, markNotSuppressed } from './store-queued-rows.ts';
 import { listSuppressedRows } from './store-suppressed.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/index.ts';
 import { type EventKind, isHeard, recordEvents } from '../../../events/index.ts';
-import { formatAmount } from '../../../lib/money.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { formatAmount } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Message, MessageStatus } from './message.ts';
 import { listMessagesForEvents, type MessageForEvent } from './store-message-events.ts';

@@ -1,5 +1,5 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
-import { assertMove } from '../../../lib/moves.ts';
+import { assertMove } from '../../../lib/values/moves.ts';
 import { MESSAGE_MOVES, type MessageStatus } from './message.ts';
 
 /** A move of a campaign's rows from one status to another, for its counts. */

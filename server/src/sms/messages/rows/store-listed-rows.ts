@@ -1,5 +1,5 @@
-import { ERASED_NUMBER } from '../../../lib/phone-number.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { ERASED_NUMBER } from '../../../lib/phone/phone-number.ts';
 
 /**
  * The rows `m` of one account that a sorted list of ids names, for statements that every message passes through. There is no join, so that no

@@ -1,5 +1,5 @@
 import { statement, type Transaction } from '../../../db/index.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Message } from './message.ts';
 import { LISTED_ROWS } from './store-listed-rows.ts';
 

@@ -1,7 +1,7 @@
 import { type Handle, type Statement, statement, type Transaction } from '../../../db/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import type { TemplateRef } from '../../templates/index.ts';
 import { MESSAGE_COLUMNS, type Message, type MessageAfter, type MessageStatus } from './message.ts';
 import type { PlannedBy } from './planned-by.ts';

@@ -1,6 +1,6 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
-import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Lane } from '../../carrier.ts';
 
 export interface OutboxEntry {

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '../../../db/index.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import { CONSENTED, NOT_SUPPRESSED } from './store-listed-rows.ts';
 import { MARK_SUBMITTING, type MarkInput, markRows } from './store-messages.ts';
 

@@ -1,6 +1,6 @@
 import { type Handle, statement } from '../../../db/index.ts';
-import { ERASED_NUMBER } from '../../../lib/phone-number.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { ERASED_NUMBER } from '../../../lib/phone/phone-number.ts';
 import { CONSENTED, LISTED_ROWS, NOT_SUPPRESSED } from './store-listed-rows.ts';
 
 const list = statement<{ phoneNumber: string }>(

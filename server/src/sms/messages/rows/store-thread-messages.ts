@@ -1,5 +1,5 @@
 import { type Handle, statement } from '../../../db/index.ts';
-import { type Uuid, uuidAt } from '../../../lib/uuid.ts';
+import { type Uuid, uuidAt } from '../../../lib/ids/uuid.ts';
 
 const note = statement(
   'thread_messages.note',

@@ -1,6 +1,6 @@
 import type { Handle, Transaction } from '../../../db/index.ts';
-import { msFromTimestamp } from '../../../lib/timestamp.ts';
-import { msFromUuidV7, type Uuid } from '../../../lib/uuid.ts';
+import { msFromUuidV7, type Uuid } from '../../../lib/ids/uuid.ts';
+import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
 import { listLastMessages } from './store-conversations.ts';
 import { findMessagesByIds } from './store-messages.ts';
 import { noteInThreads } from './store-thread-messages.ts';

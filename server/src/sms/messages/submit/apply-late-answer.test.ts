@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Hundredths } from '../../../lib/money.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import type { Message } from '../rows/message.ts';
 import { applyLateAnswer } from './apply-late-answer.ts';
 

@@ -1,4 +1,4 @@
-import type { Hundredths } from '../../../lib/money.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import type { SubmitResult } from '../../carrier.ts';
 import { partLetters } from '../receipts/apply-receipt.ts';
 import { type Message, outcomeOfParts } from '../rows/message.ts';

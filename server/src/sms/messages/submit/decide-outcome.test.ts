@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import { timestampFromMs } from '../../../lib/timestamp.ts';
-import { uuidV7 } from '../../../lib/uuid.ts';
+import { uuidV7 } from '../../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Slot, SubmitResult } from '../../carrier.ts';
 import { decideOutcome } from './decide-outcome.ts';
 import type { Submission } from './submission.ts';

@@ -1,5 +1,5 @@
-import type { Hundredths } from '../../../lib/money.ts';
-import { type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
+import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import type { SubmitResult } from '../../carrier.ts';
 import type { SettledRow } from '../rows/store-messages.ts';
 import type { Submission } from './submission.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/index.ts';
-import { msFromTimestamp } from '../../../lib/timestamp.ts';
-import { msFromUuidV7, type Uuid } from '../../../lib/uuid.ts';
+import { msFromUuidV7, type Uuid } from '../../../lib/ids/uuid.ts';
+import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures, type Figures } from '../rows/add-figures.ts';
 import { isMessageHeard, recordMessages } from '../rows/record-messages.ts';

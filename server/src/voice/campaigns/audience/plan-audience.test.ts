@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hundredths } from '../../../lib/money.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import { hundredths } from '../../../lib/values/money.ts';
 import { type CalleePlanner, type PlannedTrunk, startCalleePlanner } from './plan-audience.ts';
 
 const price = (prefix: string, pricePerMinute: number) => ({

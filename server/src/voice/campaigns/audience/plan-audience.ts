@@ -1,6 +1,6 @@
 import { type PrefixPlanner, planByPrefix } from '../../../audiences/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import { COUNTRY_DIGITS } from '../../../lib/phone-country.ts';
+import { COUNTRY_DIGITS } from '../../../lib/phone/phone-country.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import { MINUTE_SECONDS, type Tariff } from '../../calling-rules.ts';
 
 /** What decides whether a number is called, and at what price. */

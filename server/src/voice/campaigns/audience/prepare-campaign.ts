@@ -3,7 +3,7 @@ import { holdCredits, refuseShortage } from '../../../billing/index.ts';
 import { isRuled, readCampaignRules } from '../../../consents/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { getAccount } from '../../../identity/index.ts';
-import { type Hundredths, hundredths } from '../../../lib/money.ts';
+import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
 import { isCallerIdWithdrawn, shownCallerIdRefusal } from '../../caller-ids/index.ts';

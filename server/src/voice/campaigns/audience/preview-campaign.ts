@@ -1,9 +1,9 @@
 import { findShortfall, type Shortfall } from '../../../billing/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import { type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { notReached } from '../../../sms/campaigns/index.ts';
 import { durationMsMax, messageMs } from '../../calling-rules.ts';

@@ -7,9 +7,9 @@ import {
   PERMISSION_OF_MANY,
 } from '../../../audiences/index.ts';
 import { statement, type Transaction } from '../../../db/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import type { Tariff } from '../../calling-rules.ts';
 
 /** What all rows of a batch share, and the id of the first. */

@@ -13,8 +13,8 @@ import {
 } from '../../../audiences/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { assert } from '../../../errors.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import type { notReached } from '../../../sms/campaigns/index.ts';
 import { costOfCall } from '../../calling-rules.ts';
 import type { PlannedSpeech, SpeechPlan } from '../speech/plan-speech.ts';

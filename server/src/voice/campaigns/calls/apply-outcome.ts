@@ -1,8 +1,8 @@
 import { settleHold } from '../../../billing/index.ts';
 import type { Transaction } from '../../../db/index.ts';
-import { type Hundredths, hundredths } from '../../../lib/money.ts';
-import { timestampFromMs } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { timestampFromMs } from '../../../lib/time/timestamp.ts';
+import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
 import { costOfCall } from '../../calling-rules.ts';

@@ -1,4 +1,4 @@
-import type { MovesOf } from '../../../lib/moves.ts';
+import type { MovesOf } from '../../../lib/values/moves.ts';
 
 export const CALL_ATTEMPT_STATUSES = ['placing', 'ringing', 'answered', 'ended'] as const;
 export type CallAttemptStatus = (typeof CALL_ATTEMPT_STATUSES)[number];

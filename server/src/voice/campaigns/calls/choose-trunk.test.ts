@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { chooseTrunk, type TrunkRoom } from './choose-trunk.ts';
 
 const NUMBER = '233244123456' as PhoneNumber;

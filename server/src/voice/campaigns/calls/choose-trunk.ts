@@ -1,4 +1,4 @@
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { allowsCallerId, type TrunkTerms, takesNumber } from '../../trunks/index.ts';
 
 /** A trunk when it is chosen, with the number of calls that it can accept. */

@@ -1,5 +1,5 @@
 import { settleHold } from '../../../billing/index.ts';
-import { hundredths } from '../../../lib/money.ts';
+import { hundredths } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
 import { moveVoiceProgress } from '../rows/move-stored-campaign.ts';

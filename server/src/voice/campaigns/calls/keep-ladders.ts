@@ -1,6 +1,6 @@
 import { findTimeDoubt, type Handle, type Transaction } from '../../../db/index.ts';
 import { notFound } from '../../../errors.ts';
-import { type Uuid, uuidV7Floor } from '../../../lib/uuid.ts';
+import { type Uuid, uuidV7Floor } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { CallEnd, CallStep } from '../../dialer.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../db/index.ts';
 import { type EventKind, recordEvents } from '../../../events/index.ts';
-import { formatAmount, type Hundredths } from '../../../lib/money.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import { formatAmount, type Hundredths } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { VoiceRecipientStatus } from '../rows/campaign.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { msFromTimestamp } from '../../../lib/timestamp.ts';
+import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { type CallingRules, durationMsMax, hangUpAfterPlayedMs } from '../../calling-rules.ts';

@@ -1,8 +1,8 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import { type CallingRules, readRules } from '../../calling-rules.ts';
 import type { CallEnd, CallFacts } from '../../dialer.ts';
 import type {

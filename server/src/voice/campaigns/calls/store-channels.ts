@@ -1,6 +1,6 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
 /** The ids of campaigns start at 1. */
 const NO_CAMPAIGN = 0;

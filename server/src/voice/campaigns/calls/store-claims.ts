@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../../../db/index.ts';
-import { ERASED_NUMBER, type PhoneNumber } from '../../../lib/phone-number.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { ERASED_NUMBER, type PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
 export interface DueRecipient {
   readonly id: number;

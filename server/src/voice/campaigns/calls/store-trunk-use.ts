@@ -1,5 +1,5 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import { readTrunkSettings, type TrunkRecord } from '../../trunks/index.ts';
 
 export interface TrunkUse extends Pick<TrunkRecord, 'id' | 'kind' | 'settings' | 'isPaused' | 'restUntil'> {

@@ -1,6 +1,6 @@
 import { type AudienceInput, describeAudience } from '../../../audiences/index.ts';
 import type { Actor } from '../../../identity/index.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { VoiceCampaignDetail } from '../rows/campaign.ts';
 import { getVoiceCampaign } from './write-draft.ts';

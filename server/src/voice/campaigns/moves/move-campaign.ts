@@ -1,10 +1,10 @@
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import { formatAmount, type Hundredths } from '../../../lib/money.ts';
-import { statesBefore } from '../../../lib/moves.ts';
-import { msFromTimestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
+import { formatAmount, type Hundredths } from '../../../lib/values/money.ts';
+import { statesBefore } from '../../../lib/values/moves.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
 import { shownCallerIdRefusal } from '../../caller-ids/index.ts';

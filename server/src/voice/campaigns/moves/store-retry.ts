@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '../../../db/index.ts';
-import { type Hundredths, hundredths } from '../../../lib/money.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import type { Tariff } from '../../calling-rules.ts';
 
 /** Excludes recipients whose process died during the call: they may have heard the message. */

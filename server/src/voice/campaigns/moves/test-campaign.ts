@@ -1,9 +1,9 @@
 import { NOBODY, onlyReason, readNumbers } from '../../../audiences/index.ts';
 import { AppError, invalidInput, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import { type Uuid, uuidV7 } from '../../../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { shownCallerIdRefusal } from '../../caller-ids/index.ts';
 import { type CallingRules, RULES_DEFAULT } from '../../calling-rules.ts';

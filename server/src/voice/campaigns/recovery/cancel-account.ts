@@ -1,4 +1,4 @@
-import { isMove } from '../../../lib/moves.ts';
+import { isMove } from '../../../lib/values/moves.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { cancelLocked } from '../moves/move-campaign.ts';
 import { VOICE_CAMPAIGN_MOVES } from '../rows/campaign.ts';

@@ -1,7 +1,7 @@
 import type { Handle } from '../../../db/index.ts';
 import { assert } from '../../../errors.ts';
-import { isMove } from '../../../lib/moves.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { isMove } from '../../../lib/values/moves.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { cancelLocked } from '../moves/move-campaign.ts';
 import { VOICE_CAMPAIGN_MOVES } from '../rows/campaign.ts';

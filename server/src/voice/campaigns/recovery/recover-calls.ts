@@ -1,5 +1,5 @@
-import { msFromTimestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { CallEnd, CallFacts, Dialer, StoredEnd } from '../../dialer.ts';

@@ -1,5 +1,5 @@
 import { campaignData, type LiveSource } from '../../../events/index.ts';
-import { timestampFromMs } from '../../../lib/timestamp.ts';
+import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { listVoiceProgress, type VoiceProgress } from './store-progress.ts';
 
 const AFTER_END_MS = 3_600_000;

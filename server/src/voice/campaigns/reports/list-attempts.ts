@@ -1,8 +1,8 @@
 import { planByKeys } from '../../../db/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import { ALL_IDS, beyondCursor, isEmptyRange, withinTimes } from '../../../lib/id-range.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import { ALL_IDS, beyondCursor, isEmptyRange, withinTimes } from '../../../lib/ids/id-range.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { type CallingRules, resultOf } from '../../calling-rules.ts';
 import { findCampaignDetail } from '../rows/store-campaigns.ts';

@@ -1,7 +1,7 @@
 import { planByKeys } from '../../../db/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { resultOf } from '../../calling-rules.ts';
 import { findCampaignDetail } from '../rows/store-campaigns.ts';

@@ -1,10 +1,10 @@
 import { type Handle, statement } from '../../../db/index.ts';
-import type { IdRange } from '../../../lib/id-range.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import { WALK_ROWS_MAX } from '../../../lib/page.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { IdRange } from '../../../lib/ids/id-range.ts';
+import { WALK_ROWS_MAX } from '../../../lib/ids/page.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import type { CallOutcome } from '../../dialer.ts';
 import type { CallAttemptStatus } from '../calls/call-attempt.ts';
 

@@ -1,6 +1,6 @@
 import { type Handle, pagedStatement, readCountedPage, statement } from '../../../db/index.ts';
-import type { Page, PageRequest } from '../../../lib/page.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Page, PageRequest } from '../../../lib/ids/page.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { VoiceCampaign, VoiceRecipient } from '../rows/campaign.ts';
 
 const COLUMNS = `id, uuid, name, status, total_recipients as "totalRecipients", messages_sent as "messagesSent",

@@ -1,6 +1,6 @@
 import { type Handle, statement } from '../../../db/index.ts';
 import type { CampaignFacts } from '../../../events/index.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
 export interface VoiceProgress extends CampaignFacts {
   readonly accountId: number;

@@ -1,7 +1,7 @@
 import { type Handle, statement } from '../../../db/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import { WALK_ROWS_MAX } from '../../../lib/page.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
+import { WALK_ROWS_MAX } from '../../../lib/ids/page.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import type { VoiceRecipient, VoiceRecipientStatus } from '../rows/campaign.ts';
 
 export interface RecipientView extends VoiceRecipient {

@@ -1,7 +1,7 @@
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import type { Page, PageRequest } from '../../../lib/page.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Page, PageRequest } from '../../../lib/ids/page.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { VoiceCampaign, VoiceRecipient } from '../rows/campaign.ts';
 import { findVoiceCampaign, listRecipientsAfter, readVoiceCampaigns } from './store-campaign-list.ts';

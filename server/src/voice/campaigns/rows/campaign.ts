@@ -1,9 +1,9 @@
 import type { NamedAudience } from '../../../audiences/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import type { MovesOf } from '../../../lib/moves.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
+import type { MovesOf } from '../../../lib/values/moves.ts';
 import type { CallingRules } from '../../calling-rules.ts';
 
 export const VOICE_CAMPAIGN_STATUSES = [

@@ -1,7 +1,7 @@
 import { settleHold } from '../../../billing/index.ts';
 import type { Transaction } from '../../../db/index.ts';
-import { hundredths } from '../../../lib/money.ts';
-import { isMove } from '../../../lib/moves.ts';
+import { hundredths } from '../../../lib/values/money.ts';
+import { isMove } from '../../../lib/values/moves.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { VOICE_CAMPAIGN_MOVES, type VoiceCampaignDetail } from './campaign.ts';
 import { moveVoiceCampaign, moveVoiceProgress } from './move-stored-campaign.ts';

@@ -1,7 +1,7 @@
 import { NOBODY } from '../../../audiences/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import { RULES_DEFAULT } from '../../calling-rules.ts';
 import type { VoiceCampaignDetail } from './campaign.ts';
 

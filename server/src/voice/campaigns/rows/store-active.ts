@@ -1,6 +1,6 @@
 import { type Handle, monthSpent, statement } from '../../../db/index.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import { type CallingRules, readRules } from '../../calling-rules.ts';
 import type { VoiceCampaignStatus } from './campaign.ts';
 

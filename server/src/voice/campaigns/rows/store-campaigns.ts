@@ -1,5 +1,7 @@
 import { NAMED_AUDIENCE } from '../../../audiences/index.ts';
 import { addToRowCount, type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import {
   assignments,
   type Columns,
@@ -12,11 +14,9 @@ import {
   selectFields,
   valuesOf,
   without,
-} from '../../../lib/fields.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import { assertMove } from '../../../lib/moves.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+} from '../../../lib/values/fields.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
+import { assertMove } from '../../../lib/values/moves.ts';
 import { type CallingRules, readRules } from '../../calling-rules.ts';
 import {
   VOICE_CAMPAIGN_MOVES,

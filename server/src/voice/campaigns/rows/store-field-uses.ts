@@ -1,6 +1,6 @@
 import { namesField } from '../../../contact-fields/index.ts';
 import { type Handle, statement } from '../../../db/index.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 
 const naming = statement<{ uuid: Uuid; name: string }>(
   'voice_campaigns.list_naming_field',

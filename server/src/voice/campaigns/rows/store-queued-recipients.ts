@@ -1,5 +1,5 @@
 import { statement, type Transaction } from '../../../db/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 
 const findEdge = statement<{ id: number }>(
   'voice_recipients.find_edge',

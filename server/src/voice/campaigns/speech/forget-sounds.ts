@@ -1,5 +1,5 @@
 import { findTimeDoubt } from '../../../db/index.ts';
-import { timestampFromMs } from '../../../lib/timestamp.ts';
+import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { deleteUnused, listSoundAccounts } from './store-sounds.ts';
 

@@ -1,7 +1,7 @@
 import type { AudienceMember } from '../../../audiences/index.ts';
 import { listFieldsOfText } from '../../../contact-fields/index.ts';
 import type { Handle } from '../../../db/index.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { compileSpoken } from '../../recordings/index.ts';
 import type { VoiceCampaignDetail } from '../rows/campaign.ts';
 import { speechMsMax } from './speech-length.ts';

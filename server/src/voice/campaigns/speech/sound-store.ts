@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../errors.ts';
-import { msFromTimestamp, timestampFromMs } from '../../../lib/timestamp.ts';
+import { msFromTimestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Sound, SoundPreparer, SpeechOrder } from '../../dialer.ts';

@@ -1,7 +1,7 @@
 import { readContactZones } from '../../../audiences/index.ts';
-import { ERASED_NUMBER, type PhoneNumber } from '../../../lib/phone-number.ts';
-import { timestampFromMs } from '../../../lib/timestamp.ts';
-import type { WindowGate } from '../../../lib/window-gate.ts';
+import { ERASED_NUMBER, type PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import { timestampFromMs } from '../../../lib/time/timestamp.ts';
+import type { WindowGate } from '../../../lib/windows/window-gate.ts';
 import { durationMsMax, messageMs } from '../../calling-rules.ts';
 import type { Sound } from '../../dialer.ts';
 import type { ActiveCampaign } from '../rows/store-active.ts';

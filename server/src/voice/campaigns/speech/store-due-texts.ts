@@ -1,6 +1,6 @@
 import { type Handle, statement } from '../../../db/index.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
 export interface DueText {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
-import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
 /** The name of one account's sound: a text in one voice. */
 export interface SoundName {

@@ -1,5 +1,5 @@
-import { isCountry } from './phone-number.ts';
-import { isTimeZone } from './recurrence.ts';
+import { isCountry } from '../phone/phone-number.ts';
+import { isTimeZone } from '../time/recurrence.ts';
 
 /** Thrown for a value that a setting cannot have. The message is the end of a sentence that begins with the setting's name. */
 export class BadValue extends Error {}

@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from '../values/edit-distance.ts';
 
 /** Variables with our prefix that are not settings: the command line, the tests and the tools of the project read them. */
 const READ_ELSEWHERE = /^VOLLEY_(URL|KEY|CHAOS_\w+|TEST_\w+|REWRITE)$/;

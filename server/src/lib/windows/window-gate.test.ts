@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PhoneNumber } from './phone-number.ts';
+import type { PhoneNumber } from '../phone/phone-number.ts';
 import { startWindowGate } from './window-gate.ts';
 
 const at = (text: string): number => Date.parse(text);

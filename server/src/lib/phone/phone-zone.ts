@@ -1,6 +1,6 @@
+import { isTimeZone } from '../time/recurrence.ts';
 import { countryOfNumber } from './phone-country.ts';
 import type { Country, PhoneNumber } from './phone-number.ts';
-import { isTimeZone } from './recurrence.ts';
 
 type Places = Intl.Locale & { getTimeZones?(): string[] | undefined };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { timestampFromMs } from '../time/timestamp.ts';
 import { ALL_IDS, beyondCursor, isEmptyRange, withinTimes } from './id-range.ts';
-import { timestampFromMs } from './timestamp.ts';
 import { type Uuid, uuidV7 } from './uuid.ts';
 
 const MS = 1_767_323_045_123;

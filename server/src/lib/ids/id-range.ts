@@ -1,4 +1,4 @@
-import { msFromTimestamp, type Timestamp } from './timestamp.ts';
+import { msFromTimestamp, type Timestamp } from '../time/timestamp.ts';
 import { besideUuid, type Uuid, uuidV7Floor } from './uuid.ts';
 
 /** UUIDs of version 7 from the first to the last, both included; none when the first comes after the last. */

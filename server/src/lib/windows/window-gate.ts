@@ -1,5 +1,5 @@
-import type { PhoneNumber } from './phone-number.ts';
-import { zoneOfNumber } from './phone-zone.ts';
+import type { PhoneNumber } from '../phone/phone-number.ts';
+import { zoneOfNumber } from '../phone/phone-zone.ts';
 import { nextWindowOpening, type SendingWindow } from './recurrence-window.ts';
 
 /** Stands in place of a zone's name: the window follows the clock of each recipient's number. */

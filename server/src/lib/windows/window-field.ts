@@ -1,4 +1,4 @@
-import type { SpreadField } from './fields.ts';
+import type { SpreadField } from '../values/fields.ts';
 import type { ZonedWindow } from './window-gate.ts';
 
 interface WindowRow {
