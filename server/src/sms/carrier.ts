@@ -1,7 +1,10 @@
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 
-/** The two ways in which a message is sent. Each has its own rate and window at every carrier, so a one-time code never waits behind a campaign. */
+/**
+ * The two ways in which a message is sent: single messages, and campaigns. A part of every carrier's window and rate is for single messages
+ * alone, and campaigns get what single messages leave of the rest, so a one-time code never waits behind a campaign.
+ */
 export type Lane = 'transactional' | 'bulk';
 
 export interface OutboundMessage {
