@@ -13,6 +13,7 @@ export const words: Words<CallerIdsKey> = {
   status_approved: 'Approuvé',
   status_rejected: 'Refusé',
   status_suspended: 'Suspendu',
+  reason: 'Motif',
   why: 'Pourquoi ?',
   whyOne: 'Pourquoi ? {name}',
   whyTitle_rejected: '{name} est refusé',

@@ -12,6 +12,7 @@ const en = {
   status_approved: 'Approved',
   status_rejected: 'Rejected',
   status_suspended: 'Suspended',
+  reason: 'Reason',
   why: 'Why?',
   whyOne: 'Why? {name}',
   whyTitle_rejected: '{name} was rejected',

@@ -149,10 +149,17 @@ function Footer<Row>({ rows: { layout }, seen }: { readonly rows: Rows<Row>; rea
   );
 }
 
+interface RowButtonProps {
+  readonly onClick: () => void;
+  /** The accessible name, where the words alone would be the same in several rows. */
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
 /** Opens a row beside the list. It belongs in the first column of lists whose rows have no page. */
-export function RowButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
+export function RowButton({ onClick, label, children }: RowButtonProps) {
   return (
-    <button type="button" className={styles.open} onClick={onClick}>
+    <button type="button" className={styles.open} aria-label={label} onClick={onClick}>
       {children}
     </button>
   );

@@ -6,7 +6,7 @@ import { useAction } from '../api/use-action.ts';
 import { formatDay, formatTime } from '../format/time.ts';
 import type { Text } from '../text/use-text.ts';
 import { Button } from './button.tsx';
-import { type Column, DataTable } from './data-table.tsx';
+import { type Column, DataTable, RowButton } from './data-table.tsx';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
 import { TrashIcon } from './icons.tsx';
 import { Facts } from './page.tsx';
@@ -32,6 +32,7 @@ function isWithdrawn<Row extends Requested>(row: Row): row is Withdrawn<Row> {
 export type RequestedKey =
   | `status_${Requested['status']}`
   | `whyTitle_${Withdrawn<Requested>['status']}`
+  | 'reason'
   | 'why'
   | 'whyOne'
   | 'whyReason'
@@ -80,18 +81,20 @@ function useColumns<Row extends Requested>(
     {
       key: 'status',
       title: t('status'),
-      width: '14rem',
+      width: '12rem',
       onCard: 'side',
-      cell: (row) => (
-        <>
-          <Status tone={TONES[row.status]}>{t(`status_${row.status}`)}</Status>
-          {isWithdrawn(row) ? (
-            <Button kind="quiet" aria-label={t('whyOne', { name: nameOf(row) })} onClick={() => onWhy(row)}>
-              {t('why')}
-            </Button>
-          ) : null}
-        </>
-      ),
+      cell: ({ status }) => <Status tone={TONES[status]}>{t(`status_${status}`)}</Status>,
+    },
+    {
+      key: 'reason',
+      title: t('reason'),
+      width: '8rem',
+      cell: (row) =>
+        isWithdrawn(row) ? (
+          <RowButton label={t('whyOne', { name: nameOf(row) })} onClick={() => onWhy(row)}>
+            {t('why')}
+          </RowButton>
+        ) : null,
     },
     { key: 'purpose', title: t('purpose'), width: '3fr', cell: ({ purpose }) => purpose },
     {
