@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { waitingQuery } from '../api/approvals.ts';
+import { formatNumber } from '../format/number.ts';
 import { approvalsText } from '../text/operator-approvals.ts';
 import { useText } from '../text/use-text.ts';
 import styles from './shell.module.css';
@@ -8,5 +9,13 @@ import styles from './shell.module.css';
 export function Waiting() {
   const t = useText(approvalsText);
   const { data: waiting = 0 } = useQuery(waitingQuery);
-  return waiting === 0 ? null : <span className={styles.unread}>{t('waiting', { waiting })}</span>;
+  if (waiting === 0) return null;
+  return (
+    <>
+      <span className={styles.unread} aria-hidden="true">
+        {formatNumber(waiting)}
+      </span>
+      <span className="unseen">{t('waiting', { waiting })}</span>
+    </>
+  );
 }
