@@ -37,7 +37,7 @@ function useColumns({ linkTo, accountOf }: ColumnParts): readonly Column<AuditEn
     {
       key: 'operation',
       title: t('did'),
-      width: '2fr',
+      width: '4fr',
       onCard: 'title',
       cell: (entry) => linkTo(keyOfEntry(entry), <AuditOperation entry={entry} />),
     },

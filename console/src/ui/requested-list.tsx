@@ -85,6 +85,7 @@ function useColumns<Row extends Requested>(
       onCard: 'side',
       cell: ({ status }) => <Status tone={TONES[status]}>{t(`status_${status}`)}</Status>,
     },
+    { key: 'purpose', title: t('purpose'), width: '3fr', cell: ({ purpose }) => purpose },
     {
       key: 'reason',
       title: t('reason'),
@@ -96,7 +97,6 @@ function useColumns<Row extends Requested>(
           </RowButton>
         ) : null,
     },
-    { key: 'purpose', title: t('purpose'), width: '3fr', cell: ({ purpose }) => purpose },
     {
       key: 'created_at',
       title: t('requested'),
