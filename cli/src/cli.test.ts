@@ -92,7 +92,7 @@ test('an account asks for a sender ID and sees what was decided', async () => {
   assert.match((await volley(['sender', 'list'])).out, /AmaClinic .*rejected .*There is a clinic of this name\n/);
   assert.match(
     (await volley(['sender', 'show', uuid], theirs)).out,
-    /^AmaClinic: rejected, decided .*\nFor: Appointments\nBecause of: There is a clinic of this name\n$/,
+    /^AmaClinic: rejected, decided .*\nFor: Appointments\nReason: There is a clinic of this name\n$/,
   );
   assert.match((await volley(['sender', 'list', '--own'], theirs)).out, /AmaClinic +rejected/);
   assert.equal((await volley(['sender', 'delete', uuid], theirs)).code, 0);

@@ -9,6 +9,6 @@ export function printDecided(
 ): void {
   const name = 'sender_id' in asked ? asked.sender_id : asked.phone_number;
   const since = decided_at === null ? `requested ${shortTime(asked.created_at)}` : `decided ${shortTime(decided_at)}`;
-  const why = reason === '' ? '' : `\nBecause of: ${reason}`;
+  const why = reason === '' ? '' : `\nReason: ${reason}`;
   print(flags, { ...asked, reason, decided_at }, `${name}: ${status}, ${since}\nFor: ${asked.purpose}${why}`);
 }
