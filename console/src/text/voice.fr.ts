@@ -59,7 +59,7 @@ export const words: Words<VoiceKey> = {
   waitsRestored:
     'L’installation a été restaurée d’une sauvegarde. La campagne continue quand l’exploitant libère ce qui est retenu.',
   simulated: 'Le simulateur intégré prend ces appels : aucun téléphone ne sonne.',
-  calls: 'Appels',
+  calls: 'Appels passés',
   talkTime: 'Temps au téléphone',
   nextCall: 'Prochain appel',
   nextSoon: 'Dès qu’une ligne est libre',
@@ -101,7 +101,9 @@ export const words: Words<VoiceKey> = {
   again: 'Rappelés',
   never: 'Jamais',
   times: '{count, plural, one {Une fois de plus} other {Jusqu’à # fois de plus}}',
-  callList: 'Appels',
+  callList: 'Chaque essai',
+  callListHint:
+    'Une ligne pour chacun. Un essai qu’aucune ligne n’a pu passer est refait, et ne compte pas parmi les appels passés.',
   searchNumber: 'Chercher par numéro',
   allOutcomes: 'Tous les résultats',
   outcome: 'Résultat',

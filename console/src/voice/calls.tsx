@@ -143,7 +143,7 @@ export function Calls({ uuid }: { readonly uuid: string }) {
   );
   const isFiltered = outcome !== undefined || number !== undefined;
   return (
-    <Section title={t('callList')}>
+    <Section title={t('callList')} hint={t('callListHint')}>
       <Toolbar>
         <SearchField label={t('searchNumber')} value={number ?? ''} onChange={onSearch} />
         <FilterSelect
