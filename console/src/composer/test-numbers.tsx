@@ -1,4 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { sessionQuery } from '../api/session.ts';
 import type { Action } from '../api/use-action.ts';
 import { splitNumbers } from '../format/split-numbers.ts';
 import { composerLaterText } from '../text/composer-later.ts';
@@ -9,11 +11,9 @@ import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import styles from './composer.module.css';
+import { readOwnNumbers, storeOwnNumbers } from './own-numbers.ts';
 
 const NUMBERS_MAX = 5;
-
-/** Kept only while the page is open, because these are people's numbers. */
-let lastNumbers = '';
 
 interface TestNumbersProps<Result> {
   readonly title: string;
@@ -28,13 +28,14 @@ interface TestNumbersProps<Result> {
 /** A few numbers of one's own, for a test before anything goes to other people. */
 export function TestNumbers<Result>({ title, hint, verb, icon, action, done, onClose }: TestNumbersProps<Result>) {
   const t = useText(composerLaterText);
-  const [numbers, setNumbers] = useState(lastNumbers);
+  const person = useSuspenseQuery(sessionQuery).data.user_uuid;
+  const [numbers, setNumbers] = useState(() => readOwnNumbers(person));
   const [complaint, setComplaint] = useState<string>();
   const problem = useProblem(action.error);
   const refusals = Object.values(problem?.fields ?? {}).flat();
   const onSend = () => {
     const list = splitNumbers(numbers);
-    lastNumbers = numbers;
+    storeOwnNumbers(person, numbers);
     setComplaint(list.length === 0 ? t('testNone') : list.length > NUMBERS_MAX ? t('testMany') : undefined);
     if (list.length > 0 && list.length <= NUMBERS_MAX) action.mutate(list);
   };

@@ -67,6 +67,29 @@ test('a campaign is written, saved by itself, reviewed, sent and followed to its
   await page.context().close();
 });
 
+test('the number of a test is offered again, to the same person alone', { timeout: TIMEOUT_MS }, async () => {
+  const { page, end } = await openConsole('/campaigns/new', { as: 'sender' });
+  await page.getByLabel('Name', { exact: true }).fill('Tried out');
+  await page.locator('#composer-message').fill('Is it well?');
+  await page.getByLabel('Numbers').fill('0244771298');
+  await page.getByRole('button', { name: 'Add numbers' }).click();
+  await page.getByText('1 number was added.').waitFor();
+  await page.waitForURL(/draft=/);
+  await saved(page);
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  const numbers = page.getByRole('dialog').getByLabel('Numbers');
+  await numbers.fill('0244771299');
+  await page.getByRole('button', { name: 'Send the test' }).click();
+  await page.getByText('The test is on its way.').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  assert.equal(await numbers.inputValue(), '0244771299');
+  const kept = 'Object.keys(localStorage).filter((key) => key.startsWith("volley.test-numbers."))';
+  assert.match(String(await page.evaluate(kept)), /^volley\.test-numbers\.[0-9a-f-]{36}$/);
+  await page.keyboard.press('Escape');
+  await end();
+});
+
 test('leaving the composer saves first, and a viewer is offered nothing that changes anything', {
   timeout: TIMEOUT_MS,
 }, async () => {
