@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CampaignProgressEventData, SmsCampaign } from '@volley/sdk';
-import type { MessageStatus } from '../format/choices.ts';
 import { volley } from './client.ts';
-import { API_PATH } from './places.ts';
-import { followingRows, numberedRows } from './rows.ts';
+import { numberedRows } from './rows.ts';
 
 export const campaignsKey = ['campaigns'] as const;
 
@@ -27,28 +25,6 @@ export const campaignReportQuery = (uuid: string) =>
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && isRunning(data.campaign.status) ? RUNNING_MS : false,
   });
-
-export interface MessageFilters {
-  readonly status?: MessageStatus;
-  /** The beginning of a phone number. */
-  readonly number?: string;
-}
-
-const messageInput = ({ status, number }: MessageFilters) => ({
-  ...(status !== undefined && { status }),
-  ...(number !== undefined && { phone_number: number }),
-});
-
-export const campaignMessageRows = (uuid: string, filters: MessageFilters) =>
-  followingRows([...campaignsKey, 'messages', uuid, filters], (page, options) =>
-    volley.smsCampaigns.messages({ uuid, ...messageInput(filters), ...page }, options),
-  );
-
-/** The address of a file of the same messages. */
-export function campaignMessagesCsv(uuid: string, filters: MessageFilters): string {
-  const query = new URLSearchParams(messageInput(filters));
-  return `${API_PATH}/v1/sms-campaigns/${uuid}/messages.csv${query.size === 0 ? '' : `?${query}`}`;
-}
 
 /** The stream's last report of each campaign that runs or has ended within the last hour. */
 export type LiveProgress = Readonly<Record<string, CampaignProgressEventData>>;

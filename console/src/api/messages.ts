@@ -1,10 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Message } from '@volley/sdk';
 import type { MessageStatus, Period } from '../format/choices.ts';
+import { readTime } from '../format/time.ts';
 import { volley } from './client.ts';
 import { followingRows } from './rows.ts';
 
 export const messagesKey = ['messages'] as const;
+
+const UNDER_WAY = new Set<Message['status']>(['queued', 'submitting', 'sent']);
+const AGAIN_MS = 3_000;
+/** Most receipts come within seconds. Rows that have waited for longer are not worth reading a list again. */
+const FRESH_MS = 300_000;
+
+/** Whether a message is under way that was written just now. No stream reports single messages. */
+export const isMoving = ({ status, sent_at, created_at }: Message): boolean =>
+  UNDER_WAY.has(status) && Date.now() - readTime(sent_at ?? created_at).getTime() < FRESH_MS;
 
 const HOURS: Record<Period, number> = { day: 24, week: 168, month: 720 };
 const HOUR_MS = 3_600_000;
@@ -22,22 +32,22 @@ export const beginningOf = (period: Period): string =>
   new Date((Math.floor(Date.now() / HOUR_MS) + 1 - HOURS[period]) * HOUR_MS).toISOString();
 
 export const messageRows = ({ number, status, sender, campaign, period }: MessageListFilters) =>
-  followingRows([...messagesKey, 'list', { number, status, sender, campaign, period }], (page, options) =>
-    volley.messages.list(
-      {
-        ...page,
-        ...(number !== undefined && { phone_number: number }),
-        ...(status !== undefined && { status }),
-        ...(sender !== undefined && { sender_id: sender }),
-        ...(campaign !== undefined && { campaign_id: campaign }),
-        ...(period !== undefined && { from: beginningOf(period) }),
-      },
-      options,
-    ),
+  followingRows(
+    [...messagesKey, 'list', { number, status, sender, campaign, period }],
+    (page, options) =>
+      volley.messages.list(
+        {
+          ...page,
+          ...(number !== undefined && { phone_number: number }),
+          ...(status !== undefined && { status }),
+          ...(sender !== undefined && { sender_id: sender }),
+          ...(campaign !== undefined && { campaign_id: campaign }),
+          ...(period !== undefined && { from: beginningOf(period) }),
+        },
+        options,
+      ),
+    isMoving,
   );
-
-const UNDER_WAY = new Set<Message['status']>(['queued', 'submitting', 'sent']);
-const AGAIN_MS = 3_000;
 
 export const messageQuery = (uuid: string) =>
   queryOptions({

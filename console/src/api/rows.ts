@@ -3,6 +3,8 @@ import type { CursorPage, ShortPage } from '@volley/sdk';
 
 export const ROWS_PER_PAGE = 50;
 
+const MOVING_MS = 4_000;
+
 /** A page of a list, whichever way the list goes on. */
 export interface RowPage<Row> {
   readonly rows: readonly Row[];
@@ -16,6 +18,8 @@ export interface RowPage<Row> {
 export interface RowSource<Row> {
   readonly key: QueryKey;
   readPage(start: string | null, signal: AbortSignal): Promise<RowPage<Row>>;
+  /** Whether a row may soon change without the stream saying so. A page with such a row is read again and again. */
+  isMoving?(row: Row): boolean;
 }
 
 type Numbered = { readonly page: number; readonly per_page: number };
@@ -39,9 +43,11 @@ export function numberedRows<Row>(
 export function followingRows<Row>(
   key: QueryKey,
   read: (page: Following, options: { readonly signal: AbortSignal }) => Promise<CursorPage<Row>>,
+  isMoving?: (row: Row) => boolean,
 ): RowSource<Row> {
   return {
     key,
+    ...(isMoving && { isMoving }),
     async readPage(start, signal) {
       const cursor = start === null ? {} : { cursor: start };
       const { data, next_cursor } = await read({ ...cursor, per_page: ROWS_PER_PAGE }, { signal });
@@ -55,5 +61,7 @@ export function rowPageQuery<Row>(source: RowSource<Row>, start: string | null) 
   return {
     queryKey: [...source.key, 'page', start],
     queryFn: ({ signal }: { signal: AbortSignal }) => source.readPage(start, signal),
+    refetchInterval: ({ state: { data } }: { state: { data: RowPage<Row> | undefined } }) =>
+      source.isMoving !== undefined && data?.rows.some(source.isMoving) ? MOVING_MS : (false as const),
   };
 }

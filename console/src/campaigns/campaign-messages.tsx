@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Message } from '@volley/sdk';
 import { lazy, Suspense, useCallback } from 'react';
-import { campaignMessageRows, campaignMessagesCsv } from '../api/campaigns.ts';
+import { campaignMessageRows, campaignMessagesCsv } from '../api/campaign-messages.ts';
 import { MESSAGE_STATUSES } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
