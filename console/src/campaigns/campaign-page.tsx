@@ -25,6 +25,7 @@ import { Status } from '../ui/status.tsx';
 import { CampaignClicks } from './campaign-clicks.tsx';
 import { CampaignMessages } from './campaign-messages.tsx';
 import { CampaignMoney } from './campaign-money.tsx';
+import { CampaignText } from './campaign-text.tsx';
 import { useWhen } from './use-when.ts';
 
 const CampaignActions = lazy(() =>
@@ -190,7 +191,7 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
             <PhoneFrame
               label={a('phone')}
               sender={campaign.sender_id}
-              text={message}
+              text={message === '' ? null : <CampaignText text={message} />}
               hint={message === '' ? t('noText') : undefined}
             />
             <TemplateOf report={report} />

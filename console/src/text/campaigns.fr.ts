@@ -68,6 +68,9 @@ export const words: Words<CampaignsKey> = {
   reasonWords:
     '{reason, select, opted_out {La personne s’est désabonnée} no_consent {La personne n’a pas consenti au marketing} no_route {Aucun opérateur ne prend le numéro} no_receipt {Aucun accusé n’est venu} cancelled {La campagne a été annulée} missing_field {Le contact n’a pas une valeur du texte} undelivered {L’opérateur annonce qu’il n’a pas atteint le téléphone} expired {Le téléphone n’a pas été joignable à temps} rejected {L’opérateur l’a pris puis rejeté} other {{reason}}}',
   text: 'Texte',
+  fieldFirstName: 'Prénom',
+  fieldLastName: 'Nom',
+  fieldOptOut: 'Lien de désinscription',
   noText: 'Pas encore de texte.',
   parts: 'Parties SMS',
   cost: 'Coût',

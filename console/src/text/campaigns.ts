@@ -66,6 +66,9 @@ const en = {
   reasonWords:
     '{reason, select, opted_out {The person has opted out} no_consent {The person has not agreed to marketing} no_route {No carrier takes the number} no_receipt {No receipt came} cancelled {The campaign was cancelled} missing_field {The contact lacks a value of the text} undelivered {The carrier reports that it did not reach the phone} expired {The phone could not be reached in time} rejected {The carrier took it and then rejected it} other {{reason}}}',
   text: 'Text',
+  fieldFirstName: 'First name',
+  fieldLastName: 'Last name',
+  fieldOptOut: 'Opt-out link',
   noText: 'No text yet.',
   parts: 'SMS parts',
   cost: 'Cost',

@@ -5,7 +5,7 @@ interface PhoneFrameProps {
   readonly label: string;
   readonly sender: string;
   /** The recipient's text, null if there is none yet. */
-  readonly text: string | null;
+  readonly text: ReactNode;
   /** Shown in place of a text. */
   readonly hint?: ReactNode;
 }

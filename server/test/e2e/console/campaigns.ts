@@ -69,12 +69,13 @@ test('a scheduled campaign says to whom it goes, when, at which hours and for ho
   const text = await plan('/sms-campaigns', {
     name: 'Fair in January',
     sender_id: 'Volley',
-    message: 'The fair begins today.',
+    message: '{{first_name|Friend}}, the fair begins today.',
     time_zone: 'Africa/Lagos',
     sending_window: { from: '08:00', to: '20:00', time_zone: 'recipient' },
   });
   const { page, end } = await openConsole(`/campaigns/${text}`, { as: 'viewer' });
   const facts = planned(page);
+  await page.getByText('First name, the fair begins today.').waitFor();
   await facts.getByText('Monday, 7 January 2030 at 10:00 (Africa/Lagos)').waitFor();
   await facts.getByText('Monday, 7 January 2030 at 09:00').waitFor();
   await facts.getByText(`${GROUP} /sms-campaigns, 2 numbers`).waitFor();

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { ownFieldsQuery } from '../api/composer.ts';
+import { splitFields } from '../format/split-fields.ts';
+import { campaignsText } from '../text/campaigns.ts';
+import { useText } from '../text/use-text.ts';
+import styles from './campaigns.module.css';
+
+const FIELD_WORDS = {
+  first_name: 'fieldFirstName',
+  last_name: 'fieldLastName',
+  opt_out_url: 'fieldOptOut',
+} as const;
+
+const isCommon = (name: string): name is keyof typeof FIELD_WORDS => name in FIELD_WORDS;
+
+/** The text with the names of its fields, since each recipient has other values. */
+export function CampaignText({ text }: { readonly text: string }) {
+  const t = useText(campaignsText);
+  const pieces = splitFields(text);
+  const hasOwn = pieces.some(({ field }) => field !== null && !isCommon(field));
+  const { data: own = [] } = useQuery({ ...ownFieldsQuery, enabled: hasOwn });
+  return pieces.map(({ at, text: words, field }) =>
+    field === null ? (
+      words
+    ) : (
+      <span key={at} className={styles.field}>
+        {isCommon(field) ? t(FIELD_WORDS[field]) : (own.find(({ key }) => key === field)?.label ?? field)}
+      </span>
+    ),
+  );
+}
