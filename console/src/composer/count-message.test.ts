@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { kindOfCharacter, withPlainCharacters } from '../format/dear-characters.ts';
 import { insertInto } from '../format/insert-into.ts';
-import { countMessage, findLinkAddress, kindOfCharacter, NO_FIELDS, withPlainCharacters } from './count-message.ts';
+import { countMessage, findLinkAddress, NO_FIELDS } from './count-message.ts';
 import { BLANK } from './draft.ts';
 
 const counted = (message: string, more = {}) =>

@@ -13,7 +13,7 @@ import type { Composer } from './use-composer.ts';
 const OwnPieces = lazy(() => import('../ui/own-pieces.tsx').then((module) => ({ default: module.OwnPieces })));
 // Most texts are a campaign's own, and have plain characters.
 const DearCharacters = lazy(() =>
-  import('./dear-characters.tsx').then((module) => ({ default: module.DearCharacters })),
+  import('../ui/dear-characters.tsx').then((module) => ({ default: module.DearCharacters })),
 );
 const TemplateField = lazy(() => import('./template-field.tsx').then((module) => ({ default: module.TemplateField })));
 const TemplateTexts = lazy(() => import('./template-field.tsx').then((module) => ({ default: module.TemplateTexts })));
@@ -56,7 +56,11 @@ function Counter({ composer, counted, shownName }: Omit<TextFieldProps, 'error'>
       {counted.isTooLong ? <p className={styles.error}>{t('tooLong')}</p> : null}
       {composer.draft.template_id === null && counted.dear.length > 0 ? (
         <Suspense>
-          <DearCharacters counted={counted} composer={composer} />
+          <DearCharacters
+            characters={counted.dear}
+            message={composer.draft.message}
+            onReplace={(message) => composer.change({ message })}
+          />
         </Suspense>
       ) : null}
     </div>

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { MessagesCreateInput, Template } from '@volley/sdk';
 import { countText } from '@volley/text';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { messagesKey, usableSendersQuery } from '../api/messages.ts';
@@ -23,6 +23,11 @@ import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { readTemplate, TemplateFields } from './template-fields.tsx';
 
+// Most texts have plain characters.
+const DearCharacters = lazy(() =>
+  import('../ui/dear-characters.tsx').then((module) => ({ default: module.DearCharacters })),
+);
+
 const route = getRouteApi('/in/messages/new');
 
 function readMessage(values: FormValues, template: Template | undefined): MessagesCreateInput {
@@ -39,12 +44,17 @@ function readMessage(values: FormValues, template: Template | undefined): Messag
 function TextField() {
   const t = useText(messagesText);
   const [text, setText] = useState('');
-  const { units, unitsPerPart, parts } = countText(text);
+  const { units, unitsPerPart, parts, charactersForcingUnicode: dear } = countText(text);
   const hint = t('textHint', { units, room: parts * unitsPerPart, parts: text === '' ? 0 : parts });
   return (
-    <Field name="message" label={t('text')} hint={hint}>
-      <TextArea rows={5} value={text} onChange={({ target }) => setText(target.value)} />
-    </Field>
+    <>
+      <Field name="message" label={t('text')} hint={hint}>
+        <TextArea rows={5} value={text} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      <Suspense>
+        {dear.length === 0 ? null : <DearCharacters characters={dear} message={text} onReplace={setText} />}
+      </Suspense>
+    </>
   );
 }
 

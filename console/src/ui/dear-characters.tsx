@@ -1,8 +1,7 @@
+import { type CharacterKind, kindOfCharacter, withPlainCharacters } from '../format/dear-characters.ts';
 import { type ComposerKey, composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
-import styles from './composer.module.css';
-import { type CharacterKind, type Counted, kindOfCharacter, withPlainCharacters } from './count-message.ts';
-import type { Composer } from './use-composer.ts';
+import styles from './dear-characters.module.css';
 
 const KIND_WORDS = {
   quote: 'kindQuote',
@@ -19,19 +18,24 @@ const KIND_WORDS = {
 /** Kinds of characters that are invisible. */
 const UNSEEN = new Set<CharacterKind>(['space', 'invisible']);
 
+interface DearCharactersProps {
+  readonly characters: readonly string[];
+  readonly message: string;
+  readonly onReplace: (message: string) => void;
+}
+
 /** The characters that make a text more expensive, and a button to replace them. */
-export function DearCharacters({ counted, composer }: { readonly counted: Counted; readonly composer: Composer }) {
+export function DearCharacters({ characters, message, onReplace }: DearCharactersProps) {
   const t = useText(composerText);
-  const { message } = composer.draft;
   const plain = withPlainCharacters(message);
-  const hasTwin = counted.dear.some((character) =>
+  const hasTwin = characters.some((character) =>
     ['quote', 'dash', 'dots', 'space'].includes(kindOfCharacter(character)),
   );
   return (
     <div className={styles.dear}>
       <span>{t('dear')}</span>
       <ul className={styles.characters}>
-        {counted.dear.map((character) => {
+        {characters.map((character) => {
           const kind = kindOfCharacter(character);
           return (
             <li key={character} className={styles.character} title={t(KIND_WORDS[kind])}>
@@ -44,7 +48,7 @@ export function DearCharacters({ counted, composer }: { readonly counted: Counte
       {plain === null ? (
         hasTwin && <span>{t('cannotReplace')}</span>
       ) : (
-        <button type="button" className={styles.replace} onClick={() => composer.change({ message: plain })}>
+        <button type="button" className={styles.replace} onClick={() => onReplace(plain)}>
           {t('replace')}
         </button>
       )}

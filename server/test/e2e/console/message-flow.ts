@@ -9,6 +9,9 @@ test('a single message is sent, seen on its page and found again by its number',
   const { page, end } = await openConsole('/messages', { as: 'sender' });
   await page.getByRole('link', { name: 'Send one message' }).first().click();
   await page.getByLabel('To', { exact: true }).fill('0244779988');
+  await page.getByLabel('Text', { exact: true }).fill('See you – at nine.');
+  await page.getByText('These characters make a part hold 70 instead of 160').waitFor();
+  await page.getByRole('button', { name: 'Replace them with plain ones' }).click();
   await page.getByLabel('Text', { exact: true }).fill('See you at nine.');
   await page.getByText('16 of 160 · 1 SMS').waitFor();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -20,5 +23,7 @@ test('a single message is sent, seen on its page and found again by its number',
   await page.waitForURL(/number=/);
   await page.getByRole('link', { name: '+233 24 477 9988' }).first().waitFor();
   assert.match(page.url(), /\/console\/messages\?number=/);
+  // What was read as on its way is read again until it has arrived.
+  await page.getByRole('cell', { name: 'Delivered' }).first().waitFor();
   await end();
 });
