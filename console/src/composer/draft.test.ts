@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BLANK, changesOf, changesOfChoice, choiceOf, type Draft, isOther, withNumbers } from './draft.ts';
+import { BLANK, changesOf, type Draft, isOther, withNumbers } from './draft.ts';
 
 const recipients = {
   group_ids: ['a', 'b'],
@@ -21,33 +21,4 @@ test('another text, sender or audience is another draft, in whatever order it is
 test('a change reads the newest draft, and added numbers stand first, each once', () => {
   const change = changesOf<Draft>((now) => ({ recipients: withNumbers(now.recipients, ['7', '233200000001']) }), draft);
   assert.deepEqual(change, { recipients: { ...recipients, phone_numbers: ['7', '233200000001'] } });
-});
-
-const START = '2030-01-07T09:00';
-function choose(from: Draft, ...choices: Parameters<typeof changesOfChoice>[1][]): Draft {
-  const now = { ...from };
-  for (const choice of choices) Object.assign(now, changesOfChoice(now, choice, START));
-  return now;
-}
-
-test('by the clock of each recipient is one choice, which brings the hours and leaves with them', () => {
-  const each = choose(draft, 'each');
-  assert.deepEqual(
-    [each.scheduled_at, each.sending_window],
-    [null, { from: '09:00', to: '20:00', time_zone: 'recipient' }],
-  );
-  assert.equal(choiceOf(each), 'each');
-  const later = choose(each, 'later');
-  assert.deepEqual([choiceOf(later), later.scheduled_at, later.sending_window], ['later', START, null]);
-  const back = choose(later, 'each');
-  assert.deepEqual([choiceOf(back), back.scheduled_at], ['each', START], 'not before that time');
-  assert.equal(choiceOf(choose(back, 'now')), 'now');
-});
-
-test('hours by one zone stay with every choice, and a series keeps those of each recipient', () => {
-  const accra = { from: '08:00', to: '18:00', time_zone: 'Africa/Accra' };
-  assert.deepEqual(choose({ ...draft, sending_window: accra }, 'later', 'now').sending_window, accra);
-  const series = choose(draft, 'each', 'series');
-  assert.deepEqual([choiceOf(series), series.sending_window?.time_zone], ['series', 'recipient']);
-  assert.equal(series.recurrence_frequency, 'weekly');
 });

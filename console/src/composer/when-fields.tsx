@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { composerText } from '../text/composer.ts';
+import { composerWhenText } from '../text/composer-when.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { changesOfChoice, choiceOf } from './choice.ts';
 import styles from './composer.module.css';
-import { changesOfChoice, choiceOf } from './draft.ts';
 import { tomorrow } from './tomorrow.ts';
 import type { Composer } from './use-composer.ts';
 import { HourFields, WindowFields } from './window-fields.tsx';
@@ -19,7 +20,7 @@ const START_LABELS = { later: 'startAt', series: 'firstRun', each: 'notBefore' }
 
 /** The time at which it starts, and its zone. */
 function StartFields({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerText);
+  const t = useText(composerWhenText);
   const { draft, change } = composer;
   const choice = choiceOf(draft);
   if (choice === 'now') return null;
@@ -44,7 +45,8 @@ function StartFields({ composer }: { readonly composer: Composer }) {
 
 /** The hours at which it may go out. */
 function Hours({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerText);
+  const t = useText(composerWhenText);
+  const c = useText(composerText);
   const { draft, change } = composer;
   const hours = {
     name: 'sending_window',
@@ -64,7 +66,7 @@ function Hours({ composer }: { readonly composer: Composer }) {
     <WindowFields
       {...hours}
       hint={draft.is_recurring ? t('windowHint') : t('windowHintIn', { zone })}
-      ownZone={t('windowCampaign', { zone: draft.time_zone })}
+      ownZone={c('windowCampaign', { zone: draft.time_zone })}
       isForEach={draft.is_recurring}
       window={draft.sending_window}
     />
@@ -73,7 +75,7 @@ function Hours({ composer }: { readonly composer: Composer }) {
 
 /** The time of sending: now, later, by the clock of each recipient or repeatedly, and the allowed hours. */
 export function WhenFields({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerText);
+  const t = useText(composerWhenText);
   const { draft, change } = composer;
   const choice = choiceOf(draft);
   return (

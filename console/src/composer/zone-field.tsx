@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatWallClock, listZones, momentOn, ownZone, wallClock } from '../format/wall-clock.ts';
-import { composerText } from '../text/composer.ts';
+import { composerWhenText } from '../text/composer-when.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -19,7 +19,7 @@ const isZone = (zone: string): boolean => {
 
 /** The zone of the campaign's time. */
 export function ZoneField({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerText);
+  const t = useText(composerWhenText);
   const list = useId();
   const { draft, change } = composer;
   const zone = draft.time_zone;

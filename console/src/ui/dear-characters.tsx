@@ -1,5 +1,5 @@
 import { type CharacterKind, kindOfCharacter, withPlainCharacters } from '../format/dear-characters.ts';
-import { type ComposerKey, composerText } from '../text/composer.ts';
+import { type DearCharactersKey, dearCharactersText } from '../text/dear-characters.ts';
 import { useText } from '../text/use-text.ts';
 import styles from './dear-characters.module.css';
 
@@ -13,7 +13,7 @@ const KIND_WORDS = {
   emoji: 'kindEmoji',
   letter: 'kindLetter',
   sign: 'kindSign',
-} as const satisfies Record<CharacterKind, ComposerKey>;
+} as const satisfies Record<CharacterKind, DearCharactersKey>;
 
 /** Kinds of characters that are invisible. */
 const UNSEEN = new Set<CharacterKind>(['space', 'invisible']);
@@ -26,7 +26,7 @@ interface DearCharactersProps {
 
 /** The characters that make a text more expensive, and a button to replace them. */
 export function DearCharacters({ characters, message, onReplace }: DearCharactersProps) {
-  const t = useText(composerText);
+  const t = useText(dearCharactersText);
   const plain = withPlainCharacters(message);
   const hasTwin = characters.some((character) =>
     ['quote', 'dash', 'dots', 'space'].includes(kindOfCharacter(character)),

@@ -1,0 +1,21 @@
+import { area } from './use-text.ts';
+
+/** The characters that make a text more expensive. */
+const en = {
+  dear: 'These characters make a part hold 70 instead of 160:',
+  replace: 'Replace them with plain ones',
+  cannotReplace: 'Others of them have no plain twin, so replacing would gain nothing.',
+  kindQuote: 'curly quotation mark',
+  kindDash: 'long dash',
+  kindDots: 'three dots in one',
+  kindBullet: 'bullet',
+  kindSpace: 'special space',
+  kindInvisible: 'invisible character',
+  kindEmoji: 'emoji',
+  kindLetter: 'letter that is not in the plain alphabet',
+  kindSign: 'sign that is not in the plain alphabet',
+};
+
+export type DearCharactersKey = keyof typeof en;
+
+export const dearCharactersText = area(en, () => import('./dear-characters.fr.ts'));
