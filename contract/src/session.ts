@@ -43,6 +43,12 @@ export const session = z.strictObject({
     .describe(
       'True: the operator has suspended that account, so what needs a scope in it is refused with `account_suspended`',
     ),
+  default_country: z
+    .string()
+    .nullable()
+    .describe(
+      'The country with which local phone numbers are read in that account, as two letters such as `GH`; null: no account',
+    ),
   scopes: z
     .array(z.enum(SCOPES))
     .describe('What this person may do in that account and, with a staff role, everywhere'),
@@ -99,6 +105,7 @@ const sessionExample = {
   account_id: 2,
   is_home_account: false,
   is_account_suspended: false,
+  default_country: 'GH',
   scopes: ['read', 'manage'],
   is_confirmed: true,
   second_factor: null,

@@ -2444,6 +2444,8 @@ export interface Session {
   readonly is_home_account: boolean;
   /** True: the operator has suspended that account, so what needs a scope in it is refused with `account_suspended` */
   readonly is_account_suspended: boolean;
+  /** The country with which local phone numbers are read in that account, as two letters such as `GH`; null: no account */
+  readonly default_country: string | null;
   /** What this person may do in that account and, with a staff role, everywhere */
   readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator")[];
   /** True: the password was given within the last 15 minutes, so operations that need it are open */

@@ -1,5 +1,6 @@
 import { formatPhone } from '../format/phone.ts';
-import { type ComposerKey, composerText } from '../text/composer.ts';
+import { composerText } from '../text/composer.ts';
+import { type ComposerLaterKey, composerLaterText } from '../text/composer-later.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
@@ -12,7 +13,7 @@ const SHOWN_MAX = 12;
 
 const FAULT_WORDS = { letters: 'hasLetters', short: 'tooShort', long: 'tooManyDigits' } as const satisfies Record<
   Fault,
-  ComposerKey
+  ComposerLaterKey
 >;
 
 interface RefusedProps {
@@ -23,7 +24,7 @@ interface RefusedProps {
 
 /** Lines that are no valid numbers, to be corrected or dropped. */
 export function RefusedLines({ refused, onMend, onDrop }: RefusedProps) {
-  const t = useText(composerText);
+  const t = useText(composerLaterText);
   return (
     <Notice
       kind="warn"
@@ -50,7 +51,8 @@ export function RefusedLines({ refused, onMend, onDrop }: RefusedProps) {
 
 /** The campaign's single numbers, as many as fit. */
 export function NamedNumbers({ composer }: { readonly composer: AudienceComposer }) {
-  const t = useText(composerText);
+  const t = useText(composerLaterText);
+  const c = useText(composerText);
   const numbers = composer.draft.recipients.phone_numbers;
   return (
     <div className={styles.stack}>
@@ -60,7 +62,7 @@ export function NamedNumbers({ composer }: { readonly composer: AudienceComposer
           <li key={number} className={styles.chip}>
             <span>{formatPhone(number)}</span>
             <Button kind="quiet" isIconOnly icon={<CloseIcon />} onClick={() => takeOut(composer, [number])}>
-              {t('takeOut', { name: formatPhone(number) })}
+              {c('takeOut', { name: formatPhone(number) })}
             </Button>
           </li>
         ))}

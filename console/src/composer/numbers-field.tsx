@@ -5,6 +5,7 @@ import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/inputs.tsx';
+import { useCountry } from '../ui/use-country.ts';
 import { useProblem } from '../ui/use-problem.ts';
 import styles from './composer.module.css';
 import { type Added, addNumbers, readRefused, takeOut } from './pasted-numbers.ts';
@@ -17,6 +18,7 @@ const NamedNumbers = lazy(() => import('./named-numbers.tsx').then((module) => (
 /** Pasted numbers are added by one press. The service reads them, and reports the invalid lines. */
 export function NumbersField({ composer }: { readonly composer: AudienceComposer }) {
   const t = useText(composerText);
+  const country = useCountry();
   const [pasted, setPasted] = useState('');
   const [result, setResult] = useState<Added | null>(null);
   const add = useAction((text: string) => addNumbers(text, composer.addNumbers), {
@@ -40,7 +42,7 @@ export function NumbersField({ composer }: { readonly composer: AudienceComposer
   };
   return (
     <div className={styles.stack}>
-      <Field name="numbers" label={t('numbers')} hint={t('numbersHint')} error={problem?.message}>
+      <Field name="numbers" label={t('numbers')} hint={t('numbersHint', { country })} error={problem?.message}>
         <TextArea
           rows={2}
           className={styles.numbers}

@@ -24,6 +24,7 @@ import { Facts, Page, Section } from '../ui/page.tsx';
 import { saveJson } from '../ui/save-file.ts';
 import { Empty } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
+import { useCountry } from '../ui/use-country.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { ErasureDrawer } from './erasure-drawer.tsx';
 import styles from './person.module.css';
@@ -77,9 +78,10 @@ function Found({ person, onErased }: FoundProps) {
 
 function Looking({ look, number }: { readonly look: Action<string, Person>; readonly number: string }) {
   const t = useText(personsText);
+  const country = useCountry();
   return (
     <Form action={look} read={(values) => values.text('phone_number')} submit={t('look')}>
-      <Field name="phone_number" label={t('phoneNumber')} hint={t('phoneHint')}>
+      <Field name="phone_number" label={t('phoneNumber')} hint={t('phoneHint', { country })}>
         <TextInput required inputMode="tel" maxLength={40} defaultValue={number} />
       </Field>
       {look.isPending ? <Notice>{t('looking')}</Notice> : null}

@@ -4,6 +4,7 @@ import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { TextInput } from '../ui/inputs.tsx';
+import { useCountry } from '../ui/use-country.ts';
 import { OwnFields, type OwnValues, readOwnFields } from './own-fields.tsx';
 
 interface ContactFieldsProps {
@@ -22,9 +23,10 @@ interface ContactFieldsProps {
 /** The fields of a new or changed contact. */
 export function ContactFields({ contact, fields, values }: ContactFieldsProps) {
   const t = useText(contactsText);
+  const country = useCountry();
   return (
     <>
-      <Field name="phone_number" label={t('phoneNumber')} hint={t('phoneHint')}>
+      <Field name="phone_number" label={t('phoneNumber')} hint={t('phoneHint', { country })}>
         <TextInput type="tel" inputMode="tel" required defaultValue={contact ? `+${contact.phone_number}` : ''} />
       </Field>
       <Field name="first_name" label={t('firstName')} hint={t('firstNameHint')}>

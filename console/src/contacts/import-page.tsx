@@ -17,6 +17,7 @@ import { CheckInput, Select, TextArea } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { saveCsv } from '../ui/save-file.ts';
+import { useCountry } from '../ui/use-country.ts';
 import { useProblem } from '../ui/use-problem.ts';
 import { Columns } from './columns.tsx';
 import { decodeText } from './decode-text.ts';
@@ -172,6 +173,7 @@ export function load({ context: { queries } }: Ahead): void {
 
 export function ImportPage() {
   const t = useText(importText);
+  const country = useCountry();
   const { data: groups = [] } = useQuery(firstGroupsQuery);
   const [rows, setRows] = useState('');
   const [done, setDone] = useState<Done | 'tooLarge' | null>(null);
@@ -200,7 +202,7 @@ export function ImportPage() {
           </LinkButton>
         }
       >
-        <Field name="rows" label={t('rows')} hint={t('rowsHint')}>
+        <Field name="rows" label={t('rows')} hint={t('rowsHint', { country })}>
           <TextArea
             rows={10}
             spellCheck={false}

@@ -21,6 +21,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useCountry } from '../ui/use-country.ts';
 import { readTemplate, TemplateFields } from './template-fields.tsx';
 
 // Most texts have plain characters.
@@ -90,6 +91,7 @@ interface NewMessageProps {
 
 function NewMessageForm({ senders, to, from }: NewMessageProps) {
   const t = useText(messagesText);
+  const country = useCountry();
   const navigate = useNavigate();
   const { data: templates = [] } = useQuery(allTemplatesQuery);
   const [chosen, setChosen] = useState('');
@@ -107,7 +109,7 @@ function NewMessageForm({ senders, to, from }: NewMessageProps) {
   ];
   return (
     <Form action={send} read={(values) => readMessage(values, template)} submit={t('send')}>
-      <Field name="to" label={t('to')} hint={t('toHint')}>
+      <Field name="to" label={t('to')} hint={t('toHint', { country })}>
         <TextInput type="tel" defaultValue={to === '' ? '' : formatPhone(to)} />
       </Field>
       <Field name="sender_id" label={t('from')}>

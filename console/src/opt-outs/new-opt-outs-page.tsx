@@ -14,6 +14,7 @@ import { Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useCountry } from '../ui/use-country.ts';
 import { useProblem } from '../ui/use-problem.ts';
 import styles from './opt-outs.module.css';
 
@@ -96,6 +97,7 @@ function useAdding() {
 /** Opts out one number, or many pasted ones, so that they receive nothing from now on. */
 export function NewOptOutsPage() {
   const t = useText(optOutsText);
+  const country = useCountry();
   const [text, setText] = useState('');
   const { action, progress, result, forget } = useAdding();
   const mend = (left: string) => {
@@ -115,7 +117,7 @@ export function NewOptOutsPage() {
           </LinkButton>
         }
       >
-        <Field name="phone_number" label={t('numbers')} hint={t('numbersHint')}>
+        <Field name="phone_number" label={t('numbers')} hint={t('numbersHint', { country })}>
           <TextArea rows={6} spellCheck={false} value={text} onChange={({ target }) => setText(target.value)} />
         </Field>
         <Field name="reason" label={t('whyLabel')}>

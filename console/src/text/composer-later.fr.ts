@@ -78,5 +78,15 @@ export const words: Words<ComposerLaterKey> = {
   missingSkip: 'Sont laissés de côté si le texte n’a pas un tel mot',
   plainNames: 'Des signes simples dans les noms aussi',
   plainNamesHint: 'Les guillemets courbes et semblables d’un nom deviennent simples si le texte en coûte moins.',
+  numbersRefused:
+    '{count, plural, one {Une ligne n’est pas un numéro utilisable :} other {# lignes ne sont pas des numéros utilisables :}}',
+  hasLetters: 'Ce n’est pas un numéro de téléphone : il contient des lettres.',
+  tooShort: 'Il a trop peu de chiffres.',
+  tooManyDigits: 'Il a trop de chiffres.',
+  mendNumbers: 'Corriger ces lignes',
+  dropNumbers: 'Laisser tomber ces lignes',
+  numbersNamed: '{count, plural, one {# numéro} other {# numéros}}',
+  moreNumbers: '{count, plural, one {et # autre} other {et # autres}}',
+  clearNumbers: 'Retirer tous les numéros',
   moreContacts: '{count, plural, one {et # autre contact} other {et # autres contacts}}',
 };

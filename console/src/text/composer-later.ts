@@ -75,6 +75,15 @@ const en = {
   missingSkip: 'Are left out where the text has no such word',
   plainNames: 'Plain characters in names too',
   plainNamesHint: 'Curly quotes and the like in a name become plain ones where that makes the text cheaper.',
+  numbersRefused: '{count, plural, one {One line is not a usable number:} other {# lines are not usable numbers:}}',
+  hasLetters: 'It has letters, so it is no phone number.',
+  tooShort: 'It has too few digits.',
+  tooManyDigits: 'It has too many digits.',
+  mendNumbers: 'Mend these lines',
+  dropNumbers: 'Drop these lines',
+  numbersNamed: '{count, plural, one {# number} other {# numbers}}',
+  moreNumbers: '{count, plural, one {and # more} other {and # more}}',
+  clearNumbers: 'Take all numbers out',
   moreContacts: '{count, plural, one {and # more contact} other {and # more contacts}}',
 };
 

@@ -56,20 +56,11 @@ export const words: Words<ComposerKey> = {
   takeOut: 'Retirer {name}',
   contactsFull: 'Une campagne nomme au plus 10 000 contacts. Mettez-les plutôt dans un groupe.',
   numbers: 'Numéros',
-  numbersHint: 'Un par ligne, ou séparés par des virgules. Les numéros locaux sont lus avec le pays de votre compte.',
+  numbersHint:
+    'Un par ligne, ou séparés par des virgules. Les numéros sans indicatif sont lus comme ceux de ce pays : {country}.',
   addNumbers: 'Ajouter les numéros',
   numbersAdded:
     '{count, plural, =0 {Aucun numéro n’a été ajouté.} one {# numéro a été ajouté.} other {# numéros ont été ajoutés.}}',
-  numbersRefused:
-    '{count, plural, one {Une ligne n’est pas un numéro utilisable :} other {# lignes ne sont pas des numéros utilisables :}}',
-  hasLetters: 'Ce n’est pas un numéro de téléphone : il contient des lettres.',
-  tooShort: 'Il a trop peu de chiffres.',
-  tooManyDigits: 'Il a trop de chiffres.',
-  mendNumbers: 'Corriger ces lignes',
-  dropNumbers: 'Laisser tomber ces lignes',
-  numbersNamed: '{count, plural, one {# numéro} other {# numéros}}',
-  moreNumbers: '{count, plural, one {et # autre} other {et # autres}}',
-  clearNumbers: 'Retirer tous les numéros',
 
   text: 'Texte',
   textPlaceholder: 'Bonjour, les semences sont à -20 % jusqu’à dimanche.',

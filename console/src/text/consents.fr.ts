@@ -38,7 +38,7 @@ export const words: Words<ConsentsKey> = {
   recordTitle: 'Noter ce qu’une personne a dit',
   recordTitleOf: 'Noter ce que {number} a dit',
   phoneNumber: 'Numéro de téléphone',
-  phoneHint: 'International, comme +233 24 412 3456, ou comme on le compose dans le pays de ce compte.',
+  phoneHint: 'International, comme +233 24 412 3456, ou comme on le compose dans ce pays : {country}.',
   whatFor: 'De quoi il s’agit',
   whatSaid: 'Ce que la personne a dit',
   choose_given: 'Elle a consenti',

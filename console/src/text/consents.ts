@@ -38,7 +38,7 @@ const en = {
   recordTitle: 'Record what a person said',
   recordTitleOf: 'Record what {number} said',
   phoneNumber: 'Phone number',
-  phoneHint: 'International, such as +233 24 412 3456, or as one dials it in the country of this account.',
+  phoneHint: 'International, such as +233 24 412 3456, or as one dials it in this country: {country}.',
   whatFor: 'What it is about',
   whatSaid: 'What the person said',
   choose_given: 'They agreed',

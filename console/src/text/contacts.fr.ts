@@ -6,7 +6,7 @@ export const words: Words<ContactsKey> = {
   contact: 'Contact',
   searchLabel: 'Chercher par numéro, nom ou e-mail',
   phoneNumber: 'Numéro de téléphone',
-  phoneHint: 'International, comme +233 24 412 3456, ou comme on le compose dans le pays de ce compte.',
+  phoneHint: 'International, comme +233 24 412 3456, ou comme on le compose dans ce pays : {country}.',
   name: 'Nom',
   firstName: 'Prénom',
   firstNameHint: 'Un texte peut saluer la personne par son prénom.',

@@ -5,7 +5,7 @@ const en = {
   contact: 'Contact',
   searchLabel: 'Search by number, name or email',
   phoneNumber: 'Phone number',
-  phoneHint: 'International, such as +233 24 412 3456, or as one dials it in the country of this account.',
+  phoneHint: 'International, such as +233 24 412 3456, or as one dials it in this country: {country}.',
   name: 'Name',
   firstName: 'First name',
   firstNameHint: 'A text can greet a person by it.',

@@ -19,7 +19,7 @@ export const words: Words<ImportKey> = {
     '{count, plural, one {Cette colonne est laissée de côté : {names}.} other {Ces colonnes sont laissées de côté : {names}.}} Cette page n’enregistre que les quatre ci-dessus ; « Importer des fichiers » prend toute colonne.',
   importFiles: 'Importer des fichiers',
   rowsHint:
-    'Un contact par ligne. La première ligne peut nommer les colonnes : numéro, prénom, nom, e-mail. Sans elle, numéros et adresses e-mail sont reconnus.',
+    'Un contact par ligne. La première ligne peut nommer les colonnes : numéro, prénom, nom, e-mail. Sans elle, numéros et adresses e-mail sont reconnus. Les numéros sans indicatif sont lus comme ceux de ce pays : {country}.',
   example: 'numéro, prénom, nom\n0244123456, Ama, Mensah\n+233501234567, Kofi, Boateng',
   chooseFile: 'Choisir un fichier CSV',
   group: 'Les mettre dans un groupe',

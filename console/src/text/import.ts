@@ -18,7 +18,7 @@ const en = {
     '{count, plural, one {This column is left out: {names}.} other {These columns are left out: {names}.}} This page stores only the four above; “Import files” takes any column.',
   importFiles: 'Import files',
   rowsHint:
-    'One contact to a line. The first line may name the columns: phone number, first name, last name, email. Without it, numbers and email addresses are recognised.',
+    'One contact to a line. The first line may name the columns: phone number, first name, last name, email. Without it, numbers and email addresses are recognised. Numbers without a country code are read as numbers of {country}.',
   example: 'phone number, first name, last name\n0244123456, Ama, Mensah\n+233501234567, Kofi, Boateng',
   chooseFile: 'Choose a CSV file',
   group: 'Put them into a group',

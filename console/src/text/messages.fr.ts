@@ -74,7 +74,7 @@ export const words: Words<MessagesKey> = {
   newTitle: 'Envoyer un message',
   newLead: 'Un texte à un numéro, comme une réponse ou une note. Pour beaucoup de personnes, écrivez une campagne.',
   to: 'À',
-  toHint: 'Un numéro local est lu avec le pays de votre compte.',
+  toHint: 'Un numéro sans indicatif est lu comme un numéro de ce pays : {country}.',
   from: 'De',
   chooseSender: 'Choisissez un expéditeur',
   noSender: 'Aucun expéditeur n’est encore utilisable',

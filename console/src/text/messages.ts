@@ -74,7 +74,7 @@ const en = {
   newTitle: 'Send one message',
   newLead: 'One text to one number, such as an answer or a note. For many people, write a campaign.',
   to: 'To',
-  toHint: 'A local number is read with the country of your account.',
+  toHint: 'A number without a country code is read as a number of {country}.',
   from: 'From',
   chooseSender: 'Choose a sender ID',
   noSender: 'No sender ID can be used yet',

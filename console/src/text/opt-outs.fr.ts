@@ -37,7 +37,7 @@ export const words: Words<OptOutsKey> = {
   newLead: 'Dès maintenant, ces numéros ne reçoivent plus rien, pas même des campagnes en cours d’envoi.',
   numbers: 'Numéros',
   numbersHint:
-    'Un par ligne ; jusqu’à 1 000 sont ajoutés à la fois. Un numéro local est lu avec le pays de votre compte. Ceux qui y sont déjà restent tels quels.',
+    'Un par ligne ; jusqu’à 1 000 sont ajoutés à la fois. Les numéros sans indicatif sont lus comme ceux de ce pays : {country}. Ceux qui y sont déjà restent tels quels.',
   whyLabel: 'Pourquoi ils ne reçoivent rien',
   choose_manual: 'Vous le saisissez',
   choose_opt_out: 'La personne l’a demandé',

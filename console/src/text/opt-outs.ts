@@ -37,7 +37,7 @@ const en = {
   newLead: 'From now on these numbers get nothing, not even from campaigns that are being sent.',
   numbers: 'Numbers',
   numbersHint:
-    'One to a line; up to 1,000 are added at a time. A local number is read with the country of your account. Those that are listed already stay as they are.',
+    'One to a line; up to 1,000 are added at a time. Numbers without a country code are read as numbers of {country}. Those that are listed already stay as they are.',
   whyLabel: 'Why they get nothing',
   choose_manual: 'It is entered by you',
   choose_opt_out: 'The person asked for it',

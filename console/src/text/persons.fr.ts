@@ -5,7 +5,7 @@ export const words: Words<PersonsKey> = {
   title: 'Données d’une personne',
   lead: 'Qui demande ce que vous gardez à son sujet le reçoit en un fichier. Qui demande à être oublié est effacé, preuve à l’appui.',
   phoneNumber: 'Numéro de téléphone',
-  phoneHint: 'International, comme +233 24 412 3456, ou comme on le compose dans le pays de ce compte.',
+  phoneHint: 'International, comme +233 24 412 3456, ou comme on le compose dans ce pays : {country}.',
   look: 'Le chercher',
   looking: 'Tout ce que le compte contient est parcouru. Dans un grand compte, cela prend quelques minutes.',
   found: 'Ce qui est gardé de {number}',

@@ -5,7 +5,7 @@ const en = {
   title: 'One person’s data',
   lead: 'Whoever asks what you store of them gets it as one file. Whoever asks to be forgotten is erased, with proof.',
   phoneNumber: 'Phone number',
-  phoneHint: 'International, such as +233 24 412 3456, or as one dials it in the country of this account.',
+  phoneHint: 'International, such as +233 24 412 3456, or as one dials it in this country: {country}.',
   look: 'Look for it',
   looking: 'Everything that the account has is looked through. In a large account this takes some minutes.',
   found: 'What is stored of {number}',

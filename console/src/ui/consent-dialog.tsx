@@ -13,6 +13,7 @@ import { Form } from './form.tsx';
 import type { FormValues } from './form-state.ts';
 import { RadioInput, Select, TextArea, TextInput } from './inputs.tsx';
 import { showToast } from './toast.tsx';
+import { useCountry } from './use-country.ts';
 
 const CHANNELS = ['sms', 'voice'] as const;
 const STATUSES = ['given', 'withdrawn'] as const;
@@ -39,6 +40,7 @@ interface ConsentDialogProps {
 /** Records what a person said about text messages or calls. */
 export function ConsentDialog({ phoneNumber, onClose }: ConsentDialogProps) {
   const t = useText(consentsText);
+  const country = useCountry();
   const record = useAction((input: ConsentsSetInput) => volley.consents.set(input), {
     refreshes: [consentsKey],
     onDone: () => {
@@ -58,7 +60,7 @@ export function ConsentDialog({ phoneNumber, onClose }: ConsentDialogProps) {
         more={<Button onClick={onClose}>{t('cancel')}</Button>}
       >
         {phoneNumber === null ? (
-          <Field name="phone_number" label={t('phoneNumber')} hint={t('phoneHint')}>
+          <Field name="phone_number" label={t('phoneNumber')} hint={t('phoneHint', { country })}>
             <TextInput required inputMode="tel" maxLength={40} />
           </Field>
         ) : null}

@@ -109,6 +109,7 @@ export const sessionRoutes: readonly Route[] = [
         account_id: person.enteredId,
         is_home_account: person.enteredId !== null && person.enteredId === homeId,
         is_account_suspended: person.isAccountSuspended,
+        default_country: person.country,
         scopes: [...person.scopes],
         is_confirmed: person.isConfirmed,
         second_factor: person.factorNeeded,

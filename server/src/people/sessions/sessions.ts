@@ -3,6 +3,7 @@ import type { Db, Handle } from '../../db/index.ts';
 import { assert } from '../../errors.ts';
 import { type Actor, findHomeAccountId, type Scope } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Country } from '../../lib/phone/phone-number.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import { type Batch, Gatherer } from '../../lib/work/gatherer.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -42,6 +43,8 @@ export interface Person {
   readonly enteredId: number | null;
   /** Whether the account that the person has entered is suspended. */
   readonly isAccountSuspended: boolean;
+  /** The country of that account; null if the person has entered none. */
+  readonly country: Country | null;
   readonly isConfirmed: boolean;
   /** What the person must do first where a second factor is obligatory; null if nothing. */
   readonly factorNeeded: 'set_up' | 'give' | null;
@@ -97,6 +100,7 @@ function personOf(found: FoundSession, nowMs: number): Person {
     sessionId: found.id,
     enteredId: hasEntered ? found.enteredId : null,
     isAccountSuspended: hasEntered && found.isAccountSuspended,
+    country: hasEntered ? found.country : null,
     isConfirmed: isWithin(found.confirmedAt, nowMs, CONFIRMED_MS),
     factorNeeded: factorNeeded(found),
     maySetUpFirst: !found.hasPassword && !found.hasFactor && isWithin(found.createdAt, nowMs, CONFIRMED_MS),

@@ -8,6 +8,7 @@ const TIMEOUT_MS = 240_000;
 test('a single message is sent, seen on its page and found again by its number', { timeout: TIMEOUT_MS }, async () => {
   const { page, end } = await openConsole('/messages', { as: 'sender' });
   await page.getByRole('link', { name: 'Send one message' }).first().click();
+  await page.getByText('A number without a country code is read as a number of Ghana.').waitFor();
   await page.getByLabel('To', { exact: true }).fill('0244779988');
   await page.getByLabel('Text', { exact: true }).fill('See you – at nine.');
   await page.getByText('These characters make a part hold 70 instead of 160').waitFor();
