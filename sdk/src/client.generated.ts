@@ -3707,8 +3707,8 @@ export interface VoiceCampaignPreview {
 export interface VoiceCampaignReport {
   /** The state of the campaign */
   readonly status: "draft" | "scheduled" | "preparing" | "calling" | "paused" | "completed" | "cancelled" | "failed";
-  /** What it waits for: `restored`: the operator, after a restore; `window`: its calling window, or that of all whom it still calls; `quiet_hours`: they are asleep, and it is marketing; empty: nothing */
-  readonly waiting_for: "" | "restored" | "window" | "quiet_hours";
+  /** What it waits for: `restored`: the operator, after a restore; `window`: its calling window, or that of all whom it still calls; `quiet_hours`: they are asleep, and it is marketing; `trunk`: no trunk takes calls now, because each rests after failures or was paused; empty: nothing */
+  readonly waiting_for: "" | "restored" | "window" | "quiet_hours" | "trunk";
   /** When its window opens next, or, where it or quiet hours go by the clock of each recipient, when the first of those who wait may be called; null: nothing waits for a time */
   readonly window_opens_at: string | null;
   /** How many recipients there are in each state */

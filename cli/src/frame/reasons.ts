@@ -53,6 +53,7 @@ const WAITS: ReadonlyMap<string, string> = new Map(
     window: 'its window',
     quiet_hours: 'the end of the quiet hours of its recipients',
     carrier: 'the carrier',
+    trunk: 'a trunk that takes calls',
   }),
 );
 

@@ -42,6 +42,16 @@ export const voiceStoryQuery = (uuid: string) =>
       data !== undefined && isRunning(data.campaign.status) ? RUNNING_MS : false,
   });
 
+const WAIT_MS = 15_000;
+
+/** What a running campaign waits for, for pages that show nothing else of it. */
+export const voiceWaitQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...voiceKey, 'wait', uuid],
+    refetchInterval: WAIT_MS,
+    queryFn: async ({ signal }) => (await volley.voiceCampaigns.report({ uuid }, { signal })).waiting_for,
+  });
+
 const NEXT_MS = 10_000;
 const NEXT_ROWS = 100;
 

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { balanceQuery } from '../api/balance.ts';
+import { liveProgressQuery } from '../api/campaigns.ts';
 import { limitsQuery } from '../api/home.ts';
 import { usableSendersQuery } from '../api/messages.ts';
 import { newestCampaignsQuery } from '../api/newest-campaigns.ts';
+import { voiceWaitQuery } from '../api/voice.ts';
 import { formatCredits } from '../format/number.ts';
 import { readTime } from '../format/time.ts';
 import { homeText } from '../text/home.ts';
@@ -33,6 +35,24 @@ function useCampaignProblems(): readonly Problem[] {
     if (status !== 'paused' && !(status === 'failed' && isFresh)) return [];
     const words = t(status === 'paused' ? 'problemPaused' : 'problemFailed', { name: name || t('unnamed') });
     return [{ key: uuid, words, link: { to: '/campaigns/$uuid', params: { uuid } } as const }];
+  });
+}
+
+/** More campaigns rarely call at once, and each is asked about by itself. */
+const CALLING_MAX = 5;
+
+/** Running voice campaigns whose calls no trunk takes now. */
+function useTrunkProblems(): readonly Problem[] {
+  const t = useText(homeText);
+  const { data: live } = useQuery(liveProgressQuery);
+  const calling = Object.values(live)
+    .filter(({ channel, status }) => channel === 'voice' && status === 'calling')
+    .slice(0, CALLING_MAX);
+  const waits = useQueries({ queries: calling.map(({ campaign_id }) => voiceWaitQuery(campaign_id)) });
+  return calling.flatMap(({ campaign_id: uuid, name }, index) => {
+    if (waits[index]?.data !== 'trunk') return [];
+    const words = t('problemNoTrunk', { name: name || t('unnamed') });
+    return [{ key: uuid, words, link: { to: '/voice/$uuid', params: { uuid } } as const }];
   });
 }
 
@@ -93,7 +113,7 @@ function NoProblems() {
 /** What has stopped or soon will, each with a link to the page that helps. */
 export function Problems() {
   const t = useText(homeText);
-  const problems = [...useAccountProblems(), ...useCampaignProblems()];
+  const problems = [...useAccountProblems(), ...useCampaignProblems(), ...useTrunkProblems()];
   return (
     <section className={styles.card}>
       <h2>{t('problems')}</h2>

@@ -29,6 +29,7 @@ export const words: Words<HomeKey> = {
   problems: 'À surveiller',
   problemPaused: '{name} est en pause.',
   problemFailed: '{name} a échoué.',
+  problemNoTrunk: '{name} attend : aucune ligne ne peut prendre ses appels maintenant.',
   problemNoSender: 'Aucun expéditeur n’est utilisable : rien ne peut être envoyé.',
   problemNoCredits: 'Il n’y a plus de crédits : rien ne peut être envoyé.',
   problemLow: 'Il reste moins de {limit} crédits.',

@@ -28,6 +28,7 @@ const en = {
   problems: 'Needs attention',
   problemPaused: '{name} is paused.',
   problemFailed: '{name} failed.',
+  problemNoTrunk: '{name} waits: no trunk can take its calls now.',
   problemNoSender: 'No sender ID can be used, so nothing can be sent.',
   problemNoCredits: 'There are no credits left, so nothing can be sent.',
   problemLow: 'Fewer than {limit} credits are left.',

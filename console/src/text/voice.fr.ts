@@ -56,6 +56,8 @@ export const words: Words<VoiceKey> = {
     'Elle attend des personnes pour qui ce sont des heures calmes, car c’est du marketing. La première sera appelée {when}.',
   waitsWindow:
     'Elle attend que sa plage d’appel s’ouvre pour celles et ceux qui restent. La première personne sera appelée {when}.',
+  waitsTrunk:
+    'Aucune ligne ne peut prendre ses appels maintenant : chacune a échoué et se repose un moment, ou est arrêtée. L’essai est refait tout seul ; si cela dure, demandez à l’exploitant.',
   waitsRestored:
     'L’installation a été restaurée d’une sauvegarde. La campagne continue quand l’exploitant libère ce qui est retenu.',
   simulated: 'Le simulateur intégré prend ces appels : aucun téléphone ne sonne.',

@@ -56,6 +56,8 @@ const en = {
     'It waits for people who are in their quiet hours, since it is marketing. The first of them is called {when}.',
   waitsWindow:
     'It waits until those who are left may be called by its calling window. The first of them is called {when}.',
+  waitsTrunk:
+    'No trunk can take its calls now: each has failed and is left alone for a while, or is switched off. It is tried again by itself; if this lasts, ask the operator.',
   waitsRestored: 'The installation was restored from a backup. It goes on when the operator releases what is held.',
   simulated: 'The built-in simulator takes these calls: no phone rings.',
   calls: 'Calls made',

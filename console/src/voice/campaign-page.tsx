@@ -51,6 +51,7 @@ function useStandstill({ campaign, report }: VoiceStory): string | null {
     return t(report.waiting_for === 'window' ? 'waitsWindow' : 'waitsQuiet', {
       when: formatTime(report.window_opens_at),
     });
+  if (report.waiting_for === 'trunk') return t('waitsTrunk');
   return report.waiting_for === 'restored' ? t('waitsRestored') : null;
 }
 
@@ -72,11 +73,14 @@ function useFigures({ campaign, report }: VoiceStory): Figures {
 }
 
 /** Returns what waiting recipients wait for: a free line, their next try, or the campaign's hours. */
-function useNextCall({ campaign }: VoiceStory, { calling, waiting }: Figures): readonly (readonly [string, string])[] {
+function useNextCall(
+  { campaign, report }: VoiceStory,
+  { calling, waiting }: Figures,
+): readonly (readonly [string, string])[] {
   const t = useText(voiceText);
   const isCalling = campaign.status === 'calling' && waiting > 0;
   const { data: at } = useQuery(nextCallQuery(campaign.uuid, isCalling));
-  if (!isCalling) return [];
+  if (!isCalling || report.waiting_for === 'trunk') return [];
   const isLater = calling === 0 && typeof at === 'string' && readTime(at).getTime() > Date.now();
   return [[t('nextCall'), at === undefined ? '…' : isLater ? formatTime(at) : t('nextSoon')]];
 }

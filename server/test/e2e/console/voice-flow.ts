@@ -84,6 +84,26 @@ test('a spoken campaign is written, listened to, started, and followed to the ke
   await viewer.end();
 });
 
+test('a campaign whose calls no trunk takes says so, on its page and at home', { timeout: TIMEOUT_MS }, async () => {
+  const { app } = stage;
+  const make = async (path: string, body: Record<string, unknown>): Promise<{ readonly uuid: string }> => {
+    const reply = await app.call('POST', `/v1${path}`, { key: app.key, body });
+    assert.ok(reply.status < 300, reply.text);
+    return reply.body.data;
+  };
+  await make('/admin/trunks', { name: 'Switched off', host: '127.0.0.1', port: 5098, is_paused: true });
+  const { uuid: recording_id } = await make('/recordings/spoken', { name: 'Late', text: 'Come.', voice: 'kal' });
+  const recipients = { phone_numbers: ['0244773408'] };
+  const { uuid } = await make('/voice-campaigns', { name: 'Clinic in vain', recording_id, recipients });
+  await make(`/voice-campaigns/${uuid}/send`, {});
+  const { page, end } = await openConsole(`/voice/${uuid}`, { as: 'viewer' });
+  await page.getByText('No trunk can take its calls now').waitFor();
+  await page.goto(`${app.api}/console/`);
+  await page.getByRole('link', { name: 'Clinic in vain waits: no trunk can take its calls now.' }).waitFor();
+  await removeTrunks(app);
+  await end();
+});
+
 /** In place of a microphone, which a machine for tests lacks: a tone. */
 const TONE = `navigator.mediaDevices.getUserMedia = async () => {
   const context = new AudioContext();

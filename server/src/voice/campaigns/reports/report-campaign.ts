@@ -11,14 +11,15 @@ import { type CallingRules, resultOf, startCallingGate } from '../../calling-rul
 import type { VoiceCampaignDetail, VoiceRecipientStatus } from '../rows/campaign.ts';
 import { findCampaignDetail } from '../rows/store-campaigns.ts';
 import { findNextDue, listRecipientGroups, type RecipientGroup } from './store-report.ts';
+import { waitsForTrunk } from './waits-for-trunk.ts';
 
 export interface VoiceReport {
   readonly campaign: VoiceCampaignDetail;
   /**
    * `restored`: the operator has not released the restored installation yet; the others: all remaining recipients wait for the window or are in their
-   * quiet hours.
+   * quiet hours; `trunk`: no trunk takes its next call.
    */
-  readonly waitingFor: '' | 'restored' | 'window' | 'quiet_hours';
+  readonly waitingFor: '' | 'restored' | 'window' | 'quiet_hours' | 'trunk';
   /** When the first of them may be called; null if the campaign waits for no hours. */
   readonly opensAt: Timestamp | null;
   readonly recipients: readonly {
@@ -88,9 +89,10 @@ export async function reportVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid)
   const isOnItsWay = ['scheduled', 'preparing', 'calling'].includes(campaign.status);
   const isHeldBack = isOnItsWay && (await rt.outgoing.isHeld());
   const wait = await findWait(rt, actor.accountId, campaign);
+  const isWithoutTrunk = wait === null && (await waitsForTrunk(rt, actor.accountId, campaign));
   return {
     campaign,
-    waitingFor: isHeldBack ? 'restored' : (wait?.waitsFor ?? ''),
+    waitingFor: isHeldBack ? 'restored' : (wait?.waitsFor ?? (isWithoutTrunk ? 'trunk' : '')),
     opensAt: wait?.until ?? null,
     recipients: sumBy(groups, ({ status, reason }) => ({ status, reason })).map(({ key, n }) => ({ ...key, n })),
     results: resultsOf(groups, campaign.rules),
