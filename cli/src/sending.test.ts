@@ -62,6 +62,11 @@ test('what will not be delivered ends with 1 and a sentence, and with JSON the m
   const [message] = await json<Message[]>('message', 'list', '--limit', '1');
   const shown = await say('message', 'show', message?.id ?? '');
   assert.match(shown, /why +The carrier does not accept this phone number\.\n.*carrier's code +ESME_RINVDSTADR\n/s);
+  assert.match(
+    await say('message', 'price', '0244123456'),
+    /^A message to 233244123456( \(.*\))? costs \d+\.\d\d credits for each part\.\n$/,
+  );
+  assert.equal(await say('message', 'price', '0244'), '0244 is no valid phone number.\n');
   const silent = await run('send', '+233205550009', 'Hello', ...FROM, '--watch', '--timeout', '1');
   assert.equal(silent.code, 1);
   assert.match(silent.err, /The message is still \w+ after 1 s; see: volley message show [0-9a-f-]{36}\n$/);

@@ -39,6 +39,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'smsCampaigns.resendUnknown': `volley unknown resend --campaign ${CAMPAIGN} --yes`,
   'messages.create': 'volley send 0244123456 "Your code is 1234" --from Volley',
   'messages.list': 'volley message list',
+  'messages.price': 'volley message price 0244123456',
   'messages.get': `volley message show ${MESSAGE}`,
   'messages.resend': `volley unknown resend ${MESSAGE} --yes`,
   'events.follow': 'volley event follow --kind message.delivered',

@@ -251,6 +251,33 @@ export const messageOperations = {
       example: cursorPageExample(messageExample),
     },
   }),
+  price: operation({
+    ...common,
+    id: 'messages.price',
+    method: 'GET',
+    path: '/messages/price',
+    scope: 'read',
+    summary: 'Read what a message to a number costs',
+    description:
+      'The price of each SMS part, as of now. What is no number, or cannot be written to, has none, and is not refused: this can be asked while somebody types.',
+    query: z.strictObject({
+      to: line(40).describe('The number, as in `POST /messages`'),
+    }),
+    reply: {
+      status: 200,
+      description: 'The price',
+      schema: dataReply(
+        z.strictObject({
+          phone_number: phoneNumber
+            .nullable()
+            .describe('The number in international form, without plus; null: it is no valid number'),
+          network: z.string().describe('The name of its network; empty: not known'),
+          price: credits.nullable().describe('What each part costs, in credits; null: messages to it cannot be sent'),
+        }),
+      ),
+      example: { success: true, data: { phone_number: '233244123456', network: 'MTN', price: '0.05' } },
+    },
+  }),
   get: operation({
     ...common,
     id: 'messages.get',

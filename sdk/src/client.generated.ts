@@ -4437,6 +4437,21 @@ export interface MessagesListInput {
   readonly campaign_id?: string | undefined;
 }
 
+export interface MessagesPriceInput {
+  /** The number, as in `POST /messages` */
+  readonly to: string;
+}
+
+/** What was asked for */
+export interface MessagesPriceResult {
+  /** The number in international form, without plus; null: it is no valid number */
+  readonly phone_number: string | null;
+  /** The name of its network; empty: not known */
+  readonly network: string;
+  /** What each part costs, in credits; null: messages to it cannot be sent */
+  readonly price: string | null;
+}
+
 export interface MessagesGetInput {
   /** The UUID of the resource */
   readonly uuid: string;
@@ -7364,6 +7379,12 @@ export interface Client {
      * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 rows, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
      */
     readonly list: ListCall<MessagesListInput, CursorPage<Message>, Message>;
+    /**
+     * Read what a message to a number costs
+     *
+     * The price of each SMS part, as of now. What is no number, or cannot be written to, has none, and is not refused: this can be asked while somebody types.
+     */
+    readonly price: Call<MessagesPriceInput, MessagesPriceResult>;
     /** Read one message with its parts and what became of them */
     readonly get: Call<MessagesGetInput, Message>;
     /** Send a message of unknown outcome again */

@@ -26,6 +26,7 @@ export const OPERATIONS = {
   'smsCampaigns.resendUnknown': {"method":"POST","path":"/sms-campaigns/{uuid}/resend-unknown","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'messages.create': {"method":"POST","path":"/messages","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'messages.list': {"method":"GET","path":"/messages","listener":"api","auth":"bearer","query":["cursor","per_page","status","reason","network","sender_id","phone_number","from","to","campaign_id"],"hasBody":false,"pages":"cursor"},
+  'messages.price': {"method":"GET","path":"/messages/price","listener":"api","auth":"bearer","query":["to"],"hasBody":false,"pages":null},
   'messages.get': {"method":"GET","path":"/messages/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'messages.resend': {"method":"POST","path":"/messages/{uuid}/resend","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'inbound.list': {"method":"GET","path":"/inbound","listener":"api","auth":"bearer","query":["cursor","per_page","phone_number","recipient","keyword","text","from","to","campaign_id"],"hasBody":false,"pages":"cursor"},

@@ -31,6 +31,20 @@ async function showMessage(uuid: string, flags: ApiFlags): Promise<void> {
   print(flags, message, describeMessage(message));
 }
 
+async function showPrice(to: string, flags: ApiFlags): Promise<void> {
+  const answer = await callApi(flags, (client) => client.messages.price({ to }));
+  const { phone_number: number, network, price } = answer;
+  if (number === null) return print(flags, answer, `${to} is no valid phone number.`);
+  const where = network === '' ? number : `${number} (${network})`;
+  print(
+    flags,
+    answer,
+    price === null
+      ? `Messages to ${where} cannot be sent.`
+      : `A message to ${where} costs ${price} credits for each part.`,
+  );
+}
+
 export const message = noun('message', 'single messages', [
   () =>
     withMessageFilters(withRows(apiCommand('list', 'list the messages of the account, newest first, or find some')))
@@ -40,6 +54,11 @@ export const message = noun('message', 'single messages', [
         '\nExamples:\n  volley message list --limit 20 --page 2\n  volley message list --status failed,expired --from 2026-01-31T00:00:00Z\n  volley message list --number 024412',
       )
       .action(listMessages),
+  () =>
+    apiCommand('price', 'show what a message to a number costs')
+      .argument('<number>', 'a phone number, international or local')
+      .addHelpText('after', '\nExample:\n  volley message price 0244123456')
+      .action(showPrice),
   () =>
     apiCommand('show', 'show one message with its parts, times, cost and the answer of the carrier')
       .argument('<id>', 'the message (see: volley message list)')

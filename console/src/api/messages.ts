@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Message } from '@volley/sdk';
 import type { MessageStatus, Period } from '../format/choices.ts';
 import { readTime } from '../format/time.ts';
@@ -62,6 +62,19 @@ export const newestSendersQuery = queryOptions({
   queryKey: ['senders', 'newest'],
   queryFn: async ({ signal }) => (await volley.senderIds.list({ per_page: 100 }, { signal })).data,
 });
+
+/** Fewer digits are no number yet. */
+const DIGITS_MIN = 8;
+
+/** The price of each part of a message to a number that may still be typed. */
+export const priceQuery = (to: string) =>
+  queryOptions({
+    queryKey: ['message-price', to],
+    enabled: to.replace(/\D/g, '').length >= DIGITS_MIN,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => volley.messages.price({ to }, { signal }),
+  });
 
 /** Only approved sender IDs. */
 export const usableSendersQuery = queryOptions({

@@ -22,6 +22,7 @@ import { Page } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useCountry } from '../ui/use-country.ts';
+import { CostLine } from './cost-line.tsx';
 import { readTemplate, TemplateFields } from './template-fields.tsx';
 
 // Most texts have plain characters.
@@ -42,7 +43,7 @@ function readMessage(values: FormValues, template: Template | undefined): Messag
   };
 }
 
-function TextField() {
+function TextField({ to }: { readonly to: string }) {
   const t = useText(messagesText);
   const [text, setText] = useState('');
   const { units, unitsPerPart, parts, charactersForcingUnicode: dear } = countText(text);
@@ -55,12 +56,20 @@ function TextField() {
       <Suspense>
         {dear.length === 0 ? null : <DearCharacters characters={dear} message={text} onReplace={setText} />}
       </Suspense>
+      <CostLine to={to} parts={text === '' ? 0 : parts} />
     </>
   );
 }
 
+interface TextProps {
+  readonly template: Template | undefined;
+  /** To whom it goes, as it is typed. */
+  readonly to: string;
+  readonly onChoose: (uuid: string) => void;
+}
+
 /** Chooses a text or a template. Without templates it shows nothing. */
-function TextOrTemplate({ template, onChoose }: { template: Template | undefined; onChoose: (uuid: string) => void }) {
+function TextOrTemplate({ template, to, onChoose }: TextProps) {
   const t = useText(templatesText);
   const { data: templates = [] } = useQuery(allTemplatesQuery);
   return (
@@ -77,7 +86,11 @@ function TextOrTemplate({ template, onChoose }: { template: Template | undefined
           />
         </Field>
       )}
-      {template === undefined ? <TextField /> : <TemplateFields key={template.uuid} template={template} />}
+      {template === undefined ? (
+        <TextField to={to} />
+      ) : (
+        <TemplateFields key={template.uuid} template={template} to={to} />
+      )}
     </>
   );
 }
@@ -95,6 +108,7 @@ function NewMessageForm({ senders, to, from }: NewMessageProps) {
   const navigate = useNavigate();
   const { data: templates = [] } = useQuery(allTemplatesQuery);
   const [chosen, setChosen] = useState('');
+  const [typed, setTyped] = useState(to);
   const template = templates.find(({ uuid }) => uuid === chosen);
   const send = useAction((input: MessagesCreateInput) => volley.messages.create(input), {
     refreshes: [messagesKey, ['balance']],
@@ -110,12 +124,16 @@ function NewMessageForm({ senders, to, from }: NewMessageProps) {
   return (
     <Form action={send} read={(values) => readMessage(values, template)} submit={t('send')}>
       <Field name="to" label={t('to')} hint={t('toHint', { country })}>
-        <TextInput type="tel" defaultValue={to === '' ? '' : formatPhone(to)} />
+        <TextInput
+          type="tel"
+          defaultValue={to === '' ? '' : formatPhone(to)}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       </Field>
       <Field name="sender_id" label={t('from')}>
         <Select options={options} {...(senders.includes(from) && { defaultValue: from })} />
       </Field>
-      <TextOrTemplate template={template} onChoose={setChosen} />
+      <TextOrTemplate template={template} to={typed} onChoose={setChosen} />
       <CheckInput name="shorten_urls" label={t('shorten')} />
       <Field name="scheduled_at" label={t('later')} hint={t('laterHint')}>
         <TextInput type="datetime-local" />

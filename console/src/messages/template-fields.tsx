@@ -6,6 +6,7 @@ import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { Select, TextInput } from '../ui/inputs.tsx';
+import { CostLine } from './cost-line.tsx';
 
 const VALUE = 'template.values.';
 
@@ -31,7 +32,7 @@ function textOf(template: Template, language: string, values: Readonly<Record<st
 }
 
 /** The language, and a value for each name in the template. */
-export function TemplateFields({ template }: { readonly template: Template }) {
+export function TemplateFields({ template, to }: { readonly template: Template; readonly to: string }) {
   const t = useText(templatesText);
   const [language, setLanguage] = useState('');
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
@@ -42,6 +43,7 @@ export function TemplateFields({ template }: { readonly template: Template }) {
     <>
       <p>{text}</p>
       <p>{t('count', { units, room: parts * unitsPerPart, parts })}</p>
+      <CostLine to={to} parts={text === '' ? 0 : parts} />
       {languages.length === 0 ? null : (
         <Field name="template.language" label={t('language')}>
           <Select

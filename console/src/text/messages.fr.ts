@@ -74,6 +74,10 @@ export const words: Words<MessagesKey> = {
   newTitle: 'Envoyer un message',
   newLead: 'Un texte à un numéro, comme une réponse ou une note. Pour beaucoup de personnes, écrivez une campagne.',
   to: 'À',
+  costs:
+    '{parts, plural, one {Cela coûte {cost} crédits.} other {Cela coûte {cost} crédits : # SMS à {price} chacun.}}',
+  costWaits: 'Écrivez un numéro et un texte : vous verrez ici ce que cela coûte.',
+  costNone: 'On ne peut pas envoyer de message à ce numéro.',
   toHint: 'Un numéro sans indicatif est lu comme un numéro de ce pays : {country}.',
   from: 'De',
   chooseSender: 'Choisissez un expéditeur',

@@ -4,6 +4,7 @@ import type { Uuid } from '../../lib/ids/uuid.ts';
 import { formatAmount } from '../../lib/values/money.ts';
 import { getMessage, type ListedMessage, listMessages, type MessagePage } from '../../sms/lists/index.ts';
 import { type QuickSendInput, type QuickSendResult, quickSend } from '../../sms/messages/index.ts';
+import { priceMessage } from '../../sms/routing/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Context, type Route, route } from '../frame/route.ts';
 import { newLinkChoice } from './link-choice.ts';
@@ -142,6 +143,11 @@ export const messageRoutes: readonly Route[] = [
     run: ({ rt, actor }, { query }) =>
       listMessages(rt, actor, { ...readMessageQuery(actor, query), campaign: query.campaign_id as Uuid | undefined }),
     present: presentMessagePage,
+  }),
+  route(messages.price, {
+    run: async (context, { query }) => priceMessage(context.quick, context.actor, query.to),
+    present: ({ phoneNumber, network, price }) =>
+      ok({ phone_number: phoneNumber, network, price: price === null ? null : formatAmount(price) }),
   }),
   route(messages.get, {
     run: ({ rt, actor }, { params }) => getMessage(rt, actor, params.uuid as Uuid),

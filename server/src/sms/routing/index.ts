@@ -27,6 +27,7 @@ export {
 } from './change-route.ts';
 export { type CodeExplainer, openCodeExplainer } from './explain-codes.ts';
 export { type Explanation, explainRoute } from './explain-route.ts';
+export { priceMessage } from './price-message.ts';
 export { hasSimulatedCarrier, listReceiptPatience, readRoutingSettings } from './read-settings.ts';
 export { seedSimulatedCarrier } from './seed-simulated-carrier.ts';
 export type { CarrierRecord } from './store-carriers.ts';
