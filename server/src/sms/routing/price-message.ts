@@ -1,7 +1,7 @@
 import type { PriceList } from '../../billing/index.ts';
 import type { Actor } from '../../identity/index.ts';
-import type { Hundredths } from '../../lib/money.ts';
-import { type PhoneNumber, parsePhoneNumber } from '../../lib/phone-number.ts';
+import { type PhoneNumber, parsePhoneNumber } from '../../lib/phone/phone-number.ts';
+import type { Hundredths } from '../../lib/values/money.ts';
 
 interface KnownRules {
   readonly carriers: {

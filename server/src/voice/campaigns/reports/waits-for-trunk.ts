@@ -1,4 +1,4 @@
-import { msFromTimestamp } from '../../../lib/timestamp.ts';
+import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { listAllTrunks, type TrunkRecord } from '../../trunks/index.ts';
 import { chooseTrunk } from '../calls/choose-trunk.ts';
