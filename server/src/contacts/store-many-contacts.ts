@@ -29,9 +29,14 @@ const namesOf = (contacts: readonly Partial<GivenContact>[]) => [
   contacts.map((contact) => JSON.stringify(contact.fields ?? {})),
 ];
 
+/**
+ * `offset 0` makes Postgres look up each number separately. While a table fills faster than it is analysed, it might otherwise read all contacts
+ * of the account: 150 ms for 200 numbers among 60,000.
+ */
 const findKnown = statement<{ phoneNumber: PhoneNumber }>(
   'contacts.find_known_numbers',
-  `select phone_number as "phoneNumber" from contacts where account_id = $1 and phone_number = any ($2::text[])`,
+  `select c.phone_number as "phoneNumber" from unnest($2::text[]) as n (phone_number)
+   cross join lateral (select phone_number from contacts where account_id = $1 and phone_number = n.phone_number offset 0) c`,
 );
 
 /** Reads the numbers as they are at this moment, without a lock. */

@@ -5,7 +5,11 @@ import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { MovesOf } from '../lib/values/moves.ts';
 import type { ColumnTarget, SheetChoice, SheetPlace } from '../sheets/index.ts';
 
-export const CHUNK_ROWS = 1_000;
+/**
+ * The rows that one transaction imports. Single messages wait for the database meanwhile: beside chunks of 1,000 their p99 is three times as long,
+ * beside these it stays below two. Smaller chunks cost the import more than they give.
+ */
+export const CHUNK_ROWS = 400;
 export const PART_BYTES = 4_194_304;
 export const UNDO_DAYS = 30;
 /** An import that nobody continues for this long is cancelled. */

@@ -129,7 +129,7 @@ async function readOn(rt: Runtime, one: ContactImport, isOver: () => boolean): P
 /** A workbook is read from its beginning each time, so it gets longer turns. */
 const WORKBOOK_TURNS = 10;
 
-/** Stores each thousand rows as a chunk, together with the position where reading continues, in one transaction. */
+/** Stores the rows in chunks, each together with the position where reading continues, in one transaction. */
 export async function workOnReading(rt: Runtime, one: ContactImport, turnMs: number): Promise<void> {
   const ms = one.facts?.format === 'xlsx' ? turnMs * WORKBOOK_TURNS : turnMs;
   const endMs = performance.now() + ms;
