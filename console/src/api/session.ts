@@ -49,8 +49,20 @@ export async function leaveAccount(): Promise<void> {
   await showAccount(null);
 }
 
+/** Where this browser keeps the numbers of a person's tests. */
+export const TEST_NUMBERS = 'volley.test-numbers';
+
+function forgetTestNumbers(): void {
+  try {
+    localStorage.removeItem(TEST_NUMBERS);
+  } catch {
+    // Without the browser's storage there is nothing to forget.
+  }
+}
+
 export async function signOut(): Promise<void> {
   await volley.session.end();
+  forgetTestNumbers();
   tellOtherWindows();
 }
 

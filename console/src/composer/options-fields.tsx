@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { composerText } from '../text/composer.ts';
+import { composerLaterText } from '../text/composer-later.ts';
 import { useText } from '../text/use-text.ts';
 import { SwitchInput } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
@@ -16,7 +16,7 @@ const hasNames = ({ message }: Draft): boolean => NAME_FIELD.test(message);
 
 /** The options for links and for contacts without a name. */
 export function OptionsFields({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerText);
+  const t = useText(composerLaterText);
   const { draft, change } = composer;
   const isTracked = draft.shorten_urls && draft.track_visits;
   return (

@@ -1,10 +1,10 @@
-/** The key includes the person, so that whoever signs in next in this browser is not offered the numbers of another. */
-const keyOf = (person: string): string => `volley.test-numbers.${person}`;
+import { TEST_NUMBERS } from '../api/session.ts';
 
-/** The numbers to which this person last sent a test from this browser. */
+/** The numbers to which this person last sent a test from this browser. Signing out forgets them, for they are people's numbers. */
 export function readOwnNumbers(person: string): string {
   try {
-    return localStorage.getItem(keyOf(person)) ?? '';
+    const [owner, numbers = ''] = (localStorage.getItem(TEST_NUMBERS) ?? '').split('|');
+    return owner === person ? numbers : '';
   } catch {
     // Without the browser's storage the person writes them again.
     return '';
@@ -13,7 +13,7 @@ export function readOwnNumbers(person: string): string {
 
 export function storeOwnNumbers(person: string, numbers: string): void {
   try {
-    localStorage.setItem(keyOf(person), numbers);
+    localStorage.setItem(TEST_NUMBERS, `${person}|${numbers}`);
   } catch {
     // Without storage they are forgotten with the dialog.
   }

@@ -89,4 +89,8 @@ export const words: Words<ComposerLaterKey> = {
   moreNumbers: '{count, plural, one {et # autre} other {et # autres}}',
   clearNumbers: 'Retirer tous les numéros',
   moreContacts: '{count, plural, one {et # autre contact} other {et # autres contacts}}',
+  shorten: 'Raccourcir les liens',
+  shortenHint: 'Chaque destinataire reçoit son propre lien, court et moins encombrant.',
+  track: 'Compter qui les ouvre',
+  trackHint: 'On garde seulement qu’un lien a été ouvert, et si c’était par une personne ou un programme.',
 };

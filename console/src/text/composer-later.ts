@@ -85,6 +85,10 @@ const en = {
   moreNumbers: '{count, plural, one {and # more} other {and # more}}',
   clearNumbers: 'Take all numbers out',
   moreContacts: '{count, plural, one {and # more contact} other {and # more contacts}}',
+  shorten: 'Shorten links',
+  shortenHint: 'Each recipient gets a link of their own, which is short and needs less room.',
+  track: 'Count who opens them',
+  trackHint: 'Only that a link was opened is kept, and whether by a person or a program.',
 };
 
 export type ComposerLaterKey = keyof typeof en;

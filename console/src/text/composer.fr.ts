@@ -73,10 +73,6 @@ export const words: Words<ComposerKey> = {
   counted: '{units, number} sur {room, number} · {parts, plural, =0 {vide} one {# SMS} other {# SMS}}',
   countedFor: 'Compté pour {name}.',
   tooLong: 'Plus de dix SMS : ce texte ne peut pas être envoyé. Écrivez moins.',
-  shorten: 'Raccourcir les liens',
-  shortenHint: 'Chaque destinataire reçoit son propre lien, court et moins encombrant.',
-  track: 'Compter qui les ouvre',
-  trackHint: 'On garde seulement qu’un lien a été ouvert, et si c’était par une personne ou un programme.',
 
   window: 'Seulement à certaines heures',
   windowFrom: 'De',

@@ -68,10 +68,6 @@ const en = {
   counted: '{units, number} of {room, number} · {parts, plural, =0 {empty} one {# SMS} other {# SMS}}',
   countedFor: 'Counted for {name}.',
   tooLong: 'More than ten SMS: this cannot be sent. Write less.',
-  shorten: 'Shorten links',
-  shortenHint: 'Each recipient gets a link of their own, which is short and needs less room.',
-  track: 'Count who opens them',
-  trackHint: 'Only that a link was opened is kept, and whether by a person or a program.',
 
   window: 'Only at certain hours',
   windowFrom: 'From',

@@ -67,7 +67,9 @@ test('a campaign is written, saved by itself, reviewed, sent and followed to its
   await page.context().close();
 });
 
-test('the number of a test is offered again, to the same person alone', { timeout: TIMEOUT_MS }, async () => {
+test('the number of a test is offered again to the same person, until they sign out', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const { page, end } = await openConsole('/campaigns/new', { as: 'sender' });
   await page.getByLabel('Name', { exact: true }).fill('Tried out');
   await page.locator('#composer-message').fill('Is it well?');
@@ -84,9 +86,14 @@ test('the number of a test is offered again, to the same person alone', { timeou
   await page.reload();
   await page.getByRole('button', { name: 'Send me a test' }).click();
   assert.equal(await numbers.inputValue(), '0244771299');
-  const kept = 'Object.keys(localStorage).filter((key) => key.startsWith("volley.test-numbers."))';
-  assert.match(String(await page.evaluate(kept)), /^volley\.test-numbers\.[0-9a-f-]{36}$/);
+  const kept = 'localStorage.getItem("volley.test-numbers")';
+  assert.match(String(await page.evaluate(kept)), /^[0-9a-f-]{36}\|0244771299$/);
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /Your profile, theme and language/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  assert.equal(await page.evaluate(kept), null);
   await end();
 });
 
