@@ -198,8 +198,8 @@ test('a refused field is named by its flag, the number in the list and the file'
     run('campaign', 'create', 'A', TEXT, '--from', 'Volley', '--csv', fileOf('town.csv', 'name,town\nAma,Accra\n')),
   ]);
   assert.match(list.err, /^--group \(the 1st\): This group does not exist\.$/m);
-  assert.match(list.err, /^--number \(the 2nd\): This must be a valid phone number\.$/m);
-  assert.match(file.err, /^--csv \(the 2nd\): This must be a valid phone number\.\n$/);
+  assert.match(list.err, /^--number \(the 2nd\): This must be a valid phone number\. It has too few digits\.$/m);
+  assert.match(file.err, /^--csv \(the 2nd\): This must be a valid phone number\. It has too few digits\.\n$/);
   assert.match(window.err, /^--window \(to\) must be a time of day such as 08:00\.$/m);
   assert.match(sender.err, /^--from /);
   assert.match(columns.err, /must name the columns, including phone_number\.\n$/);

@@ -100,8 +100,8 @@ test('a long file goes in a thousand at a time, in its order, and every mistake 
   const done = await run('contact', 'import', file, '--group', group.uuid, '--update');
   assert.equal(done.out, '2,498 added, 2 already exist and were updated, 3 refused.\n');
   assert.deepEqual(done.err.trim().split('\n'), [
-    'line 1001: <number> must be a valid phone number.',
-    'line 2001: <number> must be a valid phone number.',
+    'line 1001: <number> must be a valid phone number. It has too few digits.',
+    'line 2001: <number> must be a valid phone number. It has too few digits.',
     'line 2502: <first name> must not be longer than 100 characters.',
   ]);
   assert.equal(done.code, 1);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { VolleyError } from '@volley/sdk';
-import { fieldsOf, nameInSentence, withFlagNames } from './field-names.ts';
+import { fieldsOf, nameInSentences, withFlagNames } from './field-names.ts';
 
 const NAMES = {
   sender_id: '--from',
@@ -40,7 +40,16 @@ test('a refused field is named by what was typed for it, else in plain words', (
     ['bind_kind', 'The bind kind field is not known here.', 'The bind kind field is not known here.'],
     ['anything', 'This is not so.', 'This is not so.'],
   ];
-  for (const [field, sentence, said] of cases) assert.equal(nameInSentence(field, sentence, NAMES), said);
+  for (const [field, sentence, said] of cases) assert.deepEqual(nameInSentences(field, [sentence], NAMES), [said]);
+});
+
+test('a sentence that does not name the field again says more about the one before it', () => {
+  const said = ['The phone number field must be a valid phone number.', 'It has too few digits.'];
+  assert.deepEqual(nameInSentences('phone_number', said, NAMES), [
+    '<number> must be a valid phone number. It has too few digits.',
+  ]);
+  const two = ['The phone number field is odd.', 'The phone number field is long.'];
+  assert.deepEqual(nameInSentences('phone_number', two, NAMES), ['<number> is odd.', '<number> is long.']);
 });
 
 test('a refusal keeps its status and its request when its fields are named', () => {

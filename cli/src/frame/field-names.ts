@@ -74,10 +74,12 @@ function typedName(field: string, names: FieldNames): { readonly name: string; r
   return { name: `The ${first.replaceAll('_', ' ')}${placeOf(rest)}`, isTyped: false };
 }
 
+const asWrittenOf = (field: string): string => `The ${field.replaceAll('_', ' ')} `;
+
 /** Returns the API's sentence about a field, with the flag in place of the field's name. */
-export function nameInSentence(field: string, sentence: string, names: FieldNames): string {
+function nameInSentence(field: string, sentence: string, names: FieldNames): string {
   const { name, isTyped } = typedName(field, names);
-  const asWritten = `The ${field.replaceAll('_', ' ')} `;
+  const asWritten = asWrittenOf(field);
   if (sentence.startsWith(asWritten)) {
     const said = sentence.slice(asWritten.length);
     if (isTyped) return `${name} ${said.replace(/^field /, '')}`;
@@ -86,10 +88,20 @@ export function nameInSentence(field: string, sentence: string, names: FieldName
   return isTyped ? `${name}: ${sentence}` : sentence;
 }
 
+/** Returns the API's sentences about a field. One that does not name the field says more about the fault before it, and stays beside it. */
+export function nameInSentences(field: string, sentences: readonly string[], names: FieldNames): string[] {
+  const told: string[] = [];
+  for (const sentence of sentences) {
+    const before = sentence.startsWith(asWrittenOf(field)) ? undefined : told.pop();
+    told.push(before === undefined ? nameInSentence(field, sentence, names) : `${before} ${sentence}`);
+  }
+  return told;
+}
+
 /** Returns the same error with the names of the command line. */
 export function withFlagNames(error: VolleyError, names: FieldNames): VolleyError {
   const entries = Object.entries(error.errors).map(
-    ([field, sentences]) => [field, sentences.map((sentence) => nameInSentence(field, sentence, names))] as const,
+    ([field, sentences]) => [field, nameInSentences(field, sentences, names)] as const,
   );
   if (entries.length === 0) return error;
   return new VolleyError(error.message, {

@@ -1,7 +1,7 @@
 import type { Client } from '@volley/sdk';
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
 import { CommandError } from '../../frame/failure.ts';
-import { nameInSentence } from '../../frame/field-names.ts';
+import { nameInSentences } from '../../frame/field-names.ts';
 import type { Verb } from '../../frame/noun.ts';
 import { print } from '../../frame/output.ts';
 import { startProgressLine } from '../../frame/progress.ts';
@@ -80,7 +80,7 @@ type Outcome = Awaited<ReturnType<Client['contacts']['createBulk']>>;
 
 function sentenceOf(errors: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(errors)
-    .flatMap(([field, sentences]) => sentences.map((sentence) => nameInSentence(field, sentence, FIELDS)))
+    .flatMap(([field, sentences]) => nameInSentences(field, sentences, FIELDS))
     .join(' ');
 }
 

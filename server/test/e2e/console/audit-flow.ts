@@ -31,8 +31,11 @@ test('a change is found in the audit log of its account and in that of all, and 
   await app.call('POST', '/v1/groups', { key: app.key, body: { name: 'Millers' } });
   await page.goto(`${app.api}/console/audit?operation=groups.create`);
   await page.getByRole('link', { name: 'Made a group' }).first().click();
-  const file = page.waitForEvent('download');
+  const drawer = page.getByRole('dialog', { name: 'Made a group' });
+  await drawer.waitFor();
   await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   assert.equal((await file).suggestedFilename(), 'audit.csv');
   await end();
