@@ -2,7 +2,7 @@ import { area } from './use-text.ts';
 
 const en = {
   title: 'Carriers',
-  lead: 'They take messages over SMPP and deliver them. How they are doing is as the process sees it that answers.',
+  lead: 'They take messages over SMPP and deliver them. The state of each is as the process that answers you sees it.',
   carrier: 'Carrier',
   routes: 'Routes and numbers',
   newCarrier: 'New carrier',
