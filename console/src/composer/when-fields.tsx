@@ -65,7 +65,7 @@ function Hours({ composer }: { readonly composer: Composer }) {
   return (
     <WindowFields
       {...hours}
-      hint={draft.is_recurring ? t('windowHint') : t('windowHintIn', { zone })}
+      hint={draft.is_recurring || zone === '' ? t('windowHint') : t('windowHintIn', { zone })}
       ownZone={c('windowCampaign', { zone: draft.time_zone })}
       isForEach={draft.is_recurring}
       window={draft.sending_window}
