@@ -1,5 +1,5 @@
 import type { Handle } from '../db/index.ts';
-import { groupBySize } from '../lib/work/group-by-size.ts';
+import { groupBySize } from '../lib/background/group-by-size.ts';
 import { type CountedBalance, findDrifted, listBalancesAfter, sumStretch } from './store-drift.ts';
 
 const ACCOUNTS_PAGE = 500;

@@ -1,9 +1,9 @@
+import { repeat } from '../lib/background/repeat.ts';
+import { shareNext } from '../lib/background/share-next.ts';
 import { createNumberMatcher, type NumberMatcher } from '../lib/phone/number-match.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { msFromTimestamp } from '../lib/time/timestamp.ts';
 import type { Hundredths } from '../lib/values/money.ts';
-import { repeat } from '../lib/work/repeat.ts';
-import { shareNext } from '../lib/work/share-next.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { listCurrentPrices, type Price, readPricesVersion } from './store-prices.ts';

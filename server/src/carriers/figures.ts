@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CarrierView, tellCarrierMinutes, tellCarrierViews } from '../carrier-figures/index.ts';
-import { repeat } from '../lib/work/repeat.ts';
+import { repeat } from '../lib/background/repeat.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { factsOf } from './carrier-control.ts';

@@ -1,4 +1,4 @@
-import { RecentMap } from '../lib/work/recent-map.ts';
+import { RecentMap } from '../lib/background/recent-map.ts';
 import { messageReference, type OutboundMessage } from '../sms/carrier.ts';
 
 /** More parts than a fast carrier answers while one answer is stored. */

@@ -1,5 +1,5 @@
+import { shareNext } from '../lib/background/share-next.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
-import { shareNext } from '../lib/work/share-next.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CarrierEvents, Carriers, NoSlot, Slot, SlotRequest, SlotWait } from '../sms/carrier.ts';

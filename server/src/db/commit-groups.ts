@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { Gatherer } from '../lib/work/gatherer.ts';
+import { Gatherer } from '../lib/background/gatherer.ts';
 import type { Db, Transaction } from './database.ts';
 
 const TOGETHER_MAX = 32;

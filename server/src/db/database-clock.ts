@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../clock.ts';
+import { repeat } from '../lib/background/repeat.ts';
 import { timestampFromMicros } from '../lib/time/timestamp.ts';
-import { repeat } from '../lib/work/repeat.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Handle } from './database.ts';
 import { statement } from './statement.ts';

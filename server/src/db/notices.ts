@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
-import { repeat } from '../lib/work/repeat.ts';
+import { repeat } from '../lib/background/repeat.ts';
 import type { NoticeListener, Notices } from '../notices.ts';
 import { type Connection, LatestClient } from './latest-client.ts';
 

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { repeat } from '../lib/work/repeat.ts';
+import { repeat } from '../lib/background/repeat.ts';
 import { type Connection, LatestClient } from './latest-client.ts';
 
 const LOOK_MS = 1_000;

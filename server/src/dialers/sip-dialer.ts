@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Repeated, repeat } from '../lib/work/repeat.ts';
+import { type Repeated, repeat } from '../lib/background/repeat.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import {

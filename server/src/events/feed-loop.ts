@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/index.ts';
-import { startWakeableLoop, type WakeableLoop } from '../lib/work/wakeable-loop.ts';
+import { startWakeableLoop, type WakeableLoop } from '../lib/background/wakeable-loop.ts';
 import { describeError, type Log } from '../log.ts';
 import { AccountFeed } from './account-feed.ts';
 import { LIVE_KINDS, type LiveKind } from './event-kind.ts';

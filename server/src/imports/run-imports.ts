@@ -1,6 +1,6 @@
 import type { FindFieldUses } from '../contact-fields/index.ts';
 import { isUnavailable } from '../errors.ts';
-import { walkAccounts } from '../lib/work/walk-accounts.ts';
+import { walkAccounts } from '../lib/background/walk-accounts.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { failWork } from './end-work.ts';

@@ -1,6 +1,6 @@
 import { findTimeDoubt } from '../db/index.ts';
+import { walkAccounts } from '../lib/background/walk-accounts.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
-import { walkAccounts } from '../lib/work/walk-accounts.ts';
 import { leaveObjects } from '../objects/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { IDLE_DAYS, type ImportStatus, UNDO_DAYS } from './import.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../db/index.ts';
 import { AppError } from '../errors.ts';
-import { Gatherer } from '../lib/work/gatherer.ts';
+import { Gatherer } from '../lib/background/gatherer.ts';
 import { reserveVisits } from './store-redirect.ts';
 
 export type Reservation = 'granted' | 'used_up';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/index.ts';
 import { AppError } from '../errors.ts';
-import { type Batch, Gatherer } from '../lib/work/gatherer.ts';
-import { type Repeated, repeat } from '../lib/work/repeat.ts';
+import { type Batch, Gatherer } from '../lib/background/gatherer.ts';
+import { type Repeated, repeat } from '../lib/background/repeat.ts';
 import { describeError, type Log } from '../log.ts';
 import type { ActiveLink } from './link.ts';
 import { LinkMemory } from './link-memory.ts';

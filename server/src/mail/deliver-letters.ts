@@ -1,6 +1,6 @@
+import { startWakeableLoop } from '../lib/background/wakeable-loop.ts';
 import type { Seal } from '../lib/files/seal.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
-import { startWakeableLoop } from '../lib/work/wakeable-loop.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import type { LetterText } from './letter.ts';

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { AppError } from '../errors.ts';
+import { createTurns } from '../lib/background/turns.ts';
 import type { ObjectStoreSettings } from '../lib/settings/object-store-settings.ts';
-import { createTurns } from '../lib/work/turns.ts';
 
 /** Of one request with its answer: the largest object has some megabytes. */
 const TRY_MS_MAX = 10_000;

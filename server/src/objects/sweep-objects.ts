@@ -1,6 +1,6 @@
 import { findTimeDoubt } from '../db/index.ts';
+import { walkAccounts } from '../lib/background/walk-accounts.ts';
 import { timestampFromMs } from '../lib/time/timestamp.ts';
-import { walkAccounts } from '../lib/work/walk-accounts.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { keyOf } from './object.ts';

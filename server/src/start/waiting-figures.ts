@@ -1,6 +1,6 @@
 import { listQueues, type Queue } from '../alarms/index.ts';
 import { countBalances } from '../billing/index.ts';
-import { repeat } from '../lib/work/repeat.ts';
+import { repeat } from '../lib/background/repeat.ts';
 import { describeError } from '../log.ts';
 import type { Measured, Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';

@@ -1,6 +1,6 @@
 import bowser from 'bowser';
 import { isbot } from 'isbot';
-import { RecentMap } from '../lib/work/recent-map.ts';
+import { RecentMap } from '../lib/background/recent-map.ts';
 
 export interface UserAgent {
   readonly browser: string;

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { RecentMap } from '../lib/work/recent-map.ts';
+import { RecentMap } from '../lib/background/recent-map.ts';
 import type { Switches } from '../links/index.ts';
 import { readUserAgent } from './user-agent.ts';
 import { type EncodedTrace, encodeTrace, type Trace } from './visit-row.ts';

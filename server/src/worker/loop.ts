@@ -1,5 +1,5 @@
+import { startWakeableLoop, type WakeableLoop } from '../lib/background/wakeable-loop.ts';
 import { timestampFromMs } from '../lib/time/timestamp.ts';
-import { startWakeableLoop, type WakeableLoop } from '../lib/work/wakeable-loop.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Job } from './job.ts';

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '../../errors.ts';
-import { createTurns } from '../../lib/work/turns.ts';
+import { createTurns } from '../../lib/background/turns.ts';
 
 /** The parameters of OWASP's cheat sheet for argon2id: 19 MiB, two passes, one lane. Raise them here alone. */
 const NOW = { memory: 19_456, passes: 2, parallelism: 1 } as const;

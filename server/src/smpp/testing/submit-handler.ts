@@ -1,7 +1,7 @@
 // Decides what becomes of each submit: the answer, its time, and the receipts that follow.
 
+import { createTokenBucket, type TokenBucket } from '../../lib/background/token-bucket.ts';
 import { STATUS } from '../../lib/sms-protocol/command-status.ts';
-import { createTokenBucket, type TokenBucket } from '../../lib/work/token-bucket.ts';
 import type { MessageToWrite } from '../message-codec.ts';
 import type { PduOf } from '../pdu-table.ts';
 import { ESM_CLASS_RECEIPT, formatReceiptText, getMessageStateNumber, type ReceiptState } from '../receipt.ts';

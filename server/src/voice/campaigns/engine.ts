@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCampaignRules } from '../../consents/index.ts';
+import { startWakeableLoop, type WakeableLoop } from '../../lib/background/wakeable-loop.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
-import { startWakeableLoop, type WakeableLoop } from '../../lib/work/wakeable-loop.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { notReached } from '../../sms/campaigns/index.ts';

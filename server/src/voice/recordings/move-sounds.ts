@@ -1,4 +1,4 @@
-import { walkAccounts } from '../../lib/work/walk-accounts.ts';
+import { walkAccounts } from '../../lib/background/walk-accounts.ts';
 import { describeError } from '../../log.ts';
 import { keepObject, leaveObjects, putObject, readObject } from '../../objects/index.ts';
 import type { Runtime } from '../../runtime.ts';

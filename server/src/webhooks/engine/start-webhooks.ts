@@ -1,5 +1,5 @@
+import { startWakeableLoop } from '../../lib/background/wakeable-loop.ts';
 import type { Seal } from '../../lib/files/seal.ts';
-import { startWakeableLoop } from '../../lib/work/wakeable-loop.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { OfEndpoint } from '../log/store-deliveries.ts';

@@ -1,6 +1,6 @@
+import { walkAccounts } from '../../../lib/background/walk-accounts.ts';
 import { uuidV7 } from '../../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
-import { walkAccounts } from '../../../lib/work/walk-accounts.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { versionToKeep } from '../drafts/template-of-draft.ts';

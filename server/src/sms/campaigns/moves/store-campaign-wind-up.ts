@@ -1,8 +1,8 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { AccountRow } from '../../../lib/background/walk-accounts.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
-import type { AccountRow } from '../../../lib/work/walk-accounts.ts';
 
 export interface WindingUp extends AccountRow {
   readonly id: number;

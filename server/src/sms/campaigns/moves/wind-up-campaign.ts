@@ -1,8 +1,8 @@
 import { settleHold } from '../../../billing/index.ts';
+import { walkAccounts } from '../../../lib/background/walk-accounts.ts';
 import { firstIdOf, lastIdOf, type Uuid } from '../../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
-import { walkAccounts } from '../../../lib/work/walk-accounts.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { closeRows } from '../../messages/index.ts';

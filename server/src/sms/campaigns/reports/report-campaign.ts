@@ -2,10 +2,10 @@ import { readCampaignRules } from '../../../consents/index.ts';
 import { findContactNames } from '../../../contacts/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
+import { shareNextOf } from '../../../lib/background/share-next.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { RECIPIENT_ZONE, startWindowGate } from '../../../lib/windows/window-gate.ts';
-import { shareNextOf } from '../../../lib/work/share-next.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { type CampaignClicks, countCampaignClicks } from '../../../visits/index.ts';
 import {

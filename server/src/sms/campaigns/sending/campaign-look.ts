@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors.ts';
+import { walkAccounts } from '../../../lib/background/walk-accounts.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
-import { walkAccounts } from '../../../lib/work/walk-accounts.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Sending } from '../../messages/index.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pacedMs, startWakeableLoop } from '../../../lib/background/wakeable-loop.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
-import { pacedMs, startWakeableLoop } from '../../../lib/work/wakeable-loop.ts';
 import { describeError } from '../../../log.ts';
 import type { Sending } from '../../messages/index.ts';
 import { CAMPAIGN_MOVED } from '../rows/campaign.ts';

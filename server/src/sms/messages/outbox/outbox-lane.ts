@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from '../../../errors.ts';
-import { startWakeableLoop, type WakeableLoop } from '../../../lib/work/wakeable-loop.ts';
+import { startWakeableLoop, type WakeableLoop } from '../../../lib/background/wakeable-loop.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Lane } from '../../carrier.ts';

@@ -1,8 +1,8 @@
 import { findShortage, type Shortage } from '../../../billing/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
+import { type Batch, Gatherer } from '../../../lib/background/gatherer.ts';
 import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
-import { type Batch, Gatherer } from '../../../lib/work/gatherer.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { isCurrent, type PlannedBy } from '../rows/planned-by.ts';
 import { acceptQuickRows, type QuickRow } from '../rows/store-messages.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors.ts';
+import { Gatherer } from '../../../lib/background/gatherer.ts';
 import { uuidV7 } from '../../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
-import { Gatherer } from '../../../lib/work/gatherer.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { CarrierReceipt, ReceiptEnd } from '../../carrier.ts';

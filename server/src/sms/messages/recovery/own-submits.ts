@@ -1,5 +1,5 @@
+import { repeat } from '../../../lib/background/repeat.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
-import { repeat } from '../../../lib/work/repeat.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Submitter } from '../submit/submitter.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../db/index.ts';
 import { walkAccountIds } from '../../../identity/index.ts';
+import { groupBySize } from '../../../lib/background/group-by-size.ts';
 import { uuidV7Floor } from '../../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
-import { groupBySize } from '../../../lib/work/group-by-size.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { findEndOfStretch, findQuickCostDrift, listCampaignCostDrift, type Span } from './store-reconcile.ts';
 import { walkEnded } from './walk-ended.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from '../../../db/index.ts';
+import { type Batch, Gatherer } from '../../../lib/background/gatherer.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
-import { type Batch, Gatherer } from '../../../lib/work/gatherer.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { SubmitResult } from '../../carrier.ts';

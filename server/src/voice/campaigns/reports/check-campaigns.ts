@@ -1,7 +1,7 @@
 import { planByKeys } from '../../../db/index.ts';
 import { walkAccountIds } from '../../../identity/index.ts';
+import { groupBySize } from '../../../lib/background/group-by-size.ts';
 import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
-import { groupBySize } from '../../../lib/work/group-by-size.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { listDriftedCampaigns, listEndedCampaigns, listOpenCampaigns, type StartedCampaign } from './store-check.ts';
 
