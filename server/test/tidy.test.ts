@@ -190,6 +190,10 @@ test('every file that is written says who may read it', () => {
   none(eachMatch(product, /(?<!\.)\b(?:writeFile|appendFile|createWriteStream)(?:Sync)?\((?![^;]*\b0o[0-7]{3}\b)/g));
 });
 
+test('a name from outside is looked up with Object.hasOwn: every object also has "constructor"', () => {
+  none(eachMatch(product, /(?<!\bfor \((?:const|let) )\b\w+ in [A-Z][A-Z_]+\b/g));
+});
+
 // ---- size and names ----
 
 const LINES_MAX = 400;

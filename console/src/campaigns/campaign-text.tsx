@@ -11,7 +11,7 @@ const FIELD_WORDS = {
   opt_out_url: 'fieldOptOut',
 } as const;
 
-const isCommon = (name: string): name is keyof typeof FIELD_WORDS => name in FIELD_WORDS;
+const isCommon = (name: string): name is keyof typeof FIELD_WORDS => Object.hasOwn(FIELD_WORDS, name);
 
 /** The text with the names of its fields, since each recipient has other values. */
 export function CampaignText({ text }: { readonly text: string }) {

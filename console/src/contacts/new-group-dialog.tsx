@@ -23,7 +23,13 @@ export function NewGroupDialog({ contactIds, onDone, onClose }: NewGroupProps) {
   const make = useAction(
     async (name: string) => {
       const group = await volley.groups.create({ name });
-      await volley.contacts.assignGroup({ contact_ids: [...contactIds], group_ids: [group.uuid] });
+      try {
+        await volley.contacts.assignGroup({ contact_ids: [...contactIds], group_ids: [group.uuid] });
+      } catch (error) {
+        // Otherwise an empty group would stay, and its name would be taken when this is tried again.
+        await volley.groups.delete({ uuid: group.uuid }).catch(() => undefined);
+        throw error;
+      }
       return group;
     },
     {

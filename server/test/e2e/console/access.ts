@@ -184,3 +184,25 @@ test('columns are hidden and stay so, and contacts that are selected go into a g
   await page.getByText('Nothing fits this search').waitFor();
   await end();
 });
+
+test('a group into which the selected contacts could not be put does not stay, and its name is free', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { app } = stage;
+  await make(app, '/contacts', { phone_number: '0244991201', first_name: 'Efua' });
+  const { page } = await openConsole('/contacts?search=Efua', { as: 'author' });
+  const refused = { success: false, code: 'storage_limit', message: 'There is no room.' };
+  await page.route('**/contacts/assign-group', (route) => route.fulfill({ status: 422, json: refused }), { times: 1 });
+  await page.getByRole('checkbox', { name: 'Choose +233 24 499 1201' }).check();
+  await page.getByRole('button', { name: 'Put into a group' }).click();
+  await page.getByRole('button', { name: 'New group…' }).click();
+  await page.getByLabel('Name of the group').fill('Tried twice');
+  await page.getByRole('button', { name: 'Make the group' }).click();
+  await page.getByText('There is no room.').waitFor();
+  await page.getByRole('button', { name: 'Make the group' }).click();
+  await page.getByText('One contact is in Tried twice now.').waitFor();
+  const { body } = await app.call('GET', '/v1/groups?per_page=100', { key: app.key });
+  const made = body.data.data.filter(({ name }: { name: string }) => name === 'Tried twice');
+  assert.equal(made.length, 1);
+  await page.context().close();
+});
