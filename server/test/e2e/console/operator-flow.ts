@@ -14,7 +14,8 @@ test('the operator approves a sender ID by a key, adds credits, and has a number
   assert.equal(asked.status, 201, asked.text);
   const { page, end } = await openConsole('/operator/approvals', { as: 'operator' });
   await settle(page);
-  const row = page.getByRole('listitem').filter({ hasText: 'V0lley' });
+  // The toast that confirms the decision is a list item with that name too.
+  const row = page.locator('[data-row]').filter({ hasText: 'V0lley' });
   await row.getByText('Looks like Volley').waitFor();
   const place = page.getByRole('navigation').getByRole('link', { name: 'Approvals' });
   await place.getByText('1 waiting', { exact: true }).waitFor();
