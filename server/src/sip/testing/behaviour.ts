@@ -2,6 +2,8 @@
 export interface Behaviour {
   // The final answer; with null the call rings until it is cancelled.
   status: number | null;
+  // A call that nobody cancels stops ringing after this time, and is refused with 480.
+  ringsAtMostMs?: number;
   // The call is refused at once, before any telephone rings, as by a trunk without a free line.
   isUnrung?: boolean;
   // The trunk sends nothing, as if it were switched off.

@@ -77,7 +77,8 @@ export class FakeCall {
     this.#respond({ statusCode: 100 });
     this.#mediaPort = await this.media.start(host);
     this.#offer = parseSdp(this.#invite.request.body);
-    const { status, reliable } = behaviour;
+    const { status, reliable, ringsAtMostMs } = behaviour;
+    if (ringsAtMostMs !== undefined) this.#after(ringsAtMostMs, () => this.#finish(480));
     if (!behaviour.isUnrung) this.#after(ringMs, () => this.#ring());
     if (status !== null && reliable === undefined) this.#after(ringMs * 2, () => this.#finish(status));
   }
