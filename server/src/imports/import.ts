@@ -6,8 +6,8 @@ import type { MovesOf } from '../lib/values/moves.ts';
 import type { ColumnTarget, SheetChoice, SheetPlace } from '../sheets/index.ts';
 
 /**
- * The rows that one transaction imports. Single messages wait for the database meanwhile: beside chunks of 1,000 their p99 is three times as long,
- * beside these it stays below two. Smaller chunks cost the import more than they give.
+ * The rows that one transaction imports. Single messages wait for the database meanwhile: beside these chunks their p99 is some 2.4 times as long,
+ * beside chunks of 600 seven times. Smaller chunks cost the import more and give single messages nothing (docs/benchmarks-journal.md).
  */
 export const CHUNK_ROWS = 400;
 export const PART_BYTES = 4_194_304;

@@ -123,7 +123,8 @@ function readRow(plan: RowPlan, [row, ...cells]: KeptRow): RowPerson {
   return { row, person: { phoneNumber, ...readValues(plan, cells, notes) }, notes };
 }
 
-const PIECE_ROWS = 100;
+/** A third of a millisecond. Beside pieces of 100 rows, p99 of quick sends is a tenth longer. */
+const PIECE_ROWS = 20;
 
 /** Reads the rows in pieces, so that requests are answered in between. */
 export async function readRows(plan: RowPlan, rows: readonly KeptRow[]): Promise<RowPerson[]> {

@@ -29,14 +29,22 @@ export interface KeptBefore extends Pick<ImportedContacts, 'createdIds' | 'befor
 /** The share of time between two chunks that leaves the database and this process to quick sends. */
 const REST_SHARE = 0.05;
 
+/** A chunk that is ready to be imported. */
+interface ReadyChunk {
+  readonly rows: readonly RowPerson[];
+  readonly prepared: Awaited<ReturnType<typeof contactImports.prepare>>;
+}
+
 async function readChunk(
   rt: Runtime,
   { accountId, id }: ContactImport,
   { plan, chunk }: { plan: RowPlan; chunk: number },
-): Promise<readonly RowPerson[]> {
+): Promise<ReadyChunk> {
   const stored = await findChunk(rt.db, { accountId, id, chunk });
   assert(stored !== null, 'a chunk that was read is there');
-  return readRows(plan, await unpack<KeptRow[]>(stored.rows));
+  const rows = await readRows(plan, await unpack<KeptRow[]>(stored.rows));
+  const people = rows.flatMap(({ person }) => person ?? []);
+  return { rows, prepared: await contactImports.prepare(rt, accountId, people) };
 }
 
 const reasonOf = ({ notes }: RowPerson): string => notes.map(({ sentence }) => sentence).join(' ');
@@ -69,15 +77,16 @@ async function recordAgreed(
 }
 
 /** Imports the contacts and records the results in one transaction. Returns null if another process did so, or the import was cancelled. */
-async function importChunk(rt: Runtime, one: ContactImport, rows: readonly RowPerson[]): Promise<ContactImport | null> {
-  const people = rows.flatMap(({ person }) => person ?? []);
+async function importChunk(rt: Runtime, one: ContactImport, ready: ReadyChunk): Promise<ContactImport | null> {
+  const { rows, prepared } = ready;
   const { accountId } = one;
   return rt.db.transact(async (tx) => {
     if (!(await lockImportStep(tx, one))) return null;
     const now = rt.clock.now();
     const policy = one.options.onExisting;
-    const stored = await contactImports.store(rt, tx, { accountId, people, policy, groupUuids: groupsOf(one), now });
-    const consents = await recordAgreed(rt, tx, one, people);
+    const importing = { ...prepared, accountId, policy, groupUuids: groupsOf(one), now };
+    const stored = await contactImports.store(tx, importing);
+    const consents = await recordAgreed(rt, tx, one, prepared.people);
     const outcomes = outcomesOf(rows, stored.outcomes);
     const counts = { created: 0, changed: 0, same: 0, left: 0, refused: 0 };
     for (const outcome of outcomes) counts[outcome] += 1;
