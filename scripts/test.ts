@@ -72,8 +72,9 @@ const SUITES: Record<string, Suite> = {
   interop: { include: ['server/test/interop/**/*.test.ts'], exclude: [], atOnce: 2 },
 };
 
-/** Files that measure time, play sound, or stop servers that all share: no other test may run beside them. */
+/** Files that measure time, play sound, build what others build too, or stop servers that all share: no other test may run beside them. */
 const ALONE: ReadonlySet<string> = new Set([
+  'scripts/installed-package.test.ts',
   'server/test/assign-group.test.ts',
   'server/test/chaos/cluster-faults.test.ts',
   'server/test/chaos/cluster-rebalance.test.ts',
