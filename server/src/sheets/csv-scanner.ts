@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { decodeCell } from './encoding.ts';
-import type { SheetDelimiter } from './sheet.ts';
+import { SHEET_COLUMNS_MAX, type SheetDelimiter } from './sheet.ts';
 
 /** A longer record is none: a quote was not closed, or the file is no table. */
 export const RECORD_BYTES_MAX = 1024 * 1024;
@@ -11,7 +11,10 @@ const SPACE = 0x20;
 const TAB = 0x09;
 
 export interface ScannedRecord {
+  /** Cells beyond the columns that a sheet may have are not made, except the first one that holds something. */
   readonly cells: string[];
+  /** How many cells stand in the file. */
+  readonly columns: number;
   readonly hasUtf8: boolean;
   readonly hasOther: boolean;
 }
@@ -66,17 +69,23 @@ export class CsvScanner {
     this.#at = 0;
   }
 
-  /** Returns the next record; null when the text ends before the record does. */
+  /** Returns the next record; null when the text ends before the record does, or when the record is too long to be one. */
   next(): ScannedRecord | null {
     const start = this.#at;
     if (start >= this.#text.length) return null;
+    const record = this.#read(start);
+    if (record === null || this.#at - start > RECORD_BYTES_MAX) {
+      this.#at = start;
+      return null;
+    }
+    return record;
+  }
+
+  #read(start: number): ScannedRecord | null {
     const record = this.#record(true);
     const isWhole = this.#isLast || this.#text.length - start > RECORD_BYTES_MAX;
     const isStrange = record !== null && this.#hasLineBreak && (this.#hasStrayQuote || this.#isOdd(record));
-    if (record === null ? !isWhole : !isStrange) {
-      if (record === null) this.#at = start;
-      return record;
-    }
+    if (record === null ? !isWhole : !isStrange) return record;
     return this.#withoutQuotes(start, record);
   }
 
@@ -100,11 +109,12 @@ export class CsvScanner {
   }
 
   #isOdd(record: ScannedRecord): boolean {
-    return this.#columns > 0 && record.cells.length !== this.#columns;
+    return this.#columns > 0 && record.columns !== this.#columns;
   }
 
   #record(hasQuotes: boolean): ScannedRecord | null {
     const cells: string[] = [];
+    let columns = 0;
     this.#hasUtf8 = false;
     this.#hasOther = false;
     this.#hasLineBreak = false;
@@ -112,7 +122,9 @@ export class CsvScanner {
     for (;;) {
       const end = (hasQuotes ? this.#quotedEnd() : undefined) ?? this.#plainEnd();
       if (end === 'open' || (end.at >= this.#text.length && !this.#isLast)) return null;
-      cells.push(this.#cell(end));
+      columns += 1;
+      if (columns <= SHEET_COLUMNS_MAX) cells.push(this.#cell(end));
+      else if (cells.length === SHEET_COLUMNS_MAX && end.to > end.from) this.#pushBeyond(cells, end);
       const byte = this.#text[end.at];
       this.#at = end.at + 1;
       if (byte === this.#delimiter) continue;
@@ -121,8 +133,13 @@ export class CsvScanner {
         if (this.#text[this.#at] === LINE_FEED) this.#at += 1;
       }
       this.#at = Math.min(this.#at, this.#text.length);
-      return { cells, hasUtf8: this.#hasUtf8, hasOther: this.#hasOther };
+      return { cells, columns, hasUtf8: this.#hasUtf8, hasOther: this.#hasOther };
     }
+  }
+
+  #pushBeyond(cells: string[], end: CellEnd): void {
+    const cell = this.#cell(end);
+    if (cell !== '') cells.push(cell);
   }
 
   #isEnd(byte: number | undefined): boolean {

@@ -142,6 +142,9 @@ test('what is no table of people is refused in words', async () => {
     [Buffer.from(`Name,Phone\nAma,${'0'.repeat(40_000)}\n`), /row 2, column 2 is longer than 32767/],
     [Buffer.from(`Name,Phone\n${'x,'.repeat(300)}x\n`), /Row 2 has more than 200 columns/],
     [Buffer.from(`Name,Phone\nAma,0244123456\n${'x'.repeat(1_500_000)}`), /Row 3 is longer than 1 MB/],
+    [Buffer.from(`Name,Phone\nAma,0244123456\n${','.repeat(3_000_000)}`), /Row 3 is longer than 1 MB/],
+    [Buffer.from(`Name,Phone\nAma,0244123456\n${','.repeat(1_500_000)}\nYaw,0244123457`), /Row 3 is longer than 1 MB/],
+    [Buffer.from(`Name,Phone\nAma,0244123456${',x'.repeat(300)}\n`), /Row 2 has more than 200 columns/],
   ];
   for (const [bytes, sentence] of cases) assert.match(await refusal(bytes), sentence);
   const large = { bytes: 2 ** 30 + 1, read: async () => Buffer.alloc(0) };

@@ -16,7 +16,7 @@ function countCells(sample: Buffer, isWhole: boolean, delimiter: SheetDelimiter)
   scanner.take(sample, isWhole);
   const counts: number[] = [];
   for (let record = scanner.next(); record !== null && counts.length < RECORDS_MAX; record = scanner.next()) {
-    if (record.cells.some((cell) => cell !== '')) counts.push(record.cells.length);
+    if (record.cells.some((cell) => cell !== '')) counts.push(record.columns);
   }
   return counts;
 }

@@ -1,7 +1,7 @@
 import type { SheetRow } from './sheet.ts';
 
 /** A batch of ordinary rows is far below this. It bounds the memory that a batch of the longest rows takes, and what is stored of it. */
-const BATCH_CHARACTERS_MAX = 4 * 1024 * 1024;
+const BATCH_CHARACTERS_MAX = 1024 * 1024;
 
 /** Collects rows until there are as many as asked for, or until they are too long together. */
 export class RowBatch {

@@ -12,6 +12,8 @@ const STORED = 0;
 /** Sheets are repetitive text; a part this large that was compressed more than this many times was made to fill a disk. */
 const BOMB_BYTES = 20 * 1024 * 1024;
 const BOMB_RATIO = 250;
+/** All parts together, each as often as it is read: a full sheet of Excel, twenty columns wide, is about half of this. */
+const UNPACKED_BYTES_MAX = 4 * 1024 * 1024 * 1024;
 
 const damaged = (cause?: unknown): SheetRefused =>
   new SheetRefused(
@@ -92,6 +94,7 @@ export class Archive {
   readonly #source: WatchedSource;
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
+  #unpackedBytes = 0;
 
   private constructor(source: WatchedSource, zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
     this.#source = source;
@@ -131,7 +134,9 @@ export class Archive {
       const { fileDataStart } = await this.#zip.readLocalFileHeaderPromise(entry, { minimal: true });
       for await (const piece of this.#unpack(entry, fileDataStart)) {
         bytes += piece.length;
+        this.#unpackedBytes += piece.length;
         if (bytes > entry.uncompressedSize) throw damaged();
+        if (this.#unpackedBytes > UNPACKED_BYTES_MAX) throw tooMuch();
         yield piece;
       }
     } catch (error) {
@@ -158,14 +163,18 @@ function partName(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 }
 
+function tooMuch(): SheetRefused {
+  return new SheetRefused(
+    'The workbook unpacks to far more than a list of people has. Save the sheet as CSV and import that.',
+  );
+}
+
 function refuseBomb(entry: Entry, bytesMax: number): void {
   if (entry.isEncrypted())
     throw new SheetRefused('The workbook is protected by a password. Save it without one and try again.');
   const { uncompressedSize, compressedSize } = entry;
   const isBomb = uncompressedSize > BOMB_BYTES && uncompressedSize > compressedSize * BOMB_RATIO;
   if (uncompressedSize > bytesMax || isBomb) {
-    throw new SheetRefused(
-      'The workbook unpacks to far more than a list of people has. Save the sheet as CSV and import that.',
-    );
+    throw tooMuch();
   }
 }

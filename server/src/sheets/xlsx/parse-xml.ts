@@ -10,6 +10,9 @@ export interface XmlEvents {
 }
 
 const DEPTH_MAX = 100;
+/** The root of a sheet declares some twenty namespaces. Their sum is bounded, because a parser keeps them until the tag ends. */
+const ATTRIBUTES_MAX = 256;
+const ATTRIBUTE_CHARACTERS_MAX = 128 * 1024;
 
 function localName(name: string): string {
   const colon = name.indexOf(':');
@@ -26,16 +29,25 @@ const damaged = (cause?: unknown): SheetRefused =>
 
 /** Reports the events of an XML part piece by piece. Entities are neither defined nor fetched: a document type is refused. */
 export function startXml(events: XmlEvents): { write(piece: Buffer): void; end(): void } {
-  const parser = sax.parser(true, { position: false });
+  // The parser bounds a single name, value and comment only while it counts its position.
+  const parser = sax.parser(true, { position: true });
   const decoder = new StringDecoder('utf8');
   let depth = 0;
+  const ofTag = { attributes: 0, characters: 0 };
   parser.onerror = (error) => {
     throw damaged(error);
   };
   parser.ondoctype = () => {
     throw damaged();
   };
+  parser.onattribute = ({ name, value }) => {
+    ofTag.attributes += 1;
+    ofTag.characters += name.length + value.length;
+    if (ofTag.attributes > ATTRIBUTES_MAX || ofTag.characters > ATTRIBUTE_CHARACTERS_MAX) throw damaged();
+  };
   parser.onopentag = ({ name, attributes }) => {
+    ofTag.attributes = 0;
+    ofTag.characters = 0;
     depth += 1;
     if (depth > DEPTH_MAX) throw damaged();
     events.open(localName(name), (wanted) => {

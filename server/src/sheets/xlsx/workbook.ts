@@ -19,6 +19,8 @@ export interface Workbook {
 const PART_BYTES_MAX = 16 * 1024 * 1024;
 const SHEETS_MAX = 1000;
 const STYLES_MAX = 100_000;
+/** Excel stores some 250 formats of its own; other programs store more. */
+const CODES_MAX = 5_000;
 
 interface Relation {
   readonly type: string;
@@ -65,15 +67,24 @@ function findPart(relations: ReadonlyMap<string, Relation>, type: string): strin
 async function readFormats(archive: Archive, part: string | null, is1904: boolean): Promise<(NumberFormat | null)[]> {
   const codes = new Map<number, string>();
   const formats: (NumberFormat | null)[] = [];
+  // Thousands of styles may name one format, whose code takes long to judge.
+  const judged = new Map<number, NumberFormat | null>();
+  const formatOf = (id: number): NumberFormat | null => {
+    const known = judged.get(id);
+    if (known !== undefined) return known;
+    const format = readFormat(id, codes.get(id), is1904);
+    judged.set(id, format);
+    return format;
+  };
   if (part === null || !archive.has(part)) return formats;
   let isCells = false;
   await readXml(archive.read(part, PART_BYTES_MAX), {
     open: (name, attribute) => {
-      if (name === 'numFmt') codes.set(Number(attribute('numFmtId')), (attribute('formatCode') ?? '').slice(0, 255));
+      if (name === 'numFmt' && codes.size < CODES_MAX)
+        codes.set(Number(attribute('numFmtId')), (attribute('formatCode') ?? '').slice(0, 255));
       else if (name === 'cellXfs') isCells = true;
       else if (name === 'xf' && isCells && formats.length < STYLES_MAX) {
-        const id = Number(attribute('numFmtId') ?? 0);
-        formats.push(readFormat(id, codes.get(id), is1904));
+        formats.push(formatOf(Number(attribute('numFmtId') ?? 0)));
       }
     },
     close: (name) => {

@@ -150,6 +150,38 @@ test('a workbook that unpacks without end, or is another file, is refused in wor
   for (const [bytes, sentence] of cases) assert.match(await refusal(bytes), sentence);
 });
 
+test('what a hostile workbook says again and again is bounded in all', async () => {
+  const good = [{ name: 'People', rows: [HEADER, ['Ama', '0244123456']] }];
+  const spoil = (name: string, xml: string) =>
+    workbookFile(good, { change: (parts) => parts.map((one) => (one.name === name ? part(name, xml) : one)) });
+  const sheet = 'xl/worksheets/sheet1.xml';
+  const cell = (attributes: string) =>
+    `<worksheet><sheetData><row r="1"><c ${attributes}/></row></sheetData></worksheet>`;
+  const attributes = (count: number, length: number) =>
+    Array.from({ length: count }, (_, at) => `a${at}="${'x'.repeat(length)}"`).join(' ');
+  const cases = [cell(attributes(300, 1)), cell(attributes(20, 10_000)), `<!--${'x'.repeat(1_000_000)}-->`];
+  for (const xml of cases) assert.match(await refusal(spoil(sheet, xml)), /no proper XML/);
+  const long = `<row r="1">${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`;
+  const texts = workbookFile([{ name: 'People', rows: [['x'.repeat(32_000)]] }], {
+    change: (parts) =>
+      parts.map((one) =>
+        one.name === sheet ? part(sheet, `<worksheet><sheetData>${long}</sheetData></worksheet>`) : one,
+      ),
+  });
+  assert.match(await refusal(texts), /Row 1 is longer than 1048576 characters/);
+});
+
+test('a format that thousands of styles name is judged once', async () => {
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${'['.repeat(254)}"/></numFmts><cellXfs>${'<xf numFmtId="164"/>'.repeat(100_000)}</cellXfs></styleSheet>`;
+  const book = workbookFile([{ name: 'People', rows: [HEADER, ['Ama', '0244123456']] }], {
+    change: (parts) => parts.map((one) => (one.name === 'xl/styles.xml' ? part(one.name, styles) : one)),
+  });
+  const before = process.cpuUsage();
+  assert.equal((await readRows(book)).length, 1);
+  const { user } = process.cpuUsage(before);
+  assert.ok(user < 4_000_000, `${user} microseconds of processor time`);
+});
+
 test('old workbooks, and new ones under a password, are told apart', async () => {
   const compound = (name: string) => {
     const bytes = Buffer.alloc(2048);
