@@ -174,7 +174,7 @@ const hangUp: Work = (rt, { accountId, voice, trunkId, processId }, side) => {
     rt,
     call,
     { ...UNPLACED_END, outcome: 'answered', durationMs: 1_000, isUnplaced: false },
-    { digits: '' },
+    { dialer: { canCall: () => true }, digits: '' },
   );
 };
 

@@ -4,7 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Behaviour } from '../src/sip/testing/index.ts';
 import { checkVoiceCampaigns } from '../src/voice/campaigns/index.ts';
 import { checkInvariants } from './testkit/invariants.ts';
-import { addTrunk, isCompleted, makeVoiceCampaign, sendVoice, setMinutePrice, waitForVoice } from './testkit/voice.ts';
+import {
+  addTrunk,
+  awaitTrunk,
+  isCompleted,
+  makeVoiceCampaign,
+  sendVoice,
+  setMinutePrice,
+  waitForVoice,
+} from './testkit/voice.ts';
 import { BRIEF, startVoiceStand } from './testkit/voice-stand.ts';
 
 const { app, openFake, newNumbers, make } = await startVoiceStand();
@@ -280,6 +288,7 @@ test('a number that a trunk answers 503 for is called through the next tier, and
   const [number = ''] = newNumbers(1);
   script.set(number, [{ status: 503, retryAfterSeconds: 60 }]);
   const spare = await addTrunk(app, second.port, { tier: 2 });
+  await awaitTrunk(app, spare);
   const uuid = await make([number]);
   await sendVoice(app, uuid);
   const { recipients } = await waitForVoice(app, uuid, isCompleted);

@@ -7,7 +7,15 @@ import { findHeader, type SipRequest } from '../src/sip/messages/message.ts';
 import type { FakeTrunk } from '../src/sip/testing/index.ts';
 import { forgetLadders } from '../src/voice/campaigns/index.ts';
 import { checkInvariants } from './testkit/invariants.ts';
-import { addTrunk, approveCallerId, isCompleted, sendVoice, setMinutePrice, waitForVoice } from './testkit/voice.ts';
+import {
+  addTrunk,
+  approveCallerId,
+  awaitTrunk,
+  isCompleted,
+  sendVoice,
+  setMinutePrice,
+  waitForVoice,
+} from './testkit/voice.ts';
 import { startVoiceStand } from './testkit/voice-stand.ts';
 
 const testdata = (name: string) => readFileSync(new URL(`../src/sip/testdata/${name}`, import.meta.url), 'utf8');
@@ -210,7 +218,7 @@ test('whose fault an answer is decides: the next trunk is tried for the trunk’
   const outcomes: Record<string, string> = {};
   for (const status of [402, 404, 420, 421, 480, 486, 603, 500, 502, 504]) {
     await onlyTrunk(first);
-    await oneMoreTrunk(second, { tier: 2 });
+    await awaitTrunk(app, await oneMoreTrunk(second, { tier: 2 }));
     const [outcome = ''] = await callAll([`233244000${status}`]);
     outcomes[status] = outcome;
   }

@@ -117,6 +117,12 @@ export async function addTrunk(app: TestApp, port: number, fields: Record<string
   return reply.body.data.id;
 }
 
+/** Waits until the service calls through a trunk that was just added: by itself it looks for new ones every half second. */
+export async function awaitTrunk(app: TestApp, id: number): Promise<void> {
+  const reply = await app.call('POST', `/v1/admin/trunks/${id}/check`, { key: app.key });
+  assert.equal(reply.status, 200, reply.text);
+}
+
 export async function setMinutePrice(app: TestApp, price = '0.30', prefix = ''): Promise<void> {
   const reply = await app.call('POST', '/v1/admin/voice-prices', {
     key: app.key,

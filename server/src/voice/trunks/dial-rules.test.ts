@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
-import { allowsCallerId, dialledNumber, shownCallerId, takesNumber } from './dial-rules.ts';
+import { allowsCallerId, dialledNumber, shownCallerId, takenPrefix } from './dial-rules.ts';
 
 const ACCRA = '233302123456' as PhoneNumber;
 const open = { prefixes: [], blockedPrefixes: [], callerIds: null };
 
 test('a blocked beginning wins over one that is taken', () => {
-  assert.equal(takesNumber(open, ACCRA), true);
-  assert.equal(takesNumber({ ...open, prefixes: ['44'] }, ACCRA), false);
-  assert.equal(takesNumber({ ...open, prefixes: ['233'], blockedPrefixes: ['23390'] }, ACCRA), true);
-  assert.equal(takesNumber({ ...open, prefixes: ['233'], blockedPrefixes: ['23330'] }, ACCRA), false);
+  assert.equal(takenPrefix(open, ACCRA), '');
+  assert.equal(takenPrefix({ ...open, prefixes: ['44'] }, ACCRA), null);
+  assert.equal(takenPrefix({ ...open, prefixes: ['2', '233', '23'], blockedPrefixes: ['23390'] }, ACCRA), '233');
+  assert.equal(takenPrefix({ ...open, prefixes: ['233'], blockedPrefixes: ['23330'] }, ACCRA), null);
 });
 
 test("a campaign's own number is shown only where the trunk allows it", () => {

@@ -19,9 +19,12 @@ export interface TrunkTerms {
 
 const begins = (phoneNumber: string) => (prefix: string) => phoneNumber.startsWith(prefix);
 
-export function takesNumber({ prefixes, blockedPrefixes }: TrunkTerms, phoneNumber: PhoneNumber): boolean {
-  if (blockedPrefixes.some(begins(phoneNumber))) return false;
-  return prefixes.length === 0 || prefixes.some(begins(phoneNumber));
+/** Returns the longest prefix by which the trunk takes the number, empty if it takes all; null if it does not take it. */
+export function takenPrefix({ prefixes, blockedPrefixes }: TrunkTerms, phoneNumber: PhoneNumber): string | null {
+  if (blockedPrefixes.some(begins(phoneNumber))) return null;
+  if (prefixes.length === 0) return '';
+  const fitting = prefixes.filter(begins(phoneNumber));
+  return fitting.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
 /** Returns whether a campaign may show the number. Empty stands for the trunk's own, which is always allowed. */

@@ -8,7 +8,7 @@ export {
   type TrunkInput,
   updateTrunk,
 } from './change-trunk.ts';
-export { allowsCallerId, dialledNumber, shownCallerId, type TrunkTerms, takesNumber } from './dial-rules.ts';
+export { allowsCallerId, dialledNumber, shownCallerId, type TrunkTerms, takenPrefix } from './dial-rules.ts';
 export { listAllTrunks, listChangedTrunks, listTrunks } from './list-trunks.ts';
 export { sayTrunkViews } from './say-trunk-views.ts';
 export { seedSimulatedTrunk } from './seed-simulated-trunk.ts';

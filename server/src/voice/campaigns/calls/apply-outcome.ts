@@ -6,12 +6,14 @@ import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
 import { costOfCall } from '../../calling-rules.ts';
-import type { CallEnd, CallOutcome, CallStep } from '../../dialer.ts';
+import type { CallEnd, CallOutcome, CallStep, Dialer } from '../../dialer.ts';
 import { moveVoiceProgress } from '../rows/move-stored-campaign.ts';
 import { recordVoiceCampaign } from '../rows/record-voice-campaign.ts';
+import { findUntried } from './choose-trunk.ts';
 import { type Decision, decideOutcome, type TrunkJudgement } from './decide-outcome.ts';
 import { judgeRefusal } from './judge-refusals.ts';
 import { keepLadder } from './keep-ladders.ts';
+import { pacedTrunk } from './paced-trunk.ts';
 import { recordCall } from './record-call.ts';
 import {
   type CalledCampaign,
@@ -23,7 +25,7 @@ import {
   requeueRecipient,
   updateRefusals,
 } from './store-attempts.ts';
-import { noteTrunkFault, noteTrunkLife } from './store-trunk-use.ts';
+import { listTrunkUses, noteTrunkFault, noteTrunkLife } from './store-trunk-use.ts';
 
 const TRUNK_REST_MS_MAX = 300_000;
 
@@ -54,6 +56,7 @@ function secondsOf(end: CallEnd): number {
 interface Applying {
   readonly rt: Runtime;
   readonly tx: Transaction;
+  readonly dialer: Pick<Dialer, 'canCall'>;
   readonly call: CallRef;
   readonly campaign: CalledCampaign;
   readonly recipient: CalledRecipient;
@@ -101,7 +104,17 @@ async function settleText({ rt, tx, call, campaign }: Applying, status: CallOutc
 
 const WORKING: TrunkJudgement = { isResting: false, hasOther: false };
 
-async function applyToTrunk({ rt, tx, call, end }: Applying): Promise<TrunkJudgement> {
+/** Returns whether a trunk that has not failed this callee takes the call now. */
+async function hasOther({ rt, tx, dialer, call, campaign, recipient }: Applying): Promise<boolean> {
+  const nowMs = rt.clock.nowMs();
+  const trunks = (await listTrunkUses(tx)).map((trunk) => pacedTrunk(trunk, dialer, nowMs));
+  const triedTrunkIds = [...recipient.triedTrunkIds, call.trunkId];
+  const { callerId } = campaign.rules;
+  return findUntried(trunks, { phoneNumber: recipient.phoneNumber, triedTrunkIds, callerId }).length > 0;
+}
+
+async function applyToTrunk(applying: Applying): Promise<TrunkJudgement> {
+  const { rt, tx, call, end } = applying;
   // A call that Volley ended or never began says nothing about the trunk.
   if (end.isUnplaced || end.outcome === 'cancelled' || end.reason === 'interrupted') return WORKING;
   const { trunkId: id } = call;
@@ -112,7 +125,8 @@ async function applyToTrunk({ rt, tx, call, end }: Applying): Promise<TrunkJudge
   const nowMs = rt.clock.nowMs();
   const waitMs = Math.min((end.retryAfterSeconds ?? 0) * 1000, TRUNK_REST_MS_MAX);
   const retryAt = waitMs > 0 ? timestampFromMs(nowMs + waitMs) : null;
-  return noteTrunkFault(tx, { id, now: timestampFromMs(nowMs), isGone: end.isTrunkGone, retryAt });
+  const fault = { id, now: timestampFromMs(nowMs), isGone: end.isTrunkGone, retryAt };
+  return { isResting: await noteTrunkFault(tx, fault), hasOther: await hasOther(applying) };
 }
 
 /** Pauses a campaign whose calls get the same refusal repeatedly, so that a person looks at it before the whole audience was called. */
@@ -139,7 +153,7 @@ export function applyOutcome(
   rt: Runtime,
   call: CallRef,
   end: CallEnd,
-  { digits, steps = [] }: { readonly digits: string; readonly steps?: readonly CallStep[] },
+  { dialer, digits, steps = [] }: Pick<Applying, 'dialer' | 'digits'> & { readonly steps?: readonly CallStep[] },
 ): Promise<boolean> {
   const { accountId, campaignId, recipientId, attemptId, trunkId, processId } = call;
   return rt.db.transact(async (tx) => {
@@ -151,7 +165,7 @@ export function applyOutcome(
     const ending = { accountId, attemptId, processId, end, now, durationSeconds: secondsOf(end), digits, cost };
     if (!(await endAttempt(tx, ending))) return false;
     await keepLadder(tx, call, { end, steps });
-    const applying = { rt, tx, call, campaign, recipient, end, digits, cost };
+    const applying = { rt, tx, dialer, call, campaign, recipient, end, digits, cost };
     // Before the balance: a claim of calls locks the two in this order.
     const trunk = await applyToTrunk(applying);
     await applyToCampaign(applying);

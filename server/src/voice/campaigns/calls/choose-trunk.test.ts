@@ -40,6 +40,20 @@ test('a trunk takes only numbers that begin as it says', () => {
   assert.equal(choose([trunk(1, { terms: { ...OPEN, blockedPrefixes: ['2332'] } })]), 'none');
 });
 
+test('in a tier the longest prefix decides, and room only among equal ones', () => {
+  const only = (prefix: string) => ({ terms: { ...OPEN, prefixes: ['44', prefix] } });
+  assert.equal(choose([trunk(1, { room: 9 }), trunk(2, { ...only('23324'), room: 1 }), trunk(3, only('233'))]), 2);
+  assert.equal(choose([trunk(1, only('2332')), trunk(2, { ...only('2332'), room: 9 }), trunk(3, only('233'))]), 2);
+  assert.equal(choose([trunk(1), trunk(2, { ...only('23324'), room: 0 })]), 'busy', 'a queue is no failure');
+  assert.equal(choose([trunk(1), trunk(2, { ...only('23324'), isUsable: false })]), 1);
+  assert.equal(choose([trunk(1), trunk(2, { tier: 2, ...only('23324') })]), 1, 'the tier comes first');
+});
+
+test('a trunk that is not usable does not keep a call from one that failed it', () => {
+  assert.equal(choose([trunk(1), trunk(2, { tier: 2, isUsable: false })], [1]), 1);
+  assert.equal(choose([trunk(1), trunk(2, { room: 0 })], [1]), 'busy');
+});
+
 test("a campaign's own caller ID goes only through a trunk that allows it", () => {
   const strict = { terms: { ...OPEN, callerIds: ['233302000000'] } };
   assert.equal(choose([trunk(1, strict), trunk(2, { tier: 2 })], [], '233302000009'), 2);

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../db/index.ts';
 import { holdUnsuspended } from '../../../identity/index.ts';
 import { uuidV7 } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
-import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
+import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import type { WindowGate } from '../../../lib/windows/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -17,7 +17,8 @@ import { moveVoiceCampaign, moveVoiceProgress } from '../rows/move-stored-campai
 import type { ActiveCampaign } from '../rows/store-active.ts';
 import { lockCampaignById } from '../rows/store-campaigns.ts';
 import type { CallRef } from './apply-outcome.ts';
-import { chooseTrunk, type TrunkRoom } from './choose-trunk.ts';
+import { chooseTrunk } from './choose-trunk.ts';
+import { LOOK_AHEAD_MS, type PacedTrunk, pacedTrunk } from './paced-trunk.ts';
 import { skipRecipients } from './store-attempts.ts';
 import {
   countCampaignChannels,
@@ -30,14 +31,12 @@ import {
   lockDueRecipients,
   lockIfCalling,
 } from './store-claims.ts';
-import { claimTrunks, type TrunkUse, updateTrunkPace } from './store-trunk-use.ts';
+import { claimTrunks, updateTrunkPace } from './store-trunk-use.ts';
 
 /** The rows of one claim, which takes some milliseconds under the trunks' locks. */
 const CLAIM_MAX = 20;
 /** If each number has its own zone, up to this many recipients are searched for those who may be called now. */
 const ZONES_SCAN_MAX = 1_000;
-/** Calls are scheduled this far ahead; the next claim comes sooner than that. */
-const LOOK_AHEAD_MS = 300;
 /** How long recipients are put off whose trunk is full or rests. */
 const DEFER_MS = 500;
 /** Recipients whose number no trunk takes are looked at this often, at this interval. */
@@ -54,38 +53,6 @@ export interface ClaimedCall extends CallRef {
   readonly intervalMs: number;
   /** Whether it is the first call after the trunk failed; its outcome decides whether the trunk gets its rate back. */
   readonly isProbe: boolean;
-}
-
-interface PacedTrunk extends TrunkRoom {
-  readonly isProbed: boolean;
-  readonly intervalMs: number;
-  nextAtMs: number;
-  taken: number;
-}
-
-function pacedTrunk(trunk: TrunkUse, dialer: Dialer, nowMs: number): PacedTrunk {
-  const { settings } = trunk;
-  const intervalMs = 1000 / settings.callsPerSecond;
-  const nextAtMs = Math.max(msFromTimestamp(trunk.nextCallAt), nowMs);
-  const byRate = Math.max(0, Math.floor((nowMs + LOOK_AHEAD_MS - nextAtMs) / intervalMs) + 1);
-  const isResting = trunk.restUntil !== null && msFromTimestamp(trunk.restUntil) > nowMs;
-  // After a rest, one call tests whether the trunk works again, so that a trunk that stays down costs one recipient's attempt at a time and not as
-  // many as it has channels.
-  const isProbed = trunk.restUntil !== null;
-  const channelsMax = isProbed ? 1 : settings.channelsMax;
-  const isBeingProbed = isProbed && trunk.used > 0;
-  return {
-    id: trunk.id,
-    tier: settings.tier,
-    terms: settings,
-    isUsable: !trunk.isPaused && !isResting && !isBeingProbed && dialer.canCall(trunk.id),
-    isSimulated: trunk.kind === 'simulator',
-    room: Math.max(0, Math.min(channelsMax - trunk.used, byRate)),
-    isProbed,
-    intervalMs,
-    nextAtMs,
-    taken: 0,
-  };
 }
 
 /** Skips recipients who have opted out since the campaign began, and frees their credits. */

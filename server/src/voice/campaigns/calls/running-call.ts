@@ -192,12 +192,12 @@ export class RunningCall {
   }
 
   async #settle(end: CallEnd): Promise<void> {
-    const { rt } = this.#deps;
+    const { rt, dialer } = this.#deps;
     await this.#writing;
     while (!this.#isAbandoned) {
       try {
         const call = { ...this.#call, processId: this.#processId };
-        await applyOutcome(rt, call, end, { digits: this.#digits, steps: this.#steps });
+        await applyOutcome(rt, call, end, { dialer, digits: this.#digits, steps: this.#steps });
         break;
       } catch (error) {
         rt.log.warn("a call's end was not stored yet", describeError(error));

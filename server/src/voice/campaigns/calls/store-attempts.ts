@@ -140,14 +140,15 @@ export interface CalledRecipient {
   readonly status: VoiceRecipientStatus;
   readonly attempts: number;
   readonly trunkFaults: number;
+  readonly triedTrunkIds: readonly number[];
   readonly pricePerMinute: Hundredths;
   readonly unitSeconds: number;
   readonly held: Hundredths;
 }
 
-const lockRecipient = statement<CalledRecipient>(
+const lockRecipient = statement<Omit<CalledRecipient, 'triedTrunkIds'> & { triedTrunkIds: string[] }>(
   'voice_recipients.lock_called',
-  `select id, phone_number as "phoneNumber", status, attempts, trunk_faults as "trunkFaults", price_per_minute as "pricePerMinute", unit_seconds as "unitSeconds", held
+  `select id, phone_number as "phoneNumber", status, attempts, trunk_faults as "trunkFaults", tried_trunk_ids as "triedTrunkIds", price_per_minute as "pricePerMinute", unit_seconds as "unitSeconds", held
    from voice_recipients where account_id = $1 and campaign_id = $2 and id = $3 for update`,
 );
 
@@ -155,7 +156,8 @@ export async function lockCalledRecipient(
   tx: Transaction,
   at: { accountId: number; campaignId: number; recipientId: number },
 ): Promise<CalledRecipient | null> {
-  return (await tx.rows(lockRecipient, [at.accountId, at.campaignId, at.recipientId]))[0] ?? null;
+  const [row] = await tx.rows(lockRecipient, [at.accountId, at.campaignId, at.recipientId]);
+  return row ? { ...row, triedTrunkIds: row.triedTrunkIds.map(Number) } : null;
 }
 
 const finish = statement(

@@ -7,11 +7,10 @@ export interface TrunkUse extends Pick<TrunkRecord, 'id' | 'kind' | 'settings' |
   readonly used: number;
 }
 
-const claimAll = statement<TrunkUse>(
-  'trunks.claim_all',
-  `select id, kind, settings, is_paused as "isPaused", rest_until as "restUntil", next_call_at as "nextCallAt"
-   from trunks where removed_at is null order by id for update`,
-);
+const TRUNK_USES = `select id, kind, settings, is_paused as "isPaused", rest_until as "restUntil", next_call_at as "nextCallAt"
+   from trunks where removed_at is null order by id`;
+const listAll = statement<TrunkUse>('trunks.list_uses', TRUNK_USES);
+const claimAll = statement<TrunkUse>('trunks.claim_all', `${TRUNK_USES} for update`);
 const countUsed = statement<{ trunkId: number; used: number }>(
   'trunk_channels.count_by_trunk',
   `select trunk_id as "trunkId", count(*) as used from trunk_channels group by trunk_id`,
@@ -22,7 +21,15 @@ const countUsed = statement<{ trunkId: number; used: number }>(
  * takes.
  */
 export async function claimTrunks(tx: Transaction): Promise<TrunkUse[]> {
-  const trunks = await tx.rows(claimAll, []);
+  return withUse(tx, await tx.rows(claimAll, []));
+}
+
+/** Returns all trunks as they are used at this moment, without a lock. */
+export async function listTrunkUses(tx: Transaction): Promise<TrunkUse[]> {
+  return withUse(tx, await tx.rows(listAll, []));
+}
+
+async function withUse(tx: Transaction, trunks: readonly TrunkUse[]): Promise<TrunkUse[]> {
   const used = new Map((await tx.rows(countUsed, [])).map((row) => [row.trunkId, row.used]));
   return trunks.map((trunk) => ({
     ...trunk,
@@ -58,7 +65,7 @@ export async function takeTrunkMoment(
  * number's fault says nothing about others. The first rest takes 5 seconds and each further one without a sign of life is longer, up to 30 seconds,
  * or as long as the trunk asks. Calls that fail during a rest had begun before it and do not count.
  */
-const noteFault = statement<{ isResting: boolean; hasOther: boolean }>(
+const noteFault = statement<{ isResting: boolean }>(
   'trunks.note_fault',
   `update trunks t set
      faults_in_row = case when rest_until > $2 then faults_in_row else faults_in_row + 1 end,
@@ -69,8 +76,7 @@ const noteFault = statement<{ isResting: boolean; hasOther: boolean }>(
        else rest_until end
    from (select least(10, greatest(3, coalesce((settings->>'channelsMax')::int, 3))) as n from trunks where id = $1) as limits
    where t.id = $1
-   returning coalesce(t.rest_until > $2, false) as "isResting", exists (
-     select 1 from trunks o where o.id <> $1 and o.kind = 'sip' and not o.is_paused and o.removed_at is null) as "hasOther"`,
+   returning coalesce(t.rest_until > $2, false) as "isResting"`,
 );
 const noteLife = statement(
   'trunks.note_life',
@@ -85,12 +91,9 @@ export interface TrunkFault {
   readonly retryAt: Timestamp | null;
 }
 
-/** Returns whether the trunk rests now, and whether there is another one. */
-export async function noteTrunkFault(
-  tx: Transaction,
-  { id, now, isGone, retryAt }: TrunkFault,
-): Promise<{ isResting: boolean; hasOther: boolean }> {
-  return (await tx.rows(noteFault, [id, now, isGone, retryAt]))[0] ?? { isResting: false, hasOther: false };
+/** Returns whether the trunk rests now. */
+export async function noteTrunkFault(tx: Transaction, { id, now, isGone, retryAt }: TrunkFault): Promise<boolean> {
+  return (await tx.rows(noteFault, [id, now, isGone, retryAt]))[0]?.isResting === true;
 }
 
 /** Notes that the trunk works: it took a call, or refused one because of the callee. */

@@ -47,7 +47,8 @@ export function startRecovery({ rt, dialer, rename }: Deps): Recovery {
   const busy = new Set<Uuid>();
 
   const settle = async (call: InheritedCall, end: CallEnd): Promise<void> => {
-    await applyOutcome(rt, { ...call, isSimulated: false, processId: rt.processId() }, end, { digits: '' });
+    const own = { ...call, isSimulated: false, processId: rt.processId() };
+    await applyOutcome(rt, own, end, { dialer, digits: '' });
     inherited.delete(call.attemptId);
   };
   const noteAnswer = async (call: InheritedCall, facts: CallFacts): Promise<void> => {
