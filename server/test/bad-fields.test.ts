@@ -161,6 +161,54 @@ test('what only the room can judge is told beside what the schema refuses', asyn
   }
 });
 
+test('a message is told of its number, sender ID, text, time and template at once', async () => {
+  const nobody = 'The sender id does not belong to your account.';
+  const past = '2020-01-01T00:00:00Z';
+  const template = { id: '0196f0c2-7a10-7cc4-9d3e-0242ac12ffff' };
+  const needing = await app.call('POST', '/v1/templates', {
+    key: app.key,
+    body: { name: 'Needs a code', message: 'Your code is {{code}}', values: ['code'] },
+  });
+  assert.equal(needing.status, 201, needing.text);
+  const quick = (query: string) => `/v1/sms-campaigns/quick?${query}&api_key=${app.key}`;
+  const cases: readonly Case[] = [
+    { method: 'GET', path: quick('to=abc&message=Hello&sender_id=Nobody'), wrong: ['sender_id', 'to'] },
+    { method: 'GET', path: quick('message=Hello&sender_id=Nobody'), wrong: ['sender_id', 'to'] },
+    { method: 'GET', path: quick('to=12&message=&sender_id=Nobody'), wrong: ['message', 'sender_id', 'to'] },
+    { method: 'GET', path: quick('to=12&message=Hello&sender_id=Nobody'), wrong: ['sender_id', 'to'] },
+    {
+      method: 'POST',
+      path: '/v1/messages',
+      body: { to: 'abc', message: 'Hello', sender_id: 'Nobody', scheduled_at: past },
+      wrong: ['scheduled_at', 'sender_id', 'to'],
+    },
+    {
+      method: 'POST',
+      path: '/v1/messages',
+      body: { to: '12', sender_id: 'Nobody', scheduled_at: '2030-02-30T00:00:00Z' },
+      wrong: ['message', 'scheduled_at', 'sender_id', 'to'],
+    },
+    {
+      method: 'POST',
+      path: '/v1/messages',
+      body: { to: '12', sender_id: 'Nobody', scheduled_at: past, template },
+      wrong: ['scheduled_at', 'sender_id', 'template.id', 'to'],
+    },
+    {
+      method: 'POST',
+      path: '/v1/messages',
+      body: { to: 'abc', sender_id: 'Nobody', template: { id: needing.body.data.uuid } },
+      wrong: ['sender_id', 'template.values.code', 'to'],
+    },
+  ];
+  for (const { method, path, body, wrong } of cases) {
+    const reply = await app.call(method, path, { key: app.key, ...(body ? { body } : {}) });
+    assert.equal(reply.status, 422, reply.text);
+    assert.deepEqual(Object.keys(reply.body.errors).sort(), wrong, `${path} ${JSON.stringify(body)}`);
+    assert.deepEqual(reply.body.errors.sender_id, [nobody], path);
+  }
+});
+
 test('prices, routes, trunks and carriers are told of all that is wrong at once', async () => {
   const add = async (path: string, body: Record<string, unknown>) => {
     const reply = await app.call('POST', path, { key: app.key, body });

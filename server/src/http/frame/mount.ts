@@ -69,6 +69,7 @@ interface Input {
 const NOTHING = {};
 const NO_FILE = Buffer.alloc(0);
 
+type Raws = Readonly<Record<'query' | 'body', object>>;
 type Part = { readonly data: unknown; readonly errors: FieldErrors | null };
 
 function readPart(schema: z.ZodObject | undefined, raw: unknown, where: 'query' | 'body'): Part {
@@ -115,10 +116,11 @@ function fineFields(schema: z.ZodObject | undefined, raw: object): Record<string
 }
 
 /** Returns what the use case would refuse, so that it is reported together with the schema's errors. */
-async function roomErrors({ route, context }: Pick<Call, 'route' | 'context'>, raw: object): Promise<FieldErrors> {
-  if (!route.check) return NOTHING;
+async function roomErrors({ route, context }: Pick<Call, 'route' | 'context'>, raws: Raws): Promise<FieldErrors> {
+  const { query, body } = route.operation;
+  const fine = { ...fineFields(query, raws.query), ...fineFields(body, raws.body) };
   try {
-    await route.check(context, fineFields(route.operation.body, raw), new Set(Object.keys(raw)));
+    await route.check?.(context, fine, new Set([...Object.keys(raws.query), ...Object.keys(raws.body)]));
   } catch (error) {
     if (error instanceof AppError && error.fields) return error.fields;
     throw error;
@@ -138,9 +140,12 @@ async function readInput(route: Route, request: FastifyRequest, context: Context
   const query = readQuery(operation, request.query);
   const body = readBody(operation, request.body);
   if (query.errors || body.errors) {
-    const raws = [operation.query ? request.query : NOTHING, operation.body ? rawBody : NOTHING];
-    const ofNumber = numberErrors(route, context?.actor, raws);
-    const ofRoom = context ? await roomErrors({ route, context }, rawBody) : NOTHING;
+    const raws = {
+      query: operation.query ? (request.query as object) : NOTHING,
+      body: operation.body ? rawBody : NOTHING,
+    };
+    const ofNumber = numberErrors(route, context?.actor, [raws.query, raws.body]);
+    const ofRoom = context ? await roomErrors({ route, context }, raws) : NOTHING;
     throw invalidInput({ ...ofRoom, ...ofNumber, ...query.errors, ...body.errors });
   }
   return { params: params?.data ?? NOTHING, query: query.data, body: body.data };

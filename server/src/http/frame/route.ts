@@ -64,7 +64,7 @@ export interface Route {
    * Refuses what no schema can judge, given the fields that are valid by themselves and the names of all. Its errors are reported together with the
    * schema's.
    */
-  readonly check: ((context: Context, body: unknown, given: Given) => Promise<unknown>) | null;
+  readonly check: ((context: Context, fields: unknown, given: Given) => Promise<unknown>) | null;
   readonly isStream: boolean;
   /** False keeps it out of the audit log. */
   isAudited(input: AnyInput): boolean;
@@ -74,8 +74,10 @@ export interface Route {
   readonly isLate: boolean;
 }
 
-/** The names of all fields of a body, valid or not. */
+/** The names of all fields of query and body, valid or not. */
 export type Given = ReadonlySet<string>;
+
+type Fields<O extends Operation> = InputFor<O>['query'] & InputFor<O>['body'];
 
 export interface RouteSpec<O extends Operation, Result> {
   run(context: Context, input: InputFor<O>): Promise<Result>;
@@ -86,7 +88,7 @@ export interface RouteSpec<O extends Operation, Result> {
   by?(result: Result): { readonly userId: number; readonly name: string };
   token?(result: Result): string | null | undefined;
   readonly numberField?: 'phone_number' | 'to';
-  check?(context: Context, body: Partial<InputFor<O>['body']>, given: Given): Promise<unknown>;
+  check?(context: Context, fields: Partial<Fields<O>>, given: Given): Promise<unknown>;
   before?(context: Context, params: InputFor<O>['params']): Promise<unknown>;
   readonly isLate?: true;
   /** By default always true. */
@@ -116,7 +118,7 @@ export function route<O extends Operation, Result>(operation: O, spec: RouteSpec
     token: (result) => spec.token?.(result as Result),
     numberField: spec.numberField ?? null,
     check: spec.check
-      ? (context, body, given) => spec.check?.(context, body as Partial<Input['body']>, given) ?? Promise.resolve(null)
+      ? (context, fields, given) => spec.check?.(context, fields as Partial<Fields<O>>, given) ?? Promise.resolve(null)
       : null,
     before: spec.before
       ? (context, params) => spec.before?.(context, params as Input['params']) ?? Promise.resolve(null)

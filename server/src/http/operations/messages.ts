@@ -1,9 +1,10 @@
 import { type InputFor, operations } from '@volley/contract';
-import { invalidInput } from '../../errors.ts';
+import { AppError, invalidInput, refuseTogether } from '../../errors.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import { formatAmount } from '../../lib/values/money.ts';
+import { said } from '../../lib/values/said.ts';
 import { getMessage, type ListedMessage, listMessages, type MessagePage } from '../../sms/lists/index.ts';
-import { type QuickSendInput, type QuickSendResult, quickSend } from '../../sms/messages/index.ts';
+import { type QuickSendInput, type QuickSendResult, quickSend, refuseBadMessage } from '../../sms/messages/index.ts';
 import { priceMessage } from '../../sms/routing/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Context, type Route, route } from '../frame/route.ts';
@@ -104,11 +105,45 @@ function send(context: Context, input: QuickSendInput): Promise<QuickSendResult>
   return quickSend({ ...context.quick, rt: context.rt }, context.actor, input, { isKeyed: context.isKeyed });
 }
 
+/** Refuses all fields that are wrong; those that are missing or of the wrong form are told by the schema. */
+async function check(context: Context, given: Partial<QuickSendInput>): Promise<void> {
+  await refuseBadMessage({ ...context.quick, rt: context.rt }, context.actor, given);
+}
+
+async function checkBody(context: Context, body: Partial<CreateBody>, given: ReadonlySet<string>): Promise<void> {
+  const { to, message, sender_id: senderId, template } = body;
+  let scheduledAt: QuickSendInput['scheduledAt'] = null;
+  await refuseTogether([
+    () => refuseNoText(given),
+    () => {
+      scheduledAt = readInstant('scheduled_at', body.scheduled_at, context.actor.timeZone) ?? null;
+    },
+    () => {
+      const fields = { to, message, senderId, scheduledAt, template: readTemplate(template) };
+      return check(context, { ...said(fields), links: newLinkChoice(body) });
+    },
+  ]);
+}
+
+async function create(context: Context, body: CreateBody): Promise<QuickSendResult> {
+  refuseNoText(new Set(Object.keys(body)));
+  return send(context, {
+    to: body.to,
+    message: body.message ?? '',
+    template: readTemplate(body.template),
+    senderId: body.sender_id,
+    validityMs: body.validity_seconds === undefined ? undefined : body.validity_seconds * 1000,
+    scheduledAt: readInstant('scheduled_at', body.scheduled_at, context.actor.timeZone) ?? null,
+    links: newLinkChoice(body),
+  });
+}
+
 const { messages, smsCampaigns } = operations;
 
 export const messageRoutes: readonly Route[] = [
   route(smsCampaigns.quick, {
     numberField: 'to',
+    check: (context, { to, message, sender_id: senderId }) => check(context, said({ to, message, senderId })),
     run: (context, { query }) =>
       send(context, {
         to: query.to,
@@ -122,18 +157,19 @@ export const messageRoutes: readonly Route[] = [
   }),
   route(messages.create, {
     numberField: 'to',
-    check: async (_context, _body, given) => refuseNoText(given),
-    run: (context, { body }) => {
-      refuseNoText(new Set(Object.keys(body)));
-      return send(context, {
-        to: body.to,
-        message: body.message ?? '',
-        template: readTemplate(body.template),
-        senderId: body.sender_id,
-        validityMs: body.validity_seconds === undefined ? undefined : body.validity_seconds * 1000,
-        scheduledAt: readInstant('scheduled_at', body.scheduled_at, context.actor.timeZone) ?? null,
-        links: newLinkChoice(body),
-      });
+    check: checkBody,
+    // A template, a time or a missing text that is refused does not hide the other faults.
+    run: async (context, { body }) => {
+      try {
+        return await create(context, body);
+      } catch (error) {
+        const refuse = () => {
+          throw error;
+        };
+        if (!(error instanceof AppError) || error.fields === undefined) throw error;
+        await refuseTogether([refuse, () => checkBody(context, body, new Set(Object.keys(body)))]);
+        throw error;
+      }
     },
     present: presentResult,
     target: (result) => result.id,

@@ -8,6 +8,7 @@ export {
   type QuickSendResult,
   quickSend,
 } from './quick/quick-send.ts';
+export { refuseBadMessage } from './quick/refuse-message.ts';
 export { sendTogether, type TextTo } from './quick/send-together.ts';
 export { startReceipts } from './receipts/apply-receipt-queue.ts';
 export { retryUnmatchedReceipts } from './receipts/retry-unmatched.ts';

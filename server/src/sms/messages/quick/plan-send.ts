@@ -2,7 +2,7 @@ import { countText, PARTS_MAX } from '@volley/text';
 import { AppError, invalidInput } from '../../../errors.ts';
 import { type Actor, recheckActor } from '../../../identity/index.ts';
 import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../../../lib/phone/phone-number.ts';
-import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
+import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import { MESSAGE_DAYS_AHEAD_MAX, scheduleProblem } from '../../../lib/windows/schedule-bounds.ts';
 import type { KnownSender } from '../../senders/index.ts';
@@ -53,9 +53,44 @@ type Considered = { readonly by: PlannedBy } & (
   | { readonly plan: null; readonly fields: Record<string, string[]> }
 );
 
-function scheduleFault({ rt }: QuickSender, { scheduledAt }: QuickSendInput): string | null {
+export function scheduleFault({ rt }: QuickSender, scheduledAt: Timestamp | null): string | null {
   if (scheduledAt === null) return null;
-  return scheduleProblem(msFromTimestamp(scheduledAt), rt.clock.nowMs(), { daysAheadMax: MESSAGE_DAYS_AHEAD_MAX });
+  const range = { daysAheadMax: MESSAGE_DAYS_AHEAD_MAX };
+  const problem = scheduleProblem(msFromTimestamp(scheduledAt), rt.clock.nowMs(), range);
+  return problem === null ? null : `The scheduled at field ${problem}.`;
+}
+
+interface Judged {
+  readonly fields: Record<string, string[]>;
+  readonly number: PhoneNumber | null;
+  readonly network: string;
+  readonly price: Hundredths | null;
+}
+
+/** Judges the number and the sender ID, each for itself. What is undefined is not judged. */
+export function judge(
+  { carriers, prices }: QuickSender,
+  { country }: Actor,
+  { to, known }: { readonly to: string | undefined; readonly known: KnownSender | undefined },
+): Judged {
+  const fields: Record<string, string[]> = {};
+  const nobody = { fields, number: null, network: '', price: null };
+  if (known && !known.sender) fields['sender_id'] = ['The sender id does not belong to your account.'];
+  else if (known?.sender && known.sender.status !== 'approved')
+    fields['sender_id'] = [`The sender id is ${known.sender.status}: only an approved one can be used.`];
+  if (to === undefined) return nobody;
+  const parsed = parsePhoneNumber(to, country);
+  if (!parsed.ok) {
+    fields['to'] = refuseNumber('The to field must be a valid phone number.', to, country);
+    return nobody;
+  }
+  const { number } = parsed;
+  const network = carriers.networkOf(number);
+  const price = prices.priceOf(number, network);
+  if (!carriers.hasRoute(number, network))
+    fields['to'] = ['Messages to this number cannot be sent: there is no route to it.'];
+  else if (price === null) fields['to'] = ['Messages to this number cannot be sent: there is no price for it.'];
+  return { fields, number, network, price };
 }
 
 /** Checks everything that can be known before anything is written, and reports all faults at once. */
@@ -72,30 +107,16 @@ function consider(
     prices: prices.settingsVersion(),
     carriers: carriers.settingsVersion(),
   };
-  const fields: Record<string, string[]> = {};
-  const parsed = parsePhoneNumber(input.to, actor.country);
-  if (!parsed.ok) fields['to'] = refuseNumber('The to field must be a valid phone number.', input.to, actor.country);
+  const { fields, number, network, price } = judge(sender, actor, { to: input.to, known });
   if (written.problem !== null) fields[written.template ? 'template' : 'message'] = [written.problem];
-  const notThen = scheduleFault(sender, input);
-  if (notThen !== null) fields['scheduled_at'] = [`The scheduled at field ${notThen}.`];
-  if (!known.sender) fields['sender_id'] = ['The sender id does not belong to your account.'];
-  else if (known.sender.status !== 'approved')
-    fields['sender_id'] = [`The sender id is ${known.sender.status}: only an approved one can be used.`];
-  let network = '';
-  let price: Hundredths | null = null;
-  if (parsed.ok) {
-    network = carriers.networkOf(parsed.number);
-    price = prices.priceOf(parsed.number, network);
-    if (!carriers.hasRoute(parsed.number, network))
-      fields['to'] = ['Messages to this number cannot be sent: there is no route to it.'];
-    else if (price === null) fields['to'] = ['Messages to this number cannot be sent: there is no price for it.'];
-  }
-  if (!parsed.ok || !known.sender || price === null || Object.keys(fields).length > 0)
+  const notThen = scheduleFault(sender, input.scheduledAt);
+  if (notThen !== null) fields['scheduled_at'] = [notThen];
+  if (number === null || !known.sender || price === null || Object.keys(fields).length > 0)
     return { by, plan: null, fields };
   const { parts } = written;
   const total = (price * parts) as Hundredths;
   const { senderId } = known.sender;
-  return { by, plan: { senderId, phoneNumber: parsed.number, network, parts, price: total, by } };
+  return { by, plan: { senderId, phoneNumber: number, network, parts, price: total, by } };
 }
 
 export interface Planned {

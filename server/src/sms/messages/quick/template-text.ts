@@ -1,6 +1,7 @@
 import { compileVariants, countText, type FieldValue, LANGUAGE_KEY, PARTS_MAX } from '@volley/text';
 import { type AudienceFields, findNumbers } from '../../../audiences/index.ts';
 import { listFieldsOfText } from '../../../contact-fields/index.ts';
+import type { Handle } from '../../../db/index.ts';
 import { invalidInput } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
@@ -31,6 +32,13 @@ function refuseMissingValues({ valueKeys }: Template, { values }: TemplateToSend
     throw invalidInput(
       Object.fromEntries(missing.map((name) => [name, [`The ${name} field is required by this template.`]])),
     );
+}
+
+/** Returns the template if it can be sent with these values. */
+export async function usableTemplate(handle: Handle, accountId: number, asked: TemplateToSend): Promise<Template> {
+  const template = await findUsable(handle, { accountId, uuid: asked.uuid, field: 'template.id' });
+  refuseMissingValues(template, asked);
+  return template;
 }
 
 /** Returns the contact's fields, overridden by the message's values. */
@@ -76,8 +84,7 @@ export async function writeByTemplate(
 ): Promise<Written> {
   const { rt, carriers, linksAddress } = sender;
   const { accountId } = actor;
-  const template = await findUsable(rt.db, { accountId, uuid: asked.uuid, field: 'template.id' });
-  refuseMissingValues(template, asked);
+  const template = await usableTemplate(rt.db, accountId, asked);
   const own = await listFieldsOfText(rt.db, accountId, textsOf(template));
   const given = template.valueKeys.map((key) => ({ key, defaultValue: '' }));
   // A value of the message takes precedence over a field with the same name.
