@@ -9,7 +9,7 @@ export {
   quickSend,
 } from './quick/quick-send.ts';
 export { refuseBadMessage } from './quick/refuse-message.ts';
-export { sendTogether, type TextTo } from './quick/send-together.ts';
+export { sendTogether } from './quick/send-together.ts';
 export { startReceipts } from './receipts/apply-receipt-queue.ts';
 export { retryUnmatchedReceipts } from './receipts/retry-unmatched.ts';
 export { countMessages, sayNoReceipts } from './receipts/say-no-receipt.ts';

@@ -13,7 +13,7 @@ import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { messageCodes } from '../../../links/index.ts';
-import { type QuickRow, type QuickSender, sendTogether, type TextTo } from '../../messages/index.ts';
+import { type QuickRow, type QuickSender, sendTogether } from '../../messages/index.ts';
 import { refuseUnusableUrls } from '../../texts/index.ts';
 import { compileCampaign, refuseUnusableLinks } from '../audience/prepare-campaign.ts';
 import { refuseIncomplete, refuseUnusableSender } from '../drafts/read-draft.ts';
@@ -75,7 +75,7 @@ interface Composing {
   readonly fields: (own: AudienceMember | undefined) => AudienceFields;
 }
 
-function composeTexts({ rt }: QuickSender, { campaign, text, numbers, members, fields }: Composing): TextTo[] {
+function composeTexts({ rt }: QuickSender, { campaign, text, numbers, members, fields }: Composing) {
   const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes: numbers.size * text.linksCount });
   const problems: Record<string, string[]> = {};
   const texts = [...numbers].flatMap(([phoneNumber, field]) => {

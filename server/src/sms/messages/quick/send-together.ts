@@ -11,7 +11,7 @@ import { type Planned, planSend } from './plan-send.ts';
 import { type QuickSender, refuse, refuseWhileHeld, rowOf, TRIES_MAX } from './quick-send.ts';
 import { type QuickText, storeQuickLinks } from './quick-text.ts';
 
-export interface TextTo {
+interface TextTo {
   readonly phoneNumber: PhoneNumber;
   /** The client's name of this number, for a refusal. */
   readonly field: string;
