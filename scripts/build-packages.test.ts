@@ -40,21 +40,21 @@ test('a package holds JavaScript, types and its papers, and asks for nothing of 
     const files = globSync('**/*', { cwd: dist, withFileTypes: true }).filter((entry) => entry.isFile());
     const strange = files
       .map((entry) => entry.name)
-      .filter((name) => !/\.js$|\.d\.ts$|^(README\.md|LICENSE|package\.json)$/.test(name));
+      .filter((name) => !/\.js$|\.d\.c?ts$|^(README\.md|LICENSE|package\.json)$/.test(name));
     assert.deepEqual(strange, []);
     assert.ok(files.every((entry) => !entry.name.includes('.test.')));
   }
   const manifest = JSON.parse(readFileSync(join(built.sdk, 'package.json'), 'utf8')) as Record<string, unknown>;
   assert.equal(manifest['dependencies'], undefined);
   assert.equal(manifest['private'], undefined);
-  const specifiers = globSync('src/**/*.{js,d.ts}', { cwd: built.sdk }).flatMap((file) =>
+  const specifiers = globSync('src/**/*.{js,d.ts,d.cts}', { cwd: built.sdk }).flatMap((file) =>
     [...readFileSync(join(built.sdk, file), 'utf8').matchAll(/\bfrom '([^']+)'|import\('([^']+)'\)/g)].map(
       (match) => match[1] ?? match[2] ?? '',
     ),
   );
   assert.ok(specifiers.length > 5);
   assert.deepEqual(
-    specifiers.filter((specifier) => !/^\.\/[\w./-]+\.js$/.test(specifier)),
+    specifiers.filter((specifier) => !/^\.\/[\w./-]+\.c?js$/.test(specifier)),
     [],
   );
 });
@@ -154,24 +154,50 @@ const volley = createClient({ url: 'http://a.test', key: 'k' });
 ${examples.join('\n')}\n`;
 }
 
-test('every example of the contract has the type that the client gives its reply, and every call of the reference compiles, for a stranger’s compiler', () => {
-  mkdirSync(join(elsewhere, 'types'), { recursive: true });
-  writeFileSync(join(elsewhere, 'types/examples.ts'), program());
-  writeFileSync(join(elsewhere, 'types/calls.ts'), callsOfReference());
+/** Compiles a folder as a stranger does who is strict, and returns the complaints. */
+function complaintsAbout(folder: string, module: string): string {
   const options = {
     strict: true,
     exactOptionalPropertyTypes: true,
     noEmit: true,
     target: 'es2022',
-    module: 'nodenext',
+    module,
     lib: ['es2022', 'dom'],
     types: [],
   };
-  writeFileSync(join(elsewhere, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['types'] }));
+  const project = join(elsewhere, `tsconfig.${folder}.json`);
+  writeFileSync(project, JSON.stringify({ compilerOptions: options, include: [folder] }));
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-  const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', elsewhere], {
+  const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', project], {
     encoding: 'utf8',
     timeout: TIMEOUT_MS,
   });
-  assert.equal(status, 0, stdout.slice(0, 4_000));
+  return status === 0 ? '' : stdout.slice(0, 4_000);
+}
+
+test('every example of the contract has the type that the client gives its reply, and every call of the reference compiles, for a stranger’s compiler', () => {
+  mkdirSync(join(elsewhere, 'types'), { recursive: true });
+  writeFileSync(join(elsewhere, 'types/examples.ts'), program());
+  writeFileSync(join(elsewhere, 'types/calls.ts'), callsOfReference());
+  assert.equal(complaintsAbout('types', 'nodenext'), '');
+});
+
+test('a program of CommonJS has the types of the client, and loads it', async () => {
+  mkdirSync(join(elsewhere, 'commonjs'), { recursive: true });
+  writeFileSync(join(elsewhere, 'commonjs/package.json'), '{ "type": "commonjs" }');
+  writeFileSync(
+    join(elsewhere, 'commonjs/program.ts'),
+    `import { type Contact, createClient, VolleyError } from '@volley/sdk';
+const client = createClient({ url: 'http://a.test', key: 'k' });
+export const add = (phone_number: string): Promise<Contact> => client.contacts.create({ phone_number });
+export const kindOf = (error: unknown): string => (error instanceof VolleyError ? error.kind : 'other');\n`,
+  );
+  assert.equal(complaintsAbout('commonjs', 'node16'), '');
+  writeFileSync(
+    join(elsewhere, 'commonjs/program.cjs'),
+    "const { createClient } = require('@volley/sdk');\nconsole.log(typeof createClient);\n",
+  );
+  const program = join(elsewhere, 'commonjs/program.cjs');
+  const { stdout } = await run(process.execPath, [program], { timeout: TIMEOUT_MS, env: {} });
+  assert.equal(stdout, 'function\n');
 });

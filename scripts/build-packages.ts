@@ -26,7 +26,14 @@ const PLANS: readonly Plan[] = [
     description: 'The typed client of Volley, over fetch, without dependencies',
     readme: 'docs/sdk.md',
     entry: () => ({
-      exports: { '.': { types: './src/index.d.ts', default: './src/index.js' } },
+      exports: {
+        '.': {
+          // Node loads the same module by `require`. Only TypeScript wants declarations of CommonJS for it.
+          require: { types: './src/index.d.cts', default: './src/index.js' },
+          types: './src/index.d.ts',
+          default: './src/index.js',
+        },
+      },
       types: './src/index.d.ts',
       sideEffects: false,
     }),
@@ -51,11 +58,14 @@ function compile(folder: string): void {
   if (status !== 0) throw new Error(`${folder} does not compile`);
 }
 
-/** Renames the source endings that the compiler leaves in declarations. */
-function nameDeclarations(dist: string): void {
+/** Renames the source endings that the compiler leaves in declarations. For a library, the same declarations are written for CommonJS too. */
+function nameDeclarations(dist: string, isLibrary: boolean): void {
   for (const file of globSync('src/**/*.d.ts', { cwd: dist })) {
     const path = join(dist, file);
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/( from '\.[^']*)\.ts'/g, "$1.js'"));
+    const text = readFileSync(path, 'utf8');
+    const named = (ending: string): string => text.replaceAll(/( from '\.[^']*)\.ts'/g, `$1.${ending}'`);
+    writeFileSync(path, named('js'));
+    if (isLibrary) writeFileSync(path.replace(/ts$/, 'cts'), named('cjs'));
   }
 }
 
@@ -65,7 +75,7 @@ function buildPackage({ folder, description, readme, entry }: Plan): string {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
   compile(folder);
-  nameDeclarations(dist);
+  nameDeclarations(dist, folder === 'sdk');
   const manifest = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
   const { name, version, license } = manifest;
   const made = { name, version, description, license, type: 'module', engines: { node: '>=20' }, ...entry(manifest) };

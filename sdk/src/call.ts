@@ -1,8 +1,8 @@
 import type { CallOptions } from './perform.ts';
 
 /** If all fields are optional, the call may be made without an input. */
-type Parameters<Input> =
-  Record<never, never> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions];
+type Parameters<Input, Options = CallOptions> =
+  Record<never, never> extends Input ? [input?: Input, options?: Options] : [input: Input, options?: Options];
 
 export type Call<Input, Result> = (...parameters: Parameters<Input>) => Promise<Result>;
 
@@ -18,8 +18,18 @@ export interface TableCall<Input> {
   stream(...parameters: Parameters<Input>): AsyncGenerator<Uint8Array, void, undefined>;
 }
 
-/** A live stream: `for await (const event of client.events.follow())`. It ends when the caller leaves the loop. */
-export type LiveCall<Input, Item> = (...parameters: Parameters<Input>) => AsyncGenerator<Item, void, undefined>;
+export interface LiveOptions extends CallOptions {
+  /** Called once, as soon as the stream is open: it tells what happens from then on. */
+  readonly onOpen?: () => void;
+}
+
+/**
+ * A live stream: `for await (const event of client.events.follow())`. It ends when the caller leaves the loop. It rejects if it cannot be opened;
+ * once it was open, it resumes after each break.
+ */
+export type LiveCall<Input, Item> = (
+  ...parameters: Parameters<Input, LiveOptions>
+) => AsyncGenerator<Item, void, undefined>;
 
 /** A page of groups or voice campaigns, as the contract defines it. */
 export interface ShortPage<Item> {

@@ -147,10 +147,41 @@ test('a refusal is not tried again and tells status, sentence, fields and reques
   assert.ok(error instanceof VolleyError);
   assert.equal(error.kind, 'invalid_input');
   assert.equal(error.status, 422);
-  assert.equal(error.message, 'The given data was invalid.');
+  assert.equal(error.sentence, 'The given data was invalid.');
+  assert.equal(
+    String(error),
+    'VolleyError: contacts.create: The given data was invalid. phone_number: The phone number field is required.',
+  );
+  assert.equal(error.operation, 'contacts.create');
   assert.deepEqual(error.errors, errors);
   assert.equal(error.requestId, 'req-9');
   assert.equal(seen.length, 1);
+});
+
+test('a message names five of the refused fields and counts the rest', () => {
+  const errors = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`f${index}`, ['It is wrong.']]));
+  const { message } = new VolleyError('Invalid.', { kind: 'invalid_input', errors });
+  assert.match(message, /^Invalid\. f0: It is wrong\. .* f4: It is wrong\. Fields that are not shown: 2\.$/);
+});
+
+test('a stream that cannot be opened rejects, and one that was open comes back after a break', async () => {
+  const gone = () => new TypeError('gone');
+  const first = scripted([gone()], { retriesMax: 0 }).client.events.follow();
+  await assert.rejects(first.next(), { kind: 'unreachable', operation: 'events.follow' });
+
+  const frames = (text: string) =>
+    new Response(text, { status: 200, headers: { 'content-type': 'text/event-stream' } });
+  const script = [frames('retry: 2000\n\nid: a\ndata: {"n":1}\n\n'), gone(), frames('data: {"n":2}\n\n')];
+  const { client, seen } = scripted(script, { retriesMax: 0 });
+  const opened: string[] = [];
+  const told: unknown[] = [];
+  for await (const event of client.events.follow({}, { onOpen: () => opened.push('open') })) {
+    told.push(event);
+    if (told.length === 2) break;
+  }
+  assert.deepEqual(told, [{ n: 1 }, { n: 2 }]);
+  assert.deepEqual(opened, ['open']);
+  assert.match(seen.at(-1)?.url ?? '', /after=a$/);
 });
 
 test('the code of a refusal is taken from its body where its header was dropped on the way', async () => {
@@ -175,7 +206,7 @@ test('who asks for half an hour of patience is not waited for', async () => {
 test('what answers in another language than ours is told as unreadable', async () => {
   const page = new Response('<h1>Hello</h1>', { status: 404, headers: { 'content-type': 'text/html' } });
   const { client } = scripted([page]);
-  await assert.rejects(client.balance.get(), { kind: 'unreadable', status: 404, message: 'The answer was HTTP 404.' });
+  await assert.rejects(client.balance.get(), { kind: 'unreadable', status: 404, sentence: 'The answer was HTTP 404.' });
   const broken = new Response('{', { status: 200, headers: { 'content-type': 'application/json' } });
   await assert.rejects(scripted([broken]).client.balance.get(), { kind: 'unreadable' });
 });
@@ -187,7 +218,10 @@ const silence = (signal: AbortSignal) =>
 
 test('a silent service is left after the time-out', async () => {
   const { client } = scripted([silence], { timeoutMs: 20, retriesMax: 0 });
-  await assert.rejects(client.balance.get(), { kind: 'timeout', message: 'No answer came within 20 ms.' });
+  await assert.rejects(client.balance.get(), {
+    kind: 'timeout',
+    message: 'balance.get: No answer came within 20 ms.',
+  });
 });
 
 test('an aborted call rejects with the reason at once, in a request and in the pause before the next one', async () => {

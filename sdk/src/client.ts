@@ -1,3 +1,4 @@
+import type { LiveOptions } from './call.ts';
 import type { Client } from './client.generated.ts';
 import { follow } from './follow.ts';
 import { OPERATIONS } from './operations.generated.ts';
@@ -5,7 +6,7 @@ import { eachItem } from './pages.ts';
 import { type CallOptions, perform, type Transport } from './perform.ts';
 import { baseAddress, type Input } from './request.ts';
 import { eachChunk } from './stream.ts';
-import type { WireOperation } from './wire-operation.ts';
+import type { NamedOperation, WireOperation } from './wire-operation.ts';
 
 export interface ClientOptions {
   /** The address of the API, with or without `/v1`. */
@@ -25,11 +26,11 @@ export interface ClientOptions {
 const TIMEOUT_MS = 30_000;
 const RETRIES_MAX = 3;
 
-function makeCall(transport: Transport, operation: WireOperation): unknown {
+function makeCall(transport: Transport, operation: NamedOperation): unknown {
   const call = (input: Input = {}, options: CallOptions = {}) => perform(transport, operation, input, options);
   const stream = (input: Input = {}, options: CallOptions = {}) => eachChunk(transport, operation, input, options);
   if (operation.isLive)
-    return (input: Input = {}, options: CallOptions = {}) => follow(transport, operation, input, options);
+    return (input: Input = {}, options: LiveOptions = {}) => follow(transport, operation, input, options);
   if (operation.pages === null) return Object.assign(call, { stream });
   const all = (input: Input = {}, options: CallOptions = {}) => eachItem(transport, operation, input, options);
   return Object.assign(call, { all });
@@ -61,7 +62,7 @@ export function createClient(options: ClientOptions): Client {
   };
   const client: Branch = {};
   for (const [id, operation] of Object.entries<WireOperation>(OPERATIONS)) {
-    plant(client, id, makeCall(transport, operation));
+    plant(client, id, makeCall(transport, { id, ...operation }));
   }
   return client as unknown as Client;
 }

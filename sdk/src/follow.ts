@@ -1,9 +1,10 @@
+import type { LiveOptions } from './call.ts';
 import { VolleyError } from './error.ts';
 import { pause } from './pause.ts';
-import type { CallOptions, Transport } from './perform.ts';
+import type { Transport } from './perform.ts';
 import type { Input } from './request.ts';
 import { eachChunk } from './stream.ts';
-import type { WireOperation } from './wire-operation.ts';
+import type { NamedOperation } from './wire-operation.ts';
 
 /** The service sends something every 15 seconds. After three times that in silence, the connection is considered dead. */
 const SILENCE_MS = 45_000;
@@ -39,23 +40,30 @@ function isPassing(error: unknown): boolean {
   return error instanceof VolleyError && (error.kind === 'unreachable' || error.kind === 'timeout');
 }
 
-/** Yields events as they happen, until the caller leaves. A stream that breaks off is resumed after its last event. */
+/**
+ * Yields events as they happen, until the caller leaves. A stream that breaks off is resumed after its last event. The first connection is tried as
+ * often as any other call, so that a wrong address is not taken for an account in which nothing happens.
+ */
 export async function* follow(
   transport: Transport,
-  operation: WireOperation,
+  operation: NamedOperation,
   input: Input,
-  options: CallOptions,
+  { onOpen, ...options }: LiveOptions,
 ): AsyncGenerator<unknown, void, undefined> {
   let after = input['after'];
+  let wasOpen = false;
   for (;;) {
     const chunks = eachChunk(transport, operation, { ...input, after }, { timeoutMs: SILENCE_MS, ...options });
     try {
       for await (const { id, data } of framesIn(chunks)) {
+        // The service greets each reader at once.
+        if (!wasOpen) onOpen?.();
+        wasOpen = true;
         after = id ?? after;
         if (data !== null) yield JSON.parse(data);
       }
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!wasOpen || !isPassing(error)) throw error;
     }
     await pause(AGAIN_MS, options.signal);
   }

@@ -1,6 +1,6 @@
 import { type CallOptions, perform, type Transport } from './perform.ts';
 import type { Input } from './request.ts';
-import type { WireOperation } from './wire-operation.ts';
+import type { NamedOperation } from './wire-operation.ts';
 
 /** The largest page that a list offers, for the fewest requests. */
 const PER_PAGE = 100;
@@ -21,7 +21,7 @@ function numberOf(item: unknown): number | null {
 /** Yields the items of all pages. Items that are added meanwhile are not seen; a deletion meanwhile may hide a neighbour. */
 export async function* eachItem(
   transport: Transport,
-  operation: WireOperation,
+  operation: NamedOperation,
   input: Input,
   options: CallOptions,
 ): AsyncGenerator<unknown> {

@@ -1,7 +1,7 @@
-import { type Failure, VolleyError } from './error.ts';
+import { errorOf, type Failure, VolleyError } from './error.ts';
 import { pause } from './pause.ts';
 import { buildRequest, type Input, makeIdempotencyKey, type Target, type WireRequest } from './request.ts';
-import type { WireOperation } from './wire-operation.ts';
+import type { NamedOperation } from './wire-operation.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -111,12 +111,12 @@ export interface Patience {
 }
 
 /** Returns the failure on the way to the service or back as the error with which calls reject. */
-export function failureOf(cause: unknown, url: string, patience: Patience): VolleyError {
-  if (cause instanceof VolleyError) return cause;
+export function failureOf(cause: unknown, { operation, url }: WireRequest, patience: Patience): VolleyError {
+  if (cause instanceof VolleyError) return errorOf(operation, cause);
   if (patience.limit.aborted) {
-    return new VolleyError(`No answer came within ${patience.timeoutMs} ms.`, { kind: 'timeout', cause });
+    return new VolleyError(`No answer came within ${patience.timeoutMs} ms.`, { kind: 'timeout', operation, cause });
   }
-  return new VolleyError(`Nothing answers at ${new URL(url).origin}.`, { kind: 'unreachable', cause });
+  return new VolleyError(`Nothing answers at ${new URL(url).origin}.`, { kind: 'unreachable', operation, cause });
 }
 
 export async function tryOnce<T>(
@@ -134,7 +134,7 @@ export async function tryOnce<T>(
     return await read(response);
   } catch (cause) {
     options.signal?.throwIfAborted();
-    throw failureOf(cause, url, patience);
+    throw failureOf(cause, request, patience);
   }
 }
 
@@ -155,7 +155,7 @@ export async function repeat<T>(transport: Transport, options: CallOptions, atte
 /** Performs one call, with as many tries as it takes. */
 export async function perform(
   transport: Transport,
-  operation: WireOperation,
+  operation: NamedOperation,
   input: Input,
   options: CallOptions,
 ): Promise<unknown> {

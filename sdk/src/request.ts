@@ -1,4 +1,4 @@
-import type { WireOperation } from './wire-operation.ts';
+import type { NamedOperation } from './wire-operation.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -12,8 +12,9 @@ export interface Target {
 }
 
 export interface WireRequest {
+  readonly operation: string;
   readonly url: string;
-  readonly method: WireOperation['method'];
+  readonly method: NamedOperation['method'];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
@@ -26,7 +27,7 @@ export function baseAddress(name: string, raw: string): string {
   return raw.replace(/\/+$/, '').replace(/\/v1$/, '');
 }
 
-function addressFor(operation: WireOperation, target: Target): string {
+function addressFor(operation: NamedOperation, target: Target): string {
   // Operations of short links also work at the API's own address.
   const base = operation.listener === 'api' ? target.apiUrl : (target.linksUrl ?? target.apiUrl);
   return `${base}/v1`;
@@ -38,13 +39,13 @@ export function makeIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function bodyOf(operation: WireOperation, rest: ReadonlyMap<string, unknown>, file: unknown): WireRequest['body'] {
+function bodyOf(operation: NamedOperation, rest: ReadonlyMap<string, unknown>, file: unknown): WireRequest['body'] {
   if (operation.fileType !== undefined) return new Uint8Array(file as Uint8Array);
   return operation.hasBody ? JSON.stringify(Object.fromEntries(rest)) : null;
 }
 
 /** A page of another origin cannot send the header `volley-request`, which the service requires beside a cookie. */
-function credentialOf({ auth }: WireOperation, { key, account }: Target): Record<string, string> {
+function credentialOf({ auth }: NamedOperation, { key, account }: Target): Record<string, string> {
   if (auth === 'bearer' && key !== null) return { authorization: `Bearer ${key}` };
   if (auth === 'query_key') return {};
   const id = key === null ? account() : null;
@@ -53,7 +54,7 @@ function credentialOf({ auth }: WireOperation, { key, account }: Target): Record
 
 /** Puts each field where the contract wants it: into the path, the query, or the body. */
 export function buildRequest(
-  operation: WireOperation,
+  operation: NamedOperation,
   input: Input,
   target: Target,
   idempotencyKey: string,
@@ -84,6 +85,7 @@ export function buildRequest(
   }
   const search = query.size === 0 ? '' : `?${query}`;
   return {
+    operation: operation.id,
     url: `${addressFor(operation, target)}${path}${search}`,
     method: operation.method,
     headers: {

@@ -1,7 +1,7 @@
 import { VolleyError } from './error.ts';
 import { type CallOptions, failureOf, type Patience, readBody, repeat, type Transport, tryOnce } from './perform.ts';
 import { buildRequest, type Input, makeIdempotencyKey } from './request.ts';
-import type { WireOperation } from './wire-operation.ts';
+import type { NamedOperation } from './wire-operation.ts';
 
 interface Silence extends Patience {
   /** Starts the time limit for the next piece. */
@@ -27,7 +27,7 @@ function startSilence(timeoutMs: number): Silence {
 /** Yields the body in pieces, no faster than the caller takes them. If it breaks off, this rejects; it is not tried again. */
 export async function* eachChunk(
   transport: Transport,
-  operation: WireOperation,
+  operation: NamedOperation,
   input: Input,
   options: CallOptions,
 ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -54,8 +54,13 @@ export async function* eachChunk(
     }
   } catch (cause) {
     options.signal?.throwIfAborted();
-    if (silence.limit.aborted) throw failureOf(cause, request.url, silence);
-    throw new VolleyError('The answer broke off before its end.', { kind: 'unreachable', status, cause });
+    if (silence.limit.aborted) throw failureOf(cause, request, silence);
+    throw new VolleyError('The answer broke off before its end.', {
+      kind: 'unreachable',
+      operation: operation.id,
+      status,
+      cause,
+    });
   } finally {
     silence.end();
     // Frees the connection if the caller stops early. After an end or a failure there is nothing left to free.

@@ -14,3 +14,8 @@ export interface WireOperation {
   /** How a list continues: by page number, by cursor, or not at all. */
   readonly pages: 'page' | 'cursor' | null;
 }
+
+/** `id` is its name in the client, such as `contacts.get`. */
+export interface NamedOperation extends WireOperation {
+  readonly id: string;
+}

@@ -18,7 +18,10 @@ test('the SDK creates, reads, changes and deletes on the real service', async ()
   assert.equal((await client.contacts.update({ id: contact.id, first_name: 'Esi' })).first_name, 'Esi');
   assert.equal((await client.groups.contacts({ uuid: group.uuid })).total, 1);
   await client.contacts.delete({ id: contact.id });
-  await assert.rejects(client.contacts.get({ id: contact.id }), { status: 404, message: 'Contact not found.' });
+  await assert.rejects(client.contacts.get({ id: contact.id }), {
+    status: 404,
+    message: 'contacts.get: Contact not found.',
+  });
 });
 
 test('all() brings every item of a list once, newest first', async () => {
@@ -60,7 +63,8 @@ test('what the service refuses is told with its fields and a request id', async 
   assert.ok(error instanceof VolleyError);
   assert.equal(error.status, 422);
   assert.deepEqual(Object.keys(error.errors), ['phone_number']);
+  assert.match(error.message, /^contacts\.create: The given data was invalid\. phone_number: /);
   assert.match(error.requestId ?? '', /^[0-9a-f-]{36}$/);
   const stranger = createClient({ url: app.api, key: 'nobody-knows-this-key' });
-  await assert.rejects(stranger.balance.get(), { status: 401, message: 'Unauthenticated.' });
+  await assert.rejects(stranger.balance.get(), { status: 401, sentence: 'Unauthenticated.' });
 });

@@ -10,6 +10,7 @@ import { EVENT_KINDS, type EventKindName } from '@volley/contract';
 import { verifyWebhook } from '@volley/sdk';
 import { type NewEvent, recordEvents } from '../src/events/index.ts';
 import { startTestApp } from './testkit/app.ts';
+import { runVolley } from './testkit/command-line.ts';
 import { eventually } from './testkit/eventually.ts';
 import { startWebhookSink } from './testkit/webhook-sink.ts';
 
@@ -85,8 +86,20 @@ test('the program of the guide sends a message and prints that it was delivered'
   assert.equal(printed, 'delivered\n');
 });
 
-test('volley listen forwards what happens to a local program, signed', async (t) => {
+/** Returns how many pages of old events were requested of the service. */
+async function pagesRead(): Promise<number> {
+  const { text } = await app.call('GET', '/metrics');
+  const counts = text.matchAll(/^volley_http_request_seconds_count\{[^}]*operation="events\.list"[^}]*\} (\d+)/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+test('volley listen forwards what happens to a local program, signed, and reads nothing of what happened before', async (t) => {
   const { id, key } = await app.newAccount();
+  await app.call('GET', '/v1/events', { key });
+  await app.rt.listeners.refresh();
+  const old = Array.from({ length: 30 }, (_, index) => delivered(100 + index));
+  await app.db.transact((tx) => recordEvents(app.rt, tx, id, old));
+  const before = await pagesRead();
   const main = resolve(import.meta.dirname, '../../cli/src/main.ts');
   const words = ['listen', '--forward-to', `${sink.url}/local`, '--kind', 'message.delivered'];
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {
@@ -115,6 +128,19 @@ test('volley listen forwards what happens to a local program, signed', async (t)
     () => printed,
     (text) => text.split('HTTP 200').length === 3,
   );
+  assert.equal(await pagesRead(), before);
+  assert.ok(seen.every(({ body }) => [1, 2].includes(JSON.parse(body).data.n)));
+});
+
+test('volley listen and volley event follow say it when nothing answers', async () => {
+  for (const words of [
+    ['listen', '--forward-to', sink.url],
+    ['event', 'follow'],
+  ]) {
+    const { code, err } = await runVolley([...words, '--url', 'http://127.0.0.1:9', '--key', 'k'], {});
+    assert.match(err, /^Volley does not answer at http:\/\/127\.0\.0\.1:9\./, words.join(' '));
+    assert.equal(code, 1);
+  }
 });
 
 const exampleOf = (kind: EventKindName): NewEvent => ({ kind, data: EVENT_KINDS[kind].example });

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Client } from '@volley/sdk';
+import type { LiveEvent } from '@volley/sdk';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
 import { fieldsOf } from '../frame/field-names.ts';
@@ -10,10 +9,7 @@ interface Flags extends ApiFlags {
   readonly kind?: string;
 }
 
-type Event = Awaited<ReturnType<Client['events']['list']>>['data'][number];
-
 const FIELDS = { kinds: '--kind' } as const;
-const LOOK_EVERY_MS = 1_000;
 const ANSWER_TIMEOUT_MS = 15_000;
 const SECRET_OCTETS = 32;
 const PREFIX = 'whsec_';
@@ -37,7 +33,7 @@ function headersOf(id: string, body: string, secret: string): Record<string, str
   };
 }
 
-async function forward(event: Event, to: string, secret: string): Promise<string> {
+async function forward(event: LiveEvent, to: string, secret: string): Promise<string> {
   const body = JSON.stringify(event);
   try {
     const answer = await fetch(to, {
@@ -54,25 +50,19 @@ async function forward(event: Event, to: string, secret: string): Promise<string
   }
 }
 
-/** Skips the events from before the command. */
 async function listen(flags: Flags): Promise<void> {
   const asked = fieldsOf(FIELDS, flags);
   const secret = `${PREFIX}${randomBytes(SECRET_OCTETS).toString('base64')}`;
   await callApi(
     flags,
     async (client) => {
-      let last: string | undefined;
-      const next = () => client.events.list.all({ ...asked, ...(last === undefined ? {} : { after: last }) });
-      for await (const { id } of next()) last = id;
-      process.stdout.write(`Secret for your program: ${secret}\n`);
-      process.stdout.write(`Forwarding what happens from now on to ${flags.forwardTo}. Ctrl+C ends it.\n`);
-      for (;;) {
-        for await (const event of next()) {
-          const answer = await forward(event, flags.forwardTo, secret);
-          process.stdout.write(`${event.created_at.slice(0, 19)}  ${event.kind}  ${event.id}  ${answer}\n`);
-          last = event.id;
-        }
-        await pause(LOOK_EVERY_MS);
+      const onOpen = (): void => {
+        process.stdout.write(`Secret for your program: ${secret}\n`);
+        process.stdout.write(`Forwarding what happens from now on to ${flags.forwardTo}. Ctrl+C ends it.\n`);
+      };
+      for await (const event of client.events.follow(asked, { onOpen })) {
+        const answer = await forward(event, flags.forwardTo, secret);
+        process.stdout.write(`${event.created_at.slice(0, 19)}  ${event.kind}  ${event.id}  ${answer}\n`);
       }
     },
     FIELDS,

@@ -32,7 +32,7 @@ function sentencesOf(error: VolleyError): string {
   if (error.status === 401)
     return 'Volley does not accept this key: check --key, VOLLEY_KEY and the data folder. On the machine that runs Volley, "volley recover" creates a new key.';
   const reference = error.status !== null && error.status >= 500 ? ` (request ${error.requestId})` : '';
-  return `${error.message}${reference}`;
+  return `${error.sentence}${reference}`;
 }
 
 /** Prints the error to stderr; with `--json` as one line that a program can read. */

@@ -104,12 +104,5 @@ export function withFlagNames(error: VolleyError, names: FieldNames): VolleyErro
     ([field, sentences]) => [field, nameInSentences(field, sentences, names)] as const,
   );
   if (entries.length === 0) return error;
-  return new VolleyError(error.message, {
-    kind: error.kind,
-    ...(error.status === null ? {} : { status: error.status }),
-    errors: Object.fromEntries(entries),
-    requestId: error.requestId,
-    retryAfterMs: error.retryAfterMs,
-    cause: error,
-  });
+  return new VolleyError(error.sentence, { ...error, errors: Object.fromEntries(entries), cause: error });
 }

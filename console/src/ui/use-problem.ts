@@ -31,7 +31,7 @@ function messageOf(error: VolleyError, t: Text<ProblemsKey>): string {
   if (own === 'rateLimited' && error.retryAfterMs !== null) {
     return t('rateLimitedFor', { seconds: Math.max(1, Math.ceil(error.retryAfterMs / 1_000)) });
   }
-  return own === undefined ? error.message : t(own);
+  return own === undefined ? error.sentence : t(own);
 }
 
 /** Failures about which the service's log may say more. */

@@ -32,7 +32,7 @@ export async function work(url) {
   return [contact.id, error instanceof VolleyError, error.status, error.message].join(' ');
 }
 `;
-const SAID = '7 true 404 Contact not found.';
+const SAID = '7 true 404 contacts.get: Contact not found.';
 
 const elsewhere = mkdtempSync(join(tmpdir(), 'volley-runtimes-'));
 after(() => rmSync(elsewhere, { recursive: true, force: true }));
