@@ -23,6 +23,7 @@ import { TRUNK_WORDS } from './trunk-words.ts';
 const TRANSPORTS = ['udp', 'tcp', 'tls'] as const;
 const CODECS = ['PCMU', 'PCMA'] as const;
 const CALLER_ID_IN = ['from', 'asserted'] as const;
+const SOUND_FROM = ['trunk', 'anywhere'] as const;
 /** Room for about thirty certificates. */
 const CA_CHARACTERS_MAX = 65_536;
 
@@ -65,6 +66,7 @@ export const trunk = z.strictObject(
       dial_rules: z.array(dialRule),
       tier: z.int(),
       codecs: z.array(z.enum(CODECS)),
+      sound_from: z.enum(SOUND_FROM),
       register_seconds: z.int(),
       keep_alive_seconds: z.int(),
       tls_ca: z.string(),
@@ -138,6 +140,7 @@ const trunkFields = described(
     dial_rules: z.array(dialRule).max(1_000),
     tier: z.int().min(1).max(9),
     codecs: z.array(z.enum(CODECS)).min(1).max(2),
+    sound_from: z.enum(SOUND_FROM),
     register_seconds: z.union([z.literal(0), z.int().min(60).max(86_400)]),
     keep_alive_seconds: z.union([z.literal(0), z.int().min(5).max(3_600)]),
     tls_ca: text(0, CA_CHARACTERS_MAX),
@@ -167,6 +170,7 @@ const example = {
   dial_rules: [{ prefix: '233', strip: 3, prepend: '0' }],
   tier: 1,
   codecs: ['PCMU', 'PCMA'],
+  sound_from: 'trunk',
   register_seconds: 0,
   keep_alive_seconds: 30,
   tls_ca: '',

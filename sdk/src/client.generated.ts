@@ -3285,9 +3285,9 @@ export interface Trunk {
   readonly kind: "sip" | "simulator";
   /** The host name or address of the trunk, without port */
   readonly host: string;
-  /** The port, 1 to 65,535; null: the NAPTR and SRV records of the name decide */
+  /** The port, 1 to 65,535; null: the SRV records of the name decide */
   readonly port: number | null;
-  /** How SIP is carried; null: the NAPTR records of the name decide; `udp` unless set */
+  /** How SIP is carried; null: the NAPTR records of the name decide, if it has any; `udp` unless set */
   readonly transport: "udp" | "tcp" | "tls" | null;
   /** The domain in SIP addresses, if it is not the host; empty: the host */
   readonly domain: string;
@@ -3324,9 +3324,11 @@ export interface Trunk {
   readonly tier: number;
   /** The codecs that may be used, the preferred one first; both unless set */
   readonly codecs: readonly ("PCMU" | "PCMA")[];
+  /** From where calls take sound: `trunk`: from the hosts that its SDP and its signalling name; `anywhere`: if its SDP names a private address that is not that of its signalling, from the first source that sends five packets; `trunk` unless set */
+  readonly sound_from: "trunk" | "anywhere";
   /** For how long to register with the trunk, 60 to 86,400 seconds; 0: the trunk needs no registration */
   readonly register_seconds: number;
-  /** How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never */
+  /** How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never; 30 unless set */
   readonly keep_alive_seconds: number;
   /** Certificates in PEM against which its own is checked; empty: those that Node trusts */
   readonly tls_ca: string;
@@ -6166,9 +6168,9 @@ export interface AdminTrunksCreateInput {
   readonly name: string;
   /** The host name or address of the trunk, without port */
   readonly host: string;
-  /** The port, 1 to 65,535; null: the NAPTR and SRV records of the name decide */
+  /** The port, 1 to 65,535; null: the SRV records of the name decide */
   readonly port?: number | null | undefined;
-  /** How SIP is carried; null: the NAPTR records of the name decide; `udp` unless set */
+  /** How SIP is carried; null: the NAPTR records of the name decide, if it has any; `udp` unless set */
   readonly transport?: "udp" | "tcp" | "tls" | null | undefined;
   /** The domain in SIP addresses, if it is not the host; empty: the host */
   readonly domain?: string | undefined;
@@ -6205,9 +6207,11 @@ export interface AdminTrunksCreateInput {
   readonly tier?: number | undefined;
   /** The codecs that may be used, the preferred one first; both unless set */
   readonly codecs?: readonly ("PCMU" | "PCMA")[] | undefined;
+  /** From where calls take sound: `trunk`: from the hosts that its SDP and its signalling name; `anywhere`: if its SDP names a private address that is not that of its signalling, from the first source that sends five packets; `trunk` unless set */
+  readonly sound_from?: "trunk" | "anywhere" | undefined;
   /** For how long to register with the trunk, 60 to 86,400 seconds; 0: the trunk needs no registration */
   readonly register_seconds?: 0 | number | undefined;
-  /** How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never */
+  /** How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never; 30 unless set */
   readonly keep_alive_seconds?: 0 | number | undefined;
   /** Certificates in PEM against which its own is checked; empty: those that Node trusts */
   readonly tls_ca?: string | undefined;
@@ -6227,9 +6231,9 @@ export interface AdminTrunksUpdateInput {
   readonly name?: string | undefined;
   /** The host name or address of the trunk, without port */
   readonly host?: string | undefined;
-  /** The port, 1 to 65,535; null: the NAPTR and SRV records of the name decide */
+  /** The port, 1 to 65,535; null: the SRV records of the name decide */
   readonly port?: number | null | undefined;
-  /** How SIP is carried; null: the NAPTR records of the name decide; `udp` unless set */
+  /** How SIP is carried; null: the NAPTR records of the name decide, if it has any; `udp` unless set */
   readonly transport?: "udp" | "tcp" | "tls" | null | undefined;
   /** The domain in SIP addresses, if it is not the host; empty: the host */
   readonly domain?: string | undefined;
@@ -6266,9 +6270,11 @@ export interface AdminTrunksUpdateInput {
   readonly tier?: number | undefined;
   /** The codecs that may be used, the preferred one first; both unless set */
   readonly codecs?: readonly ("PCMU" | "PCMA")[] | undefined;
+  /** From where calls take sound: `trunk`: from the hosts that its SDP and its signalling name; `anywhere`: if its SDP names a private address that is not that of its signalling, from the first source that sends five packets; `trunk` unless set */
+  readonly sound_from?: "trunk" | "anywhere" | undefined;
   /** For how long to register with the trunk, 60 to 86,400 seconds; 0: the trunk needs no registration */
   readonly register_seconds?: 0 | number | undefined;
-  /** How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never */
+  /** How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never; 30 unless set */
   readonly keep_alive_seconds?: 0 | number | undefined;
   /** Certificates in PEM against which its own is checked; empty: those that Node trusts */
   readonly tls_ca?: string | undefined;

@@ -19,6 +19,7 @@ export const FINE_TRUNK = {
   dial_prefix: 'text',
   domain: 'text',
   caller_id_in: ['from', 'asserted'],
+  sound_from: ['trunk', 'anywhere'],
   register_seconds: 'number',
   keep_alive_seconds: 'number',
   tls_ca: 'area',

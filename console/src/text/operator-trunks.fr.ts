@@ -105,6 +105,9 @@ export const words: Words<TrunksKey> = {
   set_domain: 'Domaine dans les adresses SIP',
   hint_domain: 'Vide : l’hôte.',
   set_caller_id_in: 'Le numéro de l’appelant est écrit dans',
+  set_sound_from: 'Les appels prennent le son de',
+  hint_sound_from:
+    'N’importe où : pour un trunk dont le son vient de derrière un NAT. Un inconnu peut alors prendre un appel silencieux.',
   set_register_seconds: 'Secondes d’enregistrement',
   hint_register_seconds: '0 : le trunk n’a pas besoin d’enregistrement.',
   set_keep_alive_seconds: 'Secondes entre deux questions de présence',
@@ -116,4 +119,6 @@ export const words: Words<TrunksKey> = {
   choice_by_name: 'Les enregistrements du nom décident',
   choice_from: 'From',
   choice_asserted: 'P-Asserted-Identity',
+  choice_trunk: 'Les hôtes du trunk',
+  choice_anywhere: 'N’importe où',
 };

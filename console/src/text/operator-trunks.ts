@@ -103,6 +103,9 @@ const en = {
   set_domain: 'Domain in SIP addresses',
   hint_domain: 'Empty: the host.',
   set_caller_id_in: 'The number of the caller is written in',
+  set_sound_from: 'Calls take sound from',
+  hint_sound_from:
+    'Anywhere: for a trunk whose sound comes from behind NAT. Strangers can then take over a quiet call.',
   set_register_seconds: 'Seconds to register for',
   hint_register_seconds: '0: the trunk needs no registration.',
   set_keep_alive_seconds: 'Seconds between questions whether it is there',
@@ -114,6 +117,8 @@ const en = {
   choice_by_name: 'The records of the name decide',
   choice_from: 'From',
   choice_asserted: 'P-Asserted-Identity',
+  choice_trunk: 'The hosts of the trunk',
+  choice_anywhere: 'Anywhere',
 };
 
 export type TrunksKey = keyof typeof en;

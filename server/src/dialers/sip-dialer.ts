@@ -264,6 +264,7 @@ class SipDialer implements RunningDialer {
       ...(settings.domain === '' ? {} : { domain: settings.domain }),
       credentials: settings.username === '' ? null : { username: settings.username, password },
       codecs: [...settings.codecs],
+      isSoundFromAnywhere: settings.soundFrom === 'anywhere',
     };
   }
 }

@@ -110,6 +110,8 @@ export async function addTrunk(app: TestApp, port: number, fields: Record<string
     port,
     caller_id: '233302000001',
     calls_per_second: 100,
+    // A trunk gets no requests but those that its test is about.
+    keep_alive_seconds: 0,
     ...fields,
   };
   const reply = await app.call('POST', '/v1/admin/trunks', { key: app.key, body });

@@ -49,7 +49,7 @@ async function showTrunk(id: number, flags: ApiFlags): Promise<void> {
     trunk: `${trunk.id} ${trunk.name}`,
     state: stateOf(trunk),
     address: addressOf(trunk),
-    transport: trunk.transport,
+    transport: trunk.transport ?? 'by the records of the host',
     domain: trunk.domain,
     username: trunk.username,
     password: trunk.has_password ? 'set' : '',
@@ -67,6 +67,7 @@ async function showTrunk(id: number, flags: ApiFlags): Promise<void> {
     'dial prefix': trunk.dial_prefix,
     'dial rules': rules.join(', '),
     codecs: trunk.codecs.join(', '),
+    'sound from': trunk.sound_from === 'trunk' ? '' : trunk.sound_from,
   };
   print(flags, trunk, renderFacts(facts));
 }

@@ -10,6 +10,9 @@ import { print } from '../../frame/output.ts';
 const TRANSPORTS = ['udp', 'tcp', 'tls'] as const;
 const CODECS = ['PCMU', 'PCMA'] as const;
 const CALLER_ID_IN = ['from', 'asserted'] as const;
+const SOUND_FROM = ['trunk', 'anywhere'] as const;
+/** Lets the NAPTR records of the name decide. */
+const BY_NAME = 'by_name';
 
 interface DialRule {
   readonly prefix: string;
@@ -20,7 +23,7 @@ interface DialRule {
 interface SettingFlags extends ApiFlags {
   /** A flag with `--no-` sets false, which removes the setting. */
   readonly port?: number | false;
-  readonly transport?: (typeof TRANSPORTS)[number];
+  readonly transport?: (typeof TRANSPORTS)[number] | typeof BY_NAME;
   readonly tlsCaFile?: string | false;
   readonly domain?: string;
   readonly username?: string;
@@ -36,6 +39,7 @@ interface SettingFlags extends ApiFlags {
   readonly dialPrefix?: string;
   readonly dialRules?: DialRule[] | false;
   readonly codecs?: (typeof CODECS)[number][];
+  readonly soundFrom?: (typeof SOUND_FROM)[number];
   readonly channels?: number;
   readonly rate?: number;
   readonly tier?: number;
@@ -97,6 +101,7 @@ const SETTINGS = {
   dial_prefix: '--dial-prefix',
   dial_rules: '--dial-rules',
   codecs: '--codecs',
+  sound_from: '--sound-from',
   channels: '--channels',
   calls_per_second: '--rate',
   tier: '--tier',
@@ -110,6 +115,7 @@ function read<F extends SettingFlags>(flags: F) {
   return {
     ...flags,
     port: orNull(flags.port),
+    transport: flags.transport === BY_NAME ? null : flags.transport,
     tlsCaFile: tlsCaFile === false ? '' : tlsCaFile && readText('certificate', tlsCaFile),
     password: passwordFile === undefined ? orNull(password) : readText('password', passwordFile),
     callerIds: orNull(flags.callerIds),
@@ -121,8 +127,13 @@ function read<F extends SettingFlags>(flags: F) {
 
 function withSettings(command: Command): Command {
   return command
-    .option('--port <port>', 'the port (default: found by NAPTR and SRV records)', parseFigure)
-    .addOption(new Option('--transport <name>', 'the transport (default: udp)').choices(TRANSPORTS))
+    .option('--port <port>', 'the port (default: found by the SRV records of the host)', parseFigure)
+    .addOption(
+      new Option(
+        '--transport <name>',
+        'the transport (default: udp); by_name: the NAPTR records of the host decide',
+      ).choices([...TRANSPORTS, BY_NAME]),
+    )
     .option('--tls-ca-file <path>', 'PEM file of the certificates that its certificate is checked against')
     .option('--domain <domain>', 'the domain in SIP addresses (default: the host)')
     .option('--username <name>', 'the user name, for a trunk that requires authentication')
@@ -133,7 +144,11 @@ function withSettings(command: Command): Command {
       'register, and renew the registration at this interval; 0 for no registration',
       parseSeconds,
     )
-    .option('--keep-alive <seconds>', 'how often to check that the trunk answers; 0 for never', parseSeconds)
+    .option(
+      '--keep-alive <seconds>',
+      'how often to check that the trunk answers; 0 for never (default: 30)',
+      parseSeconds,
+    )
     .option('--caller-id <number>', 'the caller ID for campaigns that set none')
     .option('--caller-ids <number...>', 'the only caller IDs that campaigns may use (default: any)')
     .addOption(
@@ -147,6 +162,12 @@ function withSettings(command: Command): Command {
     .option('--dial-prefix <digits>', 'put this in front of each number that no rule rewrites, such as +')
     .option('--dial-rules <rule...>', 'how numbers are rewritten: 233:3:0 turns 233244… into 0244…', parseRule)
     .addOption(new Option('--codecs <name...>', 'the codecs, in order of preference').choices(CODECS))
+    .addOption(
+      new Option(
+        '--sound-from <hosts>',
+        'from where calls take sound: its own hosts, or anywhere behind NAT (default: trunk)',
+      ).choices(SOUND_FROM),
+    )
     .option('--channels <count>', 'how many calls at the same time', parseFigure)
     .option('--rate <calls>', 'how many new calls per second', parseFigure)
     .option('--tier <tier>', 'the tier; trunks of a higher tier are used when those of lower tiers fail', parseFigure);
@@ -181,7 +202,7 @@ export const settings: readonly Verb[] = [
         .option('--name <name>', 'the new name')
         .option('--host <host>', 'the host name or IP address'),
     )
-      .option('--no-port', 'find the port by NAPTR and SRV records again')
+      .option('--no-port', 'find the port by the SRV records of the host again')
       .option('--no-tls-ca-file', 'use the certificates that Node trusts')
       .option('--no-password', 'remove the password')
       .option('--no-caller-ids', 'allow any caller ID')

@@ -49,6 +49,7 @@ function presentTrunk(trunk: TrunkRecord, { rt, voice }: Context) {
     dial_rules: settings.dialRules.map((rule) => ({ ...rule })),
     tier: settings.tier,
     codecs: [...settings.codecs],
+    sound_from: settings.soundFrom,
     register_seconds: settings.registerSeconds,
     keep_alive_seconds: settings.keepAliveSeconds,
     tls_ca: settings.tlsCa,
@@ -81,6 +82,7 @@ interface TrunkBody {
   readonly dial_rules?: TrunkSettings['dialRules'] | undefined;
   readonly tier?: number | undefined;
   readonly codecs?: TrunkSettings['codecs'] | undefined;
+  readonly sound_from?: TrunkSettings['soundFrom'] | undefined;
   readonly register_seconds?: number | undefined;
   readonly keep_alive_seconds?: number | undefined;
   readonly tls_ca?: string | undefined;
@@ -105,6 +107,7 @@ function readTrunk(body: TrunkBody): TrunkInput {
     dialRules: body.dial_rules,
     tier: body.tier,
     codecs: body.codecs,
+    soundFrom: body.sound_from,
     registerSeconds: body.register_seconds,
     keepAliveSeconds: body.keep_alive_seconds,
     tlsCa: body.tls_ca,

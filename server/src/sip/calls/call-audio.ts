@@ -3,11 +3,12 @@ import type { MediaSession, RecordingSource } from '../media/media-engine.ts';
 import type { NegotiatedAudio } from '../media/sdp.ts';
 import { isUnspecified } from '../network/own-addresses.ts';
 import type { CallContext } from './call-context.ts';
+import type { Trunk } from './trunk.ts';
 
 export interface CallAudioOptions {
   context: Pick<CallContext, 'resolver' | 'timers' | 'silenceMsMax'>;
   media: MediaSession;
-  message: { recording: RecordingSource | null; repeatCount?: number; gapMs?: number };
+  message: { trunk: Trunk; recording: RecordingSource | null; repeatCount?: number; gapMs?: number };
   cname: string;
   signallingHost: string;
   // Called when the far side asks for sound at an address to which none can be sent.
@@ -40,10 +41,12 @@ export class CallAudio {
 
   #start(remote: NegotiatedAudio): void {
     const { context, media, message, cname, signallingHost } = this.#options;
-    const { recording, repeatCount = 1, gapMs = 0 } = message;
+    const { recording, repeatCount = 1, gapMs = 0, trunk } = message;
+    const { isSoundFromAnywhere = false } = trunk;
     const { silenceMsMax } = context;
     const recordingId = recording?.id ?? null;
-    media.start(remote, { recordingId, repeatCount, gapMs, silenceMsMax, signallingHost }, cname);
+    const source = { signallingHost, isSoundFromAnywhere };
+    media.start(remote, { recordingId, repeatCount, gapMs, silenceMsMax, ...source }, cname);
     this.#isStarted = true;
   }
 

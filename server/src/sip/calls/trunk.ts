@@ -15,6 +15,8 @@ export interface Trunk {
   assertedUser?: string;
   credentials: Credentials | null;
   codecs: Codec[];
+  // Whether the sound of a far side behind NAT may come from an address that neither its SDP nor its signalling names.
+  isSoundFromAnywhere?: boolean;
 }
 
 // The characters that a user part may hold unescaped (RFC 3261 25.1). All others are escaped, so that no number from outside

@@ -90,7 +90,14 @@ async function playTen(
   };
   session.start(
     remote,
-    { recordingId: 'a', repeatCount: 1, gapMs: 0, silenceMsMax: null, signallingHost: '127.0.0.1' },
+    {
+      recordingId: 'a',
+      repeatCount: 1,
+      gapMs: 0,
+      silenceMsMax: null,
+      signallingHost: '127.0.0.1',
+      isSoundFromAnywhere: false,
+    },
     'test',
   );
   await Promise.all([played.promise, ten.promise]);
@@ -136,7 +143,14 @@ test('when the media thread dies its calls are told, and the next call gets a ne
   session.update(null as unknown as NegotiatedAudio);
   session.start(
     null as unknown as NegotiatedAudio,
-    { recordingId: null, repeatCount: 1, gapMs: 0, silenceMsMax: null, signallingHost: '127.0.0.1' },
+    {
+      recordingId: null,
+      repeatCount: 1,
+      gapMs: 0,
+      silenceMsMax: null,
+      signallingHost: '127.0.0.1',
+      isSoundFromAnywhere: false,
+    },
     'test',
   );
   await failed;
@@ -174,7 +188,14 @@ for (const [what, host, offset] of [
     const port = offset === null ? 65_535 : far.address().port - 1;
     session.start(
       { host, port, codec: 'PCMU', payloadType: 0, digitPayloadType: null, isSending: false, isReceiving: true },
-      { recordingId: null, repeatCount: 1, gapMs: 0, silenceMsMax: null, signallingHost: '127.0.0.1' },
+      {
+        recordingId: null,
+        repeatCount: 1,
+        gapMs: 0,
+        silenceMsMax: null,
+        signallingHost: '127.0.0.1',
+        isSoundFromAnywhere: false,
+      },
       'test',
     );
     assert.ok(await session.close(), 'the thread told how the call was');

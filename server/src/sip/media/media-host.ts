@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { RemoteInfo } from 'node:dgram';
 import { isUnspecified } from '../network/own-addresses.ts';
-import { RemoteAddress } from '../network/remote-address.ts';
+import { RemoteAddress, type SoundSource } from '../network/remote-address.ts';
 import { mulawToAlaw } from './g711.ts';
 import type { MediaCommand, MediaReport } from './media-protocol.ts';
 import { type MediaSockets, PortAllocator } from './media-socket.ts';
@@ -17,7 +17,7 @@ interface MediaCall {
   sockets: MediaSockets;
   stream: RtpStream | null;
   remote: RemoteAddress | null;
-  signallingHost: string | null;
+  source: SoundSource | null;
   // When sound or RTCP last came from the far side.
   heardAtMs: number;
   // Null for no limit.
@@ -82,7 +82,7 @@ export class MediaHost {
         sockets,
         stream: null,
         remote: null,
-        signallingHost: null,
+        source: null,
         heardAtMs: performance.now(),
         silenceMsMax: null,
         isListenerOnly: false,
@@ -117,7 +117,7 @@ export class MediaHost {
     );
     stream.isSending = remote.isSending;
     call.stream = stream;
-    call.signallingHost = playback.signallingHost;
+    call.source = playback;
     call.silenceMsMax = playback.silenceMsMax;
     this.#follow(call, remote);
     this.#listen(id, call, stream);
@@ -165,7 +165,7 @@ export class MediaHost {
     call.heardAtMs = performance.now();
     if (isUnspecified(remote.host) && call.remote !== null) return;
     // A refresh that names the same address changes nothing: an address learnt behind NAT stays.
-    if (call.remote?.isNamed(remote) !== true) call.remote = new RemoteAddress(remote, call.signallingHost);
+    if (call.source && call.remote?.isNamed(remote) !== true) call.remote = new RemoteAddress(remote, call.source);
   }
 
   #checkSilence(id: number, call: MediaCall): void {

@@ -1,3 +1,4 @@
+import type { SoundSource } from '../network/remote-address.ts';
 import type { RtpStats } from './rtp-stream.ts';
 import type { NegotiatedAudio } from './sdp.ts';
 
@@ -7,15 +8,13 @@ export interface PortRange {
   max: number;
 }
 
-export interface Playback {
+export interface Playback extends SoundSource {
   // A recording is sent to the media thread once and named by its id (a content hash, say) from then on.
   recordingId: string | null;
   repeatCount: number;
   gapMs: number;
   // After this long without sound the far side is taken to be gone; null for never.
   silenceMsMax: number | null;
-  // The host of the signalling, from which sound may come too.
-  signallingHost: string;
 }
 
 export type MediaCommand =

@@ -20,25 +20,32 @@ export function isPrivateHost(host: string): boolean {
   return PRIVATE.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
 }
 
+// From where sound may come beside the address of the SDP.
+export interface SoundSource {
+  signallingHost: string;
+  isSoundFromAnywhere: boolean;
+}
+
 // Where a call's sound comes from and goes to. RTP does not say who sends it, so a stranger who finds the port could take the
-// call over and press its keys. The address that the SDP names is believed at once. Another one is learnt only where it may be
-// the same far side behind NAT (on the host of the SDP or of the signalling, or anywhere when the host of the SDP is private)
-// and only from several packets. A learnt address stays until an SDP names a new one.
+// call over and press its keys. The address that the SDP names is believed at once. Another one is learnt only from several
+// packets, and only on the host of the signalling or of the SDP. Where the trunk's settings say so it may be anywhere, for a far
+// side whose SDP names a private host that is not that of its signalling: then it is behind NAT, and the SDP cannot say where. A
+// learnt address stays until an SDP names a new one.
 export class RemoteAddress {
   host: string;
   port: number;
   readonly #named: { host: string; port: number };
   readonly #knownHosts: ReadonlySet<string>;
-  readonly #isBehindNat: boolean;
+  readonly #isAnywhere: boolean;
   #isLocked = false;
   readonly #heardFrom = new Map<string, number>();
 
-  constructor(named: { host: string; port: number }, signallingHost: string | null) {
+  constructor(named: { host: string; port: number }, { signallingHost, isSoundFromAnywhere }: SoundSource) {
     this.host = named.host;
     this.port = named.port;
     this.#named = named;
-    this.#knownHosts = new Set(signallingHost === null ? [named.host] : [named.host, signallingHost]);
-    this.#isBehindNat = isPrivateHost(named.host);
+    this.#knownHosts = new Set([named.host, signallingHost]);
+    this.#isAnywhere = isSoundFromAnywhere && isPrivateHost(named.host) && named.host !== signallingHost;
   }
 
   isNamed({ host, port }: { host: string; port: number }): boolean {
@@ -53,7 +60,7 @@ export class RemoteAddress {
       return true;
     }
     if (this.#isLocked) return source.address === this.host && source.port === this.port;
-    if (!this.#isBehindNat && !this.#knownHosts.has(source.address)) return false;
+    if (!this.#isAnywhere && !this.#knownHosts.has(source.address)) return false;
     const key = `${source.address} ${source.port}`;
     const count = (this.#heardFrom.get(key) ?? 0) + 1;
     if (count === 1 && this.#heardFrom.size >= SOURCES_MAX) return false;

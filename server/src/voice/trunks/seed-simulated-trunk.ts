@@ -16,6 +16,7 @@ const SIMULATED_TRUNK_SETTINGS: TrunkSettings = {
   channelsMax: 50,
   callsPerSecond: 20,
   tier: 9,
+  keepAliveSeconds: 0,
 };
 
 /** Makes the simulator, at the very first start, the trunk for all numbers, until there is a real one. */

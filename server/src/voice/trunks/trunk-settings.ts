@@ -26,6 +26,8 @@ export interface TrunkSettings extends TrunkTerms {
   /** Trunks of a higher tier are used if those of lower tiers fail. */
   readonly tier: number;
   readonly codecs: readonly (typeof TRUNK_CODECS)[number][];
+  /** From where calls take sound: `trunk` for the hosts that SDP and signalling name, `anywhere` also for far sides behind NAT. */
+  readonly soundFrom: 'trunk' | 'anywhere';
   /** How often we register, for trunks that take calls only from registered users; 0 for never. */
   readonly registerSeconds: number;
   /** How often a keep-alive is sent; 0 for never. */
@@ -51,8 +53,9 @@ export const TRUNK_DEFAULTS: TrunkSettings = {
   dialRules: [],
   tier: 1,
   codecs: TRUNK_CODECS,
+  soundFrom: 'trunk',
   registerSeconds: 0,
-  keepAliveSeconds: 0,
+  keepAliveSeconds: 30,
   tlsCa: '',
 };
 
