@@ -74,7 +74,12 @@ test('a job of a dead process is taken over at once, and what the dead one says 
   const [stale, heir] = [await addProcess(), await addProcess()];
   await ensureJobs(app.db, ['test-fenced'], at(0));
   const claim = (processId: number) =>
-    claimJob(app.db, { processId, now: at(1_000), leaseUntil: at(600_000), names: ['test-fenced'] });
+    claimJob(app.db, {
+      processId,
+      now: at(1_000),
+      leaseUntil: at(600_000),
+      jobs: [{ name: 'test-fenced', latestAt: at(10_000_000) }],
+    });
   assert.equal(await claim(stale), 'test-fenced');
   assert.equal(await claim(heir), null, 'while its owner lives nobody else gets it');
   await app.sql('update processes set dead_at = $2 where id = $1', [stale, at(1_000)]);
@@ -105,7 +110,12 @@ test('a lease that ran out is taken over though its owner lives', async () => {
   const [slow, heir] = [await addProcess(), await addProcess()];
   await ensureJobs(app.db, ['test-lease'], at(0));
   const claim = (processId: number, nowMs: number) =>
-    claimJob(app.db, { processId, now: at(nowMs), leaseUntil: at(nowMs + 60_000), names: ['test-lease'] });
+    claimJob(app.db, {
+      processId,
+      now: at(nowMs),
+      leaseUntil: at(nowMs + 60_000),
+      jobs: [{ name: 'test-lease', latestAt: at(120_000) }],
+    });
   assert.equal(await claim(slow, 0), 'test-lease');
   assert.equal(await claim(heir, 59_999), null);
   assert.equal(await claim(heir, 60_001), 'test-lease');

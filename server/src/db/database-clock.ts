@@ -21,6 +21,13 @@ const read = statement<{ micros: number }>(
   'select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros',
 );
 
+/** Returns the database's time itself, for what must not depend on when this process last read it. */
+export async function readDatabaseMs(handle: Handle): Promise<number> {
+  const [row] = await handle.rows(read, []);
+  if (!row) throw new Error('the database did not say what time it is');
+  return row.micros / 1000;
+}
+
 interface Reading {
   /** The database's time at which our monotonic clock was 0. */
   readonly originMs: number;
@@ -29,10 +36,9 @@ interface Reading {
 
 async function readClock(handle: Handle): Promise<Reading> {
   const beforeMs = performance.now();
-  const [row] = await handle.rows(read, []);
+  const databaseMs = await readDatabaseMs(handle);
   const afterMs = performance.now();
-  if (!row) throw new Error('the database did not say what time it is');
-  return { originMs: row.micros / 1000 - (beforeMs + afterMs) / 2, roundTripMs: afterMs - beforeMs };
+  return { originMs: databaseMs - (beforeMs + afterMs) / 2, roundTripMs: afterMs - beforeMs };
 }
 
 export interface DatabaseClock extends Clock {

@@ -11,7 +11,7 @@ export {
   openDatabase,
   type Transaction,
 } from './database.ts';
-export { startDatabaseClock } from './database-clock.ts';
+export { readDatabaseMs, startDatabaseClock } from './database-clock.ts';
 export { DbError, isDeadlock, isTaken } from './failure.ts';
 export { type IdBlocks, startIdBlocks } from './id-blocks.ts';
 export { monthSpent } from './month-spent.ts';

@@ -13,6 +13,7 @@ import { closeAccountsJob } from './close-accounts-job.ts';
 import { erasePeopleJob } from './erase-people-job.ts';
 import { foldLedgersJob } from './fold-ledgers-job.ts';
 import { foldVisitsJob } from './fold-visits-job.ts';
+import { followClockJob } from './follow-clock-job.ts';
 import { forgetAttemptsJob } from './forget-attempts-job.ts';
 import { forgetCallLaddersJob } from './forget-call-ladders-job.ts';
 import { forgetCarrierFiguresJob } from './forget-carrier-figures-job.ts';
@@ -51,6 +52,7 @@ interface JobSettings {
 export function allJobs(settings: JobSettings): readonly Job[] {
   return [
     recoverDeadJob,
+    followClockJob,
     keepPartitionsJob(settings.monthlyTables),
     purgeGroupsJob,
     clearContactFieldsJob,

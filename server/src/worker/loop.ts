@@ -12,6 +12,8 @@ const RETRY_MS = 10_000;
 /** The lease is short, and the process renews it as long as the job runs. */
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
+/** The clocks of two processes, which both follow the database's, are never so far apart. */
+const CLOCKS_APART_MS = 10_000;
 /** Jobs that run at least this often must not wait for jobs that take minutes, so the two kinds run side by side. */
 const OFTEN_MS = 60_000;
 
@@ -58,12 +60,11 @@ type Found = Map<string, number>;
 async function runOne(rt: Runtime, { jobs, processId, onRun }: LoopOptions, found: Found): Promise<boolean> {
   const nowMs = rt.clock.nowMs();
   const owner = processId();
-  const names = jobs.map((job) => job.name);
   const name = await claimJob(rt.db, {
     processId: owner,
     now: timestampFromMs(nowMs),
     leaseUntil: timestampFromMs(nowMs + LEASE_MS),
-    names,
+    jobs: jobs.map((job) => ({ name: job.name, latestAt: timestampFromMs(nowMs + job.everyMs + CLOCKS_APART_MS) })),
   });
   const job = jobs.find((candidate) => candidate.name === name);
   if (!job) return false;

@@ -37,12 +37,15 @@ export interface OverdueWatch {
 const isInHand = ({ leaseUntil, startedAt }: JobRow, nowMs: number): boolean =>
   leaseUntil !== null && startedAt !== null && msFromTimestamp(leaseUntil) > nowMs;
 
-/** A job that runs should end within its time; any other should start at its time. */
+/**
+ * A job that runs should end within its time; any other should start at its time. If that is further ahead than a run can put it, it was written
+ * before the clock went back.
+ */
 function overdueMs(job: Job, row: JobRow, nowMs: number): number {
   const { startedAt, nextRunAt } = row;
-  return isInHand(row, nowMs) && startedAt !== null
-    ? nowMs - msFromTimestamp(startedAt) - job.runMsMax
-    : nowMs - msFromTimestamp(nextRunAt) - GRACE_MS;
+  if (isInHand(row, nowMs) && startedAt !== null) return nowMs - msFromTimestamp(startedAt) - job.runMsMax;
+  const aheadMs = msFromTimestamp(nextRunAt) - nowMs;
+  return Math.max(-aheadMs, aheadMs - job.everyMs) - GRACE_MS;
 }
 
 export function startOverdueWatch(rt: Runtime, jobs: readonly Job[]): OverdueWatch {

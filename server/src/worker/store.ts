@@ -14,23 +14,33 @@ const claim = statement<{ name: string }>(
   'jobs.claim',
   `update jobs set process_id = $1, lease_until = $3, last_started_at = $2
    where name in (
-     select j.name from jobs j
-     where j.name = any ($4::text[]) and j.next_run_at <= $2
+     select j.name from jobs j join unnest($4::text[], $5::timestamptz[]) as known (name, latest_at) on known.name = j.name
+     where (j.next_run_at <= $2 or j.next_run_at > known.latest_at)
        and (j.lease_until is null or j.lease_until < $2 or j.process_id = $1
          or exists (select 1 from processes p where p.id = j.process_id and p.dead_at is not null))
-     order by j.next_run_at limit 1 for update skip locked)
+     order by j.next_run_at limit 1 for update of j skip locked)
    returning name`,
 );
 
+export interface ClaimableJob {
+  readonly name: string;
+  /** No run puts the next one later than this. */
+  readonly latestAt: Timestamp;
+}
+
 /**
  * Claims a job that is due and that no other living process has, or that this process has itself. The process runs none of its jobs when it asks, so
- * in that case the answer to an earlier claim, or to the end of a run, was lost.
+ * in that case the answer to an earlier claim, or to the end of a run, was lost. A job whose next run lies further ahead than any run puts it is due:
+ * the time was written before the clock went back. A lease needs no such bound, since its holder renews it or is declared dead.
  */
 export async function claimJob(
   handle: Handle,
-  input: { processId: number; now: Timestamp; leaseUntil: Timestamp; names: readonly string[] },
+  input: { processId: number; now: Timestamp; leaseUntil: Timestamp; jobs: readonly ClaimableJob[] },
 ): Promise<string | null> {
-  return (await handle.rows(claim, [input.processId, input.now, input.leaseUntil, input.names]))[0]?.name ?? null;
+  const { processId, now, leaseUntil, jobs } = input;
+  const names = jobs.map(({ name }) => name);
+  const latest = jobs.map(({ latestAt }) => latestAt);
+  return (await handle.rows(claim, [processId, now, leaseUntil, names, latest]))[0]?.name ?? null;
 }
 
 const renew = statement('jobs.renew', `update jobs set lease_until = $3 where name = $1 and process_id = $2`);

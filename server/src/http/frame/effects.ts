@@ -80,6 +80,7 @@ export async function claimKey(rt: Runtime, own: Claim, request: Fingerprinted):
       fingerprint: print,
       now: timestampFromMs(nowMs),
       leaseUntil: timestampFromMs(nowMs + LEASE_MS),
+      latestLeaseUntil: timestampFromMs(nowMs + 2 * LEASE_MS),
     });
     if (stored?.isOurs) return null;
     if (stored && !stored.isSameRequest)

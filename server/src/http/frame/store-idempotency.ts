@@ -9,6 +9,8 @@ export interface IdempotencyClaim {
   readonly claim: Uuid;
   readonly now: Timestamp;
   readonly leaseUntil: Timestamp;
+  /** A lease that ends later was taken before the clock went back. */
+  readonly latestLeaseUntil: Timestamp;
 }
 
 export interface StoredReply {
@@ -22,7 +24,7 @@ const claimKey = statement(
   'idempotency_keys.claim',
   `insert into idempotency_keys (account_id, key, fingerprint, claim, lease_until, created_at) values ($1, $2, $3, $4, $6, $5)
    on conflict (account_id, key) do update set claim = excluded.claim, lease_until = excluded.lease_until
-   where idempotency_keys.status is null and idempotency_keys.lease_until < $5 and idempotency_keys.fingerprint = excluded.fingerprint`,
+   where idempotency_keys.status is null and (idempotency_keys.lease_until < $5 or idempotency_keys.lease_until > $7) and idempotency_keys.fingerprint = excluded.fingerprint`,
 );
 
 const findKey = statement<StoredReply>(
@@ -32,8 +34,9 @@ const findKey = statement<StoredReply>(
 
 /** Takes the key, or returns what is stored under it. An expired lease is taken over, because its request died before the commit. */
 export async function claimIdempotencyKey(handle: Handle, claim: IdempotencyClaim): Promise<StoredReply | null> {
-  const { accountId, key, fingerprint, now, leaseUntil } = claim;
-  const taken = await handle.count(claimKey, [accountId, key, fingerprint, claim.claim, now, leaseUntil]);
+  const { accountId, key, fingerprint, now, leaseUntil, latestLeaseUntil } = claim;
+  const values = [accountId, key, fingerprint, claim.claim, now, leaseUntil, latestLeaseUntil];
+  const taken = await handle.count(claimKey, values);
   if (taken === 1) return { isOurs: true, isSameRequest: true, status: null, reply: null };
   return (await handle.rows(findKey, [accountId, key, claim.claim, fingerprint]))[0] ?? null;
 }
