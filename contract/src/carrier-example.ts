@@ -26,6 +26,7 @@ export const carrierExample = {
   source_short_code: { ton: 3, npi: 0 },
   destination: TON_NPI,
   service_type: '',
+  country: '',
   default_coding: 'gsm7',
   long_messages: 'udh',
   submit_id_form: 'hex',

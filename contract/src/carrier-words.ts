@@ -24,6 +24,8 @@ export const CARRIER_WORDS = {
   source_short_code: 'How a sender of up to 8 digits is marked; 3 and 0 unless set',
   destination: 'How the number of the recipient is marked; 1 and 1 unless set',
   service_type: 'The SMPP field `service_type`, up to 5 characters; empty unless set',
+  country:
+    'The country whose numbers the carrier writes in national form, as two letters such as `GH`; empty, as unless set: those of the accounts that write through it',
   default_coding:
     'How text of the GSM alphabet is written: `gsm7` (data_coding 0) or `latin1` (data_coding 3); `gsm7` unless set',
   long_messages:

@@ -53,6 +53,7 @@ const shownSettings = described(
     source_short_code: tonNpi,
     destination: tonNpi,
     service_type: z.string(),
+    country: z.string(),
     default_coding: z.enum(DEFAULT_CODINGS),
     long_messages: z.enum(LONG_MESSAGES),
     submit_id_form: z.enum(ID_FORMS),
@@ -132,6 +133,11 @@ const settingInputs = described(
     source_short_code: tonNpi.optional(),
     destination: tonNpi.optional(),
     service_type: optionalLine(5).optional(),
+    country: z
+      .string()
+      .trim()
+      .regex(/^([A-Za-z]{2})?$/, { message: 'must be a two-letter country code, such as GH, or empty' })
+      .optional(),
     default_coding: z.enum(DEFAULT_CODINGS).optional(),
     long_messages: z.enum(LONG_MESSAGES).optional(),
     submit_id_form: z.enum(ID_FORMS).optional(),

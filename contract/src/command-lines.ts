@@ -260,6 +260,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'admin.audit.csvAll': 'volley audit export all audit.csv',
   'admin.audit.verify': 'volley audit verify 2',
   'admin.inbound.list': 'volley inbound list --unclaimed',
+  'admin.inbound.decide': `volley inbound decide ${PERSON} +233244123456`,
   'admin.health.get': 'volley health show',
   'admin.outgoingHold.get': 'volley hold show',
   'admin.outgoingHold.release': 'volley hold release --due cancel',

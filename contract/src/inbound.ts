@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
-import { cursorQuery, id, line, rangeQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
+import { cursorPage, cursorPageExample, dataReply, messageReply } from './envelope.ts';
+import {
+  cursorQuery,
+  id,
+  line,
+  pathUuid,
+  phoneNumberInput,
+  rangeQuery,
+  TIMESTAMP_EXAMPLE,
+  timestamp,
+  uuid,
+  uuidInput,
+} from './fields.ts';
 import { FILTERED_PAGES, numberBeginning, wordsOf } from './message-filters.ts';
 import { operation } from './operation.ts';
 
@@ -105,13 +116,56 @@ export const inboundOperations = {
   }),
 };
 
+/** The operator's view of a message that belongs to no account. */
+const unclaimedMessage = inboundMessage.extend({
+  possible_senders: z.array(z.string()).meta({
+    description:
+      'The numbers that the sender may mean, if several fit and somebody has to decide (`admin.inbound.decide`); a STOP counts for all of them meanwhile; empty: nothing is to be decided',
+  }),
+});
+
+const unclaimedExample = {
+  ...inboundExample,
+  sender: '0244123456',
+  message_id: null,
+  campaign_id: null,
+  possible_senders: ['233244123456', '228244123456'],
+};
+
 export const inboundOperatorOperations = {
   list: operation({
     ...list,
+    reply: {
+      ...list.reply,
+      schema: dataReply(cursorPage(unclaimedMessage)),
+      example: cursorPageExample(unclaimedExample),
+    },
     tag: 'Operator',
     id: 'admin.inbound.list',
     path: '/admin/inbound',
     scope: 'operator_read',
     summary: 'List the messages that belong to no account',
+  }),
+  decide: operation({
+    listener: 'api',
+    auth: 'bearer',
+    method: 'POST',
+    tag: 'Operator',
+    id: 'admin.inbound.decide',
+    path: '/admin/inbound/{uuid}/decide',
+    scope: 'operator_carriers',
+    noun: 'Message',
+    summary: 'Decide which number a message came from',
+    description:
+      'For a message whose sender the carrier wrote so that several numbers fit. It is then stored, and acted on, as a message from the number that is given. What a STOP did for the other numbers stays.',
+    params: z.object({ uuid: pathUuid }),
+    body: z.strictObject({ phone_number: phoneNumberInput.describe('One of its `possible_senders`') }),
+    bodyExample: { phone_number: '233244123456' },
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'The message was stored as one from that number.' },
+    },
   }),
 };

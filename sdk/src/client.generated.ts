@@ -710,6 +710,8 @@ export interface Carrier {
   };
   /** The SMPP field `service_type`, up to 5 characters; empty unless set */
   readonly service_type: string;
+  /** The country whose numbers the carrier writes in national form, as two letters such as `GH`; empty, as unless set: those of the accounts that write through it */
+  readonly country: string;
   /** How text of the GSM alphabet is written: `gsm7` (data_coding 0) or `latin1` (data_coding 3); `gsm7` unless set */
   readonly default_coding: "gsm7" | "latin1";
   /** How the parts of a long text are joined: `udh` (in the text), `sar` (in fields of their own) or `payload` (as one message); `udh` unless set */
@@ -6819,6 +6821,13 @@ export interface AdminInboundListInput {
   readonly to?: string | undefined;
 }
 
+export interface AdminInboundDecideInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** One of its `possible_senders` */
+  readonly phone_number: string;
+}
+
 /** What was asked for */
 export interface AdminOutgoingHoldGetResult {
   /** Whether anything is held back */
@@ -6981,6 +6990,8 @@ export interface AdminCarriersCreateInput {
   } | undefined;
   /** The SMPP field `service_type`, up to 5 characters; empty unless set */
   readonly service_type?: string | undefined;
+  /** The country whose numbers the carrier writes in national form, as two letters such as `GH`; empty, as unless set: those of the accounts that write through it */
+  readonly country?: string | undefined;
   /** How text of the GSM alphabet is written: `gsm7` (data_coding 0) or `latin1` (data_coding 3); `gsm7` unless set */
   readonly default_coding?: "gsm7" | "latin1" | undefined;
   /** How the parts of a long text are joined: `udh` (in the text), `sar` (in fields of their own) or `payload` (as one message); `udh` unless set */
@@ -7079,6 +7090,8 @@ export interface AdminCarriersUpdateInput {
   } | undefined;
   /** The SMPP field `service_type`, up to 5 characters; empty unless set */
   readonly service_type?: string | undefined;
+  /** The country whose numbers the carrier writes in national form, as two letters such as `GH`; empty, as unless set: those of the accounts that write through it */
+  readonly country?: string | undefined;
   /** How text of the GSM alphabet is written: `gsm7` (data_coding 0) or `latin1` (data_coding 3); `gsm7` unless set */
   readonly default_coding?: "gsm7" | "latin1" | undefined;
   /** How the parts of a long text are joined: `udh` (in the text), `sar` (in fields of their own) or `payload` (as one message); `udh` unless set */
@@ -8652,7 +8665,55 @@ export interface Client {
        *
        * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 rows, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
        */
-      readonly list: ListCall<AdminInboundListInput, CursorPage<InboundMessage>, InboundMessage>;
+      readonly list: ListCall<AdminInboundListInput, CursorPage<{
+        /** The UUID of the message */
+        readonly id: string;
+        /** The number of the person who wrote */
+        readonly sender: string;
+        /** Your number that it was sent to */
+        readonly recipient: string;
+        /** The text */
+        readonly message: string;
+        /** What the text was understood as: `stop`, `start` or `help`; empty: any other text */
+        readonly keyword: "stop" | "start" | "help" | "";
+        /** The carrier that it came by */
+        readonly carrier_id: number;
+        /** When it arrived here */
+        readonly received_at: string;
+        /** The message that it answers: the last one to this person from that number; null: none is known */
+        readonly message_id: string | null;
+        /** The campaign of that message, by its UUID; that of a single message is its own id; null: none */
+        readonly campaign_id: string | null;
+        /** The numbers that the sender may mean, if several fit and somebody has to decide (`admin.inbound.decide`); a STOP counts for all of them meanwhile; empty: nothing is to be decided */
+        readonly possible_senders: readonly string[];
+      }>, {
+        /** The UUID of the message */
+        readonly id: string;
+        /** The number of the person who wrote */
+        readonly sender: string;
+        /** Your number that it was sent to */
+        readonly recipient: string;
+        /** The text */
+        readonly message: string;
+        /** What the text was understood as: `stop`, `start` or `help`; empty: any other text */
+        readonly keyword: "stop" | "start" | "help" | "";
+        /** The carrier that it came by */
+        readonly carrier_id: number;
+        /** When it arrived here */
+        readonly received_at: string;
+        /** The message that it answers: the last one to this person from that number; null: none is known */
+        readonly message_id: string | null;
+        /** The campaign of that message, by its UUID; that of a single message is its own id; null: none */
+        readonly campaign_id: string | null;
+        /** The numbers that the sender may mean, if several fit and somebody has to decide (`admin.inbound.decide`); a STOP counts for all of them meanwhile; empty: nothing is to be decided */
+        readonly possible_senders: readonly string[];
+      }>;
+      /**
+       * Decide which number a message came from
+       *
+       * For a message whose sender the carrier wrote so that several numbers fit. It is then stored, and acted on, as a message from the number that is given. What a STOP did for the other numbers stays.
+       */
+      readonly decide: Call<AdminInboundDecideInput, string>;
     };
     readonly health: {
       /**

@@ -278,6 +278,7 @@ export const OPERATIONS = {
   'admin.audit.csvAll': {"method":"GET","path":"/admin/audit.csv","listener":"api","auth":"bearer","query":["actor_account_id","actor_key_id","actor_user_id","operation","target","from","to"],"hasBody":false,"pages":null},
   'admin.audit.verify': {"method":"GET","path":"/admin/accounts/{id}/audit/verify","listener":"api","auth":"bearer","query":["cursor"],"hasBody":false,"pages":"cursor"},
   'admin.inbound.list': {"method":"GET","path":"/admin/inbound","listener":"api","auth":"bearer","query":["cursor","per_page","phone_number","recipient","keyword","text","from","to"],"hasBody":false,"pages":"cursor"},
+  'admin.inbound.decide': {"method":"POST","path":"/admin/inbound/{uuid}/decide","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'admin.health.get': {"method":"GET","path":"/admin/health","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'admin.health.queues': {"method":"GET","path":"/admin/health/queues","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'admin.health.storage': {"method":"GET","path":"/admin/health/storage","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},

@@ -577,6 +577,7 @@ create table inbound_messages (
   received_at timestamp with time zone not null,
   message_id uuid,
   campaign_id uuid,
+  possible_senders text[],
   constraint inbound_messages_pkey PRIMARY KEY (account_id, id)
 ) partition by RANGE (id);
 CREATE INDEX inbound_messages_of_campaign ON ONLY inbound_messages USING btree (account_id, campaign_id, id) WHERE (campaign_id IS NOT NULL);

@@ -250,7 +250,7 @@ test('parts of a reply say where they belong', async (t) => {
   await fleet.until(() => fleet.inbound.length === 1, 'the reply');
   assert.deepEqual(fleet.inbound[0], {
     carrierId: fleet.carriers.list()[0]?.config.id,
-    sender: '233201234567',
+    sender: '+233201234567',
     ourAddress: '1234',
     message: 'Part',
     content: { octets: Buffer.from('Part'), dataCoding: 0 },

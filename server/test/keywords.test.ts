@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
 import type { Actor } from '../src/identity/index.ts';
 import { uuidV7 } from '../src/lib/ids/uuid.ts';
+import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
 import { getKeywords, updateKeywords } from '../src/sms/inbound/account-keywords.ts';
 import { createRule } from '../src/sms/inbound/keyword-rules.ts';
 import { matchKeywordRule, RUNS_A_DAY_MAX } from '../src/sms/inbound/match-keyword-rule.ts';
@@ -45,7 +46,7 @@ async function setUpRules(words: readonly string[]) {
   return (sender: string, message: string) => {
     const said = { carrierId: 1, ourAddress: '1900', keyword: '', receivedAt: clock.now() };
     const known = { ...said, messageId: null, campaignId: null };
-    const reply = { ...known, accountId, id: uuidV7(clock.nowMs()), sender, message };
+    const reply = { ...known, accountId, id: uuidV7(clock.nowMs()), sender: sender as PhoneNumber, message };
     return rt.db.transact((tx) => matchKeywordRule(rt, tx, reply));
   };
 }

@@ -1,5 +1,5 @@
 import type { Client } from '@volley/sdk';
-import { apiCommand, callApi } from '../frame/api.ts';
+import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
 import { CommandError, EXIT } from '../frame/failure.ts';
 import { fieldsOf } from '../frame/field-names.ts';
 import { noun } from '../frame/noun.ts';
@@ -31,12 +31,21 @@ const NAMES = { ...FIELDS, campaign_id: '--campaign' } as const;
 
 type Inbound = Awaited<ReturnType<Client['inbound']['list']>>['data'][number];
 
+type Unclaimed = Awaited<ReturnType<Client['admin']['inbound']['list']>>['data'][number];
+
 const COLUMNS: Columns<Inbound> = {
   received: (message) => shortTime(message.received_at),
   from: (message) => oneLine(message.sender),
   to: (message) => oneLine(message.recipient),
   'taken as': (message) => message.keyword || '-',
   text: (message) => oneLine(message.message),
+};
+
+/** The id and the numbers are for `inbound decide`. */
+const UNCLAIMED_COLUMNS: Columns<Unclaimed> = {
+  ...COLUMNS,
+  'may be from': (message) => message.possible_senders.join(' or '),
+  id: (message) => (message.possible_senders.length > 0 ? message.id : ''),
 };
 
 async function listInbound(flags: Flags): Promise<void> {
@@ -54,18 +63,22 @@ async function listInbound(flags: Flags): Promise<void> {
     if (bytes !== null) print(flags, { file: path, bytes }, `${path} contains the replies.`);
     return;
   }
+  const empty = Object.keys({ ...asked, ...ofCampaign }).length === 0 ? 'Nobody has replied yet.' : NOTHING_FITS;
   await callApi(
     flags,
     (client) =>
-      printRows(flags, {
-        source: flags.unclaimed
-          ? client.admin.inbound.list.all(asked)
-          : client.inbound.list.all({ ...asked, ...ofCampaign }),
-        columns: COLUMNS,
-        empty: Object.keys({ ...asked, ...ofCampaign }).length === 0 ? 'Nobody has replied yet.' : NOTHING_FITS,
-      }),
+      flags.unclaimed
+        ? printRows(flags, { source: client.admin.inbound.list.all(asked), columns: UNCLAIMED_COLUMNS, empty })
+        : printRows(flags, { source: client.inbound.list.all({ ...asked, ...ofCampaign }), columns: COLUMNS, empty }),
     NAMES,
   );
+}
+
+async function decide(uuid: string, number: string, flags: ApiFlags): Promise<void> {
+  const message = await callApi(flags, (client) => client.admin.inbound.decide({ uuid, phone_number: number }), {
+    phone_number: '<number>',
+  });
+  print(flags, { id: uuid, phone_number: number }, message);
 }
 
 export const inbound = noun('inbound', 'replies to your numbers', [
@@ -86,4 +99,13 @@ export const inbound = noun('inbound', 'replies to your numbers', [
         '\nExamples:\n  volley inbound list --limit 20\n  volley inbound list --keyword none --text "price" --from 2026-01-31T00:00:00Z\n  volley inbound list --csv replies.csv\n  volley inbound list --campaign 0196f0c2-7a10-7cc4-9d3e-0242ac120003',
       )
       .action(listInbound),
+  () =>
+    apiCommand('decide', 'say which number a message came from whose sender fits several')
+      .argument('<id>', 'the message, as `inbound list --unclaimed` shows it')
+      .argument('<number>', 'one of the numbers that it may be from')
+      .addHelpText(
+        'after',
+        '\nThe key needs the scope operator_carriers.\n\nExample:\n  volley inbound decide 0196f0c2-7a10-7cc4-9d3e-0242ac120011 +233244123456',
+      )
+      .action(decide),
 ]);

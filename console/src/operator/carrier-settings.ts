@@ -20,6 +20,7 @@ const ID_FORMS = ['as_is', 'decimal', 'hex'] as const;
 export const FINE = {
   submit_id_form: ID_FORMS,
   receipt_id_form: ID_FORMS,
+  country: 'text',
   default_coding: ['gsm7', 'latin1'],
   long_messages: ['udh', 'sar', 'payload'],
   validity_form: ['relative', 'absolute', 'none'],

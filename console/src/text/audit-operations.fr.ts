@@ -150,6 +150,7 @@ export const words: Words<AuditOperationsKey> = {
   'admin.callerIds.suspend': 'A suspendu un numéro affiché',
   'admin.callerIds.resume': 'A levé la suspension d’un numéro affiché',
   'admin.outgoingHold.release': 'A libéré ce qu’une restauration retenait',
+  'admin.inbound.decide': 'A décidé de qui vient un message',
   'admin.carriers.create': 'A ajouté un opérateur',
   'admin.carriers.update': 'A modifié un opérateur',
   'admin.carriers.delete': 'A retiré un opérateur',

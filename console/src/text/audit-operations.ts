@@ -150,6 +150,7 @@ const en = {
   'admin.callerIds.suspend': 'Suspended a caller ID',
   'admin.callerIds.resume': 'Ended the suspension of a caller ID',
   'admin.outgoingHold.release': 'Released what a restore held back',
+  'admin.inbound.decide': 'Decided who wrote a message',
   'admin.carriers.create': 'Added a carrier',
   'admin.carriers.update': 'Changed a carrier',
   'admin.carriers.delete': 'Removed a carrier',

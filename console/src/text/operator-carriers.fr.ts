@@ -120,6 +120,8 @@ export const words: Words<CarriersKey> = {
   hint_submit_id_form: 'Le test avec un numéro le trouve.',
   set_receipt_id_form: 'Identifiants dans les accusés',
   hint_receipt_id_form: 'Le test avec un numéro le trouve.',
+  set_country: 'Pays des numéros en forme nationale',
+  hint_country: 'Deux lettres, par exemple GH. Vide : les pays des comptes qui écrivent par lui.',
   set_default_coding: 'Le texte simple est écrit en',
   set_long_messages: 'Les longs textes sont joints par',
   set_validity_form: 'La validité est écrite',

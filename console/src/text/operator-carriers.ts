@@ -116,6 +116,8 @@ const en = {
   hint_submit_id_form: 'The test with a number finds it out.',
   set_receipt_id_form: 'Ids in receipts',
   hint_receipt_id_form: 'The test with a number finds it out.',
+  set_country: 'Country of numbers in national form',
+  hint_country: 'Two letters, such as GH. Empty: the countries of the accounts that write through it.',
   set_default_coding: 'Plain text is written in',
   set_long_messages: 'Long texts are joined by',
   set_validity_form: 'Validity is written',

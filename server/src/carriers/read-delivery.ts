@@ -46,6 +46,20 @@ export function readAddress(address: string): string {
   return text.replace(/^(\+|00)/, '');
 }
 
+const INTERNATIONAL = 1;
+
+/**
+ * Returns the sender of a reply as the carrier wrote it, with a plus before it if the carrier states that it is a number in international form.
+ * No such number begins with a zero, whatever the carrier states.
+ */
+function writtenSender({ sourceAddr, sourceAddrTon }: Incoming['fields']): string {
+  const text = sourceAddr.trim();
+  const [, prefix, digits = ''] = /^(\+|00)?(\d+)$/.exec(text) ?? [];
+  if (digits === '') return text;
+  const isStated = prefix !== undefined || sourceAddrTon === INTERNATIONAL;
+  return isStated && !digits.startsWith('0') ? `+${digits}` : text.replace(/^\+/, '');
+}
+
 function readInbound(pdu: Incoming, carrierId: number, settings: CarrierSettings): CarrierInbound {
   const { fields, tlvs } = pdu;
   const shortMessage = 'shortMessage' in fields ? fields.shortMessage : Buffer.alloc(0);
@@ -57,7 +71,7 @@ function readInbound(pdu: Incoming, carrierId: number, settings: CarrierSettings
   const octets = Buffer.from(getMessageBody(content));
   return {
     carrierId,
-    sender: readAddress(fields.sourceAddr),
+    sender: writtenSender(fields),
     ourAddress: readAddress(fields.destinationAddr),
     message: decodeSmsText(octets, dataCoding),
     content: { octets, dataCoding },

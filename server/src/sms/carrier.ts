@@ -91,6 +91,7 @@ export interface CarrierReceipt {
 
 export interface CarrierInbound {
   readonly carrierId: number;
+  /** As the carrier wrote it; a number that the carrier states to be international, and that alone, begins with a plus. */
   readonly sender: string;
   readonly ourAddress: string;
   readonly message: string;

@@ -37,6 +37,7 @@ export interface SettingFlags extends ApiFlags {
   readonly shortCodeSource?: TonNpi;
   readonly destination?: TonNpi;
   readonly serviceType?: string;
+  readonly country?: string;
   readonly coding?: Carrier['default_coding'];
   readonly longMessages?: Carrier['long_messages'];
   readonly submitIds?: Carrier['submit_id_form'];
@@ -75,6 +76,7 @@ export const CARRIER_FIELDS = {
   source_short_code: '--short-code-source',
   destination: '--destination',
   service_type: '--service-type',
+  country: '--country',
   default_coding: '--coding',
   long_messages: '--long-messages',
   submit_id_form: '--submit-ids',
@@ -199,6 +201,10 @@ function withMessages(command: Command, unless: Unless): void {
     .option('--short-code-source <ton/npi>', `TON and NPI of senders that are short codes${unless('3/0')}`, parseTonNpi)
     .option('--destination <ton/npi>', `TON and NPI of recipients${unless('1/1')}`, parseTonNpi)
     .option('--service-type <text>', 'only if the carrier requires it')
+    .option(
+      '--country <code>',
+      'the country whose numbers it writes in national form, such as GH; an empty text for those of the accounts',
+    )
     .addOption(new Option('--coding <coding>', `how GSM text is encoded${unless('gsm7')}`).choices(CODINGS))
     .addOption(
       new Option('--long-messages <method>', `how the parts of a long message are marked${unless('udh')}`).choices(

@@ -39,6 +39,7 @@ interface SettingsBody {
   readonly source_short_code?: CarrierSettings['destination'] | undefined;
   readonly destination?: CarrierSettings['destination'] | undefined;
   readonly service_type?: string | undefined;
+  readonly country?: string | undefined;
   readonly default_coding?: CarrierSettings['defaultCoding'] | undefined;
   readonly long_messages?: CarrierSettings['longMessages'] | undefined;
   readonly submit_id_form?: CarrierSettings['submitIdForm'] | undefined;
@@ -78,6 +79,7 @@ function readSettings(body: SettingsBody, before: CarrierSettings): CarrierSetti
     },
     destination: body.destination ?? before.destination,
     serviceType: body.service_type ?? before.serviceType,
+    country: body.country?.toUpperCase() ?? before.country,
     defaultCoding: body.default_coding ?? before.defaultCoding,
     longMessages: body.long_messages ?? before.longMessages,
     submitIdForm: body.submit_id_form ?? before.submitIdForm,
@@ -115,6 +117,7 @@ function presentSettings(settings: CarrierSettings) {
     source_short_code: { ...settings.sources.shortCode },
     destination: { ...settings.destination },
     service_type: settings.serviceType,
+    country: settings.country,
     default_coding: settings.defaultCoding,
     long_messages: settings.longMessages,
     submit_id_form: settings.submitIdForm,

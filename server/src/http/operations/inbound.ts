@@ -2,6 +2,7 @@ import { operations } from '@volley/contract';
 import type { Actor } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
+  decideInbound,
   type InboundMessage,
   type InboundRequest,
   listInbound,
@@ -9,7 +10,7 @@ import {
   streamInbound,
 } from '../../sms/inbound/index.ts';
 import type { CursorPage } from '../../sms/lists/index.ts';
-import { ok } from '../frame/envelope.ts';
+import { done, ok } from '../frame/envelope.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
 import { csvTable } from './csv-table.ts';
 import { readInstant } from './read-instant.ts';
@@ -83,6 +84,16 @@ export const inboundRoutes: readonly Route[] = [
   ),
   route(operations.admin.inbound.list, {
     run: ({ rt, actor }, { query }) => listNobodysInbound(rt, readQuery(actor, query)),
-    present: presentPage,
+    present: (page) =>
+      ok({
+        data: page.items.map((one) => ({ ...presentInbound(one), possible_senders: [...(one.possibleSenders ?? [])] })),
+        next_cursor: page.nextCursor,
+      }),
+  }),
+  route(operations.admin.inbound.decide, {
+    run: ({ rt, quick }, { params, body }) =>
+      decideInbound(rt, (number) => quick.carriers.networkOf(number), params.uuid as Uuid, body.phone_number),
+    present: () => done('The message was stored as one from that number.'),
+    target: (_, { params }) => params.uuid,
   }),
 ];

@@ -1,8 +1,8 @@
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
-import { CONVERSATION_MS } from './receive-message.ts';
 import { deleteOldConversations } from './store-inbound.ts';
 import { deleteOldRuns } from './store-keyword-runs.ts';
+import { CONVERSATION_MS } from './store-reply.ts';
 
 const BATCH_ROWS_MAX = 10_000;
 

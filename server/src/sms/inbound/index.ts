@@ -1,6 +1,7 @@
 /** What people write to us: replies, keywords, and opting out. */
 
 export { type AccountKeyword, type AccountKeywords, getKeywords, updateKeywords } from './account-keywords.ts';
+export { decideInbound } from './decide-inbound.ts';
 export { forgetConversations } from './forget-conversations.ts';
 export { createRule, deleteRule, getRule, listRules, type RuleInput, updateRule } from './keyword-rules.ts';
 export { type KeywordRuns, startKeywordRuns } from './keyword-runs.ts';

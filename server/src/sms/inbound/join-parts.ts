@@ -21,6 +21,7 @@ export const JOINED_KEPT_MS = 60 * 60_000;
 
 export interface Whole {
   readonly carrierId: number;
+  /** As in `CarrierInbound`. */
   readonly sender: string;
   readonly ourAddress: string;
   readonly message: string;
@@ -58,7 +59,7 @@ function isOfAnother(present: readonly InboundPart[], own: InboundPart): boolean
  */
 export async function joinParts(rt: Runtime, tx: Transaction, inbound: CarrierInbound): Promise<Whole[]> {
   const { carrierId, concatenation, content } = inbound;
-  const sender = clean(plainNumber(inbound.sender));
+  const sender = clean(inbound.sender);
   const ourAddress = clean(plainNumber(inbound.ourAddress));
   const message = clean(inbound.message);
   const whole = { carrierId, sender, ourAddress };

@@ -17,13 +17,16 @@ export const RUNS_A_DAY_MAX = 10;
  * person has to read it. A message from one of our numbers may itself be an answer and starts no rule. Because other machines may answer too, each
  * number gets one answer of a rule within the rule's time, and few a day.
  */
-export async function matchKeywordRule(rt: Runtime, tx: Transaction, reply: InboundMessage): Promise<boolean> {
-  const { accountId, id, sender, ourAddress, message, receivedAt } = reply;
+export async function matchKeywordRule(
+  rt: Runtime,
+  tx: Transaction,
+  reply: InboundMessage & { readonly sender: PhoneNumber },
+): Promise<boolean> {
+  const { accountId, id, sender: phoneNumber, ourAddress, message, receivedAt } = reply;
   if (message.length > KEYWORD_LENGTH_MAX) return false;
   const word = normaliseKeyword(message);
   const rule = word === '' ? null : await findRuleByWord(tx, accountId, word);
-  if (rule === null || (await findNumberOwner(tx, sender)) !== null) return false;
-  const phoneNumber = sender as PhoneNumber;
+  if (rule === null || (await findNumberOwner(tx, phoneNumber)) !== null) return false;
   const run = { accountId, phoneNumber, id, ruleUuid: rule.uuid, ourAddress, createdAt: receivedAt };
   const nowMs = rt.clock.nowMs();
   const last = await countLastRuns(tx, run, {

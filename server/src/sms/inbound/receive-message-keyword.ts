@@ -37,7 +37,7 @@ async function endWaiting(tx: Transaction, input: KeywordInput, accountId: numbe
 }
 
 /** Returns the accounts for which this STOP changed something. */
-async function applyStop(tx: Transaction, input: KeywordInput): Promise<number[]> {
+export async function applyStop(tx: Transaction, input: KeywordInput): Promise<number[]> {
   const { rt, phoneNumber, now } = input;
   const changed: number[] = [];
   // The accounts are locked in one order, so that two STOPs for the same accounts do not deadlock.

@@ -6,19 +6,7 @@ import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CarrierInbound } from '../carrier.ts';
-import { findAnswered } from '../messages/index.ts';
-import { putReply } from '../threads/index.ts';
-import { JOINED_KEPT_MS, joinParts, PARTS_WAIT_MS, textOfParts, type Whole } from './join-parts.ts';
-import { readAccountKeyword } from './keyword.ts';
-import { matchKeywordRule } from './match-keyword-rule.ts';
-import { applyKeyword } from './receive-message-keyword.ts';
-import { recordReply } from './record-reply.ts';
-import {
-  findNumberOwner,
-  type InboundMessage,
-  insertInboundMessage,
-  listConversationAccounts,
-} from './store-inbound.ts';
+import { JOINED_KEPT_MS, joinParts, PARTS_WAIT_MS, textOfParts } from './join-parts.ts';
 import {
   deleteInboundParts,
   deleteJoinedParts,
@@ -26,10 +14,8 @@ import {
   listLateParts,
   lockInboundParts,
 } from './store-inbound-parts.ts';
-import { listKeywordSets } from './store-keyword-sets.ts';
+import { type ReplyDeps, storeReply } from './store-reply.ts';
 
-/** A reply belongs to the accounts that wrote to the number within this time. */
-export const CONVERSATION_MS = 30 * 24 * 3_600_000;
 const LATE_LOOK_MS = 30_000;
 const LATE_MAX = 200;
 /** Each message needs a transaction; above this number the carrier is asked to send again. */
@@ -41,8 +27,6 @@ const HELPED_MAX = 10_000;
 /** A carrier repeats a message within minutes; later the same text is a new message. */
 const DOUBTFUL_MS = 5 * 60_000;
 const DOUBTFUL_MAX = 2 * WAITING_MAX;
-/** The account id of replies that only the operator lists. */
-const NOBODY = 0;
 
 export interface InboundDeps {
   readonly rt: Runtime;
@@ -67,6 +51,7 @@ function nameOf({ carrierId, sender, ourAddress, message, concatenation, content
 
 class InboundMessages implements Inbound {
   readonly #deps: InboundDeps;
+  readonly #reply: ReplyDeps;
   readonly #running = new Set<Promise<void>>();
   readonly #queue: (() => void)[] = [];
   /** Messages in progress by key, so that repeats by an impatient carrier do not fill the queue. */
@@ -82,6 +67,8 @@ class InboundMessages implements Inbound {
 
   constructor(deps: InboundDeps) {
     this.#deps = deps;
+    const { rt, networkOf } = deps;
+    this.#reply = { rt, networkOf, mayHelp: (pair) => this.#mayHelp(pair) };
     this.#timer = setInterval(() => {
       this.storeLateParts().catch((error: unknown) =>
         deps.rt.log.warn('incomplete messages could not be stored yet', describeError(error)),
@@ -111,7 +98,7 @@ class InboundMessages implements Inbound {
       const wholes = await joinParts(rt, tx, inbound);
       for (const [index, whole] of wholes.entries()) {
         const isOwn = index === wholes.length - 1;
-        if (await this.#store(tx, whole, isOwn ? id : uuidV7(rt.clock.nowMs()))) isAnswered = true;
+        if (await storeReply(tx, this.#reply, whole, isOwn ? id : uuidV7(rt.clock.nowMs()))) isAnswered = true;
       }
       return isAnswered;
     }).finally(() => {
@@ -146,45 +133,8 @@ class InboundMessages implements Inbound {
     if (await this.#deps.rt.db.transact(work)) this.#deps.onQueued();
   }
 
-  /** Returns whether an answer was put into the outbox or a run of a keyword rule was noted. */
-  async #store(tx: Transaction, whole: Whole, id: Uuid): Promise<boolean> {
-    const { rt, networkOf } = this.#deps;
-    const { ourAddress, sender } = whole;
-    const nowMs = rt.clock.nowMs();
-    const now = rt.clock.now();
-    const conversation = { ourAddress, phoneNumber: sender as PhoneNumber };
-    const since = timestampFromMs(nowMs - CONVERSATION_MS);
-    let accountIds = await listConversationAccounts(tx, conversation, since);
-    if (accountIds.length === 0) {
-      const owner = await findNumberOwner(tx, ourAddress);
-      accountIds = owner === null ? [] : [owner];
-    }
-    const sets = await listKeywordSets(tx, accountIds);
-    const read = readAccountKeyword(whole.message, accountIds, sets);
-    const keyword = read?.keyword ?? '';
-    const accountId = accountIds[0] ?? NOBODY;
-    const numbers = { accountId, senderId: ourAddress, phoneNumber: sender };
-    const answered = accountId === NOBODY ? { messageId: null, campaignId: null } : await findAnswered(tx, numbers);
-    const stored = { ...whole, accountId, id, keyword, receivedAt: now, ...answered };
-    const isNew = await insertInboundMessage(tx, stored);
-    if (isNew) await recordReply(rt, tx, stored);
-    const isMatched = isNew && accountId !== NOBODY && (await this.#putIntoThread(tx, stored));
-    if (!isNew || read === null) return isMatched;
-    const concerned = { accountIds: read.accountIds ?? accountIds, onlyAccountIds: read.accountIds, sets };
-    return applyKeyword(tx, { rt, networkOf, ...conversation, ...concerned, now }, read.keyword, () =>
-      this.#mayHelp(`${ourAddress} ${sender}`, nowMs),
-    );
-  }
-
-  /** Returns whether a run of a keyword rule was noted. STOP, START and HELP take precedence over the words of the account's own rules. */
-  async #putIntoThread(tx: Transaction, stored: InboundMessage): Promise<boolean> {
-    const { rt } = this.#deps;
-    const isMatched = stored.keyword === '' && (await matchKeywordRule(rt, tx, stored));
-    await putReply(rt, tx, stored, { isAnswered: stored.keyword !== '' || isMatched });
-    return isMatched;
-  }
-
-  #mayHelp(pair: string, nowMs: number): boolean {
+  #mayHelp(pair: string): boolean {
+    const nowMs = this.#deps.rt.clock.nowMs();
     const beforeMs = this.#helpedAtMs.get(pair);
     if (beforeMs !== undefined && nowMs - beforeMs < HELP_EVERY_MS) return false;
     if (this.#helpedAtMs.size >= HELPED_MAX) this.#helpedAtMs.clear();
@@ -204,7 +154,7 @@ class InboundMessages implements Inbound {
         if (present.length === 0 || present.some((one) => one.receivedAt >= before || one.joinedAt !== null))
           return false;
         await deleteInboundParts(tx, key);
-        return this.#store(tx, { ...key, message: textOfParts(present) }, uuidV7(rt.clock.nowMs()));
+        return storeReply(tx, this.#reply, { ...key, message: textOfParts(present) }, uuidV7(rt.clock.nowMs()));
       });
     }
     await deleteJoinedParts(rt.db, timestampFromMs(rt.clock.nowMs() - JOINED_KEPT_MS));

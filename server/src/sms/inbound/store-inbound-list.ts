@@ -24,9 +24,11 @@ const OF_RANGE = 'account_id = $1 and id >= $2 and id <= $3';
 const listText = (
   range: string,
 ) => `select account_id as "accountId", id, carrier_id as "carrierId", sender, our_address as "ourAddress", message, keyword,
-     received_at as "receivedAt", message_id as "messageId", campaign_id as "campaignId"
+     received_at as "receivedAt", message_id as "messageId", campaign_id as "campaignId",
+     possible_senders as "possibleSenders"
    from (
-     select account_id, id, carrier_id, sender, our_address, message, keyword, received_at, message_id, campaign_id from inbound_messages
+     select account_id, id, carrier_id, sender, our_address, message, keyword, received_at, message_id, campaign_id,
+       possible_senders from inbound_messages
      where ${range} order by id desc limit $4) looked_at
    where ($6::text[] is null or sender ^@ any ($6))
      and ($7::text is null or our_address = $7)

@@ -3,24 +3,48 @@ import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 
+/** The account id of replies that only the operator lists. */
+export const NOBODY = 0;
+
 export interface Conversation {
   readonly ourAddress: string;
   readonly phoneNumber: string;
 }
 
-const listAccounts = statement<{ accountId: number }>(
-  'conversations.list_accounts',
-  `select account_id as "accountId" from conversations
-   where our_address = $1 and phone_number = $2 and last_at >= $3 order by last_at desc, account_id desc`,
+const listOfNumbers = statement<{ accountId: number; phoneNumber: PhoneNumber }>(
+  'conversations.list_of_numbers',
+  `select account_id as "accountId", phone_number as "phoneNumber" from conversations
+   where our_address = $1 and phone_number = any ($2) and last_at >= $3 order by last_at desc, account_id desc`,
 );
 
-/** Returns the accounts that wrote to the number since then, the latest first. */
-export async function listConversationAccounts(
+/** Returns the accounts that wrote to any of the numbers since then, the latest first. */
+export function listConversations(
   handle: Handle,
-  { ourAddress, phoneNumber }: Conversation,
+  { ourAddress, phoneNumbers }: { readonly ourAddress: string; readonly phoneNumbers: readonly PhoneNumber[] },
   since: Timestamp,
-): Promise<number[]> {
-  return (await handle.rows(listAccounts, [ourAddress, phoneNumber, since])).map((row) => row.accountId);
+): Promise<{ accountId: number; phoneNumber: PhoneNumber }[]> {
+  return handle.rows(listOfNumbers, [ourAddress, phoneNumbers, since]);
+}
+
+const listCountries = statement<{ country: string }>(
+  'sender_ids.list_countries',
+  `select distinct a.default_country as country from sender_ids s join accounts a on a.id = s.account_id
+   where lower(s.sender_id) = $1 and s.status = 'approved'`,
+);
+
+/** Returns the countries of the accounts that may write from the address. */
+export async function listSenderCountries(handle: Handle, ourAddress: string): Promise<string[]> {
+  return (await handle.rows(listCountries, [ourAddress.toLowerCase()])).map((row) => row.country);
+}
+
+const carrierCountry = statement<{ country: string | null }>(
+  'carriers.find_country',
+  `select settings ->> 'country' as country from carriers where id = $1`,
+);
+
+/** Returns the country whose numbers the carrier writes in national form; empty if it is not set. */
+export async function findCarrierCountry(handle: Handle, carrierId: number): Promise<string> {
+  return (await handle.rows(carrierCountry, [carrierId]))[0]?.country ?? '';
 }
 
 const listOwners = statement<{ accountId: number }>(
@@ -73,19 +97,38 @@ export interface InboundMessage {
   readonly messageId: Uuid | null;
   /** The campaign of that message. */
   readonly campaignId: Uuid | null;
+  /** The numbers that the sender may mean, if several fit and a person has to decide. Left out or null if not. */
+  readonly possibleSenders?: readonly string[] | null;
 }
 
 const insert = statement(
   'inbound_messages.insert',
-  `insert into inbound_messages (account_id, id, carrier_id, sender, our_address, message, keyword, received_at, message_id, campaign_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (account_id, id) do nothing`,
+  `insert into inbound_messages (account_id, id, carrier_id, sender, our_address, message, keyword, received_at, message_id, campaign_id, possible_senders)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (account_id, id) do nothing`,
 );
 
 /** Returns false if it was stored before. */
 export async function insertInboundMessage(tx: Transaction, inbound: InboundMessage): Promise<boolean> {
   const { accountId, id, carrierId, sender, ourAddress, message, keyword, receivedAt, messageId, campaignId } = inbound;
   const said = [carrierId, sender, ourAddress, message, keyword, receivedAt];
-  return (await tx.count(insert, [accountId, id, ...said, messageId, campaignId])) === 1;
+  const values = [accountId, id, ...said, messageId, campaignId, inbound.possibleSenders ?? null];
+  return (await tx.count(insert, values)) === 1;
+}
+
+const undecided = statement<Undecided>(
+  'inbound_messages.take_undecided',
+  `delete from inbound_messages where account_id = $1 and id = $2 and possible_senders is not null
+   returning carrier_id as "carrierId", our_address as "ourAddress", message, received_at as "receivedAt",
+     possible_senders as "possibleSenders"`,
+);
+
+export interface Undecided extends Pick<InboundMessage, 'carrierId' | 'ourAddress' | 'message' | 'receivedAt'> {
+  readonly possibleSenders: readonly string[];
+}
+
+/** Removes and returns a reply of which a person has to decide who wrote it; null if there is no such reply. */
+export async function takeUndecided(tx: Transaction, id: Uuid): Promise<Undecided | null> {
+  return (await tx.rows(undecided, [NOBODY, id]))[0] ?? null;
 }
 
 const noteOptOut = statement(

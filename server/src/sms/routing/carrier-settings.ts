@@ -41,6 +41,8 @@ export interface CarrierSettings {
   readonly sources: Readonly<Record<SenderKind, TonNpi>>;
   readonly destination: TonNpi;
   readonly serviceType: string;
+  /** The country whose numbers the carrier writes in national form; empty for those of the accounts that write through it. */
+  readonly country: string;
   /** How text of the GSM alphabet is encoded: as septets with data_coding 0, or as Latin-1 with data_coding 3. */
   readonly defaultCoding: (typeof DEFAULT_CODINGS)[number];
   readonly longMessages: (typeof LONG_MESSAGE_METHODS)[number];
@@ -84,6 +86,7 @@ export const CARRIER_DEFAULTS: CarrierSettings = {
   },
   destination: { ton: 1, npi: 1 },
   serviceType: '',
+  country: '',
   defaultCoding: 'gsm7',
   longMessages: 'udh',
   submitIdForm: 'as_is',

@@ -3,6 +3,7 @@ import type { Handle, Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../errors.ts';
 import type { Seal } from '../../lib/files/seal.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
+import { isCountry } from '../../lib/phone/phone-number.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CarrierSettings } from './carrier-settings.ts';
 import {
@@ -38,7 +39,9 @@ function isCertificate(pem: string): boolean {
 }
 
 /** Refuses what the single fields cannot check, when the setting is made and not when a bind fails later. */
-function refuseBadSettings({ tlsCa }: CarrierSettings): void {
+function refuseBadSettings({ tlsCa, country }: CarrierSettings): void {
+  if (country !== '' && !isCountry(country))
+    throw invalidInput({ country: ['The country field must be a two-letter country code, such as GH.'] });
   if (tlsCa !== '' && !isCertificate(tlsCa))
     throw invalidInput({ tls_ca: ['The tls ca field must be one or more certificates in PEM form.'] });
 }
