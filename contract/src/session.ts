@@ -31,6 +31,19 @@ export const session = z.strictObject({
   email: z.string().describe('The email address of the person'),
   name: z.string().describe('The name of the person'),
   staff_role: staffRole,
+  held: z
+    .array(
+      z.strictObject({
+        uuid: uuid.describe('What is given to `session.decideHeld`'),
+        account_id: id.nullable().describe('The account; null: it is a staff role'),
+        account_name: z.string().nullable().describe('Its name'),
+        role: role.nullable(),
+        staff_role: staffRole,
+      }),
+    )
+    .describe(
+      'What this person had before it was proven that they have the email address. It waits for 30 days until they confirm it, because somebody else may have made this person',
+    ),
   accounts: z.array(membership).describe('The accounts of which this person is a member'),
   account_id: id.nullable().describe('The account in which the session acts; null: none'),
   is_home_account: z
@@ -101,6 +114,7 @@ const sessionExample = {
   email: 'ama@example.com',
   name: 'Ama Mensah',
   staff_role: null,
+  held: [],
   accounts: [{ account_id: 2, account_name: 'Kojo Farms', role: 'author' }],
   account_id: 2,
   is_home_account: false,
@@ -127,6 +141,7 @@ export const passwordInput = z
   .max(PASSWORD_LENGTH_MAX)
   .refine((value) => value.isWellFormed(), { message: 'must be valid Unicode text' });
 export const addressInput = emailInput.min(3);
+const HELD_MAX = 1_000;
 
 const common = { listener: 'api', tag: 'Session', auth: 'session', scope: null } as const;
 const COOKIE = 'The reply sets the cookie of the session, which a browser sends back by itself.';
@@ -232,6 +247,25 @@ export const sessionOperations = {
       description: 'Done',
       schema: messageReply,
       example: { success: true, message: 'Account entered.' },
+    },
+  }),
+  decideHeld: operation({
+    ...common,
+    id: 'session.decideHeld',
+    method: 'POST',
+    path: '/session/held',
+    summary: 'Confirm what you had before your email address was proven',
+    description:
+      'Of what `held` in the session lists, you have again what you name, and all the rest is given up. Name what you expect to have: somebody else may have added the rest.',
+    body: z.strictObject({
+      keep: z.array(uuidInput).max(HELD_MAX).describe('The UUIDs of what you keep'),
+    }),
+    bodyExample: { keep: [USER_UUID] },
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Decided.' },
     },
   }),
   leaveAccount: operation({

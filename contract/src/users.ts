@@ -20,6 +20,11 @@ export const user = z.strictObject({
   name: z.string().describe('The name of the person'),
   staff_role: staffRole,
   suspended_at: timestamp.nullable().describe('Since when the person is suspended; null: they are not'),
+  address_proven_at: timestamp
+    .nullable()
+    .describe(
+      'Since when it is known that this person has the email address: a provider said so, they opened a link that was mailed, or an operator vouched; null: it is not known, since the link was shown to whoever made it',
+    ),
   created_at: createdAt,
   last_signed_in_at: timestamp.nullable().describe('When the person last signed in; null: never'),
   has_authenticator: z.boolean().describe('True: signing in with the password also asks for a code'),
@@ -32,6 +37,7 @@ const userExample = {
   name: 'Ama Mensah',
   staff_role: null,
   suspended_at: null,
+  address_proven_at: TIMESTAMP_EXAMPLE,
   created_at: TIMESTAMP_EXAMPLE,
   last_signed_in_at: TIMESTAMP_EXAMPLE,
   has_authenticator: false,
@@ -79,7 +85,7 @@ export const userOperations = {
     noun: 'Account',
     summary: 'Invite a person to any account, or to work for the operator',
     description:
-      'A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. Nobody gives a right that they do not have themselves. An account has 500 open invitations at most. One is mailed to an address within five minutes, and 100 of an account within an hour: more are refused with `rate_limited`, unless `show_link` is set.',
+      'A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. A link that is shown gives a staff role only if the caller has the scope `operator`, who thereby vouches that it gets to the person who has the address. Nobody gives a right that they do not have themselves. An account has 500 open invitations at most. One is mailed to an address within five minutes, and 100 of an account within an hour: more are refused with `rate_limited`, unless `show_link` is set.',
     errors: ['storage_limit'],
     body: z.strictObject({
       email: addressInput.describe('The email address of the person'),
@@ -104,7 +110,7 @@ export const userOperations = {
     path: '/admin/users/{uuid}',
     summary: 'Change what a person may do for the operator',
     description:
-      'In effect when the reply arrives. Nobody changes this of themselves, and the last operator stays one where no operator key is left.',
+      'In effect when the reply arrives. Nobody changes this of themselves, and the last operator stays one where no operator key is left. A person whose address is not proven (`address_proven_at` is null) gets no staff role.',
     params: byUuid,
     body: z.strictObject({ staff_role: staffInput }),
     bodyExample: { staff_role: 'support' },
@@ -172,9 +178,17 @@ export const userOperations = {
     path: '/admin/users/{uuid}/reset',
     summary: 'Let a person choose a new password',
     description:
-      'A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within an hour. The password stays as it is until then; with the new one every session of the person ends.',
+      'A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within an hour. The password stays as it is until then; with the new one every session of the person ends. Where it proves the address of a person for the first time, it also removes passkeys and authenticator, and what the person may do waits until they confirm it (`session.decideHeld`).',
     params: byUuid,
-    body: z.strictObject({ show_link: showLinkInput }),
+    body: z.strictObject({
+      show_link: showLinkInput,
+      vouch: z
+        .boolean()
+        .optional()
+        .describe(
+          'True: you vouch that the link gets to the person who has the email address, so opening it proves the address. This needs the scope `operator`; a link that is mailed proves it without',
+        ),
+    }),
     bodyExample: {},
     reply: {
       status: 201,

@@ -2431,6 +2431,18 @@ export interface Session {
   readonly name: string;
   /** What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing */
   readonly staff_role: "operator" | "support" | "billing" | null;
+  /** What this person had before it was proven that they have the email address. It waits for 30 days until they confirm it, because somebody else may have made this person */
+  readonly held: readonly {
+    /** What is given to `session.decideHeld` */
+    readonly uuid: string;
+    /** The account; null: it is a staff role */
+    readonly account_id: number | null;
+    /** Its name */
+    readonly account_name: string | null;
+    readonly role: "viewer" | "author" | "sender" | "developer" | "owner" | null;
+    /** What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing */
+    readonly staff_role: "operator" | "support" | "billing" | null;
+  }[];
   /** The accounts of which this person is a member */
   readonly accounts: readonly {
     /** The account */
@@ -3461,6 +3473,8 @@ export interface User {
   readonly staff_role: "operator" | "support" | "billing" | null;
   /** Since when the person is suspended; null: they are not */
   readonly suspended_at: string | null;
+  /** Since when it is known that this person has the email address: a provider said so, they opened a link that was mailed, or an operator vouched; null: it is not known, since the link was shown to whoever made it */
+  readonly address_proven_at: string | null;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
   /** When the person last signed in; null: never */
@@ -5915,6 +5929,11 @@ export interface SessionEnterAccountInput {
   readonly account_id: number;
 }
 
+export interface SessionDecideHeldInput {
+  /** The UUIDs of what you keep */
+  readonly keep: readonly string[];
+}
+
 export interface SessionsEndInput {
   /** The UUID of the session */
   readonly uuid: string;
@@ -6485,6 +6504,8 @@ export interface AdminUsersResetInput {
   readonly uuid: string;
   /** True: show the link in the reply and mail nothing; left out or false: mail it, where the installation sends mail */
   readonly show_link?: boolean | undefined;
+  /** True: you vouch that the link gets to the person who has the email address, so opening it proves the address. This needs the scope `operator`; a link that is mailed proves it without */
+  readonly vouch?: boolean | undefined;
 }
 
 export interface AdminOpenidProvidersGetInput {
@@ -8167,6 +8188,12 @@ export interface Client {
      * From then on the session acts in this account. A member enters their own accounts, one of the operator’s people any: the audit logs of the account and of the operator both tell of it, and of what is changed there.
      */
     readonly enterAccount: Call<SessionEnterAccountInput, string>;
+    /**
+     * Confirm what you had before your email address was proven
+     *
+     * Of what `held` in the session lists, you have again what you name, and all the rest is given up. Name what you expect to have: somebody else may have added the rest.
+     */
+    readonly decideHeld: Call<SessionDecideHeldInput, string>;
     /** Leave the account that was entered */
     readonly leaveAccount: Call<Record<never, never>, string>;
   };
@@ -8485,13 +8512,13 @@ export interface Client {
       /**
        * Invite a person to any account, or to work for the operator
        *
-       * A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. Nobody gives a right that they do not have themselves. An account has 500 open invitations at most. One is mailed to an address within five minutes, and 100 of an account within an hour: more are refused with `rate_limited`, unless `show_link` is set.
+       * A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. A link that is shown gives a staff role only if the caller has the scope `operator`, who thereby vouches that it gets to the person who has the address. Nobody gives a right that they do not have themselves. An account has 500 open invitations at most. One is mailed to an address within five minutes, and 100 of an account within an hour: more are refused with `rate_limited`, unless `show_link` is set.
        */
       readonly invite: Call<AdminUsersInviteInput, NewInvitation>;
       /**
        * Change what a person may do for the operator
        *
-       * In effect when the reply arrives. Nobody changes this of themselves, and the last operator stays one where no operator key is left.
+       * In effect when the reply arrives. Nobody changes this of themselves, and the last operator stays one where no operator key is left. A person whose address is not proven (`address_proven_at` is null) gets no staff role.
        */
       readonly update: Call<AdminUsersUpdateInput, User>;
       /**
@@ -8511,7 +8538,7 @@ export interface Client {
       /**
        * Let a person choose a new password
        *
-       * A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within an hour. The password stays as it is until then; with the new one every session of the person ends.
+       * A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within an hour. The password stays as it is until then; with the new one every session of the person ends. Where it proves the address of a person for the first time, it also removes passkeys and authenticator, and what the person may do waits until they confirm it (`session.decideHeld`).
        */
       readonly reset: Call<AdminUsersResetInput, PasswordReset>;
     };

@@ -182,6 +182,7 @@ export const OPERATIONS = {
   'session.confirm': {"method":"POST","path":"/session/confirm","listener":"api","auth":"session","query":[],"hasBody":true,"pages":null},
   'session.changePassword': {"method":"PUT","path":"/session/password","listener":"api","auth":"session","query":[],"hasBody":true,"pages":null},
   'session.enterAccount': {"method":"PUT","path":"/session/account","listener":"api","auth":"session","query":[],"hasBody":true,"pages":null},
+  'session.decideHeld': {"method":"POST","path":"/session/held","listener":"api","auth":"session","query":[],"hasBody":true,"pages":null},
   'session.leaveAccount': {"method":"DELETE","path":"/session/account","listener":"api","auth":"session","query":[],"hasBody":false,"pages":null},
   'sessions.list': {"method":"GET","path":"/sessions","listener":"api","auth":"session","query":[],"hasBody":false,"pages":null},
   'sessions.end': {"method":"DELETE","path":"/sessions/{uuid}","listener":"api","auth":"session","query":[],"hasBody":false,"pages":null},

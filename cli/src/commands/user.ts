@@ -72,6 +72,7 @@ async function listUsers(flags: RowFlags): Promise<void> {
       email: (user: User) => user.email,
       name: (user: User) => oneLine(user.name),
       staff: (user: User) => user.staff_role ?? '-',
+      'address proven': (user: User) => shortTime(user.address_proven_at),
       'last signed in': (user: User) => shortTime(user.last_signed_in_at),
       'second factor': secondFactorOf,
       suspended: (user: User) => shortTime(user.suspended_at),
@@ -115,6 +116,7 @@ async function disconnectUser(person: string, flags: ApiFlags): Promise<void> {
 
 interface ResetFlags extends ApiFlags {
   readonly showLink?: true;
+  readonly vouch?: true;
   readonly offline?: true;
 }
 
@@ -125,6 +127,7 @@ async function resetUser(person: string, flags: ResetFlags): Promise<void> {
         client.admin.users.reset({
           uuid: await uuidOf(client, person),
           ...(flags.showLink ? { show_link: true } : {}),
+          ...(flags.vouch ? { vouch: true } : {}),
         }),
       );
   showLink(flags, made, `A link for ${person} to choose a new password.`);
@@ -174,6 +177,7 @@ export const user = noun('user', 'people who sign in', [
   () =>
     apiCommand('reset <person>', 'let a person choose a new password')
       .option(...SHOW_LINK)
+      .option('--vouch', 'you hand the link to the person who has the email address, so that it proves the address')
       .option(...OFFLINE)
       .addHelpText('after', '\nExample:\n  volley user reset ama@example.com')
       .action(resetUser),

@@ -6,6 +6,7 @@ export type { Passkey } from './factors/store-passkeys.ts';
 export { forgetSessions } from './forget-sessions.ts';
 export { makeFirstLink } from './links/first-link.ts';
 export { forgottenPasswords } from './links/forgotten-password.ts';
+export { heldRoles } from './links/held-roles.ts';
 export { makeOfflineLink } from './links/offline-link.ts';
 export { invite, withdraw } from './members/invitations.ts';
 export { findRights, listMembersOf, listOpenInvitations, listPeople } from './members/list-people.ts';

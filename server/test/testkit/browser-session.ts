@@ -55,6 +55,8 @@ export async function signUpFirst(
 interface PersonSpec {
   readonly staffRole?: 'operator' | 'support' | 'billing';
   readonly memberships?: Readonly<Record<number, string>>;
+  /** Whether only somebody who was shown the link made the person. */
+  readonly isUnproven?: true;
   /** The account in which the session acts. By default none. */
   readonly entered?: number;
 }
@@ -71,9 +73,9 @@ export async function addPerson(app: Api & Pick<TestApp, 'sql'>, spec: PersonSpe
   people += 1;
   const [id, email, token] = [50_000 + people, `person-${people}@example.com`, randomBytes(32).toString('base64url')];
   const [made] = await app.sql<{ uuid: string }>(
-    `insert into users (id, uuid, email, name, staff_role, created_at, updated_at)
-     values ($1, gen_random_uuid(), $2, $3, $4, now(), now()) returning uuid`,
-    [id, email, `Person ${people}`, spec.staffRole ?? null],
+    `insert into users (id, uuid, email, name, staff_role, created_at, updated_at, address_proven_at)
+     values ($1, gen_random_uuid(), $2, $3, $4, now(), now(), case when not $5 then now() end) returning uuid`,
+    [id, email, `Person ${people}`, spec.staffRole ?? null, spec.isUnproven ?? false],
   );
   for (const [accountId, role] of Object.entries(spec.memberships ?? {}))
     await app.sql('insert into memberships values ($1, $2, $3, now(), now())', [accountId, id, role]);

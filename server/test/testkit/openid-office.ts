@@ -62,9 +62,9 @@ export async function startOpenidOffice() {
   const provider: string = added.body.data.uuid;
   assert.equal(added.body.data.callback_url, `${app.api}/openid/callback/${provider}`);
   const BEGIN = `${app.api}/openid/begin?provider=${provider}`;
-  async function mailTo(email: string): Promise<string> {
+  async function mailTo(email: string, sentence = /./): Promise<string> {
     for (const deadline = performance.now() + 60_000; performance.now() < deadline; await sleep(25)) {
-      const found = mailbox.received.find(({ to }) => to.includes(email));
+      const found = mailbox.received.find(({ to, text }) => to.includes(email) && sentence.test(text));
       if (found) return found.text;
     }
     throw new Error(`no letter came to ${email}`);

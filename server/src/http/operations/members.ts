@@ -54,6 +54,7 @@ function presentUser(user: Awaited<ReturnType<typeof suspendUser>>) {
     name: user.name,
     staff_role: user.staffRole,
     suspended_at: user.suspendedAt,
+    address_proven_at: user.addressProvenAt,
     created_at: user.createdAt,
     last_signed_in_at: user.lastSignedInAt,
     has_authenticator: user.hasTotp,
@@ -162,7 +163,11 @@ export const userRoutes: readonly Route[] = [
   }),
   route(users.reset, {
     run: ({ rt, actor }, { params, body }) =>
-      resetUser(rt, actor, { uuid: params.uuid as Uuid, showsLink: body.show_link ?? false }),
+      resetUser(rt, actor, {
+        uuid: params.uuid as Uuid,
+        showsLink: body.show_link ?? false,
+        isVouched: body.vouch ?? false,
+      }),
     present: (made, context) => ok({ expires_at: made.expiresAt, sent_to: made.sentTo, link: linkOf(made, context) }),
   }),
 ];

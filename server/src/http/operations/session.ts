@@ -9,6 +9,7 @@ import {
   endOwnSession,
   enterAccount,
   forgottenPasswords,
+  heldRoles,
   leaveAccount,
   listOwnAccounts,
   listOwnSessions,
@@ -92,8 +93,9 @@ export const sessionRoutes: readonly Route[] = [
     run: async (context) => ({
       accounts: await listOwnAccounts(context.rt, personOf(context)),
       homeId: await findHomeAccountId(context.rt.db),
+      held: await heldRoles.list(context.rt, personOf(context)),
     }),
-    present: ({ accounts, homeId }, context) => {
+    present: ({ accounts, homeId, held }, context) => {
       const person = personOf(context);
       return ok({
         uuid: person.sessionId,
@@ -101,6 +103,13 @@ export const sessionRoutes: readonly Route[] = [
         email: person.email,
         name: person.name,
         staff_role: person.staffRole,
+        held: held.map((one) => ({
+          uuid: one.uuid,
+          account_id: one.accountId,
+          account_name: one.accountName,
+          role: one.role,
+          staff_role: one.staffRole,
+        })),
         accounts: accounts.map(({ accountId, accountName, role }) => ({
           account_id: accountId,
           account_name: accountName,
@@ -149,6 +158,12 @@ export const sessionRoutes: readonly Route[] = [
     run: (context, { body }) => enterAccount(context.rt, personOf(context), body.account_id),
     present: () => done('Account entered.'),
     accountId: (_, { body }) => body.account_id,
+    token: same,
+  }),
+  route(session.decideHeld, {
+    run: (context, { body }) => heldRoles.decide(context.rt, personOf(context), body.keep),
+    present: () => done('Decided.'),
+    target: (_, { body }) => `kept: ${body.keep.length}`,
     token: same,
   }),
   route(session.leaveAccount, {

@@ -9,7 +9,7 @@ import { tellChange } from '../letters/tell-change.ts';
 import { lacksObligedFactor } from '../person/store-obligations.ts';
 import { lockUserById } from '../person/store-users.ts';
 import { hashToken, makeToken } from '../secrets/session-token.ts';
-import { endSessions, forgetSecondFactor, markSecondFactor } from '../sessions/store-sessions.ts';
+import { endSessions, forgetSecondFactor, markSecondFactor, refuseEndedSession } from '../sessions/store-sessions.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import {
   beginTotp,
@@ -114,6 +114,7 @@ export function confirmTotp(rt: Runtime, seal: Seal | null, confirmation: Confir
   const { userId, code, sessionId } = confirmation;
   return rt.db.transact(async (tx) => {
     await lockUserById(tx, userId);
+    if (sessionId !== null) await refuseEndedSession(tx, sessionId);
     const totp = await lockTotp(tx, userId);
     if (!totp || totp.confirmedAt !== null)
       throw new AppError('wrong_state', 'No authenticator waits to be confirmed. Please begin to set one up.');

@@ -98,3 +98,27 @@ export function writeChange(
     ],
   });
 }
+
+/** `words`: what was ended. `waits`: whether memberships or a staff role wait for the person to confirm them. */
+export function writeFirstProof({
+  words,
+  waits,
+  operatorName,
+}: {
+  readonly words: string;
+  readonly waits: boolean;
+  readonly operatorName: string;
+}): LetterText {
+  const operator = onOneLine(operatorName);
+  return composeLetter({
+    subject: `Your email address is proven now (${operator})`,
+    paragraphs: [
+      `At ${operator} somebody had signed in with your email address before it was proven that the address is yours. It is proven now, so everything by which that person could sign in has been ended.`,
+      `${words}.`,
+      ...(waits
+        ? ['What you may do there waits until you confirm it: you are asked for it after you have signed in.']
+        : []),
+      'If you have nothing to do with this, tell the operator.',
+    ],
+  });
+}

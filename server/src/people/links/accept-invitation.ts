@@ -5,6 +5,7 @@ import type { Runtime } from '../../runtime.ts';
 import { lockUserById } from '../person/store-users.ts';
 import type { UserWithSecret } from '../person/user.ts';
 import type { Person } from '../sessions/sessions.ts';
+import { refuseEndedSession } from '../sessions/store-sessions.ts';
 import { joinAs, lookAtLink } from './redeem-link.ts';
 import type { OneTimeLink } from './store-links.ts';
 
@@ -17,6 +18,7 @@ export interface Accepted {
 async function lockInvited(tx: Transaction, person: Person, { email }: OneTimeLink): Promise<UserWithSecret> {
   const user = await lockUserById(tx, person.userId);
   if (!user || user.suspendedAt !== null) throw new AppError('unauthenticated', 'Please sign in.');
+  await refuseEndedSession(tx, person.sessionId);
   if (user.email === email) return user;
   const sentence = `This invitation is for ${email}, and you are signed in as ${user.email}. Please sign in as the person that it is for.`;
   throw new AppError('wrong_state', sentence);

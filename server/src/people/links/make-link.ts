@@ -28,7 +28,7 @@ export async function makeLink(
   rt: Runtime,
   tx: Transaction,
   purpose: LinkPurpose,
-  madeBy: { readonly userId: number | null; readonly keyId: number | null },
+  madeBy: { readonly userId: number | null; readonly keyId: number | null; readonly isVouched?: boolean },
 ): Promise<MadeLink> {
   const token = makeToken(rt.random);
   const tokenHash = hashToken(token);
@@ -41,6 +41,7 @@ export async function makeLink(
   };
   const isAskedByAnybody = purpose.kind === 'reset' && madeBy === ANYBODY;
   if (!isAskedByAnybody) await rt.post.drop(tx, await withdrawAlike(tx, purpose, rt.clock.now()));
-  await insertLink(tx, { ...link, tokenHash, madeByUserId: madeBy.userId, madeByKeyId: madeBy.keyId });
+  const { userId: madeByUserId, keyId: madeByKeyId, isVouched = false } = madeBy;
+  await insertLink(tx, { ...link, tokenHash, madeByUserId, madeByKeyId, isVouched });
   return { ...link, token };
 }

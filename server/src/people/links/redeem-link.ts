@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/index.ts';
-import { AppError, invalidInput } from '../../errors.ts';
+import { AppError, assert, invalidInput } from '../../errors.ts';
 import { renewRules } from '../../identity/index.ts';
 import { uuidV7 } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -7,7 +7,7 @@ import { addressGroup } from '../attempts/attempts.ts';
 import { deleteTicketsOfUser } from '../factors/store-factors.ts';
 import { deletePasskeysOfUser } from '../factors/store-passkeys.ts';
 import { tellChange } from '../letters/tell-change.ts';
-import { insertMembership, lockMembers } from '../person/store-members.ts';
+import { insertMembership, listMemberships, lockMembers } from '../person/store-members.ts';
 import {
   findUser,
   findUserByEmail,
@@ -15,6 +15,7 @@ import {
   isAnybody,
   lockUserById,
   raiseRightsVersion,
+  setName,
   setPassword,
   setStaffRole,
   withdrawResets,
@@ -27,7 +28,8 @@ import { hashToken } from '../secrets/session-token.ts';
 import { beginSession, type Visitor } from '../sessions/begin-session.ts';
 import { endSessions } from '../sessions/store-sessions.ts';
 import { lockProven, provePassword, recordRefusal } from '../sign-in/sign-in.ts';
-import { findLink, type OneTimeLink, type UsedLink, useLink } from './store-links.ts';
+import { lockToProve, proveAddress } from './prove-address.ts';
+import { type FoundLink, findLink, type OneTimeLink, type UsedLink, useLink, withdrawAlike } from './store-links.ts';
 
 function goneLink(): AppError {
   return new AppError('gone', 'This link was used, has expired, or was withdrawn. Please ask for a new one.');
@@ -100,11 +102,65 @@ async function makePerson(rt: Runtime, input: Redemption, email: string): Promis
     const user: UserWithSecret = {
       ...{ id, uuid: uuidV7(rt.clock.nowMs()), email, name, passwordHash, staffRole: link.staffRole, createdAt },
       ...{ suspendedAt: null, lastSignedInAt: null, hasTotp: false, passkeys: 0, rightsVersion: 1 },
+      addressProvenAt: link.isProof ? createdAt : null,
     };
+    if (link.staffRole !== null && !link.isProof) throw staffUnproven();
     if (!(await insertUser(tx, user))) throw new AppError('conflict', 'Somebody has this email address already.');
     await grant(rt, tx, user, link);
     return { user, link, sessionToken: await beginSession(rt, tx, user, input.visitor) };
   });
+}
+
+function byMailedLink({ visitor }: Redemption) {
+  return { by: 'a link that only the person can have', visitor, decidedAccounts: [], isStaffDecided: false };
+}
+
+/** The first proof of a person who is here: they begin anew, with a name and a password of their own. */
+async function claimPerson(
+  rt: Runtime,
+  input: Redemption,
+  { email, accountId }: OneTimeLink,
+  userId: number,
+): Promise<Redeemed> {
+  const name = refuseBadChoice(input, email);
+  const passwordHash = await hashPassword(input.password, addressGroup(input.visitor.address));
+  return rt.db.transact(async (tx) => {
+    const found = await lockToProve(tx, userId, accountId === null ? [] : [accountId]);
+    if (!found || found.suspendedAt !== null) throw goneLink();
+    if (found.addressProvenAt !== null) throw new AppError('conflict', 'Somebody has this email address already.');
+    const link = await take(rt, tx, input.token);
+    await proveAddress(rt, tx, found, byMailedLink(input));
+    const at = rt.clock.now();
+    await setPassword(tx, userId, passwordHash, at);
+    await setName(tx, userId, name, at);
+    // This invitation takes the place of what the person had in the same account.
+    await withdrawAlike(tx, link, at);
+    await grant(rt, tx, { ...found, staffRole: null }, link);
+    const user = await lockUserById(tx, userId);
+    assert(user !== null, 'the person is locked');
+    return { user, link, sessionToken: await beginSession(rt, tx, user, input.visitor) };
+  });
+}
+
+function staffUnproven(): AppError {
+  const sentence =
+    'Nobody has proven that this email address is yours, so this link gives you no staff role. Please ask an operator for a link that is mailed to you.';
+  return new AppError('wrong_state', sentence);
+}
+
+/** Whoever was shown a link may have made this person, and must not gather rights for whoever has the address. */
+async function refuseUnproven(tx: Transaction, user: User, link: UsedLink): Promise<void> {
+  if (user.addressProvenAt !== null) return;
+  if (link.isProof)
+    throw new AppError(
+      'wrong_state',
+      'Nobody has proven yet that this email address is yours, and this link does. Please sign out, open it again, and choose a name and a password.',
+    );
+  if (link.staffRole !== null) throw staffUnproven();
+  if (user.staffRole === null && (await listMemberships(tx, user.id)).length === 0) return;
+  const sentence =
+    'Nobody has proven that this email address is yours, so you join no further account by this link. Please ask for an invitation that is mailed to you, or ask an operator to vouch for you.';
+  throw new AppError('wrong_state', sentence);
 }
 
 interface Invited {
@@ -119,6 +175,7 @@ export async function joinAs(rt: Runtime, tx: Transaction, { token, accountId, l
   if (accountId !== null) await lockMembers(tx, accountId);
   const user = await lock();
   const link = await take(rt, tx, token);
+  await refuseUnproven(tx, user, link);
   if (link.staffRole !== null && user.staffRole !== null)
     throw new AppError('conflict', 'This person has a staff role already. Please ask an operator to change it.');
   await grant(rt, tx, user, link);
@@ -168,23 +225,27 @@ async function resetPassword(rt: Runtime, input: Redemption, userId: number): Pr
   if (refused !== null) throw invalidInput({ password: [refused] });
   const hash = await hashPassword(input.password, addressGroup(input.visitor.address));
   return rt.db.transact(async (tx) => {
-    const locked = await lockUserById(tx, userId);
+    const locked = await lockToProve(tx, userId);
     if (!locked || locked.suspendedAt !== null) throw goneLink();
     const link = await take(rt, tx, input.token);
+    const isFirstProof = link.isProof && locked.addressProvenAt === null;
+    if (isFirstProof) await proveAddress(rt, tx, locked, byMailedLink(input));
     await setPassword(tx, userId, hash, rt.clock.now());
     await withdrawResets(tx, userId, rt.clock.now());
     // Whoever took the password may have added a passkey.
     if (!link.isAskedByAnybody) await deletePasskeysOfUser(tx, userId);
     await deleteTicketsOfUser(tx, userId);
     await endSessions(tx, userId, rt.clock.now(), null);
-    await tellChange(rt, tx, userId, 'password_changed');
+    if (!isFirstProof) await tellChange(rt, tx, userId, 'password_changed');
     return { user, link, sessionToken: null };
   });
 }
 
-async function redeemInvitation(rt: Runtime, input: Redemption, { email, accountId }: OneTimeLink): Promise<Redeemed> {
+async function redeemInvitation(rt: Runtime, input: Redemption, invitation: FoundLink): Promise<Redeemed> {
+  const { email, accountId, isProof } = invitation;
   const isNew = (input.name ?? '').trim() !== '';
   const found = await findUserByEmail(rt.db, email);
+  if (found && found.addressProvenAt === null && isProof) return claimPerson(rt, input, invitation, found.id);
   if (!isNew || found) {
     // Somebody who claims to be new is told of a forbidden password whether or not they are new, so the reply reveals nothing.
     if (isNew) refuseBadChoice(input, email);

@@ -23,6 +23,8 @@ export interface NewLink extends OneTimeLink {
   readonly tokenHash: Buffer;
   readonly madeByUserId: number | null;
   readonly madeByKeyId: number | null;
+  /** Whether an operator vouches that the link is handed to the person who has the address. */
+  readonly isVouched: boolean;
 }
 
 const COLUMNS = `uuid, kind, email, user_id as "userId", account_id as "accountId", role, staff_role as "staffRole", created_at as "createdAt",
@@ -32,21 +34,26 @@ const IS_OPEN = 'used_at is null and withdrawn_at is null';
 const insert = statement(
   'one_time_links.insert',
   `insert into one_time_links (token_hash, uuid, kind, email, user_id, account_id, role, staff_role, made_by_user_id, made_by_key_id,
-     created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     created_at, expires_at, is_vouched)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 
 export async function insertLink(tx: Transaction, link: NewLink): Promise<void> {
   const { tokenHash, uuid, kind, email, userId, accountId, role, staffRole } = link;
-  const { madeByUserId, madeByKeyId, createdAt, expiresAt } = link;
+  const { madeByUserId, madeByKeyId, createdAt, expiresAt, isVouched } = link;
   const what = [tokenHash, uuid, kind, email, userId, accountId, role, staffRole];
-  await tx.count(insert, [...what, madeByUserId, madeByKeyId, createdAt, expiresAt]);
+  await tx.count(insert, [...what, madeByUserId, madeByKeyId, createdAt, expiresAt, isVouched]);
 }
+
+const HAS_LETTER = 'exists (select 1 from letters l where l.id = one_time_links.uuid)';
+const IS_PROOF = `(is_vouched or ${HAS_LETTER} or (made_by_user_id is null and made_by_key_id is null))`;
 
 export interface FoundLink extends OneTimeLink {
   readonly accountName: string | null;
   /** Whether a person has its address already. Null if the maker of the link has seen it too, and must not learn this. */
   readonly isKnown: boolean | null;
+  /** Whether only the person who has the address can have the link: it was mailed, an operator vouched for it, or the machine itself made it. */
+  readonly isProof: boolean;
 }
 
 // Only the reader of the address opens a link that was mailed. A link that resets a password is made for an existing person.
@@ -54,8 +61,9 @@ const find = statement<FoundLink>(
   'one_time_links.find',
   `select ${COLUMNS}, (select a.name from accounts a where a.id = account_id) as "accountName",
      case when kind <> 'invitation' then user_id is not null
-       when exists (select 1 from letters l where l.id = one_time_links.uuid)
-         then exists (select 1 from users u where u.email = one_time_links.email) end as "isKnown"
+       when ${HAS_LETTER}
+         then exists (select 1 from users u where u.email = one_time_links.email and u.address_proven_at is not null) end as "isKnown",
+     ${IS_PROOF} as "isProof"
    from one_time_links where token_hash = $1 and ${IS_OPEN} and expires_at > $2`,
 );
 
@@ -66,6 +74,7 @@ export async function findLink(handle: Handle, tokenHash: Buffer, now: Timestamp
 export interface UsedLink extends OneTimeLink {
   /** True if somebody asked for it by saying that they forgot their password, so neither a person with rights nor the machine itself made it. */
   readonly isAskedByAnybody: boolean;
+  readonly isProof: boolean;
 }
 
 // A link that the machine itself makes is shown there, and is in no letter.
@@ -73,7 +82,7 @@ const use = statement<UsedLink>(
   'one_time_links.use',
   `update one_time_links set used_at = $2 where token_hash = $1 and ${IS_OPEN} and expires_at > $2
    returning ${COLUMNS}, made_by_user_id is null and made_by_key_id is null
-     and exists (select 1 from letters l where l.id = one_time_links.uuid) as "isAskedByAnybody"`,
+     and ${HAS_LETTER} as "isAskedByAnybody", ${IS_PROOF} as "isProof"`,
 );
 
 /** Uses the link up; a second request finds none. */
@@ -95,7 +104,6 @@ export async function withdrawAlike(
   return (await tx.rows(withdrawOfEmail, [email, kind, accountId, at])).map(({ uuid }) => uuid);
 }
 
-const HAS_LETTER = 'exists (select 1 from letters l where l.id = one_time_links.uuid)';
 const mailedTo = statement<{ n: number }>(
   'one_time_links.count_mailed_to',
   `select count(*) as n from one_time_links where email = $1 and kind = 'invitation' and created_at > $2 and ${HAS_LETTER}`,
@@ -118,7 +126,7 @@ export async function countMailedBy(handle: Handle, accountId: number, floor: Uu
 
 const withdrawAll = statement(
   'one_time_links.withdraw_of_user',
-  `update one_time_links set withdrawn_at = $2 where (made_by_user_id = $1 or user_id = $1) and ${IS_OPEN}`,
+  `update one_time_links set withdrawn_at = $2 where (made_by_user_id = $1 or (user_id = $1 and kind = 'reset')) and ${IS_OPEN}`,
 );
 
 /** Withdraws the links made by or for a person who is now suspended. */
@@ -163,6 +171,36 @@ export async function withdrawInvitation(
   at: Timestamp,
 ): Promise<OneTimeLink | null> {
   return (await tx.rows(withdraw, [accountId, uuid, at]))[0] ?? null;
+}
+
+const OPEN_OF_PERSON = `user_id = $1 and kind = 'invitation' and ${IS_OPEN} and expires_at > $2`;
+const held = statement<HeldRole>(
+  'one_time_links.list_held',
+  `select ${COLUMNS}, (select a.name from accounts a where a.id = account_id) as "accountName" from one_time_links
+   where ${OPEN_OF_PERSON} order by uuid limit 1000`,
+);
+const useHeld = statement<OneTimeLink>(
+  'one_time_links.use_held',
+  `update one_time_links set used_at = case when uuid = any ($3::uuid[]) then $2::timestamptz end,
+     withdrawn_at = case when uuid = any ($3::uuid[]) then null else $2::timestamptz end
+   where ${OPEN_OF_PERSON} returning ${COLUMNS}`,
+);
+
+/** A membership or a staff role that the person had before the first proof, and has again as soon as they confirm it. */
+export interface HeldRole extends OneTimeLink {
+  readonly accountName: string | null;
+}
+
+export function listHeldRoles(handle: Handle, userId: number, now: Timestamp): Promise<HeldRole[]> {
+  return handle.rows(held, [userId, now]);
+}
+
+/** Ends all that is held for the person. Returns it, with those kept and those given up. */
+export function takeHeldRoles(
+  tx: Transaction,
+  { userId, kept, now }: { readonly userId: number; readonly kept: readonly string[]; readonly now: Timestamp },
+): Promise<OneTimeLink[]> {
+  return tx.rows(useHeld, [userId, now, kept]);
 }
 
 const OPEN_OF_ACCOUNT = `account_id = $1 and kind = 'invitation' and ${IS_OPEN} and expires_at > $2`;

@@ -36,6 +36,18 @@ function refuseHalf({ accountId, role, staffRole }: Invitation): void {
     throw invalidInput({ account_id: ['The account id field is required without a staff role.'] });
 }
 
+/**
+ * A staff role is for a person whose address is proven: by the letter with the link or, where the link is shown, by an operator, who vouches that
+ * the person who has the address gets it.
+ */
+function vouches(rt: Runtime, actor: Actor, showsLink: boolean): boolean {
+  if (!showsLink && rt.post.linksBase !== null) return false;
+  if (actor.scopes.has('operator')) return true;
+  const sentence =
+    'The staff role field must be empty: only a link that is mailed, or an operator who hands it on, proves that the person has the email address.';
+  throw invalidInput({ staff_role: [sentence] });
+}
+
 /** Makes an invitation. Only the letter or the result contains its link. */
 export function invite(rt: Runtime, actor: Actor, invitation: Invitation): Promise<HandedLink> {
   const { accountId, role, staffRole, showsLink } = invitation;
@@ -43,13 +55,14 @@ export function invite(rt: Runtime, actor: Actor, invitation: Invitation): Promi
   refuseBoundedKey(rt, actor, invitation);
   if (role !== null) refuseBeyond(actor, scopesOfRole(role), 'give');
   if (staffRole !== null) refuseBeyond(actor, scopesOfStaff(staffRole), 'give');
+  const isVouched = staffRole !== null && vouches(rt, actor, showsLink);
   return rt.db.transact(async (tx) => {
     await waitToAdd(tx, actor, accountId ?? (await findHomeAccountId(tx)));
     const account = accountId === null ? null : await getAccount(tx, accountId);
     const email = emailKey(invitation.email);
     if (!showsLink && rt.post.linksBase !== null) await refuseManyLetters(rt, tx, { email, accountId });
     const purpose = { kind: 'invitation', email, userId: null, accountId, role, staffRole } as const;
-    const made = await makeLink(rt, tx, purpose, actor);
+    const made = await makeLink(rt, tx, purpose, { ...actor, isVouched });
     // The count includes the new invitation, which may have replaced an earlier one.
     if ((await countInvitations(tx, accountId, rt.clock.now())) > INVITATIONS_MAX) throw tooMany();
     const by = actor.userId === null ? '' : actor.name;

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/index.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { type Actor, hasOperatorKey, refuseBeyond, renewRules, waitToAdd } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -90,6 +90,13 @@ export function resumeUser(rt: Runtime, actor: Actor, uuid: Uuid): Promise<User>
   });
 }
 
+function refuseUnprovenStaff(user: User, staffRole: StaffRole | null): void {
+  if (staffRole === null || user.addressProvenAt !== null) return;
+  const sentence =
+    'The staff role field must be empty: nobody has proven that this person has the email address. Please let the person choose a new password by a link that is mailed, or vouch for the person with that link.';
+  throw invalidInput({ staff_role: [sentence] });
+}
+
 export function changeStaffRole(
   rt: Runtime,
   actor: Actor,
@@ -100,6 +107,7 @@ export function changeStaffRole(
     const user =
       staffRole === 'operator' ? await lockToChange(tx, actor, uuid) : await lockForLess(rt, tx, actor, uuid);
     refuseOneself(actor, user);
+    if (staffRole !== user.staffRole) refuseUnprovenStaff(user, staffRole);
     await setStaffRole(tx, user.id, staffRole, rt.clock.now());
     if (staffRole !== user.staffRole) await withdrawLinksMadeBy(tx, user.id, rt.clock.now());
     await tellRights(rt, tx, user);
@@ -111,8 +119,9 @@ export function changeStaffRole(
 export function resetUser(
   rt: Runtime,
   actor: Actor,
-  { uuid, showsLink }: { readonly uuid: Uuid; readonly showsLink: boolean },
+  { uuid, showsLink, isVouched }: { readonly uuid: Uuid; readonly showsLink: boolean; readonly isVouched: boolean },
 ): Promise<HandedLink> {
+  if (isVouched) refuseBeyond(actor, new Set(['operator'] as const), 'vouch for a person without');
   refuseBoundedKey(rt, actor, { role: null, staffRole: null, showsLink });
   return rt.db.transact(async (tx) => {
     const user = await lockToChange(tx, actor, uuid);
@@ -121,7 +130,7 @@ export function resetUser(
     if (user.suspendedAt !== null) throw new AppError('wrong_state', 'This person is suspended.');
     const { id: userId, email } = user;
     const purpose = { kind: 'reset', email, userId, accountId: null, role: null, staffRole: null } as const;
-    const made = await makeLink(rt, tx, purpose, actor);
+    const made = await makeLink(rt, tx, purpose, { ...actor, isVouched });
     return handOverLink(rt, tx, made, { showsLink, by: '', accountName: null });
   });
 }

@@ -35,10 +35,15 @@ export interface LockedOthers {
   readonly operators: readonly number[];
 }
 
-/** Called before the person is locked, as in every other transaction. */
-export async function lockOthers(tx: Transaction, { inAccounts, staffRole }: RolesWanted): Promise<LockedOthers> {
+/** Called before the person is locked, as in every other transaction. `also`: more accounts whose members are locked. */
+export async function lockOthers(
+  tx: Transaction,
+  { inAccounts, staffRole }: RolesWanted,
+  also: readonly number[],
+): Promise<LockedOthers> {
   const members = new Map<number, Member[]>();
-  for (const accountId of inAccounts.keys()) members.set(accountId, await lockMembers(tx, accountId));
+  for (const accountId of [...new Set([...inAccounts.keys(), ...also])].sort((a, b) => a - b))
+    members.set(accountId, await lockMembers(tx, accountId));
   const mayLose = staffRole !== undefined && staffRole !== 'operator';
   return { members, operators: mayLose ? await lockOperators(tx) : [] };
 }

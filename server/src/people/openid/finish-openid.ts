@@ -7,6 +7,7 @@ import type { Runtime } from '../../runtime.ts';
 import { issueTicket } from '../factors/second-factor.ts';
 import { findTotp } from '../factors/store-factors.ts';
 import { tellChange } from '../letters/tell-change.ts';
+import { accountsToHold, proveAddress } from '../links/prove-address.ts';
 import { findUserByEmail, insertUser, lockUserById } from '../person/store-users.ts';
 import type { User, UserWithSecret } from '../person/user.ts';
 import type { ProviderWithSecret } from '../providers/provider.ts';
@@ -83,6 +84,7 @@ async function makePerson(rt: Runtime, tx: Transaction, id: number, { claims, em
       hasTotp: false,
       passkeys: 0,
       rightsVersion: 1,
+      addressProvenAt: rt.clock.now(),
     },
   };
   return (await insertUser(tx, user)) ? user : null;
@@ -98,21 +100,38 @@ class Refusal extends Error {
   }
 }
 
-/** Finds the person by the subject or, at the first sign-in, by the address that the provider vouches for. */
+interface Sought {
+  readonly confirmed: Confirmed;
+  readonly newId: number;
+  readonly mayMake: boolean;
+  readonly wanted: RolesWanted;
+  readonly visitor: Visitor;
+}
+
+/** Returns the id by the subject or, at the first sign-in, by the address that the provider vouches for; null if nobody is there. */
+async function findKnown(tx: Transaction, { provider, claims, email }: Confirmed) {
+  const boundId = await findUserOfSubject(tx, provider.issuer, claims.sub);
+  return { boundId, knownId: boundId ?? (await findUserByEmail(tx, email))?.id ?? null };
+}
+
 async function findPerson(
   rt: Runtime,
   tx: Transaction,
-  { confirmed, newId, mayMake }: { readonly confirmed: Confirmed; readonly newId: number; readonly mayMake: boolean },
+  { confirmed, newId, mayMake, wanted, visitor }: Sought,
 ): Promise<UserWithSecret> {
-  const { provider, claims, email } = confirmed;
+  const { provider, claims } = confirmed;
   const { issuer } = provider;
-  const boundId = await findUserOfSubject(tx, issuer, claims.sub);
-  const knownId = boundId ?? (await findUserByEmail(tx, email))?.id ?? null;
+  const { boundId, knownId } = await findKnown(tx, confirmed);
   const known = knownId === null ? null : await lockUserById(tx, knownId);
   // While this waited for the lock, the provider may have been disconnected from the person; the subject then finds nobody any more.
   if (boundId !== null && (await findUserOfSubject(tx, issuer, claims.sub)) !== boundId)
     throw new Refusal(`You were disconnected from ${provider.name} just now. Please sign in again.`, known);
   if (known && known.suspendedAt !== null) throw new Refusal('You are suspended. Please ask the operator.', known);
+  if (known) {
+    const { inAccounts, staffRole } = wanted;
+    const decided = { decidedAccounts: [...inAccounts.keys()], isStaffDecided: staffRole !== undefined };
+    await proveAddress(rt, tx, known, { by: provider.name, visitor, ...decided });
+  }
   const user = known ?? (mayMake ? await makePerson(rt, tx, newId, confirmed) : null);
   if (!user)
     throw new Refusal(`Nobody here has the email address that ${provider.name} tells. Please ask the operator.`, null);
@@ -189,8 +208,9 @@ export async function finishOpenid(rt: Runtime, seal: Seal | null, returned: Ope
   // A person to whom the provider gives no role must be invited, and is not made by chance.
   const mayMake = provider.createsPeople && givesAny(wanted);
   const work = async (tx: Transaction): Promise<SignInResult> => {
-    const others = await lockOthers(tx, wanted);
-    const found = await findPerson(rt, tx, { confirmed, newId, mayMake });
+    const { knownId } = await findKnown(tx, confirmed);
+    const others = await lockOthers(tx, wanted, knownId === null ? [] : await accountsToHold(tx, knownId));
+    const found = await findPerson(rt, tx, { confirmed, newId, mayMake, wanted, visitor });
     const changes = await applyRoles(rt, tx, { user: found, ...others }, wanted);
     // Read again, because their rights have changed with the roles.
     const user = await lockUserById(tx, found.id);

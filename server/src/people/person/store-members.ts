@@ -52,6 +52,16 @@ export async function deleteMembership(tx: Transaction, accountId: number, userI
   await tx.count(remove, [accountId, userId]);
 }
 
+const removeAll = statement<Pick<Membership, 'accountId' | 'role'>>(
+  'memberships.delete_of_user',
+  `delete from memberships where user_id = $1 and not account_id = any ($2::bigint[]) returning account_id as "accountId", role`,
+);
+
+/** Deletes and returns all memberships of a person except those in the accounts named. */
+export function deleteMemberships(tx: Transaction, userId: number, except: readonly number[]) {
+  return tx.rows(removeAll, [userId, except]);
+}
+
 const count = statement<{ n: number }>(
   'memberships.count',
   'select count(*) as n from memberships where account_id = $1',

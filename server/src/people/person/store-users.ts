@@ -6,14 +6,15 @@ import type { StaffRole } from './roles.ts';
 import type { User, UserWithSecret } from './user.ts';
 
 export const USER_COLUMNS = `u.id, u.uuid, u.email, u.name, u.staff_role as "staffRole", u.suspended_at as "suspendedAt", u.created_at as "createdAt",
-  u.last_signed_in_at as "lastSignedInAt",
+  u.last_signed_in_at as "lastSignedInAt", u.address_proven_at as "addressProvenAt",
   exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasTotp",
   (select count(*) from passkeys p where p.user_id = u.id) as passkeys`;
 const WITH_SECRET = `${USER_COLUMNS}, u.password_hash as "passwordHash", u.rights_version as "rightsVersion"`;
 
 const insert = statement<{ id: number }>(
   'users.insert',
-  `insert into users (id, uuid, email, name, password_hash, staff_role, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $7)
+  `insert into users (id, uuid, email, name, password_hash, staff_role, created_at, updated_at, address_proven_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8)
    on conflict (email) do nothing returning id`,
 );
 
@@ -25,12 +26,14 @@ export interface NewUser {
   readonly passwordHash: string | null;
   readonly staffRole: StaffRole | null;
   readonly createdAt: Timestamp;
+  readonly addressProvenAt: Timestamp | null;
 }
 
 /** Returns false if another person has this address already. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<boolean> {
-  const { id, uuid, email, name, passwordHash, staffRole, createdAt } = user;
-  return (await tx.rows(insert, [id, uuid, email, name, passwordHash, staffRole, createdAt])).length === 1;
+  const { id, uuid, email, name, passwordHash, staffRole, createdAt, addressProvenAt } = user;
+  const values = [id, uuid, email, name, passwordHash, staffRole, createdAt, addressProvenAt];
+  return (await tx.rows(insert, values)).length === 1;
 }
 
 const findByEmail = statement<UserWithSecret>(
@@ -70,6 +73,22 @@ const setHash = statement('users.set_password', `update users set password_hash 
 
 export async function setPassword(tx: Transaction, id: number, hash: string, at: Timestamp): Promise<void> {
   await tx.count(setHash, [id, hash, at]);
+}
+
+const prove = statement(
+  'users.prove_address',
+  `update users set address_proven_at = $2, password_hash = null, updated_at = $2 where id = $1 and address_proven_at is null`,
+);
+
+/** Stores the first proof. The password of before ends with it. */
+export async function markProven(tx: Transaction, id: number, at: Timestamp): Promise<void> {
+  await tx.count(prove, [id, at]);
+}
+
+const rename = statement('users.rename', `update users set name = $2, updated_at = $3 where id = $1`);
+
+export async function setName(tx: Transaction, id: number, name: string, at: Timestamp): Promise<void> {
+  await tx.count(rename, [id, name, at]);
 }
 
 const withdraw = statement(

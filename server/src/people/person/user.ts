@@ -13,6 +13,8 @@ export interface User {
   readonly lastSignedInAt: Timestamp | null;
   readonly hasTotp: boolean;
   readonly passkeys: number;
+  /** Null if nobody has proven that this person has the address: whoever was shown the link may have made the person. */
+  readonly addressProvenAt: Timestamp | null;
 }
 
 export interface UserWithSecret extends User {

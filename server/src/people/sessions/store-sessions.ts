@@ -1,4 +1,5 @@
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { AppError } from '../../errors.ts';
 import { withRulesVersions } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Country } from '../../lib/phone/phone-number.ts';
@@ -205,6 +206,17 @@ const end = statement(
 
 export async function endSession(tx: Transaction, userId: number, id: Uuid, at: Timestamp): Promise<boolean> {
   return (await tx.count(end, [userId, id, at])) === 1;
+}
+
+const stillOpen = statement<{ found: number }>(
+  'sessions.still_open',
+  'select 1 as found from sessions where id = $1 and ended_at is null',
+);
+
+/** Asked under the lock of the person, by whatever adds a proof or a right: the session may have ended while the request was on its way. */
+export async function refuseEndedSession(tx: Transaction, id: Uuid): Promise<void> {
+  if ((await tx.rows(stillOpen, [id])).length === 0)
+    throw new AppError('unauthenticated', 'This session has ended. Please sign in again.');
 }
 
 const endByToken = statement(
