@@ -393,6 +393,9 @@ create table erasures (
   requested_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   worked_at timestamp with time zone not null,
+  waits_for text[],
+  rounds smallint default 0 not null,
+  found_contact boolean default false not null,
   constraint erasures_pkey PRIMARY KEY (account_id, id),
   constraint erasures_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text])))
 );

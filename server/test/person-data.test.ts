@@ -206,7 +206,9 @@ function badDatabase(db: Db): Db {
   };
 }
 
-async function eraseAll(of = rt): Promise<void> {
+async function eraseAll(of = rt, at: Pick<typeof place, 'sql'> = place): Promise<void> {
+  // Older than any single message that was accepted before and is not stored yet: the job waits for those.
+  await at.sql(`update erasures set requested_at = requested_at - interval '1 minute' where status = 'running'`);
   for (let tries = 0; tries < 200; tries += 1) {
     try {
       if (!(await erasePeople(of))) return;
@@ -270,7 +272,7 @@ test('whom a backup brings back is erased again before anything goes out, known 
   const target = await openTestDatabase();
   await restoreBackup(target.db, await checkBackup(file), { file, onTable, erasures: [known] });
   assert.deepEqual(await tablesWith(NUMBER, accountId, target), EVERYWHERE);
-  await eraseAll({ ...rt, db: target.db });
+  await eraseAll({ ...rt, db: target.db }, target);
   assert.deepEqual(await tablesWith(NUMBER, accountId, target), ['suppressions']);
   const [again] = await target.sql<{ status: string; n: number }>(
     `select status, (erased ->> 'messages')::int as n from erasures where account_id = $1`,

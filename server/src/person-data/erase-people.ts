@@ -1,6 +1,7 @@
 import { eraseContact } from '../contacts/index.ts';
 import type { Transaction } from '../db/index.ts';
-import type { Uuid } from '../lib/ids/uuid.ts';
+import { type Uuid, uuidV7Floor } from '../lib/ids/uuid.ts';
+import { msFromTimestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { ERASURE_STEPS, type ErasureStep } from './erasure.ts';
 import { type NumberHash, numberHashOf } from './number-hash.ts';
@@ -15,14 +16,25 @@ import {
 } from './store-erase.ts';
 import {
   advanceErasure,
+  countErased,
   countRunningErasures,
   type ErasureAtWork,
+  type ErasureProgress,
   endErasure,
   lockNextErasure,
 } from './store-erasures.ts';
+import { listOpenTransactions } from './store-open-transactions.ts';
 
 /** Pages of one run of the job, each in a transaction. */
 const PAGES_MAX = 400;
+/** A contact that is found was written after the request. Whoever writes it again and again does not make the erasure go on for ever. */
+const ROUNDS_MAX = 5;
+/** The id of a single message may be made 5 s before its row is stored. */
+const ID_AHEAD_MS = 6_000;
+/** How far before the request the last search of messages begins: longer than that, and than the clocks of processes differ. */
+const LOOK_BACK_MS = 60_000;
+const MESSAGES = ERASURE_STEPS.indexOf('messages');
+const LAST_SEARCH = ERASURE_STEPS.length;
 
 interface Erasing {
   readonly tx: Transaction;
@@ -88,28 +100,84 @@ const STEPS: Readonly<Record<ErasureStep, (erasing: Erasing) => Promise<ErasedPa
   webhook_log: simply(ERASE.webhookLog),
 };
 
-/** Erases one page and stores the position in one commit, so that the work can stop anywhere. Returns false if there is no erasure that is free. */
-function erasePageOfNext(rt: Runtime): Promise<boolean> {
+/**
+ * Returns the transactions that may still store messages or calls for the person with ids that the walk would have passed: those that were open after
+ * the contact was deleted. Ids are made before their rows are committed, so the walk begins when none is left.
+ */
+async function listWaitedFor(tx: Transaction, { waitsFor }: ErasureAtWork): Promise<string[]> {
+  const open = await listOpenTransactions(tx);
+  return waitsFor === null ? open : open.filter((id) => waitsFor.includes(id));
+}
+
+/** Whether rows of single messages that were accepted before the request may still be stored. A request in the future is of a clock that was wrong. */
+function isFresh(rt: Runtime, { requestedAt }: ErasureAtWork): boolean {
+  const agoMs = rt.clock.nowMs() - msFromTimestamp(requestedAt);
+  return agoMs >= 0 && agoMs < ID_AHEAD_MS;
+}
+
+/** Returns where the work goes on after a page of a step. */
+function progressAfter(work: ErasureAtWork, step: ErasureStep, { place, ids }: ErasedPage): ErasureProgress {
+  const { waitsFor, rounds, foundContact } = work;
+  const of = { waitsFor, rounds, foundContact: foundContact || (step === 'contacts' && ids.length > 0) };
+  if (place !== null) return { ...of, step: work.step, place };
+  const next = { ...of, step: work.step + 1, place: '' };
+  // The first step also begins an erasure that is done once more after a restore.
+  return work.step === 0 ? { ...next, waitsFor: null, rounds: 0, foundContact: false } : next;
+}
+
+async function takeStep(rt: Runtime, tx: Transaction, work: ErasureAtWork): Promise<'done' | 'worked' | 'waits'> {
+  const now = rt.clock.now();
+  if (work.step > LAST_SEARCH) {
+    if (!work.foundContact || work.rounds + 1 >= ROUNDS_MAX) {
+      await endErasure(tx, work, now);
+      return 'done';
+    }
+    // A campaign may have selected the contact before it was deleted.
+    const again = { step: MESSAGES, place: '', waitsFor: null, rounds: work.rounds + 1, foundContact: false };
+    await advanceErasure(tx, work, again, now);
+    return 'worked';
+  }
+  const isFirstPage = work.place === '';
+  if (work.step === MESSAGES && isFirstPage) {
+    const waitsFor = await listWaitedFor(tx, work);
+    if (waitsFor.length > 0 || isFresh(rt, work)) {
+      await advanceErasure(tx, work, { ...work, waitsFor }, now);
+      return 'waits';
+    }
+  }
+  const found = ERASURE_STEPS[work.step] ?? 'messages';
+  // Messages that were accepted while the walk went on, with ids that it had passed.
+  const isLastBegin = work.step === LAST_SEARCH && isFirstPage;
+  const from = isLastBegin ? uuidV7Floor(msFromTimestamp(work.requestedAt) - LOOK_BACK_MS) : work.place;
+  const page = await STEPS[found]({ tx, work: { ...work, place: from }, key: numberHashOf(rt) });
+  await advanceErasure(tx, work, progressAfter(work, found, page), now);
+  await countErased(tx, work, { found, n: page.ids.length });
+  return 'worked';
+}
+
+interface Turn {
+  readonly id: Uuid;
+  readonly outcome: 'done' | 'worked' | 'waits';
+}
+
+/** Erases one page and stores the position in one commit, so that the work can stop anywhere. Returns null if there is no erasure that is free. */
+function erasePageOfNext(rt: Runtime): Promise<Turn | null> {
   return rt.db.transact(async (tx) => {
     const work = await lockNextErasure(tx);
-    if (work === null) return false;
-    const found = ERASURE_STEPS[work.step];
-    if (found === undefined) {
-      await endErasure(tx, work, rt.clock.now());
-      return true;
-    }
-    const { place, ids } = await STEPS[found]({ tx, work, key: numberHashOf(rt) });
-    const step = place === null ? work.step + 1 : work.step;
-    await advanceErasure(tx, work, { step, place: place ?? '', found, n: ids.length, now: rt.clock.now() });
-    return true;
+    return work === null ? null : { id: work.id, outcome: await takeStep(rt, tx, work) };
   });
 }
 
-/** Returns true if there is more to do. */
+/** Returns true if there is more to do at once. */
 export async function erasePeople(rt: Runtime, found: (count: number) => void = () => undefined): Promise<boolean> {
   found(await countRunningErasures(rt.db));
+  const waiting = new Set<Uuid>();
   for (let pages = 0; pages < PAGES_MAX; pages += 1) {
-    if (!(await erasePageOfNext(rt))) return false;
+    const turn = await erasePageOfNext(rt);
+    // Whoever comes a second time while nothing else was done is the last: all others wait too.
+    if (turn === null || waiting.has(turn.id)) return false;
+    if (turn.outcome === 'waits') waiting.add(turn.id);
+    else waiting.clear();
   }
   return true;
 }

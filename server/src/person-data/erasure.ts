@@ -1,7 +1,7 @@
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
-/** The places that are searched, in this order. The order is stored, so new places go to the end. */
+/** The places that are searched, in this order. The order is stored, so new places go to the end. The messages are searched once more after them. */
 export const ERASURE_STEPS = [
   'campaigns',
   'messages',

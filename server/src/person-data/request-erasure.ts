@@ -1,3 +1,4 @@
+import { eraseContact } from '../contacts/index.ts';
 import { invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
@@ -7,7 +8,10 @@ import type { Erasure } from './erasure.ts';
 import { numberHashOf } from './number-hash.ts';
 import { findErasure, findRunningErasure, insertErasure, listErasuresBefore } from './store-erasures.ts';
 
-/** Requests an erasure, which a job performs in parts. If one is under way for the number, it is not started a second time. */
+/**
+ * Requests an erasure, which a job performs in parts. The contact goes at once, so that no campaign that begins from now on selects it. If an erasure
+ * is under way for the number, it is not started a second time.
+ */
 export async function requestErasure(
   rt: Runtime,
   actor: Actor,
@@ -20,8 +24,9 @@ export async function requestErasure(
   return rt.db.transact(async (tx) => {
     const running = await findRunningErasure(tx, accountId, numberHash);
     if (running) return running;
+    const erased = (await eraseContact(tx, accountId, parsed.number)) ? { contacts: 1 } : {};
     const erasure: Erasure = {
-      ...{ accountId, id: uuidV7(rt.clock.nowMs()), numberHash, status: 'running', erased: {}, reason: input.reason },
+      ...{ accountId, id: uuidV7(rt.clock.nowMs()), numberHash, status: 'running', erased, reason: input.reason },
       ...{ byKeyId: keyId, byUserId: userId, byName: name, requestedAt: rt.clock.now(), endedAt: null },
     };
     await insertErasure(tx, erasure);

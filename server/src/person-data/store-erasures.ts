@@ -8,13 +8,14 @@ const COLUMNS = `account_id as "accountId", id, number_hash as "numberHash", sta
 
 const insert = statement(
   'erasures.insert',
-  `insert into erasures (account_id, id, number_hash, status, reason, by_key_id, by_user_id, by_name, requested_at, worked_at)
-   values ($1, $2, $3, 'running', $4, $5, $6, $7, $8, $8)`,
+  `insert into erasures (account_id, id, number_hash, status, reason, by_key_id, by_user_id, by_name, requested_at, worked_at, erased)
+   values ($1, $2, $3, 'running', $4, $5, $6, $7, $8, $8, $9::jsonb)`,
 );
 
 export async function insertErasure(tx: Transaction, erasure: Erasure): Promise<void> {
-  const { accountId, id, numberHash, reason, byKeyId, byUserId, byName, requestedAt } = erasure;
-  await tx.count(insert, [accountId, id, numberHash, reason, byKeyId, byUserId, byName, requestedAt]);
+  const { accountId, id, numberHash, reason, byKeyId, byUserId, byName, requestedAt, erased } = erasure;
+  const values = [accountId, id, numberHash, reason, byKeyId, byUserId, byName, requestedAt, JSON.stringify(erased)];
+  await tx.count(insert, values);
 }
 
 const find = statement<Erasure>('erasures.find', `select ${COLUMNS} from erasures where account_id = $1 and id = $2`);
@@ -50,12 +51,23 @@ export function listErasuresBefore(
   return accountId === null ? handle.rows(listAll, [beforeId, limit]) : handle.rows(list, [accountId, beforeId, limit]);
 }
 
-export interface ErasureAtWork {
+/** How far an erasure has come. */
+export interface ErasureProgress {
+  readonly step: number;
+  readonly place: string;
+  /** The transactions that must end before the messages are walked; null if they are not listed yet. */
+  readonly waitsFor: readonly string[] | null;
+  /** The rounds before this one. */
+  readonly rounds: number;
+  /** Whether this round has found a contact, so that another one follows. */
+  readonly foundContact: boolean;
+}
+
+export interface ErasureAtWork extends ErasureProgress {
   readonly accountId: number;
   readonly id: Uuid;
   readonly numberHash: Buffer;
-  readonly step: number;
-  readonly place: string;
+  readonly requestedAt: Timestamp;
 }
 
 const listWaiting = statement<Pick<ErasureAtWork, 'accountId' | 'id'>>(
@@ -65,7 +77,8 @@ const listWaiting = statement<Pick<ErasureAtWork, 'accountId' | 'id'>>(
 
 const lock = statement<ErasureAtWork>(
   'erasures.lock',
-  `select account_id as "accountId", id, number_hash as "numberHash", step, place from erasures
+  `select account_id as "accountId", id, number_hash as "numberHash", requested_at as "requestedAt", step, place, waits_for as "waitsFor", rounds,
+     found_contact as "foundContact" from erasures
    where account_id = $1 and id = $2 and status = 'running' for update skip locked`,
 );
 
@@ -83,18 +96,34 @@ export async function lockNextErasure(tx: Transaction): Promise<ErasureAtWork | 
 
 const advance = statement(
   'erasures.advance',
-  `update erasures set step = $3, place = $4, worked_at = $7,
-     erased = case when $6::bigint = 0 then erased else jsonb_set(erased, array[$5::text], (coalesce((erased ->> $5::text)::bigint, 0) + $6::bigint)::text::jsonb) end
+  `update erasures set step = $3, place = $4, waits_for = $5, rounds = $6, found_contact = $7, worked_at = $8
+   where account_id = $1 and id = $2`,
+);
+
+/** Runs in the transaction of what was erased. */
+export async function advanceErasure(
+  tx: Transaction,
+  { accountId, id }: ErasureAtWork,
+  to: ErasureProgress,
+  now: Timestamp,
+): Promise<void> {
+  const { step, place, waitsFor, rounds, foundContact } = to;
+  await tx.count(advance, [accountId, id, step, place, waitsFor, rounds, foundContact, now]);
+}
+
+const count = statement(
+  'erasures.count',
+  `update erasures set erased = jsonb_set(erased, array[$3::text], (coalesce((erased ->> $3::text)::bigint, 0) + $4::bigint)::text::jsonb)
    where account_id = $1 and id = $2`,
 );
 
 /** Runs in the transaction of what was erased, so that it is counted once. */
-export async function advanceErasure(
+export async function countErased(
   tx: Transaction,
   { accountId, id }: ErasureAtWork,
-  to: { step: number; place: string; found: ErasureStep; n: number; now: Timestamp },
+  of: { readonly found: ErasureStep; readonly n: number },
 ): Promise<void> {
-  await tx.count(advance, [accountId, id, to.step, to.place, to.found, to.n, to.now]);
+  if (of.n > 0) await tx.count(count, [accountId, id, of.found, of.n]);
 }
 
 const end = statement(

@@ -3,7 +3,7 @@ import type { Job } from './job.ts';
 
 export const erasePeopleJob: Job = {
   name: 'erase-people',
-  everyMs: 10_000,
+  everyMs: 5_000,
   runMsMax: 300_000,
   gauge: { name: 'volley_erasures_running', help: 'People who are being erased' },
   run: erasePeople,
