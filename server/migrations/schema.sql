@@ -562,6 +562,7 @@ create table imports (
   has_chunks boolean default true not null,
   sweep_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  turns_begun integer default 0 not null,
   constraint imports_pkey PRIMARY KEY (account_id, id),
   constraint imports_account_id_uuid_key UNIQUE (account_id, uuid),
   constraint imports_status_check CHECK ((status = ANY (ARRAY['uploading'::text, 'reading'::text, 'mapping'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'completed'::text, 'cancelled'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))

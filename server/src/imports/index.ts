@@ -21,3 +21,4 @@ export {
 export { type ImportResults, type RowResult, readResults } from './read-results.ts';
 export { runImports } from './run-imports.ts';
 export { sweepImports } from './sweep-imports.ts';
+export { stopReading } from './work-reading.ts';

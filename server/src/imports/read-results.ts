@@ -1,10 +1,10 @@
 import { AppError } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
+import { unpack } from '../lib/values/pack.ts';
 import type { Runtime } from '../runtime.ts';
 import { getImport } from './create-import.ts';
 import { type ContactImport, OUTCOMES, type Outcome } from './import.ts';
-import { unpack } from './pack.ts';
 import type { KeptRow } from './row-person.ts';
 import { findChunk } from './store-chunks.ts';
 import type { KeptResult } from './work-importing.ts';

@@ -3,18 +3,21 @@ import { isUnavailable } from '../errors.ts';
 import { walkAccounts } from '../lib/background/walk-accounts.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
+import { SheetProcessGone } from '../sheets/index.ts';
 import { failWork } from './end-work.ts';
 import type { ContactImport } from './import.ts';
-import { listImportWork, takeImport } from './store-work.ts';
+import { beginTurn, endTurn, listImportWork, takeImport } from './store-work.ts';
 import { workOnCheck } from './work-checking.ts';
 import { workOnImport } from './work-importing.ts';
-import { workOnReading } from './work-reading.ts';
+import { importInHand, workOnReading } from './work-reading.ts';
 import { workOnUndo } from './work-undoing.ts';
 
 /** How long one import is worked on before the next one gets its turn. */
-const TURN_MS = 3_000;
+const TURN_MS = 1_000;
 /** The consecutive failures after which an import is given up. The job's pauses lie between them. */
 const FAULTS_MAX = 30;
+/** The turns in a row that may end with their process. They are counted in the row, since a count in memory ends with it too. */
+const TURNS_LOST_MAX = 3;
 
 interface Turns {
   afterAccountId: number;
@@ -48,8 +51,8 @@ async function workOrGiveUp(
     await work(rt, one, finders);
     faults.delete(one.id);
   } catch (error) {
-    // The database or the object store is away: it passes, and says nothing of this import.
-    if (isUnavailable(error)) throw error;
+    // The database or the object store is away: it passes, and says nothing of this import. A lost turn is counted elsewhere.
+    if (isUnavailable(error) || error instanceof SheetProcessGone) throw error;
     const count = (faults.get(one.id) ?? 0) + 1;
     faults.set(one.id, count);
     if (count < FAULTS_MAX || one.status === 'undoing') throw error;
@@ -57,6 +60,42 @@ async function workOrGiveUp(
     rt.log.error('an import was given up', { import: one.id, ...describeError(error) });
     await failWork(rt, one, 'Volley could not go on with this import. Please tell the operator, whose log says why.');
   }
+}
+
+const LOST =
+  'Volley began to work on this import three times, and each time the process ended before it was done. Save the list as CSV and import that, or ask the operator, whose log says more.';
+
+/** A turn counts before it begins, and until it comes back. */
+async function takeTurn(
+  rt: Runtime,
+  own: Turns,
+  { one, finders }: { one: ContactImport; finders: readonly FindFieldUses[] },
+): Promise<void> {
+  if ((await beginTurn(rt.db, one)) > TURNS_LOST_MAX && one.status !== 'undoing') {
+    rt.log.error('an import was given up: its process ended in each turn', { import: one.id });
+    await failWork(rt, one, LOST);
+    return;
+  }
+  try {
+    await workOrGiveUp(rt, own, { one, finders });
+  } catch (error) {
+    if (!(error instanceof SheetProcessGone)) {
+      // Where this fails too, the next turn that comes back counts anew.
+      await endTurn(rt.db, one).catch(() => undefined);
+      throw error;
+    }
+    rt.log.warn('the process that reads a file ended', { import: one.id, ...describeError(error) });
+    return;
+  }
+  await endTurn(rt.db, one);
+}
+
+/** An account's files are read one after the other, so the one in hand goes on before another begins. */
+async function preferInHand(rt: Runtime, one: ContactImport | null): Promise<ContactImport | null> {
+  const id = one?.status === 'reading' ? importInHand(rt, one.accountId) : null;
+  if (one === null || id === null || id === one.id) return one;
+  const inHand = await takeImport(rt.db, { accountId: one.accountId, id }, rt.clock.now());
+  return inHand?.status === 'reading' ? inHand : one;
 }
 
 /** Works on one import for one turn, account after account. Returns true if there was one. */
@@ -71,7 +110,7 @@ export async function runImports(rt: Runtime, finders: readonly FindFieldUses[])
   });
   own.afterAccountId = waiting.afterAccountId;
   const [next] = waiting.rows;
-  const one = next && (await takeImport(rt.db, next, rt.clock.now()));
-  if (one) await workOrGiveUp(rt, own, { one, finders });
+  const one = await preferInHand(rt, next ? await takeImport(rt.db, next, rt.clock.now()) : null);
+  if (one) await takeTurn(rt, own, { one, finders });
   return next !== undefined;
 }

@@ -106,7 +106,7 @@ export function readImports(handle: Handle, accountId: number, request: PageRequ
 /** The import's row is locked. Begins a state, and with it the count of what is done in it. */
 const begin = statement<ContactImport>(
   'imports.begin',
-  `update imports set status = $3, next_chunk = $4, done = 0, failure = '', ended_at = $6, state_at = $5, updated_at = $5, sweep_at = $5
+  `update imports set status = $3, next_chunk = $4, done = 0, failure = '', ended_at = $6, state_at = $5, updated_at = $5, sweep_at = $5, turns_begun = 0
    where account_id = $1 and id = $2 returning ${COLUMNS}`,
 );
 

@@ -19,6 +19,26 @@ import { COLUMNS } from './store-imports.ts';
 const OF_STEP = 'account_id = $1 and id = $2 and state_at = $3 and next_chunk = $4 and deleted_at is null';
 const stepOf = ({ accountId, id, stateAt, nextChunk }: ContactImport) => [accountId, id, stateAt, nextChunk];
 
+const begin = statement<{ turnsBegun: number }>(
+  'imports.begin_turn',
+  `update imports set turns_begun = turns_begun + 1 where account_id = $1 and id = $2 returning turns_begun as "turnsBegun"`,
+);
+
+/** Counts a turn before its work, and returns how many have begun since one came back. */
+export async function beginTurn(handle: Handle, { accountId, id }: ContactImport): Promise<number> {
+  return (await handle.rows(begin, [accountId, id]))[0]?.turnsBegun ?? 0;
+}
+
+const comeBack = statement(
+  'imports.end_turn',
+  `update imports set turns_begun = 0 where account_id = $1 and id = $2 and turns_begun > 0`,
+);
+
+/** A turn came back, done or not. */
+export async function endTurn(handle: Handle, { accountId, id }: ContactImport): Promise<void> {
+  await handle.count(comeBack, [accountId, id]);
+}
+
 const listWork = statement<{ accountId: number; id: number }>(
   'imports.list_work',
   (within) => `select account_id as "accountId", id from imports
@@ -76,7 +96,7 @@ export async function storeFacts(handle: Handle, one: ContactImport, read: ReadF
 
 const advanceReading = statement<ContactImport>(
   'imports.advance_reading',
-  `update imports set next_chunk = next_chunk + 1, chunk_count = chunk_count + 1, row_count = row_count + $5, done = $6, place = $7
+  `update imports set next_chunk = next_chunk + 1, chunk_count = chunk_count + 1, row_count = row_count + $5, done = $6, place = $7, turns_begun = 0
    where ${OF_STEP} returning ${COLUMNS}`,
 );
 
@@ -88,7 +108,7 @@ export async function advanceRead(
   return (await tx.rows(advanceReading, [...stepOf(one), rows, bytes, JSON.stringify(place)]))[0] ?? null;
 }
 
-const setDone = statement('imports.set_done', `update imports set done = $5 where ${OF_STEP}`);
+const setDone = statement('imports.set_done', `update imports set done = $5, turns_begun = 0 where ${OF_STEP}`);
 
 /** Stores the progress of a dry run, for display. */
 export async function storeProgress(handle: Handle, one: ContactImport, done: number): Promise<boolean> {
@@ -98,7 +118,7 @@ export async function storeProgress(handle: Handle, one: ContactImport, done: nu
 const advanceImporting = statement<ContactImport>(
   'imports.advance_importing',
   `update imports set next_chunk = next_chunk + 1, done = done + $5, created = created + $6, changed = changed + $7, same = same + $8,
-     left_as_was = left_as_was + $9, refused = refused + $10
+     left_as_was = left_as_was + $9, refused = refused + $10, turns_begun = 0
    where ${OF_STEP} returning ${COLUMNS}`,
 );
 

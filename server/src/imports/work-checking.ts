@@ -1,11 +1,11 @@
 import { contactImports, type ImportedPerson } from '../contacts/index.ts';
 import { assert } from '../errors.ts';
+import { unpack } from '../lib/values/pack.ts';
 import type { Runtime } from '../runtime.ts';
 import { endWork } from './end-work.ts';
 import { planRows } from './field-plan.ts';
 import { CHUNK_ROWS, type ContactImport, type ImportFound, type Outcome } from './import.ts';
 import { NumberSet } from './number-set.ts';
-import { unpack } from './pack.ts';
 import { type KeptRow, type RowNote, type RowPerson, type RowPlan, readRows } from './row-person.ts';
 import { findChunk } from './store-chunks.ts';
 import { storeProgress } from './store-work.ts';

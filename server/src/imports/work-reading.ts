@@ -3,18 +3,16 @@ import type { Db } from '../db/index.ts';
 import { readObject } from '../objects/index.ts';
 import type { Runtime } from '../runtime.ts';
 import {
-  openSheet,
   recogniseColumns,
-  type Sheet,
-  type SheetBatch,
   type SheetFacts,
+  SheetReaders,
+  type SheetReading,
   SheetRefused,
   type SheetSource,
+  type SheetStep,
 } from '../sheets/index.ts';
 import { endWork, failWork } from './end-work.ts';
 import { CHUNK_ROWS, type ContactImport, type ImportColumn, PART_BYTES } from './import.ts';
-import { pack } from './pack.ts';
-import type { KeptRow } from './row-person.ts';
 import { insertChunk } from './store-chunks.ts';
 import { findMapping, type RememberedMapping } from './store-mappings.ts';
 import { findPart } from './store-parts.ts';
@@ -92,7 +90,7 @@ async function recall(db: Db, accountId: number, names: readonly string[]): Prom
   return before && { ...before, mapping: [...ours, ...before.mapping] };
 }
 
-async function keepFacts(rt: Runtime, one: ContactImport, { facts }: Sheet): Promise<ContactImport | null> {
+async function keepFacts(rt: Runtime, one: ContactImport, facts: SheetFacts): Promise<ContactImport | null> {
   const columns = await columnsOf(rt.db, facts, one);
   const names = columns.map(({ name }) => name);
   const remembered = facts.hasHeader ? await recall(rt.db, one.accountId, names) : null;
@@ -101,41 +99,84 @@ async function keepFacts(rt: Runtime, one: ContactImport, { facts }: Sheet): Pro
   return storeFacts(rt.db, one, { facts: factsOf(facts), columns, mapping, options });
 }
 
-async function keepBatch(rt: Runtime, one: ContactImport, batch: SheetBatch): Promise<ContactImport | null> {
-  const rows = batch.rows.map(({ number, cells }): KeptRow => [number, ...cells]);
-  const packed = await pack(rows);
-  const bytes = Math.round(batch.share * one.bytes);
+async function keepRows(
+  rt: Runtime,
+  one: ContactImport,
+  { packed, count, next, share }: SheetStep & { kind: 'rows' },
+): Promise<ContactImport | null> {
+  const bytes = Math.round(share * one.bytes);
   return rt.db.transact(async (tx) => {
     if (!(await lockImportStep(tx, one))) return null;
     await insertChunk(tx, { ...one, chunk: one.nextChunk }, packed);
-    return advanceRead(tx, one, { rows: rows.length, bytes, place: batch.next });
+    return advanceRead(tx, one, { rows: count, bytes, place: next });
   });
 }
 
-async function readOn(rt: Runtime, one: ContactImport, isOver: () => boolean): Promise<void> {
-  const sheet = await openSheet(partsSource(rt, one), one.facts?.choice ?? one.choice);
-  let at = one.facts ? one : await keepFacts(rt, one, sheet);
-  if (!at) return;
-  const batches = sheet.readBatches({ batchRows: CHUNK_ROWS, from: at.place ?? undefined });
-  for await (const batch of batches) {
-    if (batch.rows.length === 0) continue;
-    at = await keepBatch(rt, at, batch);
-    if (!at || isOver()) return;
-  }
-  if (at.rowCount === 0) await endWork(rt, at, { status: 'failed', failure: 'The file has no rows.' });
-  else await endWork(rt, at, { status: 'mapping' });
+/** Stores what the file told. Null if the import is elsewhere by now. */
+async function keepStep(rt: Runtime, one: ContactImport, step: SheetStep): Promise<ContactImport | null> {
+  if (step.kind === 'rows') return keepRows(rt, one, step);
+  return step.kind === 'facts' && !one.facts ? keepFacts(rt, one, step.facts) : one;
 }
 
-/** A workbook is read from its beginning each time, so it gets longer turns. */
-const WORKBOOK_TURNS = 10;
+async function endReading(rt: Runtime, one: ContactImport): Promise<void> {
+  if (one.rowCount === 0) await endWork(rt, one, { status: 'failed', failure: 'The file has no rows.' });
+  else await endWork(rt, one, { status: 'mapping' });
+}
+
+/** Each process has readers of its own. */
+const readers = new WeakMap<Runtime, SheetReaders>();
+
+function readersOf(rt: Runtime): SheetReaders {
+  const found = readers.get(rt) ?? new SheetReaders();
+  readers.set(rt, found);
+  return found;
+}
+
+/** The import of the account whose file is in hand here; null for none. */
+export const importInHand = (rt: Runtime, accountId: number): number | null => readersOf(rt).keptOf(accountId);
+
+/** Ends the processes that read files. */
+export function stopReading(rt: Runtime): void {
+  readersOf(rt).stop();
+}
+
+/** What the file has told so far belongs to this place of the import: another process of the service may have read on meanwhile. */
+const placeOf = ({ id, stateAt, nextChunk }: ContactImport) => ({ id, key: `${stateAt} ${nextChunk}` });
+
+function openReading(rt: Runtime, one: ContactImport): SheetReading {
+  return readersOf(rt).take(one.accountId, placeOf(one), () => ({
+    source: partsSource(rt, one),
+    choice: one.facts?.choice ?? one.choice,
+    batchRows: CHUNK_ROWS,
+    from: one.place,
+  }));
+}
+
+async function readOn(rt: Runtime, one: ContactImport, reading: SheetReading, untilMs: number): Promise<void> {
+  let at: ContactImport | null = one;
+  while (at) {
+    const step = await reading.next(untilMs);
+    if (step === null) return readersOf(rt).keep(one.accountId, placeOf(at), reading);
+    if (step.kind === 'end') {
+      readersOf(rt).finish(one.id, reading);
+      return endReading(rt, at);
+    }
+    at = await keepStep(rt, at, step);
+  }
+  readersOf(rt).drop(one.id, reading);
+}
+
+/** A file that gave way to others is read from its place again, and a workbook from its beginning, so it gets longer turns. */
+const LONGER_TURNS = 30;
 
 /** Stores the rows in chunks, each together with the position where reading continues, in one transaction. */
 export async function workOnReading(rt: Runtime, one: ContactImport, turnMs: number): Promise<void> {
-  const ms = one.facts?.format === 'xlsx' ? turnMs * WORKBOOK_TURNS : turnMs;
-  const endMs = performance.now() + ms;
+  const ms = readersOf(rt).hasGivenWay(one.id) ? turnMs * LONGER_TURNS : turnMs;
+  const reading = openReading(rt, one);
   try {
-    await readOn(rt, one, () => performance.now() > endMs);
+    await readOn(rt, one, reading, performance.now() + ms);
   } catch (error) {
+    readersOf(rt).drop(one.id, reading);
     if (!(error instanceof SheetRefused)) throw error;
     await failWork(rt, one, error.message);
   }

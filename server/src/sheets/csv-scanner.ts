@@ -50,6 +50,8 @@ export class CsvScanner {
   #hasOther = false;
   #hasLineBreak = false;
   #hasStrayQuote = false;
+  /** Places in this text from which no quote is closed. Without them each of many open quotes would be sought to the end of the text. */
+  readonly #open = new Set<number>();
 
   constructor({ delimiter, columns }: ScannerOptions) {
     this.#delimiter = delimiter.charCodeAt(0);
@@ -66,6 +68,7 @@ export class CsvScanner {
     this.#text = text;
     this.#letters = text.toString('latin1');
     this.#isLast = isLast;
+    this.#open.clear();
     this.#at = 0;
   }
 
@@ -170,23 +173,31 @@ export class CsvScanner {
     const text = this.#text;
     const from = this.#skipSpaces(this.#at) + 1;
     if (text[from - 1] !== QUOTE) return undefined;
+    const strays: number[] = [];
     for (let at = from; ; ) {
-      const quote = text.indexOf(QUOTE, at);
-      if (quote < 0) return 'open';
+      const quote = this.#open.has(at) ? -1 : text.indexOf(QUOTE, at);
+      if (quote < 0) return this.#leaveOpen(from, strays);
       if (text[quote + 1] === QUOTE) {
         at = quote + 2;
         continue;
       }
       const after = this.#skipSpaces(quote + 1);
-      if (after >= text.length && !this.#isLast) return 'open';
+      if (after >= text.length && !this.#isLast) return this.#leaveOpen(from, strays);
       // A single quote in the middle of a cell, which should be doubled there.
       if (!this.#isEnd(text[after])) {
         this.#hasStrayQuote = true;
         at = quote + 1;
+        strays.push(at);
         continue;
       }
       return { from, to: quote, isQuoted: true, at: after };
     }
+  }
+
+  #leaveOpen(from: number, strays: readonly number[]): 'open' {
+    this.#open.add(from);
+    for (const stray of strays) this.#open.add(stray);
+    return 'open';
   }
 
   #cell({ from, to, isQuoted }: CellEnd): string {

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { ProcessRow } from '../db/index.ts';
+import { stopReading } from '../imports/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { allJobs, type Loop, startLoop } from '../worker/index.ts';
@@ -26,7 +27,10 @@ export async function startWork(
     processId: row.id,
     onRun: metrics.countJob,
   });
-  started.add('jobs', () => loop.stop());
+  started.add('jobs', async () => {
+    await loop.stop();
+    stopReading(rt);
+  });
   for (const { name, gauge } of jobs) if (gauge) metrics.gauge(gauge.name, gauge.help, () => loop.found(name));
   metrics.gauges('volley_job_overdue_seconds', 'Jobs that should have run, or ended, by so much', ['job'], () =>
     loop.overdue().map(({ name, seconds }) => ({ labels: { job: name }, value: seconds })),

@@ -21,6 +21,8 @@ const SHEET_XML_BYTES_MAX = 4 * 1024 * 1024 * 1024;
 /** The most rows that the format of workbooks allows. */
 const ROWS_MAX = 1_048_576;
 const VALUE_LENGTH_MAX = 100_000;
+/** Rows are taken after each step, because a few letters of XML can name a text as long as a cell may be. */
+const STEP_BYTES = 8 * 1024;
 const LETTERS_MAX = 4;
 
 /** The column of a cell: "C5" is in column 2. */
@@ -159,11 +161,14 @@ export async function* readSheetBatches(
     return { rows: taken, next: { row, byte: 0 }, share: bytes / whole };
   };
   for await (const piece of parts.archive.read(parts.part, SHEET_XML_BYTES_MAX)) {
-    bytes += piece.length;
-    xml.write(piece);
-    for (const row of maker.takeRows()) {
-      if (row.number <= after) continue;
-      if (filling.add(row)) yield batch(filling.take());
+    for (let at = 0; at < piece.length; at += STEP_BYTES) {
+      const step = piece.subarray(at, at + STEP_BYTES);
+      bytes += step.length;
+      xml.write(step);
+      for (const row of maker.takeRows()) {
+        if (row.number <= after) continue;
+        if (filling.add(row)) yield batch(filling.take());
+      }
     }
   }
   xml.end();
