@@ -1,6 +1,6 @@
 import { volley } from '../api/client.ts';
 import { voiceKey } from '../api/voice.ts';
-import type { DraftKind } from './draft.ts';
+import { type DraftKind, keepingTime } from './draft.ts';
 import { type VoiceDraft, withWholeText } from './voice-draft.ts';
 
 /** Drafts of voice campaigns. */
@@ -13,3 +13,5 @@ export const CALL_DRAFT: DraftKind<VoiceDraft> = {
   toSave: (_draft, changes) => withWholeText(changes),
   fillIn: (draft) => draft,
 };
+
+export const SCHEDULED_CALLS = keepingTime(CALL_DRAFT);

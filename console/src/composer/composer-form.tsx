@@ -31,6 +31,7 @@ const TestDialog = lazy(() => import('./test-dialog.tsx').then((module) => ({ de
 
 interface ComposerFormProps {
   readonly composer: Composer;
+  readonly isScheduled: boolean;
   readonly onSaved: (uuid: string) => unknown;
   readonly onSent: (uuid: string, when: When) => unknown;
 }
@@ -77,7 +78,12 @@ interface PartsProps {
   readonly dialogs: Dialogs;
 }
 
-function Actions({ composer, preview, dialogs }: PartsProps) {
+interface ActionsProps extends PartsProps {
+  /** A scheduled campaign that the person wants to send at once. */
+  readonly isBroughtForward: boolean;
+}
+
+function Actions({ composer, preview, dialogs, isBroughtForward }: ActionsProps) {
   const t = useText(composerText);
   const { data: session } = useSuspenseQuery(sessionQuery);
   const when = whenOf(composer.draft);
@@ -91,7 +97,7 @@ function Actions({ composer, preview, dialogs }: PartsProps) {
           {t('test')}
         </Button>
       ) : null}
-      {composer.isAutomatic ? (
+      {composer.isAutomatic || isBroughtForward ? (
         <Button kind="primary" icon={<SendIcon />} isBusy={dialogs.isBusy} onClick={() => void dialogs.review()}>
           {t(SEND_WORDS[when], { count })}
         </Button>
@@ -142,12 +148,13 @@ function Fields({ composer, preview, dialogs }: PartsProps) {
 }
 
 /** The page on which a campaign is written: its fields on the left, the preview and cost on the right. */
-export function ComposerForm({ composer, onSaved, onSent }: ComposerFormProps) {
+export function ComposerForm({ composer, isScheduled, onSaved, onSent }: ComposerFormProps) {
   const t = useText(composerText);
   const { data: session } = useSuspenseQuery(sessionQuery);
   const preview = usePreview(composer);
   const dialogs = useDialogs({ composer, onSaved });
   const { draft, uuid } = composer;
+  const isBroughtForward = isScheduled && whenOf(draft) === 'now';
   const contact = preview.answer?.samples[preview.shown.place]?.contact_id ?? null;
   return (
     <Page
@@ -163,7 +170,7 @@ export function ComposerForm({ composer, onSaved, onSent }: ComposerFormProps) {
           )}
         />
       }
-      actions={<Actions composer={composer} preview={preview} dialogs={dialogs} />}
+      actions={<Actions composer={composer} preview={preview} dialogs={dialogs} isBroughtForward={isBroughtForward} />}
     >
       {hasScope(session, 'send') ? null : <Notice>{t('mayNotSend')}</Notice>}
       <div className={styles.columns}>
@@ -181,6 +188,7 @@ export function ComposerForm({ composer, onSaved, onSent }: ComposerFormProps) {
             uuid={uuid}
             draft={draft}
             preview={preview}
+            isBroughtForward={isBroughtForward}
             onSent={(done) => onSent(done, whenOf(draft))}
             onClose={dialogs.close}
           />

@@ -13,7 +13,7 @@ import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ComposerForm } from './composer-form.tsx';
 import { BLANK, type Change, changesOf, type Draft, draftOf } from './draft.ts';
-import { TEXT_DRAFT } from './text-draft.ts';
+import { SCHEDULED_TEXT, TEXT_DRAFT } from './text-draft.ts';
 import { useComposer } from './use-composer.ts';
 import { useNewDraft } from './use-new-draft.ts';
 
@@ -36,7 +36,9 @@ function useOnlySender(): string {
 function Editor({ uuid, initial, status, onCreated }: EditorProps) {
   const t = useText(composerText);
   const navigate = useNavigate();
-  const composer = useComposer({ kind: TEXT_DRAFT, uuid, initial, isAutomatic: status === 'draft', onCreated });
+  const isScheduled = status === 'scheduled';
+  const kind = isScheduled ? SCHEDULED_TEXT : TEXT_DRAFT;
+  const composer = useComposer({ kind, uuid, initial, isAutomatic: status === 'draft', onCreated });
   const only = useOnlySender();
   const sender = composer.draft.sender_id === '' && status === 'draft' ? only : '';
   const filled =
@@ -61,6 +63,7 @@ function Editor({ uuid, initial, status, onCreated }: EditorProps) {
   return (
     <ComposerForm
       composer={filled}
+      isScheduled={isScheduled}
       onSaved={(done) => onDone(done, t('changesSaved'))}
       onSent={(done, when) => onDone(done, t(when === 'now' ? 'sent' : 'scheduled', { name }))}
     />

@@ -29,6 +29,19 @@ export interface DraftKind<Whole> {
   fillIn(draft: Whole, stored: Whole): Whole;
 }
 
+const TIMING = new Set(['scheduled_at', 'is_recurring']);
+
+/** A scheduled campaign keeps its time until it is sent: without one it would become a draft, which nobody sends. */
+export const keepingTime = <Whole extends { readonly scheduled_at: string | null }>(
+  kind: DraftKind<Whole>,
+): DraftKind<Whole> => ({
+  ...kind,
+  update: (uuid, changes) => {
+    const kept = Object.entries(changes).filter(([name]) => changes.scheduled_at !== null || !TIMING.has(name));
+    return kind.update(uuid, Object.fromEntries(kept) as Partial<Whole>);
+  },
+});
+
 export const NOBODY: Recipients = { group_ids: [], segment_ids: [], contact_ids: [], phone_numbers: [] };
 
 /** The values with which the service begins a draft. Without a zone it uses the account's. */

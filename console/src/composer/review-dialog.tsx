@@ -28,6 +28,7 @@ interface ReviewProps {
   readonly uuid: string;
   readonly draft: Draft;
   readonly preview: Preview;
+  readonly isBroughtForward: boolean;
   readonly onSent: (uuid: string) => unknown;
   readonly onClose: () => void;
 }
@@ -89,7 +90,7 @@ function Whole({ draft, preview, oldCost, isCounting }: WholeProps) {
 }
 
 /** The review before sending: reach, cost, and what cannot be undone. */
-export function ReviewDialog({ uuid, draft, preview, onSent, onClose }: ReviewProps) {
+export function ReviewDialog({ uuid, draft, preview, isBroughtForward, onSent, onClose }: ReviewProps) {
   const t = useText(composerLaterText);
   const c = useText(composerText);
   const [oldCost, setOldCost] = useState<string | null>(null);
@@ -102,7 +103,7 @@ export function ReviewDialog({ uuid, draft, preview, onSent, onClose }: ReviewPr
     const { data, isError } = await stored.refetch();
     if (answer === undefined || data === undefined || isError || isOther(draft, data)) return;
     send.mutate(
-      { uuid, expected_cost: answer.cost },
+      { uuid, expected_cost: answer.cost, isBroughtForward },
       {
         onError: (refusal) => {
           if (!isOtherCost(refusal)) return;
@@ -138,6 +139,7 @@ export function ReviewDialog({ uuid, draft, preview, onSent, onClose }: ReviewPr
     >
       <div className={styles.stack}>
         <Whole draft={draft} preview={preview} oldCost={oldCost} isCounting={isCounting} />
+        {isBroughtForward ? <p>{t('reviewStays')}</p> : null}
         <Refused error={isOtherCost(send.error) ? null : (send.error ?? stored.error)} />
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { campaignsKey } from '../api/campaigns.ts';
 import { volley } from '../api/client.ts';
-import { changesToSave, type Draft, type DraftKind, draftOf } from './draft.ts';
+import { changesToSave, type Draft, type DraftKind, draftOf, keepingTime } from './draft.ts';
 
 /** Drafts of text campaigns. */
 export const TEXT_DRAFT: DraftKind<Draft> = {
@@ -13,3 +13,5 @@ export const TEXT_DRAFT: DraftKind<Draft> = {
   // Only the service knows the account's zone.
   fillIn: (draft, { time_zone }) => (draft.time_zone === '' ? { ...draft, time_zone } : draft),
 };
+
+export const SCHEDULED_TEXT = keepingTime(TEXT_DRAFT);

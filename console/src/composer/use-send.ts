@@ -6,11 +6,17 @@ import { useAction } from '../api/use-action.ts';
 export interface SendInput {
   readonly uuid: string;
   readonly expected_cost: string;
+  /** A scheduled campaign that is sent at once loses its time only now. */
+  readonly isBroughtForward: boolean;
 }
 
 /** Sends only at the cost that the person has seen. */
 export function useSend(onDone: (uuid: string) => unknown) {
-  return useAction((input: SendInput) => volley.smsCampaigns.send(input), {
+  const send = async ({ uuid, expected_cost, isBroughtForward }: SendInput) => {
+    if (isBroughtForward) await volley.smsCampaigns.update({ uuid, scheduled_at: null, is_recurring: false });
+    return volley.smsCampaigns.send({ uuid, expected_cost });
+  };
+  return useAction(send, {
     refreshes: [campaignsKey, ['balance']],
     onDone: ({ uuid }) => onDone(uuid),
   });

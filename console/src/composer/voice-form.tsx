@@ -47,12 +47,14 @@ interface ActionsProps {
   readonly composer: Composer<VoiceDraft>;
   readonly preview: VoicePreview;
   readonly isBusy: boolean;
+  /** A scheduled campaign that the person wants to start at once. */
+  readonly isBroughtForward: boolean;
   readonly onReview: () => void;
   readonly onTest: () => void;
   readonly onSave: () => void;
 }
 
-function Actions({ composer, preview, isBusy, onReview, onTest, onSave }: ActionsProps) {
+function Actions({ composer, preview, isBusy, isBroughtForward, onReview, onTest, onSave }: ActionsProps) {
   const t = useText(voiceComposerText);
   const c = useText(composerText);
   const { data: session } = useSuspenseQuery(sessionQuery);
@@ -66,7 +68,7 @@ function Actions({ composer, preview, isBusy, onReview, onTest, onSave }: Action
           {t('test')}
         </Button>
       ) : null}
-      {composer.isAutomatic ? (
+      {composer.isAutomatic || isBroughtForward ? (
         <Button kind="primary" icon={<PhoneIcon />} isBusy={isBusy} onClick={onReview}>
           {t(composer.draft.scheduled_at === null ? 'start' : 'schedule', { count })}
         </Button>
@@ -129,6 +131,7 @@ export function VoiceForm({ composer, onSaved, onStarted }: VoiceFormProps) {
   const preview = useVoicePreview(composer);
   const [dialog, setDialog] = useState<'review' | 'test' | null>(null);
   const { draft, uuid } = composer;
+  const isBroughtForward = !composer.isAutomatic && draft.scheduled_at === null;
   const { missing, isBusy, whenComplete } = useComplete({
     list: () => listMissingCalls(draft),
     places: PLACES,
@@ -153,6 +156,7 @@ export function VoiceForm({ composer, onSaved, onStarted }: VoiceFormProps) {
           composer={composer}
           preview={preview}
           isBusy={isBusy}
+          isBroughtForward={isBroughtForward}
           onReview={() => void whenComplete(() => setDialog('review'))}
           onTest={() => void whenComplete(() => setDialog('test'))}
           onSave={() => void whenComplete(onSaved)}
@@ -179,6 +183,7 @@ export function VoiceForm({ composer, onSaved, onStarted }: VoiceFormProps) {
             uuid={uuid}
             draft={draft}
             preview={preview}
+            isBroughtForward={isBroughtForward}
             onStarted={onStarted}
             onClose={() => setDialog(null)}
           />

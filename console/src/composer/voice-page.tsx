@@ -11,7 +11,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { CALL_DRAFT } from './call-draft.ts';
+import { CALL_DRAFT, SCHEDULED_CALLS } from './call-draft.ts';
 import { useComposer } from './use-composer.ts';
 import { useNewDraft } from './use-new-draft.ts';
 import { BLANK_VOICE, type VoiceDraft } from './voice-draft.ts';
@@ -28,7 +28,8 @@ function Editor({ uuid, initial, isDraft, onCreated }: EditorProps) {
   const t = useText(voiceComposerText);
   const c = useText(composerText);
   const navigate = useNavigate();
-  const composer = useComposer({ kind: CALL_DRAFT, uuid, initial, isAutomatic: isDraft, onCreated });
+  const kind = isDraft ? CALL_DRAFT : SCHEDULED_CALLS;
+  const composer = useComposer({ kind, uuid, initial, isAutomatic: isDraft, onCreated });
   const { name, scheduled_at } = composer.draft;
   const onDone = async (done: string, words: string) => {
     await queryClient.invalidateQueries({ queryKey: voiceKey });

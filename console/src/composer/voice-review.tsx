@@ -22,7 +22,7 @@ import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import styles from './composer.module.css';
 import { CostNotes } from './cost-notes.tsx';
 import { Refused } from './refused.tsx';
-import { isOtherCost } from './use-send.ts';
+import { isOtherCost, type SendInput } from './use-send.ts';
 import type { VoicePreview } from './use-voice-preview.ts';
 import { isOtherCall, type VoiceDraft } from './voice-draft.ts';
 
@@ -30,6 +30,7 @@ interface ReviewProps {
   readonly uuid: string;
   readonly draft: VoiceDraft;
   readonly preview: VoicePreview;
+  readonly isBroughtForward: boolean;
   readonly onStarted: (uuid: string) => unknown;
   readonly onClose: () => void;
 }
@@ -80,10 +81,11 @@ function Consequences({ draft, answer }: WordsProps) {
 
 /** Starts only at the cost that the person has seen. */
 function useStart(onStarted: (uuid: string) => unknown) {
-  return useAction(
-    (input: { readonly uuid: string; readonly expected_cost: string }) => volley.voiceCampaigns.send(input),
-    { refreshes: [voiceKey, ['balance']], onDone: ({ uuid }) => onStarted(uuid) },
-  );
+  const start = async ({ uuid, expected_cost, isBroughtForward }: SendInput) => {
+    if (isBroughtForward) await volley.voiceCampaigns.update({ uuid, scheduled_at: null });
+    return volley.voiceCampaigns.send({ uuid, expected_cost });
+  };
+  return useAction(start, { refreshes: [voiceKey, ['balance']], onDone: ({ uuid }) => onStarted(uuid) });
 }
 
 interface FactsProps extends Pick<ReviewProps, 'draft' | 'preview'> {
@@ -112,9 +114,10 @@ function Known({ draft, preview, oldCost, isCounting }: FactsProps) {
 }
 
 /** The review before phones ring: who is called, what they hear, and the highest cost. */
-export function VoiceReview({ uuid, draft, preview, onStarted, onClose }: ReviewProps) {
+export function VoiceReview({ uuid, draft, preview, isBroughtForward, onStarted, onClose }: ReviewProps) {
   const t = useText(voiceComposerText);
   const c = useText(composerText);
+  const l = useText(composerLaterText);
   const [oldCost, setOldCost] = useState<string | null>(null);
   const start = useStart(onStarted);
   const stored = useQuery(storedVoiceDraftQuery(uuid));
@@ -124,7 +127,7 @@ export function VoiceReview({ uuid, draft, preview, onStarted, onClose }: Review
     const { data, isError } = await stored.refetch();
     if (answer === undefined || data === undefined || isError || isOtherCall(draft, data)) return;
     start.mutate(
-      { uuid, expected_cost: answer.cost_max },
+      { uuid, expected_cost: answer.cost_max, isBroughtForward },
       {
         onError: (refusal) => {
           if (!isOtherCost(refusal)) return;
@@ -161,6 +164,7 @@ export function VoiceReview({ uuid, draft, preview, onStarted, onClose }: Review
     >
       <div className={styles.stack}>
         <Known draft={draft} preview={preview} oldCost={oldCost} isCounting={isCounting} />
+        {isBroughtForward ? <p>{l('reviewStays')}</p> : null}
         <Refused error={isOtherCost(start.error) ? null : (start.error ?? stored.error)} />
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import {
@@ -9,6 +9,7 @@ import {
   approvedSendersQuery,
   decide,
   MOVES_FROM,
+  waitingQuery,
 } from '../api/approvals.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
@@ -117,6 +118,17 @@ function ApprovalRow({ approval, onMove }: RowProps) {
   );
 }
 
+/** Reads the list again whenever the badge in the navigation has read how many wait, so that both say the same. */
+function useFreshList(kind: Approval['kind']): void {
+  const queries = useQueryClient();
+  const { dataUpdatedAt } = useQuery(waitingQuery);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the badge is what calls for the list
+  useEffect(
+    () => void queries.invalidateQueries({ queryKey: [...approvalsKey, kind] }),
+    [queries, kind, dataUpdatedAt],
+  );
+}
+
 /** Approving needs no form, so the dialog is loaded separately. */
 const WhyDialog = lazy(() => import('./why-dialog.tsx').then((why) => ({ default: why.WhyDialog })));
 
@@ -147,6 +159,7 @@ export function ApprovalsPage() {
     else move.mutate({ approval, move: to, reason: '' });
   };
   const mayDecide = hasScope(session, 'operator_approvals');
+  useFreshList(kind);
   useRowKeys('ar');
   const show = (next: { kind?: typeof kind; state?: typeof state | 'all' }) =>
     void navigate({ search: { kind, state, ...next }, replace: true });

@@ -46,6 +46,7 @@ export const words: Words<ComposerLaterKey> = {
   reviewForGood:
     'Ce qu’un opérateur a pris ne peut pas être rappelé. Vous pouvez mettre le reste en pause ou l’annuler à tout moment.',
   reviewLaterHint: 'D’ici là, vous pouvez la modifier ou l’annuler. Les destinataires sont comptés au départ.',
+  reviewStays: 'Tant que vous ne l’envoyez pas ici, elle reste planifiée à son heure.',
   reviewWindow:
     '{clocks, select, recipient {Elle part entre {from} et {to} à l’heure de chaque destinataire ; là où il est une autre heure, elle attend {from}.} other {Elle part entre {from} et {to} ; le reste attend le lendemain.}}',
   reviewSkipped:

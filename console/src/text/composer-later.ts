@@ -45,6 +45,7 @@ const en = {
   reviewCostRun: 'Each time costs about {cost} credits, counted anew when it starts.',
   reviewForGood: 'What a carrier has taken cannot be called back. You can pause and cancel the rest at any time.',
   reviewLaterHint: 'Until then you can change or cancel it. The recipients are counted when it starts.',
+  reviewStays: 'Until you send it here, it stays scheduled for its time.',
   reviewWindow:
     '{clocks, select, recipient {It goes out between {from} and {to} by the clocks of each recipient; where it is another hour, it waits for {from}.} other {It goes out between {from} and {to}; the rest waits for the next day.}}',
   reviewSkipped: '{count, plural, one {# recipient is left out:} other {# recipients are left out:}}',

@@ -43,6 +43,34 @@ test('a campaign that is started elsewhere is seen to arrive, with its messages 
   await end();
 });
 
+test('a scheduled campaign that is set to now says so, asks, and is sent; until then it stays scheduled', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { app } = stage;
+  const uuid = await makeDraft();
+  const path = `/v1/sms-campaigns/${uuid}`;
+  const at = { scheduled_at: '2030-01-07T09:00:00Z' };
+  assert.equal((await app.call('POST', `${path}/send`, { key: app.key, body: at })).status, 200);
+  const stateOf = async () => {
+    const { status, scheduled_at } = (await app.call('GET', path, { key: app.key })).body.data;
+    return [status, scheduled_at?.slice(0, 10) ?? null];
+  };
+  const { page, end } = await openConsole(`/campaigns/${uuid}/edit`, { as: 'sender' });
+  await page.getByRole('radio', { name: 'Now', exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Review and send' }).click();
+  const review = page.getByRole('dialog');
+  await review.getByText('2 people get a text from Volley, starting now.').waitFor();
+  await review.getByText('Until you send it here, it stays scheduled for its time.').waitFor();
+  await review.getByRole('button', { name: 'Back to the text' }).click();
+  assert.deepEqual(await stateOf(), ['scheduled', '2030-01-07']);
+  await page.getByRole('button', { name: 'Send to 2 recipients' }).click();
+  await review.getByRole('button', { name: 'Send to 2 recipients' }).click();
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
+  await page.getByText('Completed', { exact: true }).waitFor();
+  assert.deepEqual(await stateOf(), ['completed', null]);
+  await end();
+});
+
 const GROUP = 'Planned for the fair';
 const FAIR = { scheduled_at: '2030-01-07T09:00:00Z', recipients: { phone_numbers: ['0244880011', '0244880012'] } };
 

@@ -118,6 +118,24 @@ test('the owner of an account that is suspended is told so, and not that the con
   await end();
 });
 
+test('a request that comes while the page of approvals is open stands in its list as soon as the badge counts it', async () => {
+  const { app } = stage;
+  const { page, end } = await openConsole('/operator/approvals', { as: 'operator' });
+  await page.clock.install();
+  await page.reload();
+  await page.getByText('Nothing waits for you').waitFor();
+  const other = await app.newAccount();
+  const body = { sender_id: 'Latecomer', purpose: 'Prices of the market' };
+  const asked = await app.call('POST', '/v1/sender-ids', { key: other.key, body });
+  assert.equal(asked.status, 201, asked.text);
+  await page.clock.fastForward(61_000);
+  await page.getByRole('navigation').getByText('1 waiting', { exact: true }).waitFor();
+  await page.locator('[data-row]').filter({ hasText: 'Latecomer' }).waitFor();
+  await end();
+  const { uuid } = asked.body.data;
+  assert.equal((await app.call('POST', `/v1/admin/sender-ids/${uuid}/approve`, { key: app.key })).status, 200);
+});
+
 test('an account reads in its list why its sender ID was rejected', async () => {
   const { app } = stage;
   const asked = await app.call('POST', '/v1/sender-ids', {
