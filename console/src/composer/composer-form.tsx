@@ -11,7 +11,6 @@ import { TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { AudienceFields } from './audience-fields.tsx';
 import styles from './composer.module.css';
 import { listMissing, SEND_WORDS, type When, whenOf } from './draft.ts';
 import { LeaveGuard, SaveLine } from './saving.tsx';
@@ -22,6 +21,9 @@ import type { Composer } from './use-composer.ts';
 import { type Preview, usePreview } from './use-preview.ts';
 import { WhenFields } from './when-fields.tsx';
 
+const AudienceFields = lazy(() =>
+  import('./audience-fields.tsx').then((module) => ({ default: module.AudienceFields })),
+);
 const ComposerSide = lazy(() => import('./composer-side.tsx').then((module) => ({ default: module.ComposerSide })));
 const OptionsFields = lazy(() => import('./options-fields.tsx').then((module) => ({ default: module.OptionsFields })));
 const PurposeFields = lazy(() => import('./purpose-fields.tsx').then((module) => ({ default: module.PurposeFields })));
@@ -132,7 +134,9 @@ function Fields({ composer, preview, dialogs }: PartsProps) {
       <Suspense fallback={<Skeleton lines={4} />}>
         <PurposeFields purpose={draft.purpose} onChange={(purpose) => change({ purpose })} />
       </Suspense>
-      <AudienceFields composer={composer} hint={t('toHint')} error={errorOf('recipients')} />
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <AudienceFields composer={composer} hint={t('toHint')} error={errorOf('recipients')} />
+      </Suspense>
       <TextField
         composer={composer}
         counted={preview.shown.counted}

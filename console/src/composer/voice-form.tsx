@@ -12,7 +12,6 @@ import { TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { AudienceFields } from './audience-fields.tsx';
 import styles from './composer.module.css';
 import { LeaveGuard, SaveLine } from './saving.tsx';
 import { useComplete } from './use-complete.ts';
@@ -23,6 +22,9 @@ import { VoiceMessage } from './voice-message.tsx';
 import { VoiceRules } from './voice-rules.tsx';
 import { VoiceWhen } from './voice-when.tsx';
 
+const AudienceFields = lazy(() =>
+  import('./audience-fields.tsx').then((module) => ({ default: module.AudienceFields })),
+);
 const VoiceCost = lazy(() => import('./voice-cost.tsx').then((module) => ({ default: module.VoiceCost })));
 const VoiceKeys = lazy(() => import('./voice-keys.tsx').then((module) => ({ default: module.VoiceKeys })));
 const PurposeFields = lazy(() => import('./purpose-fields.tsx').then((module) => ({ default: module.PurposeFields })));
@@ -112,7 +114,9 @@ function Fields({ composer, missing }: FieldsProps) {
       <Suspense fallback={<Skeleton lines={4} />}>
         <PurposeFields purpose={draft.purpose} onChange={(purpose) => change({ purpose })} />
       </Suspense>
-      <AudienceFields composer={composer} hint={t('toHint')} error={errorOf('recipients')} />
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <AudienceFields composer={composer} hint={t('toHint')} error={errorOf('recipients')} />
+      </Suspense>
       <VoiceMessage composer={composer} error={errorOf('recording_id')} />
       <Suspense fallback={<Skeleton lines={3} />}>
         <VoiceKeys composer={composer} />
