@@ -118,8 +118,9 @@ function ApprovalRow({ approval, onMove }: RowProps) {
   );
 }
 
-/** Reads the list again whenever the badge in the navigation has read how many wait, so that both say the same. */
-function useFreshList(kind: Approval['kind']): void {
+/** The keys of the list. It is read again whenever the badge in the navigation has read how many wait, so that both say the same. */
+function useList(kind: Approval['kind']): void {
+  useRowKeys('ar');
   const queries = useQueryClient();
   const { dataUpdatedAt } = useQuery(waitingQuery);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the badge is what calls for the list
@@ -159,8 +160,7 @@ export function ApprovalsPage() {
     else move.mutate({ approval, move: to, reason: '' });
   };
   const mayDecide = hasScope(session, 'operator_approvals');
-  useFreshList(kind);
-  useRowKeys('ar');
+  useList(kind);
   const show = (next: { kind?: typeof kind; state?: typeof state | 'all' }) =>
     void navigate({ search: { kind, state, ...next }, replace: true });
   return (
