@@ -16,6 +16,7 @@ export const SMSC_FLAGS: Readonly<Record<string, string>> = {
   isMagic: 'whether magic numbers have their special outcomes: true or false',
   idForm: 'the form of ids in answers: decimal, hex or padded',
   receiptIdForm: 'the form of ids in receipts: decimal, hex or padded',
+  firstId: 'the first id, as a whole number; without it, above the ids of earlier starts',
   idReuseAfter: 'start ids again after this many messages; 0 for never',
   receiptDelayMs: 'how long a receipt takes',
   receiptDelayJitterMs: 'a random extra delay of up to this',
@@ -52,7 +53,7 @@ interface Flags extends Readonly<Record<string, string>> {
 }
 
 async function runSmsc({ host, port, ...texts }: Flags): Promise<void> {
-  const { MAGIC_NUMBERS, parseSmscSettings, startSmsc } = await loadServer();
+  const { firstIdByTime, MAGIC_NUMBERS, parseSmscSettings, startSmsc } = await loadServer();
   const { settings, problems } = parseSmscSettings(texts);
   if (problems.length > 0) {
     const [first = ''] = problems;
@@ -62,13 +63,12 @@ async function runSmsc({ host, port, ...texts }: Flags): Promise<void> {
   const isTimeToEnd = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
-  const smsc = await startSmsc({ host, port: parsePort(port), settings: { logMax: 0, ...settings } }).catch(
-    (error: unknown) => {
-      throw new CommandError(
-        `The simulator cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`,
-      );
-    },
-  );
+  const chosen = { logMax: 0, firstId: firstIdByTime(), ...settings };
+  const smsc = await startSmsc({ host, port: parsePort(port), settings: chosen }).catch((error: unknown) => {
+    throw new CommandError(
+      `The simulator cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  });
   const numbers = MAGIC_NUMBERS.map(({ suffix, words }) => `  …${suffix}  ${words}`).join('\n');
   process.stdout.write(
     `The simulator listens on ${host}:${smsc.port} and accepts any system id and password. Ctrl-C ends it.\n\nNumbers that end in these digits have a special outcome; messages to all others are delivered:\n${numbers}\n`,

@@ -28,7 +28,10 @@ function describeHealth(carrier: SmppCarrier, health: CarrierFacts['health']): s
   if (carrier.config.isPaused) return 'Paused.';
   if (isHeldElsewhere(carrier)) return 'Other processes of this installation hold its binds.';
   if (carrier.carrierBinds.length === 0) return 'No connection could be set up. The log says why.';
-  if (!carrier.isBound()) return 'Not connected.';
+  if (!carrier.isBound()) {
+    const failure = carrier.carrierBinds.map(({ bind }) => bind.failure).find((one) => one !== null);
+    return failure ? `Not connected. ${failure.words}` : 'Not connected.';
+  }
   if (health === 'well') return 'Connected and well.';
   const why = REASONS[carrier.health.reason ?? ''] ?? 'it failed';
   return health === 'resting' ? `Rests, because ${why}.` : `On trial again, after ${why}.`;

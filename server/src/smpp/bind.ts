@@ -45,7 +45,8 @@ export type BindFailure =
   | { kind: 'connect'; words: string }
   | { kind: 'refused'; status: CommandStatus; words: string }
   | { kind: 'unanswered'; words: string }
-  | { kind: 'closed'; reason: CloseReason; words: string };
+  | { kind: 'closed'; reason: CloseReason; words: string }
+  | { kind: 'forgotten'; status: CommandStatus; words: string };
 
 /** Says in words what the system's error codes for a connection mean, for the person who must put it right. */
 function connectWords(error: unknown, host: string, port: number): string {
@@ -122,6 +123,8 @@ class BindSupervisor implements Bind {
   readonly #abort = new AbortController();
   #failureCount = 0;
   #failure: BindFailure | null = null;
+  // Why the session is being ended, if the carrier has forgotten it.
+  #forgotten: BindFailure | null = null;
   #isStopped = false;
 
   constructor(options: AllOptions) {
@@ -200,6 +203,7 @@ class BindSupervisor implements Bind {
         ...this.#options,
         role: 'esme',
         onRequest: (pdu) => this.#options.onRequest(pdu),
+        onForgotten: (status) => this.#onForgotten(session, status),
         onClose: (reason) => this.#onClose(reason, boundMs),
       });
       this.#binding = session;
@@ -257,12 +261,24 @@ class BindSupervisor implements Bind {
     return { kind: 'failed', failure: { kind: 'refused', status, words: status.words } };
   }
 
+  // The carrier has restarted, or its balancer has lost the session. Only a new bind helps: at once, or after the usual wait where
+  // the last one did not last.
+  #onForgotten(session: Session, code: number): void {
+    if (session !== this.#session || session.isLeaving || this.#isStopped) return;
+    const status = getCommandStatus(code);
+    const words = `The carrier no longer knew the session (${status.name}), so it was ended to be bound again.`;
+    this.#forgotten = { kind: 'forgotten', status, words };
+    void session.close(this.#options.requestTimeoutMs);
+  }
+
   #onClose(reason: CloseReason, boundMs: number | null): void {
     // Before the bind is answered, the bind's own failure tells what happened.
     if (boundMs === null) return;
     this.#session = null;
     if (performance.now() - boundMs >= STEADY_MS) this.#failureCount = 0;
-    this.#retryAfter({ kind: 'closed', reason, words: CLOSE_WORDS[reason] });
+    const forgotten = this.#forgotten;
+    this.#forgotten = null;
+    this.#retryAfter(forgotten ?? { kind: 'closed', reason, words: CLOSE_WORDS[reason] });
   }
 
   #retryAfter(failure: BindFailure): void {

@@ -28,6 +28,8 @@ export type SessionOptions = {
   onFreeSlots?: () => void;
   // Called for an answer to a request that had timed out: its message id may still be of use.
   onLateAnswer?: (pdu: Pdu) => void;
+  // Called for each answer that says that the other side does not know this session, although it was bound.
+  onForgotten?: (status: number) => void;
   onClose: (reason: CloseReason) => void;
   // Called when a callback of the caller threw. Without it the error surfaces as uncaught.
   onFault?: (error: unknown) => void;

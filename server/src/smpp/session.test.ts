@@ -294,13 +294,15 @@ test('a carrier that answers enquire_link stays bound; one that falls silent is 
   assert.ok(state.kind === 'waiting' && state.failure.kind === 'closed' && state.failure.reason === 'link_unanswered');
 });
 
-test('an unbind of a carrier that answers nothing more is answered all the same', async (t) => {
-  const { fixture, read, write } = await startPeer(t, { requestTimeoutMs: 60_000 });
+test('an unbind of a carrier that answers nothing more is answered within the time of a request', async (t) => {
+  const { fixture, read, write } = await startPeer(t, { requestTimeoutMs: 300 });
   const outcome = fixture.submit();
   await read('submit_sm');
+  const sinceMs = performance.now();
   write({ command: 'unbind', sequence: 9 });
   assert.equal((await read('unbind_resp')).sequence, 9);
-  assert.deepEqual(await outcome, { kind: 'unanswered', reason: 'closed' });
+  assert.ok(performance.now() - sinceMs < 4_000);
+  assert.equal((await outcome).kind, 'unanswered');
 });
 
 test('stop waits for open submits, then unbinds, then ends the socket', async (t) => {

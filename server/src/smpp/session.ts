@@ -2,7 +2,7 @@
 // its caller because of what the other side sent, and settles every request exactly once, whatever happens to the
 // socket.
 import type { Socket } from 'node:net';
-import { STATUS } from '../lib/sms-protocol/command-status.ts';
+import { FORGOTTEN_STATUSES, STATUS } from '../lib/sms-protocol/command-status.ts';
 import { type BindKind, findOwnAnswer } from './bind-rules.ts';
 import { Changes } from './changes.ts';
 import { countPduOctets, decodePdu, writePdu } from './codec.ts';
@@ -37,8 +37,6 @@ const SWEEPS_PER_DEADLINE = 4;
 const SWEEP_MS_MIN = 5;
 const SWEEP_MS_MAX = 1000;
 const CLOSE_LIMIT_MS = 1000;
-// A side that unbinds still answers open requests. The session waits this long for it, since some answer only after our reply.
-const LEAVE_LIMIT_MS = 5000;
 
 export class Session {
   readonly #socket: Socket;
@@ -252,6 +250,7 @@ export class Session {
     const pending = this.#pending.take(pdu.sequence);
     if (pending === undefined) this.#onLateAnswer(pdu);
     else this.#guard(() => settleAnswered(pending, pdu));
+    if (this.#bindKind !== null && FORGOTTEN_STATUSES.has(pdu.status)) this.#options.onForgotten?.(pdu.status);
     this.#changes.tell();
   }
 
@@ -290,12 +289,21 @@ export class Session {
     if (pdu.command === 'unbind') this.#finish('unbound_by_peer');
   }
 
-  // The other side has unbound: it gets our answer only after the open requests are answered, so that none is left in doubt.
+  // Ends a session that the other side has forgotten: open requests may still be answered, and an unbind would not be.
+  async close(limitMs: number): Promise<void> {
+    this.#isDraining = true;
+    this.#options.onFreeSlots?.();
+    await this.#until(() => this.#pending.submitCount === 0 && this.#inbound.count === 0, performance.now() + limitMs);
+    this.#finish('local');
+  }
+
+  // The other side has unbound: it gets our answer only after the open requests are answered, or at the limit of every request,
+  // so that none is left in doubt.
   async #leave(pdu: RequestPdu): Promise<void> {
     this.#isDraining = true;
     this.#options.onFreeSlots?.();
     const isIdle = () => this.#pending.submitCount === 0 && this.#inbound.count === 0;
-    await this.#until(isIdle, performance.now() + LEAVE_LIMIT_MS);
+    await this.#until(isIdle, this.#deadlineMs());
     if (this.#isClosed) return;
     this.respond(pdu, { status: STATUS.ok });
     this.#finish('unbound_by_peer');

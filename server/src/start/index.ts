@@ -4,7 +4,7 @@ import { CONFIG_FILE, type Config, hasSimulator, listStrangeSettings, readConfig
 import { SettingError } from '../lib/settings/setting-error.ts';
 import { type Log, startLog } from '../log.ts';
 import { SHARDS_DEFAULT } from '../schema/index.ts';
-import { MAGIC_NUMBERS, parseSmscSettings, SMSC_DEFAULTS, startSmsc } from '../smpp/testing/index.ts';
+import { firstIdByTime, MAGIC_NUMBERS, parseSmscSettings, SMSC_DEFAULTS, startSmsc } from '../smpp/testing/index.ts';
 import { type App, type AppHooks, startApp, VERSION } from './app.ts';
 import {
   backUp,
@@ -29,6 +29,7 @@ export {
   type Config,
   checkFile,
   distributeTables,
+  firstIdByTime,
   hasSimulator,
   holdOutgoing,
   type Log,

@@ -112,7 +112,8 @@ async function checkRoles({ listProcesses }: ReadinessParts): Promise<Check[]> {
 function describeDown({ name, isAway, words }: DownCarrier): string {
   const state = isAway ? 'is not connected' : 'is connected, but gets no messages';
   // "Not connected." would only repeat what is said before it.
-  return `The carrier ${name} ${state}${words === '' || words === 'Not connected.' ? '.' : `: ${words}`} Messages that no other carrier takes wait.`;
+  const why = words.replace(/^Not connected\. ?/, '');
+  return `The carrier ${name} ${state}${why === '' ? '.' : `: ${why}`} Messages that no other carrier takes wait.`;
 }
 
 const describeTrunk = (name: string): string =>

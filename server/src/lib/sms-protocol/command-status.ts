@@ -48,6 +48,14 @@ export const STATUS = {
   unknownError: 0xff,
 } as const;
 
+/** In answers to anything but a bind, these say that the carrier does not know the session (any more). */
+export const FORGOTTEN_STATUSES: ReadonlySet<number> = new Set([
+  STATUS.invalidBindState,
+  STATUS.bindFailed,
+  STATUS.invalidPassword,
+  STATUS.invalidSystemId,
+]);
+
 type Row = readonly [code: number, name: string, statusClass: StatusClass, words: string];
 
 const ROWS: readonly Row[] = [

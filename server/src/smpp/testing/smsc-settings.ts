@@ -20,6 +20,7 @@ export type SmscSettings = {
 
   idForm: IdForm;
   receiptIdForm: IdForm;
+  firstId: number;
   // After this many messages the ids begin again; 0 for never.
   idReuseAfter: number;
 
@@ -66,6 +67,7 @@ export const SMSC_DEFAULTS: SmscSettings = {
   isMagic: true,
   idForm: 'decimal',
   receiptIdForm: 'decimal',
+  firstId: 1,
   idReuseAfter: 0,
   receiptDelayMs: 0,
   receiptDelayJitterMs: 0,

@@ -111,9 +111,10 @@ export class SubmitHandler {
   }
 
   #nextNumber(): number {
-    const { idReuseAfter } = this.#context.settings;
+    const { firstId, idReuseAfter } = this.#context.settings;
     this.#submitCount += 1;
-    return idReuseAfter === 0 ? this.#submitCount : ((this.#submitCount - 1) % idReuseAfter) + 1;
+    const place = this.#submitCount - 1;
+    return firstId + (idReuseAfter === 0 ? place : place % idReuseAfter);
   }
 
   #count(verdict: Verdict): void {

@@ -21,8 +21,11 @@ import {
   type ReceiptTarget,
 } from './store-receipts.ts';
 
-/** `unsettled`: the message is known, but a receipt cannot move it in its current state. */
-export type ReceiptResult = 'applied' | 'not_found' | 'unsettled';
+/**
+ * `unsettled`: the message is known, but a receipt cannot move it in its current state. `repeated`: every message that it fits has its end. Either it
+ * is a repeat, which says nothing new, or the carrier gave the id again to a message whose answer is not stored yet.
+ */
+export type ReceiptResult = 'applied' | 'not_found' | 'unsettled' | 'repeated';
 
 /** Carriers give up on a message within days, and on its receipt soon after that. */
 const DAY_MS = 24 * 3_600_000;
@@ -56,6 +59,12 @@ function choose(receipt: CarrierReceipt, candidates: readonly Candidate[]): Chos
   const one = fitting.find(({ target, row }) => isPartOpen(row, target.part)) ?? fitting[0];
   if (!one) return null;
   return { ...one, parts: fitting.filter(({ row }) => row.id === one.row.id).map(({ target }) => target.part) };
+}
+
+function resultOf(chosen: Chosen | null): ReceiptResult {
+  if (chosen === null) return 'not_found';
+  if (isUnsettled(chosen.row)) return 'unsettled';
+  return chosen.parts.some((part) => isPartOpen(chosen.row, part)) ? 'applied' : 'repeated';
 }
 
 function byAccount<T>(items: readonly T[], accountOf: (item: T) => number): Map<number, T[]> {
@@ -172,8 +181,9 @@ async function applyOnce(
       return row ? [{ target, row }] : [];
     });
     const one = choose(receipt, own);
-    results.push(one === null ? 'not_found' : isUnsettled(one.row) ? 'unsettled' : 'applied');
-    if (one && !isUnsettled(one.row)) chosen.set(index, one);
+    const result = resultOf(one);
+    results.push(result);
+    if (one && result === 'applied') chosen.set(index, one);
   });
   const lostRows = await storeDecided(rt, decideMoves(receipts, chosen), away);
   const lost = [...chosen].flatMap(([index, one]) => (lostRows.has(one.row.id) ? [index] : []));

@@ -148,13 +148,13 @@ class ReceiptQueue implements Receipts {
   async #process(batch: readonly Pending[]): Promise<void> {
     await applyAll(this.#rt, batch);
     for (const one of batch) if (one.result === 'applied') one.resolve('applied');
-    const open = batch.filter((one) => one.result === 'not_found' || one.result === 'unsettled');
+    const open = batch.filter((one) => one.result !== 'applied' && one.result !== 'refused');
     const nowMs = performance.now();
     const isAwaited = ({ receipt, result, holdUntilMs }: Pending) =>
-      result === 'not_found' && receipt.isJustAnswered === true && holdUntilMs > nowMs;
+      result !== 'unsettled' && receipt.isJustAnswered === true && holdUntilMs > nowMs;
     const unmatched = open.filter((one) => !isAwaited(one));
     if (unmatched.length > 0) await keepUnmatched(this.#rt, unmatched);
-    for (const one of unmatched) one.resolve(one.result === 'unsettled' ? 'applied' : 'unmatched');
+    for (const one of unmatched) one.resolve(one.result === 'not_found' ? 'unmatched' : 'applied');
     const awaited = open.filter(isAwaited);
     if (this.#isStopped) refuseAll(awaited, new AppError('unavailable', 'The service is stopping.'));
     else this.#held.push(...awaited);

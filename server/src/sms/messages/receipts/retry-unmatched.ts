@@ -18,6 +18,8 @@ const BATCH_MAX = 500;
 const BATCHES_MAX = 20;
 /** The answer to a submit may still be under way. Until then a receipt does not count as one of an unanswered submit. */
 const ANSWER_WAIT_MS = 1_500;
+/** By then the answer that gave an id again is stored: a receipt whose messages have all ended is a repeat. */
+const REPEAT_WAIT_MS = 5_000;
 /** A receipt whose message waits for its next attempt is looked up as long as the message waits; its end is moved once an hour. */
 const EXTEND_WITHIN_MS = 3_600_000;
 const KEPT_MS = 90 * 24 * 3_600_000;
@@ -31,6 +33,7 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Uuid;
 async function retryBatch(rt: Runtime, receipts: readonly UnmatchedReceipt[]): Promise<number> {
   const results = await applyReceiptBatch(rt, receipts);
   const answeredMs = rt.clock.nowMs() - ANSWER_WAIT_MS;
+  const repeatedMs = rt.clock.nowMs() - REPEAT_WAIT_MS;
   const open = receipts.filter(
     ({ receivedAt }, index) => results[index] === 'not_found' && msFromTimestamp(receivedAt) <= answeredMs,
   );
@@ -41,6 +44,9 @@ async function retryBatch(rt: Runtime, receipts: readonly UnmatchedReceipt[]): P
   );
   const done = [
     ...receipts.filter((_, index) => results[index] === 'applied'),
+    ...receipts.filter(
+      ({ receivedAt }, index) => results[index] === 'repeated' && msFromTimestamp(receivedAt) <= repeatedMs,
+    ),
     ...open.filter((_, index) => matched.has(index)),
   ];
   await deleteUnmatchedReceipts(
