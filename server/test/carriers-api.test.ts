@@ -90,7 +90,7 @@ test('a wrong password is told in plain words, by the carrier and by a test bind
     proposed_submit_id_form: null,
     proposed_receipt_id_form: null,
   });
-  await untilWords(id, /^Not connected\.$/);
+  await untilWords(id, /^Not connected\. The carrier refused the password\.$/);
   // Between two tries it says that it connects.
   const bindWords = async () => (await admin('GET', `/carriers/${id}`)).body.data.status.binds[0].words;
   const endMs = performance.now() + 30_000;

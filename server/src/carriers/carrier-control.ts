@@ -32,6 +32,9 @@ function describeHealth(carrier: SmppCarrier, health: CarrierFacts['health']): s
     const failure = carrier.carrierBinds.map(({ bind }) => bind.failure).find((one) => one !== null);
     return failure ? `Not connected. ${failure.words}` : 'Not connected.';
   }
+  const { slowedBy, allowedPerSecond } = carrier.pace;
+  if (health === 'well' && slowedBy !== null)
+    return `Connected, but slowed to ${Math.round(allowedPerSecond)} a second, because it throttled ${slowedBy.throttled} of ${slowedBy.answers} messages.`;
   if (health === 'well') return 'Connected and well.';
   const why = REASONS[carrier.health.reason ?? ''] ?? 'it failed';
   return health === 'resting' ? `Rests, because ${why}.` : `On trial again, after ${why}.`;
@@ -39,7 +42,7 @@ function describeHealth(carrier: SmppCarrier, health: CarrierFacts['health']): s
 
 export function factsOf(carrier: SmppCarrier): CarrierFacts {
   const health = carrier.health.getWord(performance.now());
-  const allowed = carrier.allowedPerSecond;
+  const allowed = carrier.pace.allowedPerSecond;
   const binds = carrier.carrierBinds.map(({ bind, kind, windowMax, canSubmit }): BindFacts => {
     const isBound = bind.state.kind === 'bound';
     const open = isBound && canSubmit ? windowMax - bind.freeSlots : 0;

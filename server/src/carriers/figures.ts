@@ -5,7 +5,7 @@ import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { factsOf } from './carrier-control.ts';
 import type { CarrierMinutes } from './carrier-minutes.ts';
-import type { CarrierMeter, SmppCarrier } from './smpp-carrier.ts';
+import type { CarrierMeter } from './smpp-carrier.ts';
 import type { RunningCarriers } from './start-carriers.ts';
 
 interface Measured {
@@ -90,12 +90,6 @@ export function measureCarriers(metrics: CarrierMetrics, carriers: RunningCarrie
   );
 }
 
-/** Says why a carrier is not connected: whoever reads the view sees none of its binds. */
-function wordsOf(carrier: SmppCarrier, words: string): string {
-  if (carrier.config.isPaused || carrier.isBound()) return words;
-  return carrier.carrierBinds.find(({ bind }) => bind.failure !== null)?.bind.failure?.words ?? words;
-}
-
 function viewsOf(carriers: RunningCarriers): CarrierView[] {
   return carriers.list().map((carrier) => {
     const { binds, allowedPerSecond, words } = factsOf(carrier);
@@ -107,7 +101,7 @@ function viewsOf(carriers: RunningCarriers): CarrierView[] {
       // A bind that only receives has no window.
       windowMax: binds.reduce((sum, { kind, windowMax }) => sum + (kind === 'receiver' ? 0 : windowMax), 0),
       allowedPerSecond,
-      words: wordsOf(carrier, words),
+      words,
     };
   });
 }

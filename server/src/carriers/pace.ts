@@ -1,7 +1,10 @@
 import type { Lane } from '../sms/carrier.ts';
+import { type ThrottleShare, ThrottleWindow } from './throttle-window.ts';
 
-/** The burst of an idle carrier: half of what carriers allow between two ticks of their own clock. */
-const BURST_MS = 50;
+/** The burst of an idle carrier: what carriers allow between two ticks of their own clock. Less would be lost to timers that fire late. */
+const BURST_MS = 100;
+/** What was sent in less time than this is no measure of a rate. */
+const MEASURED_MS_MIN = 250;
 const BACK_OFF_FIRST_MS = 100;
 const BACK_OFF_MS_MAX = 5_000;
 /** Submits that went out together are throttled together: all such answers within this time are one piece of evidence. */
@@ -25,7 +28,9 @@ export class Pace {
   #pausedUntilMs = 0;
   #backOffMs = BACK_OFF_FIRST_MS;
   #reactedMs = Number.NEGATIVE_INFINITY;
-  #meter = { second: 0, taken: 0, takenBefore: 0 };
+  #reason: ThrottleShare | null = null;
+  readonly #window = new ThrottleWindow();
+  #meter = { sinceMs: 0, taken: 0, rateBefore: 0 };
 
   /** Sets the carrier's limit; 0 means none. */
   setLimit(messagesPerSecond: number): void {
@@ -40,6 +45,11 @@ export class Pace {
   /** The rate that is allowed now; Infinity for no limit. */
   get allowedPerSecond(): number {
     return this.#allowed;
+  }
+
+  /** Why it is slower than its limit; null while it is not. */
+  get slowedBy(): ThrottleShare | null {
+    return this.#allowed < this.#ceiling ? this.#reason : null;
   }
 
   isPaused(nowMs: number): boolean {
@@ -67,18 +77,25 @@ export class Pace {
     this.#meter.taken -= parts;
   }
 
-  onAccepted(): void {
+  onAccepted(recipient: string, nowMs: number): void {
+    this.#window.note(recipient, false, nowMs);
     this.#backOffMs = BACK_OFF_FIRST_MS;
   }
 
-  /** Pauses after a throttled answer, twice as long each time until a message is accepted, and then goes on at a slower rate. */
-  onThrottled(nowMs: number): void {
+  /**
+   * Where a large share of the last answers is throttled, pauses, twice as long each time until a message is accepted, and then goes on at a slower
+   * rate. A throttled answer by itself only delays its own message.
+   */
+  onThrottled(recipient: string, nowMs: number): void {
     if (nowMs - this.#reactedMs < Math.min(REACTION_MS, this.#backOffMs)) return;
+    const share = this.#window.note(recipient, true, nowMs);
+    if (share === null) return;
+    this.#reason = share;
     this.#reactedMs = nowMs;
     this.#fill(nowMs);
     this.#pausedUntilMs = nowMs + this.#backOffMs;
     this.#backOffMs = Math.min(BACK_OFF_MS_MAX, this.#backOffMs * 2);
-    const measured = Math.max(this.#meter.taken, this.#meter.takenBefore);
+    const measured = this.#measure(nowMs);
     // At so low a rate the rate is not the reason, so a pause is enough.
     if (this.#allowed === Number.POSITIVE_INFINITY && measured < LEARNED_RATE_MIN) return;
     const before = this.#allowed === Number.POSITIVE_INFINITY ? measured : this.#allowed;
@@ -99,11 +116,17 @@ export class Pace {
     return this.#burst < 2 ? 0 : Math.max(1, this.#burst / 10);
   }
 
+  /** The rate of the last second, or of the time since sending began if that is shorter. */
+  #measure(nowMs: number): number {
+    const { sinceMs, taken, rateBefore } = this.#meter;
+    return Math.max(rateBefore, (taken * 1_000) / Math.max(MEASURED_MS_MIN, nowMs - sinceMs));
+  }
+
   #fill(nowMs: number): void {
-    const second = Math.floor(nowMs / 1000);
-    if (second !== this.#meter.second) {
-      const isNext = second === this.#meter.second + 1;
-      this.#meter = { second, taken: 0, takenBefore: isNext ? this.#meter.taken : 0 };
+    const meteredMs = nowMs - this.#meter.sinceMs;
+    if (meteredMs >= 1_000) {
+      const isLast = meteredMs < 2_000;
+      this.#meter = { sinceMs: nowMs, taken: 0, rateBefore: isLast ? (this.#meter.taken * 1_000) / meteredMs : 0 };
     }
     if (this.#allowed === Number.POSITIVE_INFINITY) return;
     if (this.#filledMs === null) {

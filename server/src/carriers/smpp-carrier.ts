@@ -71,7 +71,7 @@ const ACKNOWLEDGED: RequestAnswer = { status: STATUS.ok };
 /** One carrier with all its binds, its pace and its health. */
 export class SmppCarrier {
   readonly #deps: CarrierDeps;
-  readonly #pace = new Pace();
+  readonly pace = new Pace();
   readonly #references = new References();
   readonly #answers = new RecentAnswers();
   readonly #unmatched = new RecentCount();
@@ -103,15 +103,11 @@ export class SmppCarrier {
     return this.#unmatched.read(performance.now());
   }
 
-  get allowedPerSecond(): number {
-    return this.#pace.allowedPerSecond;
-  }
-
   /** Applies new settings: binds that do not change stay; others are replaced, and the old ones finish what they have open. */
   configure(config: CarrierConfig): void {
     this.#config = config;
     const { settings, password, address } = config;
-    if (config.rateShare > 0) this.#pace.setLimit(settings.messagesPerSecond * config.rateShare);
+    if (config.rateShare > 0) this.pace.setLimit(settings.messagesPerSecond * config.rateShare);
     const key = address === null ? '' : connectionKey(settings, password, address);
     if (key !== this.#key) {
       this.#key = key;
@@ -152,7 +148,7 @@ export class SmppCarrier {
     const { free, window } = this.#countRoom();
     const floor = lane === 'bulk' ? reservedOf(window) : 0;
     if (free - floor < Math.min(parts, this.#slotsMax(lane))) return Number.POSITIVE_INFINITY;
-    return this.#pace.getWaitMs(parts, lane, nowMs);
+    return this.pace.getWaitMs(parts, lane, nowMs);
   }
 
   /** Call it only when `getWaitMs` returned 0. `hasOthers` is asked when a message is refused: may another carrier take it? */
@@ -160,14 +156,14 @@ export class SmppCarrier {
     const carrierBind = this.#roomiest();
     const slots = Math.max(1, Math.min(parts, this.#slotsMax(lane), carrierBind.bind.freeSlots - carrierBind.reserved));
     carrierBind.reserved += slots;
-    this.#pace.take(parts);
+    this.pace.take(parts);
     return new SmppSlot(this, { carrierBind, slots, parts, isProbe: this.health.beginProbe(), hasOthers });
   }
 
   giveBack(claim: Claim, tokens: number): void {
     claim.carrierBind.reserved -= claim.slots;
     if (claim.isProbe) this.health.endProbe();
-    if (tokens > 0) this.#pace.giveBack(tokens);
+    if (tokens > 0) this.pace.giveBack(tokens);
     this.#deps.onSlotsFree();
   }
 
@@ -192,7 +188,7 @@ export class SmppCarrier {
     const written = writeParts(message, { settings, nowMs, reference });
     // A text that is sent whole still counts as the parts that the carrier makes of it.
     const unused = claim.parts - written.reduce((sum, { parts }) => sum + parts.length, 0);
-    if (unused > 0) this.#pace.giveBack(unused);
+    if (unused > 0) this.pace.giveBack(unused);
     sendParts({
       bind: claim.carrierBind.bind,
       message,
@@ -297,10 +293,10 @@ export class SmppCarrier {
     const fate = fateOf(outcome, refusal);
     if (fate !== null) this.#deps.meter.fate({ id, name }, fate, seconds);
     if (outcome.kind === 'accepted') {
-      this.#pace.onAccepted();
+      this.pace.onAccepted(message.phoneNumber, nowMs);
       this.health.note('good', nowMs);
     } else if (refusal?.isThrottled) {
-      this.#pace.onThrottled(nowMs);
+      this.pace.onThrottled(message.phoneNumber, nowMs);
       this.health.note('throttled', nowMs);
       this.#deps.meter.throttled(name);
     } else if (outcome.kind === 'unanswered') this.health.note('timeout', nowMs, message);

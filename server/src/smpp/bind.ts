@@ -268,7 +268,7 @@ class BindSupervisor implements Bind {
     const status = getCommandStatus(code);
     const words = `The carrier no longer knew the session (${status.name}), so it was ended to be bound again.`;
     this.#forgotten = { kind: 'forgotten', status, words };
-    void session.close(this.#options.requestTimeoutMs);
+    void session.close();
   }
 
   #onClose(reason: CloseReason, boundMs: number | null): void {

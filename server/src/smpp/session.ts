@@ -1,6 +1,5 @@
-// One connection, from either side: framing, the window, answers, time-outs and the keep-alive. A session never throws at
-// its caller because of what the other side sent, and settles every request exactly once, whatever happens to the
-// socket.
+// One connection, from either side: framing, the window, answers, time-outs and the keep-alive. A session never throws at its
+// caller because of what the other side sent, and settles every request exactly once, whatever happens to the socket.
 import type { Socket } from 'node:net';
 import { FORGOTTEN_STATUSES, STATUS } from '../lib/sms-protocol/command-status.ts';
 import { type BindKind, findOwnAnswer } from './bind-rules.ts';
@@ -290,23 +289,22 @@ export class Session {
   }
 
   // Ends a session that the other side has forgotten: open requests may still be answered, and an unbind would not be.
-  async close(limitMs: number): Promise<void> {
-    this.#isDraining = true;
-    this.#options.onFreeSlots?.();
-    await this.#until(() => this.#pending.submitCount === 0 && this.#inbound.count === 0, performance.now() + limitMs);
+  async close(): Promise<void> {
+    await this.#drain();
     this.#finish('local');
   }
 
-  // The other side has unbound: it gets our answer only after the open requests are answered, or at the limit of every request,
-  // so that none is left in doubt.
+  // The other side has unbound: our answer comes after the open requests are answered, so that none is left in doubt.
   async #leave(pdu: RequestPdu): Promise<void> {
-    this.#isDraining = true;
-    this.#options.onFreeSlots?.();
-    const isIdle = () => this.#pending.submitCount === 0 && this.#inbound.count === 0;
-    await this.#until(isIdle, this.#deadlineMs());
-    if (this.#isClosed) return;
+    await this.#drain();
     this.respond(pdu, { status: STATUS.ok });
     this.#finish('unbound_by_peer');
+  }
+
+  async #drain(): Promise<void> {
+    this.#isDraining = true;
+    this.#options.onFreeSlots?.();
+    await this.#until(() => this.#pending.submitCount === 0 && this.#inbound.count === 0, this.#deadlineMs());
   }
 
   #handle(pdu: RequestPdu): void {
@@ -319,13 +317,9 @@ export class Session {
       // A handler that throws fails like one that rejects: the other side is told to try again later.
       answer = Promise.reject(new Error('The handler of a request threw.'));
     }
-    if (answer instanceof Promise) {
-      this.#inbound.insert(pdu, answer, performance.now());
-      this.#updateReading();
-    } else {
-      this.respond(pdu, answer);
-      this.#updateReading();
-    }
+    if (answer instanceof Promise) this.#inbound.insert(pdu, answer, performance.now());
+    else this.respond(pdu, answer);
+    this.#updateReading();
   }
 
   #onHandled(pdu: RequestPdu, answer: RequestAnswer): void {
