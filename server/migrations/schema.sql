@@ -490,6 +490,7 @@ create table idempotency_keys (
   created_at timestamp with time zone not null,
   status smallint,
   reply text,
+  process_id bigint,
   constraint idempotency_keys_pkey PRIMARY KEY (account_id, key)
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (account_id, created_at);
@@ -1076,6 +1077,7 @@ create table processes (
   recovered_at timestamp with time zone,
   recovered_again_at timestamp with time zone,
   migration integer,
+  sessions text,
   constraint processes_pkey PRIMARY KEY (id)
 );
 CREATE INDEX processes_alive ON processes USING btree (heartbeat_at) WHERE (dead_at IS NULL);

@@ -26,7 +26,7 @@ const path = `/v1/voice-campaigns/${campaign.uuid}/recipients`;
 /** Connections of the service, not of the test, and what they are at. */
 async function connections(): Promise<{ state: string; n: number }[]> {
   return app.sql(
-    "select state, count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'volley' group by state order by state",
+    "select state, count(*)::int as n from pg_stat_activity where datname = current_database() and application_name ~ '^volley( [0-9a-f]+)?$' group by state order by state",
   );
 }
 

@@ -101,7 +101,7 @@ function clientConfig(options: DatabaseOptions): Connection {
     // The driver breaks the connection after this time.
     query_timeout: options.statementTimeoutMs + options.patienceMs,
     keepAlive: true,
-    application_name: 'volley',
+    application_name: options.connection.application_name ?? 'volley',
   };
 }
 
@@ -136,6 +136,9 @@ async function runTransaction<T>(
     throw error;
   }
 }
+
+/** COPY waits for its rows, a backup for its file. */
+const DEDICATED: SessionSettings = { statement_timeout: '0', idle_in_transaction_session_timeout: '30s' };
 
 const DEADLOCK_RETRIES_MAX = 3;
 
@@ -249,7 +252,7 @@ export function openDatabase(options: DatabaseOptions): Db {
       const client = new LatestClient({ ...config, pipeline: false, query_timeout: 0 });
       client.on('error', () => undefined); // The statement under way reports the same failure.
       try {
-        await connect(client, { ...settings, statement_timeout: '0' }, options.connectTimeoutMs);
+        await connect(client, { ...settings, ...DEDICATED }, options.connectTimeoutMs);
         return await work(client);
       } finally {
         await client.end().catch(() => undefined); // The connection is broken already, so there is nothing to close.

@@ -5,6 +5,8 @@ const UNAVAILABLE = /^(08|25P03|40003|53|57P0|58)/;
 const UNAVAILABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|not queryable|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN/;
 const DEADLOCKED = new Set(['40001', '40P01']);
+/** It took too long, waited too long for a lock, or came after a statement of its transaction that failed. */
+const PASSING = new Set([...DEADLOCKED, '57014', '55P03', '25P02']);
 
 export class DbError extends Error {
   override readonly name = 'DbError';
@@ -15,6 +17,11 @@ export class DbError extends Error {
     super(`the database refused ${statementName}: ${code}${constraint ? ` (${constraint})` : ''}`);
     this.code = code;
     this.constraint = constraint;
+  }
+
+  /** Whether the same request may succeed a moment later. The database is not away: others are served. */
+  get isPassing(): boolean {
+    return PASSING.has(this.code);
   }
 }
 

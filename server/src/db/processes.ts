@@ -18,8 +18,8 @@ const SILENT_MS = 3 * HEARTBEAT_MS;
 
 const insertProcess = statement<{ id: number }>(
   'processes.insert',
-  `insert into processes (host, pid, identity, roles, version, started_at, heartbeat_at, migration)
-   values ($1, $2, $6, $3, $4, $5, $5, $7) returning id`,
+  `insert into processes (host, pid, identity, roles, version, started_at, heartbeat_at, migration, sessions)
+   values ($1, $2, $6, $3, $4, $5, $5, $7, $8) returning id`,
 );
 
 const beat = statement('processes.beat', `update processes set heartbeat_at = $2 where id = $1 and dead_at is null`);
@@ -32,9 +32,25 @@ const leaveOld = statement(
   `update processes set dead_at = $2, recovered_at = null, recovered_again_at = null where id = $1`,
 );
 
-const buryDead = statement<{ id: number }>(
+interface Buried {
+  readonly id: number;
+  readonly sessions: string | null;
+}
+
+const buryDead = statement<Buried>(
   'processes.bury',
-  `update processes set dead_at = $1 where dead_at is null and heartbeat_at < $2 returning id`,
+  `update processes set dead_at = $1 where dead_at is null and heartbeat_at < $2 returning id, sessions`,
+);
+
+/**
+ * A process that stands still holds the locks of its open transactions, and a machine without a network may do so for long. Its own role may end its
+ * sessions; those of others' programs have other names.
+ */
+const endSessions = statement<{ isEnded: boolean }>(
+  'processes.end_sessions',
+  `select pg_terminate_backend(pid) as "isEnded" from pg_stat_activity
+   where application_name = any ($1::text[]) and datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
+  { isChange: true },
 );
 
 const listNeighbours = statement<{ id: number; pid: number; identity: string }>(
@@ -48,9 +64,9 @@ const listFromFuture = statement<{ id: number; heartbeatAt: Timestamp }>(
   `select id, heartbeat_at as "heartbeatAt" from processes where dead_at is null and heartbeat_at > $1`,
 );
 
-const buryThese = statement<{ id: number }>(
+const buryThese = statement<Buried>(
   'processes.bury_these',
-  `update processes set dead_at = $2 where id = any ($1::bigint[]) and dead_at is null returning id`,
+  `update processes set dead_at = $2 where id = any ($1::bigint[]) and dead_at is null returning id, sessions`,
 );
 
 /** By the database's clock. */
@@ -166,6 +182,8 @@ export interface ProcessInfo {
   readonly version: string;
   /** The last migration that its program knows. */
   readonly migration?: number;
+  /** What its database sessions are named. Left out, nobody ends them, and it ends nobody's. */
+  readonly sessions?: string;
 }
 
 export interface ProcessRow {
@@ -188,6 +206,23 @@ interface Deps {
   readonly log: Log;
 }
 
+/** Its own sessions stay: this process may find that it was declared dead itself, and has registered anew. */
+async function endSessionsOf({ db, log }: Deps, info: ProcessInfo, dead: readonly Buried[]): Promise<void> {
+  if (info.sessions === undefined) return;
+  const names = dead.flatMap(({ sessions }) => (sessions === null || sessions === info.sessions ? [] : [sessions]));
+  if (names.length === 0) return;
+  const ended = (await db.rows(endSessions, [names])).filter(({ isEnded }) => isEnded).length;
+  if (ended > 0) log.warn('the database sessions of dead processes were ended, and their locks are free', { ended });
+}
+
+async function insertOwnRow({ db, clock }: Deps, info: ProcessInfo): Promise<number> {
+  const self = [hostname(), process.pid, info.roles, info.version];
+  const values = [...self, clock.now(), identityOf(process.pid), info.migration ?? null, info.sessions ?? null];
+  const [row] = await db.rows(insertProcess, values);
+  if (!row) throw new Error('the process row was not returned');
+  return row.id;
+}
+
 /** Keeps a process's row: its heartbeat shows that it lives, and its id fences its leases. */
 export async function startProcess(
   deps: Deps,
@@ -195,13 +230,7 @@ export async function startProcess(
   onFenced: (newId: number) => void,
 ): Promise<ProcessRow> {
   const { db, clock, log } = deps;
-  const register = async (): Promise<number> => {
-    const self = [hostname(), process.pid, info.roles, info.version];
-    const values = [...self, clock.now(), identityOf(process.pid), info.migration ?? null];
-    const [row] = await db.rows(insertProcess, values);
-    if (!row) throw new Error('the process row was not returned');
-    return row.id;
-  };
+  const register = () => insertOwnRow(deps, info);
   await doubtAfterGap(deps);
   let id = await register();
   let living = 1;
@@ -215,16 +244,18 @@ export async function startProcess(
 
   const own = noteOwnBeats();
   const findFuture = startFutureWatch(db, clock);
-  const findSilent = async (now: Timestamp): Promise<{ id: number }[]> =>
+  const findSilent = async (now: Timestamp): Promise<Buried[]> =>
     own.wasSilent() ? [] : db.rows(buryDead, [now, timestampFromMs(clock.nowMs() - DEAD_AFTER_MS)]);
   const bury = async (): Promise<number[]> => {
     const now = clock.now();
     const silent = await findSilent(now);
     const gone = [...(await findGoneNeighbours(db)), ...(await findFuture())];
     const buried = gone.length === 0 ? [] : await db.rows(buryThese, [gone, now]);
-    const dead = [...silent, ...buried].map((row) => row.id);
-    if (dead.length > 0) log.warn('processes were declared dead', { processes: dead });
-    return dead;
+    const dead = [...silent, ...buried];
+    const processes = dead.map((row) => row.id);
+    if (dead.length > 0) log.warn('processes were declared dead', { processes });
+    await endSessionsOf(deps, info, dead);
+    return processes;
   };
 
   const heartbeat = async (): Promise<void> => {

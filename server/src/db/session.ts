@@ -8,7 +8,8 @@ const ALWAYS: SessionSettings = {
   TimeZone: 'UTC',
   synchronous_commit: 'on',
   search_path: 'public',
-  idle_in_transaction_session_timeout: '30s',
+  // A process that stands still must not hold its locks for long. No transaction waits for anything but the database.
+  idle_in_transaction_session_timeout: '5s',
   // Makes the server free the locks of a client whose network is gone.
   tcp_user_timeout: '15s',
   // Of a distributed database alone: what asks all servers opens one connection to each, and not one more for every few parts of a

@@ -167,13 +167,14 @@ function openOwnConnections(connection: Connected['connection'], started: Starte
 async function startParts(config: Config, hooks: AppHooks, started: Started): Promise<Omit<App, 'stop'>> {
   await refuseTakenPorts(config);
   const console = startConsoleFiles(config, hooks.log, started);
-  const { db, connection } = await connectDatabase(config, hooks, started);
+  const { db, connection, sessions } = await connectDatabase(config, hooks, started);
   const { hot, vital, heartbeats } = openOwnConnections(connection, started);
   await (config.mayMigrate ? migrate(db) : untilMigrated(db, hooks.log));
   const clock = hooks.clock ?? (await followDatabaseClock(vital, hooks.log, started));
   // The job drops old months, because it checks first whether the time can be trusted.
   await keepPartitions(db, monthlyTables(config), clock.nowMs(), { mayDrop: false });
-  const info = { roles: [...config.roles], version: VERSION, migration: countMigrations() };
+  const names = sessions === undefined ? {} : { sessions };
+  const info = { roles: [...config.roles], version: VERSION, migration: countMigrations(), ...names };
   const row = await startProcess({ db: heartbeats, clock, log: hooks.log }, info, () => undefined);
   const ids = startIdBlocks(db);
   // Both run at once, so that the stop waits only once for a database that cannot be reached.

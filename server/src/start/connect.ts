@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { type Config, readDatabaseUrlAgain } from '../config.ts';
 import { DATABASE_DEFAULTS, type Db, DbError, openDatabase } from '../db/index.ts';
@@ -12,6 +13,8 @@ type Connection = Parameters<typeof openDatabase>[0]['connection'];
 
 export interface ConnectHooks {
   readonly log: Log;
+  /** Set in tests: whoever has a clock of its own would end the sessions of others that only seem dead. */
+  readonly clock?: unknown;
   /** Postgres is gone for good. */
   onFatal(error: Error): void;
 }
@@ -19,6 +22,8 @@ export interface ConnectHooks {
 export interface Connected {
   readonly db: Db;
   readonly connection: Connection;
+  /** The name of all its sessions, which is this process's alone; undefined: they have none. */
+  readonly sessions?: string;
 }
 
 function makeDataFolder(dataDir: string): void {
@@ -48,6 +53,8 @@ export async function connectDatabase(config: Config, hooks: ConnectHooks, start
     makeDataFolder(config.dataDir);
     connection = { connectionString: config.databaseUrl, readUrl: readDatabaseUrlAgain };
   }
+  const sessions = hooks.clock === undefined ? `volley ${randomBytes(6).toString('hex')}` : undefined;
+  connection = { ...connection, ...(sessions && { application_name: sessions }) };
   const db = openDatabase({ ...DATABASE_DEFAULTS, connection });
   started.add('database', () => db.stop());
   if (config.databaseUrl !== null) {
@@ -55,7 +62,7 @@ export async function connectDatabase(config: Config, hooks: ConnectHooks, start
     await refuseLentSessions(db);
     await refuseWorker(db);
   }
-  return { db, connection };
+  return { db, connection, ...(sessions && { sessions }) };
 }
 
 /** Refuses poolers in transaction mode, because prepared statements and settings belong to a session. */

@@ -67,7 +67,7 @@ const postmasterPid = () => Number(readFileSync(join(service.dataDir, 'pg', 'pos
 /** Kills a backend; Postgres then ends all others and recovers by itself. */
 async function killBackend(): Promise<void> {
   const found = await database.sql<{ pid: number }>(
-    `select pid from pg_stat_activity where application_name = 'volley' and pid <> pg_backend_pid() order by random() limit 1`,
+    `select pid from pg_stat_activity where application_name ~ '^volley( [0-9a-f]+)?$' and pid <> pg_backend_pid() order by random() limit 1`,
   );
   if (found[0]) process.kill(found[0].pid, 'SIGKILL');
 }

@@ -199,7 +199,9 @@ export async function openTestDatabase({ hasMonths = false, isEmpty = false } = 
   // It is copied as files, because the default, page by page through the log, costs the server seven times as much.
   await onEveryServer(url, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   const own = withDatabase(url, name);
-  const opened = openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: own } });
+  // A test may hold a lock for as long as others take to do what it waits for.
+  const planner = { idle_in_transaction_session_timeout: '60s' };
+  const opened = openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: own }, planner });
   const db = watchLocks(opened);
   // A waiting test asks many times a second, so its connections are kept: each new one costs a process and a password check.
   const pool = new Pool({ connectionString: own, max: SQL_CONNECTIONS_MAX });

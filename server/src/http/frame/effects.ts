@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Operation, REFUSALS } from '@volley/contract';
-import type { Db, Handle, Transaction } from '../../db/index.ts';
+import { type Db, type Handle, listLivingProcesses, type Transaction } from '../../db/index.ts';
 import { AppError, assert, invalidInput } from '../../errors.ts';
 import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
@@ -17,6 +17,8 @@ import {
 export const LEASE_MS = 60_000;
 const WAIT_MS_MAX = 10_000;
 const POLL_MS = 40;
+/** How often a request that waits asks whether the process of the one that has the key lives. */
+const LIVES_MS = 1_000;
 
 /** Returns a database whose one transaction ends with `finish`, which writes what must be committed together with the effect. */
 export function withFinish(db: Db, finish: (tx: Transaction, result: unknown) => Promise<void>): Db {
@@ -69,11 +71,18 @@ export interface Replay {
   readonly reply: string;
 }
 
+/** Returns the process of the request that has the key, if it was declared dead. Its commit would be refused when the key is taken over. */
+async function findDead(rt: Runtime, { processId }: StoredReply): Promise<number | null> {
+  if (processId === null || (await listLivingProcesses(rt.db)).includes(processId)) return null;
+  return processId;
+}
+
 /** Takes the key and returns null, or waits for the request that has it and returns that request's reply. */
 export async function claimKey(rt: Runtime, own: Claim, request: Fingerprinted): Promise<Replay | null> {
   const print = fingerprint(request);
-  const deadlineMs = performance.now() + WAIT_MS_MAX;
-  for (;;) {
+  const startMs = performance.now();
+  let deadProcessId: number | null = null;
+  for (let askedMs = startMs; ; ) {
     const nowMs = rt.clock.nowMs();
     const stored: StoredReply | null = await claimIdempotencyKey(rt.db, {
       ...own,
@@ -81,13 +90,19 @@ export async function claimKey(rt: Runtime, own: Claim, request: Fingerprinted):
       now: timestampFromMs(nowMs),
       leaseUntil: timestampFromMs(nowMs + LEASE_MS),
       latestLeaseUntil: timestampFromMs(nowMs + 2 * LEASE_MS),
+      processId: rt.processId(),
+      deadProcessId,
     });
     if (stored?.isOurs) return null;
     if (stored && !stored.isSameRequest)
       throw new AppError('idempotency_key_reused', REFUSALS.idempotency_key_reused.message);
     if (stored && stored.status !== null && stored.reply !== null)
       return { status: stored.status, reply: stored.reply };
-    if (performance.now() > deadlineMs) {
+    if (stored && performance.now() - askedMs > LIVES_MS) {
+      deadProcessId = await findDead(rt, stored);
+      askedMs = performance.now();
+    }
+    if (performance.now() - startMs > WAIT_MS_MAX) {
       throw new AppError('conflict', 'A request with this Idempotency-Key is still being worked on.', {
         retryAfterSeconds: 5,
       });

@@ -1,5 +1,6 @@
 import { errorReplyName, type Listener, type Operation, REFUSALS } from '@volley/contract';
 import type { FastifyError } from 'fastify';
+import { DbError } from '../../db/index.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import { describeError, type Log } from '../../log.ts';
 
@@ -82,6 +83,14 @@ function fromFramework(error: FastifyError): AppError | null {
   }
 }
 
+/** A statement that was cut off, or that waited too long for a lock. */
+function fromDatabase({ message }: DbError): AppError {
+  return new AppError('unavailable', 'The service is too busy just now. Please try again in a moment.', {
+    detail: message,
+    retryAfterSeconds: 2,
+  });
+}
+
 /** Turns an error into a response; nothing else does. An unforeseen error is logged once and answered without details. */
 export function toErrorResponse(
   error: unknown,
@@ -89,6 +98,7 @@ export function toErrorResponse(
 ): ErrorResponse {
   let known: AppError | null = null;
   if (error instanceof AppError) known = error;
+  else if (error instanceof DbError && error.isPassing) known = fromDatabase(error);
   else if (error instanceof Error && 'statusCode' in error) known = fromFramework(error as FastifyError);
   if (!known) {
     context.log.error('a request failed', { requestId: context.requestId, ...describeError(error) });
