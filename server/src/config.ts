@@ -222,6 +222,14 @@ export const SETTINGS = {
     isSecret: true,
     read: sharedSecret,
   }),
+  secretBefore: setting({
+    name: 'VOLLEY_SECRET_BEFORE',
+    description:
+      'A second secret, with which Volley reads but does not encrypt: the one before, while `VOLLEY_SECRET` is replaced ([operations.md](operations.md#replace-the-secret)).',
+    defaultText: 'none',
+    isSecret: true,
+    read: sharedSecret,
+  }),
   ...OBJECT_STORE_SETTINGS,
   smtp: setting({
     name: 'VOLLEY_SMTP_URL',

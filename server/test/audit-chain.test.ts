@@ -274,9 +274,9 @@ test('the ready page names the account, and is at rest when the log is as it was
   await sql('delete from audit_log');
   const { accountId, ids } = await sealedAccount(5);
   const told = async () =>
-    (await checkReadiness(rt, '.', { overdueJobs: [], letters: null, listProcesses: async () => [] })).find(
-      ({ name }) => name === 'audit',
-    );
+    (
+      await checkReadiness(rt, '.', { overdueJobs: [], letters: null, replacing: null, listProcesses: async () => [] })
+    ).find(({ name }) => name === 'audit');
   await check();
   assert.equal(await told(), undefined);
   await sql(`update audit_log set target = 'x' where account_id = $1 and id = $2`, [accountId, ids[1]]);

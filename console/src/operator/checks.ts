@@ -11,6 +11,7 @@ const KNOWN = [
   'carriers',
   'trunks',
   'objects',
+  'secret',
 ] as const;
 export type KnownCheck = (typeof KNOWN)[number] | 'other';
 

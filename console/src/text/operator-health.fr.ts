@@ -41,6 +41,7 @@ export const words: Words<HealthKey> = {
   see_trunks: 'Vers les trunks',
   do_objects:
     'Vérifiez que le stockage répond et que sa clé est juste. Remettez les fichiers perdus depuis une copie du compartiment, ou importez-les de nouveau.',
+  do_secret: 'Le message dit quel réglage changer. La page de la documentation sur l’exploitation donne les étapes.',
   do_jobs: 'Voyez ci-dessous quelle tâche est en retard et pourquoi elle a échoué ; le journal en dit plus.',
   do_other: 'La page de la documentation sur l’exploitation dit quoi faire.',
   processes: 'Processus',

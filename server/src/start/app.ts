@@ -164,6 +164,23 @@ function openOwnConnections(connection: Connected['connection'], started: Starte
   return { hot, vital, heartbeats };
 }
 
+interface Checked {
+  readonly jobs: Awaited<ReturnType<typeof startWork>>;
+  readonly letters: ReturnType<typeof startMail>;
+  readonly row: ProcessRow;
+  readonly secret: Awaited<ReturnType<typeof openSecret>>;
+}
+
+function readinessOf(rt: Runtime, config: Config, { jobs, letters, row, secret }: Checked) {
+  return () =>
+    checkReadiness(rt, config.dataDir, {
+      overdueJobs: jobs.overdue(),
+      letters: letters(),
+      replacing: secret?.replacing ?? null,
+      listProcesses: row.list,
+    });
+}
+
 async function startParts(config: Config, hooks: AppHooks, started: Started): Promise<Omit<App, 'stop'>> {
   await refuseTakenPorts(config);
   const console = startConsoleFiles(config, hooks.log, started);
@@ -182,24 +199,24 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   const outgoing = startOutgoingHold(db, row.id);
   const notices = await startNotices(connection, () => row.living() === 1);
   started.add('notices', () => notices.stop());
-  const seal = await openSecret(db, config, hooks.log);
+  const secret = await openSecret(db, config, hooks.log);
+  const seal = secret?.seal ?? null;
   const rt: Runtime = {
     ...{ db, hot, clock, log: hooks.log, ids, outgoing, notices },
     listeners: openEventListeners(vital, clock),
     post: openPostOf(config, { clock, log: hooks.log, seal }),
     objects: await openObjects(config, hooks.log),
-    hashKey: seal?.hashKey ?? null,
+    hashKey: secret?.hashKey ?? null,
     random: { bytes: randomBytes },
     processId: row.id,
   };
   await makeFirstStart(rt, config, hooks);
   const metrics = startMetrics();
-  const jobs = await startWork(rt, config, { metrics, row, started });
+  const jobs = await startWork(rt, config, { metrics, row, started, secret });
   await sayHold(rt, metrics);
   measureWaiting(rt, { metrics, started });
   const letters = startMail(rt, config, { seal, metrics, started });
-  const checks = () =>
-    checkReadiness(rt, config.dataDir, { overdueJobs: jobs.overdue(), letters: letters(), listProcesses: row.list });
+  const checks = readinessOf(rt, config, { jobs, letters, row, secret });
   // With port 0, the port is known once the listener has opened one.
   let { linksPort } = config;
   const linksAddress = () => linksAddressOf(config, linksPort);

@@ -9,6 +9,8 @@ import type { LetterFigures } from '../mail/index.ts';
 import { findObjectTrouble } from '../objects/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { migrationLevel } from '../schema/index.ts';
+import { lastReplacement } from '../secrets/index.ts';
+import type { OpenedSecret } from './secret.ts';
 
 const DATABASE_TIMEOUT_MS = 2_000;
 /** With less free space Postgres may stop at any moment. */
@@ -97,6 +99,7 @@ async function checkAudit(db: Db): Promise<Check[]> {
 export interface ReadinessParts {
   readonly overdueJobs: readonly OverdueJob[];
   readonly letters: LetterFigures | null;
+  readonly replacing: OpenedSecret['replacing'];
   listProcesses(): Promise<readonly { readonly roles: readonly string[] }[]>;
 }
 
@@ -158,6 +161,30 @@ function checkMail(letters: LetterFigures | null): Check[] {
   return [{ name: 'mail', ...state, message: late + lost }];
 }
 
+const SECRET_WAITS =
+  'Nothing is encrypted with VOLLEY_SECRET_BEFORE yet. Once every process knows both secrets, exchange the two in each of them.';
+const SECRET_BEHIND =
+  'The secret was replaced: exchange VOLLEY_SECRET and VOLLEY_SECRET_BEFORE in this process too, and start it again.';
+const SECRET_DONE =
+  'Replaced: everything is encrypted with VOLLEY_SECRET. Take VOLLEY_SECRET_BEFORE away, in every process.';
+
+/** Told only where a process has two secrets. The process works with both. */
+async function checkSecret(db: Db, replacing: OpenedSecret['replacing']): Promise<Check[]> {
+  if (replacing === null) return [];
+  const { seal, state } = replacing;
+  if (state === 'waits') return [{ name: 'secret', ...WELL, message: SECRET_WAITS }];
+  if (state === 'behind') return [{ name: 'secret', ...TOLD, message: SECRET_BEHIND }];
+  const found = await withinTime(lastReplacement({ db }).catch(() => null));
+  if (found?.fingerprint !== seal.newest.fingerprint || found.left > 0) {
+    const message =
+      'Being replaced: within minutes all is encrypted with VOLLEY_SECRET. VOLLEY_SECRET_BEFORE is needed until then.';
+    return [{ name: 'secret', ...TOLD, message }];
+  }
+  if (found.unreadable === 0) return [{ name: 'secret', ...WELL, message: SECRET_DONE }];
+  const message = `Passwords and secrets that neither VOLLEY_SECRET nor VOLLEY_SECRET_BEFORE can read: ${found.unreadable}. Set them again. All others are encrypted with VOLLEY_SECRET.`;
+  return [{ name: 'secret', ...TOLD, message }];
+}
+
 export async function checkReadiness(rt: ReadinessDeps, dataDir: string, parts: ReadinessParts): Promise<Check[]> {
   const checks = await Promise.all([
     checkDatabase(rt.db),
@@ -168,6 +195,7 @@ export async function checkReadiness(rt: ReadinessDeps, dataDir: string, parts: 
     checkRoles(parts),
     checkDown(rt),
     checkObjects(rt),
+    checkSecret(rt.db, parts.replacing),
   ]);
   return [...checks.flat(), ...checkMail(parts.letters), checkJobs(parts.overdueJobs)];
 }

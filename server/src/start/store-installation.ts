@@ -15,3 +15,22 @@ const find = statement<{ value: string }>('installation.find', `select value fro
 export async function findInstallation(handle: Handle, name: string): Promise<string | null> {
   return (await handle.rows(find, [name]))[0]?.value ?? null;
 }
+
+const set = statement(
+  'installation.set',
+  `insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`,
+);
+
+export async function setInstallation(handle: Handle, name: string, value: string): Promise<void> {
+  await handle.count(set, [name, value]);
+}
+
+const change = statement('installation.change', `update installation set value = $3 where name = $1 and value = $2`);
+
+/** Returns false if the value is another one. */
+export async function changeInstallation(
+  handle: Handle,
+  { name, from, to }: { readonly name: string; readonly from: string; readonly to: string },
+): Promise<boolean> {
+  return (await handle.count(change, [name, from, to])) === 1;
+}

@@ -1,25 +1,34 @@
 import type { Config } from '../config.ts';
 import type { ProcessRow } from '../db/index.ts';
 import { stopReading } from '../imports/index.ts';
+import type { ReplacingSeal } from '../lib/files/seal.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { allJobs, type Loop, startLoop } from '../worker/index.ts';
 import { monthlyTables } from './monthly-tables.ts';
+import type { OpenedSecret } from './secret.ts';
 import type { Started } from './started.ts';
+
+/** A process whose second secret is not in use yet would encrypt anew with the secret that is being replaced. */
+function sealOfJob(secret: OpenedSecret | null): ReplacingSeal | null {
+  const replacing = secret?.replacing ?? null;
+  return replacing === null || replacing.state === 'waits' ? null : replacing.seal;
+}
 
 /** Starts the background jobs and their metrics. */
 export async function startWork(
   rt: Runtime,
   config: Config,
-  parts: { metrics: Metrics; row: ProcessRow; started: Started },
+  parts: { metrics: Metrics; row: ProcessRow; started: Started; secret: OpenedSecret | null },
 ): Promise<Loop> {
-  const { metrics, row, started } = parts;
+  const { metrics, row, started, secret } = parts;
   const jobs = allJobs({
     monthlyTables: monthlyTables(config),
     visitRetentionDays: config.visitRetentionDays,
     webhookLogDays: config.webhookLogDays,
     auditMonths: config.auditMonths,
     messageMonths: config.messageMonths,
+    replacingSeal: sealOfJob(secret),
   });
   const loop = await startLoop(rt, {
     jobs,

@@ -1,4 +1,5 @@
 import type { MonthlyTable } from '../db/index.ts';
+import type { ReplacingSeal } from '../lib/files/seal.ts';
 import { cancelOverdueJob } from './cancel-overdue-job.ts';
 import { checkAuditJob } from './check-audit-job.ts';
 import { checkCampaignsJob } from './check-campaigns-job.ts';
@@ -30,6 +31,7 @@ import { moveSoundsJob } from './move-sounds-job.ts';
 import { purgeGroupsJob } from './purge-groups-job.ts';
 import { purgeVisitsJob } from './purge-visits-job.ts';
 import { recoverDeadJob } from './recover-dead-job.ts';
+import { replaceSecretsJob } from './replace-secrets-job.ts';
 import { retryReceiptsJob } from './retry-receipts-job.ts';
 import { runImportsJob } from './run-imports-job.ts';
 import { sealAuditJob } from './seal-audit-job.ts';
@@ -47,6 +49,8 @@ interface JobSettings {
   readonly webhookLogDays: number;
   readonly auditMonths: number;
   readonly messageMonths: number;
+  /** Null in a process that has no secret to replace. */
+  readonly replacingSeal: ReplacingSeal | null;
 }
 
 export function allJobs(settings: JobSettings): readonly Job[] {
@@ -61,6 +65,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     sweepObjectsJob,
     moveSoundsJob,
     checkObjectsJob,
+    replaceSecretsJob(settings.replacingSeal),
     forgetIdempotencyKeysJob,
     checkLedgerJob,
     erasePeopleJob,

@@ -70,6 +70,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   identity: DOMAIN_BASE,
   mail: [...BASE, 'db'],
   objects: [...BASE, 'db'],
+  secrets: [...BASE, 'db'],
   people: [...DOMAIN_BASE, 'identity', 'mail'],
   events: [...DOMAIN_BASE, 'identity'],
   webhooks: [...DOMAIN_BASE, 'identity', 'events', 'mail'],
@@ -147,7 +148,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   simulator: ['log', 'smpp', 'sip'],
   speech: [...BASE, 'voice/dialer', 'sip'],
   http: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'sms/engine', 'contract', 'console-files'],
-  worker: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'people', 'mail', 'objects'],
+  worker: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'people', 'mail', 'objects', 'secrets'],
 
   start: 'anything',
 };

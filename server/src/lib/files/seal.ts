@@ -11,6 +11,12 @@ export interface Seal {
   readonly hashKey: Buffer;
 }
 
+/** Encrypts with one secret, and opens what that one or another encrypted. */
+export interface ReplacingSeal extends Seal {
+  /** The seal of the secret with which it encrypts, alone. */
+  readonly newest: Seal;
+}
+
 const VERSION = 1;
 const NONCE_OCTETS = 12;
 const TAG_OCTETS = 16;
@@ -46,4 +52,8 @@ export function createSeal(secret: string): Seal {
       }
     },
   };
+}
+
+export function replacingSeal(newest: Seal, other: Seal): ReplacingSeal {
+  return { ...newest, newest, open: (sealed) => newest.open(sealed) ?? other.open(sealed) };
 }
