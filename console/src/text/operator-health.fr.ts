@@ -24,6 +24,7 @@ export const words: Words<HealthKey> = {
   check_carriers: 'Opérateurs',
   check_trunks: 'Trunks',
   check_objects: 'Stockage d’objets',
+  check_secret: 'Le secret',
   do_database:
     'Les requêtes sont refusées jusqu’à sa réponse. Vérifiez que Postgres tourne et a des connexions libres.',
   do_migrations: 'Arrêtez tous les processus, mettez-les à la même version et redémarrez-les.',

@@ -23,6 +23,7 @@ const en = {
   check_carriers: 'Carriers',
   check_trunks: 'Trunks',
   check_objects: 'Object store',
+  check_secret: 'The secret',
   do_database: 'Requests are refused until it answers. Look whether Postgres runs and has connections left.',
   do_migrations: 'Stop every process, update them all to the same version, and start them again.',
   do_disk: 'Free some space on the disk of the data folder; Postgres may stop at any moment.',
