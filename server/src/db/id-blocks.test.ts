@@ -13,6 +13,19 @@ test('after a clean stop numbers go on where they were left', async () => {
   assert.deepEqual([await second.next('kites'), await second.next('boats')], [3, 2]);
 });
 
+test('accounts, carriers and what else people make one at a time are numbered 1, 2, 3, whoever makes them', async (context) => {
+  const nowMs = context.mock.method(performance, 'now', () => 0);
+  for (const noun of ['accounts', 'carriers', 'trunks', 'routes']) {
+    const seen: number[] = [];
+    // Each process dies, or does nothing for a minute, after each.
+    for (let minute = 0; minute < 4; minute += 1) {
+      nowMs.mock.mockImplementation(() => minute * 60_000);
+      seen.push(await startIdBlocks(db).next(noun));
+    }
+    assert.deepEqual(seen, [1, 2, 3, 4], noun);
+  }
+});
+
 test('what others took in the meantime is never given out again', async () => {
   const [one, other] = [startIdBlocks(db), startIdBlocks(db)];
   const seen = [await one.next('tents'), await other.next('tents')];
