@@ -29,10 +29,21 @@ export const IMPORT_DELIMITERS = ['comma', 'semicolon', 'tab', 'bar'] as const;
 const count = z.int().nonnegative();
 
 /** The target of a column: a value that every contact has, a field of the account, a field that the import creates, or nothing. */
-const SIMPLE = ['phone_number', 'first_name', 'last_name', 'full_name', 'email', 'leave_out'] as const;
+const SIMPLE = [
+  'phone_number',
+  'first_name',
+  'last_name',
+  'full_name',
+  'email',
+  'opt_out',
+  'opt_out_when_no',
+  'leave_out',
+] as const;
 const target = z
   .enum(SIMPLE)
-  .describe('What the column holds; `full_name` is taken apart or kept whole as `names` says; `leave_out`: nothing');
+  .describe(
+    'What the column holds; `full_name` is taken apart or kept whole as `names` says; `opt_out`: whoever has a yes there gets no messages, `opt_out_when_no`: whoever has a no there; `leave_out`: nothing',
+  );
 const KEY = /^[a-z][a-z0-9_]{0,39}$/;
 const key = z.string().regex(KEY, { message: 'must be the key of a field' }).describe('The key of the field');
 const newField = {
@@ -77,6 +88,7 @@ const importCheck = z.strictObject({
     'Of the rows that are not new, those whose number stands in an earlier row of the file: they are taken one after another',
   ),
   repaired: count.describe('Rows whose number was repaired, such as one whose first zero a spreadsheet had taken away'),
+  opted_out: count.describe('Rows whose people get no messages, because a column says so'),
   without_value: count.describe('Rows that are kept although a value of theirs cannot be: that value is left out'),
   reasons: z
     .array(

@@ -1066,6 +1066,8 @@ export interface ContactImport {
     readonly repeated: number;
     /** Rows whose number was repaired, such as one whose first zero a spreadsheet had taken away */
     readonly repaired: number;
+    /** Rows whose people get no messages, because a column says so */
+    readonly opted_out: number;
     /** Rows that are kept although a value of theirs cannot be: that value is left out */
     readonly without_value: number;
     /** The reasons, those with the most rows first, 50 at most */
@@ -1115,8 +1117,8 @@ export interface ContactImport {
 }
 
 export type ContactImportTarget = {
-  /** What the column holds; `full_name` is taken apart or kept whole as `names` says; `leave_out`: nothing */
-  readonly to: "phone_number" | "first_name" | "last_name" | "full_name" | "email" | "leave_out";
+  /** What the column holds; `full_name` is taken apart or kept whole as `names` says; `opt_out`: whoever has a yes there gets no messages, `opt_out_when_no`: whoever has a no there; `leave_out`: nothing */
+  readonly to: "phone_number" | "first_name" | "last_name" | "full_name" | "email" | "opt_out" | "opt_out_when_no" | "leave_out";
 } | {
   /** A field of your own */
   readonly to: "field";

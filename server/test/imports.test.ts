@@ -61,6 +61,7 @@ test('a messy file: who can be reached is imported, every other row is explained
     repeated: 1,
     repaired: 1,
     without_value: 1,
+    opted_out: 0,
   });
   assert.ok(
     reasons.some(

@@ -52,9 +52,10 @@ export function Counts({ of }: { readonly of: ContactImport['counts'] }) {
   return <Facts of={keys.map((key) => [t(key), formatNumber(of[key])] as const)} />;
 }
 
-function Also({ check: { repeated, repaired, without_value } }: { readonly check: Check }) {
+function Also({ check: { repeated, repaired, without_value, opted_out } }: { readonly check: Check }) {
   const t = useText(importsText);
   const lines = [
+    ['optedOut', opted_out],
     ['repeated', repeated],
     ['repaired', repaired],
     ['withoutValue', without_value],

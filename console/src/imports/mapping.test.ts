@@ -17,7 +17,7 @@ test('every target of a column is a choice, and the choice means it again', () =
   for (const target of targets) assert.deepEqual(targetOf(choiceOf(target), column), target);
   assert.deepEqual(targets.map(choiceOf).sort(), [
     ...['email', 'field:city', 'first_name', 'full_name', 'last_name', 'leave_out'],
-    ...['new:choice', 'new:date', 'new:number', 'new:text', 'new:yes_no', 'phone_number'],
+    ...['new:choice', 'new:date', 'new:number', 'new:text', 'new:yes_no', 'opt_out', 'opt_out_when_no', 'phone_number'],
   ]);
   assert.deepEqual(targetOf('new:text', column), { to: 'new_field', key: 'level', label: 'Level', kind: 'text' });
 });

@@ -1,6 +1,7 @@
 import type { ImportTarget } from '../api/imports.ts';
 
-const PERSON = ['phone_number', 'full_name', 'first_name', 'last_name', 'email'] as const;
+const REFUSALS = ['opt_out', 'opt_out_when_no'] as const;
+const PERSON = ['phone_number', 'full_name', 'first_name', 'last_name', 'email', ...REFUSALS] as const;
 /** A new choice field needs its choices, so that kind is only offered where they are known. */
 const NEW_KINDS = ['text', 'number', 'date', 'yes_no'] as const;
 
@@ -64,7 +65,8 @@ export function listTargets(column: MappedColumn, fieldKeys: readonly string[]):
 export function findTwice(targets: readonly ImportTarget[]): ImportTarget | null {
   const seen = new Set<string>();
   for (const target of targets) {
-    if (target.to === 'leave_out' || target.to === 'new_field') continue;
+    // Whoever refuses in one of several columns has refused.
+    if (['leave_out', 'new_field', ...REFUSALS].includes(target.to)) continue;
     const value = choiceOf(target);
     if (seen.has(value)) return target;
     seen.add(value);

@@ -86,6 +86,8 @@ export const words: Words<ImportsKey> = {
   last_name: 'Nom',
   full_name: 'Nom complet',
   email: 'E-mail',
+  opt_out: 'Ne reçoit aucun message si « oui »',
+  opt_out_when_no: 'Ne reçoit aucun message si « non »',
   leave_out: 'Laisser de côté',
   newText: 'Nouveau champ : texte',
   newNumber: 'Nouveau champ : nombre',
@@ -132,6 +134,8 @@ export const words: Words<ImportsKey> = {
   refused: 'Refusés',
   repeated:
     '{count, plural, one {Une ligne a le numéro d’une ligne précédente.} other {# lignes ont le numéro d’une ligne précédente.}}',
+  optedOut:
+    '{count, plural, one {Une personne ne reçoit} other {# personnes ne reçoivent}} aucun message, car le fichier le dit.',
   repaired: '{count, plural, one {Un numéro est réparé.} other {# numéros sont réparés.}}',
   withoutValue:
     '{count, plural, one {Une personne est gardée sans une valeur illisible.} other {# personnes sont gardées sans une valeur illisible.}}',

@@ -84,6 +84,8 @@ const en = {
   last_name: 'Last name',
   full_name: 'Whole name',
   email: 'Email',
+  opt_out: 'Gets no messages when “yes”',
+  opt_out_when_no: 'Gets no messages when “no”',
   leave_out: 'Leave out',
   newText: 'New field: text',
   newNumber: 'New field: number',
@@ -130,6 +132,7 @@ const en = {
   refused: 'Refused',
   repeated:
     '{count, plural, one {One row has a number of an earlier row.} other {# rows have numbers of earlier rows.}}',
+  optedOut: '{count, plural, one {One person gets} other {# people get}} no messages, because the file says so.',
   repaired: '{count, plural, one {One number is repaired.} other {# numbers are repaired.}}',
   withoutValue:
     '{count, plural, one {One person is kept without a value that cannot be read.} other {# people are kept without a value that cannot be read.}}',

@@ -1,5 +1,6 @@
 import { importGroups } from './group-of-import.ts';
 import { findImported, importContacts, judgePerson, preparePeople } from './import-contacts.ts';
+import { importRefusals } from './refusals-of-import.ts';
 import { undoImported } from './undo-imported.ts';
 
 /** What an import does with contacts: predicts the result for one person, prepares, stores or undoes a chunk of people, and manages their groups. */
@@ -10,4 +11,5 @@ export const contactImports = {
   store: importContacts,
   undo: undoImported,
   groups: importGroups,
+  refusals: importRefusals,
 };

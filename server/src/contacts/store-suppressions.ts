@@ -43,6 +43,34 @@ export async function insertSuppression(
   return true;
 }
 
+const insertMany = statement<{ id: number }>(
+  'suppressions.insert_many',
+  `insert into suppressions (account_id, phone_number, id, reason, note, created_at)
+   select $1::bigint, phone_number, id, $4, $5, $6 from unnest($2::text[], $3::bigint[]) refused (phone_number, id)
+   on conflict (account_id, phone_number) do nothing returning id`,
+);
+
+/** Returns the ids of those that are new; the others are suppressed already. */
+export async function insertSuppressions(
+  tx: Transaction,
+  {
+    accountId,
+    all,
+    reason,
+    note,
+    createdAt,
+  }: Omit<Suppression, 'id' | 'phoneNumber'> & {
+    readonly accountId: number;
+    readonly all: readonly Pick<Suppression, 'id' | 'phoneNumber'>[];
+  },
+): Promise<ReadonlySet<number>> {
+  const [numbers, ids] = [all.map(({ phoneNumber }) => phoneNumber), all.map(({ id }) => id)];
+  const rows = await tx.rows(insertMany, [accountId, numbers, ids, reason, note, createdAt]);
+  const isNew = rows.map(({ id }) => id);
+  if (isNew.length > 0) await addToRowCount(tx, { accountId, what: COUNT, ids: isNew, by: 1 });
+  return new Set(isNew);
+}
+
 const find = statement<Suppression>(
   'suppressions.find',
   `select ${COLUMNS} from suppressions where account_id = $1 and phone_number = $2`,

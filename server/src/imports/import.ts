@@ -99,6 +99,8 @@ export interface ImportFound extends OutcomeCounts {
   readonly repeated: number;
   readonly repaired: number;
   readonly withoutValue: number;
+  /** Missing in what versions before stored. */
+  readonly optedOut?: number;
   readonly reasons: readonly FoundReason[];
 }
 

@@ -11,8 +11,9 @@ import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { ColumnTarget, SheetChoice } from '../sheets/index.ts';
 import type { ContactImport, ImportOptions, ImportStatus } from './import.ts';
+import { MAPPING, storedMapping } from './stored-mapping.ts';
 
-export const COLUMNS = `account_id as "accountId", id, uuid, file_name as "fileName", bytes, status, failure, choice, facts, columns, mapping,
+export const COLUMNS = `account_id as "accountId", id, uuid, file_name as "fileName", bytes, status, failure, choice, facts, columns, ${MAPPING},
   options, new_group_uuid as "newGroupUuid", new_field_keys as "newFieldKeys", found, row_count as "rowCount", chunk_count as "chunkCount", place,
   next_chunk as "nextChunk", done, created, changed, same, left_as_was as "left", refused, by_key_id as "byKeyId",
   by_user_id as "byUserId", by_name as "byName", state_at as "stateAt", created_at as "createdAt", updated_at as "updatedAt",
@@ -158,7 +159,7 @@ export async function markStarted(
   { accountId, id }: ContactImport,
   { now, newGroupUuid, newFieldKeys, mapping }: Started,
 ): Promise<void> {
-  await tx.count(setStarted, [accountId, id, now, newGroupUuid, newFieldKeys, JSON.stringify(mapping)]);
+  await tx.count(setStarted, [accountId, id, now, newGroupUuid, newFieldKeys, storedMapping(mapping)]);
 }
 
 const setOptions = statement(
@@ -171,7 +172,7 @@ export async function setImportOptions(
   { accountId, id }: ContactImport,
   { mapping, options }: { mapping: readonly ColumnTarget[]; options: ImportOptions },
 ): Promise<void> {
-  await tx.count(setOptions, [accountId, id, JSON.stringify(mapping), JSON.stringify(options)]);
+  await tx.count(setOptions, [accountId, id, storedMapping(mapping), JSON.stringify(options)]);
 }
 
 const markDeletedRow = statement<{ id: number }>(

@@ -3,6 +3,7 @@ import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { ColumnTarget } from '../sheets/index.ts';
 import type { ContactImport, ImportOptions } from './import.ts';
+import { MAPPING, storedMapping } from './stored-mapping.ts';
 
 /** Keeps the mappings that were used last. */
 const REMEMBERED_MAX = 100;
@@ -23,7 +24,7 @@ function fingerprintOf(names: readonly string[]): Buffer {
 
 const find = statement<RememberedMapping>(
   'import_mappings.find',
-  `select mapping, options from import_mappings where account_id = $1 and fingerprint = $2`,
+  `select ${MAPPING}, options from import_mappings where account_id = $1 and fingerprint = $2`,
 );
 
 export async function findMapping(
@@ -55,6 +56,6 @@ export async function rememberMapping(
   if (!facts?.hasHeader) return;
   const { onExisting, names } = options;
   const print = fingerprintOf(columns.map(({ name }) => name));
-  await tx.count(put, [accountId, print, JSON.stringify(mapping), JSON.stringify({ onExisting, names }), now]);
+  await tx.count(put, [accountId, print, storedMapping(mapping), JSON.stringify({ onExisting, names }), now]);
   await tx.count(dropOld, [accountId, REMEMBERED_MAX - 1]);
 }

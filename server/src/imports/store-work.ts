@@ -11,6 +11,7 @@ import type {
   OutcomeCounts,
 } from './import.ts';
 import { COLUMNS } from './store-imports.ts';
+import { storedMapping } from './stored-mapping.ts';
 
 /**
  * The holder of the job's lease does the work, and two leases may overlap. So each step names the state that it belongs to (every move changes
@@ -90,7 +91,8 @@ export interface ReadFacts {
 
 export async function storeFacts(handle: Handle, one: ContactImport, read: ReadFacts): Promise<ContactImport | null> {
   const { facts, columns, mapping, options } = read;
-  const values = [facts, columns, mapping, options].map((value) => JSON.stringify(value));
+  const [told, named, chosen] = [facts, columns, options].map((value) => JSON.stringify(value));
+  const values = [told, named, storedMapping(mapping), chosen];
   return (await handle.rows(setFacts, [...stepOf(one), ...values]))[0] ?? null;
 }
 

@@ -34,7 +34,7 @@ interface DryRun {
   readonly numbers: NumberSet;
   readonly reasons: Map<string, Reason>;
   readonly counts: Record<
-    'created' | 'changed' | 'same' | 'left' | 'refused' | 'repeated' | 'repaired' | 'withoutValue',
+    'created' | 'changed' | 'same' | 'left' | 'refused' | 'repeated' | 'repaired' | 'withoutValue' | 'optedOut',
     number
   >;
 }
@@ -42,7 +42,10 @@ interface DryRun {
 const inHand = new WeakMap<Runtime, Map<number, DryRun>>();
 
 function newDryRun({ stateAt }: ContactImport): DryRun {
-  const counts = { created: 0, changed: 0, same: 0, left: 0, refused: 0, repeated: 0, repaired: 0, withoutValue: 0 };
+  const counts = {
+    ...{ created: 0, changed: 0, same: 0, left: 0, refused: 0 },
+    ...{ repeated: 0, repaired: 0, withoutValue: 0, optedOut: 0 },
+  };
   return { stateAt, usedAtMs: performance.now(), nextChunk: 0, numbers: new NumberSet(), reasons: new Map(), counts };
 }
 
@@ -72,7 +75,8 @@ function noteReason({ reasons }: DryRun, row: number, { kind, sentence, value }:
   if (reason.samples.length < SAMPLES_MAX) reason.samples.push({ row, value: value.slice(0, SAMPLE_LENGTH_MAX) });
 }
 
-function noteRow(run: DryRun, { row, notes }: RowPerson): void {
+function noteRow(run: DryRun, { row, notes, isRefused }: RowPerson): void {
+  if (isRefused) run.counts.optedOut += 1;
   for (const note of notes) noteReason(run, row, note);
   if (notes.some(({ kind }) => kind === 'repaired')) run.counts.repaired += 1;
   if (notes.some(({ kind }) => kind === 'without_value')) run.counts.withoutValue += 1;

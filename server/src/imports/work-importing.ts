@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConsentRange, recordFileConsents } from '../consents/index.ts';
-import { contactImports, type ImportedPerson } from '../contacts/index.ts';
+import { contactImports } from '../contacts/index.ts';
 import type { Transaction } from '../db/index.ts';
 import { AppError, assert } from '../errors.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import { pack, unpack } from '../lib/values/pack.ts';
 import type { Runtime } from '../runtime.ts';
@@ -24,6 +25,8 @@ export interface KeptBefore extends Pick<ImportedContacts, 'createdIds' | 'befor
   readonly at: Timestamp;
   /** The consent that the file stated; null if none. */
   readonly consents: ConsentRange | null;
+  /** Those who said no in the file. Missing in what versions before stored. */
+  readonly refusals?: Awaited<ReturnType<typeof contactImports.refusals.record>>;
 }
 
 /** The share of time between two chunks that leaves the database and this process to quick sends. */
@@ -68,13 +71,18 @@ async function recordAgreed(
   rt: Runtime,
   tx: Transaction,
   { accountId, options: { consent }, byKeyId: keyId, byUserId: userId, byName: name }: ContactImport,
-  people: readonly ImportedPerson[],
+  phoneNumbers: readonly PhoneNumber[],
 ): Promise<ConsentRange | null> {
   if (consent === null) return null;
-  const phoneNumbers = people.map(({ phoneNumber }) => phoneNumber);
   const said = { ...consent, status: 'given', by: { keyId, userId, name } } as const;
   return recordFileConsents(rt, tx, accountId, { ...said, phoneNumbers });
 }
+
+const refusalOf = ({ accountId, fileName, byKeyId: keyId, byUserId: userId, byName: name }: ContactImport) => ({
+  accountId,
+  note: `The file ${fileName} said so.`,
+  by: { keyId, userId, name },
+});
 
 /** Imports the contacts and records the results in one transaction. Returns null if another process did so, or the import was cancelled. */
 async function importChunk(rt: Runtime, one: ContactImport, ready: ReadyChunk): Promise<ContactImport | null> {
@@ -86,13 +94,21 @@ async function importChunk(rt: Runtime, one: ContactImport, ready: ReadyChunk): 
     const policy = one.options.onExisting;
     const importing = { ...prepared, accountId, policy, groupUuids: groupsOf(one), now };
     const stored = await contactImports.store(tx, importing);
-    const consents = await recordAgreed(rt, tx, one, prepared.people);
+    // Whoever said no in one of these rows gave no consent in another.
+    const refused = new Set(rows.flatMap(({ person, isRefused }) => (person && isRefused ? person.phoneNumber : [])));
+    const refusals = await contactImports.refusals.record(rt, tx, {
+      ...refusalOf(one),
+      phoneNumbers: [...refused],
+      now,
+    });
+    const agreed = prepared.people.map(({ phoneNumber }) => phoneNumber).filter((number) => !refused.has(number));
+    const consents = await recordAgreed(rt, tx, one, agreed);
     const outcomes = outcomesOf(rows, stored.outcomes);
     const counts = { created: 0, changed: 0, same: 0, left: 0, refused: 0 };
     for (const outcome of outcomes) counts[outcome] += 1;
     const kept = rows.map((row, index): KeptResult => [OUTCOMES.indexOf(outcomes[index] ?? 'same'), reasonOf(row)]);
     const { createdIds, before, joined } = stored;
-    const undo: KeptBefore = { at: now, createdIds, before, joined, consents };
+    const undo: KeptBefore = { at: now, createdIds, before, joined, consents, refusals };
     const [results, packed] = await Promise.all([pack(kept), pack(undo)]);
     await settleChunk(tx, { ...one, chunk: one.nextChunk }, { results, before: packed });
     return advanceImport(tx, one, rows.length, counts);

@@ -71,6 +71,7 @@ async function undoChunk(rt: Runtime, one: ContactImport, used: Used): Promise<C
     if (!(await lockImportStep(tx, one))) return null;
     const isUsed = (phoneNumber: string): boolean => used.numbers.has(Number(phoneNumber));
     await contactImports.undo(tx, { ...before, accountId, isUsed });
+    if (before.refusals) await contactImports.refusals.takeBack(rt, tx, accountId, before.refusals);
     if (before.consents) await takeBackFileConsents(tx, accountId, before.consents);
     return advanceUndo(tx, one, results.length);
   });

@@ -40,7 +40,7 @@ export function looksLikeNumber(cell: string): boolean {
   return digits >= DIGITS_MIN && digits <= DIGITS_MAX;
 }
 
-function isDate(cell: string): boolean {
+export function isDate(cell: string): boolean {
   return DATE.test(cell);
 }
 

@@ -2,6 +2,9 @@ import type { ColumnTarget } from './column.ts';
 
 export type Meaning = Exclude<ColumnTarget['to'], 'field' | 'new_field' | 'leave_out'>;
 
+export const isOfRefusals = (meaning: Meaning | null): meaning is 'opt_out' | 'opt_out_when_no' =>
+  meaning === 'opt_out' || meaning === 'opt_out_when_no';
+
 export interface NameMeaning {
   readonly means: Meaning;
   /** False for a name that may mean something else: "Contact" is a number in one file and a person in another. */
@@ -65,6 +68,21 @@ const NAMES: Readonly<Record<Meaning, string>> = {
     الاسم, الاسم الكامل, الإسم, اسم العميل, الاسم بالكامل, الاسم الثلاثي, الاسم الرباعي,
     jina, jina kamili, majina, jina la mteja, din, edin, din a ewo mu, suna, cikakken suna, oruko, oruko kikun, oruko lekunrere, ad soyad, adi soyadi, isim soyisim,
     nama, nama lengkap, नाम, पूरा नाम, фио, 姓名, 名字`,
+  opt_out: `
+    opt out, opted out, optout, optouts, opt outs, has opted out, sms opt out, marketing opt out, do not contact, do not call, do not text, do not sms, do not disturb,
+    do not message, dnc, dnd, no sms, no contact, no calls, no messages, no marketing, unsubscribed, unsubscribe, unsubscribed from sms, stop, refuses, refused, refusal,
+    ne pas contacter, ne pas appeler, ne pas deranger, desinscrit, desinscription, desabonne, desabonnement, refus, refuse, refus sms, opposition, stop sms,
+    no contactar, no llamar, no molestar, baja, bajas, dado de baja, rechaza, nao contactar, nao contatar, nao perturbe, nao ligar, descadastrado, cancelou, recusa,
+    nicht kontaktieren, nicht anrufen, abgemeldet, keine werbung, keine sms, widerspruch, non contattare, non chiamare, disiscritto, disiscrizione,
+    niet contacteren, niet bellen, niet benaderen, uitgeschreven, afgemeld, geen sms,
+    لا تتصل, عدم الاتصال, الغاء الاشتراك, ملغي الاشتراك, usiwasiliane, asiwasilishwe, hataki ujumbe, amejitoa, arama, aranmasin, sms istemiyor, jangan hubungi, berhenti langganan`,
+  opt_out_when_no: `
+    consent, consents, consented, consent given, has consent, has consented, sms consent, marketing consent, opt in, opted in, optin, sms opt in, marketing opt in,
+    accepts marketing, accepts sms, accepts sms marketing, accepts messages, agreed, agrees, agreed to sms, permission, may contact, may be contacted, can contact, subscribed, sms subscribed,
+    consentement, consentement sms, a consenti, accord, accepte, accepte sms, accepte les sms, opt in sms, abonne, peut etre contacte,
+    consentimiento, acepta, acepta sms, acepta mensajes, suscrito, autoriza, autorizacion, consentimento, aceita, aceita sms, autoriza sms,
+    einwilligung, einwilligung sms, zugestimmt, zustimmung, darf kontaktiert werden, consenso, acconsente, consenso sms, toestemming, akkoord,
+    موافقة, موافق, الموافقة, مشترك, ridhaa, amekubali, anakubali, izin, sms izni, onay, persetujuan, setuju`,
   email: `
     email, e mail, emails, mail, email address, e mail address, emailaddress, mail address, email id, e mail 1 value, email 1 value, customer email, contact email, primary email,
     billing email, work email, personal email, your email,
@@ -88,7 +106,7 @@ function splitWords(name: string): string {
   return name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }
 
-function normalise(name: string): string {
+export function normalise(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -117,6 +135,15 @@ for (const name of [
   BY_NAME.set(name, 'phone_number');
 }
 
+/** Words about being written to; a name that speaks of e-mail means another thing. */
+const REFUSALS: readonly (readonly [RegExp, Meaning])[] = [
+  [
+    /\bopt(?:ed)? ?outs?\b|unsub|do not (?:contact|call|text|sms|message|disturb)|ne pas (?:contacter|appeler|deranger)|desinscri|desabonn|no (?:contactar|llamar|molestar)|nao (?:contactar|contatar|ligar|perturbe)|nicht (?:kontaktieren|anrufen)|abgemeldet/u,
+    'opt_out',
+  ],
+  [/\bopt(?:ed)? ?ins?\b|consent|einwilligung|zustimmung|toestemming/u, 'opt_out_when_no'],
+];
+
 /** Words that decide the meaning wherever they stand in a longer name: "Parent's mobile (WhatsApp)". */
 const WORDS: readonly (readonly [RegExp, Meaning])[] = [
   [/\be ?mail|courriel|\bcorreo\b|barua pepe|e posta|بريد/u, 'email'],
@@ -132,6 +159,8 @@ const WORDS: readonly (readonly [RegExp, Meaning])[] = [
 const NOT_MEANT =
   /\b(?:model|type|brand|carrier|network|operator|status|valid|verified|opt|consent|label|country code|extension|ext|date|time|count|sent)\b/;
 
+const ofEmail = (plain: string): boolean => /mail|courriel|correo|بريد/u.test(plain);
+
 /** Returns what the name of a column says about its cells; null when it says nothing. */
 export function nameMeaning(name: string): NameMeaning | null {
   const plain = normalise(name);
@@ -139,6 +168,8 @@ export function nameMeaning(name: string): NameMeaning | null {
   const forms = [plain, plain.replace(/ ?\d+$/, ''), normalise(splitWords(name))];
   const exact = forms.map((form) => BY_NAME.get(form)).find((meaning) => meaning !== undefined);
   if (exact !== undefined) return { means: exact, isSure: !UNSURE.has(plain) };
+  const refusal = ofEmail(plain) ? undefined : REFUSALS.find(([word]) => word.test(plain));
+  if (refusal) return { means: refusal[1], isSure: false };
   if (NOT_MEANT.test(plain)) return null;
   const found = WORDS.find(([word]) => word.test(plain));
   return found ? { means: found[1], isSure: false } : null;

@@ -11,6 +11,8 @@ export interface KnownField {
 /** What becomes of a column. The import chooses whether to split `full_name` or to keep it whole as the first name. */
 export type ColumnTarget =
   | { readonly to: 'phone_number' | 'first_name' | 'last_name' | 'full_name' | 'email' | 'leave_out' }
+  /** The person gets no messages when the cell says yes ("Opt out?"), or when it says no ("Consent?"). */
+  | { readonly to: 'opt_out' | 'opt_out_when_no' }
   | { readonly to: 'field'; readonly key: string }
   | {
       readonly to: 'new_field';

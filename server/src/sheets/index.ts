@@ -9,6 +9,7 @@ export type { SheetStep } from './process/protocol.ts';
 export { SheetProcessGone } from './process/sheet-process.ts';
 export { SheetReaders, type SheetReading } from './process/sheet-readers.ts';
 export { recogniseColumns } from './recognise-columns.ts';
+export { readRefusal } from './refusal.ts';
 export { type CellNumber, type NumberDoubt, type NumberRepair, repairNumber } from './repair-number.ts';
 export type {
   ReadOptions,

@@ -1,7 +1,8 @@
 import type { Country } from '../lib/phone/phone-number.ts';
 import { guessKind, looksLikeEmail, looksLikeNumber } from './cell-content.ts';
 import type { ColumnTarget, KnownField, ProposedColumn } from './column.ts';
-import { isSameName, keyFor, type Meaning, nameMeaning } from './column-names.ts';
+import { isOfRefusals, isSameName, keyFor, type Meaning, nameMeaning } from './column-names.ts';
+import { readRefusal, saysRefusal } from './refusal.ts';
 import { repairNumber } from './repair-number.ts';
 import type { SheetFacts } from './sheet.ts';
 
@@ -92,6 +93,27 @@ function decideEmail(column: Column): Decided {
   return { target, because: 'content', reason: `${percent(column.emails)} of its first cells are e-mail addresses.` };
 }
 
+const SHARE_OF_REFUSALS = 0.9;
+
+/** Columns that say who gets no messages. Cells of other words, such as the way of an agreement, are no refusals. */
+function decideRefusals(columns: readonly Column[], decided: Map<Column, Decided>): void {
+  for (const column of columns) {
+    if (decided.has(column)) continue;
+    const { name, named, cells } = column;
+    const to = isOfRefusals(named) ? named : 'opt_out';
+    const isRead = share(cells, (cell) => readRefusal(cell, 'yes') !== null) >= SHARE_OF_REFUSALS;
+    // Of a long list the first rows may all be empty, and somebody further down has said no.
+    if (isOfRefusals(named) && (isRead || cells.length === 0)) {
+      const words =
+        to === 'opt_out' ? 'people who get no messages' : 'people who agreed; those who did not get no messages';
+      decided.set(column, byName({ to }, `"${name}" is a name for ${words}.`));
+    } else if (isRead && cells.some(saysRefusal)) {
+      const reason = 'Some of its first cells say that people want no messages.';
+      decided.set(column, { target: { to: 'opt_out' }, because: 'content', reason });
+    }
+  }
+}
+
 const PERSON_NAMES = ['first_name', 'last_name', 'full_name'] as const;
 const WORDS_OF_NAMES = { first_name: 'first names', last_name: 'last names', full_name: 'whole names' };
 
@@ -174,6 +196,7 @@ export function recogniseColumns(facts: SheetFacts, { fields, country }: Known):
   if (facts.hasHeader) decideFields(free(), fields, decided);
   const email = best(free(), emailScore);
   if (email) decided.set(email, decideEmail(email));
+  decideRefusals(columns, decided);
   if (facts.hasHeader) decideNames(columns, decided);
   else decideNamesByContent(columns, decided);
   decideRest(columns, fields, decided);

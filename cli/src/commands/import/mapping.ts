@@ -1,7 +1,16 @@
 import { CommandError, EXIT } from '../../frame/failure.ts';
 import type { ContactImport, Target } from './words.ts';
 
-const SIMPLE = ['phone_number', 'first_name', 'last_name', 'full_name', 'email', 'leave_out'] as const;
+const SIMPLE = [
+  'phone_number',
+  'first_name',
+  'last_name',
+  'full_name',
+  'email',
+  'opt_out',
+  'opt_out_when_no',
+  'leave_out',
+] as const;
 const KINDS = ['text', 'number', 'date', 'yes_no'] as const;
 
 const isSimple = (word: string): word is (typeof SIMPLE)[number] => (SIMPLE as readonly string[]).includes(word);

@@ -139,7 +139,7 @@ export const running: readonly Verb[] = [
         .argument('<file>', 'a CSV or XLSX file of up to 1 GB, whose columns have any names')
         .option(
           '--map <column=what...>',
-          'say what a column holds: phone_number, first_name, last_name, full_name, email, field:<key>, new:<key>:<kind> or leave_out',
+          'say what a column holds: phone_number, first_name, last_name, full_name, email, field:<key>, new:<key>:<kind>, opt_out (a yes there: no messages), opt_out_when_no (a no there) or leave_out',
         )
         .addOption(
           new Option('--existing <way>', 'what happens to contacts that exist (default: fill)').choices([

@@ -53,7 +53,9 @@ export function describeCheck(check: NonNullable<ContactImport['check']>): strin
     const told = check.reasons.filter((reason) => reason.outcome === outcome).map(describeReason);
     return told.length === 0 ? [] : [heading, ...told];
   });
-  return [`It would import ${counts}.`, ...reasons].join('\n');
+  const refused =
+    check.opted_out === 0 ? [] : [`Of them get no messages, as the file says: ${inThousands(check.opted_out)}.`];
+  return [`It would import ${counts}.`, ...refused, ...reasons].join('\n');
 }
 
 export function describeProgress({ status, done, rows, bytes, seconds_left: left }: ContactImport): string {

@@ -43,9 +43,9 @@ function secondsLeft({ status, done: isDone, rowCount, bytes, stateAt }: Contact
 
 function presentFound({ found }: ContactImport) {
   if (found === null) return null;
-  const { withoutValue, reasons, ...rest } = found;
+  const { withoutValue, optedOut = 0, reasons, ...rest } = found;
   const told = reasons.map(({ outcome, reason, rows, samples }) => ({ outcome, reason, rows, samples: [...samples] }));
-  return { ...rest, without_value: withoutValue, reasons: told };
+  return { ...rest, without_value: withoutValue, opted_out: optedOut, reasons: told };
 }
 
 function presentUndoUntil(one: ContactImport, nowMs: number) {
