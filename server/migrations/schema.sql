@@ -178,6 +178,7 @@ create table call_attempts (
   cost bigint default 0 not null,
   phrase text default ''::text not null,
   cause_code integer,
+  sound_at timestamp with time zone,
   constraint call_attempts_pkey PRIMARY KEY (account_id, id),
   constraint call_attempts_account_id_campaign_id_recipient_id_fkey FOREIGN KEY (account_id, campaign_id, recipient_id) REFERENCES voice_recipients(account_id, campaign_id, id),
   constraint call_attempts_status_check CHECK ((status = ANY (ARRAY['placing'::text, 'ringing'::text, 'answered'::text, 'ended'::text])))

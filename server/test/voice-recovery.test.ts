@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addCredits } from '../src/billing/index.ts';
+import { DATABASE_DEFAULTS, openDatabase } from '../src/db/index.ts';
 import { startSipDialer } from '../src/dialers/index.ts';
 import { createAccount } from '../src/identity/index.ts';
 import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
@@ -33,6 +34,12 @@ after(() => fake.stop());
 function asProcess(processId: number): Runtime {
   return { ...kit.rt, processId: () => processId };
 }
+
+// The text of a call is locked after the call, against the order of docs/adr/0010, which the database of the kit holds: nobody who has a
+// text waits for a call.
+const db = openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: kit.url } });
+after(() => db.stop());
+const withTexts = (processId: number): Runtime => ({ ...asProcess(processId), db });
 
 async function startDialer(rt: Runtime, port = 0) {
   const rtpPorts = { min: 24_000, max: 24_999 };
@@ -75,6 +82,11 @@ async function arrange(
       bytes: 8_000 * 30,
       place: { mulaw: new Uint8Array(8_000 * 30).fill(0xff), objectId: null },
     }),
+  );
+  await kit.sql(
+    `insert into sender_ids (account_id, id, uuid, sender_id, purpose, status, status_reason, created_at, updated_at)
+     values ($1, 1, gen_random_uuid(), 'Volley', 'x', 'approved', '', now(), now())`,
+    [account.id],
   );
   const draft = await createVoiceDraft(rt, actor, {
     name: 'x',
@@ -133,6 +145,22 @@ after(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
+/** A dialer whose far side is never heard of. */
+function silentDialer(): Dialer {
+  return {
+    callsMax: 100,
+    hasTrunk: () => true,
+    canCall: () => true,
+    trunkStateOf: () => ({ registration: 'none', registrationStatusCode: null, isReachable: null }),
+    place: (order) => {
+      void order.onFacts({ callId: 'x' });
+      return { end: () => undefined };
+    },
+    endStored: async () => 'unknown',
+    check: async () => null,
+  };
+}
+
 test('calls of a process that died are cancelled or hung up by another, which then settles them', async () => {
   const first = asProcess(await kit.addProcess());
   const campaign = await arrange(first);
@@ -140,11 +168,12 @@ test('calls of a process that died are cancelled or hung up by another, which th
   const engine = startEngine(first, dialer);
   const statuses = async () =>
     (
-      await kit.sql<{ status: string }>('select status from call_attempts where campaign_id = $1 order by status', [
-        campaign.id,
-      ])
+      await kit.sql<{ status: string }>(
+        "select status || case when sound_at is null then '' else ' heard' end as status from call_attempts where campaign_id = $1 order by 1",
+        [campaign.id],
+      )
     ).map(({ status }) => status);
-  await until(async () => (await statuses()).join() === 'answered,ringing', 'one call of each kind');
+  await until(async () => (await statuses()).join() === 'answered heard,ringing', 'one call of each kind');
   // Not a word more from it, as after kill -9: nothing goes over the wire and nothing into the database.
   await dialer.stop();
   await kit.sql('update processes set dead_at = now() where id = $1', [first.processId()]);
@@ -171,18 +200,7 @@ test('calls of a process that died are cancelled or hung up by another, which th
 test('a call of which nobody says that it is over keeps its channel and its recipient until it must be over, and nobody is called again', async () => {
   const first = asProcess(await kit.addProcess());
   const campaign = await arrange(first, { retry: AGAIN });
-  const silent: Dialer = {
-    callsMax: 100,
-    hasTrunk: () => true,
-    canCall: () => true,
-    trunkStateOf: () => ({ registration: 'none', registrationStatusCode: null, isReachable: null }),
-    place: (order) => {
-      void order.onFacts({ callId: 'x' });
-      return { end: () => undefined };
-    },
-    endStored: async () => 'unknown',
-    check: async () => null,
-  };
+  const silent = silentDialer();
   const engine = startEngine(first, silent);
   const hasFacts = async () =>
     (await kit.sql('select id from call_attempts where campaign_id = $1 and facts is not null', [campaign.id])).length;
@@ -201,8 +219,65 @@ test('a call of which nobody says that it is over keeps its channel and its reci
   await kit.sql('update processes set dead_at = $2 where id = $1', [second.processId(), second.clock.now()]);
   await kit.sql('update trunk_channels set reserved_until = $1', [timestampFromMs(Date.now() - 1)]);
   // The one that took over has ended too: a third takes it from there.
-  startEngine(asProcess(await kit.addProcess()), silent);
+  const third = startEngine(asProcess(await kit.addProcess()), silent);
   await until(async () => (await recipients(campaign.id)).every(({ status }) => status === 'failed'), 'both settled');
   await assertDone(campaign.id, 0);
   await stopping;
+  await third.stop();
+});
+
+test('whoever picked up as the process died gets the text; the call is charged only if its sound had begun', async () => {
+  const first = withTexts(await kit.addProcess());
+  const notReached = { senderId: 'Volley', message: 'Please call us.' };
+  const campaign = await arrange(first, { notReached });
+  const dying: Dialer = {
+    ...silentDialer(),
+    place: (order) => {
+      const answer = async () => {
+        await order.onFacts({ callId: 'x' });
+        await order.onAnswer({ callId: 'x' });
+        if (order.phoneNumber === ANSWERED) order.onEvent({ kind: 'sounding', facts: { callId: 'x' } });
+      };
+      void answer();
+      return { end: () => undefined };
+    },
+    endStored: async () => 'ended_answered',
+  };
+  const engine = startEngine(first, dying);
+  const isBegun = async () => {
+    const [row] = await kit.sql<{ answered: string; heard: string }>(
+      'select count(answered_at) as answered, count(sound_at) as heard from call_attempts where campaign_id = $1',
+      [campaign.id],
+    );
+    return Number(row?.answered) === 2 && Number(row?.heard) === 1;
+  };
+  await until(isBegun, 'both answered, and one heard');
+  await kit.sql('update processes set dead_at = $2 where id = $1', [first.processId(), first.clock.now()]);
+  const stopping = engine.stop();
+  const heir = startEngine(withTexts(await kit.addProcess()), dying);
+  await until(async () => (await recipients(campaign.id)).every(({ status }) => status === 'answered'), 'both settled');
+  const found = await recipients(campaign.id);
+  assert.deepEqual(
+    found.map(({ phone_number, reason, cost }) => [phone_number, reason, Number(cost)]),
+    [
+      [RINGING, 'interrupted', 0],
+      [ANSWERED, 'interrupted', 30],
+    ],
+  );
+  assert.deepEqual(
+    found.map(({ duration_seconds }) => duration_seconds > 0),
+    [false, true],
+  );
+  const texts = await kit.sql<{ phone_number: string; status: string }>(
+    `select m.phone_number, m.status from messages m join voice_campaigns c on c.account_id = m.account_id and c.texts_campaign_id = m.campaign_id
+     where c.id = $1 order by 1`,
+    [campaign.id],
+  );
+  assert.deepEqual(texts, [
+    { phone_number: RINGING, status: 'queued' },
+    { phone_number: ANSWERED, status: 'queued' },
+  ]);
+  await heir.stop();
+  await stopping;
+  await checkLedger(kit);
 });

@@ -236,6 +236,7 @@ class SipDialer implements RunningDialer {
 
   async stop(): Promise<void> {
     await this.#polls?.stop();
+    this.#watches.abandon();
     await this.#agents.stop();
   }
 
@@ -275,8 +276,8 @@ function callsWithin({ min, max }: SipAgentsOptions['rtpPorts']): number {
 }
 
 function tell(order: CallOrder, event: CallEvent): void {
-  if (event.kind === 'ringing') order.onEvent({ kind: 'ringing', facts: { ...event.facts } });
-  else if (event.kind === 'answered') order.onEvent({ kind: 'answered', facts: { ...event.facts } });
+  if (event.kind === 'ringing' || event.kind === 'answered' || event.kind === 'sounding')
+    order.onEvent({ kind: event.kind, facts: { ...event.facts } });
   else if (event.kind === 'digit') order.onEvent({ kind: 'digit', digit: event.digit });
   else if (event.kind === 'ended') order.onEvent({ kind: 'ended', end: readCallEnd(event.end), steps: event.ladder });
 }

@@ -6,6 +6,8 @@ const NO_TRUNK_STATE: TrunkState = { registration: 'none', registrationStatusCod
 
 interface TrunkWatch {
   state(): TrunkState;
+  /** Sends nothing more. */
+  abandon(): void;
   /** Removes the registration, if there is one. */
   stop(): Promise<void>;
 }
@@ -38,6 +40,10 @@ function startTrunkWatch({ record, trunk, agent, onChange }: WatchedTrunk): Trun
       : null;
   return {
     state: () => state,
+    abandon() {
+      keepAlive?.stop();
+      registration?.abandon();
+    },
     async stop() {
       keepAlive?.stop();
       await registration?.stop();
@@ -74,6 +80,11 @@ export class TrunkWatches {
 
   trunkStateOf(trunkId: number): TrunkState {
     return this.#kept.get(trunkId)?.watch.state() ?? NO_TRUNK_STATE;
+  }
+
+  /** Sends nothing more to any trunk. */
+  abandon(): void {
+    for (const { watch } of this.#kept.values()) watch.abandon();
   }
 
   async stop(): Promise<void> {

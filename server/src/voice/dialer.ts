@@ -77,6 +77,8 @@ export interface CallStep {
 export type CallEvent =
   | { readonly kind: 'ringing'; readonly facts: CallFacts }
   | { readonly kind: 'answered'; readonly facts: CallFacts }
+  /** The sound begins. */
+  | { readonly kind: 'sounding'; readonly facts: CallFacts }
   | { readonly kind: 'digit'; readonly digit: string }
   | { readonly kind: 'ended'; readonly end: CallEnd; readonly steps: readonly CallStep[] };
 

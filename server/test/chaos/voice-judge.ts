@@ -112,14 +112,16 @@ interface AttemptRow {
   readonly status: string;
   readonly outcome: string;
   readonly reason: string;
+  readonly is_heard: boolean;
   readonly cost: string;
   readonly call_id: string | null;
 }
 
 function checkAttempts(attempts: readonly AttemptRow[], spans: readonly Span[], price: number): void {
-  for (const { status, outcome, cost } of attempts) {
+  for (const { status, outcome, reason, is_heard, cost } of attempts) {
     assert.equal(status, 'ended');
-    assert.equal(Number(cost), outcome === 'answered' ? price : 0, 'answered costs its first minute, all else nothing');
+    const isCharged = outcome === 'answered' && (reason !== 'interrupted' || is_heard);
+    assert.equal(Number(cost), isCharged ? price : 0, 'what was heard costs its first minute, all else nothing');
   }
   const byCallId = new Map(attempts.map((attempt) => [attempt.call_id, attempt]));
   for (const span of spans) {
@@ -157,7 +159,7 @@ export async function judgeCampaign(
     [campaign['id']],
   );
   const attempts = await database.sql<AttemptRow>(
-    `select status, outcome, reason, cost, facts->>'callId' as call_id from call_attempts where account_id = 1 and campaign_id = $1`,
+    `select status, outcome, reason, cost, sound_at is not null as is_heard, facts->>'callId' as call_id from call_attempts where account_id = 1 and campaign_id = $1`,
     [campaign['id']],
   );
   const states: Record<string, number> = {};
@@ -169,7 +171,8 @@ export async function judgeCampaign(
   const channels = await database.sql('select attempt_id from trunk_channels where campaign_id = $1', [campaign['id']]);
   assert.deepEqual(channels, [], 'every channel is free');
   const cost = rows.reduce((sum, row) => sum + Number(row.cost), 0);
-  assert.equal(cost, price * (states['answered'] ?? 0));
+  const unheard = attempts.filter((one) => one.outcome === 'answered' && one.reason === 'interrupted' && !one.is_heard);
+  assert.equal(cost, price * ((states['answered'] ?? 0) - unheard.length));
   assert.equal(Number(campaign['credits_used']), cost);
   assert.equal(Number(campaign['held']), 0);
   assert.ok(rows.every((row) => Number(row.held) === 0));

@@ -11,6 +11,8 @@ export interface CallAudioOptions {
   message: { trunk: Trunk; recording: RecordingSource | null; repeatCount?: number; gapMs?: number };
   cname: string;
   signallingHost: string;
+  // Called when the sound begins.
+  onStarted: () => void;
   // Called when the far side asks for sound at an address to which none can be sent.
   onNowhere: (reason: string) => void;
 }
@@ -48,6 +50,7 @@ export class CallAudio {
     const source = { signallingHost, isSoundFromAnywhere };
     media.start(remote, { recordingId, repeatCount, gapMs, silenceMsMax, ...source }, cname);
     this.#isStarted = true;
+    this.#options.onStarted();
   }
 
   // SDP may give a name in place of an address (RFC 4566 5.7).

@@ -76,6 +76,8 @@ export type CallEvent =
   | { kind: 'trying'; facts: CallFacts }
   | { kind: 'ringing'; facts: CallFacts; statusCode: number; hasEarlyMedia: boolean }
   | { kind: 'answered'; facts: CallFacts }
+  // The first packet of sound leaves.
+  | { kind: 'sounding'; facts: CallFacts }
   | { kind: 'digit'; digit: string }
   | { kind: 'played' }
   | { kind: 'ended'; end: CallEnd; ladder: LadderStep[] };

@@ -48,7 +48,7 @@ test('an answered call plays its recording, hangs up and reports its length', as
   const number = numberFor('00');
   const placed = harness.place(number, { recording: silence, hangUpAfterPlayedMs: 40 });
   const end = await placed.ended;
-  assert.deepEqual(kindsOf(placed.events), ['trying', 'ringing', 'answered', 'played', 'ended']);
+  assert.deepEqual(kindsOf(placed.events), ['trying', 'ringing', 'answered', 'sounding', 'played', 'ended']);
   assert.equal(end.cause, 'hung-up');
   assert.ok(end.isAnswered && end.durationMs >= 100 && end.durationMs < 10_000);
   const fake = fakeCallTo(number);

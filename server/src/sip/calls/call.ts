@@ -229,6 +229,7 @@ export class Call {
         // RFC 7022: a CNAME says nothing about the machine.
         cname: this.#request.identity.localTag,
         signallingHost: flow.host,
+        onStarted: () => void (facts && this.#emit({ kind: 'sounding', facts })),
         onNowhere: (reason) => void this.#hangUp('lost', reason),
       });
     this.#dialog = new CallDialog({

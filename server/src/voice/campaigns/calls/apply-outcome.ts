@@ -41,16 +41,21 @@ export interface CallRef {
   readonly processId: number;
 }
 
+const isInterrupted = (end: CallEnd): boolean => end.reason === 'interrupted';
+
+/** Whether the callee answered, and the process died before the sound began. */
+const isUnheard = (end: CallEnd): boolean => isInterrupted(end) && end.durationMs === 0;
+
 function costOf(recipient: CalledRecipient, end: CallEnd): Hundredths {
-  if (end.outcome !== 'answered') return hundredths(0);
+  if (end.outcome !== 'answered' || isUnheard(end)) return hundredths(0);
   // A call that is cut at its longest ends some milliseconds late, but never costs more than was held. The duration of an interrupted call is not
   // known, so its first unit is charged.
-  const cost = costOfCall(recipient, end.reason === 'interrupted' ? 0 : end.durationMs);
+  const cost = costOfCall(recipient, isInterrupted(end) ? 0 : end.durationMs);
   return hundredths(Math.min(recipient.held, cost));
 }
 
 function secondsOf(end: CallEnd): number {
-  return end.outcome === 'answered' ? Math.max(1, Math.round(end.durationMs / 1000)) : 0;
+  return end.outcome === 'answered' && !isUnheard(end) ? Math.max(1, Math.round(end.durationMs / 1000)) : 0;
 }
 
 interface Applying {
@@ -91,13 +96,16 @@ async function close(applying: Applying, decision: Extract<Decision, { kind: 'fi
   await settleHold(tx, { accountId, at: now, cost, released, reference: campaign.uuid });
 }
 
-/** Runs before the balance is locked: recipients who were reached need no text, and those who were not get it. */
-async function settleText({ rt, tx, call, campaign }: Applying, status: CallOutcome): Promise<void> {
+/**
+ * Runs before the balance is locked: recipients who were reached need no text, and those who were not get it, as do those whose call was interrupted,
+ * who heard nothing or an unknown part.
+ */
+async function settleText({ rt, tx, call, campaign, end }: Applying, status: CallOutcome): Promise<void> {
   const { accountId, recipientId } = call;
   const { textsCursorId: cursorId } = campaign;
   // The texts of a campaign that was given up were given up with it.
   if (cursorId === null || status === 'cancelled') return;
-  if (status === 'answered')
+  if (status === 'answered' && !isInterrupted(end))
     await notReached.dropTexts(rt, tx, { accountId, cursorId, recipientIds: [recipientId], reason: 'reached' });
   else await notReached.sendText(rt, tx, { accountId, cursorId, recipientId });
 }
@@ -116,7 +124,7 @@ async function hasOther({ rt, tx, dialer, call, campaign, recipient }: Applying)
 async function applyToTrunk(applying: Applying): Promise<TrunkJudgement> {
   const { rt, tx, call, end } = applying;
   // A call that Volley ended or never began says nothing about the trunk.
-  if (end.isUnplaced || end.outcome === 'cancelled' || end.reason === 'interrupted') return WORKING;
+  if (end.isUnplaced || end.outcome === 'cancelled' || isInterrupted(end)) return WORKING;
   const { trunkId: id } = call;
   if (!end.isTrunkFault) {
     await noteTrunkLife(tx, id);

@@ -74,7 +74,7 @@ function noteEvent(report: TestCallReport, event: CallEvent, sinceMs: number): v
   if (event.kind === 'ringing') report.rangAfterMs ??= afterMs;
   else if (event.kind === 'answered') report.answeredAfterMs ??= afterMs;
   else if (event.kind === 'digit') report.digits = (report.digits + event.digit).slice(0, DIGITS_MAX);
-  else {
+  else if (event.kind === 'ended') {
     const { outcome, reason, statusCode, phrase, durationMs, sound } = event.end;
     const lastedMs = outcome === 'answered' ? durationMs : 0;
     const { steps } = event;

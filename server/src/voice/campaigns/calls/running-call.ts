@@ -153,19 +153,21 @@ export class RunningCall {
     await pace.take(trunkId, intervalMs);
   }
 
-  #note(facts: CallFacts, status: 'placing' | 'ringing' | 'answered'): Promise<boolean> {
+  #note(facts: CallFacts, status: 'placing' | 'ringing' | 'answered', isSounding = false): Promise<boolean> {
     const { accountId, attemptId } = this.#call;
     const { rt } = this.#deps;
     const processId = this.#processId;
-    return updateAttemptFacts(rt.db, { accountId, attemptId, processId, facts, status, now: rt.clock.now() });
+    const attempt = { accountId, attemptId, processId };
+    return updateAttemptFacts(rt.db, { ...attempt, facts, status, isSounding, now: rt.clock.now() });
   }
 
-  #noteSignOfLife(event: Extract<CallEvent, { kind: 'ringing' | 'answered' }>): void {
+  #noteSignOfLife(event: Exclude<CallEvent, { kind: 'digit' | 'ended' }>): void {
     const { rt } = this.#deps;
     this.#writing = this.#writing
       .then(async () => {
         // An answer was stored before it was acknowledged.
         if (event.kind === 'ringing') await this.#note(event.facts, 'ringing');
+        else if (event.kind === 'sounding') await this.#note(event.facts, 'answered', true);
         if (this.#call.isProbe) await noteTrunkLife(rt.db, this.#call.trunkId);
       })
       .catch((error: unknown) => rt.log.warn('a call was not noted', describeError(error)));

@@ -20,7 +20,8 @@ const noteFacts = statement(
   `update call_attempts set facts = $4,
      status = case when status = 'ended' then status else $5 end,
      ringing_at = case when $5 = 'ringing' then coalesce(ringing_at, $6) else ringing_at end,
-     answered_at = case when $5 = 'answered' then coalesce(answered_at, $6) else answered_at end
+     answered_at = case when $5 = 'answered' then coalesce(answered_at, $6) else answered_at end,
+     sound_at = case when $7 then coalesce(sound_at, $6) else sound_at end
    where account_id = $1 and id = $2 and process_id = $3 and status <> 'ended'`,
 );
 
@@ -31,12 +32,14 @@ export interface AttemptFacts {
   readonly processId: number;
   readonly facts: CallFacts;
   readonly status: Exclude<CallAttemptStatus, 'ended'>;
+  /** Whether the sound has begun. */
+  readonly isSounding?: boolean;
   readonly now: Timestamp;
 }
 
 export async function updateAttemptFacts(handle: Handle, input: AttemptFacts): Promise<boolean> {
-  const { accountId, attemptId, processId, facts, status, now } = input;
-  const values = [accountId, attemptId, processId, JSON.stringify(facts), status, now];
+  const { accountId, attemptId, processId, facts, status, isSounding = false, now } = input;
+  const values = [accountId, attemptId, processId, JSON.stringify(facts), status, now, isSounding];
   return (await handle.count(noteFacts, values)) === 1;
 }
 

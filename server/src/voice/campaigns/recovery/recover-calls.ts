@@ -9,7 +9,7 @@ import { updateAttemptFacts } from '../calls/store-attempts.ts';
 import { findOwnCall, type InheritedCall, listOrphanedCalls, listOwnChannels, takeOverCall } from './store-recovery.ts';
 
 const BATCH_MAX = 100;
-/** An interrupted call is charged its first unit, however long it lasted. */
+/** An interrupted call is charged its first unit, however long it lasted, or nothing if its sound had not begun. */
 const FIRST_UNIT_MS = 60_000;
 
 export interface Recovery {
@@ -26,15 +26,16 @@ interface Deps {
   rename(attemptId: Uuid, processId: number): boolean;
 }
 
-/** Returns the end of a call whose process died. It lasted until that process's last sign of life. */
+/** Returns the end of a call whose process died. It lasted from the first sound to that process's last sign of life. */
 function endOf(call: InheritedCall, stored: StoredEnd): CallEnd {
   const isAnswered = call.answeredAt !== null || stored === 'ended_answered';
-  const lastedMs = call.answeredAt === null ? 0 : msFromTimestamp(call.diedAt) - msFromTimestamp(call.answeredAt);
+  const lastedMs =
+    call.soundAt === null ? 0 : Math.max(1_000, msFromTimestamp(call.diedAt) - msFromTimestamp(call.soundAt));
   return {
     ...UNPLACED_END,
     outcome: isAnswered ? 'answered' : 'failed',
     reason: 'interrupted',
-    durationMs: isAnswered ? Math.min(FIRST_UNIT_MS, Math.max(1_000, lastedMs)) : 0,
+    durationMs: isAnswered ? Math.min(FIRST_UNIT_MS, lastedMs) : 0,
     isUnplaced: false,
     // An answer is stored before it is acknowledged, so a call that the trunk says is over was never answered. If the trunk says nothing, the callee
     // may have heard the message and is not called again by a rule.

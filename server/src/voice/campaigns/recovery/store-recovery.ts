@@ -33,13 +33,14 @@ const takeAttempt = statement<{
   trunkId: number;
   facts: CallFacts | null;
   answeredAt: Timestamp | null;
+  soundAt: Timestamp | null;
   diedAt: Timestamp;
 }>(
   'call_attempts.take_over',
   `update call_attempts a set process_id = $4 from processes p
    where a.account_id = $1 and a.id = $2 and a.process_id = $3 and a.status <> 'ended' and p.id = $3 and p.dead_at is not null
    returning a.campaign_id as "campaignId", a.recipient_id as "recipientId", a.trunk_id as "trunkId", a.facts,
-     a.answered_at as "answeredAt", p.heartbeat_at as "diedAt"`,
+     a.answered_at as "answeredAt", a.sound_at as "soundAt", p.heartbeat_at as "diedAt"`,
 );
 
 export interface InheritedCall {
@@ -51,6 +52,8 @@ export interface InheritedCall {
   /** Null if nothing of it was on the wire yet. */
   readonly facts: CallFacts | null;
   readonly answeredAt: Timestamp | null;
+  /** When its sound began; null if nothing was heard. */
+  readonly soundAt: Timestamp | null;
   /** The last sign of life of the process that made the call. */
   readonly diedAt: Timestamp;
   readonly reservedUntil: Timestamp;
@@ -82,7 +85,7 @@ export function listOwnChannels(handle: Handle, processId: number): Promise<{ at
 const findOwn = statement<Omit<InheritedCall, 'diedAt'>>(
   'call_attempts.find_own',
   `select a.account_id as "accountId", a.id as "attemptId", a.campaign_id as "campaignId", a.recipient_id as "recipientId",
-     a.trunk_id as "trunkId", a.facts, a.answered_at as "answeredAt", c.reserved_until as "reservedUntil"
+     a.trunk_id as "trunkId", a.facts, a.answered_at as "answeredAt", a.sound_at as "soundAt", c.reserved_until as "reservedUntil"
    from call_attempts a join trunk_channels c on c.attempt_id = $2
    where a.account_id = $1 and a.id = $2 and a.process_id = $3 and a.status <> 'ended' and c.process_id = $3`,
 );
