@@ -101,6 +101,7 @@ export const keyOperations = {
   create: operation({
     ...common,
     id: 'admin.keys.create',
+    givesRights: 'within',
     confirms: true,
     method: 'POST',
     path: '/admin/accounts/{id}/keys',
@@ -165,6 +166,7 @@ export const ownKeyOperations = {
   create: operation({
     ...own,
     id: 'keys.create',
+    givesRights: 'within',
     confirms: true,
     method: 'POST',
     path: '/keys',

@@ -97,6 +97,7 @@ export const memberOperations = {
   update: operation({
     ...common,
     id: 'members.update',
+    givesRights: true,
     method: 'PUT',
     path: '/members/{uuid}',
     confirms: true,
@@ -153,6 +154,7 @@ export const invitationOperations = {
   create: operation({
     ...common,
     id: 'invitations.create',
+    givesRights: 'within',
     method: 'POST',
     path: '/invitations',
     confirms: true,

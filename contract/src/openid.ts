@@ -161,6 +161,7 @@ export const openidProviderOperations = {
   create: operation({
     ...common,
     id: 'admin.openidProviders.create',
+    givesRights: true,
     method: 'POST',
     path: '/admin/openid-providers',
     scope: 'operator',
@@ -189,6 +190,7 @@ export const openidProviderOperations = {
   update: operation({
     ...change,
     id: 'admin.openidProviders.update',
+    givesRights: true,
     method: 'PUT',
     path: '/admin/openid-providers/{uuid}',
     summary: 'Change a provider of OpenID Connect',

@@ -62,6 +62,11 @@ export interface Operation {
   readonly scope: Scope | null;
   /** True when a person must have given the password within the last minutes; a key needs no confirmation. */
   readonly confirms?: true;
+  /**
+   * Set where the operation gives somebody rights that may outlive the key that asks. True: a key that works at some addresses alone, or until some
+   * time, is refused. `within`: the operation itself gives such a key nothing that is wider than the key.
+   */
+  readonly givesRights?: true | 'within';
   /** The name of what is "not found" when the path names nothing. */
   readonly noun?: string;
   readonly params?: z.ZodObject;

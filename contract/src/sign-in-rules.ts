@@ -40,6 +40,7 @@ export const signInRuleOperations = {
   update: operation({
     ...change,
     id: 'signInRules.update',
+    givesRights: true,
     tag: 'Members',
     scope: 'team',
     path: '/sign-in-rules',
@@ -64,6 +65,7 @@ export const signInRuleOperatorOperations = {
   update: operation({
     ...change,
     id: 'admin.signInRules.update',
+    givesRights: true,
     tag: 'Operator',
     scope: 'operator_people',
     path: '/admin/sign-in-rules',

@@ -78,6 +78,7 @@ export const userOperations = {
   invite: operation({
     ...common,
     id: 'admin.users.invite',
+    givesRights: 'within',
     method: 'POST',
     path: '/admin/users/invite',
     scope: 'operator_people',
@@ -106,6 +107,7 @@ export const userOperations = {
   update: operation({
     ...change,
     id: 'admin.users.update',
+    givesRights: true,
     method: 'PUT',
     path: '/admin/users/{uuid}',
     summary: 'Change what a person may do for the operator',
@@ -142,6 +144,7 @@ export const userOperations = {
   resume: operation({
     ...change,
     id: 'admin.users.resume',
+    givesRights: true,
     method: 'POST',
     path: '/admin/users/{uuid}/resume',
     summary: 'End the suspension of a person',
@@ -157,6 +160,7 @@ export const userOperations = {
   disconnect: operation({
     ...change,
     id: 'admin.users.disconnect',
+    givesRights: true,
     method: 'POST',
     path: '/admin/users/{uuid}/disconnect',
     summary: 'Forget as whom providers of OpenID Connect know a person',
@@ -174,6 +178,7 @@ export const userOperations = {
   reset: operation({
     ...change,
     id: 'admin.users.reset',
+    givesRights: 'within',
     method: 'POST',
     path: '/admin/users/{uuid}/reset',
     summary: 'Let a person choose a new password',

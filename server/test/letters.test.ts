@@ -146,6 +146,7 @@ test('a key with bounds invites by mail, and is shown no link', async () => {
   const person = await addPerson(app, { memberships: { 1: 'viewer' } });
   const reset = (body: object) => app.call('POST', `/v1/admin/users/${person.uuid}/reset`, { key, body });
   assert.deepEqual(Object.keys((await reset({ show_link: true })).body.errors ?? {}), ['show_link']);
+  assert.deepEqual(Object.keys((await reset({ vouch: true })).body.errors ?? {}), ['show_link']);
   assert.equal((await reset({})).body.data?.sent_to, person.email);
 });
 

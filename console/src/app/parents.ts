@@ -25,6 +25,9 @@ export const memberRoute = createRoute({
     // A person who must set up a second factor may open only this page. One who must give it sees one page in place of all.
     if (session.second_factor === 'set_up' && !location.pathname.endsWith('/me'))
       throw redirect({ to: '/me', replace: true });
+    // What a person had before their address was proven comes before everything else.
+    if (session.second_factor === null && session.held.length > 0 && !location.pathname.endsWith('/me'))
+      throw redirect({ to: '/me', replace: true });
     if (session.second_factor !== null) return { session };
     const [first] = session.accounts;
     if (session.account_id === null && session.staff_role === null && first) {

@@ -9,6 +9,7 @@ import { useText } from '../text/use-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { AuthenticatorSection } from './authenticator-section.tsx';
+import { HeldSection } from './held-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -40,6 +41,7 @@ export function MePage() {
           {t('setUpFactorWords')}
         </Notice>
       )}
+      {session.held.length === 0 ? null : <HeldSection held={session.held} />}
       <PasskeysSection />
       <AuthenticatorSection />
       {isOpen ? (

@@ -77,6 +77,12 @@ export const words: Words<SessionKey> = {
   enterShort: 'Entrer',
 
   meTitle: 'Profil et sécurité',
+  heldTitle: 'Confirmez ce que vous pouvez faire',
+  heldHint:
+    'Quelqu’un s’est connecté avec votre adresse e-mail avant qu’il soit prouvé qu’elle est la vôtre. Son mot de passe et ses sessions ont pris fin. Ne gardez que ce que vous vous attendez à avoir.',
+  heldKeep: 'Que gardez-vous ?',
+  heldStaff: 'Travail pour l’opérateur',
+  heldDecide: 'Garder ce qui est choisi et renoncer au reste',
   passwordTitle: 'Mot de passe',
   passwordTitleHint: 'Un nouveau mot de passe termine toutes vos autres sessions.',
   currentPassword: 'Mot de passe actuel',

@@ -75,6 +75,12 @@ const en = {
   enterShort: 'Enter',
 
   meTitle: 'Profile and security',
+  heldTitle: 'Confirm what you may do',
+  heldHint:
+    'Somebody signed in with your email address before it was proven that the address is yours. Their password and their sessions have been ended. Keep only what you expect to have.',
+  heldKeep: 'What do you keep?',
+  heldStaff: 'Work for the operator',
+  heldDecide: 'Keep what is chosen, and give up the rest',
   passwordTitle: 'Password',
   passwordTitleHint: 'A new password ends all your other sessions.',
   currentPassword: 'Present password',

@@ -52,7 +52,7 @@ export interface Admitted {
 
 interface Presented {
   readonly gate: Gate;
-  readonly operation: Pick<Operation, 'id' | 'scope' | 'auth'>;
+  readonly operation: Pick<Operation, 'id' | 'scope' | 'auth' | 'givesRights'>;
   readonly request: FastifyRequest;
   readonly rawKey: string;
 }
@@ -80,6 +80,14 @@ async function admit({ gate, operation, request, rawKey }: Presented, refuse: ()
     const { accountId: account, keyId } = actor;
     gate.refusals.add({ ...about, reason: 'scope_missing', account, ...(keyId === null ? {} : { keyId }) });
     throw new AppError('forbidden', `This key does not have the scope "${operation.scope}" that the operation needs.`);
+  }
+  if (operation.givesRights === true && actor.isBounded) {
+    const { accountId: account, keyId } = actor;
+    gate.refusals.add({ ...about, reason: 'key_bounded', account, ...(keyId === null ? {} : { keyId }) });
+    throw new AppError(
+      'forbidden',
+      'This key works at some addresses alone, or until some time, so it gives nobody a right that would outlive it. Please use another key, or sign in.',
+    );
   }
   return { actor, person: null, headers };
 }

@@ -85,13 +85,18 @@ const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join('
 /** Returns the interface's sentences by the fields' wire names. The sentences name the field in words. */
 export function fieldErrors(issues: readonly Issue[], input: unknown, where: 'query' | 'body'): FieldErrors {
   const fields: Record<string, string[]> = Object.create(null);
-  const add = (path: readonly PropertyKey[], text: string) => {
+  let count = 0;
+  /** Returns false when no further field is named. */
+  const add = (path: readonly PropertyKey[], text: string): boolean => {
     const name = nameOf(path);
     const known = fields[name];
-    if (!known && Object.keys(fields).length >= FIELDS_MAX) return;
+    if (!known && count >= FIELDS_MAX) return false;
     const sentence = `The ${name.replaceAll('_', ' ')} field ${text}.`;
-    if (!known) fields[name] = [sentence];
-    else if (!known.includes(sentence)) known.push(sentence);
+    if (!known) {
+      count += 1;
+      fields[name] = [sentence];
+    } else if (!known.includes(sentence)) known.push(sentence);
+    return true;
   };
   // A value of the wrong type has no length, so only its type is reported.
   const mistyped = new Set(
@@ -101,10 +106,19 @@ export function fieldErrors(issues: readonly Issue[], input: unknown, where: 'qu
   const isNoNumber = (issue: Issue) => issue.message === CHECKS.phoneNumber && !isBlank(valueAt(input, issue.path));
   for (const issue of issues) {
     if (issue.code !== 'invalid_type' && mistyped.has(issue.path.join('.'))) continue;
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add([...issue.path, key], 'is not known here');
-    else add(issue.path, complaint(issue, valueAt(input, issue.path), where === 'query'));
+    if (issue.code === 'unrecognized_keys') {
+      if (!issue.keys.every((key) => add([...issue.path, key], 'is not known here'))) break;
+    } else if (!add(issue.path, complaint(issue, valueAt(input, issue.path), where === 'query'))) break;
     if (isNoNumber(issue)) fields[nameOf(issue.path)]?.push(NUMBER_FAULTS.signs);
   }
   return fields;
+}
+
+/** Returns the fields that are valid by themselves, whatever the others are. */
+export function fineFields(schema: z.ZodObject | undefined, raw: object): Record<string, unknown> {
+  const fine = Object.entries(schema?.shape ?? {}).flatMap(([name, field]) => {
+    const parsed = Object.hasOwn(raw, name) ? field.safeParse((raw as Record<string, unknown>)[name]) : null;
+    return parsed?.success ? [[name, parsed.data] as const] : [];
+  });
+  return Object.fromEntries(fine);
 }

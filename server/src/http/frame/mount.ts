@@ -26,8 +26,9 @@ import {
   withFinish,
   withoutSecret,
 } from './effects.ts';
-import { fieldErrors } from './field-errors.ts';
+import { fieldErrors, fineFields } from './field-errors.ts';
 import type { HealthReport, Installation } from './health.ts';
+import { bodyLimitOf, LargeBodies } from './large-bodies.ts';
 import { isLive, keepLive } from './live-reply.ts';
 import { formOf, methodsOf, refuseMethod } from './methods.ts';
 import type { Context, Route } from './route.ts';
@@ -104,15 +105,6 @@ function readBody({ body, method }: Operation, raw: unknown): Part {
   if (raw === null) return { ...read, errors: { body: ['The body field must be a JSON object.'] } };
   if (raw === undefined && method === 'PUT') return { ...read, errors: { body: ['The body field is required.'] } };
   return read;
-}
-
-/** Returns the fields that are valid by themselves, whatever the others are. */
-function fineFields(schema: z.ZodObject | undefined, raw: object): Record<string, unknown> {
-  const fine = Object.entries(schema?.shape ?? {}).flatMap(([name, field]) => {
-    const parsed = Object.hasOwn(raw, name) ? field.safeParse((raw as Record<string, unknown>)[name]) : null;
-    return parsed?.success ? [[name, parsed.data] as const] : [];
-  });
-  return Object.fromEntries(fine);
 }
 
 /** Returns what the use case would refuse, so that it is reported together with the schema's errors. */
@@ -359,6 +351,7 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
   refuseAtLiterals(app, listener, operations);
   const groups = new CommitGroups(deps.rt.db);
   const releases = new ClaimReleases(deps.rt.db);
+  const large = new LargeBodies();
   app.addHook('onClose', async () => releases.stop());
   const readerOf = readersOf(routes);
   for (const route of routes) {
@@ -367,6 +360,7 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
     const reader = readerOf(route);
     app.route({
       method: operation.method,
+      ...bodyLimitOf(operation),
       url: `/v1${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       config: {
         operation,
@@ -384,7 +378,7 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
       handler: async (request, reply) => {
         const admitted = request.admitted && (await readmit(deps.gate, operation, request, request.admitted));
         const context = admitted && contextOf(deps, operation, { request, admitted });
-        const input = await readInput(route, request, context);
+        const input = await large.inTurn(request, () => readInput(route, request, context));
         if (!admitted || !context) throw new AppError('invalid_api_key', REFUSALS.invalid_api_key.message);
         const db = route.sharesCommit(input) ? groups.of(admitted.actor.accountId) : deps.rt.db;
         return answerCall({ route, reader, db, context, input, request, releases }, reply, deps.baseUrl(request));

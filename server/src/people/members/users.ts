@@ -121,8 +121,9 @@ export function resetUser(
   actor: Actor,
   { uuid, showsLink, isVouched }: { readonly uuid: Uuid; readonly showsLink: boolean; readonly isVouched: boolean },
 ): Promise<HandedLink> {
+  // A link that is vouched for is as good as one that is shown.
+  refuseBoundedKey(rt, actor, { role: null, staffRole: null, showsLink: showsLink || isVouched });
   if (isVouched) refuseBeyond(actor, new Set(['operator'] as const), 'vouch for a person without');
-  refuseBoundedKey(rt, actor, { role: null, staffRole: null, showsLink });
   return rt.db.transact(async (tx) => {
     const user = await lockToChange(tx, actor, uuid);
     await waitToAdd(tx, actor, null);
