@@ -186,6 +186,9 @@ export const bindTest = z.strictObject({
   message: z
     .strictObject({
       words: z.string().describe('What became of it, in a sentence'),
+      outcome: z
+        .enum(['refused', 'unanswered', 'no_receipt', 'delivered', 'undelivered', 'expired', 'rejected', 'other'])
+        .describe('The state in the receipt, or why there is none; `no_receipt`: none came in time'),
       submitted_id: z.string().describe('The id in the answer to the submit; empty: none'),
       receipted_id: z.string().describe('The id in the receipt; empty: none came in time'),
     })
@@ -316,7 +319,7 @@ export const carrierOperations = {
     noun: 'Carrier',
     summary: 'Test the connection to a carrier',
     description:
-      'Connects once. With a phone number, a test message is sent to it, and the ids in the answer and the receipt tell which id forms to set. The message is not charged here; the carrier may charge it.',
+      'Connects once, or uses the connection that is open. With a phone number, a test message is sent to it, and the ids in the answer and the receipt tell which id forms to set. The message is not charged here; the carrier may charge it.',
     params: byId,
     body: z.strictObject({
       phone_number: phoneNumberInput
@@ -343,7 +346,8 @@ export const carrierOperations = {
           code: 'ESME_ROK',
           carrier_system_id: 'smsc1',
           message: {
-            words: 'The carrier took the test message and its receipt names it.',
+            words: 'The carrier took the test message, and its receipt says that it was delivered.',
+            outcome: 'delivered',
             submitted_id: '1F4',
             receipted_id: '0000000500',
           },

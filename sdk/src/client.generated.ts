@@ -425,6 +425,8 @@ export interface BindTest {
   readonly message: {
     /** What became of it, in a sentence */
     readonly words: string;
+    /** The state in the receipt, or why there is none; `no_receipt`: none came in time */
+    readonly outcome: "refused" | "unanswered" | "no_receipt" | "delivered" | "undelivered" | "expired" | "rejected" | "other";
     /** The id in the answer to the submit; empty: none */
     readonly submitted_id: string;
     /** The id in the receipt; empty: none came in time */
@@ -8836,7 +8838,7 @@ export interface Client {
       /**
        * Test the connection to a carrier
        *
-       * Connects once. With a phone number, a test message is sent to it, and the ids in the answer and the receipt tell which id forms to set. The message is not charged here; the carrier may charge it.
+       * Connects once, or uses the connection that is open. With a phone number, a test message is sent to it, and the ids in the answer and the receipt tell which id forms to set. The message is not charged here; the carrier may charge it.
        */
       readonly testBind: Call<AdminCarriersTestBindInput, BindTest>;
       /**

@@ -22,6 +22,8 @@ function formsFound(carrier: Carrier, test: BindTest) {
   return { submit_id_form: submit, receipt_id_form: receipt };
 }
 
+const FAILED: readonly string[] = ['refused', 'unanswered', 'undelivered', 'expired', 'rejected'];
+
 function Outcome({ carrier, test }: { readonly carrier: Carrier; readonly test: BindTest }) {
   const t = useText(carriersText);
   const forms = formsFound(carrier, test);
@@ -34,7 +36,7 @@ function Outcome({ carrier, test }: { readonly carrier: Carrier; readonly test: 
   );
   return (
     <Notice
-      kind={test.bound ? 'good' : 'bad'}
+      kind={test.bound && !FAILED.includes(test.message?.outcome ?? '') ? 'good' : 'bad'}
       title={t(test.bound ? 'testBound' : 'testNotBound')}
       actions={
         forms === null ? undefined : (

@@ -9,8 +9,7 @@ import {
   type RequestPdu,
 } from '../smpp/index.ts';
 import type { CarrierInbound, CarrierReceipt } from '../sms/carrier.ts';
-import type { CarrierSettings } from '../sms/routing/index.ts';
-import { normaliseMessageId } from './message-id.ts';
+import { type CarrierSettings, normaliseMessageId } from '../sms/routing/index.ts';
 
 export type Delivery =
   | { readonly kind: 'receipt'; readonly receipt: CarrierReceipt }

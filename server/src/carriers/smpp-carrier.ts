@@ -10,11 +10,10 @@ import {
   type SubmitOutcome,
 } from '../smpp/index.ts';
 import type { CarrierEvents, CarrierReceipt, Lane, OutboundMessage, Slot, SubmitResult } from '../sms/carrier.ts';
-import type { CarrierSettings } from '../sms/routing/index.ts';
+import { type CarrierSettings, normaliseMessageId } from '../sms/routing/index.ts';
 import { type CarrierBind, connectionKey, startCarrierBind } from './carrier-bind.ts';
 import { type Evidence, Health } from './health.ts';
 import { judgeStatus, type Refusal } from './judge-status.ts';
-import { normaliseMessageId } from './message-id.ts';
 import { Pace } from './pace.ts';
 import { readAddress, readDelivery } from './read-delivery.ts';
 import { RecentAnswers } from './recent-answers.ts';
@@ -79,7 +78,7 @@ export class SmppCarrier {
   #config: CarrierConfig;
   #carrierBinds: CarrierBind[] = [];
   readonly #draining = new Set<CarrierBind>();
-  readonly #watchers = new Set<(pdu: RequestPdu) => void>();
+  readonly #watchers = new Set<(pdu: RequestPdu) => boolean>();
   #key = '';
   #silentSinceMs = 0;
   #wasAway = false;
@@ -324,8 +323,8 @@ export class SmppCarrier {
     }
   }
 
-  /** Shows every delivery to `see` before it is handled; the returned function ends that. */
-  watch(see: (pdu: RequestPdu) => void): () => void {
+  /** Shows every delivery to `see`, which returns whether it has handled it; the returned function ends that. */
+  watch(see: (pdu: RequestPdu) => boolean): () => void {
     this.#watchers.add(see);
     return () => this.#watchers.delete(see);
   }
@@ -343,7 +342,7 @@ export class SmppCarrier {
   }
 
   async onRequest(pdu: RequestPdu): Promise<RequestAnswer> {
-    for (const see of this.#watchers) see(pdu);
+    for (const see of this.#watchers) if (see(pdu)) return ACKNOWLEDGED;
     const { id, settings } = this.#config;
     const { events, rt } = this.#deps;
     const delivery = readDelivery(pdu, id, settings);

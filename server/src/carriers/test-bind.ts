@@ -3,6 +3,7 @@ import {
   type Bind,
   type BindState,
   isReceipt,
+  type MessageToWrite,
   parseReceipt,
   type RequestAnswer,
   type RequestPdu,
@@ -10,9 +11,14 @@ import {
   type SubmitOutcome,
   startBind,
 } from '../smpp/index.ts';
-import type { BindTest, CarrierSettings, TestMessage } from '../sms/routing/index.ts';
+import {
+  type BindTest,
+  type CarrierSettings,
+  proposeIdForms,
+  type TestedMessage,
+  type TestMessage,
+} from '../sms/routing/index.ts';
 import { judgeStatus } from './judge-status.ts';
-import { proposeIdForms } from './message-id.ts';
 import { readAddress } from './read-delivery.ts';
 import type { SmppCarrier } from './smpp-carrier.ts';
 import { writeParts } from './write-parts.ts';
@@ -33,39 +39,69 @@ export interface BindTestOptions {
 
 interface RawReceipt {
   readonly messageId: string;
-  readonly phoneNumber: string;
+  readonly writtenFor: string;
+  readonly state: Exclude<TestedMessage['outcome'], 'refused' | 'unanswered' | 'no_receipt'>;
+  readonly errorCode: string;
 }
 
-function readRaw(pdu: RequestPdu): RawReceipt | null {
-  if (!isReceipt(pdu)) return null;
-  const receipt = parseReceipt(pdu);
-  return receipt && { messageId: receipt.messageId, phoneNumber: readAddress(pdu.fields.sourceAddr) };
-}
+const STATES: Readonly<Record<string, RawReceipt['state']>> = {
+  delivered: 'delivered',
+  undelivered: 'undelivered',
+  deleted: 'undelivered',
+  expired: 'expired',
+  rejected: 'rejected',
+};
+/** Shorter numbers are short codes, or too short to compare. */
+const NATIONAL_DIGITS_MIN = 7;
 
-/** Waits for the first receipt for the number, on whichever bind it comes; null when none comes in time. */
+/** Waits for the receipt of the test message, on whichever bind it comes: its id decides, or else its number. */
 class ReceiptWatch {
   readonly #phoneNumber: string;
   readonly #found = Promise.withResolvers<RawReceipt>();
+  readonly #seen: RawReceipt[] = [];
+  #submittedId: string | null = null;
 
   constructor(phoneNumber: string) {
     this.#phoneNumber = phoneNumber;
   }
 
+  /** Returns whether it is the test's own receipt, which nobody else awaits. */
   readonly see = (pdu: RequestPdu): boolean => {
-    const raw = readRaw(pdu);
-    if (raw === null || raw.phoneNumber !== this.#phoneNumber) return false;
-    this.#found.resolve(raw);
-    return true;
+    if (!isReceipt(pdu)) return false;
+    const receipt = parseReceipt(pdu);
+    if (receipt === null) return false;
+    const raw = {
+      messageId: receipt.messageId,
+      writtenFor: pdu.fields.sourceAddr,
+      state: STATES[receipt.state] ?? 'other',
+      errorCode: receipt.errorCode ?? '',
+    };
+    if (this.#isOwn(raw)) this.#found.resolve(raw);
+    else if (this.#isOfNumber(readAddress(pdu.fields.sourceAddr))) this.#seen.push(raw);
+    return this.#isOwn(raw);
   };
 
-  async wait(waitMs: number): Promise<RawReceipt | null> {
+  #isOwn({ messageId }: RawReceipt): boolean {
+    return this.#submittedId !== null && proposeIdForms(this.#submittedId, messageId) !== null;
+  }
+
+  #isOfNumber(written: string): boolean {
+    const national = written.replace(/^0+/, '');
+    return national.length >= NATIONAL_DIGITS_MIN && this.#phoneNumber.endsWith(national);
+  }
+
+  /** Returns the receipt of this id, or after the wait one for the number; null if neither came. */
+  async wait(submittedId: string, waitMs: number): Promise<RawReceipt | null> {
+    this.#submittedId = submittedId;
+    const before = this.#seen.find((raw) => this.#isOwn(raw));
+    if (before) return before;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(() => resolve(null), waitMs);
     });
     const receipt = await Promise.race([this.#found.promise, late]);
     clearTimeout(timer);
-    return receipt;
+    return receipt ?? this.#seen[0] ?? null;
   }
 }
 
@@ -104,7 +140,10 @@ function startTestBind(
   return { bind, settled: settled.promise };
 }
 
-function describeBind(state: BindState): Pick<BindTest, 'isBound' | 'words' | 'code' | 'carrierSystemId'> {
+function describeBind(
+  state: BindState,
+  settings: CarrierSettings,
+): Pick<BindTest, 'isBound' | 'words' | 'code' | 'carrierSystemId'> {
   if (state.kind === 'bound') {
     const name = state.carrierSystemId === '' ? '' : ` as "${state.carrierSystemId}"`;
     return {
@@ -117,9 +156,58 @@ function describeBind(state: BindState): Pick<BindTest, 'isBound' | 'words' | 'c
   const no = { isBound: false, carrierSystemId: '' };
   if (state.kind !== 'waiting') return { ...no, words: 'The carrier did not answer in time.', code: '' };
   const { failure } = state;
-  if (failure.kind === 'refused') return { ...no, words: failure.words, code: failure.status.name };
+  if (failure.kind === 'refused')
+    return { ...no, words: failure.words + hintOnBind(failure.status.code, settings), code: failure.status.name };
   const words = failure.kind === 'connect' ? `No connection could be made: ${failure.words}` : failure.words;
   return { ...no, words, code: '' };
+}
+
+function hintOnBind(status: number, { bindKind }: CarrierSettings): string {
+  const isKind =
+    status === STATUS.bindFailed || status === STATUS.invalidCommandId || status === STATUS.invalidBindState;
+  if (isKind && bindKind === 'transceiver') return ' Some carriers take no transceivers: try --bind-kind pair.';
+  if (status === STATUS.alreadyBound) return ' Another process of Volley, or another program, may hold the connection.';
+  return '';
+}
+
+/** What to try if the carrier refuses the form of an address. */
+function hintOnAddress(
+  status: number,
+  { sourceAddr, sourceAddrTon, destinationAddr, destAddrTon }: MessageToWrite,
+): string {
+  if (status === STATUS.invalidDestinationAddress)
+    return ` The number was written as ${destinationAddr}, with the type ${destAddrTon}: ask the carrier for the form that it wants (--destination).`;
+  if (
+    status === STATUS.invalidSourceAddress ||
+    status === STATUS.invalidSourceTon ||
+    status === STATUS.invalidSourceNpi
+  )
+    return ` The sender was "${sourceAddr}", with the type ${sourceAddrTon}: name one that is registered there (--from), or mark it in another way (--alphanumeric-source).`;
+  return '';
+}
+
+const STATE_WORDS: Readonly<Record<RawReceipt['state'], string>> = {
+  delivered: 'it was delivered',
+  undelivered: 'it could not be delivered',
+  expired: 'it expired before it was delivered',
+  rejected: 'it was rejected',
+  other: 'it is on its way',
+};
+
+function describeReceipt(submittedId: string, receipt: RawReceipt, phoneNumber: string) {
+  const idForms = proposeIdForms(submittedId, receipt.messageId);
+  const code = /^0*$/.test(receipt.errorCode) ? '' : ` (code ${receipt.errorCode})`;
+  const form = readAddress(receipt.writtenFor) === phoneNumber ? '' : ` It names the number ${receipt.writtenFor}.`;
+  const other = ' It names another id than the answer: they cannot be matched by id.';
+  const words = `The carrier took the test message, and its receipt says that ${STATE_WORDS[receipt.state]}${code}.${form}${idForms === null ? other : ''}`;
+  return { message: { words, outcome: receipt.state, submittedId, receiptedId: receipt.messageId }, idForms };
+}
+
+function describeRefusal(status: number, pdu: MessageToWrite, settings: CarrierSettings) {
+  const { words, code } = judgeStatus(status, settings.temporaryStatuses);
+  const named = words.includes(code) ? words : `${words} (${code})`;
+  const said = `${named}${hintOnAddress(status, pdu)}`;
+  return { message: { words: said, outcome: 'refused' as const, submittedId: '', receiptedId: '' }, idForms: null };
 }
 
 async function sendTest(options: BindTestOptions, bind: Bind, watch: ReceiptWatch, message: TestMessage) {
@@ -138,43 +226,48 @@ async function sendTest(options: BindTestOptions, bind: Bind, watch: ReceiptWatc
   const outcome = await new Promise<SubmitOutcome>((resolve) => {
     bind.submit({ ...part.pdu, registeredDelivery: 1 }, resolve);
   });
+  if (outcome.kind === 'refused') return describeRefusal(outcome.status, part.pdu, settings);
   if (outcome.kind !== 'accepted') {
     const words =
-      outcome.kind === 'refused'
-        ? judgeStatus(outcome.status, settings.temporaryStatuses).words
+      outcome.kind === 'unwritten'
+        ? 'The test message could not be written: the connection has no room for it now.'
         : 'The carrier did not answer the test message.';
-    return { message: { words, submittedId: '', receiptedId: '' }, idForms: null };
+    return { message: { words, outcome: 'unanswered' as const, submittedId: '', receiptedId: '' }, idForms: null };
   }
-  const receipt = await watch.wait(message.waitMs);
   const submittedId = outcome.messageId;
-  if (receipt === null) {
-    const words = 'The carrier took the test message; no receipt came in time, so the forms of ids cannot be compared.';
-    return { message: { words, submittedId, receiptedId: '' }, idForms: null };
-  }
-  const idForms = proposeIdForms(submittedId, receipt.messageId);
-  const words =
-    idForms === null
-      ? 'The carrier took the test message, but its receipt names another id: they cannot be matched by id.'
-      : 'The carrier took the test message and its receipt names it.';
-  return { message: { words, submittedId, receiptedId: receipt.messageId }, idForms };
+  const receipt = await watch.wait(submittedId, message.waitMs);
+  if (receipt !== null) return describeReceipt(submittedId, receipt, message.phoneNumber);
+  const words = 'The carrier took the test message; no receipt came in time, so the forms of ids cannot be compared.';
+  return { message: { words, outcome: 'no_receipt' as const, submittedId, receiptedId: '' }, idForms: null };
 }
 
-/** Tries one bind beside the running ones and reports the other side's answer; with a test message it compares the ids. */
+/** The open connection of the running carrier, if there is one: many carriers allow no second one. */
+function findOpen(running: SmppCarrier | null): { bind: Bind; state: BindState } | null {
+  const open = running?.carrierBinds.find(({ canSubmit, bind }) => canSubmit && bind.canSubmit);
+  return open === undefined ? null : { bind: open.bind, state: open.bind.state };
+}
+
+/** Reports the other side's answer to a bind, or the open connection; with a test message it compares the ids. */
 export async function runBindTest(options: BindTestOptions): Promise<BindTest> {
-  const { message, running } = options;
+  const { message, running, settings } = options;
   const watch = new ReceiptWatch(message?.phoneNumber ?? '');
   const unwatch = running?.watch(watch.see);
-  const { bind, settled } = startTestBind(options, async (pdu) => {
-    if (message !== null && watch.see(pdu)) return { status: STATUS.ok };
-    // The delivery belongs to the running carrier, which stores it; without one, the other side must send it again later.
-    return running === null ? { status: STATUS.receiverTemporaryError } : running.onRequest(pdu);
-  });
+  const open = findOpen(running);
+  const own =
+    open === null
+      ? startTestBind(options, async (pdu) => {
+          if (message !== null && watch.see(pdu)) return { status: STATUS.ok };
+          // The delivery belongs to the running carrier, which stores it; without one, the other side must send it again later.
+          return running === null ? { status: STATUS.receiverTemporaryError } : running.onRequest(pdu);
+        })
+      : null;
   try {
-    const answer = describeBind(await settled);
-    if (!answer.isBound || message === null) return { ...answer, message: null, idForms: null };
+    const answer = describeBind(open?.state ?? (await own?.settled) ?? { kind: 'stopped' }, settings);
+    const bind = open?.bind ?? own?.bind;
+    if (!answer.isBound || message === null || bind === undefined) return { ...answer, message: null, idForms: null };
     return { ...answer, ...(await sendTest(options, bind, watch, message)) };
   } finally {
     unwatch?.();
-    await bind.stop(STOP_LIMIT_MS);
+    await own?.bind.stop(STOP_LIMIT_MS);
   }
 }

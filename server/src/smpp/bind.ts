@@ -105,6 +105,9 @@ const CLOSE_WORDS: Record<CloseReason, string> = {
   stalled: 'The carrier stopped reading.',
 };
 
+const CLOSED_AT_ONCE =
+  'The carrier closed the connection at once: is the address of this machine on its list, and does it expect TLS?';
+
 export function startBind(options: BindOptions): Bind {
   const supervisor = new BindSupervisor({ ...DEFAULTS, ...options });
   supervisor.start();
@@ -253,7 +256,8 @@ class BindSupervisor implements Bind {
       });
     });
     if (outcome.kind === 'unanswered') {
-      return { kind: 'failed', failure: { kind: 'unanswered', words: 'The carrier did not answer the bind.' } };
+      const words = session.isClosed ? CLOSED_AT_ONCE : 'The carrier did not answer the bind.';
+      return { kind: 'failed', failure: { kind: 'unanswered', words } };
     }
     const { pdu } = outcome;
     if (isBindAccepted(pdu) && 'systemId' in pdu.fields) return { kind: 'bound', carrierSystemId: pdu.fields.systemId };

@@ -106,6 +106,8 @@ interface Flags extends ApiFlags {
 
 const FIELDS = { phone_number: '--to', sender_id: '--from', wait_seconds: '--wait' } as const;
 
+const FAILED: readonly string[] = ['refused', 'unanswered', 'undelivered', 'expired', 'rejected'];
+
 async function testCarrier(id: number, flags: Flags): Promise<void> {
   const input = { id, ...fieldsOf(FIELDS, flags) };
   const test = await callApi(flags, (client) => client.admin.carriers.testBind(input), FIELDS);
@@ -115,7 +117,8 @@ async function testCarrier(id: number, flags: Flags): Promise<void> {
     const forms = `--submit-ids ${test.proposed_submit_id_form} --receipt-ids ${test.proposed_receipt_id_form}`;
     lines.push(`Set the forms of its message ids:  volley carrier change ${id} ${forms}`);
   }
-  if (!test.bound) throw new CommandError(lines.join('\n'));
+  if (!test.bound || (test.message !== null && FAILED.includes(test.message.outcome)))
+    throw new CommandError(lines.join('\n'));
   print(flags, test, lines.join('\n'));
 }
 
@@ -159,7 +162,7 @@ export const carrier = noun('carrier', 'carriers', [
       .addHelpText('after', '\nExample:\n  volley carrier change 2 --rate 200 --submit-ids hex --receipt-ids decimal')
       .action(changeCarrier),
   () =>
-    apiCommand('test', 'connect once and show the answer of the carrier')
+    apiCommand('test', 'connect, or use the open connection, and show the answer of the carrier')
       .argument('<id>', 'the carrier (see: volley carrier list)', parseId)
       .option(
         '--to <number>',

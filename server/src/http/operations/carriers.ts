@@ -176,6 +176,7 @@ function presentTest(test: BindTest) {
     carrier_system_id: test.carrierSystemId,
     message: message && {
       words: message.words,
+      outcome: message.outcome,
       submitted_id: message.submittedId,
       receipted_id: message.receiptedId,
     },

@@ -34,6 +34,22 @@ export interface TestMessage {
   readonly waitMs: number;
 }
 
+export interface TestedMessage {
+  readonly words: string;
+  /** `no_receipt`: none came in time; otherwise the state of the receipt, or why there can be none. */
+  readonly outcome:
+    | 'refused'
+    | 'unanswered'
+    | 'no_receipt'
+    | 'delivered'
+    | 'undelivered'
+    | 'expired'
+    | 'rejected'
+    | 'other';
+  readonly submittedId: string;
+  readonly receiptedId: string;
+}
+
 export interface BindTest {
   readonly isBound: boolean;
   /** The other side's answer in words. */
@@ -41,7 +57,7 @@ export interface BindTest {
   /** The name of the answer's command_status; empty if there was no answer. */
   readonly code: string;
   readonly carrierSystemId: string;
-  readonly message: { readonly words: string; readonly submittedId: string; readonly receiptedId: string } | null;
+  readonly message: TestedMessage | null;
   readonly idForms: { readonly submit: IdForm; readonly receipt: IdForm } | null;
 }
 

@@ -5,7 +5,7 @@ import type { Seal } from '../../lib/files/seal.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import { isCountry } from '../../lib/phone/phone-number.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { CarrierSettings } from './carrier-settings.ts';
+import type { CarrierSettings, IdForm } from './carrier-settings.ts';
 import {
   type CarrierRecord,
   claimCarrier,
@@ -151,6 +151,21 @@ export function updateCarrier(
 /** Pauses or resumes a carrier. A paused carrier stays connected for receipts and replies, but gets no messages. */
 export function pauseCarrier(rt: Runtime, id: number, isPaused: boolean): Promise<CarrierRecord> {
   return changeCarrier(rt, id, async (carrier) => ({ ...carrier, isPaused }));
+}
+
+/** Sets the forms of ids that receipts showed, unless somebody has set any. Returns whether it did. */
+export async function adoptIdForms(
+  rt: Runtime,
+  id: number,
+  forms: { readonly submit: IdForm; readonly receipt: IdForm },
+): Promise<boolean> {
+  const before = await findCarrier(rt.db, id);
+  if (before?.settings.submitIdForm !== 'as_is' || before.settings.receiptIdForm !== 'as_is') return false;
+  await changeCarrier(rt, id, async (carrier) => ({
+    ...carrier,
+    settings: { ...carrier.settings, submitIdForm: forms.submit, receiptIdForm: forms.receipt },
+  }));
+  return true;
 }
 
 function describeMatch(route: { matchKind: string; matchValue: string }): string {

@@ -1,6 +1,13 @@
 /** Carriers' settings, the routes to them, and the networks of numbers. */
 
-export type { BindFacts, BindTest, CarrierControl, CarrierFacts, TestMessage } from './carrier-control.ts';
+export type {
+  BindFacts,
+  BindTest,
+  CarrierControl,
+  CarrierFacts,
+  TestedMessage,
+  TestMessage,
+} from './carrier-control.ts';
 export {
   CARRIER_DEFAULTS,
   type CarrierSettings,
@@ -8,6 +15,7 @@ export {
   senderKind,
 } from './carrier-settings.ts';
 export {
+  adoptIdForms,
   createCarrier,
   getCarrier,
   listCarriers,
@@ -27,6 +35,7 @@ export {
 } from './change-route.ts';
 export { type CodeExplainer, openCodeExplainer } from './explain-codes.ts';
 export { type Explanation, explainRoute } from './explain-route.ts';
+export { normaliseMessageId, proposeIdForms } from './message-id.ts';
 export { priceMessage } from './price-message.ts';
 export { hasSimulatedCarrier, listReceiptPatience, readRoutingSettings } from './read-settings.ts';
 export { seedSimulatedCarrier } from './seed-simulated-carrier.ts';

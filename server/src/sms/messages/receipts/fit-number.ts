@@ -2,7 +2,7 @@ import { plainNumber } from '../../../lib/phone/phone-number.ts';
 import type { CarrierReceipt } from '../../carrier.ts';
 
 /** Shorter numbers are short codes, or too short to compare. */
-const FULL_NUMBER = /^\d{7,}$/;
+export const FULL_NUMBER = /^\d{7,}$/;
 
 /**
  * How the addresses of a receipt fit a recipient. Carriers write the number in its national form, swap the two addresses, mask the number or leave it

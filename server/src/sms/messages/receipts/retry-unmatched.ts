@@ -13,6 +13,7 @@ import {
   listReceiptsToRetry,
   type UnmatchedReceipt,
 } from './store-receipts.ts';
+import { tryOtherForms } from './try-other-forms.ts';
 
 const BATCH_MAX = 500;
 const BATCHES_MAX = 20;
@@ -37,6 +38,7 @@ async function retryBatch(rt: Runtime, receipts: readonly UnmatchedReceipt[]): P
   const open = receipts.filter(
     ({ receivedAt }, index) => results[index] === 'not_found' && msFromTimestamp(receivedAt) <= answeredMs,
   );
+  const renamed = await tryOtherForms(rt, open);
   const matched = await applyToUnknown(
     rt,
     open,
@@ -47,7 +49,7 @@ async function retryBatch(rt: Runtime, receipts: readonly UnmatchedReceipt[]): P
     ...receipts.filter(
       ({ receivedAt }, index) => results[index] === 'repeated' && msFromTimestamp(receivedAt) <= repeatedMs,
     ),
-    ...open.filter((_, index) => matched.has(index)),
+    ...open.filter((receipt, index) => matched.has(index) || renamed.has(receipt)),
   ];
   await deleteUnmatchedReceipts(
     rt.db,

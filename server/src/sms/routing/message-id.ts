@@ -1,4 +1,4 @@
-import type { IdForm } from '../sms/routing/index.ts';
+import type { IdForm } from './carrier-settings.ts';
 
 const DECIMAL = /^\d+$/;
 const HEX = /^[0-9a-f]+$/i;

@@ -1,0 +1,78 @@
+// The test of a carrier goes through the connection that is open, and says what became of its message.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { type BindTestOptions, runBindTest } from '../src/carriers/test-bind.ts';
+import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
+import { type SmscSettings, startSmsc } from '../src/smpp/testing/index.ts';
+import { CARRIER_DEFAULTS } from '../src/sms/routing/carrier-settings.ts';
+import { addCarrier, addRoute, removeAll, startFleet, to } from './testkit/carriers.ts';
+import { openTestRuntime } from './testkit/runtime.ts';
+
+const place = await openTestRuntime();
+const { rt } = place;
+const message = (number: string) => ({ phoneNumber: number as PhoneNumber, senderId: 'Volley', waitMs: 10_000 });
+
+async function startOne(t: TestContext, smscSettings: Partial<SmscSettings> = {}) {
+  await removeAll(place);
+  const smsc = await startSmsc({ settings: { receiptIdForm: 'padded', ...smscSettings } });
+  t.after(() => smsc.stop());
+  const id = await addCarrier(rt, `Tested ${smsc.port}`, { port: smsc.port });
+  await addRoute(rt, [[to(id)]]);
+  const fleet = await startFleet(t, rt);
+  const running = fleet.carriers.find(id);
+  const run = (number: string | null, over: Partial<BindTestOptions> = {}) =>
+    runBindTest({
+      ...{ settings: running?.config.settings ?? CARRIER_DEFAULTS, password: '', nowMs: Date.now(), running },
+      ...{
+        address: { host: '127.0.0.1', port: smsc.port },
+        message: number === null ? null : message(number),
+        ...over,
+      },
+    });
+  return { smsc, fleet, run };
+}
+
+test('a carrier that allows one connection is tested through the open one, and its receipt is stored nowhere', async (t) => {
+  const { smsc, fleet, run } = await startOne(t, { receiptDelayMs: 50 });
+  smsc.set({ bindStatus: 0x05 });
+  const tested = await run('233201234567');
+  assert.deepEqual([tested.isBound, tested.message?.outcome], [true, 'delivered']);
+  assert.deepEqual(tested.idForms, { submit: 'decimal', receipt: 'decimal' });
+  assert.deepEqual([smsc.log.counts.binds, fleet.receipts.length], [1, 0]);
+  const beside = await run(null, { running: null });
+  assert.match(beside.words, /already connected\. Another process of Volley, or another program/);
+});
+
+for (const [number, outcome, words] of [
+  ['233201230001', 'undelivered', /could not be delivered \(code 027\)/],
+  ['233201230002', 'expired', /expired before it was delivered \(code 031\)/],
+  ['233201230003', 'rejected', /was rejected \(code 008\)/],
+  ['233201230004', 'refused', /ESME_RINVDSTADR.*written as 233201230004, with the type 1/],
+] as const)
+  test(`a test message that is ${outcome} says so`, async (t) => {
+    const { run } = await startOne(t);
+    const tested = await run(number);
+    assert.equal(tested.message?.outcome, outcome);
+    assert.match(tested.message?.words ?? '', words);
+  });
+
+test('a receipt in national form is found by its id, and the form is told', async (t) => {
+  const { run } = await startOne(t, { receiptSource: 'national' });
+  const tested = await run('233201234567');
+  assert.equal(tested.message?.outcome, 'delivered');
+  assert.match(tested.message?.words ?? '', /It names the number 0?201234567\./);
+});
+
+test('a sender that the carrier does not know, and a carrier that closes at once, have their hints', async (t) => {
+  const { smsc, run } = await startOne(t, { errorShare: 1, errorStatus: 0x0a });
+  assert.match((await run('233201234567')).message?.words ?? '', /The sender was "Volley", with the type 5/);
+  smsc.set({ bindStatus: 0x0d });
+  assert.match((await run(null, { running: null })).words, /--bind-kind pair/);
+  const closing = createServer((socket) => socket.on('data', () => socket.destroy()).on('error', () => undefined));
+  await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve));
+  t.after(() => closing.close());
+  const { port } = closing.address() as { port: number };
+  const closed = await run(null, { running: null, address: { host: '127.0.0.1', port } });
+  assert.match(closed.words, /closed the connection at once: is the address of this machine on its list/);
+});
