@@ -2649,6 +2649,8 @@ export interface SmsCampaign {
 }
 
 export interface SmsCampaignContent {
+  /** The version of the draft: 1 at first, and one more with each change */
+  readonly version: number;
   /** The name that you gave it */
   readonly name: string;
   /** What recipients see as the sender */
@@ -3511,6 +3513,8 @@ export interface VoiceCampaign {
 }
 
 export interface VoiceCampaignContent {
+  /** The version of the draft: 1 at first, and one more with each change */
+  readonly version: number;
   /** The name that you gave it */
   readonly name: string;
   /** The recording that is played; null: none is given yet */
@@ -4130,6 +4134,8 @@ export interface SmsCampaignsUpdateInput {
   readonly track_referer_url?: boolean | undefined;
   /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
   readonly track_country?: boolean | undefined;
+  /** The `version` of the draft that you have read. If the draft has another one by now, nothing is changed and the answer is 409 with the code `conflict`. Left out: the last change wins */
+  readonly version?: number | undefined;
 }
 
 export interface SmsCampaignsDeleteInput {
@@ -4873,6 +4879,8 @@ export interface VoiceCampaignsUpdateInput {
     /** The text, up to 1,530 characters, with the fields that the text of an SMS campaign may have, such as `{{first_name|friend}}` or `{{opt_out_url}}` */
     readonly message: string;
   } | null | undefined;
+  /** The `version` of the draft that you have read. If the draft has another one by now, nothing is changed and the answer is 409 with the code `conflict`. Left out: the last change wins */
+  readonly version?: number | undefined;
 }
 
 export interface VoiceCampaignsDeleteInput {

@@ -12,6 +12,8 @@ export const words: Words<ComposerKey> = {
   saveRefused: 'Un champ n’a pas été enregistré. Corrigez-le ci-dessous.',
   saveFailed: 'Pas enregistré : Volley ne répond pas. Un nouvel essai se fait tout seul.',
   saveFailedOnce: 'Pas enregistré : Volley ne répond pas. Enregistrez à nouveau dans un instant.',
+  saveElsewhere: 'Non enregistré : ce brouillon a été modifié dans une autre fenêtre.',
+  loadDraft: 'Charger le brouillon',
   saveStopped: 'Pas enregistré. {reason}',
   editScheduledSaved: 'Les modifications prennent effet une fois enregistrées.',
   saveChanges: 'Enregistrer les changements',

@@ -11,6 +11,8 @@ const en = {
   saveRefused: 'One field was not saved. Correct it below.',
   saveFailed: 'Not saved: Volley does not answer. It is tried again by itself.',
   saveFailedOnce: 'Not saved: Volley does not answer. Save the changes again in a moment.',
+  saveElsewhere: 'Not saved: this draft was changed in another window.',
+  loadDraft: 'Load the draft',
   saveStopped: 'Not saved. {reason}',
   editScheduledSaved: 'Changes take effect when you save them.',
   saveChanges: 'Save changes',
