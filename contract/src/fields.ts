@@ -124,6 +124,13 @@ export const uuidInput = z
   .toLowerCase()
   .meta({ format: 'uuid', description: 'The UUID of the resource' });
 
+/** A search among names. */
+export const nameSearch = optionalLine(100)
+  .optional()
+  .describe(
+    'Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all',
+  );
+
 /** The version of a draft in a reply, and in a change of it. */
 export const draftVersion = z
   .int()

@@ -5007,6 +5007,8 @@ export interface GroupsListInput {
   readonly page?: number | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
+  readonly search?: string | undefined;
 }
 
 export interface GroupsCreateInput {
@@ -5049,6 +5051,8 @@ export interface SegmentsListInput {
   readonly page?: number | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
+  readonly search?: string | undefined;
 }
 
 export interface SegmentsCreateInput {
@@ -5432,6 +5436,8 @@ export interface SenderIdsListInput {
   readonly page?: number | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
+  readonly search?: string | undefined;
 }
 
 export interface SenderIdsCreateInput {
@@ -7661,7 +7667,7 @@ export interface Client {
     readonly wav: Call<RecordingsWavInput, Uint8Array>;
   };
   readonly groups: {
-    /** List contact groups, newest first */
+    /** List contact groups, newest first, or search them */
     readonly list: ListCall<GroupsListInput, ShortPage<Group>, Group>;
     /** Create a group */
     readonly create: Call<GroupsCreateInput, Group>;
@@ -7683,7 +7689,7 @@ export interface Client {
     readonly contacts: ListCall<GroupsContactsInput, FullPage<ContactWithFields>, ContactWithFields>;
   };
   readonly segments: {
-    /** List segments, newest first */
+    /** List segments, newest first, or search them */
     readonly list: ListCall<SegmentsListInput, FullPage<Segment>, Segment>;
     /**
      * Create a segment
@@ -7918,7 +7924,7 @@ export interface Client {
     readonly version: Call<TemplatesVersionInput, TemplateVersion>;
   };
   readonly senderIds: {
-    /** List sender IDs, newest first */
+    /** List sender IDs, newest first, or search them */
     readonly list: ListCall<SenderIdsListInput, FullPage<SenderId>, SenderId>;
     /**
      * Request a sender ID

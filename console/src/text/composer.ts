@@ -44,6 +44,7 @@ const en = {
   missingRecipients: 'Choose who gets it: a group, a segment, contacts or numbers.',
   groups: 'Groups and segments',
   findGroup: 'Find a group or segment',
+  moreGroups: 'The newest {shown} are shown. Write the beginning of a name to find others.',
   noGroup: 'No group or segment has this name.',
   noGroups: 'There are no groups or segments yet. Add contacts or numbers below, or put contacts into groups first.',
   groupCount: '{count, plural, one {# contact} other {# contacts}}',
