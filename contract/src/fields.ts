@@ -132,17 +132,17 @@ export const nameSearch = optionalLine(100)
   );
 
 /** The version of a draft in a reply, and in a change of it. */
-export const draftVersion = z
-  .int()
-  .positive()
-  .describe('The version of the draft: 1 at first, and one more with each change');
-export const draftVersionInput = z
-  .int()
-  .positive()
-  .max(2_147_483_647)
-  .describe(
-    'The `version` of the draft that you have read. If the draft has another one by now, nothing is changed and the answer is 409 with the code `conflict`. Left out: the last change wins',
-  );
+export const draftVersion = {
+  shown: z.int().positive().describe('The version of the draft: 1 at first, and one more with each change'),
+  input: z
+    .int()
+    .positive()
+    .max(2_147_483_647)
+    .optional()
+    .describe(
+      'The `version` of the draft that you have read. If the draft has another one by now, nothing is changed and the answer is 409 with the code `conflict`. Left out: the last change wins',
+    ),
+};
 
 /** A phone number in a reply: digits in international form without plus. */
 export const phoneNumber = z

@@ -4,7 +4,6 @@ import {
   createdAt,
   credits,
   draftVersion,
-  draftVersionInput,
   id,
   optionalLine,
   optionalTimeZoneInput,
@@ -184,7 +183,7 @@ export const shownSendingWindow = z
 
 /** The current value of everything that can be set: a PUT takes every field of it. */
 export const smsCampaignContent = z.strictObject({
-  version: draftVersion,
+  version: draftVersion.shown,
   name: z.string().describe('The name that you gave it'),
   sender_id: z.string().describe('What recipients see as the sender'),
   message: z.string().describe('The text, with its merge fields as they were written; empty beside a template'),
@@ -328,7 +327,7 @@ export const smsCampaignOperations = {
     description:
       'Fields that you leave out stay as they are. A scheduled campaign whose `scheduled_at` becomes null is a draft again. A campaign that has started cannot be changed. To change a scheduled campaign the key needs the scope `send` too, because the new text is what will be sent.',
     params: byUuid,
-    body: draftBody.extend({ version: draftVersionInput.optional() }),
+    body: draftBody.extend({ version: draftVersion.input }),
     bodyExample: { name: 'Harvest offer, second try' },
     reply: { status: 200, ...oneDraft },
     errors: ['conflict', 'wrong_state'],

@@ -5,7 +5,6 @@ import {
   amountInput,
   credits,
   draftVersion,
-  draftVersionInput,
   pathUuid,
   phoneNumber,
   TIMESTAMP_EXAMPLE,
@@ -50,7 +49,7 @@ export const voiceCampaignDetail = z.strictObject({
 
 /** The current value of everything that can be set: a PUT takes every field of it. */
 export const voiceCampaignContent = z.strictObject({
-  version: draftVersion,
+  version: draftVersion.shown,
   name: z.string().describe('The name that you gave it'),
   recording_id: uuid.nullable().describe('The recording that is played; null: none is given yet'),
   recipients: recipients.describe('Who is called'),
@@ -99,8 +98,7 @@ const contentExample = {
   channels: example.channels,
   ring_seconds: example.ring_seconds,
   duration_seconds_max: example.duration_seconds_max,
-  repeats: example.repeats,
-  gap_seconds: example.gap_seconds,
+  ...{ repeats: example.repeats, gap_seconds: example.gap_seconds },
   hang_up_after_message: example.hang_up_after_message,
   digit_results: example.digit_results,
   retry: example.retry,
@@ -252,7 +250,7 @@ export const voiceCampaignRunOperations = {
     summary: 'Change a draft or a scheduled campaign',
     description:
       'Fields that you leave out stay as they are. A campaign that has started cannot be changed. To change a scheduled campaign the key needs the scope `send` too, because the new content is what will be called.',
-    body: draftBody.extend({ version: draftVersionInput.optional() }),
+    body: draftBody.extend({ version: draftVersion.input }),
     bodyExample: { name: 'Clinic reminder, second try' },
     reply: { status: 200, ...oneCampaign },
     errors: ['conflict', 'wrong_state'],

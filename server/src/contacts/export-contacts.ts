@@ -1,8 +1,8 @@
 import { listFields } from '../contact-fields/index.ts';
-import { MATCHES_MAX } from '../db/index.ts';
 import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
+import { MATCHES_MAX } from '../lib/values/plain-text.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ContactWithFields } from './contact.ts';
 import { listContacts } from './list-contacts.ts';

@@ -2,10 +2,7 @@ import type { ValueChanges } from '../contact-fields/index.ts';
 import {
   addToRowCount,
   type Handle,
-  MATCHES_MAX,
   pagedStatement,
-  plainColumn,
-  plainText,
   readCountedPage,
   readPage,
   statement,
@@ -14,6 +11,7 @@ import {
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
+import { MATCHES_MAX, plainColumn, plainText } from '../lib/values/plain-text.ts';
 import type { Contact, ContactGroup, ContactWithFields } from './contact.ts';
 
 /** Leaves out the values of fields that are deleted and not cleared yet. The subselect runs once per statement, not once per row. */

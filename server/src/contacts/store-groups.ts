@@ -1,18 +1,16 @@
 import {
   addToRowCount,
   type Handle,
-  hasWords,
-  MATCHES_MAX,
   pagedStatement,
   readCountedPage,
   readPage,
   statement,
   type Transaction,
-  wordBeginnings,
 } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
+import { hasWords, MATCHES_MAX, wordBeginnings } from '../lib/values/plain-text.ts';
 import type { ContactWithFields } from './contact.ts';
 import type { Group } from './group.ts';
 import { contactColumns } from './store-contacts.ts';

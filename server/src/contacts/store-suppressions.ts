@@ -1,7 +1,6 @@
 import {
   addToRowCount,
   type Handle,
-  MATCHES_MAX,
   pagedStatement,
   readCountedPage,
   readPage,
@@ -11,6 +10,7 @@ import {
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
+import { MATCHES_MAX } from '../lib/values/plain-text.ts';
 
 const SUPPRESSION_REASONS = ['opt_out', 'complaint', 'manual'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];

@@ -18,7 +18,6 @@ export { monthSpent } from './month-spent.ts';
 export { startNotices } from './notices.ts';
 export { pagedStatement, readCountedPage, readPage } from './paged.ts';
 export { keepPartitions, type MonthlyTable } from './partitions.ts';
-export { hasWords, MATCHES_MAX, plainColumn, plainText, wordBeginnings } from './plain-text.ts';
 export { planByKeys } from './plan-by-keys.ts';
 export {
   isAnyProcessAlive,

@@ -1,14 +1,7 @@
-import {
-  type Handle,
-  hasWords,
-  pagedStatement,
-  readPage,
-  statement,
-  type Transaction,
-  wordBeginnings,
-} from '../db/index.ts';
+import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
+import { hasWords, wordBeginnings } from '../lib/values/plain-text.ts';
 import type { Segment } from './condition.ts';
 
 const COLUMNS = `uuid, name, description, condition, created_at as "createdAt", updated_at as "updatedAt"`;

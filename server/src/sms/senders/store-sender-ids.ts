@@ -1,18 +1,16 @@
 import {
   addToRowCount,
   type Handle,
-  hasWords,
-  MATCHES_MAX,
   pagedStatement,
   readCountedPage,
   readPage,
   statement,
   type Transaction,
-  wordBeginnings,
 } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
+import { hasWords, MATCHES_MAX, wordBeginnings } from '../../lib/values/plain-text.ts';
 import type { LiveSenderIdStatus, SenderId, SenderIdStatus } from './sender-id.ts';
 
 const COLUMNS = `id, account_id as "accountId", uuid, sender_id as "senderId", purpose, status, status_reason as "statusReason",

@@ -1,12 +1,11 @@
 import type { Transaction } from '../../../db/index.ts';
-import { AppError, invalidInput, notFound } from '../../../errors.ts';
+import { AppError, invalidInput, notFound, refuseOtherVersion } from '../../../errors.ts';
 import { type Actor, refuseUnlessSender } from '../../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import { assertMove } from '../../../lib/values/moves.ts';
 import { said } from '../../../lib/values/said.ts';
-import { refuseOtherVersion } from '../../../lib/values/version.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { findQuickSend } from '../../messages/index.ts';
 import { changedChoice } from '../../texts/index.ts';

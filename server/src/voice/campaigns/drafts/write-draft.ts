@@ -1,11 +1,10 @@
 import { type AudienceInput, nameAudience } from '../../../audiences/index.ts';
 import type { Handle } from '../../../db/index.ts';
-import { AppError, invalidInput, notFound, refuseTogether } from '../../../errors.ts';
+import { AppError, invalidInput, notFound, refuseOtherVersion, refuseTogether } from '../../../errors.ts';
 import { type Actor, refuseUnlessSender } from '../../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
 import { type Moment, momentIn } from '../../../lib/time/moment.ts';
 import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
-import { refuseOtherVersion } from '../../../lib/values/version.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
 import { nameCallerId } from '../../caller-ids/index.ts';
