@@ -9,6 +9,8 @@ export interface Job {
   readonly everyMs: number;
   /** A run that takes longer is reported as overdue. */
   readonly runMsMax: number;
+  /** When it runs again after a failure. Left out, after seconds. */
+  readonly retryMs?: number;
   /** Set for a job that works for seconds at a time, so that it gets a loop of its own. */
   readonly isByItself?: true;
   /** The metric of a check: what its last run on this process found; 0 before. */

@@ -7,6 +7,8 @@ export function keepPartitionsJob(tables: readonly MonthlyTable[]): Job {
   return {
     name: 'keep-partitions',
     everyMs: HOUR_MS,
+    // Somebody reads for long. Months are made long before they are needed.
+    retryMs: 3 * 60_000,
     runMsMax: 10 * 60_000,
     async run(rt) {
       const doubt = await findTimeDoubt(rt);

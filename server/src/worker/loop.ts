@@ -77,7 +77,7 @@ async function runOne(rt: Runtime, { jobs, processId, onRun }: LoopOptions, foun
   } catch (error) {
     rt.log.error('a job failed', { job: job.name, ...describeError(error) });
     failure = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-    delayMs = Math.min(RETRY_MS, job.everyMs);
+    delayMs = Math.min(job.retryMs ?? RETRY_MS, job.everyMs);
     onRun(job.name, 'failed');
   }
   const endMs = rt.clock.nowMs();
