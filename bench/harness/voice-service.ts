@@ -66,8 +66,8 @@ async function readHeapMb(volley: Running): Promise<number> {
 async function readSound(volley: Running): Promise<Sound> {
   const text = await readMetrics(volley);
   const within = new Map<number, number>();
-  for (const [, le = '', value] of text.matchAll(/^volley_sound_packets\{le="([^"]+)"\} (\S+)$/gm))
-    within.set(le === '+Inf' ? Number.POSITIVE_INFINITY : Number(le) * 1000, Number(value));
+  for (const [, limit = '', value] of text.matchAll(/^volley_sound_packets\{within="([^"]+)"\} (\S+)$/gm))
+    within.set(limit === '+Inf' ? Number.POSITIVE_INFINITY : Number(limit) * 1000, Number(value));
   return { within, skipped: Number(/^volley_sound_packets_skipped (\S+)$/m.exec(text)?.[1]) };
 }
 

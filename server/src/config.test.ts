@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
-import { listStrangeSettings, readConfig } from './config.ts';
+import { describeSettings, listStrangeSettings, readConfig } from './config.ts';
 
 const read = (environment: Record<string, string>) => readConfig({}, environment, tmpdir());
 
@@ -28,6 +28,15 @@ test('a misspelt setting is refused with the one that is meant; a name like none
   const ofOthers = { VOLLEY_SERVICE_ACCOUNT_TOKEN: 'x', VOLLEY_KEY: 'x', VOLLEY_SECRET_FILE: '/dev/null' };
   assert.equal(read({ ...ofOthers, VOLLEY_SECRET: 'long enough for a secret' }).port, 8080);
   assert.deepEqual(listStrangeSettings(ofOthers, tmpdir()), ['VOLLEY_SERVICE_ACCOUNT_TOKEN']);
+});
+
+test('a file that cannot be read is refused, also beside the setting itself, for each setting that may stand in a file', () => {
+  const secrets = describeSettings(read({})).filter(({ isSecret }) => isSecret);
+  assert.ok(secrets.length >= 4);
+  for (const { name } of secrets) {
+    const set = { [`${name}_FILE`]: '/nonexistent', [name]: 'postgres://h/d' };
+    assert.throws(() => read(set), new RegExp(`${name} could not be read from the file that ${name}_FILE names`), name);
+  }
 });
 
 test('a first key that was not copied whole is refused in a sentence', () => {

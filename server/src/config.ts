@@ -357,7 +357,9 @@ export function readConfig(flags: Source = {}, environment: Source = process.env
   const problems: SettingProblem[] = [];
   const read = ([key, spec]: [string, Setting<unknown>]): [string, unknown] => {
     try {
-      const raw = source[spec.name] ?? (spec.isSecret ? readSecretFile(spec.name, source) : undefined);
+      // A file that cannot be read is a mistake even beside the setting itself.
+      const inFile = spec.isSecret ? readSecretFile(spec.name, source) : undefined;
+      const raw = source[spec.name] ?? inFile;
       return [key, spec.read(raw, { root: ROOT })];
     } catch (error) {
       if (!(error instanceof BadValue)) throw error;

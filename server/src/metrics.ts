@@ -19,6 +19,9 @@ export interface Measured {
   readonly value: number;
 }
 
+/** Gauges of the library whose names end as those of counters do. Each is the sum of another one by type. */
+const MISNAMED = ['active_handles', 'active_requests', 'active_resources'];
+
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Remembers children, because finding one by its labels costs more than the figure itself, and messages come by the thousand. */
@@ -40,9 +43,10 @@ function remembered<Child, Rest extends unknown[]>(
 export function startMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'volley_' });
+  for (const name of MISNAMED) registry.removeSingleMetric(`volley_nodejs_${name}_total`);
   const requests = new Histogram({
     name: 'volley_http_request_seconds',
-    help: 'How long requests took, by operation and status',
+    help: 'How long requests took, by operation and class of status',
     labelNames: ['operation', 'method', 'status'] as const,
     buckets: SECONDS,
     registers: [registry],
@@ -55,7 +59,7 @@ export function startMetrics(): Metrics {
   });
   return {
     observeRequest: ({ operation, method, status, seconds }) =>
-      requests.observe({ operation, method, status }, seconds),
+      requests.observe({ operation, method, status: `${Math.floor(status / 100)}xx` }, seconds),
     countJob: (job, outcome) => jobs.inc({ job, outcome }),
     gauge(name, help, read) {
       new Gauge({

@@ -18,9 +18,9 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 /** Registers how steadily the sound of all calls leaves; `paced` returns the figures of each thread that sends sound. */
 export function measureSound(metrics: DialerMetrics, paced: () => readonly PacingFigures[]): void {
-  metrics.gauges('volley_sound_packets', 'Packets of sound sent, by how late at most, in seconds', ['le'], () =>
+  metrics.gauges('volley_sound_packets', 'Packets of sound sent, by how late at most, in seconds', ['within'], () =>
     WITHIN_MS.map((withinMs) => ({
-      labels: { le: Number.isFinite(withinMs) ? String(withinMs / 1000) : '+Inf' },
+      labels: { within: Number.isFinite(withinMs) ? String(withinMs / 1000) : '+Inf' },
       value: sum(paced().map((figures) => figures.countWithin(withinMs))),
     })),
   );

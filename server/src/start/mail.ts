@@ -32,12 +32,26 @@ export function openPostOf(config: Config, { clock, log, seal }: { clock: Clock;
   return openPost({ clock, log, seal, operatorName, linksBase: publicUrl === '' ? null : publicUrl });
 }
 
+const NO_LETTERS: LetterFigures = { waiting: 0, oldestAt: null, reason: '', failed: 0 };
+
+/** Without a mail server nothing waits, and panels show 0. */
+function gaugeLetters(rt: Runtime, { gauge }: Metrics, figures: () => LetterFigures): void {
+  gauge('volley_letters_waiting', 'Letters that wait for the mail server', () => figures().waiting);
+  gauge('volley_letters_failed', 'Letters given up within a day', () => figures().failed);
+  gauge('volley_letters_waiting_oldest_seconds', 'Age of the oldest letter that waits', () => {
+    const { oldestAt } = figures();
+    return oldestAt === null ? 0 : Math.max(0, (rt.clock.nowMs() - msFromTimestamp(oldestAt)) / 1000);
+  });
+}
+
 /** Sends waiting letters and returns their figures, or null if there is no mail server or other processes send them. */
 export function startMail(
   rt: Runtime,
   config: Config,
   { seal, metrics, started }: MailParts,
 ): () => LetterFigures | null {
+  let current: () => LetterFigures = () => NO_LETTERS;
+  gaugeLetters(rt, metrics, () => current());
   const { smtp, mailFrom, roles } = config;
   if (smtp === null || mailFrom === null || seal === null || !roles.has('worker')) return () => null;
   const mailer = startMailer({ server: smtp, from: mailFrom, log: rt.log });
@@ -48,13 +62,7 @@ export function startMail(
     answerForgotten: (email) => forgottenPasswords.answer(rt, email),
   });
   started.add('letters', () => deliveries.stop());
-  const { gauge } = metrics;
-  gauge('volley_letters_sent', 'Letters that this process sent since its start', () => deliveries.sent);
-  gauge('volley_letters_waiting', 'Letters that wait for the mail server', () => deliveries.figures.waiting);
-  gauge('volley_letters_failed', 'Letters given up within a day', () => deliveries.figures.failed);
-  gauge('volley_letters_waiting_oldest_seconds', 'Age of the oldest letter that waits', () => {
-    const { oldestAt } = deliveries.figures;
-    return oldestAt === null ? 0 : Math.max(0, (rt.clock.nowMs() - msFromTimestamp(oldestAt)) / 1000);
-  });
+  metrics.gauge('volley_letters_sent', 'Letters that this process sent since its start', () => deliveries.sent);
+  current = () => deliveries.figures;
   return () => deliveries.figures;
 }

@@ -41,8 +41,14 @@ export async function startWork(
     stopReading(rt);
   });
   for (const { name, gauge } of jobs) if (gauge) metrics.gauge(gauge.name, gauge.help, () => loop.found(name));
-  metrics.gauges('volley_job_overdue_seconds', 'Jobs that should have run, or ended, by so much', ['job'], () =>
-    loop.overdue().map(({ name, seconds }) => ({ labels: { job: name }, value: seconds })),
+  metrics.gauges(
+    'volley_job_overdue_seconds',
+    'By how much a job should have run, or ended; 0: it is in time',
+    ['job'],
+    () => {
+      const late = new Map(loop.overdue().map(({ name, seconds }) => [name, seconds]));
+      return jobs.map(({ name }) => ({ labels: { job: name }, value: late.get(name) ?? 0 }));
+    },
   );
   return loop;
 }
