@@ -29,7 +29,9 @@ test('a trunk is added, asked, paused, priced and removed', async () => {
     rang,
     /^answered\nrang after \d+ ms\nanswered after \d+ ms, talked for \d+ s\nsound: \d+ packets sent, \d+ received$/m,
   );
-  assert.match(await volley('trunk', 'test', id, '0244123401'), /^busy \(486 Busy Here\)$/m);
+  const busy = await run('trunk', 'test', id, '0244123401');
+  assert.match(busy.out, /^busy \(486 Busy Here\)$/m);
+  assert.deepEqual([busy.code, busy.err.trim()], [1, 'The test call was not answered.']);
   assert.match(await volley('trunk', 'pause', id), /is paused/);
   assert.match(await volley('trunk', 'list'), /Accra.*paused/);
   assert.match(await volley('trunk', 'resume', id), /in use again/);

@@ -5,7 +5,6 @@ import {
   createdAt,
   id,
   line,
-  nameSearch,
   optionalLine,
   pageQuery,
   pathUuid,
@@ -48,8 +47,8 @@ export const groupOperations = {
     method: 'GET',
     path: '/groups',
     scope: 'read',
-    summary: 'List contact groups, newest first, or search them',
-    query: z.object({ ...pageQuery, search: nameSearch }),
+    summary: 'List contact groups, newest first',
+    query: z.object(pageQuery),
     reply: {
       status: 200,
       description: 'A page of groups',

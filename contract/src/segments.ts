@@ -4,7 +4,6 @@ import { cursorPage, cursorPageExample, dataReply, fullPage, fullPageExample, me
 import {
   createdAt,
   line,
-  nameSearch,
   noQuery,
   numberCursorQuery,
   optionalLine,
@@ -70,8 +69,8 @@ export const segmentOperations = {
     method: 'GET',
     path: '/segments',
     scope: 'read',
-    summary: 'List segments, newest first, or search them',
-    query: z.strictObject({ ...pageQuery, search: nameSearch }),
+    summary: 'List segments, newest first',
+    query: z.strictObject(pageQuery),
     reply: {
       status: 200,
       description: 'A page of segments',

@@ -269,7 +269,9 @@ export const trunkOperations = {
           is_reachable: z.boolean().describe('Whether it answered'),
           status_code: z.int().nullable().describe('The SIP status of its answer; null: it did not answer'),
           round_trip_ms: z.int().nonnegative().describe('How long the answer took, in milliseconds'),
-          problem: z.string().meta({ description: 'Why there was no answer; empty: there was one' }),
+          problem: z.string().meta({
+            description: 'Why there was no answer, or that the user name or password was refused; empty: all is well',
+          }),
         }),
       ),
       example: { success: true, data: { is_reachable: true, status_code: 200, round_trip_ms: 24, problem: '' } },

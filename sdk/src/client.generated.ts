@@ -2649,8 +2649,6 @@ export interface SmsCampaign {
 }
 
 export interface SmsCampaignContent {
-  /** The version of the draft: 1 at first, and one more with each change */
-  readonly version: number;
   /** The name that you gave it */
   readonly name: string;
   /** What recipients see as the sender */
@@ -3513,8 +3511,6 @@ export interface VoiceCampaign {
 }
 
 export interface VoiceCampaignContent {
-  /** The version of the draft: 1 at first, and one more with each change */
-  readonly version: number;
   /** The name that you gave it */
   readonly name: string;
   /** The recording that is played; null: none is given yet */
@@ -4134,8 +4130,6 @@ export interface SmsCampaignsUpdateInput {
   readonly track_referer_url?: boolean | undefined;
   /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
   readonly track_country?: boolean | undefined;
-  /** The `version` of the draft that you have read. If the draft has another one by now, nothing is changed and the answer is 409 with the code `conflict`. Left out: the last change wins */
-  readonly version?: number | undefined;
 }
 
 export interface SmsCampaignsDeleteInput {
@@ -4879,8 +4873,6 @@ export interface VoiceCampaignsUpdateInput {
     /** The text, up to 1,530 characters, with the fields that the text of an SMS campaign may have, such as `{{first_name|friend}}` or `{{opt_out_url}}` */
     readonly message: string;
   } | null | undefined;
-  /** The `version` of the draft that you have read. If the draft has another one by now, nothing is changed and the answer is 409 with the code `conflict`. Left out: the last change wins */
-  readonly version?: number | undefined;
 }
 
 export interface VoiceCampaignsDeleteInput {
@@ -5007,8 +4999,6 @@ export interface GroupsListInput {
   readonly page?: number | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
-  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
-  readonly search?: string | undefined;
 }
 
 export interface GroupsCreateInput {
@@ -5051,8 +5041,6 @@ export interface SegmentsListInput {
   readonly page?: number | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
-  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
-  readonly search?: string | undefined;
 }
 
 export interface SegmentsCreateInput {
@@ -5436,8 +5424,6 @@ export interface SenderIdsListInput {
   readonly page?: number | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
-  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
-  readonly search?: string | undefined;
 }
 
 export interface SenderIdsCreateInput {
@@ -6339,7 +6325,7 @@ export interface AdminTrunksCheckResult {
   readonly status_code: number | null;
   /** How long the answer took, in milliseconds */
   readonly round_trip_ms: number;
-  /** Why there was no answer; empty: there was one */
+  /** Why there was no answer, or that the user name or password was refused; empty: all is well */
   readonly problem: string;
 }
 
@@ -7667,7 +7653,7 @@ export interface Client {
     readonly wav: Call<RecordingsWavInput, Uint8Array>;
   };
   readonly groups: {
-    /** List contact groups, newest first, or search them */
+    /** List contact groups, newest first */
     readonly list: ListCall<GroupsListInput, ShortPage<Group>, Group>;
     /** Create a group */
     readonly create: Call<GroupsCreateInput, Group>;
@@ -7689,7 +7675,7 @@ export interface Client {
     readonly contacts: ListCall<GroupsContactsInput, FullPage<ContactWithFields>, ContactWithFields>;
   };
   readonly segments: {
-    /** List segments, newest first, or search them */
+    /** List segments, newest first */
     readonly list: ListCall<SegmentsListInput, FullPage<Segment>, Segment>;
     /**
      * Create a segment
@@ -7924,7 +7910,7 @@ export interface Client {
     readonly version: Call<TemplatesVersionInput, TemplateVersion>;
   };
   readonly senderIds: {
-    /** List sender IDs, newest first, or search them */
+    /** List sender IDs, newest first */
     readonly list: ListCall<SenderIdsListInput, FullPage<SenderId>, SenderId>;
     /**
      * Request a sender ID

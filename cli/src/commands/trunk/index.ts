@@ -13,8 +13,14 @@ import { testing } from './test-call.ts';
 
 type Trunk = Awaited<ReturnType<Client['admin']['trunks']['get']>>;
 
+const codeOf = ({ registration_status_code: code }: Trunk): string => (code === null ? '' : ` (${code})`);
+
+/** Returns first what keeps calls away, as the console does. */
 function stateOf(trunk: Trunk): string {
   if (trunk.is_paused) return 'paused';
+  if (trunk.registration === 'refused') return `registration refused${codeOf(trunk)}`;
+  if (trunk.is_reachable === false) return 'does not answer';
+  if (trunk.registration === 'pending' && trunk.resting_until === null) return 'registering';
   return trunk.resting_until === null ? 'in use' : `resting until ${shortTime(trunk.resting_until)}`;
 }
 

@@ -3,6 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
 import { parseId } from '../../frame/arguments.ts';
 import { describeSteps } from '../../frame/call-steps.ts';
+import { CommandError } from '../../frame/failure.ts';
 import type { Verb } from '../../frame/noun.ts';
 import { print } from '../../frame/output.ts';
 
@@ -60,6 +61,7 @@ async function testTrunk(id: number, number: string, flags: Flags): Promise<void
   const once = { timeoutMs: TIMEOUT_MS, retriesMax: 0 };
   const report = await callApi(flags, (client) => client.admin.trunks.testCall(input, once), NAMES);
   print(flags, report, describe(report));
+  if (report.outcome !== 'answered') throw new CommandError('The test call was not answered.');
 }
 
 export const testing: readonly Verb[] = [

@@ -61,7 +61,6 @@ function readDraft(rt: Runtime, body: DraftBody): DraftInput {
 
 function presentContent({ draft, recipients }: Awaited<ReturnType<typeof getDraft>>) {
   return {
-    version: draft.version,
     name: draft.name,
     sender_id: draft.senderId,
     message: draft.message,
@@ -107,8 +106,7 @@ export const smsCampaignRoutes: readonly Route[] = [
     present: (content) => ok(presentContent(content)),
   }),
   route(smsCampaigns.update, {
-    run: ({ rt, actor }, { params, body }) =>
-      updateDraft(rt, actor, params.uuid as Uuid, { ...readDraft(rt, body), version: body.version }),
+    run: ({ rt, actor }, { params, body }) => updateDraft(rt, actor, params.uuid as Uuid, readDraft(rt, body)),
     check: ({ rt, actor }, body) => refuseBadContent(rt.db, actor, readDraft(rt, body)),
     present: oneDraft,
   }),

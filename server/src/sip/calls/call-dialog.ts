@@ -26,6 +26,8 @@ export interface CallDialogOptions {
   answer: SipResponse;
   local: LocalAudio;
   agreed: NegotiatedAudio;
+  // What the trunk may use.
+  codecs: Codec[];
   onAudioChanged: (agreed: NegotiatedAudio) => void;
   onDigit: (digit: string) => void;
   onRemoteHangUp: (causeCode: number | null) => void;
@@ -176,7 +178,8 @@ export class CallDialog implements DialogOwner {
   #readAudio(body: Buffer) {
     try {
       const offer = parseSdp(body);
-      const agreed = negotiate(offer, [this.#agreed.codec] satisfies Codec[]);
+      // The codec stays if the far side still has it.
+      const agreed = negotiate(offer, [this.#agreed.codec]) ?? negotiate(offer, this.#options.codecs);
       return agreed === null ? null : { offer, agreed };
     } catch (error) {
       if (error instanceof SipProtocolError) return null;

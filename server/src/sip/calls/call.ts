@@ -239,6 +239,7 @@ export class Call {
       answer: response,
       local,
       agreed,
+      codecs: this.#request.trunk.codecs,
       onAudioChanged: (changed) => void audio?.follow(changed),
       onDigit: (digit) => this.#noteDigit(digit, 'info'),
       onRemoteHangUp: (causeCode) => void this.#end('remote-hung-up', { causeCode }),

@@ -1,5 +1,6 @@
 import { Authentication } from '../messages/authentication.ts';
 import { createRequest, createVia } from '../messages/create-message.ts';
+import { parseRetryAfter } from '../messages/dialog.ts';
 import type { Flow } from '../messages/flow.ts';
 import { findHeader, listHeader, type SipResponse } from '../messages/message.ts';
 import { parseNameAddress } from '../messages/parse-address.ts';
@@ -80,13 +81,15 @@ export class Registration {
     const statusCode = response?.statusCode ?? null;
     this.#isRegistered = statusCode !== null && statusCode < 300;
     const waitSeconds =
-      response && this.#isRegistered ? this.#grantedSeconds(response) * REFRESH_SHARE : this.#retrySeconds();
+      response && this.#isRegistered ? this.#grantedSeconds(response) * REFRESH_SHARE : this.#retrySeconds(response);
     this.#failureCount = this.#isRegistered ? 0 : this.#failureCount + 1;
     this.#timer = setTimeout(() => void this.#refresh(), waitSeconds * this.#options.context.timers.secondMs);
     this.#options.onChange({ isRegistered: this.#isRegistered, statusCode });
   }
 
-  #retrySeconds(): number {
+  #retrySeconds(response: SipResponse | null): number {
+    const asked = response && parseRetryAfter(response);
+    if (asked) return Math.min(RETRY_SECONDS_MAX, asked);
     const grown = Math.min(RETRY_SECONDS_MAX, RETRY_SECONDS_MIN * 2 ** Math.min(this.#failureCount, 10));
     return grown * (0.5 + this.#options.context.random() / 2);
   }
@@ -103,11 +106,13 @@ export class Registration {
   async #register(expiresSeconds: number): Promise<SipResponse | null> {
     const { context, trunk } = this.#options;
     const flows = await resolveTarget(trunk, context.resolver, context.random);
+    let busy: SipResponse | null = null;
     for (const flow of flows) {
       const response = await this.#registerAt(flow, expiresSeconds);
       if (response !== null && response.statusCode !== 503) return response;
+      busy = response ?? busy;
     }
-    return null;
+    return busy;
   }
 
   // The challenge may come before or after the answer that the interval is too brief.

@@ -4,6 +4,7 @@ import type { PortRange } from '../media/media-protocol.ts';
 import type { PacingFigures } from '../media/pacing-figures.ts';
 import { Authentication } from '../messages/authentication.ts';
 import { createRequest, createVia } from '../messages/create-message.ts';
+import type { Flow } from '../messages/flow.ts';
 import { type SipTimers, sipTimers } from '../transactions/sip-timers.ts';
 import { TransactionLayer } from '../transactions/transaction-layer.ts';
 import { describeSilence, describeUnknownName } from '../transport/describe-failure.ts';
@@ -200,42 +201,60 @@ function startCall(context: CallContext, calls: Set<Call>, request: CallRequest)
   return { cancel: () => call.cancel(), hangUp: () => call.hangUp(), sendDigits: (digits) => call.sendDigits(digits) };
 }
 
-async function sendOptions(context: CallContext, trunk: Trunk): Promise<TrunkCheck> {
-  const startMs = performance.now();
+type OptionsAnswer = Pick<TrunkCheck, 'statusCode' | 'problem'>;
+
+async function sendOptionsBy(context: CallContext, trunk: Trunk, flow: Flow): Promise<OptionsAnswer> {
   const auth = new Authentication(trunk.credentials);
   const uri = trunkUri(trunk, null);
   const tag = newToken();
   const callId = newToken();
-  const flows = await resolveTarget(trunk, context.resolver, context.random);
-  let statusCode: number | null = null;
-  let problem = flows.length === 0 ? describeUnknownName(trunk.host) : '';
-  for (const [index, flow] of flows.entries()) {
-    const sentBy = await context.transport.findSentBy(flow);
-    const send = async (cseq: number) => {
-      const request = createRequest({
-        method: 'OPTIONS',
-        uri,
-        via: createVia(flow, sentBy, newBranch()),
-        from: `<sip:volley@${sentBy}>;tag=${tag}`,
-        to: `<${uri}>`,
-        callId,
-        cseq,
-        headers: [{ name: 'accept', value: 'application/sdp' }, ...auth.headers('OPTIONS', uri)],
-      });
-      const fitted = await fitRequest(context.transport, request, flow);
-      return context.layer.sendRequest(fitted.request, fitted.flow);
-    };
-    let outcome = await send(index * 2 + 1);
-    if (outcome.kind === 'response' && auth.applyChallenge(outcome.response)) outcome = await send(index * 2 + 2);
-    if (outcome.kind !== 'response') {
-      problem = outcome.kind === 'timeout' ? describeSilence(flow) : outcome.error.message;
-      continue;
-    }
-    problem = '';
-    statusCode = outcome.response.statusCode;
-    // Any answer but 503 shows a reachable trunk; many answer OPTIONS with 404 or 405.
-    if (statusCode !== 503) break;
+  const sentBy = await context.transport.findSentBy(flow);
+  const send = async (cseq: number) => {
+    const request = createRequest({
+      method: 'OPTIONS',
+      uri,
+      via: createVia(flow, sentBy, newBranch()),
+      from: `<sip:volley@${sentBy}>;tag=${tag}`,
+      to: `<${uri}>`,
+      callId,
+      cseq,
+      headers: [{ name: 'accept', value: 'application/sdp' }, ...auth.headers('OPTIONS', uri)],
+    });
+    const fitted = await fitRequest(context.transport, request, flow);
+    return context.layer.sendRequest(fitted.request, fitted.flow);
+  };
+  let outcome = await send(1);
+  if (outcome.kind === 'response' && auth.applyChallenge(outcome.response)) outcome = await send(2);
+  if (outcome.kind === 'response') {
+    const { statusCode } = outcome.response;
+    const isRefused = statusCode === 401 || statusCode === 407;
+    const asked = trunk.credentials === null ? 'it asks for a user name' : 'it refuses the user name or the password';
+    return { statusCode, problem: isRefused ? `${asked} (${statusCode})` : '' };
   }
-  const roundTripMs = Math.round(performance.now() - startMs);
-  return { isReachable: statusCode !== null && statusCode !== 503, statusCode, roundTripMs, problem };
+  return { statusCode: null, problem: outcome.kind === 'timeout' ? describeSilence(flow) : outcome.error.message };
+}
+
+// Any answer but 503 shows a reachable trunk; many answer OPTIONS with 404 or 405.
+const isLiving = ({ statusCode }: OptionsAnswer): boolean => statusCode !== null && statusCode !== 503;
+
+// Asks all addresses of the trunk at once, since a call goes on to the next one where the first is silent.
+async function sendOptions(context: CallContext, trunk: Trunk): Promise<TrunkCheck> {
+  const startMs = performance.now();
+  const flows = await resolveTarget(trunk, context.resolver, context.random);
+  const answers = flows.map((flow) =>
+    sendOptionsBy(context, trunk, flow).catch((error: unknown) => ({
+      statusCode: null,
+      problem: error instanceof Error ? error.message : String(error),
+    })),
+  );
+  const living = answers.map(async (answer) => {
+    const found = await answer;
+    return isLiving(found) ? found : Promise.reject(new Error(found.problem));
+  });
+  const found = await Promise.any(living).catch(async (): Promise<OptionsAnswer> => {
+    const all = await Promise.all(answers);
+    const nothing = { statusCode: null, problem: describeUnknownName(trunk.host) };
+    return all.find(({ statusCode }) => statusCode !== null) ?? all.at(-1) ?? nothing;
+  });
+  return { isReachable: isLiving(found), ...found, roundTripMs: Math.round(performance.now() - startMs) };
 }

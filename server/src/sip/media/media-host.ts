@@ -18,6 +18,7 @@ interface MediaCall {
   stream: RtpStream | null;
   remote: RemoteAddress | null;
   source: SoundSource | null;
+  recordingId: string | null;
   // When sound or RTCP last came from the far side.
   heardAtMs: number;
   // Null for no limit.
@@ -83,6 +84,7 @@ export class MediaHost {
         stream: null,
         remote: null,
         source: null,
+        recordingId: null,
         heardAtMs: performance.now(),
         silenceMsMax: null,
         isListenerOnly: false,
@@ -99,7 +101,6 @@ export class MediaHost {
   #start({ id, remote, playback, cname }: Extract<MediaCommand, { kind: 'start' }>): void {
     const call = this.#calls.get(id);
     if (call === undefined || call.stream !== null) return;
-    const recording = playback.recordingId === null ? undefined : this.#recordings.get(playback.recordingId);
     const stream = new RtpStream(
       {
         codec: remote.codec,
@@ -109,7 +110,7 @@ export class MediaHost {
         firstSequence: randomInt(2 ** 15),
         firstTimestamp: randomInt(2 ** 32),
         cname,
-        audio: recording?.[remote.codec] ?? null,
+        audio: this.#audioOf(playback.recordingId, remote.codec),
         repeatCount: playback.repeatCount,
         gapMs: playback.gapMs,
       },
@@ -118,6 +119,7 @@ export class MediaHost {
     stream.isSending = remote.isSending;
     call.stream = stream;
     call.source = playback;
+    call.recordingId = playback.recordingId;
     call.silenceMsMax = playback.silenceMsMax;
     this.#follow(call, remote);
     this.#listen(id, call, stream);
@@ -156,8 +158,14 @@ export class MediaHost {
   #update(id: number, remote: NegotiatedAudio): void {
     const call = this.#calls.get(id);
     if (!call?.stream) return;
+    const { codec, payloadType, digitPayloadType } = remote;
     call.stream.isSending = remote.isSending;
+    call.stream.follow({ codec, payloadType, digitPayloadType, audio: this.#audioOf(call.recordingId, codec) });
     this.#follow(call, remote);
+  }
+
+  #audioOf(recordingId: string | null, codec: Codec): Uint8Array | null {
+    return recordingId === null ? null : (this.#recordings.get(recordingId)?.[codec] ?? null);
   }
 
   #follow(call: MediaCall, remote: NegotiatedAudio): void {

@@ -13,6 +13,8 @@ const END_REPEATS = 3;
 const QUEUE_MAX = 64;
 // How many timestamps of digits are remembered, so that repeated and late packets of one press count once.
 const SEEN_MAX = 8;
+// Some far sides raise the timestamp within one press (Asterisk's rfc2833compensate). Two presses begin at least 80 ms apart.
+const RISE_SAMPLES_MAX = 50 * (FRAME_SAMPLES / 20);
 
 export interface DigitPacket {
   payload: Buffer;
@@ -66,6 +68,7 @@ export class DigitSender {
 
 export class DigitReceiver {
   readonly #seen: number[] = [];
+  #last = { digit: '', timestamp: 0, isOver: true };
 
   // Returns the digit when the first packet of its press arrives, whichever packet that is.
   receive(payload: Buffer, timestamp: number): string | null {
@@ -73,6 +76,11 @@ export class DigitReceiver {
     if (payload.length < 4 || digit === undefined || this.#seen.includes(timestamp)) return null;
     this.#seen.push(timestamp);
     if (this.#seen.length > SEEN_MAX) this.#seen.shift();
-    return digit;
+    const isEnd = ((payload[1] ?? 0) & END_BIT) !== 0;
+    const last = this.#last;
+    const rise = (timestamp - last.timestamp) >>> 0;
+    const isSamePress = digit === last.digit && rise <= RISE_SAMPLES_MAX && (isEnd || !last.isOver);
+    this.#last = { digit, timestamp, isOver: isEnd };
+    return isSamePress ? null : digit;
   }
 }

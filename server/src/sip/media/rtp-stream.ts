@@ -5,6 +5,7 @@ import { FRAME_MS, FRAME_SAMPLES, parseRtp, RTP_HEADER_BYTES, type RtpPacket, wr
 import { RtpReceiver } from './rtp-receiver.ts';
 import type { Codec } from './sdp.ts';
 import { ToneDigits } from './tone-digits.ts';
+import { ToneOrder } from './tone-order.ts';
 
 export interface RtpStreamOptions {
   codec: Codec;
@@ -35,11 +36,12 @@ const COMFORT_NOISE_TYPE = 13;
 // One call's sound, without sockets or timers: it makes the next packet and interprets those that arrive.
 export class RtpStream {
   isSending = true;
-  readonly #options: RtpStreamOptions;
+  #options: RtpStreamOptions;
   readonly #buffers: Buffer[];
   readonly #digitsOut = new DigitSender();
   readonly #digitsIn = new DigitReceiver();
   readonly #tones = new ToneDigits();
+  readonly #toneOrder = new ToneOrder();
   readonly #receiver = new RtpReceiver();
   #sentCount = 0;
   #sentOctets = 0;
@@ -61,6 +63,11 @@ export class RtpStream {
 
   sendDigits(digits: string): void {
     if (this.#options.digitPayloadType !== null) this.#digitsOut.push(digits);
+  }
+
+  // The far side may agree on the other codec during the call. The recording goes on where it was: a byte is a sample in both.
+  follow(agreed: Pick<RtpStreamOptions, 'codec' | 'payloadType' | 'digitPayloadType' | 'audio'>): void {
+    this.#options = { ...this.#options, ...agreed };
   }
 
   // Called every 20 ms; returns null when this frame is a pause (on hold, or between digits).
@@ -92,7 +99,10 @@ export class RtpStream {
     if (type === digitPayloadType) return this.#digitsIn.receive(packet.payload, packet.timestamp);
     // A far side that agreed to send keys in packets does so; for all others, tones are recognised.
     if (digitPayloadType !== null || (type !== 0 && type !== 8)) return null;
-    return this.#tones.receive(packet.payload, type === 0 ? 'PCMU' : 'PCMA');
+    let digit: string | null = null;
+    for (const payload of this.#toneOrder.receive(packet))
+      digit = this.#tones.receive(payload, type === 0 ? 'PCMU' : 'PCMA') ?? digit;
+    return digit;
   }
 
   applyReports(reports: RemoteReport[]): void {

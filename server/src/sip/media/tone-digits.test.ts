@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodeAlaw, encodeMulaw } from './g711.ts';
+import { DigitReceiver } from './rtp-digits.ts';
 import { ToneDigits } from './tone-digits.ts';
+import { ToneOrder } from './tone-order.ts';
 
 const LOW: Record<string, number> = {};
 const HIGH: Record<string, number> = {};
@@ -80,4 +82,70 @@ test('speech, music and single tones are no keys', () => {
     );
   for (const sound of [noise, chord, voice, sine(697, 8000), sine(1336, 8000), silence])
     assert.equal(hear([[sound, 3000]]), '');
+});
+
+test('keys are heard in packets that overtake each other or are lost now and then', () => {
+  const keys = '1470258*369#'.repeat(3);
+  const parts = [...keys].flatMap((key): [Sound, number][] => [
+    [press(key), 100],
+    [silence, 80],
+  ]);
+  const samples = parts.flatMap(([sound, ms]) =>
+    Array.from({ length: ms * 8 }, (_, index) => Math.round(sound(index))),
+  );
+  const packets = Array.from({ length: samples.length / 160 }, (_, at) => {
+    const payload = Buffer.from(encodeMulaw(Int16Array.from(samples.slice(at * 160, (at + 1) * 160))));
+    return {
+      payloadType: 0,
+      hasMarker: false,
+      sequence: (65_500 + at) & 0xffff,
+      timestamp: at * 160,
+      ssrc: 1,
+      payload,
+    };
+  });
+  let seed = 11;
+  const random = () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return seed / 2 ** 32;
+  };
+  // Each is up to 50 ms late, where the next one comes after 20 ms.
+  const late = packets.map((packet, at) => ({ packet, atMs: at * 20 + random() * 50 }));
+  const arriving = late.sort((a, b) => a.atMs - b.atMs).flatMap(({ packet }) => (random() < 0.03 ? [] : [packet]));
+  const [ear, order] = [new ToneDigits(), new ToneOrder()];
+  let heard = '';
+  for (const packet of arriving)
+    for (const payload of order.receive(packet)) heard += ear.receive(payload, 'PCMU') ?? '';
+  assert.equal(heard, keys);
+});
+
+test('packets in order do not wait, and a new stream begins anew', () => {
+  const order = new ToneOrder();
+  const packet = (sequence: number) => ({
+    ...{ payloadType: 0, hasMarker: false, timestamp: 0, ssrc: 1 },
+    ...{ sequence: sequence & 0xffff, payload: Buffer.of(sequence & 0xff) },
+  });
+  const take = (sequence: number) => order.receive(packet(sequence)).map(([byte]) => byte);
+  assert.deepEqual([take(65_535), take(0), take(0), take(2), take(1)], [[255], [0], [], [], [1, 2]]);
+  assert.deepEqual([take(5), take(6), take(7), take(8)], [[], [], [], [2, 2, 5, 6, 7, 8]], 'what is lost is filled');
+  assert.deepEqual([take(7), take(30_000), take(30_001)], [[], [30_000 & 0xff], [30_001 & 0xff]]);
+});
+
+test('a press whose timestamp rises counts once, and two presses count twice', () => {
+  const packetOf = (event: number, isEnd: boolean) => Buffer.of(event, isEnd ? 0x8a : 0x0a, 0, 160);
+  const hearEvents = (events: readonly (readonly [event: number, isEnd: boolean, timestamp: number])[]) => {
+    const receiver = new DigitReceiver();
+    return events
+      .map(([event, isEnd, timestamp]) => receiver.receive(packetOf(event, isEnd), timestamp) ?? '')
+      .join('');
+  };
+  const rising = (event: number, from: number) =>
+    [0, 1, 2, 3, 4, 5].map((at) => [event, at >= 4, from + at * 160] as const);
+  assert.equal(hearEvents(rising(5, 1_000)), '5');
+  assert.equal(hearEvents([...rising(5, 1_000), ...rising(5, 1_000 + 1_600)]), '55');
+  assert.equal(hearEvents([...rising(5, 1_000), ...rising(6, 2_000)]), '56');
+  const steady = (event: number, timestamp: number) =>
+    [false, true, true].map((isEnd) => [event, isEnd, timestamp] as const);
+  assert.equal(hearEvents([...steady(5, 1_000), ...steady(5, 1_640), ...steady(5, 2_280)]), '555');
+  assert.equal(hearEvents(rising(5, 2 ** 32 - 320)), '5', 'over the end of the numbers');
 });

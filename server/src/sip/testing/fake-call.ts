@@ -168,8 +168,9 @@ export class FakeCall {
     this.media.stop();
   }
 
-  reinvite(kind: 'hold' | 'refresh' | 'no-offer'): void {
+  reinvite(kind: 'hold' | 'refresh' | 'no-offer' | 'alaw'): void {
     if (kind === 'no-offer') this.#request('INVITE', null);
+    else if (kind === 'alaw') this.#request('INVITE', this.#sdp('sendrecv', { payloadType: 8 }));
     else this.#request('INVITE', this.#sdp(kind === 'hold' ? 'sendonly' : 'sendrecv'));
   }
 
@@ -292,10 +293,10 @@ export class FakeCall {
     };
   }
 
-  #sdp(direction: string, said: Behaviour['answer'] = {}): Buffer {
+  #sdp(direction: string, said: Behaviour['answer'] & { payloadType?: number } = {}): Buffer {
     const host = said.host ?? this.#parts.host;
     const family = host.includes(':') ? 'IP6' : 'IP4';
-    const payloadType = this.#offer?.codecs[0]?.payloadType ?? 0;
+    const payloadType = said.payloadType ?? this.#offer?.codecs[0]?.payloadType ?? 0;
     const name = payloadType === 8 ? 'PCMA' : 'PCMU';
     const lines = [
       'v=0',

@@ -24,6 +24,8 @@ export interface FakeTrunkOptions {
   contactPort?: () => number;
   // The status that answers OPTIONS.
   optionsStatus?: number;
+  // The first REGISTER is answered 503 with this wait.
+  registerRetryAfterSeconds?: number;
   registerChallenge?: NonNullable<Behaviour['challenge']>;
   // Shorter registrations are refused as too brief.
   registerSecondsMin?: number;
@@ -210,7 +212,12 @@ export class FakeTrunk {
   }
 
   #applyRegister(incoming: Incoming): void {
-    const { registerChallenge, registerSecondsMin = 0 } = this.#options;
+    const { registerChallenge, registerSecondsMin = 0, registerRetryAfterSeconds = 0 } = this.#options;
+    if (registerRetryAfterSeconds > 0 && this.requests('REGISTER').length <= 1) {
+      const headers = [{ name: 'retry-after', value: String(registerRetryAfterSeconds) }];
+      this.#answer(incoming, { statusCode: 503, headers });
+      return;
+    }
     if (registerChallenge && !this.#isChallengeMet(incoming, registerChallenge)) return;
     const contact = findHeader(incoming.message, 'contact') ?? '';
     const seconds = Number(findHeader(incoming.message, 'expires'));

@@ -1,0 +1,76 @@
+// What trunks do beside the straight way: they move a call to the other codec, are full for a while, or answer at another address.
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mulawToAlaw } from '../media/g711.ts';
+import { hangUpOnce, startCallHarness, until } from '../testing/call-harness.ts';
+import { sipTimers } from '../transactions/sip-timers.ts';
+
+async function open(t: TestContext, options: Parameters<typeof startCallHarness>[0] = {}) {
+  const harness = await startCallHarness(options);
+  t.after(() => harness.stop());
+  return harness;
+}
+
+test('a call goes on in the other codec when the far side offers that alone, and the recording where it was', async (t) => {
+  const { place, fake } = await open(t);
+  const mulaw = Uint8Array.from({ length: 8000 }, (_, at) => (at * 7) & 0xff);
+  const placed = place('100', { recording: { id: 'steps', mulaw }, maxDurationMs: 60_000 });
+  await placed.waitFor('answered');
+  await until(() => (fake.calls[0]?.media.receivedCount ?? 0) > 3);
+  const [call] = fake.calls;
+  assert.ok(call);
+  call.reinvite('alaw');
+  const isHeard = () => call.media.packets.filter(({ payloadType }) => payloadType === 8).length > 3;
+  assert.equal((await hangUpOnce(placed, isHeard)).cause, 'hung-up');
+  const { packets } = call.media;
+  const first = packets.findIndex(({ payloadType }) => payloadType === 8);
+  const alaw = Buffer.from(mulawToAlaw(mulaw));
+  assert.deepEqual(packets[first]?.payload, alaw.subarray(first * 160, (first + 1) * 160));
+  assert.ok(packets.slice(first).every(({ payloadType }) => payloadType === 8));
+});
+
+test('a registrar that is full is asked again when it says, and its status is known', async (t) => {
+  // A protocol second lasts 5 ms here: by our own rule the next try comes after 150 ms at most.
+  const { ua, trunk, fake } = await open(t, { fake: { registerRetryAfterSeconds: 100 } });
+  const states: unknown[] = [];
+  const sinceMs = performance.now();
+  const registered = new Promise<number>((resolve) => {
+    ua.register(trunk, 3_600, (state) => {
+      states.push(state);
+      if (state.isRegistered) resolve(performance.now() - sinceMs);
+    });
+  });
+  const afterMs = await registered;
+  assert.deepEqual(states, [
+    { isRegistered: false, statusCode: 503 },
+    { isRegistered: true, statusCode: 200 },
+  ]);
+  assert.ok(afterMs >= 480, `${afterMs} ms`);
+  assert.equal(fake.requests('REGISTER').length, 2);
+});
+
+test('a check asks every address of a trunk, so that a silent one does not hide the next', async (t) => {
+  const { ua, trunk, fake } = await open(t, {
+    ua: {
+      timers: sipTimers(500),
+      resolver: {
+        resolveNaptr: async () => [],
+        resolveSrv: async () =>
+          [9, fakePort()].map((port, priority) => ({ name: '127.0.0.1', port, priority, weight: 0 })),
+        lookup: async () => [],
+      },
+    },
+  });
+  const fakePort = () => fake.port;
+  const asked = ua.options({ ...trunk, host: 'trunk.test', port: null });
+  const found = await Promise.race([asked, sleep(10_000, null, { ref: false })]);
+  assert.deepEqual([found?.isReachable, found?.statusCode, found?.problem], [true, 200, '']);
+});
+
+test('a check says that the password is refused, or that one is asked for', async (t) => {
+  const { ua, trunk } = await open(t, { fake: { optionsStatus: 401 } });
+  const refused = await ua.options(trunk);
+  assert.deepEqual([refused.isReachable, refused.problem], [true, 'it refuses the user name or the password (401)']);
+  assert.equal((await ua.options({ ...trunk, credentials: null })).problem, 'it asks for a user name (401)');
+});
