@@ -127,7 +127,9 @@ export const importOperations = {
         .optional()
         .describe('The encoding of a CSV file'),
       delimiter: z.enum(IMPORT_DELIMITERS).optional().describe('What stands between the cells of a CSV file'),
-      sheet: line(100).optional().describe('The sheet of a workbook; left out: the first one with rows'),
+      sheet: line(100)
+        .optional()
+        .describe('The sheet of a workbook; left out: the first one with telephone numbers, or else with rows'),
       has_header: z.boolean().optional().describe('Whether the first row names the columns'),
     }),
     bodyExample: { encoding: 'windows-1252' },

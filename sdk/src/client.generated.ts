@@ -5294,7 +5294,7 @@ export interface ImportsReadFileInput {
   readonly encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "latin1" | undefined;
   /** What stands between the cells of a CSV file */
   readonly delimiter?: "comma" | "semicolon" | "tab" | "bar" | undefined;
-  /** The sheet of a workbook; left out: the first one with rows */
+  /** The sheet of a workbook; left out: the first one with telephone numbers, or else with rows */
   readonly sheet?: string | undefined;
   /** Whether the first row names the columns */
   readonly has_header?: boolean | undefined;

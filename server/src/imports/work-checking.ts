@@ -15,6 +15,8 @@ const SAMPLES_MAX = 5;
 const SAMPLE_LENGTH_MAX = 100;
 /** The dry runs that a process holds in memory, each with the numbers of its file. */
 const IN_HAND_MAX = 4;
+/** The numbers in several rows whose values are held; of a file with more of them the rest is judged as if each row stood alone. */
+const REPEATED_MAX = 200_000;
 /** A dry run without a turn for this long was cancelled, or another process has it. */
 const IDLE_MS_MAX = 60_000;
 
@@ -31,7 +33,12 @@ interface DryRun {
   readonly stateAt: string;
   usedAtMs: number;
   nextChunk: number;
-  readonly numbers: NumberSet;
+  numbers: NumberSet;
+  /** First the numbers are read, to know which stand in several rows; then the rows are judged. */
+  isJudging: boolean;
+  readonly repeated: Set<number>;
+  /** What the contacts of these numbers have after the rows so far. */
+  readonly values: Map<number, Omit<ImportedPerson, 'phoneNumber'>>;
   readonly reasons: Map<string, Reason>;
   readonly counts: Record<
     'created' | 'changed' | 'same' | 'left' | 'refused' | 'repeated' | 'repaired' | 'withoutValue' | 'optedOut',
@@ -46,7 +53,10 @@ function newDryRun({ stateAt }: ContactImport): DryRun {
     ...{ created: 0, changed: 0, same: 0, left: 0, refused: 0 },
     ...{ repeated: 0, repaired: 0, withoutValue: 0, optedOut: 0 },
   };
-  return { stateAt, usedAtMs: performance.now(), nextChunk: 0, numbers: new NumberSet(), reasons: new Map(), counts };
+  return {
+    ...{ stateAt, usedAtMs: performance.now(), nextChunk: 0, isJudging: false, reasons: new Map(), counts },
+    ...{ numbers: new NumberSet(), repeated: new Set(), values: new Map() },
+  };
 }
 
 /** Returns null if this process holds as many dry runs as it may, and must finish some first. */
@@ -82,40 +92,57 @@ function noteRow(run: DryRun, { row, notes, isRefused }: RowPerson): void {
   if (notes.some(({ kind }) => kind === 'without_value')) run.counts.withoutValue += 1;
 }
 
-async function checkChunk(
+async function readChunk(
   rt: Runtime,
   one: ContactImport,
   { run, plan }: { run: DryRun; plan: RowPlan },
-): Promise<void> {
+): Promise<readonly RowPerson[]> {
   const chunk = await findChunk(rt.db, { ...one, chunk: run.nextChunk });
   assert(chunk !== null, 'a chunk that was read is there');
-  const rows = await unpack<KeptRow[]>(chunk.rows);
-  const people = await readRows(plan, rows);
+  return readRows(plan, await unpack<KeptRow[]>(chunk.rows));
+}
+
+function noteNumbers(run: DryRun, people: readonly RowPerson[]): void {
+  for (const { person } of people) {
+    const isRepeated = person !== null && !run.numbers.add(Number(person.phoneNumber));
+    if (isRepeated && run.repeated.size < REPEATED_MAX) run.repeated.add(Number(person.phoneNumber));
+  }
+}
+
+/** Judges the rows as the import does, each number after its earlier rows. */
+async function judgeRows(rt: Runtime, one: ContactImport, run: DryRun, people: readonly RowPerson[]): Promise<void> {
   const numbers = [...new Set(people.flatMap(({ person }) => person?.phoneNumber ?? []))];
-  const known = await contactImports.find(rt.db, one.accountId, numbers);
-  const values = new Map<string, Omit<ImportedPerson, 'phoneNumber'>>(
-    known.map((contact) => [contact.phoneNumber, contact]),
+  const known = new Map(
+    (await contactImports.find(rt.db, one.accountId, numbers)).map((contact) => [contact.phoneNumber, contact]),
   );
-  const { onExisting } = one.options;
   const judge = ({ person }: RowPerson): Outcome => {
     if (!person) return 'refused';
-    const isFirst = run.numbers.add(Number(person.phoneNumber));
+    const number = Number(person.phoneNumber);
+    const isFirst = run.numbers.add(number);
     if (!isFirst) run.counts.repeated += 1;
-    const before = values.get(person.phoneNumber);
-    if (!before && isFirst) {
-      values.set(person.phoneNumber, person);
-      return 'created';
-    }
-    // For a number in an earlier chunk that is no contact yet, the values are not remembered.
-    if (!before) return onExisting === 'leave' ? 'left' : 'same';
-    const judged = contactImports.judge(before, person, onExisting);
-    values.set(person.phoneNumber, judged.values);
-    return judged.outcome;
+    const before = run.values.get(number) ?? known.get(person.phoneNumber);
+    const judged = before && contactImports.judge(before, person, one.options.onExisting);
+    if (run.repeated.has(number)) run.values.set(number, judged?.values ?? person);
+    if (judged) return judged.outcome;
+    if (isFirst) return 'created';
+    return one.options.onExisting === 'leave' ? 'left' : 'same';
   };
   for (const read of people) {
     run.counts[judge(read)] += 1;
     noteRow(run, read);
   }
+}
+
+async function checkChunk(rt: Runtime, one: ContactImport, of: { run: DryRun; plan: RowPlan }): Promise<void> {
+  const { run } = of;
+  const people = await readChunk(rt, one, of);
+  if (run.isJudging) await judgeRows(rt, one, run, people);
+  else noteNumbers(run, people);
+  run.nextChunk += 1;
+  if (run.isJudging || run.nextChunk < one.chunkCount) return;
+  run.isJudging = true;
+  run.nextChunk = 0;
+  run.numbers = new NumberSet();
 }
 
 function foundOf({ counts, reasons }: DryRun): ImportFound {
@@ -132,9 +159,9 @@ export async function workOnCheck(rt: Runtime, one: ContactImport, isOver: () =>
   const plan = await planRows(rt.db, one);
   while (run.nextChunk < one.chunkCount) {
     await checkChunk(rt, one, { run, plan });
-    run.nextChunk += 1;
     if (!isOver()) continue;
-    const isOurs = await storeProgress(rt.db, one, Math.min(run.nextChunk * CHUNK_ROWS, one.rowCount));
+    const chunks = (run.nextChunk + (run.isJudging ? one.chunkCount : 0)) / 2;
+    const isOurs = await storeProgress(rt.db, one, Math.min(Math.floor(chunks * CHUNK_ROWS), one.rowCount));
     if (!isOurs) forgetDryRun(rt, one.id);
     return;
   }

@@ -1,6 +1,6 @@
 import { looksLikeEmail, looksLikeNumber } from './cell-content.ts';
 import { nameMeaning } from './column-names.ts';
-import { SHEET_COLUMNS_MAX, type SheetRow } from './sheet.ts';
+import { SHEET_COLUMNS_MAX, type SheetFacts, type SheetRow } from './sheet.ts';
 
 /** How far down a title may move the names of the columns. */
 const TITLE_ROWS_MAX = 10;
@@ -36,6 +36,19 @@ export function findHeader(rows: readonly SheetRow[], hasHeader: boolean | undef
   }
   if (hasHeader === true) return 0;
   return hasData(first) ? null : 0;
+}
+
+/** The share of cells that makes a column one of telephone numbers where its name does not say so. */
+const SHARE_OF_NUMBERS = 0.6;
+
+/** True when a column holds telephone numbers, by its name or by its cells. */
+export function hasNumbers({ header, sample }: SheetFacts): boolean {
+  return header.some((name, column) => {
+    const cells = sample.flatMap((row) => row.cells[column] || []);
+    const numbers = cells.filter(looksLikeNumber).length;
+    const share = nameMeaning(name)?.means === 'phone_number' ? 0 : cells.length * SHARE_OF_NUMBERS;
+    return numbers > 0 && numbers >= share;
+  });
 }
 
 /** Gives each column a name that no other column has. */

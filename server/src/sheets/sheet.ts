@@ -14,7 +14,7 @@ export type SheetDelimiter = (typeof DELIMITERS)[number];
 export interface SheetChoice {
   readonly encoding?: SheetEncoding | undefined;
   readonly delimiter?: SheetDelimiter | undefined;
-  /** The name of a workbook's sheet; left out, the first visible sheet is read. */
+  /** The name of a workbook's sheet; left out, the first visible sheet with telephone numbers is read, or else the first with rows. */
   readonly sheet?: string | undefined;
   /** Whether the first row holds the names of the columns. */
   readonly hasHeader?: boolean | undefined;

@@ -1,4 +1,4 @@
-import { findHeader, nameColumns } from '../header.ts';
+import { findHeader, hasNumbers, nameColumns } from '../header.ts';
 import {
   type ReadOptions,
   SAMPLE_ROWS,
@@ -38,34 +38,52 @@ async function readFirst(parts: SheetParts, options: ReadOptions): Promise<Sheet
   return null;
 }
 
+/** Null for a sheet without rows. */
+async function openSheetOf(
+  parts: SheetParts,
+  { name, workbook, hasHeader }: { name: string; workbook: Workbook; hasHeader: boolean | undefined },
+): Promise<Sheet | null> {
+  // One row more than the sample, for the names of the columns.
+  const first = parts.archive.has(parts.part) ? await readFirst(parts, { batchRows: SAMPLE_ROWS + 1 }) : null;
+  if (first === null) return null;
+  const header = findHeader(first.rows, hasHeader);
+  const sample = first.rows.slice(header === null ? 0 : header + 1).slice(0, SAMPLE_ROWS);
+  if (sample.length === 0) throw new SheetRefused(`The sheet "${name}" has names of columns, and no rows below them.`);
+  const named = header === null ? null : (first.rows[header] ?? null);
+  const from = { row: named?.number ?? 0, byte: 0 };
+  const facts = {
+    format: 'xlsx' as const,
+    encoding: null,
+    delimiter: null,
+    sheet: name,
+    sheets: workbook.sheets.map((sheet) => sheet.name),
+    hasHeader: named !== null,
+    header: nameColumns(named, sample),
+    sample,
+  };
+  return { facts, readBatches: (options) => readSheetBatches(parts, { ...options, from: options.from ?? from }) };
+}
+
+/** Opens the first sheet that has telephone numbers; where none has, the first with rows. */
 export async function openWorkbook(source: SheetSource, choice: SheetChoice): Promise<Sheet> {
   const archive = await Archive.open(source);
   const workbook = await readWorkbook(archive);
   const chosen = chooseSheets(workbook, choice.sheet);
   const strings = await readSharedStrings(archive, workbook.strings);
-  const { formats } = workbook;
+  let found: Sheet | null = null;
+  let refusal: SheetRefused | null = null;
   for (const { name, part } of chosen) {
-    const parts = { archive, part, strings, formats };
-    // One row more than the sample, for the names of the columns.
-    const first = archive.has(part) ? await readFirst(parts, { batchRows: SAMPLE_ROWS + 1 }) : null;
-    if (first === null) continue;
-    const header = findHeader(first.rows, choice.hasHeader);
-    const sample = first.rows.slice(header === null ? 0 : header + 1).slice(0, SAMPLE_ROWS);
-    if (sample.length === 0)
-      throw new SheetRefused(`The sheet "${name}" has names of columns, and no rows below them.`);
-    const named = header === null ? null : (first.rows[header] ?? null);
-    const from = { row: named?.number ?? 0, byte: 0 };
-    const facts = {
-      format: 'xlsx' as const,
-      encoding: null,
-      delimiter: null,
-      sheet: name,
-      sheets: workbook.sheets.map((sheet) => sheet.name),
-      hasHeader: named !== null,
-      header: nameColumns(named, sample),
-      sample,
-    };
-    return { facts, readBatches: (options) => readSheetBatches(parts, { ...options, from: options.from ?? from }) };
+    const parts = { archive, part, strings, formats: workbook.formats };
+    try {
+      const sheet = await openSheetOf(parts, { name, workbook, hasHeader: choice.hasHeader });
+      if (sheet && hasNumbers(sheet.facts)) return sheet;
+      found ??= sheet;
+    } catch (error) {
+      // A later sheet may be a list all the same.
+      if (!(error instanceof SheetRefused)) throw error;
+      refusal ??= error;
+    }
   }
-  throw new SheetRefused(`The workbook is empty: no row stands in ${listNames(chosen)}.`);
+  if (found) return found;
+  throw refusal ?? new SheetRefused(`The workbook is empty: no row stands in ${listNames(chosen)}.`);
 }

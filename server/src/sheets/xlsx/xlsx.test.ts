@@ -97,6 +97,22 @@ test('the first visible sheet with rows is read, or the one that is named', asyn
   assert.match(await refusal(workbookFile([{ name: 'Bare', rows: [HEADER] }])), /no rows below/);
 });
 
+test('a sheet with telephone numbers is read before one without', async () => {
+  const totals = {
+    name: 'Totals',
+    rows: [
+      ['Month', 'Sales'],
+      ['May', '100'],
+    ],
+  };
+  const people = { name: 'People', rows: [HEADER, ['Ama', '0244123456']] };
+  const bare = { name: 'Bare', rows: [HEADER] };
+  const sheetOf = async (sheets: Parameters<typeof workbookFile>[0]) =>
+    (await openSheet(sourceOf(workbookFile(sheets)))).facts.sheet;
+  assert.equal(await sheetOf([bare, totals, people]), 'People');
+  assert.equal(await sheetOf([totals, { name: 'Notes', rows: [['Remark'], ['none']] }]), 'Totals');
+});
+
 test('reading goes on below any row', async () => {
   const book = bookOf(...Array.from({ length: 250 }, (_, index) => [`Person ${index}`, `0244${100_000 + index}`]));
   const all = await readRows(book);
