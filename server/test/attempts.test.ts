@@ -154,6 +154,23 @@ test('counters of a day ago and addresses of half a year ago are forgotten, and 
   assert.equal(await count('familiar_addresses'), 0);
 });
 
+test('behind one address nobody learns who was there before: failures are answered and counted alike', async () => {
+  const told = async (isKnown: boolean, address: string) => {
+    const answers: unknown[] = [];
+    for (let n = 0; n < 24; n += 1) {
+      const email = `${isKnown ? 'known' : 'unknown'}-${n}-${address}@example.com`;
+      if (isKnown) await rememberAddress(rt, rt.db, { email, address });
+      answers.push(await attempt({ email, address }));
+    }
+    return answers;
+  };
+  const known = await told(true, '192.0.2.60');
+  assert.deepEqual(known, await told(false, '192.0.2.61'));
+  assert.deepEqual(known.slice(18), ['failed', 'failed', 1, 1, 1, 1]);
+  const [email, address] = ['known-23-192.0.2.60@example.com', '192.0.2.60'];
+  assert.equal(await attempt({ email, address }, true), 'proved', 'whoever was there and knows the password is let in');
+});
+
 test('an address stands for what one customer of a provider has', () => {
   const groups: readonly [string, string][] = [
     ['192.0.2.1', '192.0.2.1'],

@@ -127,13 +127,20 @@ test('an import of an export changes nothing, and formulas are neutralised', asy
     email: 'a@b.co',
     fields,
   });
-  await make('/contacts', { phone_number: '+4915112345678', first_name: 'Élodie', fields: { member: false } });
-  await make('/contacts', { phone_number: '+15552234567' });
+  await make('/contacts', {
+    phone_number: '+4915112345678',
+    first_name: 'Élodie',
+    last_name: 'x;=1+1',
+    fields: { member: false },
+  });
+  await make('/contacts', { phone_number: '+15552234567', first_name: '＝1+1' });
   const before = await readTables(app, id);
   const csv: string = await ask('GET', '/contacts.csv');
   const lines = csv.trimEnd().split('\r\n');
   assert.equal(lines[0], 'phone_number,first_name,last_name,email,points,born,member');
   assert.equal(lines[1], `+233244000001,'=cmd(),"''-x, ""y""",a@b.co,12.5,1990-02-03,yes`);
+  assert.match(csv, /,Élodie,"x;=1\+1",/);
+  assert.match(csv, /^\+15552234567,'＝1\+1,/m);
   const mapping = ['phone_number', 'first_name', 'last_name', 'email'].map((to) => ({ to }));
   const done = await run(csv, {
     mapping: [...mapping, ...['points', 'born', 'member'].map((field) => ({ to: 'field', key: field }))],

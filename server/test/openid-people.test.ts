@@ -1,6 +1,7 @@
 // What a sign-in by a provider of OpenID Connect does to the person: their roles, sessions, factors and letters.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { manualClock } from '../src/clock.ts';
 import { createSeal } from '../src/lib/files/seal.ts';
 import type { Uuid } from '../src/lib/ids/uuid.ts';
 import { openPost } from '../src/mail/index.ts';
@@ -74,6 +75,21 @@ test('a person who was there is told by a letter that a provider signs them in',
     visitor,
   });
   assert.match(await mailTo('serwaa@kojo.example'), /connected with that of your organisation/);
+});
+
+test('an ID token that was issued an hour from now is refused', async () => {
+  person('kwesi', ['senders']);
+  const { browser, address } = await comeBack('kwesi');
+  const before = Date.now() - 3_600_000;
+  const clock = manualClock(before);
+  const cookie = browser.cookies(app.api).get('volley_openid') ?? '';
+  const visitor = { aside: app.rt, address: '127.0.0.1', requestId: '', userAgent: '', token: '' };
+  const seal = createSeal('a secret of this test alone');
+  const returned = { provider: provider as Uuid, address: new URL(address), cookie, visitor };
+  await assert.rejects(
+    openid.finish({ ...app.rt, clock }, seal, returned),
+    /did not confirm this sign-in \(ISSUED_IN_THE_FUTURE/,
+  );
 });
 
 test('whoever has nothing to confirm with sets up a first second factor just after signing in', async () => {

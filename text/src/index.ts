@@ -1,5 +1,6 @@
 /** Counts and writes texts: parts, look-alikes, merge fields, URLs. The server and browsers share it, so it uses nothing of Node's. */
 export { type CountedText, countText, countWritten, PARTS_MAX } from './count-text.ts';
+export { csvText, readCsvText } from './csv-text.ts';
 export { type FoundUrl, findUrls } from './find-urls.ts';
 export { decodeGsm } from './gsm-alphabet.ts';
 export { addressOfLength, MESSAGE_CODE_LENGTH, PLACEHOLDER_CODE } from './link-room.ts';

@@ -131,4 +131,5 @@ const quote = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.rep
 export const writeRow = (cells: readonly string[], delimiter: string): string => cells.map(quote).join(delimiter);
 
 /** Makes a cell that a spreadsheet would run as a formula a text. Numbers with a plus are no formulas. */
-export const harmless = (cell: string): string => (/^[=@\t\r]|^[+-](?![\d\s().-]*$)/.test(cell) ? `'${cell}` : cell);
+export const harmless = (cell: string): string =>
+  /^[=@＝＋－＠\t\r]|^[+-](?![\d\s().-]*$)/.test(cell) ? `'${cell}` : cell;

@@ -1,3 +1,4 @@
+import { readCsvText } from '@volley/text';
 import { type ContactField, type FieldValue, readFieldValue } from '../contact-fields/index.ts';
 import type { ImportedPerson } from '../contacts/index.ts';
 import type { Country } from '../lib/phone/phone-number.ts';
@@ -27,18 +28,13 @@ const NAME_LENGTH_MAX = 100;
 const EMAIL_LENGTH_MAX = 254;
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-/** The apostrophe that an export puts before a text that a spreadsheet would run as a formula. */
-const KEPT_FROM_FORMULA = /^'+[=+\-@\t\r]/;
 
 export interface RowPlan extends Pick<ContactImport, 'mapping' | 'options'> {
   /** The account's own fields by key, with those that the import will create. */
   readonly fields: ReadonlyMap<string, Pick<ContactField, 'label' | 'kind' | 'choices'>>;
 }
 
-const cellOf = (cells: readonly string[], column: number): string => {
-  const cell = cells[column] ?? '';
-  return KEPT_FROM_FORMULA.test(cell) ? cell.slice(1) : cell;
-};
+const cellOf = (cells: readonly string[], column: number): string => readCsvText(cells[column] ?? '');
 
 function cellsFor(mapping: readonly ColumnTarget[], cells: readonly string[], to: ColumnTarget['to']): string[] {
   return mapping.flatMap((target, column) => {

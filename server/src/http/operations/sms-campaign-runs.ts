@@ -1,4 +1,5 @@
 import { operations } from '@volley/contract';
+import { csvText } from '@volley/text';
 import { invalidInput } from '../../errors.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import { formatAmount, type Hundredths, hundredths, parseAmount } from '../../lib/values/money.ts';
@@ -116,12 +117,6 @@ function presentReport(report: CampaignReport) {
 
 const CSV_HEAD =
   'id,phone_number,first_name,last_name,network,status,reason,reason_words,error_code,error_words,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message';
-
-/** Formats a text by RFC 4180. An apostrophe keeps spreadsheets from running it as a formula. */
-function csvText(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 type Stream = Awaited<ReturnType<typeof streamCampaignMessages>>;
 type RecipientMessage = Stream['batches'] extends AsyncIterable<readonly (infer One)[]> ? One : never;

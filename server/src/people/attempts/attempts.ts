@@ -5,7 +5,14 @@ import { AppError } from '../../errors.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { emailKey } from '../person/user.ts';
-import { type AttemptKind, type Counter, type Counters, countAttempt, judgeAttempt } from './judge-attempt.ts';
+import {
+  type AttemptKind,
+  type Counter,
+  type Counters,
+  countAttempt,
+  judgeAttempt,
+  waitOfAddress,
+} from './judge-attempt.ts';
 import {
   clearCounter,
   deleteOldAttempts,
@@ -32,7 +39,7 @@ export interface Attempt {
 }
 
 type Opened =
-  | { readonly isAllowed: true; readonly attempt: Attempt }
+  | { readonly isAllowed: true; readonly attempt: Attempt; readonly isFamiliar: boolean }
   | { readonly isAllowed: false; readonly retryAfterSeconds: number };
 
 const KEPT_MS = 24 * 3_600_000;
@@ -84,8 +91,17 @@ function countersFrom(found: ReadonlyMap<string, Counter>, keys: Keys): Counters
   return { pair: of(keys.pair), address: of(keys.address), person: of(keys.person) };
 }
 
+const secondsOf = (waitMs: number): number => Math.max(1, Math.ceil(waitMs / 1000));
+
 function refused(waitMs: number): Opened {
-  return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+  return { isAllowed: false, retryAfterSeconds: secondsOf(waitMs) };
+}
+
+function mustWait({ kind }: AttemptBy, retryAfterSeconds: number): AppError {
+  const unit = retryAfterSeconds === 1 ? 'second' : 'seconds';
+  const what = kind === 'reset' ? 'A new password was asked for too often' : 'Too many attempts failed';
+  const message = `${what}. Please try again in ${retryAfterSeconds} ${unit}.`;
+  return new AppError('rate_limited', message, { retryAfterSeconds });
 }
 
 function isFamiliar(handle: Handle, keys: Keys): Promise<boolean> {
@@ -117,8 +133,24 @@ async function openAttempt(rt: Runtime, by: AttemptBy): Promise<Opened> {
           ]),
     ];
     await updateCounters(tx, updated);
-    return { isAllowed: true, attempt: { pair: keys.pair, others: counted.slice(1) } };
+    return { isAllowed: true, attempt: { pair: keys.pair, others: counted.slice(1) }, isFamiliar: familiar };
   });
+}
+
+/**
+ * A failure for somebody who was here before counts at the address as any other does, and is answered as any other is: who must wait where nobody is
+ * known would otherwise tell who is.
+ */
+async function countFamiliarFailure(rt: Runtime, by: AttemptBy): Promise<void> {
+  const keys = keysOf(by);
+  const waitMs = await rt.db.transact(async (tx) => {
+    const nowMs = rt.clock.nowMs();
+    const counters = countersFrom(await lockCounters(tx, [keys.address], timestampFromMs(nowMs)), keys);
+    const wait = waitOfAddress(counters.address, nowMs);
+    if (wait === 0) await updateCounters(tx, [{ hash: keys.address, counter: countAttempt(counters, nowMs).address }]);
+    return wait;
+  });
+  if (waitMs > 0) throw mustWait(by, secondsOf(waitMs));
 }
 
 /** Sorts the hashes, because every transaction locks counters in this order. */
@@ -148,13 +180,7 @@ export async function attemptToProve<Proof>(
   isWhole = true,
 ): Promise<Proof | null> {
   const opened = await openAttempt(rt, by);
-  if (!opened.isAllowed) {
-    const { retryAfterSeconds } = opened;
-    const unit = retryAfterSeconds === 1 ? 'second' : 'seconds';
-    const what = by.kind === 'reset' ? 'A new password was asked for too often' : 'Too many attempts failed';
-    const message = `${what}. Please try again in ${retryAfterSeconds} ${unit}.`;
-    throw new AppError('rate_limited', message, { retryAfterSeconds });
-  }
+  if (!opened.isAllowed) throw mustWait(by, opened.retryAfterSeconds);
   let proof: Proof | null;
   try {
     proof = await prove();
@@ -162,6 +188,7 @@ export async function attemptToProve<Proof>(
     await endAttempt(rt, opened.attempt, 'abandoned');
     throw error;
   }
+  if (proof === null && opened.isFamiliar) await countFamiliarFailure(rt, by);
   if (proof !== null && isWhole) await endAttempt(rt, opened.attempt, 'succeeded');
   return proof;
 }

@@ -81,6 +81,11 @@ export function judgeAttempt({ kind, isFamiliar, counters, nowMs }: AttemptQuest
   return Math.max(waitMs(isUnderAttack ? PAIR_UNDER_ATTACK : PAIR, pair, nowMs), ofAddress);
 }
 
+/** Returns how long whoever has never signed in from this address must wait there. A failure of a familiar person is answered in the same way. */
+export function waitOfAddress(address: Counter, nowMs: number): number {
+  return waitMs(ADDRESS, address, nowMs);
+}
+
 /** Returns the counters as they are once an attempt has begun. */
 export function countAttempt({ pair, address, person }: Counters, nowMs: number): Counters {
   const add = (counter: Counter, forgetMs: number): Counter => ({

@@ -59,7 +59,7 @@ async function confirm(rt: Runtime, seal: Seal | null, returned: OpenidReturn): 
   const secret = openSecret(seal, provider);
   const verifier = seal?.open(begun.verifierSealed) ?? null;
   assert(verifier !== null, 'both were encrypted with one secret');
-  const answer = { address, state, nonce: begun.nonce, verifier };
+  const answer = { address, state, nonce: begun.nonce, verifier, nowMs: rt.clock.nowMs() };
   const claims = await readClaims({ provider, log: rt.log }, secret, answer).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'unauthenticated')
       await recordNobody(visitor, `${provider.name} did not confirm it`);

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import { describeError, type Log } from '../../log.ts';
 import { isSafeAddress } from '../providers/manage-providers.ts';
 import type { Provider } from '../providers/provider.ts';
-import { type Claims, joinClaims } from './read-claims.ts';
+import { type Claims, isFromTheFuture, joinClaims } from './read-claims.ts';
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES_MAX = 1_048_576;
@@ -140,10 +140,11 @@ export interface Return {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  readonly nowMs: number;
 }
 
 export function readClaims(asking: Asking, secret: string, returned: Return): Promise<Claims> {
-  const { address, state, nonce, verifier } = returned;
+  const { address, state, nonce, verifier, nowMs } = returned;
   return ask(asking, async () => {
     const [{ authorizationCodeGrant, fetchUserInfo }, config] = await Promise.all([
       library(),
@@ -153,6 +154,8 @@ export function readClaims(asking: Asking, secret: string, returned: Return): Pr
     const tokens = await authorizationCodeGrant(config, address, checks);
     const claims = tokens.claims();
     if (!claims) throw new Error('no ID token');
+    if (isFromTheFuture(claims, nowMs))
+      throw Object.assign(new Error('the ID token was issued in the future'), { code: 'ISSUED_IN_THE_FUTURE' });
     if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
     const more = await fetchUserInfo(config, tokens.access_token, claims.sub);
     return joinClaims(claims, more, asking.provider);

@@ -56,6 +56,14 @@ export function hasSecondFactor({ amr, acr }: Claims): boolean {
   return (Array.isArray(amr) && amr.includes(SECOND_FACTOR_METHOD)) || SECOND_FACTOR_CONTEXTS.has(String(acr));
 }
 
+/** How far the clock of a provider may be ahead. */
+const AHEAD_SECONDS_MAX = 300;
+
+/** Whether the ID token says that it was issued at a time that has not come. */
+export function isFromTheFuture({ iat }: Claims, nowMs: number): boolean {
+  return typeof iat === 'number' && iat > nowMs / 1000 + AHEAD_SECONDS_MAX;
+}
+
 /** Returns when the person last proved to the provider who they are; null if it does not say. */
 export function provedAt(claims: Claims, nowMs: number): Timestamp | null {
   const { auth_time: seconds } = claims;
