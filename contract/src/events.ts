@@ -119,6 +119,16 @@ const after = uuidInput
     'Only what comes after the event with this id, the last one that you have. Left out: from the oldest event that is kept',
   );
 
+/** A stream greets with its place in this form where no event stands at it. */
+const STREAM_PLACE = /^at-\d{1,15}$/;
+const afterInStream = z
+  .string()
+  .refine((text) => STREAM_PLACE.test(text) || uuidInput.safeParse(text).success, {
+    message: 'must be the id of an event, or the id that a stream gave before its first event',
+  })
+  .optional()
+  .describe('Begin after the event with this id, or where a stream began that gave this id before its first event');
+
 const common = { listener: 'api', auth: 'bearer', tag: 'Events', method: 'GET', scope: 'read' } as const;
 
 export const eventOperations = {
@@ -151,7 +161,7 @@ export const eventOperations = {
     description:
       'Server-sent events, as the `EventSource` of browsers reads them: each has the id of an event, and its `data` is the event as the list has it, in one line. The stream begins with what happens from now on, or after the event that `after` or the header `Last-Event-ID` names, and goes on until you leave. A comment comes every 15 seconds where nothing happens. `campaign.progress` and `balance.changed` are told here alone, where they are asked for by name, once a second at most: they say how things stand, are not kept, and their ids are not good for `after`. It ends within a second when the key is revoked, or the session or its right ends, and when this process stops or you do not read: connect again then with the id of your last event, and nothing is missed.',
     query: z.strictObject({
-      after: after.describe('Begin after the event with this id'),
+      after: afterInStream,
       kinds: kindsQuery([...EVENT_KIND_NAMES, ...Object.keys(LIVE_KINDS)]).describe(
         'Only events of this kind; several are separated by commas. Left out: all kinds that are kept',
       ),

@@ -18,6 +18,8 @@ interface Told {
 }
 
 interface Follower {
+  /** The id with which the stream began. */
+  readonly greeting: string;
   /** The next events, so many of them. */
   next(count: number): Promise<Told[]>;
   /** Resolves when the service has ended the stream. */
@@ -38,11 +40,13 @@ async function follow(of: TestApp, key: string | null, headers: Record<string, s
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   const told: Told[] = [];
+  let greeting = '';
   const more = async (): Promise<boolean> => {
     const { value, done } = await reader.read();
     const frames = (rest + (value ?? '')).split('\n\n');
     rest = frames.pop() ?? '';
     for (const frame of frames) {
+      greeting ||= /^id: (.*)$/m.exec(frame)?.[1] ?? '';
       const data = /^data: (.*)$/m.exec(frame)?.[1];
       if (data === undefined) continue;
       const event = JSON.parse(data) as { id: string; data: { network: string } };
@@ -53,6 +57,7 @@ async function follow(of: TestApp, key: string | null, headers: Record<string, s
   };
   await more();
   return {
+    greeting,
     async next(count) {
       while (told.length < count) assert.ok(await more(), 'the stream has ended');
       return told.splice(0, count);
@@ -113,6 +118,27 @@ test('a reader that falls far behind gets every event once, in order', async () 
   for (let at = 0; at < marks.length; at += 500) await tell(account.id, ...marks.slice(at, at + 500));
   assert.deepEqual(marksOf(await reader.next(marks.length)), marks);
   await reader.leave();
+});
+
+test('a reader that is cut off before its first event goes on where its stream began, where no event stands', async () => {
+  for (const has of ['no event', 'a number that no event has']) {
+    const { id, key } = await app.newAccount();
+    const first = await follow(app, key);
+    if (has !== 'no event')
+      await app.sql('update event_positions set last = last + 5 where account_id = $1 returning last', [id]);
+    await first.leave();
+    const begun = await follow(app, key);
+    await begun.leave();
+    await tell(id, 'between');
+    const again = await follow(app, key, { 'last-event-id': begun.greeting });
+    assert.deepEqual(marksOf(await again.next(1)), ['between'], has);
+    await again.leave();
+    const client = createClient({ url: app.api, key });
+    for await (const event of client.events.follow({ kinds: 'message.sent', after: begun.greeting })) {
+      assert.equal(event.kind === 'message.sent' ? event.data.network : '', 'between');
+      break;
+    }
+  }
 });
 
 test('a stream ends when its key is revoked', async () => {

@@ -1,12 +1,11 @@
 import type { Db } from '../db/index.ts';
 import { AppError } from '../errors.ts';
-import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Log } from '../log.ts';
 import type { AccountFeed, Given } from './account-feed.ts';
 import { frameOf } from './event-frame.ts';
 import { type EventKind, isLiveKind, type LiveKind } from './event-kind.ts';
 import { FeedLoop } from './feed-loop.ts';
-import { placeAfter } from './list-events.ts';
+import { atPosition, placeInStream, type StreamPlace } from './list-events.ts';
 import { listenAsReader } from './listen-as-reader.ts';
 import type { LiveSource } from './live-source.ts';
 import { newestPosition, readEvents } from './read-events.ts';
@@ -32,8 +31,8 @@ export interface FollowQuery {
   readonly actor: WhoHears;
   /** By default all kinds. */
   readonly kinds: readonly (EventKind | LiveKind)[] | undefined;
-  /** The last event that the reader has. By default the stream begins with new events. */
-  readonly after: Uuid | undefined;
+  /** The last event that the reader has, or the place where its stream began. By default the stream begins with new events. */
+  readonly after: StreamPlace | undefined;
   /** Asked again and again: false ends the stream. Events about the installation need a further right. */
   isAllowed(hearsStaff: boolean): Promise<boolean>;
 }
@@ -94,11 +93,11 @@ export class EventFeeds {
       );
     const { db } = this.#rt;
     const kinds = await kindsToTell(db, actor, asked);
-    const begin = after === undefined ? await newestPosition(db, accountId) : await placeAfter(db, accountId, after);
+    const begin = after === undefined ? await newestPosition(db, accountId) : await placeInStream(db, accountId, after);
     await listenAsReader(this.#rt, accountId, kinds);
     // A reader that is cut off before the first event resumes with this id, and misses nothing either.
-    const last = after ?? (await findEventAt(db, accountId, begin));
-    const greeting = last === null ? RETRY : `${RETRY}id: ${last}\n\n`;
+    const last = after ?? (await findEventAt(db, accountId, begin)) ?? atPosition(begin);
+    const greeting = `${RETRY}id: ${last}\n\n`;
     return this.#read({ query, accountId, kinds, live, begin, greeting });
   }
 

@@ -12,7 +12,7 @@ export {
 } from './event-kind.ts';
 export { EventFeeds } from './follow-events.ts';
 export { forgetEndedListeners } from './forget-listeners.ts';
-export { type EventListQuery, type EventPage, listEvents } from './list-events.ts';
+export { type EventListQuery, type EventPage, isStreamPlace, listEvents, type StreamPlace } from './list-events.ts';
 export { type EventListeners, openListeners } from './listeners.ts';
 export type { LiveSource, LiveState } from './live-source.ts';
 export { type EventQuery, newestPosition, type ReadEvents, readEvents } from './read-events.ts';

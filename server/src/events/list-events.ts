@@ -1,7 +1,7 @@
 import type { Db, Handle } from '../db/index.ts';
 import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import { msFromUuidV7, type Uuid } from '../lib/ids/uuid.ts';
+import { isUuid, msFromUuidV7, type Uuid } from '../lib/ids/uuid.ts';
 import type { EventKind } from './event-kind.ts';
 import { listenAsReader } from './listen-as-reader.ts';
 import { readEvents } from './read-events.ts';
@@ -25,6 +25,24 @@ export async function placeAfter(handle: Handle, accountId: number, id: Uuid): P
   const toldAtMs = msFromUuidV7(id);
   if (toldAtMs < (await findLastPosition(handle, accountId))) return toldAtMs;
   throw invalidInput({ after: [UNKNOWN] });
+}
+
+/** The id of an event, or the id of the place itself, with which a stream begins where no event stands at it. */
+export type StreamPlace = Uuid | `at-${number}`;
+
+const PLACE = /^at-(\d{1,15})$/;
+
+/** Whether a stream can begin there, with an id that a reader had from one. */
+export const isStreamPlace = (raw: string): raw is StreamPlace => PLACE.test(raw) || isUuid(raw);
+
+export const atPosition = (position: number): StreamPlace => `at-${position}`;
+
+/** Returns the position of a place at which a stream began or was cut off. */
+export async function placeInStream(handle: Handle, accountId: number, place: StreamPlace): Promise<number> {
+  const [, position] = PLACE.exec(place) ?? [];
+  if (position === undefined) return placeAfter(handle, accountId, place.toLowerCase() as Uuid);
+  // A place that this database has not come to yet was never given by it.
+  return Math.min(Number(position), await findLastPosition(handle, accountId));
 }
 
 export interface EventListQuery {

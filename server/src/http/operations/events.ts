@@ -1,6 +1,14 @@
 import { operations, type ReplyBody } from '@volley/contract';
-import { type EventKind, type EventPage, type LiveKind, listEvents, type StoredEvent } from '../../events/index.ts';
-import { isUuid, type Uuid } from '../../lib/ids/uuid.ts';
+import {
+  type EventKind,
+  type EventPage,
+  isStreamPlace,
+  type LiveKind,
+  listEvents,
+  type StoredEvent,
+  type StreamPlace,
+} from '../../events/index.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
 
@@ -38,7 +46,7 @@ export const eventRoutes: readonly Route[] = [
       actor,
       kinds: readKinds(query.kinds),
       // The header is newer: a browser sends it when it reconnects to the same address.
-      after: isUuid(lastEventId) ? (lastEventId.toLowerCase() as Uuid) : (query.after as Uuid | undefined),
+      after: isStreamPlace(lastEventId) ? lastEventId : (query.after as StreamPlace | undefined),
       isAllowed: async (hearsStaff) => (await isStillAllowed()) && (!hearsStaff || isStillAllowed('operator_read')),
     }),
   ),

@@ -11,6 +11,7 @@ import { isCurrent, type PlannedBy } from '../rows/planned-by.ts';
 import { moveCampaignCounts } from '../rows/store-counts.ts';
 import { markMessagesSubmitting } from '../rows/store-messages.ts';
 import type { Deps, Due } from './outbox-due.ts';
+import { areCampaignsMoving } from './store-campaign-gate.ts';
 
 export interface Ready extends Due {
   readonly slot: Slot;
@@ -32,7 +33,7 @@ export interface JudgedBy {
   readonly isMarketing: boolean;
 }
 
-/** Thrown if a sender ID, a setting or a carrier has changed since the messages were judged; none of them is sent. */
+/** Thrown if a sender ID, a setting, a carrier or a campaign has changed since the messages were judged; none of them is sent. */
 export class RulesChanged extends Error {}
 
 /** Requires an approved sender ID for quick sends, and for campaigns one that the operator has not withdrawn. */
@@ -77,6 +78,9 @@ export async function markReady(
       accountId,
       bulk.map(({ campaignId }) => ({ campaignId, from: 'queued', to: 'submitting' })),
     );
+    // A campaign's row is locked after its counts, as everywhere.
+    const ids = bulk.map(({ campaignId }) => campaignId);
+    if (!(await areCampaignsMoving(tx, accountId, ids))) throw new RulesChanged();
     if (!(await isCurrent(tx, accountId, by))) throw new RulesChanged();
     return marked;
   });

@@ -1,5 +1,5 @@
 import type { Purpose } from '../../../consents/index.ts';
-import { type Handle, statement } from '../../../db/index.ts';
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import { selectColumns } from '../../../lib/values/fields.ts';
 import { WINDOW_FIELD } from '../../../lib/windows/window-field.ts';
 import type { ZonedWindow } from '../../../lib/windows/window-gate.ts';
@@ -29,4 +29,15 @@ export async function listCampaignGates(
 ): Promise<GatedCampaign[]> {
   const rows = await handle.rows(list, [accountId, ids]);
   return rows.map((row) => ({ ...row, window: WINDOW_FIELD.read({ ...row }) }));
+}
+
+const hold = statement(
+  'sms_campaigns.hold_moving',
+  `select id from sms_campaigns where account_id = $1 and id = any ($2::bigint[]) and status not in ('paused', 'cancelled') order by id for share`,
+);
+
+/** Holds campaigns until the commit. Returns false if one of them was paused or cancelled since its rows were judged. */
+export async function areCampaignsMoving(tx: Transaction, accountId: number, ids: readonly number[]): Promise<boolean> {
+  const held = [...new Set(ids)];
+  return held.length === 0 || (await tx.count(hold, [accountId, held])) === held.length;
 }
