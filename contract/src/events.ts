@@ -119,15 +119,13 @@ const after = uuidInput
     'Only what comes after the event with this id, the last one that you have. Left out: from the oldest event that is kept',
   );
 
-/** A stream greets with its place in this form where no event stands at it. */
-const STREAM_PLACE = /^at-\d{1,15}$/;
+/** The id of an event, or the place of a stream that began where no event stands. */
+const PLACE_FORM = /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}|at-\d{1,15})$/;
 const afterInStream = z
   .string()
-  .refine((text) => STREAM_PLACE.test(text) || uuidInput.safeParse(text).success, {
-    message: 'must be the id of an event, or the id that a stream gave before its first event',
-  })
+  .regex(PLACE_FORM, { message: 'must be the id of an event, or the id with which a stream began' })
   .optional()
-  .describe('Begin after the event with this id, or where a stream began that gave this id before its first event');
+  .describe('Begin after the event with this id, or where the stream began that gave this id');
 
 const common = { listener: 'api', auth: 'bearer', tag: 'Events', method: 'GET', scope: 'read' } as const;
 

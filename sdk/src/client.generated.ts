@@ -4685,7 +4685,7 @@ export interface EventsListInput {
 }
 
 export interface EventsFollowInput {
-  /** Begin after the event with this id, or where a stream began that gave this id before its first event */
+  /** Begin after the event with this id, or where the stream began that gave this id */
   readonly after?: string | undefined;
   /** Only events of this kind; several are separated by commas. Left out: all kinds that are kept */
   readonly kinds?: string | undefined;

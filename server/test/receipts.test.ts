@@ -169,24 +169,28 @@ test('a receipt that names our reference alone finds the submit that was not ans
   assert.equal((await messageState(place, id)).status, 'delivered');
 });
 
-test('a receipt finds a message that was accepted months before it was submitted, and no old one with its id', async () => {
+test('a receipt finds a message that was made months before it was submitted, and no old one with its id', async () => {
   const DAY_MS = 86_400_000;
-  const acceptedMs = clock.nowMs() - 100 * DAY_MS;
-  await keepPartitions(
-    place.db,
-    ['messages', 'receipt_map'].map((table) => ({ table, retentionMonths: 12 })),
-    acceptedMs,
-  );
-  const phoneNumber = ownNumber();
   const submitted = (daysAgo: number) => timestampFromMs(clock.nowMs() - daysAgo * DAY_MS);
-  const of = { phone_number: phoneNumber, submitted_at: submitted(95) };
-  const old = await sentMessage('m1', { ...of, id: uuidV7(acceptedMs) });
-  await tell(receipt({ carrierMessageId: 'm1', phoneNumber }));
-  assert.equal((await messageState(place, old)).status, 'sent', 'its carrier gave up on it long ago');
-  const late = await sentMessage('m1', { ...of, id: uuidV7(acceptedMs), submitted_at: submitted(1) });
-  await tell(receipt({ carrierMessageId: 'm1', phoneNumber }));
-  assert.equal((await messageState(place, late)).status, 'delivered');
-  assert.equal((await messageState(place, old)).status, 'sent');
+  // Single messages wait for 90 days at most, rows of a campaign for as long as it is paused or without credit.
+  for (const daysAgo of [100, 143, 330]) {
+    const madeMs = clock.nowMs() - daysAgo * DAY_MS;
+    await keepPartitions(
+      place.db,
+      ['messages', 'receipt_map'].map((table) => ({ table, retentionMonths: 12 })),
+      madeMs,
+    );
+    const phoneNumber = ownNumber();
+    const carrierMessageId = `m${daysAgo}`;
+    const of = { phone_number: phoneNumber, submitted_at: submitted(95) };
+    const old = await sentMessage(carrierMessageId, { ...of, id: uuidV7(madeMs) });
+    await tell(receipt({ carrierMessageId, phoneNumber }));
+    assert.equal((await messageState(place, old)).status, 'sent', 'its carrier gave up on it long ago');
+    const late = await sentMessage(carrierMessageId, { ...of, id: uuidV7(madeMs), submitted_at: submitted(1) });
+    await tell(receipt({ carrierMessageId, phoneNumber }));
+    assert.equal((await messageState(place, late)).status, 'delivered', `made ${daysAgo} days ago`);
+    assert.equal((await messageState(place, old)).status, 'sent');
+  }
 });
 
 test('a receipt of an ended message is acknowledged and changes nothing', async () => {

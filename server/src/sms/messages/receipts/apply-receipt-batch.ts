@@ -1,7 +1,6 @@
 import type { Transaction } from '../../../db/index.ts';
 import { type Uuid, uuidV7Floor } from '../../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
-import { MESSAGE_DAYS_AHEAD_MAX } from '../../../lib/windows/schedule-bounds.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { CarrierReceipt } from '../../carrier.ts';
 import { addFigures, type CampaignFigures } from '../rows/add-figures.ts';
@@ -228,8 +227,8 @@ export async function applyReceiptBatch(rt: Runtime, receipts: readonly CarrierR
 }
 
 /**
- * Finds messages that were accepted for a later time. They lie in the month in which they were accepted, and their receipts come months after that.
- * The time of their submit distinguishes them from old ones, whose ids a carrier may be using again.
+ * Finds messages that were submitted long after they were made: accepted for a later time, or of a campaign that waited. They lie in the month in
+ * which they were made, however long ago. The time of their submit distinguishes them from old ones, whose ids a carrier may be using again.
  */
 async function findAcceptedEarlier(
   rt: Runtime,
@@ -238,7 +237,7 @@ async function findAcceptedEarlier(
   away: AwayAccounts,
 ): Promise<ReceiptTarget[]> {
   const sinceMs = rt.clock.nowMs() - LOOK_BACK_MS;
-  const within = { from: uuidV7Floor(sinceMs - MESSAGE_DAYS_AHEAD_MAX * DAY_MS), to: uuidV7Floor(sinceMs) };
+  const within = { from: uuidV7Floor(0), to: uuidV7Floor(sinceMs) };
   const indexes = [...lost];
   const found = await findReceiptTargets(
     rt.hot,
