@@ -172,14 +172,11 @@ test('a receipt that names our reference alone finds the submit that was not ans
 test('a receipt finds a message that was made months before it was submitted, and no old one with its id', async () => {
   const DAY_MS = 86_400_000;
   const submitted = (daysAgo: number) => timestampFromMs(clock.nowMs() - daysAgo * DAY_MS);
+  const monthly = ['messages', 'receipt_map'].map((table) => ({ table, retentionMonths: 12 }));
   // Single messages wait for 90 days at most, rows of a campaign for as long as it is paused or without credit.
   for (const daysAgo of [100, 143, 330]) {
     const madeMs = clock.nowMs() - daysAgo * DAY_MS;
-    await keepPartitions(
-      place.db,
-      ['messages', 'receipt_map'].map((table) => ({ table, retentionMonths: 12 })),
-      madeMs,
-    );
+    await keepPartitions(place.db, monthly, madeMs);
     const phoneNumber = ownNumber();
     const carrierMessageId = `m${daysAgo}`;
     const of = { phone_number: phoneNumber, submitted_at: submitted(95) };

@@ -17,7 +17,7 @@ const UNKNOWN =
  * before the restore, which raised the numbers to its own time in milliseconds. So events since then have numbers above that event's time, and all
  * events of the backup were sent before it.
  */
-export async function placeAfter(handle: Handle, accountId: number, id: Uuid): Promise<number> {
+async function placeAfter(handle: Handle, accountId: number, id: Uuid): Promise<number> {
   const position = await findEventPosition(handle, accountId, id);
   if (position !== null) return position;
   const oldest = await findOldestEvent(handle, accountId);
