@@ -18,7 +18,7 @@ import { Pace } from './pace.ts';
 import { readAddress, readDelivery } from './read-delivery.ts';
 import { RecentAnswers } from './recent-answers.ts';
 import { RecentCount } from './recent-count.ts';
-import { References } from './references.ts';
+import type { References } from './references.ts';
 import { sendParts } from './send-parts.ts';
 import { type Claim, SmppSlot } from './smpp-slot.ts';
 import { writeParts } from './write-parts.ts';
@@ -61,6 +61,8 @@ export interface CarrierDeps {
   readonly rt: Pick<Runtime, 'log' | 'clock'>;
   readonly events: CarrierEvents;
   readonly meter: CarrierMeter;
+  /** Shared by all carriers. */
+  readonly references: References;
   /** Called when a message may go that could not go before. */
   onSlotsFree(): void;
 }
@@ -71,7 +73,6 @@ const ACKNOWLEDGED: RequestAnswer = { status: STATUS.ok };
 export class SmppCarrier {
   readonly #deps: CarrierDeps;
   readonly pace = new Pace();
-  readonly #references = new References();
   readonly #answers = new RecentAnswers();
   readonly #unmatched = new RecentCount();
   readonly health = new Health();
@@ -183,7 +184,7 @@ export class SmppCarrier {
     claim.carrierBind.reserved -= claim.slots;
     if (this.#countOpen() === 0) this.#silentSinceMs = performance.now();
     const isRetry = message.acceptedIds.some((id) => id !== null);
-    const reference = () => this.#references.next({ ...message, isRetry });
+    const reference = () => this.#deps.references.next({ ...message, isRetry });
     const written = writeParts(message, { settings, nowMs, reference });
     // A text that is sent whole still counts as the parts that the carrier makes of it.
     const unused = claim.parts - written.reduce((sum, { parts }) => sum + parts.length, 0);

@@ -6,6 +6,7 @@ import type { CarrierEvents, Carriers, NoSlot, Slot, SlotRequest, SlotWait } fro
 import { type CarrierRecord, readRoutingSettings } from '../sms/routing/index.ts';
 import { BindLeases, type Shares } from './bind-leases.ts';
 import { chooseByWeight, createRoutingTable, type PlannedRoute, type RoutingTable } from './choose-carrier.ts';
+import { References } from './references.ts';
 import type { SharedCarrier } from './share-binds.ts';
 import { type Refused, SlotQueue } from './slot-queue.ts';
 import { type CarrierConfig, type CarrierMeter, SmppCarrier } from './smpp-carrier.ts';
@@ -61,6 +62,7 @@ class CarrierFleet implements RunningCarriers {
   readonly #slots: SlotQueue;
   readonly #carriers = new Map<number, SmppCarrier>();
   readonly #leaving = new Set<SmppCarrier>();
+  readonly #references = new References();
   #table: RoutingTable = createRoutingTable({
     routes: [],
     overrides: [],
@@ -307,7 +309,13 @@ class CarrierFleet implements RunningCarriers {
       if (carrier !== undefined) carrier.configure(config);
       else {
         const { events, meter = SILENT_METER } = this.#options;
-        const deps = { rt: this.#rt, events, meter, onSlotsFree: () => this.#slots.changed() };
+        const deps = {
+          rt: this.#rt,
+          events,
+          meter,
+          references: this.#references,
+          onSlotsFree: () => this.#slots.changed(),
+        };
         this.#carriers.set(record.id, new SmppCarrier(config, deps));
       }
     }
