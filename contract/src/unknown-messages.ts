@@ -35,6 +35,12 @@ export const unmatchedReceipt = z.strictObject({
   retry_until: timestamp
     .nullable()
     .meta({ description: 'Until when its message is still looked for; null: no longer' }),
+  unreadable: z
+    .string()
+    .nullable()
+    .describe(
+      'The text of a receipt that names no message or no state, as the carrier wrote it; null: it could be read',
+    ),
 });
 
 const unmatchedExample = {
@@ -47,6 +53,7 @@ const unmatchedExample = {
   error_code: '',
   received_at: TIMESTAMP_EXAMPLE,
   retry_until: null,
+  unreadable: null,
 };
 
 const operatorList = {

@@ -3444,6 +3444,8 @@ export interface UnmatchedReceipt {
   readonly received_at: string;
   /** Until when its message is still looked for; null: no longer */
   readonly retry_until: string | null;
+  /** The text of a receipt that names no message or no state, as the carrier wrote it; null: it could be read */
+  readonly unreadable: string | null;
 }
 
 export interface UnreadThreads {

@@ -1457,6 +1457,7 @@ create table unmatched_receipts (
   received_at timestamp with time zone not null,
   retry_until timestamp with time zone,
   reference integer,
+  unreadable text,
   constraint unmatched_receipts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX unmatched_receipts_retry ON unmatched_receipts USING btree (id) WHERE (retry_until IS NOT NULL);

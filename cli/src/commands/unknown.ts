@@ -32,7 +32,8 @@ async function listReceipts(flags: RowFlags): Promise<void> {
       "carrier's id": (receipt: Receipt) => oneLine(receipt.carrier_message_id) || '-',
       to: (receipt: Receipt) => oneLine(receipt.phone_number),
       from: (receipt: Receipt) => oneLine(receipt.sender_id),
-      state: (receipt: Receipt) => receipt.state,
+      state: (receipt: Receipt) =>
+        receipt.unreadable === null ? receipt.state : `unreadable: ${oneLine(receipt.unreadable)}`,
       code: (receipt: Receipt) => oneLine(receipt.error_code) || '-',
     };
     return printRows(flags, { source, columns, empty: 'Every receipt matches a message.' });

@@ -46,6 +46,7 @@ export function createCarrierMeter(metrics: CarrierMetrics, minutes: CarrierMinu
       if (state !== 'other') (state === 'delivered' ? receipts.delivered : receipts.notDelivered)(carrier);
       if (isUnmatched) receipts.unmatched(carrier);
     },
+    unreadable: counted('receipts_unreadable', 'Receipts that name no message or no state'),
     submitted: metrics.timings('volley_submit_seconds', 'How long carriers took to answer submits', 'carrier'),
     throttled: metrics.counts('volley_throttled_total', 'Submits that carriers asked to slow down for', 'carrier'),
   };

@@ -15,7 +15,7 @@ export type Delivery =
   | { readonly kind: 'receipt'; readonly receipt: CarrierReceipt }
   | { readonly kind: 'inbound'; readonly inbound: CarrierInbound }
   /** A receipt that names no message or no state: the carrier could only repeat it. */
-  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'unreadable'; readonly receipt: CarrierReceipt }
   | { readonly kind: 'other' };
 
 const STATES: Readonly<Record<Receipt['state'], CarrierReceipt['state']>> = {
@@ -85,11 +85,24 @@ function readInbound(pdu: Incoming, carrierId: number, settings: CarrierSettings
   };
 }
 
+const UNREADABLE_CHARACTERS = 300;
+
+function keepUnreadable({ fields, tlvs }: Incoming, carrierId: number): CarrierReceipt {
+  const shortMessage = 'shortMessage' in fields ? fields.shortMessage : Buffer.alloc(0);
+  const text = getMessageBody({ esmClass: fields.esmClass, shortMessage, tlvs }).toString('latin1');
+  return {
+    ...{ carrierId, carrierMessageId: '', state: 'other', errorCode: '', reference: null },
+    phoneNumber: readAddress(fields.sourceAddr),
+    senderId: fields.destinationAddr,
+    unreadable: text.slice(0, UNREADABLE_CHARACTERS),
+  };
+}
+
 export function readDelivery(pdu: RequestPdu, carrierId: number, settings: CarrierSettings): Delivery {
   if (pdu.command !== 'deliver_sm' && pdu.command !== 'data_sm') return { kind: 'other' };
   if (!isReceipt(pdu)) return { kind: 'inbound', inbound: readInbound(pdu, carrierId, settings) };
   const parsed = parseReceipt(pdu);
-  if (parsed === null) return { kind: 'unreadable' };
+  if (parsed === null) return { kind: 'unreadable', receipt: keepUnreadable(pdu, carrierId) };
   return {
     kind: 'receipt',
     receipt: {

@@ -52,6 +52,7 @@ export interface CarrierConfig {
 export interface CarrierMeter {
   submitted(carrier: string, seconds: number): void;
   throttled(carrier: string): void;
+  unreadable(carrier: string): void;
   received(carrier: string, receipt: { readonly state: string; readonly isUnmatched: boolean }): void;
   /** Counts the outcome of a submit in the figures that all processes share. */
   fate(carrier: { readonly id: number; readonly name: string }, fate: SubmitFate, seconds: number): void;
@@ -356,8 +357,10 @@ export class SmppCarrier {
         // Counted only once it is stored: a receipt that the carrier repeats is the same evidence.
         if (receipt.state !== 'other') this.health.noteReceipt(receipt.state === 'delivered', performance.now());
       } else if (delivery.kind === 'inbound') await events.onInbound(delivery.inbound);
-      else if (delivery.kind === 'unreadable') rt.log.warn('a receipt names no message or no state', { carrier: id });
-      else return { status: STATUS.invalidCommandId };
+      else if (delivery.kind === 'unreadable') {
+        this.#deps.meter.unreadable(this.#config.name);
+        await events.onReceipt(delivery.receipt);
+      } else return { status: STATUS.invalidCommandId };
       return ACKNOWLEDGED;
     } catch (error) {
       rt.log.debug('a delivery was not stored, the carrier will send it again', {

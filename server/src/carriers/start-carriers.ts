@@ -53,6 +53,7 @@ const SILENT_METER: CarrierMeter = {
   submitted: () => undefined,
   throttled: () => undefined,
   fate: () => undefined,
+  unreadable: () => undefined,
   received: () => undefined,
 };
 

@@ -87,6 +87,8 @@ export interface CarrierReceipt {
   readonly reference: number | null;
   /** Whether the carrier gave this id a moment ago to this process, so that the message is about to be stored as sent. Left out if not. */
   readonly isJustAnswered?: boolean;
+  /** The text of a receipt that names no message or no state: it is only kept. Left out or null if it could be read. */
+  readonly unreadable?: string | null;
 }
 
 export interface CarrierInbound {

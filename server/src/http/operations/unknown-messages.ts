@@ -29,6 +29,7 @@ function presentUnmatched(receipt: UnmatchedReceipt) {
     error_code: receipt.errorCode,
     received_at: receipt.receivedAt,
     retry_until: receipt.retryUntil,
+    unreadable: receipt.unreadable ?? null,
   };
 }
 

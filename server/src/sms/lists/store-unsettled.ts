@@ -23,7 +23,7 @@ export function listUnknownMessages(handle: Handle, before: Uuid, limit: number)
 const listUnmatched = statement<UnmatchedReceipt>(
   'unmatched_receipts.list',
   `select id, carrier_id as "carrierId", carrier_message_id as "carrierMessageId", phone_number as "phoneNumber",
-  sender_id as "senderId", state, error_code as "errorCode", reference, received_at as "receivedAt", retry_until as "retryUntil"
+  sender_id as "senderId", state, error_code as "errorCode", reference, received_at as "receivedAt", retry_until as "retryUntil", unreadable
    from unmatched_receipts where id < $1 order by id desc limit $2`,
 );
 

@@ -86,8 +86,8 @@ function refuseAll(batch: readonly Pending[], error: unknown): void {
 
 /** Postgres cannot store NUL in a text, and in an id or a number it is the carrier's mistake. */
 function withoutNul(receipt: CarrierReceipt): CarrierReceipt {
-  const { carrierMessageId, phoneNumber, senderId, errorCode } = receipt;
-  if (!`${carrierMessageId}${phoneNumber}${senderId}${errorCode}`.includes('\0')) return receipt;
+  const { carrierMessageId, phoneNumber, senderId, errorCode, unreadable } = receipt;
+  if (!`${carrierMessageId}${phoneNumber}${senderId}${errorCode}${unreadable}`.includes('\0')) return receipt;
   const clean = (text: string) => text.replaceAll('\0', '');
   return {
     ...receipt,
@@ -95,6 +95,7 @@ function withoutNul(receipt: CarrierReceipt): CarrierReceipt {
     phoneNumber: clean(phoneNumber),
     senderId: clean(senderId),
     errorCode: clean(errorCode),
+    ...(unreadable ? { unreadable: clean(unreadable) } : {}),
   };
 }
 
@@ -130,6 +131,7 @@ class ReceiptQueue implements Receipts {
     if (this.#isStopped || this.#waiting >= WAITING_MAX) {
       return Promise.reject(new AppError('unavailable', 'No more receipts can be taken just now.'));
     }
+    if (typeof receipt.unreadable === 'string') return this.#keepUnreadable(withoutNul(receipt));
     this.#waiting += 1;
     return new Promise<ReceiptEnd>((resolve, reject) => {
       this.#queue.add({
@@ -143,6 +145,13 @@ class ReceiptQueue implements Receipts {
     }).finally(() => {
       this.#waiting -= 1;
     });
+  }
+
+  /** Nothing can be applied: a person finds it in the list of unmatched receipts. */
+  async #keepUnreadable(receipt: CarrierReceipt): Promise<ReceiptEnd> {
+    const id = uuidV7(this.#rt.clock.nowMs());
+    await insertUnmatchedReceipts(this.#rt.hot, this.#rt.clock.now(), [{ ...receipt, id, retryUntil: null }]);
+    return 'unmatched';
   }
 
   async #process(batch: readonly Pending[]): Promise<void> {

@@ -150,10 +150,10 @@ export function moveFreshRows(
 
 const insertUnmatched = statement(
   'unmatched_receipts.insert',
-  `insert into unmatched_receipts (id, carrier_id, carrier_message_id, phone_number, sender_id, state, error_code, reference, received_at, retry_until)
-   select r.id, r.carrier_id, r.carrier_message_id, r.phone_number, r.sender_id, r.state, r.error_code, r.reference, $1, r.retry_until
-   from unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::timestamptz[])
-     as r (id, carrier_id, carrier_message_id, phone_number, sender_id, state, error_code, reference, retry_until)`,
+  `insert into unmatched_receipts (id, carrier_id, carrier_message_id, phone_number, sender_id, state, error_code, reference, received_at, retry_until, unreadable)
+   select r.id, r.carrier_id, r.carrier_message_id, r.phone_number, r.sender_id, r.state, r.error_code, r.reference, $1, r.retry_until, r.unreadable
+   from unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::timestamptz[], $11::text[])
+     as r (id, carrier_id, carrier_message_id, phone_number, sender_id, state, error_code, reference, retry_until, unreadable)`,
 );
 
 export interface UnmatchedReceipt extends CarrierReceipt {
@@ -181,11 +181,12 @@ export async function insertUnmatchedReceipts(
     column('errorCode'),
     column('reference'),
     column('retryUntil'),
+    receipts.map((one) => one.unreadable ?? null),
   ]);
 }
 
 const UNMATCHED = `id, carrier_id as "carrierId", carrier_message_id as "carrierMessageId", phone_number as "phoneNumber",
-  sender_id as "senderId", state, error_code as "errorCode", reference, received_at as "receivedAt", retry_until as "retryUntil"`;
+  sender_id as "senderId", state, error_code as "errorCode", reference, received_at as "receivedAt", retry_until as "retryUntil", unreadable`;
 
 const listToRetry = statement<UnmatchedReceipt>(
   'unmatched_receipts.list_to_retry',
