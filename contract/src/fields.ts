@@ -124,6 +124,26 @@ export const uuidInput = z
   .toLowerCase()
   .meta({ format: 'uuid', description: 'The UUID of the resource' });
 
+/** A search among names. */
+export const nameSearch = optionalLine(100)
+  .optional()
+  .describe(
+    'Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all',
+  );
+
+/** The version of a draft in a reply, and in a change of it. */
+export const draftVersion = {
+  shown: z.int().positive().describe('The version of the draft: 1 at first, and one more with each change'),
+  input: z
+    .int()
+    .positive()
+    .max(2_147_483_647)
+    .optional()
+    .describe(
+      'The `version` of the draft that you have read. If the draft has another one by now, nothing is changed and the answer is 409 with the code `conflict`. Left out: the last change wins',
+    ),
+};
+
 /** A phone number in a reply: digits in international form without plus. */
 export const phoneNumber = z
   .string()

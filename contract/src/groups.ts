@@ -5,6 +5,7 @@ import {
   createdAt,
   id,
   line,
+  nameSearch,
   optionalLine,
   pageQuery,
   pathUuid,
@@ -47,8 +48,8 @@ export const groupOperations = {
     method: 'GET',
     path: '/groups',
     scope: 'read',
-    summary: 'List contact groups, newest first',
-    query: z.object(pageQuery),
+    summary: 'List contact groups, newest first, or search them',
+    query: z.object({ ...pageQuery, search: nameSearch }),
     reply: {
       status: 200,
       description: 'A page of groups',

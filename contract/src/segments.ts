@@ -4,6 +4,7 @@ import { cursorPage, cursorPageExample, dataReply, fullPage, fullPageExample, me
 import {
   createdAt,
   line,
+  nameSearch,
   noQuery,
   numberCursorQuery,
   optionalLine,
@@ -69,8 +70,8 @@ export const segmentOperations = {
     method: 'GET',
     path: '/segments',
     scope: 'read',
-    summary: 'List segments, newest first',
-    query: z.strictObject(pageQuery),
+    summary: 'List segments, newest first, or search them',
+    query: z.strictObject({ ...pageQuery, search: nameSearch }),
     reply: {
       status: 200,
       description: 'A page of segments',

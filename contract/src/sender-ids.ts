@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
-import { createdAt, id, line, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, updatedAt, uuid } from './fields.ts';
+import { createdAt, id, line, nameSearch, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, updatedAt, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import { requestDecision, requestDecisionExample } from './request-decisions.ts';
 
@@ -63,8 +63,8 @@ export const senderIdOperations = {
     method: 'GET',
     path: '/sender-ids',
     scope: 'read',
-    summary: 'List sender IDs, newest first',
-    query: z.strictObject(pageQuery),
+    summary: 'List sender IDs, newest first, or search them',
+    query: z.strictObject({ ...pageQuery, search: nameSearch }),
     reply: {
       status: 200,
       description: 'A page of sender IDs',

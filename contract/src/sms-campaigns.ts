@@ -3,6 +3,7 @@ import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.t
 import {
   createdAt,
   credits,
+  draftVersion,
   id,
   optionalLine,
   optionalTimeZoneInput,
@@ -182,6 +183,7 @@ export const shownSendingWindow = z
 
 /** The current value of everything that can be set: a PUT takes every field of it. */
 export const smsCampaignContent = z.strictObject({
+  version: draftVersion.shown,
   name: z.string().describe('The name that you gave it'),
   sender_id: z.string().describe('What recipients see as the sender'),
   message: z.string().describe('The text, with its merge fields as they were written; empty beside a template'),
@@ -204,7 +206,7 @@ export const smsCampaignContent = z.strictObject({
   ...linkChoice,
 });
 
-/** A draft may lack any field until it is sent, so a new draft and a change of one have the same shape. */
+/** A draft may lack any field until it is sent, so a new draft and a change of one have the same shape, but for the version. */
 const draftBody = z.strictObject(draftFields).partial();
 
 const byUuid = z.object({ uuid: pathUuid });
@@ -228,6 +230,7 @@ const draftExample = {
 };
 
 const contentExample = {
+  version: 3,
   name: 'Harvest offer',
   sender_id: 'Volley',
   message: draftExample.message,
@@ -324,10 +327,10 @@ export const smsCampaignOperations = {
     description:
       'Fields that you leave out stay as they are. A scheduled campaign whose `scheduled_at` becomes null is a draft again. A campaign that has started cannot be changed. To change a scheduled campaign the key needs the scope `send` too, because the new text is what will be sent.',
     params: byUuid,
-    body: draftBody,
+    body: draftBody.extend({ version: draftVersion.input }),
     bodyExample: { name: 'Harvest offer, second try' },
     reply: { status: 200, ...oneDraft },
-    errors: ['wrong_state'],
+    errors: ['conflict', 'wrong_state'],
   }),
   delete: operation({
     ...common,

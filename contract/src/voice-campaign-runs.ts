@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { draftFields, rules } from './calling-rules.ts';
 import { dataReply, messageReply } from './envelope.ts';
-import { amountInput, credits, pathUuid, phoneNumber, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import {
+  amountInput,
+  credits,
+  draftVersion,
+  pathUuid,
+  phoneNumber,
+  TIMESTAMP_EXAMPLE,
+  timestamp,
+  uuid,
+} from './fields.ts';
 import { textsPreview, textsReport } from './not-reached.ts';
 import { operation } from './operation.ts';
 import { recipients, recipientsExample } from './recipients.ts';
@@ -40,6 +49,7 @@ export const voiceCampaignDetail = z.strictObject({
 
 /** The current value of everything that can be set: a PUT takes every field of it. */
 export const voiceCampaignContent = z.strictObject({
+  version: draftVersion.shown,
   name: z.string().describe('The name that you gave it'),
   recording_id: uuid.nullable().describe('The recording that is played; null: none is given yet'),
   recipients: recipients.describe('Who is called'),
@@ -47,7 +57,7 @@ export const voiceCampaignContent = z.strictObject({
   ...rules,
 });
 
-/** A draft may lack any field until it is sent, so a new draft and a change of one have the same shape. */
+/** A draft may lack any field until it is sent, so a new draft and a change of one have the same shape, but for the version. */
 const draftBody = z.strictObject(draftFields).partial();
 
 const example = {
@@ -77,6 +87,7 @@ const example = {
 };
 
 const contentExample = {
+  version: 3,
   name: example.name,
   recording_id: example.recording_id,
   recipients: recipientsExample,
@@ -87,8 +98,7 @@ const contentExample = {
   channels: example.channels,
   ring_seconds: example.ring_seconds,
   duration_seconds_max: example.duration_seconds_max,
-  repeats: example.repeats,
-  gap_seconds: example.gap_seconds,
+  ...{ repeats: example.repeats, gap_seconds: example.gap_seconds },
   hang_up_after_message: example.hang_up_after_message,
   digit_results: example.digit_results,
   retry: example.retry,
@@ -240,10 +250,10 @@ export const voiceCampaignRunOperations = {
     summary: 'Change a draft or a scheduled campaign',
     description:
       'Fields that you leave out stay as they are. A campaign that has started cannot be changed. To change a scheduled campaign the key needs the scope `send` too, because the new content is what will be called.',
-    body: draftBody,
+    body: draftBody.extend({ version: draftVersion.input }),
     bodyExample: { name: 'Clinic reminder, second try' },
     reply: { status: 200, ...oneCampaign },
-    errors: ['wrong_state'],
+    errors: ['conflict', 'wrong_state'],
   }),
   delete: operation({
     ...ofOne,

@@ -2649,6 +2649,8 @@ export interface SmsCampaign {
 }
 
 export interface SmsCampaignContent {
+  /** The version of the draft: 1 at first, and one more with each change */
+  readonly version: number;
   /** The name that you gave it */
   readonly name: string;
   /** What recipients see as the sender */
@@ -3513,6 +3515,8 @@ export interface VoiceCampaign {
 }
 
 export interface VoiceCampaignContent {
+  /** The version of the draft: 1 at first, and one more with each change */
+  readonly version: number;
   /** The name that you gave it */
   readonly name: string;
   /** The recording that is played; null: none is given yet */
@@ -4132,6 +4136,8 @@ export interface SmsCampaignsUpdateInput {
   readonly track_referer_url?: boolean | undefined;
   /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
   readonly track_country?: boolean | undefined;
+  /** The `version` of the draft that you have read. If the draft has another one by now, nothing is changed and the answer is 409 with the code `conflict`. Left out: the last change wins */
+  readonly version?: number | undefined;
 }
 
 export interface SmsCampaignsDeleteInput {
@@ -4875,6 +4881,8 @@ export interface VoiceCampaignsUpdateInput {
     /** The text, up to 1,530 characters, with the fields that the text of an SMS campaign may have, such as `{{first_name|friend}}` or `{{opt_out_url}}` */
     readonly message: string;
   } | null | undefined;
+  /** The `version` of the draft that you have read. If the draft has another one by now, nothing is changed and the answer is 409 with the code `conflict`. Left out: the last change wins */
+  readonly version?: number | undefined;
 }
 
 export interface VoiceCampaignsDeleteInput {
@@ -5001,6 +5009,8 @@ export interface GroupsListInput {
   readonly page?: number | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
+  readonly search?: string | undefined;
 }
 
 export interface GroupsCreateInput {
@@ -5043,6 +5053,8 @@ export interface SegmentsListInput {
   readonly page?: number | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
+  readonly search?: string | undefined;
 }
 
 export interface SegmentsCreateInput {
@@ -5426,6 +5438,8 @@ export interface SenderIdsListInput {
   readonly page?: number | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
+  readonly search?: string | undefined;
 }
 
 export interface SenderIdsCreateInput {
@@ -7655,7 +7669,7 @@ export interface Client {
     readonly wav: Call<RecordingsWavInput, Uint8Array>;
   };
   readonly groups: {
-    /** List contact groups, newest first */
+    /** List contact groups, newest first, or search them */
     readonly list: ListCall<GroupsListInput, ShortPage<Group>, Group>;
     /** Create a group */
     readonly create: Call<GroupsCreateInput, Group>;
@@ -7677,7 +7691,7 @@ export interface Client {
     readonly contacts: ListCall<GroupsContactsInput, FullPage<ContactWithFields>, ContactWithFields>;
   };
   readonly segments: {
-    /** List segments, newest first */
+    /** List segments, newest first, or search them */
     readonly list: ListCall<SegmentsListInput, FullPage<Segment>, Segment>;
     /**
      * Create a segment
@@ -7912,7 +7926,7 @@ export interface Client {
     readonly version: Call<TemplatesVersionInput, TemplateVersion>;
   };
   readonly senderIds: {
-    /** List sender IDs, newest first */
+    /** List sender IDs, newest first, or search them */
     readonly list: ListCall<SenderIdsListInput, FullPage<SenderId>, SenderId>;
     /**
      * Request a sender ID

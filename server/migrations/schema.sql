@@ -1269,6 +1269,7 @@ create table sms_campaigns (
   template_uuid uuid,
   template_version integer,
   track_country boolean default false not null,
+  version integer default 1 not null,
   constraint sms_campaigns_pkey PRIMARY KEY (account_id, id),
   constraint sms_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
   constraint sms_campaigns_missing_field_check CHECK ((missing_field = ANY (ARRAY['default'::text, 'skip'::text]))),
@@ -1537,6 +1538,7 @@ create table voice_campaigns (
   texts_campaign_id bigint,
   texts_cost bigint default 0 not null,
   texts_cursor_id uuid,
+  version integer default 1 not null,
   constraint voice_campaigns_pkey PRIMARY KEY (account_id, id),
   constraint voice_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
   constraint voice_campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'preparing'::text, 'calling'::text, 'paused'::text, 'completed'::text, 'cancelled'::text, 'failed'::text])))

@@ -87,6 +87,13 @@ export function refuseMissing(isMissing: Readonly<Record<string, boolean>>): voi
   if (names.length > 0) throw invalidInput(Object.fromEntries(sentences) as FieldErrors);
 }
 
+/** Refuses a change of a version that somebody else has changed since it was read. Whoever names none changes whatever is there. */
+export function refuseOtherVersion(current: number, read: number | undefined): void {
+  if (read === undefined || read === current) return;
+  const sentence = `Somebody else has changed this since you read it: its version is ${current}, not ${read}. Nothing was changed. Read it again, and make your change to what is there now.`;
+  throw new AppError('conflict', sentence);
+}
+
 export function notFound(noun: string): AppError {
   return new AppError('not_found', `${noun} not found.`);
 }

@@ -1,10 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Contact, Group, Segment } from '@volley/sdk';
+import type { Contact } from '@volley/sdk';
 import { volley } from './client.ts';
 
 const PAGE = 100;
-/** Nobody looks through more groups than this. */
-const GROUPS_MAX = 1_000;
 const FOUND_MAX = 8;
 
 export interface DraftAnswer {
@@ -43,29 +41,27 @@ export const sendersQuery = queryOptions({
   queryFn: async ({ signal }) => (await volley.senderIds.list({ per_page: PAGE }, { signal })).data,
 });
 
-export const groupsQuery = queryOptions({
-  queryKey: ['groups', 'of-composer'],
-  staleTime: 60_000,
-  queryFn: async ({ signal }) => {
-    const groups: Group[] = [];
-    for await (const group of volley.groups.list.all({ per_page: PAGE }, { signal })) {
-      groups.push(group);
-      if (groups.length >= GROUPS_MAX) break;
-    }
-    return groups;
-  },
-});
+/** What a person chooses among at once; whoever looks for another one writes more of its name. */
+const CHOICE_MAX = 10;
 
-/** All segments, since an account has a thousand at most. */
-export const allSegmentsQuery = queryOptions({
-  queryKey: ['segments', 'of-composer'],
-  staleTime: 60_000,
-  queryFn: async ({ signal }) => {
-    const segments: Segment[] = [];
-    for await (const segment of volley.segments.list.all({ per_page: PAGE }, { signal })) segments.push(segment);
-    return segments;
-  },
-});
+/** Groups whose names have words that begin as the search does, the newest first. */
+export const foundGroupsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['groups', 'of-composer', search],
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => volley.groups.list({ search, per_page: CHOICE_MAX }, { signal }),
+  });
+
+export const foundSegmentsKey = ['segments', 'of-composer'] as const;
+
+export const foundSegmentsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...foundSegmentsKey, search],
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => volley.segments.list({ search, per_page: CHOICE_MAX }, { signal }),
+  });
 
 export const foundContactsQuery = (search: string) =>
   queryOptions({

@@ -5,7 +5,7 @@ const NAME_MAX = 255;
 
 /** Creates a draft with the same text, people and links, without a time. If the sender ID is gone, the person chooses another. */
 export async function duplicateCampaign(uuid: string, nameCopy: (name: string) => string): Promise<string> {
-  const content = await volley.smsCampaigns.draft({ uuid });
+  const { version: _, ...content } = await volley.smsCampaigns.draft({ uuid });
   const copy = {
     ...content,
     name: [...nameCopy(content.name)].slice(0, NAME_MAX).join(''),

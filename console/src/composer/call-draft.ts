@@ -8,7 +8,7 @@ export const CALL_DRAFT: DraftKind<VoiceDraft> = {
   name: 'voice',
   list: [...voiceKey, 'list'],
   create: (changes) => volley.voiceCampaigns.create(changes),
-  update: (uuid, changes) => volley.voiceCampaigns.update({ uuid, ...changes }),
+  update: (uuid, changes, version) => volley.voiceCampaigns.update({ uuid, ...changes, version }),
   read: (uuid) => volley.voiceCampaigns.draft({ uuid }),
   toSave: (_draft, changes) => withWholeText(changes),
   fillIn: (draft) => draft,

@@ -1,11 +1,19 @@
+import { composerText } from '../text/composer.ts';
 import { composerLaterText } from '../text/composer-later.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
+interface ChangedElsewhereProps {
+  /** Something was typed here that could not be saved any more. */
+  readonly isUnsaved?: boolean;
+  readonly onClose: () => void;
+}
+
 /** Reports that another page or person changed the draft, so that this page does not show what would be sent. */
-export function ChangedElsewhere({ onClose }: { readonly onClose: () => void }) {
+export function ChangedElsewhere({ isUnsaved = false, onClose }: ChangedElsewhereProps) {
   const t = useText(composerLaterText);
+  const c = useText(composerText);
   return (
     <Dialog
       title={t('elsewhereTitle')}
@@ -14,12 +22,12 @@ export function ChangedElsewhere({ onClose }: { readonly onClose: () => void }) 
         <>
           <Button onClick={onClose}>{t('back')}</Button>
           <Button kind="primary" onClick={() => location.reload()}>
-            {t('elsewhereLoad')}
+            {c('loadDraft')}
           </Button>
         </>
       }
     >
-      <p>{t('elsewhereHint')}</p>
+      <p>{t(isUnsaved ? 'elsewhereUnsaved' : 'elsewhereHint')}</p>
     </Dialog>
   );
 }

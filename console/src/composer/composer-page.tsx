@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Ahead } from '../api/ahead.ts';
 import { campaignsKey } from '../api/campaigns.ts';
-import { draftQuery, groupsQuery, ownFieldsQuery, sendersQuery } from '../api/composer.ts';
+import { draftQuery, foundGroupsQuery, ownFieldsQuery, sendersQuery } from '../api/composer.ts';
 import { queryClient } from '../api/query-client.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { composerText } from '../text/composer.ts';
@@ -117,7 +117,7 @@ const editRoute = getRouteApi('/in/campaigns/$uuid/edit');
 
 export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(sendersQuery);
-  void queries.prefetchQuery(groupsQuery);
+  void queries.prefetchQuery(foundGroupsQuery(''));
   void queries.prefetchQuery(ownFieldsQuery);
 }
 

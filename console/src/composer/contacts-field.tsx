@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { foundContactsQuery } from '../api/composer.ts';
 import { formatPhone } from '../format/phone.ts';
 import { composerText } from '../text/composer.ts';
@@ -10,19 +10,9 @@ import { TextInput } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
 import { nameOf } from './contact-name.ts';
 import type { AudienceComposer } from './use-composer.ts';
+import { useLater } from './use-later.ts';
 
-const PAUSE_MS = 250;
 const CONTACTS_MAX = 10_000;
-
-/** Returns the typed text, a moment after the last key. */
-function useLater(value: string): string {
-  const [later, setLater] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return later;
-}
 
 const ChosenContacts = lazy(() =>
   import('./chosen-contacts.tsx').then((module) => ({ default: module.ChosenContacts })),

@@ -9,9 +9,14 @@ export type Changes = Partial<Draft>;
 export type Change<Whole = Draft> = Partial<Whole> | ((now: Whole) => Partial<Whole>);
 export type Recipients = Draft['recipients'];
 
-/** The part that text and voice campaigns share: their audience. */
+/** The parts that text and voice campaigns share. */
 export interface Addressed {
   readonly recipients: Recipients;
+}
+
+export interface Versioned {
+  /** The version that was read or written last. A change of any other is refused by the service. */
+  readonly version: number;
 }
 
 /** How drafts of one kind are stored. */
@@ -21,7 +26,8 @@ export interface DraftKind<Whole> {
   /** The key of the list that contains its drafts. */
   readonly list: QueryKey;
   create(changes: Partial<Whole>): Promise<{ readonly uuid: string }>;
-  update(uuid: string, changes: Partial<Whole>): Promise<unknown>;
+  /** Changes the given version alone, and raises it by one. */
+  update(uuid: string, changes: Partial<Whole>, version: number): Promise<unknown>;
   read(uuid: string): Promise<Whole>;
   /** Returns the changes together with those that must be saved with them. */
   toSave(draft: Whole, changes: Partial<Whole>): Partial<Whole>;
@@ -36,9 +42,9 @@ export const keepingTime = <Whole extends { readonly scheduled_at: string | null
   kind: DraftKind<Whole>,
 ): DraftKind<Whole> => ({
   ...kind,
-  update: (uuid, changes) => {
+  update: (uuid, changes, version) => {
     const kept = Object.entries(changes).filter(([name]) => changes.scheduled_at !== null || !TIMING.has(name));
-    return kind.update(uuid, Object.fromEntries(kept) as Partial<Whole>);
+    return kind.update(uuid, Object.fromEntries(kept) as Partial<Whole>, version);
   },
 });
 
@@ -46,6 +52,7 @@ export const NOBODY: Recipients = { group_ids: [], segment_ids: [], contact_ids:
 
 /** The values with which the service begins a draft. Without a zone it uses the account's. */
 export const BLANK: Draft = {
+  version: 1,
   name: '',
   sender_id: '',
   message: '',
@@ -84,6 +91,14 @@ export const withNumbers = (recipients: Recipients, added: readonly string[]): R
 
 const isSameSet = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.length === others.length && new Set([...some, ...others]).size === new Set(some).size;
+
+/** Whether what is stored is the given version, with these changes in it. */
+export function isSaved<Whole extends Versioned>(changes: Partial<Whole>, stored: Whole, version: number): boolean {
+  const names = Object.keys(changes) as (keyof Whole)[];
+  return (
+    stored.version === version && names.every((name) => JSON.stringify(changes[name]) === JSON.stringify(stored[name]))
+  );
+}
 
 export function isForOthers({ recipients }: Addressed, stored: Addressed): boolean {
   return !(['group_ids', 'segment_ids', 'contact_ids', 'phone_numbers'] as const).every((name) =>

@@ -1,13 +1,17 @@
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type ComposerKey, composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import type { SaveState } from './autosave.ts';
 import styles from './composer.module.css';
-import type { Composer } from './use-composer.ts';
+import { type Composer, isConflict } from './use-composer.ts';
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((module) => ({ default: module.LeaveDialog })));
+const ChangedElsewhere = lazy(() =>
+  import('./changed-elsewhere.tsx').then((module) => ({ default: module.ChangedElsewhere })),
+);
 
 const SAVE_WORDS = {
   saved: 'saveSaved',
@@ -37,6 +41,21 @@ export function SaveLine({ composer, toCampaign }: SaveLineProps) {
   const { state, error } = composer.saved;
   const { uuid } = composer;
   const problem = useProblem(error);
+  const [isSeen, setSeen] = useState(false);
+  if (state === 'stopped' && isConflict(error)) {
+    return (
+      <span role="status" data-saved="elsewhere" className={styles.error}>
+        {t('saveElsewhere')}{' '}
+        {isSeen ? (
+          <Button onClick={() => location.reload()}>{t('loadDraft')}</Button>
+        ) : (
+          <Suspense>
+            <ChangedElsewhere isUnsaved onClose={() => setSeen(true)} />
+          </Suspense>
+        )}
+      </span>
+    );
+  }
   if (state === 'stopped') {
     const said = [problem?.message ?? '', ...Object.values(problem?.fields ?? {}).flat()].join(' ');
     return (
@@ -68,7 +87,9 @@ export function LeaveGuard({
       if (composer.saved.state === 'saved') return false;
       return composer.isAutomatic ? (await composer.flush()) === null : true;
     },
-    enableBeforeUnload: () => composer.saved.state !== 'saved' && !composer.isKept(),
+    // What a conflict keeps from being saved was named before the draft is loaded anew.
+    enableBeforeUnload: () =>
+      composer.saved.state !== 'saved' && !isConflict(composer.saved.error) && !composer.isKept(),
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;

@@ -7,7 +7,7 @@ export const TEXT_DRAFT: DraftKind<Draft> = {
   name: 'sms',
   list: [...campaignsKey, 'list'],
   create: (changes) => volley.smsCampaigns.create(changes),
-  update: (uuid, changes) => volley.smsCampaigns.update({ uuid, ...changes }),
+  update: (uuid, changes, version) => volley.smsCampaigns.update({ uuid, ...changes, version }),
   read: async (uuid) => draftOf(await volley.smsCampaigns.draft({ uuid })),
   toSave: changesToSave,
   // Only the service knows the account's zone.

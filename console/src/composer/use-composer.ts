@@ -4,13 +4,22 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { isLeavingToSignIn, isSignedOut, leaveToSignIn, noticeSession } from '../api/query-client.ts';
 import { sessionQuery } from '../api/session.ts';
 import { Autosave, type SaveStatus } from './autosave.ts';
-import { type Addressed, type Change, changesOf, type Draft, type DraftKind, withNumbers } from './draft.ts';
+import {
+  type Addressed,
+  type Change,
+  changesOf,
+  type Draft,
+  type DraftKind,
+  isSaved,
+  type Versioned,
+  withNumbers,
+} from './draft.ts';
 import { keepChanges, takeChanges } from './kept-changes.ts';
 
 const DELAY_MS = 600;
 const AGAIN_MS = 5_000;
 
-export interface Composer<Whole extends Addressed = Draft> {
+export interface Composer<Whole extends Addressed & Versioned = Draft> {
   /** Null while nothing was written, because there is no draft yet. */
   readonly uuid: string | null;
   readonly draft: Whole;
@@ -34,7 +43,7 @@ export interface AudienceComposer extends Pick<Composer, 'saved' | 'addNumbers'>
   change(change: (now: Addressed) => Addressed): void;
 }
 
-interface ComposerOptions<Whole> {
+interface ComposerOptions<Whole extends Versioned> {
   readonly kind: DraftKind<Whole>;
   readonly uuid: string | null;
   readonly initial: Whole;
@@ -58,16 +67,25 @@ const PASSING = new Set<Failure | null>([
   'unavailable',
   'internal',
 ]);
+/** Whether another window or person has changed the draft since this page read it. */
+export const isConflict = (error: unknown): boolean => error instanceof VolleyError && error.kind === 'conflict';
+
 const isPassing = (error: unknown): boolean => !(error instanceof VolleyError) || PASSING.has(error.kind);
 
+interface StoredAs extends Versioned {
+  readonly uuid: string | null;
+}
+
 /** Creates the draft with the first change, and updates it with every further one. */
-class DraftStore<Whole> {
+class DraftStore<Whole extends Versioned> {
   uuid: string | null;
+  #version: number;
   readonly #kind: DraftKind<Whole>;
   readonly #onCreated: (draft: Whole) => void;
 
-  constructor(kind: DraftKind<Whole>, uuid: string | null, onCreated: (draft: Whole) => void) {
+  constructor(kind: DraftKind<Whole>, { uuid, version }: StoredAs, onCreated: (draft: Whole) => void) {
     this.uuid = uuid;
+    this.#version = version;
     this.#kind = kind;
     this.#onCreated = onCreated;
   }
@@ -79,7 +97,7 @@ class DraftStore<Whole> {
 
   async save(changes: Partial<Whole>): Promise<void> {
     if (this.uuid !== null) {
-      await this.#kind.update(this.uuid, changes);
+      await this.#update(this.uuid, changes);
       return;
     }
     const { uuid } = await this.#kind.create(changes);
@@ -87,12 +105,22 @@ class DraftStore<Whole> {
     this.#onCreated(await this.read());
   }
 
+  async #update(uuid: string, changes: Partial<Whole>): Promise<void> {
+    try {
+      await this.#kind.update(uuid, changes, this.#version);
+    } catch (error) {
+      // The answer to this very change may have been lost, and it was sent again.
+      if (!isConflict(error) || !isSaved(changes, await this.read(), this.#version + 1)) throw error;
+    }
+    this.#version += 1;
+  }
+
   read(): Promise<Whole> {
     return this.#kind.read(this.uuid ?? '');
   }
 }
 
-interface KeptOptions<Whole extends object> {
+interface KeptOptions<Whole extends Versioned> {
   /** The key when the page opened. */
   readonly keptAs: string;
   readonly store: DraftStore<Whole>;
@@ -105,7 +133,7 @@ interface KeptOptions<Whole extends object> {
  * Keeps unsaved changes when the session ends, until the draft is opened again. Returns a function that says whether they are kept. Any request may
  * be the first to find the session over, not only the draft's own.
  */
-function useKeptChanges<Whole extends object>(options: KeptOptions<Whole>): () => boolean {
+function useKeptChanges<Whole extends Versioned>(options: KeptOptions<Whole>): () => boolean {
   const { keptAs, store, autosave, saved, change } = options;
   const keptAt = useRef<SaveStatus>(null);
   const person = useSuspenseQuery(sessionQuery).data.user_uuid;
@@ -125,7 +153,7 @@ function useKeptChanges<Whole extends object>(options: KeptOptions<Whole>): () =
   };
 }
 
-export function useComposer<Whole extends Addressed>(options: ComposerOptions<Whole>): Composer<Whole> {
+export function useComposer<Whole extends Addressed & Versioned>(options: ComposerOptions<Whole>): Composer<Whole> {
   const { kind, uuid, initial, isAutomatic, onCreated } = options;
   const queries = useQueryClient();
   const [draft, setDraft] = useState(initial);
@@ -133,7 +161,7 @@ export function useComposer<Whole extends Addressed>(options: ComposerOptions<Wh
   const created = useRef(onCreated);
   created.current = onCreated;
   const [{ store, autosave }] = useState(() => {
-    const made: DraftStore<Whole> = new DraftStore(kind, uuid, (stored) => {
+    const made: DraftStore<Whole> = new DraftStore(kind, { uuid, version: initial.version }, (stored) => {
       latest.current = kind.fillIn(latest.current, stored);
       setDraft(latest.current);
       if (made.uuid !== null) created.current(made.uuid);

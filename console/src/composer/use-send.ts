@@ -1,7 +1,7 @@
-import { VolleyError } from '@volley/sdk';
 import { campaignsKey } from '../api/campaigns.ts';
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
+import { isConflict } from './use-composer.ts';
 
 export interface SendInput {
   readonly uuid: string;
@@ -23,4 +23,4 @@ export function useSend(onDone: (uuid: string) => unknown) {
 }
 
 /** Whether the cost has changed since the person saw it, and nothing was sent. */
-export const isOtherCost = (error: unknown): boolean => error instanceof VolleyError && error.kind === 'conflict';
+export const isOtherCost = isConflict;

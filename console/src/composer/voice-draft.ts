@@ -7,6 +7,7 @@ export type VoiceDraft = VoiceCampaignContent;
 
 /** The values with which the service begins a draft. */
 export const BLANK_VOICE: VoiceDraft = {
+  version: 1,
   name: '',
   recording_id: null,
   recipients: NOBODY,

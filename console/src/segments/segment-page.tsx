@@ -4,7 +4,7 @@ import type { Contact, Segment } from '@volley/sdk';
 import { useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
-import { allSegmentsQuery } from '../api/composer.ts';
+import { foundSegmentsKey } from '../api/composer.ts';
 import { rowPageQuery } from '../api/rows.ts';
 import { segmentContactRows, segmentCountQuery, segmentCsv, segmentQuery, segmentsKey } from '../api/segments.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
@@ -86,7 +86,7 @@ function DeleteButton({ segment }: { readonly segment: Segment }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const remove = useAction((uuid: string) => volley.segments.delete({ uuid }), {
-    refreshes: [[...segmentsKey, 'list'], allSegmentsQuery.queryKey],
+    refreshes: [[...segmentsKey, 'list'], foundSegmentsKey],
     onDone: async () => {
       await navigate({ to: '/segments' });
       showToast(t('deleted', { name: segment.name }));

@@ -57,7 +57,8 @@ export const words: Words<ComposerLaterKey> = {
   elsewhereTitle: 'Ce brouillon a été modifié ailleurs',
   elsewhereHint:
     'Une autre page ou une autre personne l’a modifié depuis que vous l’avez ouvert : ce que vous voyez ici n’est pas ce qui serait envoyé. Rien n’a été envoyé. Chargez le brouillon tel qu’il est maintenant et relisez-le.',
-  elsewhereLoad: 'Charger le brouillon',
+  elsewhereUnsaved:
+    'Une autre fenêtre ou une autre personne l’a modifié depuis que vous l’avez ouvert : ce que vous avez écrit ici depuis n’est pas enregistré. Copiez ce que vous voulez garder, puis chargez le brouillon tel qu’il est maintenant.',
   back: 'Retour au texte',
   missingCredits: 'Il manque {amount} crédits',
   missingCreditsHint:

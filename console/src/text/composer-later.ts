@@ -55,7 +55,8 @@ const en = {
   elsewhereTitle: 'This draft was changed elsewhere',
   elsewhereHint:
     'Another page or another person changed it since you opened it, so what you see here is not what would be sent. Nothing was sent. Load the draft as it is now, and look at it again.',
-  elsewhereLoad: 'Load the draft',
+  elsewhereUnsaved:
+    'Another window or another person changed it since you opened it, so what you typed here since then is not saved. Copy what you want to keep, and load the draft as it is now.',
   back: 'Back to the text',
   missingCredits: '{amount} credits are missing',
   missingCreditsHint: 'You can send it all the same: it pauses at once and goes on after a top-up.',

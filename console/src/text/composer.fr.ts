@@ -12,6 +12,8 @@ export const words: Words<ComposerKey> = {
   saveRefused: 'Un champ n’a pas été enregistré. Corrigez-le ci-dessous.',
   saveFailed: 'Pas enregistré : Volley ne répond pas. Un nouvel essai se fait tout seul.',
   saveFailedOnce: 'Pas enregistré : Volley ne répond pas. Enregistrez à nouveau dans un instant.',
+  saveElsewhere: 'Non enregistré : ce brouillon a été modifié dans une autre fenêtre.',
+  loadDraft: 'Charger le brouillon',
   saveStopped: 'Pas enregistré. {reason}',
   editScheduledSaved: 'Les modifications prennent effet une fois enregistrées.',
   saveChanges: 'Enregistrer les changements',
@@ -44,6 +46,7 @@ export const words: Words<ComposerKey> = {
   missingRecipients: 'Choisissez qui le reçoit : un groupe, un segment, des contacts ou des numéros.',
   groups: 'Groupes et segments',
   findGroup: 'Chercher un groupe ou un segment',
+  moreGroups: 'Les {shown} plus récents sont affichés. Écrivez le début d’un nom pour en trouver d’autres.',
   noGroup: 'Aucun groupe et aucun segment ne porte ce nom.',
   noGroups:
     'Il n’y a encore ni groupe ni segment. Ajoutez des contacts ou des numéros ci-dessous, ou formez d’abord un groupe.',

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import type { SmsCampaignContent } from '@volley/sdk';
-import { allSegmentsQuery, groupsQuery } from '../api/composer.ts';
+import { groupQuery } from '../api/groups.ts';
+import { segmentQuery } from '../api/segments.ts';
 import { formatList } from '../format/list.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatWallClock, ownZone, wallClock } from '../format/wall-clock.ts';
@@ -11,20 +12,20 @@ import { Facts, Section } from './page.tsx';
 /** More names than this would hide the other facts. */
 const NAMES_MAX = 5;
 
+const nameOf = ({ name }: { readonly name: string }): string => name;
+
 /** Returns the names of groups and segments, with the counts of contacts and numbers that were named one by one. */
 function useAudience(recipients: SmsCampaignContent['recipients']): string {
   const t = useText(plannedText);
   const { group_ids, segment_ids, contact_ids, phone_numbers } = recipients;
-  const { data: groups } = useQuery({ ...groupsQuery, enabled: group_ids.length > 0 });
-  const { data: segments } = useQuery({ ...allSegmentsQuery, enabled: segment_ids.length > 0 });
-  const isPending = (group_ids.length > 0 && !groups) || (segment_ids.length > 0 && !segments);
-  if (isPending) return '…';
-  const chosen = new Set([...group_ids, ...segment_ids]);
-  const names = [...(groups ?? []), ...(segments ?? [])].flatMap(({ uuid, name }) => (chosen.has(uuid) ? [name] : []));
-  const shown = names.slice(0, NAMES_MAX);
-  const more = chosen.size - shown.length;
+  const named = [
+    ...group_ids.map((uuid) => ({ ...groupQuery(uuid), select: nameOf })),
+    ...segment_ids.map((uuid) => ({ ...segmentQuery(uuid), select: nameOf })),
+  ];
+  const names = useQueries({ queries: named.slice(0, NAMES_MAX) }).map(({ data }) => data ?? '…');
+  const more = named.length - names.length;
   return formatList([
-    ...shown,
+    ...names,
     ...(more === 0 ? [] : [t('more', { count: more })]),
     ...(contact_ids.length === 0 ? [] : [t('contacts', { count: contact_ids.length })]),
     ...(phone_numbers.length === 0 ? [] : [t('numbers', { count: phone_numbers.length })]),

@@ -2,10 +2,11 @@ import { listFields } from '../contact-fields/index.ts';
 import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
+import { MATCHES_MAX } from '../lib/values/plain-text.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ContactWithFields } from './contact.ts';
 import { listContacts } from './list-contacts.ts';
-import { listContactsAfter, SEARCH_COUNT_MAX } from './store-contacts.ts';
+import { listContactsAfter } from './store-contacts.ts';
 import { findGroup } from './store-groups.ts';
 import { listMembersAmong } from './store-members.ts';
 
@@ -67,7 +68,7 @@ async function* find(
   actor: Actor,
   { search, groupId }: { search: string; groupId: number | null },
 ): AsyncGenerator<ContactWithFields[]> {
-  const { items } = await listContacts(rt, actor, { page: 1, perPage: SEARCH_COUNT_MAX }, search);
+  const { items } = await listContacts(rt, actor, { page: 1, perPage: MATCHES_MAX }, search);
   const found = [...items].reverse();
   if (groupId === null) return yield found;
   const ids = found.map(({ id }) => id);

@@ -5,7 +5,7 @@ import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ContactWithFields } from './contact.ts';
 import type { Group } from './group.ts';
-import { findGroup, listContactsOfGroup, readGroups } from './store-groups.ts';
+import { findGroup, listContactsOfGroup, readGroups, searchGroups } from './store-groups.ts';
 
 export async function getGroup(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Group> {
   const group = await findGroup(rt.db, actor.accountId, uuid);
@@ -22,6 +22,6 @@ export async function listGroupContacts(
   return listContactsOfGroup(rt.db, actor.accountId, await getGroup(rt, actor, uuid), request);
 }
 
-export function listGroups(rt: Runtime, { accountId }: Actor, request: PageRequest): Promise<Page<Group>> {
-  return readGroups(rt.db, accountId, request);
+export function listGroups(rt: Runtime, { accountId }: Actor, request: PageRequest, text = ''): Promise<Page<Group>> {
+  return text === '' ? readGroups(rt.db, accountId, request) : searchGroups(rt.db, { accountId, text }, request);
 }

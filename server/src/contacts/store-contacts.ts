@@ -11,6 +11,7 @@ import {
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
+import { MATCHES_MAX, plainColumn, plainText } from '../lib/values/plain-text.ts';
 import type { Contact, ContactGroup, ContactWithFields } from './contact.ts';
 
 /** Leaves out the values of fields that are deleted and not cleared yet. The subselect runs once per statement, not once per row. */
@@ -164,23 +165,17 @@ export function listContactsAfter(
   return handle.rows(listMembersAfter, [accountId, afterId, limit, groupId]);
 }
 
-export const SEARCH_COUNT_MAX = 1_000;
-
-/** The expression of the indexes, which ignores case and accents. */
-const plain = (column: string): string =>
-  `regexp_replace(normalize(lower(${column}), NFKD), '[\\u0300-\\u036f]', '', 'g') collate "C"`;
-
 const arm = (column: string): string =>
-  `(select id from contacts where account_id = $1 and ${column} <> '' and ${plain(column)} >= $2 and ${plain(column)} < $3 limit ${SEARCH_COUNT_MAX})`;
+  `(select id from contacts where account_id = $1 and ${column} <> '' and ${plainColumn(column)} >= $2 and ${plainColumn(column)} < $3 limit ${MATCHES_MAX})`;
 
 /** Each arm is a range of one index and stops at the maximum, so a search costs the same in a million contacts. */
 const MATCHES = `(select found.id from unnest($4::text[], $5::text[]) beginnings (first, after)
-    cross join lateral (select id from contacts where account_id = $1 and phone_number >= first and phone_number < after limit ${SEARCH_COUNT_MAX}) found)
+    cross join lateral (select id from contacts where account_id = $1 and phone_number >= first and phone_number < after limit ${MATCHES_MAX}) found)
   union ${arm('first_name')} union ${arm('last_name')} union ${arm('email')}`;
 
 const countMatches = statement<{ n: number }>(
   'contacts.search_count',
-  `select count(*) as n from (select id from (${MATCHES}) matches limit ${SEARCH_COUNT_MAX}) counted`,
+  `select count(*) as n from (select id from (${MATCHES}) matches limit ${MATCHES_MAX}) counted`,
 );
 
 const search = pagedStatement<ContactWithFields>(
@@ -191,13 +186,6 @@ const search = pagedStatement<ContactWithFields>(
 
 /** Appended to a text, it sorts after everything that begins with that text. */
 const LAST = '\u{10ffff}';
-
-/** Does to the searched text what `plain` does to a column. */
-const plainText = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '');
 
 export async function searchContacts(
   handle: Handle,

@@ -10,6 +10,7 @@ import {
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
+import { MATCHES_MAX } from '../lib/values/plain-text.ts';
 
 const SUPPRESSION_REASONS = ['opt_out', 'complaint', 'manual'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
@@ -144,15 +145,13 @@ export async function readSuppressions(
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 
-const SEARCH_COUNT_MAX = 1_000;
-
 /** Each beginning is a range of the primary key and stops at the maximum, so a search costs the same among millions. */
 const MATCHES = `select distinct found.id from unnest($2::text[], $3::text[]) beginnings (first, after)
-    cross join lateral (select id from suppressions where account_id = $1 and phone_number >= first and phone_number < after limit ${SEARCH_COUNT_MAX}) found`;
+    cross join lateral (select id from suppressions where account_id = $1 and phone_number >= first and phone_number < after limit ${MATCHES_MAX}) found`;
 
 const countMatches = statement<{ n: number }>(
   'suppressions.search_count',
-  `select count(*) as n from (select id from (${MATCHES}) matches limit ${SEARCH_COUNT_MAX}) counted`,
+  `select count(*) as n from (select id from (${MATCHES}) matches limit ${MATCHES_MAX}) counted`,
 );
 
 const search = pagedStatement<Suppression>(

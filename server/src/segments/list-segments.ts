@@ -11,8 +11,13 @@ import { askQuestion, readCondition } from './read-condition.ts';
 import { findLastLooked, listNewestMatches, problemsOf } from './store-matches.ts';
 import { findSegment, readSegments } from './store-segments.ts';
 
-export function listSegments(rt: Runtime, { accountId }: Actor, request: PageRequest): Promise<Page<Segment>> {
-  return readSegments(rt.db, accountId, request);
+export function listSegments(
+  rt: Runtime,
+  { accountId }: Actor,
+  request: PageRequest,
+  text = '',
+): Promise<Page<Segment>> {
+  return readSegments(rt.db, { accountId, text }, request);
 }
 
 export async function getSegment(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<Segment> {

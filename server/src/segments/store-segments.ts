@@ -1,6 +1,7 @@
 import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
+import { hasWords, wordBeginnings } from '../lib/values/plain-text.ts';
 import type { Segment } from './condition.ts';
 
 const COLUMNS = `uuid, name, description, condition, created_at as "createdAt", updated_at as "updatedAt"`;
@@ -101,9 +102,11 @@ export async function deleteSegmentRow(tx: Transaction, accountId: number, uuid:
 }
 
 const countAll = statement<{ n: number }>('segments.count', `select count(*) as n from segments where account_id = $1`);
+const FOUND = `from segments where account_id = $1 and ${hasWords('name', '$2')}`;
+const countFound = statement<{ n: number }>('segments.search_count', `select count(*) as n ${FOUND}`);
 const list = pagedStatement<Segment>(
   'segments.list_page',
-  `select ${COLUMNS} from segments where account_id = $1 order by uuid {order} limit $2 offset $3`,
+  `select ${COLUMNS} ${FOUND} order by uuid {order} limit $3 offset $4`,
 );
 
 /** Counts the segments, of which an account has a thousand at most. */
@@ -111,7 +114,13 @@ export async function countSegments(handle: Handle, accountId: number): Promise<
   return (await handle.rows(countAll, [accountId]))[0]?.n ?? 0;
 }
 
-export async function readSegments(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Segment>> {
-  const total = await countSegments(handle, accountId);
-  return readPage(handle, { list, values: [accountId], total }, request);
+/** An empty text finds all. */
+export async function readSegments(
+  handle: Handle,
+  { accountId, text }: { readonly accountId: number; readonly text: string },
+  request: PageRequest,
+): Promise<Page<Segment>> {
+  const values = [accountId, wordBeginnings(text)];
+  const [row] = await handle.rows(countFound, values);
+  return readPage(handle, { list, values, total: row?.n ?? 0 }, request);
 }

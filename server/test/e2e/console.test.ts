@@ -9,6 +9,7 @@ import './console/campaign-flow.ts';
 import './console/message-flow.ts';
 import './console/inbox.ts';
 import './console/campaigns.ts';
+import './console/pickers.ts';
 import './console/contacts.ts';
 import './console/fields.ts';
 import './console/templates.ts';

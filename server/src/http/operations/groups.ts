@@ -31,7 +31,7 @@ const { groups } = operations;
 
 export const groupRoutes: readonly Route[] = [
   route(groups.list, {
-    run: ({ rt, actor }, { query }) => listGroups(rt, actor, pageRequest(query)),
+    run: ({ rt, actor }, { query }) => listGroups(rt, actor, pageRequest(query), query.search),
     present: (page) => ok(presentShortPage(page, presentGroup)),
   }),
   route(groups.create, {

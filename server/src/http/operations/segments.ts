@@ -40,8 +40,9 @@ const { segments } = operations;
 
 export const segmentRoutes: readonly Route[] = [
   route(segments.list, {
-    run: ({ rt, actor }, { query }) => listSegments(rt, actor, pageRequest(query)),
-    present: (page, context) => ok(presentFullPage(page, presentSegment, { context, path: '/segments' })),
+    run: ({ rt, actor }, { query }) => listSegments(rt, actor, pageRequest(query), query.search),
+    present: (page, context, { query: { search } }) =>
+      ok(presentFullPage(page, presentSegment, { context, path: '/segments', filters: { search } })),
   }),
   route(segments.create, {
     run: ({ rt, actor }, { body }) => {

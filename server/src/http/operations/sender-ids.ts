@@ -36,8 +36,9 @@ const { senderIds, admin } = operations;
 
 export const senderIdRoutes: readonly Route[] = [
   route(senderIds.list, {
-    run: ({ rt, actor }, { query }) => listSenderIds(rt, actor, pageRequest(query)),
-    present: (page, context) => ok(presentFullPage(page, presentSenderId, { context, path: '/sender-ids' })),
+    run: ({ rt, actor }, { query }) => listSenderIds(rt, actor, pageRequest(query), query.search),
+    present: (page, context, { query: { search } }) =>
+      ok(presentFullPage(page, presentSenderId, { context, path: '/sender-ids', filters: { search } })),
   }),
   route(senderIds.create, {
     run: ({ rt, actor }, { body }) =>

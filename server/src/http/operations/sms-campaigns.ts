@@ -61,6 +61,7 @@ function readDraft(rt: Runtime, body: DraftBody): DraftInput {
 
 function presentContent({ draft, recipients }: Awaited<ReturnType<typeof getDraft>>) {
   return {
+    version: draft.version,
     name: draft.name,
     sender_id: draft.senderId,
     message: draft.message,
@@ -106,7 +107,8 @@ export const smsCampaignRoutes: readonly Route[] = [
     present: (content) => ok(presentContent(content)),
   }),
   route(smsCampaigns.update, {
-    run: ({ rt, actor }, { params, body }) => updateDraft(rt, actor, params.uuid as Uuid, readDraft(rt, body)),
+    run: ({ rt, actor }, { params, body }) =>
+      updateDraft(rt, actor, params.uuid as Uuid, { ...readDraft(rt, body), version: body.version }),
     check: ({ rt, actor }, body) => refuseBadContent(rt.db, actor, readDraft(rt, body)),
     present: oneDraft,
   }),

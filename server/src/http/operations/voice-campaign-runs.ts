@@ -214,6 +214,7 @@ export const voiceCampaignRunRoutes: readonly Route[] = [
     run: ({ rt, actor }, { params }) => getVoiceDraft(rt, actor, params.uuid as Uuid),
     present: ({ draft, recipients }) =>
       ok({
+        version: draft.version,
         name: draft.name,
         recording_id: draft.recordingUuid,
         recipients: presentAudience(recipients),
@@ -222,7 +223,8 @@ export const voiceCampaignRunRoutes: readonly Route[] = [
       }),
   }),
   route(voiceCampaigns.update, {
-    run: ({ rt, actor }, { params, body }) => updateVoiceDraft(rt, actor, params.uuid as Uuid, readDraft(rt, body)),
+    run: ({ rt, actor }, { params, body }) =>
+      updateVoiceDraft(rt, actor, params.uuid as Uuid, { ...readDraft(rt, body), version: body.version }),
     check: ({ rt, actor }, body) => refuseBadVoiceContent(rt.db, actor, readDraft(rt, body)),
     present: one,
   }),

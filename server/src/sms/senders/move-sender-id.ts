@@ -15,6 +15,7 @@ import {
   lockSenderId,
   readSenderIds,
   readSenderIdsOfAnyAccount,
+  searchSenderIds,
 } from './store-sender-ids.ts';
 
 interface Move {
@@ -70,8 +71,13 @@ export async function getSenderId(rt: Runtime, actor: Actor, uuid: Uuid): Promis
   return sender;
 }
 
-export function listSenderIds(rt: Runtime, { accountId }: Actor, request: PageRequest): Promise<Page<SenderId>> {
-  return readSenderIds(rt.db, accountId, request);
+export function listSenderIds(
+  rt: Runtime,
+  { accountId }: Actor,
+  request: PageRequest,
+  text = '',
+): Promise<Page<SenderId>> {
+  return text === '' ? readSenderIds(rt.db, accountId, request) : searchSenderIds(rt.db, { accountId, text }, request);
 }
 
 /** Lists sender IDs for the operator; a null status means all of them. */

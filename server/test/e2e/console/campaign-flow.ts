@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openConsole, stage } from '../../testkit/console-stage.ts';
+import { eventually } from '../../testkit/eventually.ts';
 
 const TIMEOUT_MS = 240_000;
 
@@ -113,6 +114,42 @@ test('leaving the composer saves first, and a viewer is offered nothing that cha
     for (const role of ['button', 'link'] as const)
       assert.equal(await viewer.page.getByRole(role, { name, exact: true }).count(), 0, `${role} ${name}`);
   await viewer.end();
+});
+
+test('of two windows with one draft the second does not write over the first, and offers what is there now', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { app } = stage;
+  const made = await app.call('POST', '/v1/sms-campaigns', { key: app.key, body: { name: 'Of two windows' } });
+  const path = `/campaigns/new?draft=${made.body.data.uuid}`;
+  const first = await openConsole(path, { as: 'sender' });
+  const second = await openConsole(path, { as: 'author', mayBeRefused: /^409$/ });
+  const [text, later] = [first.page, second.page].map((page) => page.locator('#composer-message'));
+  await later?.waitFor();
+  // One's own changes never stand in each other's way.
+  for (const words of ['Of the first window', 'Of the first window, twice']) {
+    await text?.fill(words);
+    await eventually(
+      () => draftOf(first.page),
+      (draft) => draft['message'] === words,
+    );
+    await saved(first.page);
+  }
+  await later?.fill('Of the second window');
+  const dialog = second.page.getByRole('dialog', { name: 'This draft was changed elsewhere' });
+  await dialog.getByText('what you typed here since then is not saved').waitFor();
+  await dialog.getByRole('button', { name: 'Back to the text' }).click();
+  await second.page.getByText('Not saved: this draft was changed in another window.').waitFor();
+  assert.equal((await draftOf(second.page))['message'], 'Of the first window, twice');
+  await second.page.getByRole('button', { name: 'Load the draft' }).click();
+  await second.page.getByText('Of the first window, twice').first().waitFor();
+  await later?.fill('Of the second window');
+  await eventually(
+    () => draftOf(second.page),
+    (draft) => draft['message'] === 'Of the second window',
+  );
+  await first.end();
+  await second.end();
 });
 
 test('a draft that was changed elsewhere is not sent, and what a lost session kept from being saved comes back', {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/index.ts';
-import { AppError, invalidInput, notFound } from '../../../errors.ts';
+import { AppError, invalidInput, notFound, refuseOtherVersion } from '../../../errors.ts';
 import { type Actor, refuseUnlessSender } from '../../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
@@ -114,11 +114,13 @@ export async function updateDraft(rt: Runtime, actor: Actor, uuid: Uuid, input: 
     const found = await lockCampaign(tx, actor.accountId, uuid);
     if (!found) return refuseAbsent(tx, actor, uuid, 'changed');
     refuseUnlessDraft(found, 'changed');
+    refuseOtherVersion(found.version, input.version);
     if (found.status !== 'draft') refuseUnlessSender(actor, `This campaign is ${found.status}, so changing it`);
     const changed = withChanges(found, input);
     const { audience, times } = await readContent(tx, actor, input, { ...changed, ...changed.links });
     const now = rt.clock.now();
-    const draft = { ...changed, ...said(times), audience: audience ?? found.audience, updatedAt: now };
+    const fresh = { version: found.version + 1, updatedAt: now };
+    const draft = { ...changed, ...said(times), audience: audience ?? found.audience, ...fresh };
     const { status, nextRunAt } = reschedule(draft, rt.clock.nowMs());
     if (status !== 'draft') refuseIncomplete(draft);
     assertMove(CAMPAIGN_MOVES, found.status, status);

@@ -52,6 +52,8 @@ export interface CampaignWindow {
 
 /** The settings of a campaign that its list does not show. */
 export interface CampaignContent {
+  /** One more with each change of the draft. A client that names one changes no other. */
+  readonly version: number;
   /** Empty if the campaign has a template. */
   readonly message: string;
   /** Marketing needs the recipient's consent if the account demands it, and keeps to the hours in which people are awake. */
@@ -69,6 +71,7 @@ export interface CampaignContent {
 
 /** The defaults of a new draft. Its keys, with the required fields, are all that a client can set in a draft. */
 export const NEW_DRAFT = {
+  version: 1,
   scheduledAt: null,
   isRecurring: false,
   recurrenceFrequency: 'daily',

@@ -51,6 +51,7 @@ const CAMPAIGN: Fields<Campaign> = {
 
 /** A field of a draft is declared here and in `CampaignContent`, with its default in `NEW_DRAFT`; the statements follow from these. */
 const CONTENT: Fields<CampaignContent> = {
+  version: SAME,
   message: SAME,
   purpose: SAME,
   templateUuid: SAME,

@@ -1,6 +1,6 @@
 import { type AudienceInput, nameAudience } from '../../../audiences/index.ts';
 import type { Handle } from '../../../db/index.ts';
-import { AppError, invalidInput, notFound, refuseTogether } from '../../../errors.ts';
+import { AppError, invalidInput, notFound, refuseOtherVersion, refuseTogether } from '../../../errors.ts';
 import { type Actor, refuseUnlessSender } from '../../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
 import { type Moment, momentIn } from '../../../lib/time/moment.ts';
@@ -25,6 +25,8 @@ import {
 
 /** A client's values for a draft. A field that is left out keeps its value, or the default in a new draft. */
 export interface VoiceDraftInput {
+  /** The version that the client has read; no other is changed. */
+  readonly version?: number | undefined;
   readonly name?: string | undefined;
   readonly recordingUuid?: Uuid | null | undefined;
   readonly audience?: AudienceInput | undefined;
@@ -145,6 +147,7 @@ export async function updateVoiceDraft(
     const found = await lockCampaignDetail(tx, actor.accountId, uuid);
     if (!found) throw notFound('Campaign');
     refuseUnlessDraft(found, 'changed');
+    refuseOtherVersion(found.version, input.version);
     if (found.status === 'scheduled') refuseUnlessSender(actor, 'This campaign is scheduled, so changing it');
     const changed = await withInput(tx, actor, found, input);
     const now = rt.clock.now();
@@ -154,7 +157,7 @@ export async function updateVoiceDraft(
     // A campaign without a time becomes a draft again, until it is sent.
     const status = scheduledAt === null ? 'draft' : found.status;
     if (status !== 'draft') refuseIncomplete(changed);
-    const draft = { ...changed, status, updatedAt: now } as const;
+    const draft = { ...changed, status, version: found.version + 1, updatedAt: now } as const;
     await updateCampaignContent(tx, actor.accountId, draft);
     if (status !== found.status)
       await updateCampaignStatus(tx, {

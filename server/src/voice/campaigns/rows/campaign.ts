@@ -99,6 +99,8 @@ export interface VoiceCampaign {
 }
 
 export interface VoiceCampaignDetail extends VoiceCampaign {
+  /** One more with each change of the draft. */
+  readonly version: number;
   /** Null if the draft has none yet. */
   readonly recordingUuid: Uuid | null;
   readonly recordingId: number | null;

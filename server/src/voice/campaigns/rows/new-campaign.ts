@@ -9,6 +9,7 @@ export const SILENCE = { recordingUuid: null, recordingId: null, recordingMs: 0,
 export const NOTHING_YET: VoiceCampaignDetail = {
   id: 0,
   uuid: '' as Uuid,
+  version: 1,
   name: '',
   status: 'draft',
   totalRecipients: 0,

@@ -30,6 +30,7 @@ const CAMPAIGNS_COUNT = 'voice_campaigns';
 
 /** The columns of the campaign's row. The rest comes from the row of its recording. */
 const CAMPAIGN: Fields<Omit<VoiceCampaignDetail, 'recordingUuid' | 'recordingMs' | 'spokenText'>> = {
+  version: SAME,
   id: SAME,
   uuid: SAME,
   name: SAME,

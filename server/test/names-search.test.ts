@@ -1,0 +1,105 @@
+// What is chosen by its name is found among any number of others, by the beginnings of words.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startTestApp } from './testkit/app.ts';
+
+const app = await startTestApp();
+
+async function add(key: string, path: string, body: object): Promise<void> {
+  const reply = await app.call('POST', path, { key, body });
+  assert.equal(reply.status, 201, reply.text);
+}
+
+interface Kind {
+  readonly path: string;
+  readonly field: 'name' | 'sender_id';
+  readonly body: object;
+  readonly names: readonly [string, string, string];
+  /** A search, and which of the names it finds, the newest first. */
+  readonly finds: readonly (readonly [search: string, places: readonly number[]])[];
+}
+
+const OF_WORDS: Kind['finds'] = [
+  ['market', [2, 0]],
+  ['MARKÉT lome', [0]],
+  ['lom mar', [0]],
+  ['aba', [1]],
+  ['arket', []],
+  ['.*', []],
+  ['(we', [1]],
+  ['we', [1]],
+  ['100%', [2]],
+  ['  ', [2, 1, 0]],
+];
+const WORDS = ['Lomé, market women', 'Ábacus (West)', 'Market 100%'] as const;
+const KINDS: readonly Kind[] = [
+  { path: '/v1/groups', field: 'name', body: {}, names: WORDS, finds: OF_WORDS },
+  { path: '/v1/segments', field: 'name', body: { condition: { country: 'GH' } }, names: WORDS, finds: OF_WORDS },
+  {
+    path: '/v1/sender-ids',
+    field: 'sender_id',
+    body: { purpose: 'Test' },
+    names: ['Acme Codes', 'Acme-News', 'Codex'],
+    finds: [
+      ['acme', [1, 0]],
+      ['cod', [2, 0]],
+      ['codes acme', [0]],
+      ['news', [1]],
+      ['cme', []],
+    ],
+  },
+];
+
+for (const { path, field, body, names, finds } of KINDS) {
+  test(`${path}: names are found by the beginnings of their words, whatever their case and accents`, async () => {
+    const { key } = await app.newAccount();
+    const other = await app.newAccount();
+    for (const name of names) await add(key, path, { ...body, [field]: name });
+    await add(other.key, path, { ...body, [field]: names[0] });
+    const before = (await app.call('GET', path, { key })).body.data.total - names.length;
+    for (const [search, places] of finds) {
+      const reply = await app.call('GET', `${path}?search=${encodeURIComponent(search)}`, { key });
+      assert.equal(reply.status, 200, reply.text);
+      const { data, total } = reply.body.data;
+      const found = data.map((one: Record<string, unknown>) => one[field]);
+      const all = search.trim() === '' ? before : 0;
+      assert.deepEqual(
+        found.slice(0, places.length),
+        places.map((place) => names[place]),
+        search,
+      );
+      assert.deepEqual([found.length, total], [places.length + all, places.length + all], search);
+    }
+  });
+
+  test(`${path}: a page of a search leads to the next page of the same search`, async () => {
+    const { key } = await app.newAccount();
+    for (const name of names) await add(key, path, { ...body, [field]: name });
+    const search = names[0].slice(0, 1);
+    const read = async (page: number) => {
+      const reply = await app.call('GET', `${path}?search=${search}&per_page=1&page=${page}`, { key });
+      return reply.body.data;
+    };
+    const [first, second] = [await read(1), await read(2)];
+    assert.notEqual(first.data[0].uuid, second.data?.[0]?.uuid);
+    if (first.next_page_url !== undefined && first.last_page > 1)
+      assert.match(first.next_page_url, new RegExp(`search=${search}&per_page=1&page=2$`));
+  });
+}
+
+test('the oldest of 1,200 groups is found', async () => {
+  const { id, key } = await app.newAccount();
+  await add(key, '/v1/groups', { name: 'Beekeepers of Ho' });
+  await app.sql(
+    `insert into groups (account_id, id, uuid, name, description, created_at, updated_at)
+     select $1, 5000000 + n, gen_random_uuid(), 'Group ' || n, '', now(), now() from generate_series(1, 1200) n`,
+    [id],
+  );
+  const found = await app.call('GET', '/v1/groups?search=bee', { key });
+  assert.deepEqual(
+    found.body.data.data.map(({ name }: { name: string }) => name),
+    ['Beekeepers of Ho'],
+  );
+  const many = await app.call('GET', '/v1/groups?search=group&per_page=10', { key });
+  assert.deepEqual([many.body.data.data.length, many.body.data.total], [10, 1_000]);
+});
