@@ -37,7 +37,7 @@ export const session = z.strictObject({
         uuid: uuid.describe('What is given to `session.decideHeld`'),
         account_id: id.nullable().describe('The account; null: it is a staff role'),
         account_name: z.string().nullable().describe('Its name'),
-        role: role.nullable(),
+        role: role.nullable().describe('The role in the account; null: it is a staff role'),
         staff_role: staffRole,
       }),
     )

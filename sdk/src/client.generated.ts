@@ -2443,6 +2443,7 @@ export interface Session {
     readonly account_id: number | null;
     /** Its name */
     readonly account_name: string | null;
+    /** The role in the account; null: it is a staff role */
     readonly role: "viewer" | "author" | "sender" | "developer" | "owner" | null;
     /** What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing */
     readonly staff_role: "operator" | "support" | "billing" | null;
