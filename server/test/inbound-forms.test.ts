@@ -40,6 +40,8 @@ const wrote = (accountId: number, phoneNumber: string, senderId: string) =>
 
 /** Delivers a reply as the carrier writes it. */
 async function deliver(carrierId: number, from: { addr: string; ton: number }, to: string, text: string) {
+  // Replies are listed by their times.
+  clock.advance(1_000);
   const fields = {
     ...{ serviceType: '', sourceAddrTon: from.ton, sourceAddrNpi: 1, sourceAddr: from.addr, destAddrTon: 1 },
     ...{ destAddrNpi: 1, destinationAddr: to, esmClass: 0, protocolId: 0, priorityFlag: 0, scheduleDeliveryTime: '' },
