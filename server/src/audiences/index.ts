@@ -18,6 +18,7 @@ export { readNumbers } from './read-numbers.ts';
 export { NO_CLOCKS, type RecipientClocks, startRecipientClocks } from './recipient-clocks.ts';
 export type { AudienceFields, AudienceMember, PrefixGroup } from './store-audience.ts';
 export { addToTally, onlyReason, startTally, type TalliedRows, type Tally } from './tally-audience.ts';
+export { waitForUndo } from './wait-for-undo.ts';
 export {
   type Audience,
   findAudience,

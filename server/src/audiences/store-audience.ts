@@ -226,3 +226,13 @@ export async function findAudienceContact(
   const { accountId, groupIds, contactIds } = source;
   return (await handle.rows(findContactOf, [accountId, groupIds, contactIds, ownKeys]))[0] ?? null;
 }
+
+const lockUndone = statement(
+  'audiences.lock_undone_imports',
+  `select id from imports where account_id = $1 and status = 'undoing' for share`,
+);
+
+/** Returns once no chunk of an import is being undone. */
+export async function lockUndoneImports(handle: Handle, accountId: number): Promise<void> {
+  await handle.count(lockUndone, [accountId]);
+}

@@ -20,6 +20,8 @@ export interface UndoneImport extends Pick<ImportedContacts, 'createdIds' | 'bef
   readonly at: Timestamp;
   /** Returns whether something was sent to the number since. */
   readonly isUsed: (phoneNumber: PhoneNumber) => boolean;
+  /** Returns those of the contacts whom a campaign has chosen. */
+  readonly listUsed: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
 }
 
 async function leaveGroups(tx: Transaction, { accountId, joined }: UndoneImport): Promise<void> {
@@ -40,7 +42,7 @@ async function livingBefore(tx: Transaction, { accountId, before }: UndoneImport
  * Deletes created contacts unless they were used, and restores changed ones; contacts that were changed since stay. Locks in the order of an import.
  */
 export async function undoImported(tx: Transaction, undone: UndoneImport): Promise<void> {
-  const { accountId, createdIds, at, isUsed } = undone;
+  const { accountId, createdIds, at, isUsed, listUsed } = undone;
   await planByKeys(tx);
   const was = new Map<number, KnownContact>((await livingBefore(tx, undone)).map((contact) => [contact.id, contact]));
   const there = await lockKnownContactIds(tx, accountId, [...createdIds, ...was.keys()]);
@@ -52,7 +54,8 @@ export async function undoImported(tx: Transaction, undone: UndoneImport): Promi
   if (free.length === 0) return;
   await leaveDeletedGroups(tx, accountId, free);
   const grouped = await listGrouped(tx, accountId, free);
-  const gone = free.filter((id) => !grouped.has(id));
+  const used = await listUsed(free);
+  const gone = free.filter((id) => !grouped.has(id) && !used.has(id));
   if (gone.length === 0) return;
   await deleteContacts(tx, accountId, gone);
   await takeFromContactsCount(tx, accountId, gone);

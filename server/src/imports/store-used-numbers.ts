@@ -1,7 +1,9 @@
-import { type Handle, statement } from '../db/index.ts';
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 export interface UsedNumber {
-  readonly id: string;
+  readonly id: Uuid;
   readonly phoneNumber: string;
 }
 
@@ -30,4 +32,32 @@ const called = statement<UsedNumber>(
 
 export function listCalledNumbers(handle: Handle, { accountId, afterId, limit }: After): Promise<UsedNumber[]> {
   return handle.rows(called, [accountId, afterId, limit]);
+}
+
+const messagedContacts = statement<{ id: number }>(
+  'imports.list_messaged_contacts',
+  `select distinct contact_id as id from messages
+   where account_id = $1 and kind = 'bulk' and contact_id = any ($2::bigint[]) and id > $3::uuid`,
+);
+
+/** Returns those of the contacts whom a campaign has chosen, whatever the order in which its rows were committed. */
+export async function listMessagedContacts(
+  tx: Transaction,
+  { accountId, floor, ids }: { readonly accountId: number; readonly floor: string; readonly ids: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  return new Set((await tx.rows(messagedContacts, [accountId, ids, floor])).map(({ id }) => id));
+}
+
+/** Calls are prepared in the transaction that moves a scheduled campaign, so one that is due counts as being prepared. */
+const preparing = statement<{ n: number }>(
+  'imports.find_preparing',
+  `select count(*) as n from (
+     select 1 from sms_campaigns where account_id = $1 and status = 'preparing'
+     union all select 1 from voice_campaigns where account_id = $1 and (status = 'preparing' or (status = 'scheduled' and scheduled_at <= $2))
+   ) found`,
+);
+
+/** Whether a campaign may be choosing contacts as they were before this transaction. */
+export async function isSomePreparing(tx: Transaction, accountId: number, now: Timestamp): Promise<boolean> {
+  return ((await tx.rows(preparing, [accountId, now]))[0]?.n ?? 0) > 0;
 }

@@ -1,5 +1,5 @@
 import { compileVariants, type MergeText, type OwnField, type TextVariants } from '@volley/text';
-import { findAudience, onlyReason, startRecipientClocks } from '../../../audiences/index.ts';
+import { findAudience, onlyReason, startRecipientClocks, waitForUndo } from '../../../audiences/index.ts';
 import { holdCredits } from '../../../billing/index.ts';
 import { readCampaignRules } from '../../../consents/index.ts';
 import { listFieldsOfText } from '../../../contact-fields/index.ts';
@@ -151,6 +151,7 @@ async function makeRows(
   campaign: Campaign & CampaignContent,
 ): Promise<AudienceTally> {
   const { accountId, id } = leased;
+  await waitForUndo(rt.db, accountId);
   const walk = await audienceWalk(rt, routesAndPrices, accountId, campaign);
   const { idPrefix, counter } = startIds(rt);
   const batch = { accountId, campaignId: id, senderId: campaign.senderId, now: at.now, idPrefix };

@@ -1,4 +1,4 @@
-import { findAudience, onlyReason, startRecipientClocks, type Tally } from '../../../audiences/index.ts';
+import { findAudience, onlyReason, startRecipientClocks, type Tally, waitForUndo } from '../../../audiences/index.ts';
 import { holdCredits, refuseShortage } from '../../../billing/index.ts';
 import { isRuled, readCampaignRules } from '../../../consents/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
@@ -145,6 +145,7 @@ async function makeRecipients(
   const found = await findCampaignById(rt.db, accountId, id);
   if (!found || found.totalRecipients > 0) return null;
   const planner = await planTexts(rt, routesAndPrices, accountId, { campaign: found, isMaking: true });
+  await waitForUndo(rt.db, accountId);
   return rt.db.transact(
     async (tx) => {
       const campaign = await claimCampaignById(tx, accountId, id);
