@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Command } from 'commander';
@@ -150,4 +150,31 @@ test('every command that the words of README and docs name is there, with the fl
     }
   }
   assert.ok(named > 20, `${named} of them`);
+});
+
+test('docs/cli.md has every noun in a row of its own, with all its verbs', () => {
+  const page = readFileSync(join(ROOT, 'docs/cli.md'), 'utf8');
+  const absent = makeProgram().commands.flatMap((noun) => {
+    const rows = page.split('\n').filter((line) => line.startsWith(`| \`${noun.name()}`));
+    const names = rows.map((row) => row.split(' | ')[0] ?? '').join(' ');
+    const verbs = noun.commands.filter((verb) => verb.name() !== 'help' && verb !== defaultOf(noun));
+    const missing = verbs.filter((verb) => !new RegExp(`\`(${noun.name()} )?${verb.name()}[ \`]`).test(names));
+    if (rows.length === 0 && noun.name() !== 'help') return [noun.name()];
+    return missing.map((verb) => `${noun.name()} ${verb.name()}`);
+  });
+  assert.deepEqual(absent, []);
+});
+
+test('each file that a command of README or docs imports is among the samples, or was written by a command before', () => {
+  let found = 0;
+  for (const { path, text } of PAGES) {
+    for (const [, file = '', name = ''] of text.matchAll(
+      /^(?:npx )?volley (?:contact )?import ((?:\S+\/)?(\S+\.(?:csv|xlsx)))/gm,
+    )) {
+      const isWritten = text.includes(`import results <import> ${name}`);
+      assert.ok(isWritten || existsSync(join(ROOT, 'docs/samples', name)), `${path}: ${file}`);
+      found += 1;
+    }
+  }
+  assert.ok(found >= 8, `${found} files`);
 });
