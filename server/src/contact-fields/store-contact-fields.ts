@@ -130,12 +130,13 @@ const lockDeleted = statement<{ key: string }>(
   'contact_fields.lock_deleted',
   `select key from contact_fields where account_id = $1 and key = $2 and cleared_id = $3 and deleted_at is not null for update`,
 );
+// By the range of ids and not by a join: of a table that has just grown Postgres expects one row, and would search the part for each contact.
 const clear = statement<{ lastId: number | null; seen: number }>(
   'contact_fields.clear_values',
   `with part as (select id from contacts where account_id = $1 and id > $3 order by id limit $4),
    cleared as (
-     update contacts c set fields = c.fields - $2::text from part p
-     where c.account_id = $1 and c.id = p.id and c.fields ? $2::text)
+     update contacts c set fields = c.fields - $2::text
+     where c.account_id = $1 and c.id > $3 and c.id <= (select max(id) from part) and c.fields ? $2::text)
    select max(id) as "lastId", count(*) as seen from part`,
 );
 const noteCleared = statement(
