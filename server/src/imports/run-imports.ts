@@ -16,7 +16,7 @@ import { workOnUndo } from './work-undoing.ts';
 const TURN_MS = 1_000;
 /** The consecutive failures after which an import is given up. The job's pauses lie between them. */
 const FAULTS_MAX = 30;
-/** The turns in a row that may end with their process. They are counted in the row, since a count in memory ends with it too. */
+/** The turns that may end with their process before the import gets further. They are counted in the row, since a count in memory ends with it too. */
 const TURNS_LOST_MAX = 3;
 
 interface Turns {
@@ -80,7 +80,7 @@ async function takeTurn(
     await workOrGiveUp(rt, own, { one, finders });
   } catch (error) {
     if (!(error instanceof SheetProcessGone)) {
-      // Where this fails too, the next turn that comes back counts anew.
+      // Where this fails too, the turn counts as lost until the import gets further.
       await endTurn(rt.db, one).catch(() => undefined);
       throw error;
     }

@@ -25,17 +25,17 @@ const begin = statement<{ turnsBegun: number }>(
   `update imports set turns_begun = turns_begun + 1 where account_id = $1 and id = $2 returning turns_begun as "turnsBegun"`,
 );
 
-/** Counts a turn before its work, and returns how many have begun since one came back. */
+/** Counts a turn before its work, and returns how many have begun and not come back since the import last got further. */
 export async function beginTurn(handle: Handle, { accountId, id }: ContactImport): Promise<number> {
   return (await handle.rows(begin, [accountId, id]))[0]?.turnsBegun ?? 0;
 }
 
 const comeBack = statement(
   'imports.end_turn',
-  `update imports set turns_begun = 0 where account_id = $1 and id = $2 and turns_begun > 0`,
+  `update imports set turns_begun = turns_begun - 1 where account_id = $1 and id = $2 and turns_begun > 0`,
 );
 
-/** A turn came back, done or not. */
+/** A turn came back, done or not. Those that were lost before still count: a file that ends its process late lets turns come back in between. */
 export async function endTurn(handle: Handle, { accountId, id }: ContactImport): Promise<void> {
   await handle.count(comeBack, [accountId, id]);
 }
