@@ -53,7 +53,7 @@ test('a refusal before the first piece is told as any other, and what may pass i
   const missing = answering(refuse(404, 'Campaign not found.'));
   await assert.rejects(missing.smsCampaigns.messagesCsv.stream({ uuid: UUID }).next(), {
     status: 404,
-    message: 'Campaign not found.',
+    sentence: 'Campaign not found.',
   });
   const body = () => csv(new Response('id\r\n').body ?? new ReadableStream());
   const busy = answering(refuse(503, 'Not just now.'), body);
@@ -66,7 +66,7 @@ test('what breaks off or falls silent in the middle is an error, and who stops t
     pull: (controller) => controller.error(new TypeError('terminated')),
   });
   const breaking = answering(() => csv(broken)).smsCampaigns.messagesCsv.stream({ uuid: UUID });
-  await assert.rejects(breaking.next(), { status: 200, message: 'The answer broke off before its end.' });
+  await assert.rejects(breaking.next(), { status: 200, sentence: 'The answer broke off before its end.' });
 
   const silentUntilAborted = async (_url: string, init: RequestInit): Promise<Response> => {
     const body = new ReadableStream<Uint8Array>({
@@ -76,7 +76,7 @@ test('what breaks off or falls silent in the middle is an error, and who stops t
   };
   const client = createClient({ url: 'http://a.test', key: 'k', fetch: silentUntilAborted as typeof fetch });
   const silent = client.smsCampaigns.messagesCsv.stream({ uuid: UUID }, { timeoutMs: 20 });
-  await assert.rejects(silent.next(), { kind: 'timeout', message: 'No answer came within 20 ms.' });
+  await assert.rejects(silent.next(), { kind: 'timeout', sentence: 'No answer came within 20 ms.' });
 
   let isFreed = false;
   const endless = new ReadableStream<Uint8Array>({

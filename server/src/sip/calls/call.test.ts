@@ -239,9 +239,11 @@ test('a wrong password is tried once and no more', async () => {
   const last = placed.events.at(-1);
   assert.ok(last?.kind === 'ended');
   const told = last.ladder.map(({ isSent, line }) => `${isSent ? '>' : '<'} ${line.split(' ').slice(0, 2).join(' ')}`);
-  assert.deepEqual(
-    told.map((line) => line.replace(/ sip:.*/, '')).filter((line) => !line.includes(' 100')),
-    ['> INVITE', '< SIP/2.0 407', '> ACK', '> INVITE', '< SIP/2.0 407', '> ACK'],
+  const steps = told.map((line) => line.replace(/ sip:.*/, '')).filter((line) => !line.includes(' 100'));
+  // On a busy machine the trunk repeats its refusal before our ACK arrives, and the repetition is acknowledged too.
+  assert.equal(
+    steps.join(', ').replaceAll(/(< SIP\/2\.0 407, > ACK)(, \1)+/g, '$1'),
+    '> INVITE, < SIP/2.0 407, > ACK, > INVITE, < SIP/2.0 407, > ACK',
   );
   const text = JSON.stringify(last.ladder);
   assert.match(text, /proxy-authorization: \(left out\)/);
