@@ -45,8 +45,8 @@ const SUITES: Record<string, Suite> = {
     include: ['server/test/**/*.test.ts'],
     exclude: [
       ...['server/test/chaos/**', 'server/test/interop/**', 'server/test/tidy*.test.ts'],
-      // The browser's pages do not depend on the database.
-      ...['server/test/e2e/{browser,console-story}.test.ts', ...PAGES],
+      // The browser's pages and the process that reads files do not depend on the database.
+      ...['server/test/e2e/{browser,console-story}.test.ts', 'server/test/sheet-process.test.ts', ...PAGES],
     ],
     atOnce: 4,
   },
