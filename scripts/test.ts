@@ -32,6 +32,12 @@ const PAGES = [
   'scripts/{build-packages,installed-package}.test.ts',
 ];
 
+/**
+ * Large programs of others: a JDK with Maven, Go, generators of clients, and a fuzzer that sends tens of thousands of requests. They take as long
+ * as half of all other suites, and the suite `interop` has a smaller one of each kind: our own fuzzer, and clients in Perl and Python.
+ */
+const PEERS = ['server/test/interop/{openapi-clients,schema-fuzzer,smpp-clients-java}.test.ts'];
+
 /** The files of each command. Globs are relative to the root. A file named on the command line runs alone. */
 const SUITES: Record<string, Suite> = {
   all: {
@@ -45,8 +51,9 @@ const SUITES: Record<string, Suite> = {
     include: ['server/test/**/*.test.ts'],
     exclude: [
       ...['server/test/chaos/**', 'server/test/interop/**', 'server/test/tidy*.test.ts'],
-      // The browser's pages and the process that reads files do not depend on the database.
-      ...['server/test/e2e/{browser,console-story}.test.ts', 'server/test/sheet-process.test.ts', ...PAGES],
+      // The browser's pages, the process that reads files, sound and the edge of HTTP do not depend on the database.
+      ...['server/test/e2e/{browser,console-story}.test.ts', ...PAGES],
+      'server/test/{sheet-process,imports-hostile,http-edge,odd-requests,large-bodies,openapi,voice-spoken,readme-first-steps}.test.ts',
     ],
     atOnce: 4,
   },
@@ -59,7 +66,8 @@ const SUITES: Record<string, Suite> = {
     exclude: [],
     atOnce: 6,
   },
-  chaos: { include: ['server/test/chaos/**/*.test.ts'], exclude: ['server/test/chaos/cluster-*.test.ts'], atOnce: 2 },
+  /** Most of their time they wait for real time-outs. */
+  chaos: { include: ['server/test/chaos/**/*.test.ts'], exclude: ['server/test/chaos/cluster-*.test.ts'], atOnce: 3 },
   /** On several servers that form one database: each statement, a case of each operation, and servers that fail. */
   cluster: {
     include: ['server/test/{api,statements,schema}.test.ts', 'server/test/chaos/cluster-*.test.ts'],
@@ -69,7 +77,8 @@ const SUITES: Record<string, Suite> = {
   /** These test nothing and take pictures. */
   screenshots: { include: ['scripts/take-screenshots.ts'], exclude: [], atOnce: 1 },
   pictures: { include: ['scripts/take-pictures.ts'], exclude: [], atOnce: 1 },
-  interop: { include: ['server/test/interop/**/*.test.ts'], exclude: [], atOnce: 2 },
+  interop: { include: ['server/test/interop/**/*.test.ts'], exclude: PEERS, atOnce: 2 },
+  peers: { include: PEERS, exclude: [], atOnce: 1 },
 };
 
 /** Files that measure time, play sound, build what others build too, or stop servers that all share: no other test may run beside them. */
