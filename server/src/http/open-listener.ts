@@ -32,6 +32,8 @@ export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 
   readonly gate: Gate;
   readonly bodies: BodyBudget;
   readonly connections: Connections;
+  /** For so long a process that leaves answers who asks once more on an open connection. */
+  readonly lingerMs: number;
   readonly quick: QuickSender;
   readonly control: CarrierControl;
   readonly voice: VoiceControl;
@@ -60,6 +62,8 @@ export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 
 export interface HttpListener {
   /** Binds and returns the port. */
   listen(host: string, port: number): Promise<number>;
+  /** Must be called when the process begins to stop. From then on clients are told to close their connections. */
+  leave(): void;
   /** Accepts no new connection and resolves when the requests under way have their answers. */
   stop(): Promise<void>;
 }
@@ -97,12 +101,12 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
     listener === 'links' ? baseUrl(request).replace(/\/v1$/, '') : options.linksAddress();
   mount(app, listener, routes, { ...parts, publicUrl, baseUrl, linksAddress, gate, bodies });
   const trusted = addressList(options.trustedProxies);
-  const endings: (() => void)[] = [];
+  const direct: { leave(): void; stop(): void }[] = [];
   if (options.links) {
     const opener = options.links.opener(limitCodeGuesses(gate.livingProcesses));
     const country = new VisitorCountry(options.countryHeader, trusted);
-    endings.push(mountShortLinks(app, { ...options, opener, isHttps, trusted, country, log: rt.log }));
-    endings.push(mountDirectRedirects(app, { opener, clock: rt.clock, trusted, country, isHttps }));
+    mountShortLinks(app, { ...options, opener, isHttps, trusted, country, log: rt.log });
+    direct.push(mountDirectRedirects(app, { opener, clock: rt.clock, trusted, country, isHttps }));
   }
   const quickRoute = listener === 'api' && routes.find((route) => route.operation.id === 'smsCampaigns.quick');
   if (quickRoute) {
@@ -119,17 +123,17 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
     };
     const { clock, log } = rt;
     const { observe } = options;
-    endings.push(
+    direct.push(
       mountDirectQuickSends(app, { route: quickRoute, gate, clock, log, trusted, isHttps, observe, context: base }),
     );
   }
-  return guarded(app, options, endings);
+  return guarded(app, options, direct);
 }
 
 function guarded(
   app: FastifyInstance,
-  { connections }: ListenerOptions,
-  endings: readonly (() => void)[],
+  { connections, lingerMs }: ListenerOptions,
+  direct: readonly { leave(): void; stop(): void }[],
 ): HttpListener {
   connections.guard(app.server);
   return {
@@ -138,8 +142,13 @@ function guarded(
       const address = app.server.address();
       return typeof address === 'object' && address ? address.port : port;
     },
+    leave() {
+      for (const server of direct) server.leave();
+      connections.leave();
+    },
     async stop() {
-      for (const end of endings) end();
+      await connections.untilLeft(lingerMs);
+      for (const server of direct) server.stop();
       await app.close();
     },
   };

@@ -55,6 +55,8 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 export const VERSION = version;
 
 const KEY_FLUSH_MS = 30_000;
+/** Long enough for a client that asks again as soon as it has its answer, from anywhere. */
+const LINGER_MS = 300;
 /** Each account has one accept and one settle under way, so these connections serve a few accounts at a time. */
 const HOT_CONNECTIONS = { singles: 3, transactionsMax: 6 };
 
@@ -74,6 +76,8 @@ export interface AppHooks {
   onFirstStart(first: FirstStart): void;
   /** Receives the token of the first person's link, which is never shown again. */
   onFirstPersonLink?(token: string): void;
+  /** For so long a stop goes on answering clients that asked lately; LINGER_MS if it is unset. */
+  readonly lingerMs?: number;
   /** Called when a part that the service needs is gone for good. */
   onFatal(error: Error): void;
 }
@@ -225,6 +229,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
     rt,
     gate: openGate(startDoors(rt, vital, started), hooks.log, row.asked),
     bodies: new BodyBudget(),
+    lingerMs: hooks.lingerMs ?? LINGER_MS,
     connections: startConnections(config, hooks.log, { metrics, started }),
     linksAddress,
     ...{ ...sms, voice: await startVoice(rt, config, { seal, metrics, started, routesAndPrices: sms.quick }) },

@@ -56,6 +56,7 @@ async function openLinks(
 ): Promise<number> {
   const listener = openListener('links', { ...options, publicUrl: config.linksUrl, links });
   const port = await listen(listener, 'VOLLEY_LINKS_PORT', config.host, config.linksPort);
+  started.addHalt(() => listener.leave());
   started.add('links listener', () => listener.stop());
   return port;
 }
@@ -90,6 +91,7 @@ export async function openListeners(
   const isHealthAlone = !config.roles.has('api');
   const api = openListener('api', { ...options, publicUrl: config.publicUrl, isHealthAlone });
   const apiPort = await listen(api, 'VOLLEY_PORT', config.host, config.port);
+  started.addHalt(() => api.leave());
   started.add('API listener', () => api.stop());
   const linksPort = links === null ? 0 : await openLinks(config, options, { links, started });
   // Requests wait for their test calls, and the listeners wait for the requests, so the calls end first.

@@ -95,6 +95,8 @@ async function send(
 export interface TestAppOptions {
   readonly settings?: Record<string, string>;
   readonly clock?: Clock;
+  /** None if it is unset, because the clients of most tests are done when the service stops. */
+  readonly lingerMs?: number;
   /** Called before the service starts on the database. */
   prepare?(database: TestDatabase): Promise<void>;
   /** Puts something between the service and its database, and returns the address to use instead. */
@@ -130,7 +132,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     onFirstPersonLink: (token) => {
       firstLink = token;
     },
-    onFatal: fail,
+    ...{ onFatal: fail, lingerMs: options.lingerMs ?? 0 },
   });
   atEnd(async () => {
     await app.stop();

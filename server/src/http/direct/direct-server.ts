@@ -43,7 +43,7 @@ class DirectConnection<Client> implements SocketReader {
     server.connections.add(this);
   }
 
-  /** Closes an idle connection at once, and a busy one after its answer. */
+  /** Closes the connection if it is idle. A busy one is closed with its last answer. */
   stop(): void {
     if (this.#isWaiting) return;
     this.write();
@@ -81,7 +81,7 @@ class DirectConnection<Client> implements SocketReader {
     const { form } = this.#server;
     const nowMs = this.#server.nowMs();
     for (let at = 0; at < text.length; ) {
-      const request = this.#server.isStopping
+      const request = this.#server.isLeaving
         ? null
         : readRequestHead(text, at, form.requestLine, this.#last?.headers ?? null);
       const answer = request && form.answer(request.target, this.#clientOf(request), nowMs);
@@ -120,7 +120,7 @@ class DirectConnection<Client> implements SocketReader {
       this.#release(text + unread);
       return;
     }
-    const isLast = this.#server.isStopping || (this.#isEnded && unread === '');
+    const isLast = unread === '' && (this.#server.isLeaving || this.#isEnded);
     this.#reply(answer, this.#server.nowMs(), isLast);
     if (isLast) {
       this.#close();
@@ -183,7 +183,7 @@ export class DirectServer<Client> {
   readonly form: DirectForm<Client>;
   readonly connections = new Set<DirectConnection<Client>>();
   readonly nowMs: () => number;
-  isStopping = false;
+  isLeaving = false;
   readonly #keepAlive: string;
   readonly #takeNoMore: () => void;
   #unwritten: DirectConnection<Client>[] = [];
@@ -197,10 +197,15 @@ export class DirectServer<Client> {
     this.#takeNoMore = takeConnections(server, (taken) => new DirectConnection(this, taken));
   }
 
-  /** Closes idle connections at once and busy ones after their answer. Later connections go to Node's server alone. */
-  stop(): void {
-    this.isStopping = true;
+  /** From now on Node's server answers later requests and connections. A request under way is answered with `Connection: close`. */
+  leave(): void {
+    this.isLeaving = true;
     this.#takeNoMore();
+  }
+
+  /** Closes idle connections at once and busy ones after their answer. */
+  stop(): void {
+    this.leave();
     for (const connection of this.connections) connection.stop();
   }
 

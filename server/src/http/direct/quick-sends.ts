@@ -105,8 +105,7 @@ function headerLines(headers: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-/** Returns a function that must be called when the listener stops. */
-export function mountDirectQuickSends(app: FastifyInstance, options: DirectQuickOptions): () => void {
-  const server = new DirectServer(app.server, new QuickSends(options), () => options.clock.nowMs());
-  return () => server.stop();
+/** The returned server must be told when the listener leaves and stops. */
+export function mountDirectQuickSends(app: FastifyInstance, options: DirectQuickOptions): DirectServer<Client> {
+  return new DirectServer(app.server, new QuickSends(options), () => options.clock.nowMs());
 }

@@ -54,8 +54,7 @@ class Redirects implements DirectForm<Visitor> {
   }
 }
 
-/** Returns a function that must be called when the listener stops. */
-export function mountDirectRedirects(app: FastifyInstance, options: DirectRedirectOptions): () => void {
-  const server = new DirectServer(app.server, new Redirects(options), () => options.clock.nowMs());
-  return () => server.stop();
+/** The returned server must be told when the listener leaves and stops. */
+export function mountDirectRedirects(app: FastifyInstance, options: DirectRedirectOptions): DirectServer<Visitor> {
+  return new DirectServer(app.server, new Redirects(options), () => options.clock.nowMs());
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
 import { addressGroup } from './address-group.ts';
 import { isTrustedProxy } from './client-address.ts';
@@ -15,12 +16,15 @@ export interface ConnectionLimits {
 
 const LIMITS: ConnectionLimits = { max: 8_192, perAddressMax: 1_024, sweepMs: 5_000 };
 const LOG_MS = 60_000;
+const LEAVE_CHECK_MS = 10;
 const REFUSAL = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 5\r\nconnection: close\r\n\r\n';
 
 interface Held {
   readonly accepted: Socket;
   /** Requests that Node's server has passed on and that have no answer yet. */
   underWay: number;
+  /** The answer to the newest of them. */
+  newest: ServerResponse | null;
   bytesRead: number;
   /** The number of sweeps during which nothing was received. */
   quietSweeps: number;
@@ -43,6 +47,7 @@ export class Connections {
   readonly #bySocket = new WeakMap<Socket, Held>();
   readonly #timer: NodeJS.Timeout;
   readonly figures = { open: 0, refused: 0, shed: 0 };
+  #leftAtMs: number | null = null;
   #loggedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: { trusted: BlockList | null; log: Log; limits?: ConnectionLimits }) {
@@ -54,6 +59,29 @@ export class Connections {
 
   stop(): void {
     clearInterval(this.#timer);
+  }
+
+  /** From now on the last answer on each connection says `Connection: close`. */
+  leave(): void {
+    this.#leftAtMs ??= performance.now();
+    for (const own of this.#byAddress.values()) {
+      for (const { newest } of own) if (newest) newest.shouldKeepAlive = false;
+    }
+  }
+
+  isLeaving(): boolean {
+    return this.#leftAtMs !== null;
+  }
+
+  /** Clients that asked lately may ask once more, and are told to close. Resolves when none of them is left, or so long after `leave`. */
+  async untilLeft(lingerMs: number): Promise<void> {
+    const endMs = (this.#leftAtMs ?? Number.NEGATIVE_INFINITY) + lingerMs;
+    while (performance.now() < endMs && this.#hasActive()) await sleep(LEAVE_CHECK_MS);
+  }
+
+  #hasActive(): boolean {
+    for (const own of this.#byAddress.values()) for (const held of own) if (held.quietSweeps === 0) return true;
+    return false;
   }
 
   /**
@@ -71,8 +99,15 @@ export class Connections {
       const held = this.#bySocket.get(acceptedAs(request.socket));
       if (!held) return;
       held.underWay += 1;
+      if (this.isLeaving()) {
+        // Requests sent together are all answered: only the last answer may close the connection.
+        if (held.newest && !held.newest.headersSent) held.newest.shouldKeepAlive = true;
+        response.shouldKeepAlive = false;
+      }
+      held.newest = response;
       response.once('close', () => {
         held.underWay -= 1;
+        if (held.newest === response) held.newest = null;
       });
     });
   }
@@ -88,7 +123,7 @@ export class Connections {
       this.#refuse(accepted, address);
       return false;
     }
-    const held: Held = { accepted, underWay: 0, bytesRead: 0, quietSweeps: 0 };
+    const held: Held = { accepted, underWay: 0, newest: null, bytesRead: 0, quietSweeps: 0 };
     own.add(held);
     this.#byAddress.set(address, own);
     this.#bySocket.set(accepted, held);

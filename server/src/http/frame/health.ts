@@ -4,6 +4,7 @@ import type { ShownSetting } from '../../config.ts';
 import type { MonthlyTable } from '../../db/index.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { authenticateWatcher, type Gate } from './authenticate.ts';
+import type { Connections } from './connections.ts';
 
 export interface Check {
   readonly name: string;
@@ -52,6 +53,7 @@ export interface Installation {
 export interface HealthDeps {
   readonly listener: Listener;
   readonly gate: Gate;
+  readonly connections: Connections;
   checks(): Promise<readonly Check[]>;
   metrics(): Promise<{ contentType: string; text: string }>;
 }
@@ -73,16 +75,16 @@ function onceASecond(ask: () => Promise<readonly Check[]>): () => Promise<readon
  * Mounts the addresses that tell whether the process is alive, whether it is ready, and what it measures. Everyone gets the plain yes or no. Figures
  * and reasons need the operator's key, and are not served on the public listener of the short links.
  */
-export function mountHealth(app: FastifyInstance, { listener, gate, ...deps }: HealthDeps): void {
+export function mountHealth(app: FastifyInstance, { listener, gate, connections, ...deps }: HealthDeps): void {
   const checksNow = onceASecond(() => deps.checks());
   app.get('/healthz', async (_request, reply) => reply.header('content-type', JSON_TYPE).send('{"status":"ok"}'));
   app.get('/readyz', async (request, reply) => {
     const tellsAll = listener === 'api' && request.headers.authorization !== undefined;
     if (tellsAll) await authenticateWatcher(gate, request);
     const checks = await checksNow();
-    const isReady = checks.every((check) => check.isOk);
+    const isReady = !connections.isLeaving() && checks.every((check) => check.isOk);
     const body = {
-      status: isReady ? 'ready' : 'not ready',
+      status: isReady ? 'ready' : connections.isLeaving() ? 'leaving' : 'not ready',
       ...(tellsAll ? { checks: checks.map(({ name, isOk, message }) => ({ name, ok: isOk, message })) } : {}),
     };
     return reply

@@ -53,11 +53,9 @@ interface PageAnswer {
 export interface AnswerOptions {
   readonly operatorName: string;
   readonly isHttps: boolean;
-  /** True while the listener stops: connections must end after their answer. */
-  isStopping(): boolean;
 }
 
-export function linkAnswers({ operatorName, isHttps, isStopping }: AnswerOptions): LinkAnswers {
+export function linkAnswers({ operatorName, isHttps }: AnswerOptions): LinkAnswers {
   const always = linkHeaders(isHttps);
   const pages = new Map<LinkProblem, Buffer>();
   const pageOf = (problem: LinkProblem): Buffer => {
@@ -81,16 +79,13 @@ export function linkAnswers({ operatorName, isHttps, isStopping }: AnswerOptions
     if (code !== undefined) headers.push(CODE_HEADER, code);
     if (status === 503) headers.push('retry-after', String(RETRY_AFTER_SECONDS));
     if (status === 429) headers.push('retry-after', '60');
-    if (isStopping()) headers.push('connection', 'close');
     response.writeHead(status, headers);
     response.end(request.method === 'HEAD' ? undefined : body);
   };
   return {
     redirect(response, { location, cacheSeconds }) {
       const cache = cacheControl(cacheSeconds);
-      const headers = ['location', location, 'content-length', '0', 'cache-control', cache, ...always];
-      if (isStopping()) headers.push('connection', 'close');
-      response.writeHead(302, headers);
+      response.writeHead(302, ['location', location, 'content-length', '0', 'cache-control', cache, ...always]);
       response.end();
     },
     refuse(request, response, problem) {

@@ -102,11 +102,8 @@ class ShortLinks {
   }
 }
 
-/** Returns a function that must be called when the listener stops. */
-export function mountShortLinks(app: FastifyInstance, options: ShortLinkOptions): () => void {
-  let isStopping = false;
-  const answers = linkAnswers({ ...options, isStopping: () => isStopping });
-  const links = new ShortLinks(options, answers);
+export function mountShortLinks(app: FastifyInstance, options: ShortLinkOptions): void {
+  const links = new ShortLinks(options, linkAnswers(options));
   const framework = app.server.listeners('request');
   app.server.removeAllListeners('request');
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -135,7 +132,4 @@ export function mountShortLinks(app: FastifyInstance, options: ShortLinkOptions)
     },
     handler: async () => undefined,
   });
-  return () => {
-    isStopping = true;
-  };
 }
