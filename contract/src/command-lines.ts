@@ -110,7 +110,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'imports.parts': `volley import customers.csv --resume ${IMPORT}`,
   'imports.uploadPart': `volley import customers.csv --resume ${IMPORT}`,
   'imports.readFile': `volley import customers.csv --resume ${IMPORT} --encoding windows-1252`,
-  'imports.update': `volley import customers.csv --resume ${IMPORT} --map "City=field:city" --existing overwrite`,
+  'imports.update': `volley import customers.csv --resume ${IMPORT} --map "City=field:city" --existing overwrite --date-order day_first`,
   'imports.check': `volley import customers.csv --resume ${IMPORT} --check-only`,
   'imports.start': `volley import customers.csv --resume ${IMPORT} --yes`,
   'imports.cancel': `volley import cancel ${IMPORT}`,

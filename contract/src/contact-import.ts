@@ -68,6 +68,15 @@ export const importTarget = z.union([
 const column = z.strictObject({
   name: z.string().describe('The name of the column, as the first row has it; empty: it has none'),
   samples: z.array(z.string()).describe('What stands in it, of a few rows'),
+  unclear_dates: z
+    .array(
+      z.strictObject({
+        value: z.string().describe('The date as it stands in the file'),
+        day_first: z.string().describe('The day that it is if the day stands first'),
+        month_first: z.string().describe('The day that it is if the month stands first'),
+      }),
+    )
+    .describe('Dates of its first rows that could be either of two days, 3 at most: `date_order` says which'),
   proposed: importTarget.describe('What the column seems to hold'),
   reason: z.string().describe('Why it seems so, in a sentence'),
 });
@@ -152,6 +161,16 @@ export const contactImport = z.strictObject({
   sheets: z.array(z.string()).describe('The sheets of a workbook'),
   has_header: z.boolean().describe('Whether the first row names the columns'),
   rows: count.describe('How many rows were read, without the row of names'),
+  first_rows: z
+    .array(
+      z.strictObject({
+        row: z.int().positive().describe('The row of the file, from 1'),
+        cells: z
+          .array(z.string())
+          .describe('Its cells, of up to 60 characters each; empty ones at the end are left out'),
+      }),
+    )
+    .describe('The first rows below the names of the columns, 5 at most; none when the rows of the file are gone'),
   columns: z.array(column).describe('The columns of the file'),
   mapping: z.array(importTarget).describe('What each column holds, in their order'),
   on_existing: z
@@ -162,6 +181,17 @@ export const contactImport = z.strictObject({
   names: z
     .enum(['split', 'whole'])
     .describe('A full name: `split` into first and last name, or `whole` as the first name'),
+  date_order: z
+    .enum(['day_first', 'month_first'])
+    .nullable()
+    .describe(
+      'What dates such as 03/04/1990 begin with: the day or the month; null: it is open, and a date that could be either of two days is left out. It is proposed if `date_proof` shows it, or if a file with the same columns was imported with it before',
+    ),
+  date_proof: z
+    .string()
+    .describe(
+      'A date of the first rows that is a day in one order alone, such as 25/12/1990; empty: there is none, or they contradict each other',
+    ),
   country: z.string().describe('The country whose local numbers are understood'),
   group_ids: z.array(uuid).describe('The groups that all people of the file join'),
   new_group: z.string().describe('The name of a group that is created for the people of the file; empty: none'),
@@ -181,6 +211,7 @@ export const contactImport = z.strictObject({
 });
 
 const zeros = { created: 0, changed: 0, same: 0, left: 0, refused: 0 };
+const birthday = { to: 'new_field' as const, key: 'birthday', label: 'Birthday', kind: 'date' as const };
 export const importExample = {
   id: 12,
   uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120041',
@@ -197,23 +228,41 @@ export const importExample = {
   sheets: [],
   has_header: true,
   rows: 5_000,
+  first_rows: [
+    { row: 2, cells: ['0244123456', 'Ama Mensah', '03/04/1990'] },
+    { row: 3, cells: ['0244123457', 'Kofi Boateng', '11/12/1985'] },
+  ],
   columns: [
     {
       name: 'Mobile No.',
       samples: ['0244123456', '0244123457'],
+      unclear_dates: [],
       proposed: { to: 'phone_number' as const },
       reason: 'Its name says so.',
     },
     {
       name: 'Name',
       samples: ['Ama Mensah', 'Kofi Boateng'],
+      unclear_dates: [],
       proposed: { to: 'full_name' as const },
       reason: 'Its name says so.',
     },
+    {
+      name: 'Birthday',
+      samples: ['03/04/1990', '11/12/1985'],
+      unclear_dates: [
+        { value: '03/04/1990', day_first: '1990-04-03', month_first: '1990-03-04' },
+        { value: '11/12/1985', day_first: '1985-12-11', month_first: '1985-11-12' },
+      ],
+      proposed: birthday,
+      reason: 'Contacts have no such field yet; it can be made.',
+    },
   ],
-  mapping: [{ to: 'phone_number' as const }, { to: 'full_name' as const }],
+  mapping: [{ to: 'phone_number' as const }, { to: 'full_name' as const }, birthday],
   on_existing: 'fill' as const,
   names: 'split' as const,
+  date_order: null,
+  date_proof: '',
   country: 'GH',
   group_ids: [],
   new_group: 'Customers of May',

@@ -154,6 +154,11 @@ export const importOperations = {
         .describe('What each column holds, in their order; columns beyond it are left out'),
       on_existing: contactImport.shape.on_existing.optional(),
       names: contactImport.shape.names.optional(),
+      date_order: contactImport.shape.date_order
+        .optional()
+        .describe(
+          'What dates such as 03/04/1990 begin with: the day or the month; null: it is open, and a date that could be either of two days is left out',
+        ),
       country: countryInput
         .optional()
         .describe('The country whose local numbers are understood, by its two letters; at first that of the account'),
@@ -169,8 +174,13 @@ export const importOperations = {
         ),
     }),
     bodyExample: {
-      mapping: [{ to: 'phone_number' }, { to: 'full_name' }],
+      mapping: [
+        { to: 'phone_number' },
+        { to: 'full_name' },
+        { to: 'new_field', key: 'birthday', label: 'Birthday', kind: 'date' },
+      ],
       on_existing: 'fill',
+      date_order: 'day_first',
       new_group: 'Customers of May',
     },
     reply: { status: 200, ...oneImport },

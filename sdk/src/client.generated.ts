@@ -1016,12 +1016,28 @@ export interface ContactImport {
   readonly has_header: boolean;
   /** How many rows were read, without the row of names */
   readonly rows: number;
+  /** The first rows below the names of the columns, 5 at most; none when the rows of the file are gone */
+  readonly first_rows: readonly {
+    /** The row of the file, from 1 */
+    readonly row: number;
+    /** Its cells, of up to 60 characters each; empty ones at the end are left out */
+    readonly cells: readonly string[];
+  }[];
   /** The columns of the file */
   readonly columns: readonly {
     /** The name of the column, as the first row has it; empty: it has none */
     readonly name: string;
     /** What stands in it, of a few rows */
     readonly samples: readonly string[];
+    /** Dates of its first rows that could be either of two days, 3 at most: `date_order` says which */
+    readonly unclear_dates: readonly {
+      /** The date as it stands in the file */
+      readonly value: string;
+      /** The day that it is if the day stands first */
+      readonly day_first: string;
+      /** The day that it is if the month stands first */
+      readonly month_first: string;
+    }[];
     /** What the column seems to hold */
     readonly proposed: ContactImportTarget;
     /** Why it seems so, in a sentence */
@@ -1033,6 +1049,10 @@ export interface ContactImport {
   readonly on_existing: "leave" | "fill" | "overwrite";
   /** A full name: `split` into first and last name, or `whole` as the first name */
   readonly names: "split" | "whole";
+  /** What dates such as 03/04/1990 begin with: the day or the month; null: it is open, and a date that could be either of two days is left out. It is proposed if `date_proof` shows it, or if a file with the same columns was imported with it before */
+  readonly date_order: "day_first" | "month_first" | null;
+  /** A date of the first rows that is a day in one order alone, such as 25/12/1990; empty: there is none, or they contradict each other */
+  readonly date_proof: string;
   /** The country whose local numbers are understood */
   readonly country: string;
   /** The groups that all people of the file join */
@@ -5324,6 +5344,8 @@ export interface ImportsUpdateInput {
   readonly on_existing?: "leave" | "fill" | "overwrite" | undefined;
   /** A full name: `split` into first and last name, or `whole` as the first name */
   readonly names?: "split" | "whole" | undefined;
+  /** What dates such as 03/04/1990 begin with: the day or the month; null: it is open, and a date that could be either of two days is left out */
+  readonly date_order?: "day_first" | "month_first" | null | undefined;
   /** The country whose local numbers are understood, by its two letters; at first that of the account */
   readonly country?: string | undefined;
   /** Groups that all people of the file join, up to 10 */

@@ -8,6 +8,7 @@ import { Field, FieldGroup } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { RadioInput, Select, TextInput } from '../ui/inputs.tsx';
 import { ConsentFields, readConsent } from './consent-fields.tsx';
+import { DATE_ORDERS } from './date-order-fields.tsx';
 
 const EXISTING = ['leave', 'fill', 'overwrite'] as const;
 const NAMES = ['split', 'whole'] as const;
@@ -20,11 +21,13 @@ function oneOf<Value extends string>(values: readonly Value[], given: string): V
 export function readHow(values: FormValues): Omit<ImportsUpdateInput, 'uuid' | 'mapping'> {
   const group = values.raw('group_ids');
   const [existing, names] = [oneOf(EXISTING, values.text('on_existing')), oneOf(NAMES, values.text('names'))];
+  const dateOrder = oneOf(DATE_ORDERS, values.text('date_order'));
   return {
     group_ids: group === '' || group === NEW_GROUP ? [] : [group],
     new_group: group === NEW_GROUP ? values.text('new_group') : '',
     ...(existing && { on_existing: existing }),
     ...(names && { names }),
+    ...(dateOrder && { date_order: dateOrder }),
     ...readConsent(values),
   };
 }

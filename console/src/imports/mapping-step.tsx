@@ -13,10 +13,12 @@ import type { FormValues } from '../ui/form-state.ts';
 import { Select } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
+import { DateOrderFields } from './date-order-fields.tsx';
 import { FileFacts } from './file-facts.tsx';
+import { FirstRows } from './first-rows.tsx';
 import { HowFields, readHow } from './how-fields.tsx';
 import styles from './imports.module.css';
-import { choiceOf, findTwice, hasNumbers, listTargets, targetOf } from './mapping.ts';
+import { choiceOf, findTwice, hasNumbers, listTargets, needsDateOrder, targetOf } from './mapping.ts';
 
 type NewKind = Extract<ImportTarget, { to: 'new_field' }>['kind'];
 
@@ -31,6 +33,12 @@ const OF_KIND: Record<NewKind, ImportsKey> = {
 interface OwnField {
   readonly key: string;
   readonly label: string;
+  readonly kind: NewKind;
+}
+
+function isOfDates(target: ImportTarget | undefined, fields: readonly OwnField[]): boolean {
+  if (target?.to === 'new_field') return target.kind === 'date';
+  return target?.to === 'field' && fields.find(({ key }) => key === target.key)?.kind === 'date';
 }
 
 function wordsFor(t: Text<ImportsKey>, target: ImportTarget, fields: readonly OwnField[]): string {
@@ -106,6 +114,7 @@ export function MappingStep({ one }: { readonly one: ContactImport }) {
   const { data: fields = [] } = useQuery(fieldsQuery);
   const [targets, setTargets] = useState<readonly ImportTarget[]>(one.mapping);
   const problem = problemWith(t, targets, fields);
+  const dates = one.columns.filter((column, index) => isOfDates(targets[index], fields) && needsDateOrder(column));
   const check = useCheck(one.uuid);
   const read = (values: FormValues): ImportsUpdateInput => ({
     uuid: one.uuid,
@@ -116,6 +125,7 @@ export function MappingStep({ one }: { readonly one: ContactImport }) {
     <>
       <FileFacts one={one} />
       <Section title={t('columnsTitle')} hint={t('columnsHint')}>
+        <FirstRows one={one} />
         <Form action={check} read={read} submit={t('check')}>
           {problem === null ? null : <Notice kind="warn">{problem}</Notice>}
           <ul className={styles.columns}>
@@ -131,6 +141,7 @@ export function MappingStep({ one }: { readonly one: ContactImport }) {
               />
             ))}
           </ul>
+          {dates.length === 0 ? null : <DateOrderFields one={one} columns={dates} />}
           <HowFields one={one} isNamed={targets.some(({ to }) => to === 'full_name')} />
         </Form>
       </Section>

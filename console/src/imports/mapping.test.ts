@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ImportTarget } from '../api/imports.ts';
-import { choiceOf, findTwice, hasNumbers, listTargets, targetOf } from './mapping.ts';
+import { choiceOf, findTwice, hasNumbers, listTargets, needsDateOrder, targetOf } from './mapping.ts';
 
 const LEVEL: ImportTarget = {
   to: 'new_field',
@@ -38,4 +38,12 @@ test('one thing stands in one column, but for what is left out or new', () => {
   assert.equal(findTwice([number, city, LEVEL, LEVEL, { to: 'leave_out' }, { to: 'leave_out' }]), null);
   assert.deepEqual(findTwice([number, city, city]), city);
   assert.deepEqual([hasNumbers([city]), hasNumbers([city, number])], [false, true]);
+});
+
+test('dates whose order may matter are asked for, and dates with the year first are not', () => {
+  const unclear = { samples: ['1990-01-31'], unclear_dates: [{}] };
+  assert.ok(
+    [unclear, { samples: [], unclear_dates: [] }, { samples: ['25/12/1990'], unclear_dates: [] }].every(needsDateOrder),
+  );
+  assert.equal(needsDateOrder({ samples: ['1990-01-31', '1991/2/1'], unclear_dates: [] }), false);
 });

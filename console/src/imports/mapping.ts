@@ -74,5 +74,14 @@ export function findTwice(targets: readonly ImportTarget[]): ImportTarget | null
   return null;
 }
 
+interface DateColumn {
+  readonly samples: readonly string[];
+  readonly unclear_dates: readonly unknown[];
+}
+
+/** Whether the order of day and month matters in a column of dates. Dates with the year first have one order alone. */
+export const needsDateOrder = ({ samples, unclear_dates: unclear }: DateColumn): boolean =>
+  unclear.length > 0 || samples.length === 0 || samples.some((sample) => !/^\d{4}/.test(sample));
+
 export const hasNumbers = (targets: readonly ImportTarget[]): boolean =>
   targets.some(({ to }) => to === 'phone_number');

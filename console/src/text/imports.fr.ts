@@ -98,6 +98,15 @@ export const words: Words<ImportsKey> = {
   noNumbers: 'Choisissez la colonne des numéros de téléphone.',
   twice: 'Deux colonnes sont « {target} ». L’une d’elles doit être autre chose.',
 
+  firstRows: 'Les premières lignes du fichier',
+  row: 'Ligne',
+  dateOrder: 'Les dates comme 03/04/1990',
+  dateOpen:
+    'Les premières lignes ne montrent pas si le jour ou le mois vient en premier. Une date qui peut être l’un ou l’autre est laissée de côté.',
+  dateProof: 'Le fichier le montre : {written} n’est une date que dans cet ordre.',
+  day_first: 'Le jour vient en premier',
+  month_first: 'Le mois vient en premier',
+  dateIs: '{written} est le {day}',
   names: 'Noms complets',
   split: 'Séparer prénom et nom',
   whole: 'Garder entiers, comme prénom',

@@ -96,6 +96,15 @@ const en = {
   noNumbers: 'Choose which column holds the phone numbers.',
   twice: 'Two columns are “{target}”. One of them has to be something else.',
 
+  firstRows: 'The first rows of the file',
+  row: 'Row',
+  dateOrder: 'Dates such as 03/04/1990',
+  dateOpen:
+    'The first rows do not show whether the day or the month comes first. A date that could be either is left out.',
+  dateProof: 'The file shows it: {written} is a date in this order only.',
+  day_first: 'The day comes first',
+  month_first: 'The month comes first',
+  dateIs: '{written} is {day}',
   names: 'Whole names',
   split: 'Split into first and last name',
   whole: 'Keep whole, as the first name',

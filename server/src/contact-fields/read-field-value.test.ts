@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { FieldKind } from './contact-field.ts';
+import type { DateOrder } from './read-date.ts';
 import { readFieldValue } from './read-field-value.ts';
 
 const CHOICES = ['Gold', 'Argenté', 'silver'];
@@ -60,8 +61,26 @@ test('a date is read where it can be one day alone', () => {
     assert.equal(valueFrom('date', raw), '2026-01-31', raw);
   assert.equal(valueFrom('date', '3/3/2026'), '2026-03-03');
   assert.match(String(valueFrom('date', '3/4/2026')), /either of two days/);
-  for (const raw of ['2026-02-30', '31.31.2026', '0000-01-01', 'tomorrow', '46053'])
+  assert.deepEqual(
+    ['31/1/2026 9:30', '1.31.2026', '3.4.2026'].map((raw) => valueFrom('date', raw)),
+    ['2026-01-31', '2026-01-31', '2026-04-03'],
+  );
+  for (const raw of ['2026-02-30', '31/01/26', '31.31.2026', '0000-01-01', 'tomorrow', '46053'])
     assert.ok(isRefused('date', raw), raw);
+});
+
+test('a date of a file is read in the order of the file, with years of two digits', () => {
+  const inFile = (order: DateOrder | null, raw: string) => {
+    const reading = readFieldValue({ kind: 'date', choices: [] }, raw, { order });
+    return reading.ok ? reading.value : reading.sentence.slice(0, 27);
+  };
+  const raws = ['3/4/90', '03-04-1990', '3.4.29', '3/13/30', '13/3/30', '31/31/90', '1990-03-04'];
+  const read = (order: DateOrder | null) => raws.map((raw) => inFile(order, raw));
+  const alone = ['1930-03-13', '1930-03-13', 'This must be a date, such a', '1990-03-04'];
+  const either = 'This could be either of two';
+  assert.deepEqual(read('day_first'), ['1990-04-03', '1990-04-03', '2029-04-03', ...alone]);
+  assert.deepEqual(read('month_first'), ['1990-03-04', '1990-03-04', '2029-03-04', ...alone]);
+  assert.deepEqual(read(null), [either, either, '2029-04-03', ...alone]);
 });
 
 test('yes and no are read in the words that people use', () => {

@@ -1,4 +1,5 @@
 import { type ContactField, type FieldValue, VALUE_LENGTH_MAX } from './contact-field.ts';
+import { type DatesOfFile, readDate } from './read-date.ts';
 
 /** A null value means that nothing was given and the field is empty. The sentence is shown beside the field's name. */
 export type FieldReading =
@@ -57,22 +58,11 @@ function readNumber(raw: string | number): FieldReading {
 
 const NOT_A_DATE = bad('This must be a date, such as 2026-01-31.');
 
-function dateOf(year: number, month: number, day: number): FieldReading {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  if (year < 1000 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return NOT_A_DATE;
-  return good(date.toISOString().slice(0, 10));
-}
-
 /** Refuses a text that could be either of two dates. */
-function readDate(raw: string): FieldReading {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})([T ][\d:.]+Z?)?$/.exec(raw);
-  if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const written = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(raw);
-  if (!written) return NOT_A_DATE;
-  const [first, second, year] = [Number(written[1]), Number(written[3]), Number(written[4])];
-  if (written[2] === '.' || first > 12 || first === second) return dateOf(year, second, first);
-  if (second > 12) return dateOf(year, first, second);
-  return bad('This could be either of two days. Please write it as 2026-01-31.');
+function readDateField(raw: string, file: DatesOfFile | null): FieldReading {
+  const read = readDate(raw, file);
+  if (read.kind === 'day') return good(read.day);
+  return read.kind === 'none' ? NOT_A_DATE : bad('This could be either of two days. Please write it as 2026-01-31.');
 }
 
 function readYesNo(raw: string): FieldReading {
@@ -91,15 +81,16 @@ function readChoice(raw: string, choices: readonly string[]): FieldReading {
   );
 }
 
-/** Reads what somebody wrote in a request or in a cell of a file as a value of the field's kind. */
+/** Reads what somebody wrote in a request, or in a cell of a file, as a value of the field's kind. */
 export function readFieldValue(
   { kind, choices }: Pick<ContactField, 'kind' | 'choices'>,
   raw: string | number | boolean,
+  file: DatesOfFile | null = null,
 ): FieldReading {
   const text = String(raw).trim();
   if (text === '') return good(null);
   if (kind === 'number') return readNumber(typeof raw === 'number' ? raw : text);
-  if (kind === 'date') return readDate(text);
+  if (kind === 'date') return readDateField(text, file);
   if (kind === 'yes_no') return readYesNo(text);
   return kind === 'choice' ? readChoice(text, choices) : readText(text);
 }

@@ -42,6 +42,7 @@ export async function createImport(
     groupUuids: [],
     newGroup: '',
     consent: null,
+    dateOrder: null,
   };
   const id = await rt.ids.next('imports');
   const { keyId, userId, name } = actor;

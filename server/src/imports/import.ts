@@ -1,4 +1,5 @@
 import type { ConsentSource, ConsentStatement } from '../consents/index.ts';
+import type { DateOrder } from '../contact-fields/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Country } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
@@ -62,6 +63,8 @@ export interface ImportOptions {
   readonly newGroup: string;
   /** Null if the file states no consent. */
   readonly consent: ImportConsent | null;
+  /** Null if nobody knows it. Missing in what versions before stored. */
+  readonly dateOrder?: DateOrder | null;
 }
 
 /** What was detected in the file. */
@@ -74,11 +77,29 @@ export interface ImportFacts {
   readonly hasHeader: boolean;
   /** The choice that reads the file in the same way again. */
   readonly choice: SheetChoice;
+  /** A date of the first rows that can have one order alone; empty for none. Missing in what versions before stored, as the first rows are. */
+  readonly dateProof?: string;
+  readonly firstRows?: readonly FirstRow[];
+}
+
+/** One of the first rows of the file, its cells cut. */
+export interface FirstRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** A date that could be either of two days. */
+export interface UnclearDate {
+  readonly value: string;
+  readonly dayFirst: string;
+  readonly monthFirst: string;
 }
 
 export interface ImportColumn {
   readonly name: string;
   readonly samples: readonly string[];
+  /** Some of its first rows. Missing in what versions before stored. */
+  readonly unclearDates?: readonly UnclearDate[];
   readonly proposed: ColumnTarget;
   readonly reason: string;
 }

@@ -7,6 +7,7 @@ export {
   type OnExisting,
   PART_BYTES,
   partsOf,
+  type UnclearDate,
 } from './import.ts';
 export {
   cancelImport,

@@ -86,7 +86,7 @@ function readNames({ mapping, options }: RowPlan, cells: readonly string[]) {
 }
 
 function readFields(
-  { mapping, fields }: RowPlan,
+  { mapping, options, fields }: RowPlan,
   cells: readonly string[],
   notes: RowNote[],
 ): Record<string, FieldValue> {
@@ -95,7 +95,7 @@ function readFields(
     const field = target.to === 'field' || target.to === 'new_field' ? fields.get(target.key) : undefined;
     const cell = field ? cellOf(cells, column) : '';
     if (!field || !('key' in target) || cell === '' || values[target.key] !== undefined) continue;
-    const read = readFieldValue(field, cell);
+    const read = readFieldValue(field, cell, { order: options.dateOrder ?? null });
     if (read.ok && read.value !== null) values[target.key] = read.value;
     if (!read.ok)
       notes.push({ kind: 'without_value', sentence: `${field.label} was left out. ${read.sentence}`, value: cell });

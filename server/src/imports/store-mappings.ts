@@ -8,7 +8,7 @@ import { MAPPING, storedMapping } from './stored-mapping.ts';
 /** Keeps the mappings that were used last. */
 const REMEMBERED_MAX = 100;
 
-export type RememberedOptions = Pick<ImportOptions, 'onExisting' | 'names'>;
+export type RememberedOptions = Pick<ImportOptions, 'onExisting' | 'names' | 'dateOrder'>;
 
 export interface RememberedMapping {
   readonly mapping: readonly ColumnTarget[];
@@ -54,8 +54,14 @@ export async function rememberMapping(
 ): Promise<void> {
   // Without a header two files have nothing in common by which to recognise them.
   if (!facts?.hasHeader) return;
-  const { onExisting, names } = options;
+  const { onExisting, names, dateOrder } = options;
   const print = fingerprintOf(columns.map(({ name }) => name));
-  await tx.count(put, [accountId, print, storedMapping(mapping), JSON.stringify({ onExisting, names }), now]);
+  await tx.count(put, [
+    accountId,
+    print,
+    storedMapping(mapping),
+    JSON.stringify({ onExisting, names, dateOrder }),
+    now,
+  ]);
   await tx.count(dropOld, [accountId, REMEMBERED_MAX - 1]);
 }

@@ -50,7 +50,7 @@ export function sweepChunks(handle: Handle, { accountId, id }: ImportToSweep, ma
 
 const setSwept = statement(
   'imports.set_swept',
-  `update imports set has_parts = $4, has_chunks = $5, sweep_at = $6 where account_id = $1 and id = $2 and sweep_at = $3`,
+  `update imports set has_parts = $4, has_chunks = $5, sweep_at = $6, facts = case when $5 then facts else facts - 'firstRows' end where account_id = $1 and id = $2 and sweep_at = $3`,
 );
 
 /** Changes nothing if the import has changed its state meanwhile; it is then swept again later. */

@@ -11,8 +11,9 @@ import {
   type SheetSource,
   type SheetStep,
 } from '../sheets/index.ts';
+import { datesIn, findDateProof, findUnclearDates } from './date-order.ts';
 import { endWork, failWork } from './end-work.ts';
-import { CHUNK_ROWS, type ContactImport, type ImportColumn, PART_BYTES } from './import.ts';
+import { CHUNK_ROWS, type ContactImport, type FirstRow, type ImportColumn, PART_BYTES } from './import.ts';
 import { insertChunk } from './store-chunks.ts';
 import { findMapping, type RememberedMapping } from './store-mappings.ts';
 import { findPart } from './store-parts.ts';
@@ -20,6 +21,8 @@ import { advanceRead, lockImportStep, storeFacts } from './store-work.ts';
 
 const SAMPLES_MAX = 5;
 const SAMPLE_LENGTH_MAX = 100;
+const FIRST_ROWS = 5;
+const CELL_LENGTH_MAX = 60;
 
 /** The uploaded parts as one file; the part that was read last stays in memory, since files are read from front to back. */
 function partsSource(rt: Runtime, { accountId, id, bytes }: ContactImport): SheetSource {
@@ -62,11 +65,20 @@ async function columnsOf(db: Db, facts: SheetFacts, { accountId, options }: Cont
     const isOurs = isResults && column < OF_RESULTS.length;
     return {
       name: name.slice(0, 255),
+      unclearDates: findUnclearDates(datesIn(facts, column)),
       samples: samples.slice(0, SAMPLES_MAX).map((sample) => sample.slice(0, SAMPLE_LENGTH_MAX)),
       proposed: isOurs ? { to: 'leave_out' as const } : target,
       reason: isOurs ? 'Volley wrote it beside the rows of an earlier import.' : reason,
     };
   });
+}
+
+/** The first rows as people see them beside the mapping. */
+function firstRowsOf({ sample }: SheetFacts): FirstRow[] {
+  return sample.slice(0, FIRST_ROWS).map(({ number, cells }) => ({
+    row: number,
+    cells: cells.map((cell) => cell.slice(0, CELL_LENGTH_MAX)),
+  }));
 }
 
 function factsOf(facts: SheetFacts) {
@@ -78,7 +90,7 @@ function factsOf(facts: SheetFacts) {
     sheet: sheet ?? undefined,
   };
   const shown = { encoding: encoding ?? '', delimiter: delimiter ?? '', sheet: sheet ?? '' };
-  return { format, ...shown, sheets: sheets.slice(0, 100), hasHeader, choice };
+  return { format, ...shown, sheets: sheets.slice(0, 100), hasHeader, choice, firstRows: firstRowsOf(facts) };
 }
 
 /** Returns the mapping used before for columns with these names. A corrected results file uses the mapping of the file that it came from. */
@@ -95,8 +107,11 @@ async function keepFacts(rt: Runtime, one: ContactImport, facts: SheetFacts): Pr
   const names = columns.map(({ name }) => name);
   const remembered = facts.hasHeader ? await recall(rt.db, one.accountId, names) : null;
   const mapping = remembered?.mapping ?? columns.map(({ proposed }) => proposed);
-  const options = { ...one.options, ...remembered?.options };
-  return storeFacts(rt.db, one, { facts: factsOf(facts), columns, mapping, options });
+  const proof = findDateProof(facts);
+  const dateOrder = proof?.order ?? remembered?.options.dateOrder ?? null;
+  const options = { ...one.options, ...remembered?.options, dateOrder };
+  const told = { ...factsOf(facts), dateProof: proof?.value ?? '' };
+  return storeFacts(rt.db, one, { facts: told, columns, mapping, options });
 }
 
 async function keepRows(

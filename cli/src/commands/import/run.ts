@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises';
 import type { Client } from '@volley/sdk';
 import { Option } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
@@ -9,14 +8,23 @@ import { print } from '../../frame/output.ts';
 import { watch } from '../../frame/progress.ts';
 import { saveChunks } from '../../frame/save-chunks.ts';
 import { CONSENT_FIELDS, type ConsentFlags, consentOf, withConsent } from './consent.ts';
+import { ask, askDateOrder, DATE_ORDERS, type DateOrder, describeDates, listUnclearDates } from './dates.ts';
 import { mapColumns } from './mapping.ts';
 import { uploadFile } from './upload.ts';
-import { type ContactImport, describeCheck, describeCounts, describeMapping, describeProgress } from './words.ts';
+import {
+  type ContactImport,
+  describeCheck,
+  describeCounts,
+  describeFirstRows,
+  describeMapping,
+  describeProgress,
+} from './words.ts';
 
 interface Flags extends ApiFlags, ConsentFlags {
   readonly map?: string[];
   readonly existing?: 'leave' | 'fill' | 'overwrite';
   readonly names?: 'split' | 'whole';
+  readonly dateOrder?: DateOrder;
   readonly country?: string;
   readonly group?: string[];
   readonly newGroup?: string;
@@ -34,6 +42,7 @@ const READING = { encoding: '--encoding', delimiter: '--delimiter', sheet: '--sh
 const OPTIONS = {
   on_existing: '--existing',
   names: '--names',
+  date_order: '--date-order',
   country: '--country',
   group_ids: '--group',
   new_group: '--new-group',
@@ -68,12 +77,7 @@ async function isWanted(flags: Flags, uuid: string): Promise<boolean> {
       `Nothing is imported yet. Add --yes to go on without a question: volley import <file> --resume ${uuid} --yes`,
       EXIT.usage,
     );
-  const reader = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(es)?$/i.test((await reader.question('Import them? [y/N] ')).trim());
-  } finally {
-    reader.close();
-  }
+  return /^y(es)?$/.test(await ask('Import them? [y/N] '));
 }
 
 async function begin(client: Client, path: string, flags: Flags): Promise<ContactImport> {
@@ -88,12 +92,24 @@ async function begin(client: Client, path: string, flags: Flags): Promise<Contac
   return follow(client, uuid);
 }
 
+/** Asks once what dates begin with, where the file leaves it open; off a terminal it says so. */
+async function settleDates(client: Client, one: ContactImport, flags: Flags): Promise<void> {
+  const dates = await listUnclearDates(client, one);
+  if (dates.length === 0) return;
+  const isAsked = one.date_order === null && process.stdin.isTTY && !flags.yes;
+  const order = isAsked ? await askDateOrder(dates) : null;
+  const settled = order === null ? one : await client.imports.update({ uuid: one.uuid, date_order: order });
+  say(flags, describeDates(settled, dates));
+}
+
 /** Maps the columns, runs the dry run and prints its result, before anything is imported. */
 async function prepare(client: Client, one: ContactImport, flags: Flags): Promise<ContactImport> {
   const { uuid } = one;
   const mapping = mapColumns(one, flags.map ?? []);
   const mapped = await client.imports.update({ uuid, ...fieldsOf(OPTIONS, flags), ...consentOf(flags), mapping });
+  say(flags, describeFirstRows(mapped));
   say(flags, describeMapping(mapped));
+  await settleDates(client, mapped, flags);
   await client.imports.check({ uuid });
   const checked = await follow(client, uuid);
   if (checked.check) say(flags, describeCheck(checked.check));
@@ -149,6 +165,12 @@ export const running: readonly Verb[] = [
           ]),
         )
         .addOption(new Option('--names <way>', 'how a full name is kept (default: split)').choices(['split', 'whole']))
+        .addOption(
+          new Option(
+            '--date-order <order>',
+            'what dates such as 03/04/1990 begin with (default: what the file shows, or else it asks)',
+          ).choices(DATE_ORDERS),
+        )
         .option(
           '--country <code>',
           'the country whose local numbers are understood, such as GH (default: that of the account)',

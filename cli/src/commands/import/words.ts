@@ -13,6 +13,21 @@ function targetWord(target: Target): string {
   return target.to === 'new_field' ? `new:${target.key}:${target.kind}` : target.to;
 }
 
+const COLUMNS_SHOWN = 6;
+
+/** The first rows, each column with its number, by which `--map` takes it too. */
+export function describeFirstRows({ columns, first_rows: rows }: ContactImport): string {
+  const named = columns
+    .slice(0, COLUMNS_SHOWN)
+    .map(({ name }, index) => [
+      `${index + 1} ${oneLine(name, 20)}`,
+      ({ cells }: (typeof rows)[number]) => oneLine(cells[index] ?? '', 20),
+    ]);
+  const more = columns.length - COLUMNS_SHOWN;
+  const table = renderTable(rows, { row: ({ row }) => row, ...Object.fromEntries(named) });
+  return `${table}\n${more > 0 ? `and ${more} more columns\n` : ''}`;
+}
+
 export function describeMapping({ columns, mapping }: Pick<ContactImport, 'columns' | 'mapping'>): string {
   const rows = columns.map((column, index) => ({ column, target: mapping[index] ?? ({ to: 'leave_out' } as const) }));
   return renderTable(rows, {

@@ -16,6 +16,7 @@ import {
   readImportFile,
   readResults,
   startImport,
+  type UnclearDate,
   undoImport,
   undoUntilMs,
   updateImport,
@@ -60,6 +61,12 @@ function presentTarget(target: ContactImport['mapping'][number]) {
   return kind === 'choice' ? { ...rest, kind, choices: [...choices] } : { ...rest, kind };
 }
 
+const presentUnclearDate = ({ value, dayFirst, monthFirst }: UnclearDate) => ({
+  value,
+  day_first: dayFirst,
+  month_first: monthFirst,
+});
+
 function presentFile({ facts, columns, mapping, fileName, bytes, rowCount }: ContactImport) {
   return {
     file_name: fileName,
@@ -73,9 +80,11 @@ function presentFile({ facts, columns, mapping, fileName, bytes, rowCount }: Con
     sheets: [...(facts?.sheets ?? [])],
     has_header: facts?.hasHeader ?? true,
     rows: rowCount,
-    columns: columns.map(({ name, samples, proposed, reason }) => ({
+    first_rows: (facts?.firstRows ?? []).map(({ row, cells }) => ({ row, cells: [...cells] })),
+    columns: columns.map(({ name, samples, unclearDates = [], proposed, reason }) => ({
       name,
       samples: [...samples],
+      unclear_dates: unclearDates.map(presentUnclearDate),
       proposed: presentTarget(proposed),
       reason,
     })),
@@ -94,6 +103,8 @@ function presentImport(one: ContactImport, { rt }: Context) {
     failure: one.failure,
     on_existing: options.onExisting,
     names: options.names,
+    date_order: options.dateOrder ?? null,
+    date_proof: one.facts?.dateProof ?? '',
     country: options.country,
     group_ids: [...options.groupUuids],
     new_group: options.newGroup,
@@ -180,12 +191,14 @@ export const importRoutes: readonly Route[] = [
     run: ({ rt, actor }, input) => {
       const { consent } = input.body;
       const { mapping, on_existing: onExisting, names, country, group_ids: groupIds, new_group: newGroup } = input.body;
+      const { date_order: dateOrder } = input.body;
       const groupUuids = groupIds && [...new Set(groupIds as Uuid[])];
       return updateImport(rt, actor, uuidOf(input), {
         mapping: mapping?.map((target) => (target.to === 'new_field' ? { choices: [], ...target } : target)),
         options: {
           onExisting,
           names,
+          dateOrder,
           country: country === undefined ? undefined : readCountry(country),
           groupUuids,
           newGroup,

@@ -82,3 +82,29 @@ test('a messy file is uploaded, mapped, tried, imported and taken back', { timeo
   assert.equal(await countConsents(), 0);
   await end();
 });
+
+test('dates that could be either of two days are asked once, beside the first rows', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { page, end } = await openConsole('/contacts/imports/new', { as: 'owner' });
+  await settle(page);
+  const csv = 'Name,Phone,Birthday\nAma,0244120001,03/04/1990\nYaw,0244120002,11/12/1985\n';
+  const chosen = { name: 'birthdays.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await page.getByLabel('File with contacts').setInputFiles(chosen);
+  await page.getByRole('button', { name: 'Upload the file' }).click();
+  const rows = page.getByRole('region', { name: 'The first rows of the file' });
+  await rows.getByRole('row', { name: '2 Ama 0244120001 03/04/1990' }).waitFor();
+  const question = page.getByRole('group', { name: 'Dates such as 03/04/1990' });
+  await question.getByText(/1990 is (3 April|April 3,) 1990/).waitFor();
+  await question.getByText(/1990 is (4 March|March 4,) 1990/).waitFor();
+  await page.getByLabel('Birthday holds').selectOption('leave_out');
+  await question.waitFor({ state: 'detached' });
+  await page.getByLabel('Birthday holds').selectOption('new:date');
+  await page.getByRole('radio', { name: /^The day comes first/ }).check();
+  await page.getByRole('button', { name: 'Check without importing' }).click();
+  await page.getByRole('heading', { name: 'What the import would do' }).waitFor();
+  assert.equal(await page.getByText('Value left out').count(), 0);
+  await page.getByRole('button', { name: 'Change the columns' }).click();
+  assert.ok(await page.getByRole('radio', { name: /^The day comes first/ }).isChecked());
+  await end();
+});
