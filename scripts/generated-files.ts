@@ -1,9 +1,11 @@
+import { renderChartSchema } from './generate-chart-schema.ts';
 import { renderConfiguration } from './generate-configuration.ts';
 import { renderSdkTable } from './generate-sdk-table.ts';
 import { renderSdkTypes } from './generate-sdk-types.ts';
 
 /** The content of each generated file, by its path below the root. */
 export const GENERATED: Readonly<Record<string, () => string>> = {
+  'deploy/helm/volley/values.schema.json': renderChartSchema,
   'docs/configuration.md': renderConfiguration,
   'sdk/src/operations.generated.ts': renderSdkTable,
   'sdk/src/client.generated.ts': renderSdkTypes,

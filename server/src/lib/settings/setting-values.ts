@@ -1,5 +1,6 @@
 import { isCountry } from '../phone/phone-number.ts';
 import { isTimeZone } from '../time/recurrence.ts';
+import type { Reader, ValueForm } from './setting.ts';
 
 /** Thrown for a value that a setting cannot have. The message is the end of a sentence that begins with the setting's name. */
 export class BadValue extends Error {}
@@ -8,28 +9,35 @@ export function text(fallback: string) {
   return (raw: string | undefined): string => raw ?? fallback;
 }
 
-export function yesOrNo(fallback: 'yes' | 'no') {
-  return (raw: string | undefined = fallback): boolean => {
-    if (raw !== 'yes' && raw !== 'no') throw new BadValue('must be yes or no');
-    return raw === 'yes';
-  };
+function withForm<T>(form: ValueForm, read: (raw?: string) => T): Reader<T> {
+  return Object.assign(read, { form });
 }
 
-export function seconds(fallback: number, min: number, max: number): (raw?: string) => number {
-  return (raw = String(fallback)) => {
+export function yesOrNo(fallback: 'yes' | 'no'): Reader<boolean> {
+  return withForm({ choices: ['yes', 'no'] }, (raw = fallback) => {
+    if (raw !== 'yes' && raw !== 'no') throw new BadValue('must be yes or no');
+    return raw === 'yes';
+  });
+}
+
+export function seconds(fallback: number, min: number, max: number): Reader<number> {
+  return withForm({ min, max, isWhole: false }, (raw = String(fallback)) => {
     const value = Number(raw);
     if (!(value >= min && value <= max)) throw new BadValue(`must be a number of seconds from ${min} to ${max}`);
     return value;
-  };
+  });
 }
 
-export function port(fallback: number) {
-  return (raw: string | undefined): number => {
-    const value = raw === undefined ? fallback : Number(raw);
-    if (!Number.isInteger(value) || value < 0 || value > 65_535)
-      throw new BadValue('must be a port: 0 (any free one) to 65535');
+function whole(fallback: number, { min, max }: { min: number; max: number }, sentence: string): Reader<number> {
+  return withForm({ min, max, isWhole: true }, (raw = String(fallback)) => {
+    const value = Number(raw);
+    if (!Number.isInteger(value) || value < min || value > max) throw new BadValue(sentence);
     return value;
-  };
+  });
+}
+
+export function port(fallback: number): Reader<number> {
+  return whole(fallback, { min: 0, max: 65_535 }, 'must be a port: 0 (any free one) to 65535');
 }
 
 export function list(isGood: (item: string) => boolean, sentence: string) {
@@ -44,30 +52,20 @@ export function list(isGood: (item: string) => boolean, sentence: string) {
   };
 }
 
-export function months(fallback: number) {
-  return (raw: string | undefined): number => {
-    const value = raw === undefined ? fallback : Number(raw);
-    if (!Number.isInteger(value) || value < 1 || value > 1200)
-      throw new BadValue('must be a number of months from 1 to 1200');
-    return value;
-  };
+export function months(fallback: number): Reader<number> {
+  return whole(fallback, { min: 1, max: 1200 }, 'must be a number of months from 1 to 1200');
 }
 
-export function days(fallback: number, max: number) {
-  return (raw: string | undefined): number => {
-    const value = raw === undefined ? fallback : Number(raw);
-    if (!Number.isInteger(value) || value < 1 || value > max)
-      throw new BadValue(`must be a number of days from 1 to ${max}`);
-    return value;
-  };
+export function days(fallback: number, max: number): Reader<number> {
+  return whole(fallback, { min: 1, max }, `must be a number of days from 1 to ${max}`);
 }
 
-export function oneOf<const T extends string>(values: readonly T[], fallback: T) {
-  return (raw: string | undefined): T => {
+export function oneOf<const T extends string>(values: readonly T[], fallback: T): Reader<T> {
+  return withForm({ choices: values }, (raw) => {
     const found = values.find((value) => value === (raw ?? fallback));
     if (found === undefined) throw new BadValue(`must be one of ${values.join(', ')}`);
     return found;
-  };
+  });
 }
 
 export function nameOf(fallback: string, charactersMax: number) {
