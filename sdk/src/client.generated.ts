@@ -1264,7 +1264,7 @@ export interface Health {
   readonly version: string;
   /** What was looked at */
   readonly checks: readonly {
-    /** What is looked at: `database`, `migrations`, `disk`, `outgoing` (the hold after a restore), `time`, `audit`, `mail`, `roles` (one that no process has), `objects` (the object store) or `jobs`; some are left out while there is nothing to say */
+    /** What is looked at: `database`, `migrations`, `disk`, `outgoing` (the hold after a restore), `time`, `audit`, `mail`, `roles` (one that no process has), `objects` (the object store), `ports` (those for sound, where other programs hold some) or `jobs`; some are left out while there is nothing to say */
     readonly name: string;
     /** False: requests are turned away for it, and `GET /readyz` answers 503 */
     readonly is_ok: boolean;

@@ -149,6 +149,7 @@ after(async () => {
 function silentDialer(): Dialer {
   return {
     callsMax: 100,
+    portsHeld: 0,
     hasTrunk: () => true,
     canCall: () => true,
     trunkStateOf: () => ({ registration: 'none', registrationStatusCode: null, isReachable: null }),

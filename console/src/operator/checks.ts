@@ -12,6 +12,7 @@ const KNOWN = [
   'trunks',
   'objects',
   'secret',
+  'ports',
 ] as const;
 export type KnownCheck = (typeof KNOWN)[number] | 'other';
 

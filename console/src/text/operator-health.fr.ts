@@ -25,6 +25,7 @@ export const words: Words<HealthKey> = {
   check_trunks: 'Trunks',
   check_objects: 'Stockage d’objets',
   check_secret: 'Le secret',
+  check_ports: 'Ports du son',
   do_database:
     'Les requêtes sont refusées jusqu’à sa réponse. Vérifiez que Postgres tourne et a des connexions libres.',
   do_migrations: 'Arrêtez tous les processus, mettez-les à la même version et redémarrez-les.',
@@ -43,6 +44,8 @@ export const words: Words<HealthKey> = {
   do_objects:
     'Vérifiez que le stockage répond et que sa clé est juste. Remettez les fichiers perdus depuis une copie du compartiment, ou importez-les de nouveau.',
   do_secret: 'Le message dit quel réglage changer. La page de la documentation sur l’exploitation donne les étapes.',
+  do_ports:
+    'Donnez à VOLLEY_RTP_PORTS une plage qu’aucun autre programme de cette machine n’utilise. D’ici là, moins d’appels se font à la fois.',
   do_jobs: 'Voyez ci-dessous quelle tâche est en retard et pourquoi elle a échoué ; le journal en dit plus.',
   do_other: 'La page de la documentation sur l’exploitation dit quoi faire.',
   processes: 'Processus',

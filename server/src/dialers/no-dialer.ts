@@ -12,6 +12,7 @@ function refuse(): never {
 /** The dialer of a process without the role `voice`: it knows nothing of the state of trunks, and opens no socket to them. */
 export const NO_DIALER: Dialer = {
   callsMax: 0,
+  portsHeld: 0,
   hasTrunk: () => false,
   canCall: () => false,
   trunkStateOf: () => UNKNOWN,

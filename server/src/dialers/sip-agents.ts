@@ -1,6 +1,13 @@
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
-import { PacingFigures, type PortRange, type SipTimers, startUserAgent, type UserAgent } from '../sip/index.ts';
+import {
+  PacingFigures,
+  type PortRange,
+  RtpPorts,
+  type SipTimers,
+  startUserAgent,
+  type UserAgent,
+} from '../sip/index.ts';
 import type { TrunkRecord } from '../voice/trunks/index.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -23,6 +30,7 @@ export interface SipAgentsOptions {
 export class SipAgents {
   readonly #rt: Runtime;
   readonly #options: SipAgentsOptions;
+  readonly ports: RtpPorts;
   readonly #starting = new Map<string, Promise<UserAgent>>();
   readonly #running = new Map<string, UserAgent>();
   readonly #stopping = new Set<Promise<void>>();
@@ -31,6 +39,7 @@ export class SipAgents {
   constructor(rt: Runtime, options: SipAgentsOptions) {
     this.#rt = rt;
     this.#options = options;
+    this.ports = new RtpPorts(options.rtpPorts);
   }
 
   /** An agent starts when the first trunk needs it: an installation without voice opens no port. */
@@ -79,8 +88,8 @@ export class SipAgents {
   }
 
   #start(kind: TrunkRecord['kind'], ca: string): Promise<UserAgent> {
-    const { hosts, port, advertisedHosts, rtpPorts, silenceMsMax, timers } = this.#options;
-    const common = { rtpPorts, silenceMsMax, ...(timers === undefined ? {} : { timers }) };
+    const { hosts, port, advertisedHosts, silenceMsMax, timers } = this.#options;
+    const common = { rtpPorts: this.ports, silenceMsMax, ...(timers === undefined ? {} : { timers }) };
     if (kind === 'simulator') return startUserAgent({ hosts: [LOOPBACK], port: 0, ...common });
     // Over TLS we only call out: the fixed port belongs to the agent that the far side also calls back.
     if (ca !== '') return startUserAgent({ hosts, port: 0, advertisedHosts, tls: { ca }, ...common });

@@ -68,6 +68,7 @@ class SipDialer implements RunningDialer {
   #version = -1;
   /** The state of the trunks as this process last stored it. */
   #said = '';
+  #saidHeld = 0;
   #refreshing: Promise<void> = Promise.resolve();
   #polls: Repeated | null = null;
 
@@ -87,6 +88,7 @@ class SipDialer implements RunningDialer {
 
   refresh(): Promise<void> {
     // One refresh after the other: an agent that one has just started is not yet used by a trunk that another knows.
+    this.#sayHeldPorts();
     const refreshing = this.#refreshing.then(() => this.#readTrunks()).then(() => this.#sayViews());
     // The caller gets the error; the next refresh runs all the same.
     this.#refreshing = refreshing.catch(() => undefined);
@@ -134,8 +136,19 @@ class SipDialer implements RunningDialer {
     });
   }
 
+  #sayHeldPorts(): void {
+    const { portsHeld, callsMax } = this;
+    if (portsHeld > this.#saidHeld)
+      this.#rt.log.warn('other programs hold ports of VOLLEY_RTP_PORTS', { pairs: portsHeld, calls: callsMax });
+    this.#saidHeld = portsHeld;
+  }
+
   get callsMax(): number {
-    return callsWithin(this.#options.rtpPorts);
+    return this.#agents.ports.pairCount - this.portsHeld;
+  }
+
+  get portsHeld(): number {
+    return this.#agents.ports.heldCount;
   }
 
   hasTrunk(trunkId: number): boolean {
@@ -268,11 +281,6 @@ class SipDialer implements RunningDialer {
       isSoundFromAnywhere: settings.soundFrom === 'anywhere',
     };
   }
-}
-
-/** How many calls fit: the sound of each takes an even port and the next one. */
-function callsWithin({ min, max }: SipAgentsOptions['rtpPorts']): number {
-  return Math.max(0, Math.floor((max - (min + (min % 2)) + 1) / 2));
 }
 
 function tell(order: CallOrder, event: CallEvent): void {

@@ -21,6 +21,7 @@ export type { RecordingSource } from './media/media-engine.ts';
 export type { PortRange } from './media/media-protocol.ts';
 export { PacingFigures, type PacingReport } from './media/pacing-figures.ts';
 export { prepareRecording, type Recording, recordingToWav } from './media/recording.ts';
+export { RtpPorts } from './media/rtp-ports.ts';
 export type { RtpStats } from './media/rtp-stream.ts';
 export type { Codec } from './media/sdp.ts';
 export { AudioError, type Sound } from './media/wav.ts';

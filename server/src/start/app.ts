@@ -39,7 +39,7 @@ import { openPostOf, startMail } from './mail.ts';
 import { keepCliKey } from './maintenance.ts';
 import { monthlyTables } from './monthly-tables.ts';
 import { openObjects } from './objects.ts';
-import { checkReadiness } from './readiness.ts';
+import { checkReadiness, type ReadinessParts } from './readiness.ts';
 import { openSecret } from './secret.ts';
 import { startShortLinks } from './short-links.ts';
 import { startSms } from './sms.ts';
@@ -172,15 +172,17 @@ interface Checked {
   readonly jobs: Awaited<ReturnType<typeof startWork>>;
   readonly letters: ReturnType<typeof startMail>;
   readonly row: ProcessRow;
+  readonly dialer: ReadinessParts['sound'];
   readonly secret: Awaited<ReturnType<typeof openSecret>>;
 }
 
-function readinessOf(rt: Runtime, config: Config, { jobs, letters, row, secret }: Checked) {
+function readinessOf(rt: Runtime, config: Config, { jobs, letters, row, dialer, secret }: Checked) {
   return () =>
     checkReadiness(rt, config.dataDir, {
       overdueJobs: jobs.overdue(),
       letters: letters(),
       replacing: secret?.replacing ?? null,
+      sound: dialer,
       listProcesses: row.list,
     });
 }
@@ -220,11 +222,12 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   await sayHold(rt, metrics);
   measureWaiting(rt, { metrics, started });
   const letters = startMail(rt, config, { seal, metrics, started });
-  const checks = readinessOf(rt, config, { jobs, letters, row, secret });
   // With port 0, the port is known once the listener has opened one.
   let { linksPort } = config;
   const linksAddress = () => linksAddressOf(config, linksPort);
   const sms = await startSms(rt, config, { seal, metrics, started, linksAddress });
+  const voice = await startVoice(rt, config, { seal, metrics, started, routesAndPrices: sms.quick });
+  const checks = readinessOf(rt, config, { jobs, letters, row, secret, dialer: voice.dialer });
   const options: ListenerOptions = {
     rt,
     gate: openGate(startDoors(rt, vital, started), hooks.log, row.asked),
@@ -232,7 +235,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
     lingerMs: hooks.lingerMs ?? LINGER_MS,
     connections: startConnections(config, hooks.log, { metrics, started }),
     linksAddress,
-    ...{ ...sms, voice: await startVoice(rt, config, { seal, metrics, started, routesAndPrices: sms.quick }) },
+    ...{ ...sms, voice },
     webhooks: startWebhookDeliveries(rt, config, { seal, metrics, started }),
     feeds: startFeeds(rt, metrics, started),
     console,

@@ -10,6 +10,7 @@ import { findObjectTrouble } from '../objects/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { migrationLevel } from '../schema/index.ts';
 import { lastReplacement } from '../secrets/index.ts';
+import type { Dialer } from '../voice/dialer.ts';
 import type { OpenedSecret } from './secret.ts';
 
 const DATABASE_TIMEOUT_MS = 2_000;
@@ -100,6 +101,7 @@ export interface ReadinessParts {
   readonly overdueJobs: readonly OverdueJob[];
   readonly letters: LetterFigures | null;
   readonly replacing: OpenedSecret['replacing'];
+  readonly sound: Pick<Dialer, 'callsMax' | 'portsHeld'>;
   listProcesses(): Promise<readonly { readonly roles: readonly string[] }[]>;
 }
 
@@ -185,6 +187,13 @@ async function checkSecret(db: Db, replacing: OpenedSecret['replacing']): Promis
   return [{ name: 'secret', ...TOLD, message }];
 }
 
+/** Told alone: with fewer calls at a time, those who are to be called wait. */
+function checkPorts({ callsMax, portsHeld }: ReadinessParts['sound']): Check[] {
+  if (portsHeld === 0) return [];
+  const message = `Other programs hold ports of VOLLEY_RTP_PORTS, for ${portsHeld} calls; ${callsMax} calls at a time fit beside them.`;
+  return [{ name: 'ports', ...TOLD, message }];
+}
+
 export async function checkReadiness(rt: ReadinessDeps, dataDir: string, parts: ReadinessParts): Promise<Check[]> {
   const checks = await Promise.all([
     checkDatabase(rt.db),
@@ -197,5 +206,5 @@ export async function checkReadiness(rt: ReadinessDeps, dataDir: string, parts: 
     checkObjects(rt),
     checkSecret(rt.db, parts.replacing),
   ]);
-  return [...checks.flat(), ...checkMail(parts.letters), checkJobs(parts.overdueJobs)];
+  return [...checks.flat(), ...checkPorts(parts.sound), ...checkMail(parts.letters), checkJobs(parts.overdueJobs)];
 }

@@ -111,6 +111,8 @@ export interface TrunkState {
 export interface Dialer {
   /** The number of concurrent calls for which this process has ports. */
   readonly callsMax: number;
+  /** The number of calls for which other programs hold the ports at this moment; `callsMax` leaves them out. */
+  readonly portsHeld: number;
   /** Returns whether this process can place calls on the trunk: its settings are read and its password is known. */
   hasTrunk(trunkId: number): boolean;
   /** Returns whether it can, and the trunk is registered if necessary and answers keep-alives if it gets any. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MediaEngine } from '../media/media-engine.ts';
 import type { PortRange } from '../media/media-protocol.ts';
 import type { PacingFigures } from '../media/pacing-figures.ts';
+import { RtpPorts } from '../media/rtp-ports.ts';
 import { Authentication } from '../messages/authentication.ts';
 import { createRequest, createVia } from '../messages/create-message.ts';
 import type { Flow } from '../messages/flow.ts';
@@ -29,7 +30,8 @@ export interface UserAgentOptions {
   port: number;
   // Where the far side reaches us, for signalling and sound, when we are behind NAT: an address of each family, or a name.
   advertisedHosts?: readonly string[];
-  rtpPorts: PortRange;
+  // Those of a process with several agents are shared by them.
+  rtpPorts: PortRange | RtpPorts;
   // How long an answered call may go on without sound from the far side before it counts as over; left out: no limit.
   silenceMsMax?: number | null;
   isTcpServed?: boolean;
@@ -178,7 +180,7 @@ function createContext(options: UserAgentOptions): CallContext {
     layer,
     heirPorts: new HeirPorts(transportOptions),
     ladders,
-    media: new MediaEngine(options.rtpPorts),
+    media: new MediaEngine(options.rtpPorts instanceof RtpPorts ? options.rtpPorts : new RtpPorts(options.rtpPorts)),
     resolver: options.resolver ?? systemResolver(),
     timers,
     silenceMsMax: options.silenceMsMax ?? null,

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { mulawToAlaw } from './g711.ts';
-import { MediaEngine } from './media-engine.ts';
-import { PortAllocator } from './media-socket.ts';
+import { MediaEngine, type MediaSession } from './media-engine.ts';
 import { parseRtp } from './rtp-packet.ts';
+import { RtpPorts } from './rtp-ports.ts';
 import type { NegotiatedAudio } from './sdp.ts';
 
 /** Finds an even port with free ones after it, below those that the system gives to whoever asks for any port. */
@@ -20,43 +21,65 @@ async function findRow(count: number): Promise<number> {
   throw new Error(`no ${count} free ports in a row`);
 }
 
+const QUIET = { onDigit: () => {}, onPlayed: () => {}, onSilent: () => undefined, onFailed: () => {} };
+
+function engineOf(
+  t: TestContext,
+  min: number,
+  max: number,
+): { engine: MediaEngine; open: () => Promise<MediaSession> } {
+  const engine = new MediaEngine(new RtpPorts({ min, max }));
+  t.after(() => engine.stop());
+  return { engine, open: () => engine.open('127.0.0.1', null, QUIET) };
+}
+
 test('ports come in even pairs from the range, and a full range says so', async (t) => {
   const base = await findRow(7);
-  const ports = { min: base + 1, max: base + 6 };
-  const allocator = new PortAllocator();
-  const one = await allocator.open('127.0.0.1', ports);
-  t.after(() => allocator.close(one));
-  const two = await allocator.open('127.0.0.1', ports);
-  t.after(() => allocator.close(two));
-  assert.deepEqual([one.port, two.port], [base + 2, base + 4]);
-  assert.equal(one.rtcp.address().port, base + 3);
-  await assert.rejects(allocator.open('127.0.0.1', ports), {
-    message: `no free RTP port between ${base + 1} and ${base + 6}`,
-  });
+  const { open } = engineOf(t, base + 1, base + 6);
+  assert.deepEqual([(await open()).port, (await open()).port], [base + 2, base + 4]);
+  const taken = createSocket('udp4').bind(base + 3, '127.0.0.1');
+  await assert.rejects(once(taken, 'listening'), { code: 'EADDRINUSE' });
+  await assert.rejects(open(), { message: `no free RTP port between ${base + 1} and ${base + 6}` });
 });
 
-test('a pair that is given back is had again', async () => {
+test('a pair that is given back is had again', async (t) => {
   const base = await findRow(4);
-  const ports = { min: base, max: base + 3 };
-  const allocator = new PortAllocator();
-  const one = await allocator.open('127.0.0.1', ports);
-  const two = await allocator.open('127.0.0.1', ports);
-  allocator.close(one);
-  const again = await allocator.open('127.0.0.1', ports);
-  assert.equal(again.port, base);
-  allocator.close(two);
-  allocator.close(again);
+  const { open } = engineOf(t, base, base + 3);
+  const one = await open();
+  await open();
+  await one.close();
+  assert.equal((await open()).port, base);
 });
 
-test('a port that another program holds is passed over', async (t) => {
-  const base = await findRow(8);
-  const taken = createSocket('udp4').bind(base, '127.0.0.1');
-  t.after(() => taken.close());
+test('two threads of a process share its ports, and none takes the other for another program', async (t) => {
+  const base = await findRow(4);
+  const ports = new RtpPorts({ min: base, max: base + 3 });
+  const engines = [new MediaEngine(ports), new MediaEngine(ports)];
+  t.after(() => Promise.all(engines.map((engine) => engine.stop())));
+  const sessions = await Promise.all(engines.map((engine) => engine.open('127.0.0.1', null, QUIET)));
+  assert.deepEqual(
+    sessions.map(({ port }) => port),
+    [base, base + 2],
+  );
+  assert.equal(ports.heldCount, 0);
+});
+
+test('a pair that another program holds is passed over and remembered, and had once that program ends', async (t) => {
+  const base = await findRow(4);
+  const taken = createSocket('udp4').bind(base + 1, '127.0.0.1');
   await once(taken, 'listening');
-  const allocator = new PortAllocator();
-  const sockets = await allocator.open('127.0.0.1', { min: base, max: base + 7 });
-  t.after(() => allocator.close(sockets));
-  assert.equal(sockets.port, base + 2);
+  const ports = new RtpPorts({ min: base, max: base + 3 });
+  const engine = new MediaEngine(ports);
+  t.after(() => engine.stop());
+  const open = () => engine.open('127.0.0.1', null, QUIET);
+  const one = await open();
+  assert.deepEqual([one.port, ports.heldCount], [base + 2, 1]);
+  await assert.rejects(open(), {
+    message: `no free RTP port between ${base} and ${base + 3}: other programs hold 1 of 2 pairs`,
+  });
+  taken.close();
+  while (ports.heldCount > 0) await sleep(20);
+  assert.equal((await open()).port, base);
 });
 
 /** Plays a fifth of a second to a far side; returns what that heard, and the time from its first to its tenth frame. */
@@ -108,7 +131,7 @@ async function playTen(
 }
 
 test('the media thread plays byte for byte what it was given, in time, and reports at the end', async (t) => {
-  const engine = new MediaEngine({ min: 19_200, max: 19_299 });
+  const engine = new MediaEngine(new RtpPorts({ min: 19_200, max: 19_299 }));
   t.after(() => engine.stop());
   const mulaw = Uint8Array.from({ length: 1600 }, (_, at) => (at * 7) & 0xff);
   const spans: number[] = [];
@@ -127,7 +150,7 @@ test('the media thread plays byte for byte what it was given, in time, and repor
 });
 
 test('when the media thread dies its calls are told, and the next call gets a new one', async (t) => {
-  const engine = new MediaEngine({ min: 19_300, max: 19_399 });
+  const engine = new MediaEngine(new RtpPorts({ min: 19_300, max: 19_399 }));
   t.after(() => engine.stop());
   let onFailed = () => {};
   const failed = new Promise<void>((resolve) => {
@@ -169,7 +192,7 @@ for (const [what, host, offset] of [
   ['a port after which there is none', '127.0.0.1', null],
 ] as const) {
   test(`no report is sent to ${what}, and the thread lives on`, async (t) => {
-    const engine = new MediaEngine({ min: 19_400, max: 19_499 });
+    const engine = new MediaEngine(new RtpPorts({ min: 19_400, max: 19_499 }));
     t.after(() => engine.stop());
     const far = createSocket('udp4').bind(0, '127.0.0.1');
     t.after(() => far.close());

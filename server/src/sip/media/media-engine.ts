@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { MediaCommand, MediaReport, Playback, PortRange } from './media-protocol.ts';
+import type { MediaCommand, MediaReport, Playback } from './media-protocol.ts';
 import { PacingFigures } from './pacing-figures.ts';
+import type { RtpPorts } from './rtp-ports.ts';
 import type { RtpStats } from './rtp-stream.ts';
 import type { NegotiatedAudio } from './sdp.ts';
 
@@ -21,7 +22,9 @@ export interface RecordingSource {
 interface OpenCall {
   handlers: MediaHandlers;
   recordingId: string | null;
-  onOpened: ((port: number) => void) | null;
+  port: number | null;
+  // Called with false if another program has the port.
+  onOpened: ((isOpen: boolean) => void) | null;
   onOpenFailed: ((error: Error) => void) | null;
   onClosed: ((stats: RtpStats | null) => void) | null;
 }
@@ -36,13 +39,13 @@ const MEMORY = { maxYoungGenerationSizeMb: 8 };
 // The signalling side of the media thread. The thread starts with the first call, and again after it has died.
 export class MediaEngine {
   readonly pacing = new PacingFigures();
-  readonly #ports: PortRange;
+  readonly #ports: RtpPorts;
   readonly #calls = new Map<number, OpenCall>();
   readonly #uses = new Map<string, number>();
   #worker: Worker | null = null;
   #nextId = 1;
 
-  constructor(ports: PortRange) {
+  constructor(ports: RtpPorts) {
     this.#ports = ports;
   }
 
@@ -50,24 +53,40 @@ export class MediaEngine {
   async open(host: string, recording: RecordingSource | null, handlers: MediaHandlers): Promise<MediaSession> {
     const id = this.#nextId;
     this.#nextId += 1;
-    const call: OpenCall = { handlers, recordingId: null, onOpened: null, onOpenFailed: null, onClosed: null };
+    const call: OpenCall = {
+      handlers,
+      ...{ recordingId: null, port: null, onOpened: null, onOpenFailed: null, onClosed: null },
+    };
     this.#calls.set(id, call);
     if (recording !== null) call.recordingId = this.#load(recording);
-    let timer: NodeJS.Timeout | undefined;
     try {
-      const port = await new Promise<number>((resolve, reject) => {
-        call.onOpened = resolve;
-        call.onOpenFailed = reject;
-        timer = setTimeout(() => reject(new Error('the media thread does not answer')), REPLY_TIMEOUT_MS);
-        this.#post({ kind: 'open', id, host, ports: this.#ports });
-      });
+      const port = await this.#openPort(id, call, host);
       return new MediaSession({ id, host, port, post: (command) => this.#post(command), close: () => this.#close(id) });
     } catch (error) {
       this.#forget(id);
       this.#post({ kind: 'close', id });
       throw error;
-    } finally {
-      clearTimeout(timer);
+    }
+  }
+
+  // Tries one pair after the other, until one is ours or none is left.
+  async #openPort(id: number, call: OpenCall, host: string): Promise<number> {
+    for (;;) {
+      const port = this.#ports.take();
+      call.port = port;
+      let timer: NodeJS.Timeout | undefined;
+      const isOpen = await new Promise<boolean>((resolve, reject) => {
+        call.onOpened = resolve;
+        call.onOpenFailed = reject;
+        timer = setTimeout(() => reject(new Error('the media thread does not answer')), REPLY_TIMEOUT_MS);
+        this.#post({ kind: 'open', id, host, port });
+      }).finally(() => clearTimeout(timer));
+      if (isOpen) {
+        this.#ports.noteOpened(port);
+        return port;
+      }
+      call.port = null;
+      this.#ports.noteHeld(port);
     }
   }
 
@@ -113,6 +132,7 @@ export class MediaEngine {
     const call = this.#calls.get(id);
     this.#calls.delete(id);
     if (call?.recordingId) this.#unload(call.recordingId);
+    if (call?.port) this.#ports.giveBack(call.port);
     return call;
   }
 
@@ -142,6 +162,7 @@ export class MediaEngine {
     this.#uses.clear();
     for (const [id, call] of [...this.#calls]) {
       this.#calls.delete(id);
+      if (call.port !== null) this.#ports.giveBack(call.port);
       call.onOpenFailed?.(new Error('the media thread ended'));
       call.onClosed?.(null);
       call.handlers.onFailed();
@@ -151,7 +172,7 @@ export class MediaEngine {
   #apply(report: MediaReport): void {
     const call = this.#calls.get(report.id);
     if (call === undefined) return;
-    if (report.kind === 'opened') call.onOpened?.(report.port);
+    if (report.kind === 'opened' || report.kind === 'held') call.onOpened?.(report.kind === 'opened');
     else if (report.kind === 'failed') call.onOpenFailed?.(new Error(report.reason));
     else if (report.kind === 'digit') call.handlers.onDigit(report.digit);
     else if (report.kind === 'played') call.handlers.onPlayed();

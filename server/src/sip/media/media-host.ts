@@ -4,7 +4,7 @@ import { isUnspecified } from '../network/own-addresses.ts';
 import { RemoteAddress, type SoundSource } from '../network/remote-address.ts';
 import { mulawToAlaw } from './g711.ts';
 import type { MediaCommand, MediaReport } from './media-protocol.ts';
-import { type MediaSockets, PortAllocator } from './media-socket.ts';
+import { closeSockets, type MediaSockets, openSockets } from './media-socket.ts';
 import type { PacingFigures } from './pacing-figures.ts';
 import { PacingLoop } from './pacing-loop.ts';
 import { PacingWheel } from './pacing-wheel.ts';
@@ -46,7 +46,6 @@ export class MediaHost {
   // The value is true once the call was closed while its sockets were still being bound.
   readonly #opening = new Map<number, boolean>();
   readonly #recordings = new Map<string, Record<Codec, Uint8Array>>();
-  readonly #ports = new PortAllocator();
   readonly #wheel: PacingWheel;
   readonly #loop: PacingLoop;
 
@@ -71,12 +70,16 @@ export class MediaHost {
     this.#recordings.set(recordingId, { PCMU: mulaw, PCMA: mulawToAlaw(mulaw) });
   }
 
-  async #open({ id, host, ports }: Extract<MediaCommand, { kind: 'open' }>): Promise<void> {
+  async #open({ id, host, port }: Extract<MediaCommand, { kind: 'open' }>): Promise<void> {
     this.#opening.set(id, false);
     try {
-      const sockets = await this.#ports.open(host, ports);
+      const sockets = await openSockets(host, port);
+      if (sockets === null) {
+        this.#post({ kind: 'held', id });
+        return;
+      }
       if (this.#opening.get(id) === true) {
-        this.#ports.close(sockets);
+        closeSockets(sockets);
         return;
       }
       this.#calls.set(id, {
@@ -90,7 +93,7 @@ export class MediaHost {
         isListenerOnly: false,
         tick: null,
       });
-      this.#post({ kind: 'opened', id, port: sockets.port });
+      this.#post({ kind: 'opened', id });
     } catch (error) {
       this.#post({ kind: 'failed', id, reason: error instanceof Error ? error.message : String(error) });
     } finally {
@@ -194,7 +197,7 @@ export class MediaHost {
     const { stream, sockets, tick } = call;
     if (tick) this.#wheel.remove(tick);
     const finish = () => {
-      this.#ports.close(sockets);
+      closeSockets(sockets);
       this.#post({ kind: 'closed', id, stats: stream?.stats() ?? null });
     };
     if (stream) sendReport(call, stream.goodbye(Date.now()), finish);

@@ -18,7 +18,7 @@ export interface Playback extends SoundSource {
 }
 
 export type MediaCommand =
-  | { kind: 'open'; id: number; host: string; ports: PortRange }
+  | { kind: 'open'; id: number; host: string; port: number }
   | { kind: 'load'; recordingId: string; mulaw: Uint8Array }
   | { kind: 'unload'; recordingId: string }
   | { kind: 'start'; id: number; remote: NegotiatedAudio; playback: Playback; cname: string }
@@ -27,7 +27,9 @@ export type MediaCommand =
   | { kind: 'close'; id: number };
 
 export type MediaReport =
-  | { kind: 'opened'; id: number; port: number }
+  | { kind: 'opened'; id: number }
+  // Another program has the ports.
+  | { kind: 'held'; id: number }
   | { kind: 'failed'; id: number; reason: string }
   | { kind: 'digit'; id: number; digit: string }
   | { kind: 'played'; id: number }

@@ -1,7 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
-import type { PortRange } from './media-protocol.ts';
 
 // One call's pair of sockets: sound on an even port, RTCP on the next one (RFC 3550 11).
 export interface MediaSockets {
@@ -32,41 +31,21 @@ async function bind(host: string, port: number): Promise<Socket> {
   return socket;
 }
 
-// Hands ports out in turn, so that a late packet of an earlier call rarely meets the next one.
-export class PortAllocator {
-  readonly #used = new Set<number>();
-  #next = 0;
-
-  async open(host: string, ports: PortRange): Promise<MediaSockets> {
-    const first = ports.min + (ports.min % 2);
-    const pairCount = Math.floor((ports.max - first + 1) / 2);
-    for (let tried = 0; tried < pairCount; tried += 1) {
-      const port = first + (this.#next % pairCount) * 2;
-      this.#next += 1;
-      if (this.#used.has(port)) continue;
-      this.#used.add(port);
-      const sockets = await this.#bindPair(host, port);
-      if (sockets) return sockets;
-      this.#used.delete(port);
-    }
-    throw new Error(`no free RTP port between ${ports.min} and ${ports.max}`);
+// Returns null if another program holds the pair.
+export async function openSockets(host: string, port: number): Promise<MediaSockets | null> {
+  let rtp: Socket | null = null;
+  try {
+    rtp = await bind(host, port);
+    return { port, rtp, rtcp: await bind(host, port + 1) };
+  } catch (error) {
+    rtp?.close();
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE' || code === 'EACCES') return null;
+    throw error;
   }
+}
 
-  close({ port, rtp, rtcp }: MediaSockets): void {
-    rtp.close();
-    rtcp.close();
-    this.#used.delete(port);
-  }
-
-  async #bindPair(host: string, port: number): Promise<MediaSockets | null> {
-    let rtp: Socket | null = null;
-    try {
-      rtp = await bind(host, port);
-      return { port, rtp, rtcp: await bind(host, port + 1) };
-    } catch {
-      // Another program has the port; the caller tries the next pair.
-      rtp?.close();
-      return null;
-    }
-  }
+export function closeSockets({ rtp, rtcp }: MediaSockets): void {
+  rtp.close();
+  rtcp.close();
 }

@@ -172,7 +172,7 @@ export function applyOutcome(
     const now = rt.clock.now();
     const ending = { accountId, attemptId, processId, end, now, durationSeconds: secondsOf(end), digits, cost };
     if (!(await endAttempt(tx, ending))) return false;
-    await keepLadder(tx, call, { end, steps });
+    if (!end.isUnplaced) await keepLadder(tx, call, { end, steps });
     const applying = { rt, tx, dialer, call, campaign, recipient, end, digits, cost };
     // Before the balance: a claim of calls locks the two in this order.
     const trunk = await applyToTrunk(applying);

@@ -55,6 +55,12 @@ const end = statement<{ campaignId: number; recipientId: number; trunkId: number
    returning campaign_id as "campaignId", recipient_id as "recipientId", trunk_id as "trunkId"`,
 );
 
+/** Nothing of the call left this machine, so there is none to list. */
+const drop = statement(
+  'call_attempts.drop',
+  `delete from call_attempts where account_id = $1 and id = $2 and process_id = $3 and status <> 'ended'`,
+);
+
 export interface AttemptEnd {
   readonly accountId: number;
   readonly attemptId: Uuid;
@@ -68,6 +74,16 @@ export interface AttemptEnd {
 
 /** Returns false if the attempt has ended already or another process has it. The commit frees its channel. */
 export async function endAttempt(tx: Transaction, input: AttemptEnd): Promise<boolean> {
+  const isEnded = input.end.isUnplaced ? await dropAttempt(tx, input) : await storeEnd(tx, input);
+  if (isEnded) await deleteChannel(tx, input.attemptId);
+  return isEnded;
+}
+
+async function dropAttempt(tx: Transaction, { accountId, attemptId, processId }: AttemptEnd): Promise<boolean> {
+  return (await tx.count(drop, [accountId, attemptId, processId])) === 1;
+}
+
+async function storeEnd(tx: Transaction, input: AttemptEnd): Promise<boolean> {
   const { accountId, attemptId, processId, now, durationSeconds, digits, cost } = input;
   const { outcome, reason, statusCode, causeCode } = input.end;
   const phrase = (input.end.phrase || input.end.detail).replace(UNPRINTABLE, ' ').slice(0, PHRASE_CHARACTERS_MAX);
@@ -85,9 +101,7 @@ export async function endAttempt(tx: Transaction, input: AttemptEnd): Promise<bo
     phrase,
     causeCode,
   ]);
-  if (rows.length === 0) return false;
-  await deleteChannel(tx, attemptId);
-  return true;
+  return rows.length > 0;
 }
 
 const lockCampaign = statement<CalledCampaign>(
