@@ -275,7 +275,13 @@ test('the ready page names the account, and is at rest when the log is as it was
   const { accountId, ids } = await sealedAccount(5);
   const told = async () =>
     (
-      await checkReadiness(rt, '.', { overdueJobs: [], letters: null, replacing: null, listProcesses: async () => [] })
+      await checkReadiness(rt, '.', {
+        overdueJobs: [],
+        letters: null,
+        sound: { callsMax: 0, portsHeld: 0 },
+        replacing: null,
+        listProcesses: async () => [],
+      })
     ).find(({ name }) => name === 'audit');
   await check();
   assert.equal(await told(), undefined);

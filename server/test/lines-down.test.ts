@@ -11,7 +11,13 @@ import { findFreePort } from './testkit/free-port.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
 const { rt, sql, addProcess } = await openTestRuntime();
-const parts = { overdueJobs: [], letters: null, replacing: null, listProcesses: async () => [] };
+const parts = {
+  overdueJobs: [],
+  letters: null,
+  sound: { callsMax: 0, portsHeld: 0 },
+  replacing: null,
+  listProcesses: async () => [],
+};
 const checkOf = async (name: string) => (await checkReadiness(rt, '.', parts)).find((check) => check.name === name);
 
 test('a routed carrier at whose port nobody listens is told with the reason, until it is connected or paused', async (t) => {

@@ -19,7 +19,13 @@ const open = (secret: string, secretBefore: string | null = null): Promise<Opene
   openSecret(rt.db, { secret, secretBefore, dataDir: '/nowhere', databaseUrl: 'postgres://elsewhere' }, log);
 
 async function messageOf({ replacing }: OpenedSecret): Promise<string> {
-  const parts = { overdueJobs: [], letters: null, replacing, listProcesses: async () => [] };
+  const parts = {
+    overdueJobs: [],
+    letters: null,
+    sound: { callsMax: 0, portsHeld: 0 },
+    replacing,
+    listProcesses: async () => [],
+  };
   return (await checkReadiness(rt, '.', parts)).find(({ name }) => name === 'secret')?.message ?? '';
 }
 
