@@ -39,8 +39,7 @@ const en = {
   see_trunks: 'To the trunks',
   do_objects: 'Look whether the store answers and its key is right. Put lost files back from a copy of the bucket.',
   do_secret: 'The message says which setting to change. The page about operations in the documentation has the steps.',
-  do_ports:
-    'Give VOLLEY_RTP_PORTS a range that no other program on this machine uses. Until then fewer calls run at a time.',
+  do_ports: 'Give VOLLEY_RTP_PORTS a range that no other program uses. Until then fewer calls run at a time.',
   do_jobs: 'Look below at which job is late and why its last run failed; the log says more.',
   do_other: 'The page about operations in the documentation says what to do.',
   processes: 'Processes',
