@@ -2,7 +2,6 @@ import { locale } from './locale.ts';
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-const plainDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
@@ -18,8 +17,6 @@ export function readTime(text: string): Date {
 export const formatTime = (text: string): string => moment.format(readTime(text));
 /** Formats the time of day alone, where the day is known. */
 export const formatClock = (text: string): string => clock.format(readTime(text));
-/** Formats a day such as `1990-04-03`, which is the same in every time zone, with the month in letters. */
-export const formatPlainDay = (text: string): string => plainDay.format(new Date(`${text}T00:00:00Z`));
 export const formatDay = (text: string): string => day.format(readTime(text));
 
 /** Formats as "5 minutes ago" or "in 2 hours". From a week on, the date is clearer. */

@@ -1,9 +1,11 @@
 import type { ContactImport } from '@volley/sdk';
-import { formatPlainDay } from '../format/time.ts';
+import { locale } from '../format/locale.ts';
 import { importsText } from '../text/imports.ts';
 import { useText } from '../text/use-text.ts';
 import { FieldGroup } from '../ui/field.tsx';
 import { RadioInput } from '../ui/inputs.tsx';
+
+const plainDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
 
 export const DATE_ORDERS = ['day_first', 'month_first'] as const;
 
@@ -18,7 +20,9 @@ export function DateOrderFields({ one, columns }: DateOrderProps) {
   const t = useText(importsText);
   const unclear = columns.flatMap(({ unclear_dates: dates }) => dates).slice(0, 3);
   const examples = (order: (typeof DATE_ORDERS)[number]) =>
-    unclear.map((date) => t('dateIs', { written: date.value, day: formatPlainDay(date[order]) })).join(' · ');
+    unclear
+      .map((date) => t('dateIs', { written: date.value, day: plainDay.format(new Date(date[order])) }))
+      .join(' · ');
   const hint = one.date_proof === '' ? t('dateOpen') : t('dateProof', { written: one.date_proof });
   return (
     <FieldGroup name="date_order" label={t('dateOrder')} hint={hint}>
