@@ -64,7 +64,7 @@ test('what will not be delivered ends with 1 and a sentence, and with JSON the m
   assert.match(shown, /why +The carrier does not accept this phone number\.\n.*carrier's code +ESME_RINVDSTADR\n/s);
   assert.match(
     await say('message', 'price', '0244123456'),
-    /^A message to 233244123456( \(.*\))? costs \d+\.\d\d credits for each part\.\n$/,
+    /^A message to 233244123456( \(.*\))? costs \d+\.\d\d credits for each part\. One part holds characters of the GSM alphabet \(160\), or any 70\.\n$/,
   );
   assert.equal(await say('message', 'price', '0244'), '0244 is no valid phone number.\n');
   const silent = await run('send', '+233205550009', 'Hello', ...FROM, '--watch', '--timeout', '1');

@@ -27,7 +27,7 @@ export const CARRIER_WORDS = {
   country:
     'The country whose numbers the carrier writes in national form, as two letters such as `GH`; empty, as unless set: those of the accounts that write through it',
   default_coding:
-    'How text of the GSM alphabet is written: `gsm7` (data_coding 0) or `latin1` (data_coding 3); `gsm7` unless set',
+    'The alphabet of the carrier: `gsm7` (data_coding 0, up to 160 characters in one part) or `latin1` (data_coding 3, up to 140); `gsm7` unless set. A text with any other character goes as UCS-2. Parts are counted and charged accordingly',
   long_messages:
     'How the parts of a long text are joined: `udh` (in the text), `sar` (in fields of their own) or `payload` (as one message); `udh` unless set',
   submit_id_form: 'How the carrier writes message ids in answers to submits; `as_is` unless set',

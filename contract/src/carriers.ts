@@ -17,9 +17,9 @@ import {
   zeroOrAtLeast,
 } from './fields.ts';
 import { operation } from './operation.ts';
+import { CODINGS } from './sms-alphabets.ts';
 
 const BIND_KINDS = ['transceiver', 'transmitter', 'pair'] as const;
-const DEFAULT_CODINGS = ['gsm7', 'latin1'] as const;
 const LONG_MESSAGES = ['udh', 'sar', 'payload'] as const;
 const ID_FORMS = ['as_is', 'decimal', 'hex'] as const;
 const VALIDITY_FORMS = ['relative', 'absolute', 'none'] as const;
@@ -54,7 +54,7 @@ const shownSettings = described(
     destination: tonNpi,
     service_type: z.string(),
     country: z.string(),
-    default_coding: z.enum(DEFAULT_CODINGS),
+    default_coding: z.enum(CODINGS),
     long_messages: z.enum(LONG_MESSAGES),
     submit_id_form: z.enum(ID_FORMS),
     receipt_id_form: z.enum(ID_FORMS),
@@ -138,7 +138,7 @@ const settingInputs = described(
       .trim()
       .regex(/^([A-Za-z]{2})?$/, { message: 'must be a two-letter country code, such as GH, or empty' })
       .optional(),
-    default_coding: z.enum(DEFAULT_CODINGS).optional(),
+    default_coding: z.enum(CODINGS).optional(),
     long_messages: z.enum(LONG_MESSAGES).optional(),
     submit_id_form: z.enum(ID_FORMS).optional(),
     receipt_id_form: z.enum(ID_FORMS).optional(),

@@ -19,6 +19,7 @@ import {
 } from './fields.ts';
 import { campaignFilter, FILTERED_PAGES, messageFilters } from './message-filters.ts';
 import { operation } from './operation.ts';
+import { ALPHABETS_EXAMPLE, alphabets } from './sms-alphabets.ts';
 import { linkChoice, MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
 
 export const MESSAGE_STATUSES = [
@@ -273,9 +274,13 @@ export const messageOperations = {
             .describe('The number in international form, without plus; null: it is no valid number'),
           network: z.string().describe('The name of its network; empty: not known'),
           price: credits.nullable().describe('What each part costs, in credits; null: messages to it cannot be sent'),
+          alphabets,
         }),
       ),
-      example: { success: true, data: { phone_number: '233244123456', network: 'MTN', price: '0.05' } },
+      example: {
+        success: true,
+        data: { phone_number: '233244123456', network: 'MTN', price: '0.05', alphabets: ALPHABETS_EXAMPLE },
+      },
     },
   }),
   get: operation({

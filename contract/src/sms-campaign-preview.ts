@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { credits, phoneNumber, timestamp } from './fields.ts';
+import { alphabets } from './sms-alphabets.ts';
 
 const count = z.int().nonnegative();
 
@@ -92,6 +93,7 @@ export const preview = z.strictObject({
         contact_id: z.int().nullable().describe('The contact; null: the number alone was looked at'),
         message: z.string().describe('The text as this recipient would get it; the codes of short links are stand-ins'),
         parts: count.describe('Into how many SMS it is cut'),
+        alphabets,
         reason: z.string().describe('Why this recipient would get no message; empty: would'),
       }),
     )

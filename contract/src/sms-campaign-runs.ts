@@ -15,6 +15,7 @@ import { FILTERED_PAGES, messageFilters } from './message-filters.ts';
 import { MESSAGE_STATUSES, message, messageExample } from './messages.ts';
 import { operation } from './operation.ts';
 import { PURPOSE_WORDS, PURPOSES } from './sending-rules.ts';
+import { ALPHABETS_EXAMPLE } from './sms-alphabets.ts';
 import { chosenContacts, preview, unknownZones } from './sms-campaign-preview.ts';
 import { linkChoice, linkChoiceExample, shownSendingWindow, smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
 
@@ -174,6 +175,7 @@ export const smsCampaignRunOperations = {
               contact_id: 1201,
               message: 'Hello Ama, seeds are 20% off',
               parts: 1,
+              alphabets: ALPHABETS_EXAMPLE,
               reason: '',
             },
           ],

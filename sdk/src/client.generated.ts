@@ -714,7 +714,7 @@ export interface Carrier {
   readonly service_type: string;
   /** The country whose numbers the carrier writes in national form, as two letters such as `GH`; empty, as unless set: those of the accounts that write through it */
   readonly country: string;
-  /** How text of the GSM alphabet is written: `gsm7` (data_coding 0) or `latin1` (data_coding 3); `gsm7` unless set */
+  /** The alphabet of the carrier: `gsm7` (data_coding 0, up to 160 characters in one part) or `latin1` (data_coding 3, up to 140); `gsm7` unless set. A text with any other character goes as UCS-2. Parts are counted and charged accordingly */
   readonly default_coding: "gsm7" | "latin1";
   /** How the parts of a long text are joined: `udh` (in the text), `sar` (in fields of their own) or `payload` (as one message); `udh` unless set */
   readonly long_messages: "udh" | "sar" | "payload";
@@ -2861,6 +2861,11 @@ export interface SmsCampaignPreview {
     readonly message: string;
     /** Into how many SMS it is cut */
     readonly parts: number;
+    /** The alphabets of the carriers that may take it. A text with any other character goes as Unicode; the alphabet that makes the most parts counts */
+    readonly alphabets: readonly {
+      /** `gsm7`: GSM 03.38; `latin1`: ISO 8859-1 */
+      readonly coding: "gsm7" | "latin1";
+    }[];
     /** Why this recipient would get no message; empty: would */
     readonly reason: string;
   }[];
@@ -4501,6 +4506,11 @@ export interface MessagesPriceResult {
   readonly network: string;
   /** What each part costs, in credits; null: messages to it cannot be sent */
   readonly price: string | null;
+  /** The alphabets of the carriers that may take it. A text with any other character goes as Unicode; the alphabet that makes the most parts counts */
+  readonly alphabets: readonly {
+    /** `gsm7`: GSM 03.38; `latin1`: ISO 8859-1 */
+    readonly coding: "gsm7" | "latin1";
+  }[];
 }
 
 export interface MessagesGetInput {
@@ -7056,7 +7066,7 @@ export interface AdminCarriersCreateInput {
   readonly service_type?: string | undefined;
   /** The country whose numbers the carrier writes in national form, as two letters such as `GH`; empty, as unless set: those of the accounts that write through it */
   readonly country?: string | undefined;
-  /** How text of the GSM alphabet is written: `gsm7` (data_coding 0) or `latin1` (data_coding 3); `gsm7` unless set */
+  /** The alphabet of the carrier: `gsm7` (data_coding 0, up to 160 characters in one part) or `latin1` (data_coding 3, up to 140); `gsm7` unless set. A text with any other character goes as UCS-2. Parts are counted and charged accordingly */
   readonly default_coding?: "gsm7" | "latin1" | undefined;
   /** How the parts of a long text are joined: `udh` (in the text), `sar` (in fields of their own) or `payload` (as one message); `udh` unless set */
   readonly long_messages?: "udh" | "sar" | "payload" | undefined;
@@ -7156,7 +7166,7 @@ export interface AdminCarriersUpdateInput {
   readonly service_type?: string | undefined;
   /** The country whose numbers the carrier writes in national form, as two letters such as `GH`; empty, as unless set: those of the accounts that write through it */
   readonly country?: string | undefined;
-  /** How text of the GSM alphabet is written: `gsm7` (data_coding 0) or `latin1` (data_coding 3); `gsm7` unless set */
+  /** The alphabet of the carrier: `gsm7` (data_coding 0, up to 160 characters in one part) or `latin1` (data_coding 3, up to 140); `gsm7` unless set. A text with any other character goes as UCS-2. Parts are counted and charged accordingly */
   readonly default_coding?: "gsm7" | "latin1" | undefined;
   /** How the parts of a long text are joined: `udh` (in the text), `sar` (in fields of their own) or `payload` (as one message); `udh` unless set */
   readonly long_messages?: "udh" | "sar" | "payload" | undefined;

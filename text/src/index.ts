@@ -22,4 +22,5 @@ export {
   type TextLink,
 } from './merge-text.ts';
 export { chooseLanguage, compileVariants, LANGUAGE_KEY, type TextVariants } from './merge-variants.ts';
+export { GSM_ALPHABET, GSM_ALPHABETS, LATIN1_ALPHABET, type SmsAlphabet } from './sms-alphabet.ts';
 export { analyseSmsText, type SmsEncoding, type SmsParts, type SmsTextAnalysis, splitSmsText } from './sms-text.ts';

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { decodeSmsText } from '../../server/src/lib/sms-protocol/sms-text-inbound.ts';
+import { countText } from './count-text.ts';
 import { gsmCost } from './gsm-alphabet.ts';
+import { GSM_ALPHABET, LATIN1_ALPHABET } from './sms-alphabet.ts';
 import { analyseSmsText, charactersForcingUnicodeMax, splitSmsText } from './sms-text.ts';
 import { compareWithOracles } from './sms-text-oracle.ts';
 
@@ -38,6 +40,37 @@ test('encoding, parts and units follow the standard at every boundary', () => {
     assert.deepEqual(analysis, { encoding, parts, units, unitsPerPart }, JSON.stringify(text));
     assert.equal(splitSmsText(text).parts.length, parts, JSON.stringify(text));
   }
+});
+
+test('Latin-1 has 140 octets alone and 134 in each part of several, and leaves the rest to Unicode', () => {
+  const cases: [text: string, encoding: string, parts: number, units: number, unitsPerPart: number][] = [
+    [a(140), 'latin1', 1, 140, 140],
+    [a(141), 'latin1', 2, 141, 134],
+    ['ê'.repeat(268), 'latin1', 2, 268, 134],
+    ['ê'.repeat(269), 'latin1', 3, 269, 134],
+    [`|[]{}~^\\`, 'latin1', 1, 8, 140],
+    ['ÿ\u00a0\r\n\t', 'latin1', 1, 5, 140],
+    [`€${a(69)}`, 'ucs2', 1, 70, 70],
+    [`Δ${a(70)}`, 'ucs2', 2, 71, 67],
+    ['\u0080', 'ucs2', 1, 1, 70],
+    ['\f', 'ucs2', 1, 1, 70],
+  ];
+  for (const [text, encoding, parts, units, unitsPerPart] of cases) {
+    const { charactersForcingUnicode: _, ...analysis } = analyseSmsText(text, LATIN1_ALPHABET);
+    assert.deepEqual(analysis, { encoding, parts, units, unitsPerPart }, JSON.stringify(text));
+    const split = splitSmsText(text, LATIN1_ALPHABET);
+    assert.equal(split.parts.length, parts, JSON.stringify(text));
+    const joined = split.parts.map(({ bytes }) => decodeSmsText(bytes, split.dataCoding)).join('');
+    assert.equal(joined, text);
+  }
+  assert.deepEqual(analyseSmsText('ê€Δ', LATIN1_ALPHABET).charactersForcingUnicode, ['€', 'Δ']);
+});
+
+test('of several alphabets the one with the most parts counts', () => {
+  const both = [GSM_ALPHABET, LATIN1_ALPHABET];
+  assert.deepEqual([countText(a(150), both).parts, countText(a(150), both).encoding], [2, 'latin1']);
+  assert.deepEqual([countText('ê'.repeat(71), both).parts, countText('ê'.repeat(71), both).encoding], [2, 'ucs2']);
+  assert.deepEqual([countText('ê', [LATIN1_ALPHABET]).encoding, countText('ê').encoding], ['latin1', 'ucs2']);
 });
 
 test('the alphabet is the 127 characters and 10 escaped ones of the standard', () => {

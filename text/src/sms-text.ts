@@ -1,41 +1,45 @@
 import { encodeGsm, gsmCost } from './gsm-alphabet.ts';
+import { costIn, encodeLatin1, GSM_ALPHABET, type SmsAlphabet } from './sms-alphabet.ts';
 
-export type SmsEncoding = 'gsm7' | 'ucs2';
+export type SmsEncoding = SmsAlphabet['coding'] | 'ucs2';
 
 export type SmsTextAnalysis = {
   encoding: SmsEncoding;
   parts: number;
-  /** Septets (gsm7) or UTF-16 units (ucs2) of the whole text, without headers and without unused room before a boundary. */
+  /** Septets (gsm7), octets (latin1) or UTF-16 units (ucs2) of the whole text, without headers and without unused room before a boundary. */
   units: number;
   unitsPerPart: number;
-  /** Distinct characters in order of appearance, at most `charactersForcingUnicodeMax`. Empty when the encoding is gsm7. */
+  /** Distinct characters in order of appearance, at most `charactersForcingUnicodeMax`. Empty when the encoding is not ucs2. */
   charactersForcingUnicode: readonly string[];
 };
 
 export type SmsPart = { text: string; bytes: Uint8Array };
-export type SmsParts = { encoding: SmsEncoding; dataCoding: 0 | 8; parts: SmsPart[] };
+export type SmsParts = { encoding: SmsEncoding; dataCoding: 0 | 3 | 8; parts: SmsPart[] };
 
 /** Enough characters to show what is wrong; a text in another script would list its whole alphabet. */
 export const charactersForcingUnicodeMax = 20;
 
 // An SMS holds 140 octets; the header that joins parts (8-bit reference) takes 6 of them (3GPP TS 23.040 §9.2.3.24).
-// 140 × 8 / 7 = 160 septets, (140 − 6) × 8 / 7 = 153; 140 / 2 = 70 UTF-16 units, 134 / 2 = 67.
+// 140 × 8 / 7 = 160 septets, (140 − 6) × 8 / 7 = 153; 140 octets, 140 − 6 = 134; 140 / 2 = 70 UTF-16 units, 134 / 2 = 67.
 const limits = {
   gsm7: { single: 160, joined: 153 },
+  latin1: { single: 140, joined: 134 },
   ucs2: { single: 70, joined: 67 },
 } as const;
 
 const none: readonly string[] = Object.freeze([]);
 
 /** Counts a text for preview, charging and sending alike, so that they cannot differ. The empty text is one part. */
-export function analyseSmsText(text: string): SmsTextAnalysis {
-  const { single, joined } = limits.gsm7;
+export function analyseSmsText(text: string, alphabet: SmsAlphabet = GSM_ALPHABET): SmsTextAnalysis {
+  const { coding } = alphabet;
+  const { single, joined } = limits[coding];
+  const costOf = costIn(alphabet);
   let units = 0;
   let full = 0;
   let fill = 0;
   for (let index = 0; index < text.length; index += 1) {
-    const cost = gsmCost(text.charCodeAt(index));
-    if (cost === 0) return analyseUcs2(text);
+    const cost = costOf(text.charCodeAt(index));
+    if (cost === 0) return analyseUcs2(text, costOf);
     units += cost;
     fill += cost;
     // A character that does not fit begins the next part whole, so that an escape stays with its septet.
@@ -45,15 +49,15 @@ export function analyseSmsText(text: string): SmsTextAnalysis {
     }
   }
   if (units <= single) {
-    return { encoding: 'gsm7', parts: 1, units, unitsPerPart: single, charactersForcingUnicode: none };
+    return { encoding: coding, parts: 1, units, unitsPerPart: single, charactersForcingUnicode: none };
   }
-  return { encoding: 'gsm7', parts: full + 1, units, unitsPerPart: joined, charactersForcingUnicode: none };
+  return { encoding: coding, parts: full + 1, units, unitsPerPart: joined, charactersForcingUnicode: none };
 }
 
-function analyseUcs2(text: string): SmsTextAnalysis {
+function analyseUcs2(text: string, costOf: (unit: number) => number): SmsTextAnalysis {
   const { single, joined } = limits.ucs2;
   const units = text.length;
-  const charactersForcingUnicode = listCharactersForcingUnicode(text);
+  const charactersForcingUnicode = listCharactersForcingUnicode(text, costOf);
   if (units <= single) return { encoding: 'ucs2', parts: 1, units, unitsPerPart: single, charactersForcingUnicode };
   let parts = 0;
   for (let start = 0; start < units; start = endOfUcs2Part(text, start, joined)) parts += 1;
@@ -64,11 +68,11 @@ function analyseUcs2(text: string): SmsTextAnalysis {
 // (275 k texts of 100 characters a second against 1,000 k).
 const listedUnits = new Uint8Array(0x10000);
 
-function listCharactersForcingUnicode(text: string): string[] {
+function listCharactersForcingUnicode(text: string, costOf: (unit: number) => number): string[] {
   const codes: number[] = [];
   for (let index = 0; index < text.length && codes.length < charactersForcingUnicodeMax; index += 1) {
     const unit = text.charCodeAt(index);
-    if (listedUnits[unit] === 1 || gsmCost(unit) !== 0) continue;
+    if (listedUnits[unit] === 1 || costOf(unit) !== 0) continue;
     let code = text.codePointAt(index) ?? unit;
     if (code > 0xffff) index += 1;
     else if (isSurrogate(code)) code = 0xfffd;
@@ -87,6 +91,10 @@ function endOfUcs2Part(text: string, start: number, unitsPerPart: number): numbe
   return isHighSurrogate(text.charCodeAt(end - 1)) && isLowSurrogate(text.charCodeAt(end)) ? end - 1 : end;
 }
 
+function endOfLatin1Part(text: string, start: number, unitsPerPart: number): number {
+  return Math.min(text.length, start + unitsPerPart);
+}
+
 function endOfGsmPart(text: string, start: number, unitsPerPart: number): number {
   let fill = 0;
   let end = start;
@@ -98,27 +106,35 @@ function endOfGsmPart(text: string, start: number, unitsPerPart: number): number
   return end;
 }
 
+interface Writer {
+  readonly dataCoding: SmsParts['dataCoding'];
+  endOfPart(text: string, start: number, unitsPerPart: number): number;
+  encode(part: string): Uint8Array;
+}
+
+const writers: Readonly<Record<SmsEncoding, Writer>> = {
+  gsm7: { dataCoding: 0, endOfPart: endOfGsmPart, encode: (part) => encodeGsm(part, gsmLength(part)) },
+  latin1: { dataCoding: 3, endOfPart: endOfLatin1Part, encode: encodeLatin1 },
+  ucs2: { dataCoding: 8, endOfPart: endOfUcs2Part, encode: encodeUcs2 },
+};
+
 /**
  * Splits a text into parts as they are transmitted, without the header that joins them: one septet per octet for data_coding
- * 0, UTF-16 big endian for 8. Half a surrogate pair becomes U+FFFD, since receivers treat it in unpredictable ways.
+ * 0, Latin-1 for 3, UTF-16 big endian for 8. Half a surrogate pair becomes U+FFFD, since receivers treat it in unpredictable ways.
  */
-export function splitSmsText(text: string): SmsParts {
-  const { encoding, parts: count, units, unitsPerPart } = analyseSmsText(text);
-  const isGsm = encoding === 'gsm7';
-  const whole = isGsm ? text : text.toWellFormed();
+export function splitSmsText(text: string, alphabet: SmsAlphabet = GSM_ALPHABET): SmsParts {
+  const { encoding, parts: count, unitsPerPart } = analyseSmsText(text, alphabet);
+  const { dataCoding, endOfPart, encode } = writers[encoding];
+  const whole = encoding === 'ucs2' ? text.toWellFormed() : text;
+  if (count === 1) return { encoding, dataCoding, parts: [{ text: whole, bytes: encode(whole) }] };
   const parts: SmsPart[] = [];
-  if (count === 1) {
-    parts.push({ text: whole, bytes: isGsm ? encodeGsm(whole, units) : encodeUcs2(whole) });
-  } else {
-    const endOfPart = isGsm ? endOfGsmPart : endOfUcs2Part;
-    for (let start = 0; start < whole.length; ) {
-      const end = endOfPart(whole, start, unitsPerPart);
-      const part = whole.slice(start, end);
-      parts.push({ text: part, bytes: isGsm ? encodeGsm(part, gsmLength(part)) : encodeUcs2(part) });
-      start = end;
-    }
+  for (let start = 0; start < whole.length; ) {
+    const end = endOfPart(whole, start, unitsPerPart);
+    const part = whole.slice(start, end);
+    parts.push({ text: part, bytes: encode(part) });
+    start = end;
   }
-  return { encoding, dataCoding: isGsm ? 0 : 8, parts };
+  return { encoding, dataCoding, parts };
 }
 
 function gsmLength(text: string): number {

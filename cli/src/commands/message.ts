@@ -31,9 +31,17 @@ async function showMessage(uuid: string, flags: ApiFlags): Promise<void> {
   print(flags, message, describeMessage(message));
 }
 
+/** Says how much one part holds. */
+function describeAlphabets(alphabets: readonly { readonly coding: string }[]): string {
+  const isLatin1 = alphabets.some(({ coding }) => coding === 'latin1');
+  const isGsm = alphabets.some(({ coding }) => coding === 'gsm7');
+  const names = [...(isGsm ? ['the GSM alphabet (160)'] : []), ...(isLatin1 ? ['Latin-1 (140)'] : [])];
+  return `One part holds characters of ${names.join(', of ')}, or any 70.`;
+}
+
 async function showPrice(to: string, flags: ApiFlags): Promise<void> {
   const answer = await callApi(flags, (client) => client.messages.price({ to }));
-  const { phone_number: number, network, price } = answer;
+  const { phone_number: number, network, price, alphabets } = answer;
   if (number === null) return print(flags, answer, `${to} is no valid phone number.`);
   const where = network === '' ? number : `${number} (${network})`;
   print(
@@ -41,7 +49,7 @@ async function showPrice(to: string, flags: ApiFlags): Promise<void> {
     answer,
     price === null
       ? `Messages to ${where} cannot be sent.`
-      : `A message to ${where} costs ${price} credits for each part.`,
+      : `A message to ${where} costs ${price} credits for each part. ${describeAlphabets(alphabets)}`,
   );
 }
 

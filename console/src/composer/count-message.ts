@@ -6,6 +6,7 @@ import {
   type MergeFields,
   type OwnField,
   PLACEHOLDER_CODE,
+  type SmsAlphabet,
 } from '@volley/text';
 import type { Draft } from './draft.ts';
 
@@ -44,22 +45,24 @@ interface Reading {
   readonly linkAddress: string | null;
   /** The account's own fields. */
   readonly ownFields?: readonly OwnField[];
+  /** The alphabets of the carriers that may take it. */
+  readonly alphabets?: readonly SmsAlphabet[] | undefined;
 }
 
 /** Counts a text for one recipient as the service does. */
-export function countMessage(draft: Written, { fields, linkAddress, ownFields = [] }: Reading): Counted {
+export function countMessage(draft: Written, { fields, linkAddress, ownFields = [], alphabets }: Reading): Counted {
   const merged = compileText(draft.message, {
     missingField: draft.missing_field,
     replaceLookAlikes: draft.replace_look_alikes,
     links: { isShortened: draft.shorten_urls, address: linkAddress ?? addressOfLength(USUAL_LINK_LENGTH) },
     ownFields,
   }).merge(fields);
-  return { ...countWritten(merged?.text ?? draft.message), text: merged?.text ?? null };
+  return { ...countWritten(merged?.text ?? draft.message, alphabets), text: merged?.text ?? null };
 }
 
 /** Counts a finished text, such as one that the service wrote by a template. */
-export function countWritten(text: string): Counted {
-  const { parts, units, unitsPerPart, encoding, charactersForcingUnicode, reason } = countText(text);
+export function countWritten(text: string, alphabets?: readonly SmsAlphabet[]): Counted {
+  const { parts, units, unitsPerPart, encoding, charactersForcingUnicode, reason } = countText(text, alphabets);
   return {
     text,
     parts: text === '' ? 0 : parts,

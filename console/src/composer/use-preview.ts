@@ -76,10 +76,11 @@ export function usePreview({ uuid, draft, saved }: Composer): Preview {
   const written = countMessage(draft, {
     fields,
     linkAddress: findLinkAddress(samples.map(({ message }) => message)),
+    alphabets: sample?.alphabets,
     ownFields: own.map(({ key, default_value }) => ({ key, defaultValue: default_value })),
   });
   // A template is not typed here, so it is shown as the service writes it.
-  const counted = draft.template_id === null ? written : countWritten(sample?.message ?? '');
+  const counted = draft.template_id === null ? written : countWritten(sample?.message ?? '', sample?.alphabets);
   return {
     answer,
     error,

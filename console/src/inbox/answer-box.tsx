@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Thread, ThreadsAnswerInput } from '@volley/sdk';
 import { countText } from '@volley/text';
 import { type KeyboardEvent, useState } from 'react';
 import { volley } from '../api/client.ts';
-import { messagesKey } from '../api/messages.ts';
+import { messagesKey, priceQuery } from '../api/messages.ts';
 import { threadsKey } from '../api/threads.ts';
 import { type Action, useAction } from '../api/use-action.ts';
 import { threadsText } from '../text/threads.ts';
@@ -24,7 +25,8 @@ export function AnswerBox({ thread, maySend }: { readonly thread: Thread; readon
   const t = useText(threadsText);
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const { id: uuid, recipient } = thread;
+  const { id: uuid, recipient, phone_number: person } = thread;
+  const { data: price } = useQuery(priceQuery(`+${person}`));
   const answer = useAction((input: ThreadsAnswerInput) => volley.threads.answer(input), {
     refreshes: [threadsKey, messagesKey, ['balance']],
     onDone: () => {
@@ -41,7 +43,7 @@ export function AnswerBox({ thread, maySend }: { readonly thread: Thread; readon
     },
   };
   if (!maySend) return <p className={styles.soft}>{t('mayNotSend')}</p>;
-  const { units, unitsPerPart, parts } = countText(text);
+  const { units, unitsPerPart, parts } = countText(text, price?.alphabets);
   const hint = t('answerHint', { units, room: parts * unitsPerPart, parts: text === '' ? 0 : parts, recipient });
   return (
     <Form action={checked} read={(values) => ({ uuid, message: values.raw('message') })} submit={t('send')}>

@@ -5,7 +5,7 @@ import { countText } from '@volley/text';
 import { lazy, Suspense, useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
-import { messagesKey, usableSendersQuery } from '../api/messages.ts';
+import { messagesKey, priceQuery, usableSendersQuery } from '../api/messages.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { allTemplatesQuery } from '../api/templates.ts';
 import { useAction } from '../api/use-action.ts';
@@ -46,7 +46,8 @@ function readMessage(values: FormValues, template: Template | undefined): Messag
 function TextField({ to }: { readonly to: string }) {
   const t = useText(messagesText);
   const [text, setText] = useState('');
-  const { units, unitsPerPart, parts, charactersForcingUnicode: dear } = countText(text);
+  const { data: price } = useQuery(priceQuery(to.trim()));
+  const { units, unitsPerPart, parts, charactersForcingUnicode: dear } = countText(text, price?.alphabets);
   const hint = t('textHint', { units, room: parts * unitsPerPart, parts: text === '' ? 0 : parts });
   return (
     <>

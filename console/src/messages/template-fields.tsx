@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Template } from '@volley/sdk';
 import { compileVariants, countText, LANGUAGE_KEY } from '@volley/text';
 import { useState } from 'react';
+import { priceQuery } from '../api/messages.ts';
 import { templatesText } from '../text/templates.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
@@ -38,7 +40,8 @@ export function TemplateFields({ template, to }: { readonly template: Template; 
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const languages = Object.keys(template.variants);
   const text = textOf(template, language, values);
-  const { units, unitsPerPart, parts } = countText(text);
+  const { data: price } = useQuery(priceQuery(to.trim()));
+  const { units, unitsPerPart, parts } = countText(text, price?.alphabets);
   return (
     <>
       <p>{text}</p>

@@ -1,3 +1,4 @@
+import { GSM_ALPHABET, GSM_ALPHABETS, type SmsAlphabet } from '@volley/text';
 import { networkName } from '../lib/phone/network-names.ts';
 import { createNumberMatcher } from '../lib/phone/number-match.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
@@ -11,6 +12,8 @@ interface Share extends RouteTarget {
 export interface PlannedRoute {
   readonly route: Route;
   readonly tiers: readonly (readonly Share[])[];
+  /** Those of its carriers, each once. */
+  readonly alphabets: readonly SmsAlphabet[];
 }
 
 export interface RoutingTable {
@@ -26,17 +29,24 @@ export interface RoutingInput {
   readonly overrides: readonly NetworkOverride[];
   readonly realIds: ReadonlySet<number>;
   readonly simulatedIds: ReadonlySet<number>;
+  /** The alphabets of carriers by their ids; GSM for those that it does not name. */
+  readonly alphabets?: ReadonlyMap<number, SmsAlphabet>;
 }
 
-function plan(route: Route, ids: ReadonlySet<number>): PlannedRoute | null {
+function alphabetsOf(tiers: PlannedRoute['tiers'], known: RoutingInput['alphabets']): readonly SmsAlphabet[] {
+  const own = new Set(tiers.flat().map(({ carrierId }) => known?.get(carrierId) ?? GSM_ALPHABET));
+  return own.size === 1 && own.has(GSM_ALPHABET) ? GSM_ALPHABETS : [...own];
+}
+
+function plan(route: Route, ids: ReadonlySet<number>, alphabets: RoutingInput['alphabets']): PlannedRoute | null {
   const tiers = route.tiers
     .map((tier) => tier.filter(({ carrierId }) => ids.has(carrierId)).map((target) => ({ ...target, credit: 0 })))
     .filter((tier) => tier.length > 0);
-  return tiers.length === 0 ? null : { route, tiers };
+  return tiers.length === 0 ? null : { route, tiers, alphabets: alphabetsOf(tiers, alphabets) };
 }
 
-function matcherOf(routes: readonly Route[], ids: ReadonlySet<number>) {
-  const planned = routes.map((route) => plan(route, ids)).filter((found) => found !== null);
+function matcherOf({ routes, alphabets }: RoutingInput, ids: ReadonlySet<number>) {
+  const planned = routes.map((route) => plan(route, ids, alphabets)).filter((found) => found !== null);
   return createNumberMatcher(planned.map((value) => ({ match: value.route, value })));
 }
 
@@ -45,9 +55,9 @@ function matcherOf(routes: readonly Route[], ids: ReadonlySet<number>) {
  * take would be "delivered" to nobody, and charged.
  */
 export function createRoutingTable(input: RoutingInput): RoutingTable {
-  const real = matcherOf(input.routes, input.realIds);
-  const isInEarnest = input.routes.some((route) => plan(route, input.realIds) !== null);
-  const simulated = matcherOf(input.routes, isInEarnest ? new Set() : input.simulatedIds);
+  const real = matcherOf(input, input.realIds);
+  const isInEarnest = input.routes.some((route) => plan(route, input.realIds, input.alphabets) !== null);
+  const simulated = matcherOf(input, isInEarnest ? new Set() : input.simulatedIds);
   const overrides = createNumberMatcher(
     input.overrides.map(({ prefix, network }) => ({
       match: { matchKind: 'prefix', matchValue: prefix } as const,

@@ -34,15 +34,20 @@ class MessageOnWire {
   #open = 0;
   #accepted = 0;
   #unanswered = 0;
+  /** The answers that the last part waits for besides one: it was charged as one part, but the text takes more of this carrier. */
+  #extra: number;
+  #pieces = 0;
   /** True when some parts were not sent. */
   #isCutOff = false;
   #isSettled = false;
   #refusal: Refusal | null = null;
 
   constructor(sending: Sending) {
-    const { message } = sending;
+    const { message, written } = sending;
     this.#sending = sending;
     this.#ids = Array.from({ length: message.parts }, (_, at) => message.acceptedIds[at] ?? null);
+    const last = message.parts - 1;
+    this.#extra = written.length < 2 ? 0 : Math.max(0, written.filter(({ parts }) => parts[0] === last).length - 1);
   }
 
   pump(): void {
@@ -83,7 +88,11 @@ class MessageOnWire {
     if (outcome.kind === 'accepted') {
       this.#accepted += 1;
       const id = this.#sending.normaliseId(outcome.messageId);
-      for (const at of part.parts) this.#ids[at] = id;
+      const isPiece = this.#extra > 0 && part.parts[0] === this.#ids.length - 1;
+      if (isPiece) {
+        this.#extra -= 1;
+        this.#pieces += 1;
+      } else for (const at of part.parts) this.#ids[at] = id;
       return null;
     }
     const refusal = this.#sending.judge(outcome.status);
@@ -101,20 +110,26 @@ class MessageOnWire {
     this.#sending.settleLate(isOpen ? { kind: 'unknown', ids: [...this.#ids] } : this.#result());
   }
 
+  /** True if the carrier took a piece of a part, but not the whole: the pieces cannot be told apart later, so none goes again. */
+  get #isPartSplit(): boolean {
+    return this.#pieces > 0 && this.#ids.at(-1) === null;
+  }
+
   #result(): SubmitResult {
     const ids = [...this.#ids];
     if (this.#unanswered > 0) return { kind: 'unknown', ids };
     if (this.#refusal !== null) {
-      const { code, words, isTemporary, about } = this.#refusal;
+      const { code, words, about } = this.#refusal;
+      const isTemporary = this.#refusal.isTemporary && !this.#isPartSplit;
       const refused = { kind: 'refused', ids, code, words, isTemporary, about } as const;
       // Where the carrier took a part, the rest must go to it as well.
-      const isUntaken = ids.every((id) => id === null);
+      const isUntaken = this.#accepted === 0 && ids.every((id) => id === null);
       return isUntaken && isForOthers(this.#refusal) && this.#sending.hasOthers()
         ? { ...refused, isForOthers: true }
         : refused;
     }
     if (!this.#isCutOff) return { kind: 'accepted', ids: ids.map((id) => id ?? '') };
     if (this.#accepted === 0) return { kind: 'unwritten' };
-    return { kind: 'refused', ids, code: '', words: CUT_OFF, isTemporary: true };
+    return { kind: 'refused', ids, code: '', words: CUT_OFF, isTemporary: !this.#isPartSplit };
   }
 }

@@ -1,9 +1,10 @@
+import { GSM_ALPHABETS, type SmsAlphabet } from '@volley/text';
 import { shareNext } from '../lib/background/share-next.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CarrierEvents, Carriers, NoSlot, Slot, SlotRequest, SlotWait } from '../sms/carrier.ts';
-import { type CarrierRecord, readRoutingSettings } from '../sms/routing/index.ts';
+import { alphabetOf, type CarrierRecord, readRoutingSettings } from '../sms/routing/index.ts';
 import { BindLeases, type Shares } from './bind-leases.ts';
 import { chooseByWeight, createRoutingTable, type PlannedRoute, type RoutingTable } from './choose-carrier.ts';
 import { References } from './references.ts';
@@ -127,7 +128,9 @@ class CarrierFleet implements RunningCarriers {
     this.#records = records;
     const idsOf = (kind: CarrierRecord['kind']) =>
       new Set(records.filter((record) => record.kind === kind).map((record) => record.id));
-    this.#table = createRoutingTable({ routes, overrides, realIds: idsOf('smpp'), simulatedIds: idsOf('simulator') });
+    const alphabets = new Map(records.map(({ id, settings }) => [id, alphabetOf(settings)]));
+    const ids = { realIds: idsOf('smpp'), simulatedIds: idsOf('simulator') };
+    this.#table = createRoutingTable({ routes, overrides, alphabets, ...ids });
   }
 
   /** Simulated carriers are not shared: each process has a simulator of its own, and all of its binds. */
@@ -156,6 +159,10 @@ class CarrierFleet implements RunningCarriers {
 
   networkOf(phoneNumber: PhoneNumber): string {
     return this.#table.networkOf(phoneNumber);
+  }
+
+  alphabetsOf(phoneNumber: PhoneNumber, network: string): readonly SmsAlphabet[] {
+    return this.#table.find(phoneNumber, network)?.alphabets ?? GSM_ALPHABETS;
   }
 
   decidingDigits(): number {

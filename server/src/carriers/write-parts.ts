@@ -1,37 +1,21 @@
-import { splitSmsText } from '@volley/text';
+import { type SmsParts, splitSmsText } from '@volley/text';
 import { concatenationHeader } from '../lib/sms-protocol/sms-text-concatenation.ts';
 import { ESM_CLASS_UDH, formatAbsoluteTime, formatRelativeTime, type MessageToWrite } from '../smpp/index.ts';
 import { messageReference, type OutboundMessage } from '../sms/carrier.ts';
-import { type CarrierSettings, senderKind } from '../sms/routing/index.ts';
+import { alphabetOf, type CarrierSettings, senderKind } from '../sms/routing/index.ts';
 
-/** A submit_sm, and the parts of the text that it carries: one, or all of them as message_payload. */
+/**
+ * A submit_sm, and the parts of the message that it carries: one, or all of them as message_payload. The carrier's alphabet decides how many
+ * submits a text takes, which may be other than the parts that were charged; then the last submit carries those that are left, or the last
+ * submits carry the last part together.
+ */
 export interface WrittenPart {
   readonly pdu: MessageToWrite;
   readonly parts: readonly number[];
 }
 
-const DATA_CODING_LATIN1 = 3;
-const LATIN1_UNIT_MAX = 0xff;
 /** The longest time that a relative validity period can express. */
 const VALIDITY_MS_MAX = 99 * 86_400_000;
-
-interface Body {
-  readonly dataCoding: number;
-  readonly parts: readonly Uint8Array[];
-}
-
-function isLatin1(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > LATIN1_UNIT_MAX) return false;
-  return true;
-}
-
-function encode(text: string, settings: CarrierSettings): Body {
-  const split = splitSmsText(text);
-  if (split.encoding === 'gsm7' && settings.defaultCoding === 'latin1' && isLatin1(text)) {
-    return { dataCoding: DATA_CODING_LATIN1, parts: split.parts.map((part) => Buffer.from(part.text, 'latin1')) };
-  }
-  return { dataCoding: split.dataCoding, parts: split.parts.map((part) => part.bytes) };
-}
 
 function validityOf(message: OutboundMessage, settings: CarrierSettings, nowMs: number): string {
   if (message.validUntilMs === null || settings.validityForm === 'none') return '';
@@ -56,6 +40,17 @@ function envelopeOf(message: OutboundMessage, settings: CarrierSettings, nowMs: 
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
+const ONE: readonly number[] = [0];
+
+const placesFrom = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from }, (_, index) => from + index);
+
+/** Returns the charged parts that a part of the text carries. */
+function placesOf(index: number, parts: SmsParts['parts'], message: OutboundMessage): readonly number[] {
+  if (index === parts.length - 1 && parts.length < message.parts) return placesFrom(index, message.parts);
+  return [Math.min(index, message.parts - 1)];
+}
+
 export interface PartsContext {
   readonly settings: CarrierSettings;
   readonly nowMs: number;
@@ -66,21 +61,24 @@ export interface PartsContext {
 /** Returns the submits that are still to be sent, without the parts that the carrier has taken before. */
 export function writeParts(message: OutboundMessage, context: PartsContext): readonly WrittenPart[] {
   const { settings, nowMs } = context;
-  const { dataCoding, parts } = encode(message.message, settings);
+  const { dataCoding, parts } = splitSmsText(message.message, alphabetOf(settings));
   const envelope = envelopeOf(message, settings, nowMs);
   const tlvs = settings.isReferenceSent ? { userMessageReference: messageReference(message.id) } : {};
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) {
-    return [{ pdu: { ...envelope, dataCoding, shortMessage: asBuffer(only), tlvs }, parts: [0] }];
+    const pdu = { ...envelope, dataCoding, shortMessage: asBuffer(only.bytes), tlvs };
+    return [{ pdu, parts: message.parts === 1 ? ONE : placesFrom(0, message.parts) }];
   }
   if (settings.longMessages === 'payload') {
-    const pdu = { ...envelope, dataCoding, tlvs: { ...tlvs, messagePayload: Buffer.concat(parts) } };
-    return [{ pdu, parts: parts.map((_, index) => index) }];
+    const messagePayload = Buffer.concat(parts.map(({ bytes }) => bytes));
+    const pdu = { ...envelope, dataCoding, tlvs: { ...tlvs, messagePayload } };
+    return [{ pdu, parts: placesFrom(0, message.parts) }];
   }
   const reference = context.reference();
   const written: WrittenPart[] = [];
-  for (const [index, bytes] of parts.entries()) {
-    if ((message.acceptedIds[index] ?? null) !== null) continue;
+  for (const [index, { bytes }] of parts.entries()) {
+    const charged = placesOf(index, parts, message);
+    if (charged.every((at) => (message.acceptedIds[at] ?? null) !== null)) continue;
     const place = { reference, parts: parts.length, part: index + 1 };
     const pdu =
       settings.longMessages === 'udh'
@@ -102,7 +100,7 @@ export function writeParts(message: OutboundMessage, context: PartsContext): rea
               sarSegmentSeqnum: index + 1,
             },
           };
-    written.push({ pdu, parts: [index] });
+    written.push({ pdu, parts: charged });
   }
   return written;
 }

@@ -1,3 +1,4 @@
+import type { SmsAlphabet } from '@volley/text';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 
@@ -118,6 +119,11 @@ export interface Carriers {
   /** Returns whether a route exists, whatever state its carriers are in. */
   hasRoute(phoneNumber: PhoneNumber, network: string): boolean;
   networkOf(phoneNumber: PhoneNumber): string;
+  /**
+   * Returns the alphabets of all carriers that the route names, whatever their state. A text is charged by the one that makes the most parts, so no
+   * carrier of the route needs more.
+   */
+  alphabetsOf(phoneNumber: PhoneNumber, network: string): readonly SmsAlphabet[];
   /** Returns a slot if there is one now; messages that wait for a slot come first. */
   reserve(request: SlotRequest): Slot | NoSlot;
   /**

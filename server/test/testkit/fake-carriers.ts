@@ -1,3 +1,4 @@
+import { GSM_ALPHABETS } from '@volley/text';
 import type { PriceList } from '../../src/billing/index.ts';
 import type { Hundredths } from '../../src/lib/values/money.ts';
 import type { Carriers, OutboundMessage, SubmitResult } from '../../src/sms/carrier.ts';
@@ -15,6 +16,7 @@ export const CALM: Omit<Carriers, 'hasRoute' | 'networkOf' | 'reserve' | 'waitFo
   settingsVersion: () => null,
   refresh: async () => undefined,
   bulkPartsPerSecond: () => null,
+  alphabetsOf: () => GSM_ALPHABETS,
 };
 
 export interface FakeCarriers extends Carriers {

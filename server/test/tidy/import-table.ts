@@ -86,7 +86,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   audiences: [...DOMAIN_BASE, 'identity', 'consents', 'segments'],
   links: [...DOMAIN_BASE, 'identity'],
   visits: [...DOMAIN_BASE, 'identity', 'events', 'links'],
-  'sms/carrier': ['lib'],
+  'sms/carrier': ['lib', 'text'],
   'sms/senders': [...DOMAIN_BASE, 'identity', 'events'],
   'sms/texts': [...DOMAIN_BASE, 'identity', 'contacts', 'links'],
   'sms/templates': [...DOMAIN_BASE, 'identity', 'contact-fields'],

@@ -205,7 +205,12 @@ function withMessages(command: Command, unless: Unless): void {
       '--country <code>',
       'the country whose numbers it writes in national form, such as GH; an empty text for those of the accounts',
     )
-    .addOption(new Option('--coding <coding>', `how GSM text is encoded${unless('gsm7')}`).choices(CODINGS))
+    .addOption(
+      new Option(
+        '--coding <coding>',
+        `the alphabet of the carrier, by which texts are written and counted${unless('gsm7')}`,
+      ).choices(CODINGS),
+    )
     .addOption(
       new Option('--long-messages <method>', `how the parts of a long message are marked${unless('udh')}`).choices(
         LONG_MESSAGES,

@@ -182,8 +182,13 @@ export const messageRoutes: readonly Route[] = [
   }),
   route(messages.price, {
     run: async (context, { query }) => priceMessage(context.quick, context.actor, query.to),
-    present: ({ phoneNumber, network, price }) =>
-      ok({ phone_number: phoneNumber, network, price: price === null ? null : formatAmount(price) }),
+    present: ({ phoneNumber, network, price, alphabets }) =>
+      ok({
+        phone_number: phoneNumber,
+        network,
+        price: price === null ? null : formatAmount(price),
+        alphabets: [...alphabets],
+      }),
   }),
   route(messages.get, {
     run: ({ rt, actor }, { params }) => getMessage(rt, actor, params.uuid as Uuid),

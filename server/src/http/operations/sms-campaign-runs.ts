@@ -54,6 +54,7 @@ function presentPreview(preview: CampaignPreview) {
       contact_id: sample.contactId,
       message: sample.message,
       parts: sample.parts,
+      alphabets: [...sample.alphabets],
       reason: sample.reason,
     })),
   };

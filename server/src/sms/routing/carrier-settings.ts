@@ -1,3 +1,5 @@
+import { GSM_ALPHABET, LATIN1_ALPHABET, type SmsAlphabet } from '@volley/text';
+
 /** The kind of address that a message comes from. Each carrier wants each kind marked in its own way. */
 export type SenderKind = 'alphanumeric' | 'international' | 'shortCode';
 
@@ -43,7 +45,7 @@ export interface CarrierSettings {
   readonly serviceType: string;
   /** The country whose numbers the carrier writes in national form; empty for those of the accounts that write through it. */
   readonly country: string;
-  /** How text of the GSM alphabet is encoded: as septets with data_coding 0, or as Latin-1 with data_coding 3. */
+  /** The alphabet: GSM septets with data_coding 0, or Latin-1 with data_coding 3. What it does not have goes as UCS-2. */
   readonly defaultCoding: (typeof DEFAULT_CODINGS)[number];
   readonly longMessages: (typeof LONG_MESSAGE_METHODS)[number];
   /** How the carrier writes ids in answers to submits and in receipts. Leading zeros of numbers are ignored. */
@@ -107,6 +109,10 @@ export const CARRIER_DEFAULTS: CarrierSettings = {
 /** Returns the stored settings with defaults for those that did not exist when the row was written. */
 export function readCarrierSettings(stored: Partial<CarrierSettings>): CarrierSettings {
   return { ...CARRIER_DEFAULTS, ...stored, sources: { ...CARRIER_DEFAULTS.sources, ...stored.sources } };
+}
+
+export function alphabetOf({ defaultCoding }: CarrierSettings): SmsAlphabet {
+  return defaultCoding === 'latin1' ? LATIN1_ALPHABET : GSM_ALPHABET;
 }
 
 /** Short codes have up to 8 digits; a number with its country code has more. */

@@ -4,7 +4,7 @@ import type { CodeWords } from './carrier-settings.ts';
 import { listCodeWords } from './store-carriers.ts';
 
 /** Returns the meaning of a carrier's code; empty if it is not known. */
-export type CodeExplainer = (carrierId: number | null, code: string) => string;
+type CodeExplainer = (carrierId: number | null, code: string) => string;
 
 /** Gives a code one form: carriers and their documentation write `0x00000412` and `0x412`, or `007` and `7`, for the same code. */
 const plainCode = (code: string): string =>

@@ -9,6 +9,7 @@ export type {
   TestMessage,
 } from './carrier-control.ts';
 export {
+  alphabetOf,
   CARRIER_DEFAULTS,
   type CarrierSettings,
   type IdForm,
@@ -33,7 +34,7 @@ export {
   setNetwork,
   setRoute,
 } from './change-route.ts';
-export { type CodeExplainer, openCodeExplainer } from './explain-codes.ts';
+export { openCodeExplainer } from './explain-codes.ts';
 export { type Explanation, explainRoute } from './explain-route.ts';
 export { normaliseMessageId, proposeIdForms } from './message-id.ts';
 export { priceMessage } from './price-message.ts';

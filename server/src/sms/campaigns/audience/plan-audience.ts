@@ -1,3 +1,4 @@
+import type { SmsAlphabet } from '@volley/text';
 import { type PrefixPlanner, planByPrefix } from '../../../audiences/index.ts';
 import type { PriceList } from '../../../billing/index.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
@@ -15,6 +16,8 @@ export interface RoutesAndPrices {
 export interface NumberPlan {
   readonly network: string;
   readonly pricePerPart: Hundredths;
+  /** By the dearest of which texts are counted. */
+  readonly alphabets: readonly SmsAlphabet[];
   /** Why numbers with this beginning get no message; empty if they do. */
   readonly reason: '' | 'no_route' | 'no_price';
 }
@@ -29,6 +32,7 @@ export function startNumberPlanner({ carriers, prices }: Pick<RoutesAndPrices, '
     const network = carriers.networkOf(phoneNumber);
     const price = prices.priceOf(phoneNumber, network);
     const reason = !carriers.hasRoute(phoneNumber, network) ? 'no_route' : price === null ? 'no_price' : '';
-    return { network, pricePerPart: price ?? (0 as Hundredths), reason };
+    const alphabets = carriers.alphabetsOf(phoneNumber, network);
+    return { network, pricePerPart: price ?? (0 as Hundredths), alphabets, reason };
   });
 }

@@ -10,6 +10,7 @@ const rowsOf = (from: number, count: number, reason = '') =>
     contactId: null,
     message: 'x',
     parts: 1,
+    alphabets: [],
     reason,
   }));
 

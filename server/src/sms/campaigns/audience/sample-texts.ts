@@ -1,3 +1,4 @@
+import type { SmsAlphabet } from '@volley/text';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Runtime } from '../../../runtime.ts';
 
@@ -7,6 +8,8 @@ export interface SampleText {
   readonly contactId: number | null;
   readonly message: string;
   readonly parts: number;
+  /** By which the parts were counted. */
+  readonly alphabets: readonly SmsAlphabet[];
   /** Why this recipient would be left out; empty if not. */
   readonly reason: string;
 }

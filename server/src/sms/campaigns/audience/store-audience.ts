@@ -31,6 +31,7 @@ export const idAt = (idPrefix: string, counter: number): Uuid =>
 export interface PrefixPlan {
   readonly prefix: string;
   readonly network: string;
+  readonly parts: number;
   readonly price: Hundredths;
   /** Why numbers with this prefix get no message; empty if they do. */
   readonly reason: string;
@@ -54,15 +55,16 @@ const signedTail = (id: Uuid): string => BigInt.asIntN(64, BigInt(`0x${id.slice(
 const insertAlike = statement<AlikeGroup>(
   'audience.insert_alike',
   `with r as materialized (
-     select c.id as contact_id, c.phone_number, plan.no, plan.network, plan.price, ${BARRED_BY} as barred_by,
+     select c.id as contact_id, c.phone_number, plan.no, plan.network, plan.parts, plan.price, ${BARRED_BY} as barred_by,
        coalesce(nullif(${BARRED_BY}, ''), plan.reason) as reason
      from ${AUDIENCE_OF_MANY} ${PERMISSION_OF_MANY}
-     left join unnest($15::text[], $16::text[], $17::bigint[], $18::text[]) with ordinality as plan (prefix, network, price, reason, no)
+     left join unnest($14::text[], $15::text[], $16::smallint[], $17::bigint[], $18::text[]) with ordinality
+       as plan (prefix, network, parts, price, reason, no)
        on plan.prefix = left(c.phone_number, $7)),
    made as (
      ${INTO}
      select $1, ($11 || to_hex($12::bigint + row_number() over (order by contact_id)))::uuid, $8, 'bulk', $9, $10,
-       case when reason <> '' then $10::timestamptz end, phone_number, contact_id, network, $13, $14, case reason when '' then price else 0 end,
+       case when reason <> '' then $10::timestamptz end, phone_number, contact_id, network, $13, parts, case reason when '' then price else 0 end,
        case reason when '' then 'queued' else 'skipped' end, reason
      from r)
    select no - 1 as plan, barred_by as "barredBy", count(*) as n from r group by 1, 2`,
@@ -71,7 +73,6 @@ const insertAlike = statement<AlikeGroup>(
 export interface AlikeRows {
   readonly digits: number;
   readonly message: string;
-  readonly parts: number;
   readonly plans: readonly PrefixPlan[];
 }
 
@@ -83,7 +84,7 @@ export function insertAlikeRows(
   rows: AlikeRows,
 ): Promise<AlikeGroup[]> {
   const { campaignId, senderId, now, idPrefix, counter } = batch;
-  const { digits, message, parts, plans } = rows;
+  const { digits, message, plans } = rows;
   return tx.rows(insertAlike, [
     ...audienceValues(from.source, from.range),
     digits,
@@ -93,9 +94,9 @@ export function insertAlikeRows(
     idPrefix.slice(0, 19),
     signedTail(idAt(idPrefix, counter)),
     message,
-    parts,
     plans.map((plan) => plan.prefix),
     plans.map((plan) => plan.network),
+    plans.map((plan) => plan.parts),
     plans.map((plan) => plan.price),
     plans.map((plan) => plan.reason),
   ]);

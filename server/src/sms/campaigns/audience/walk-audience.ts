@@ -1,4 +1,4 @@
-import { type CountedText, countText, type MergeText, type TextLink } from '@volley/text';
+import { type CountedText, countText, type MergeText, type SmsAlphabet, type TextLink } from '@volley/text';
 import {
   type Audience,
   type AudienceMember,
@@ -41,6 +41,7 @@ export interface RowSink {
 }
 
 export interface Planned extends PlannedRow {
+  readonly alphabets: readonly SmsAlphabet[];
   readonly links: readonly TextLink[];
 }
 
@@ -53,7 +54,7 @@ export function planRecipient(
   const { phoneNumber, contactId, barredBy } = recipient;
   const plan = walk.planner.planOf(phoneNumber);
   const merged = walk.text.merge(recipient, drawCode);
-  const counted = countText(merged?.text ?? '');
+  const counted = countText(merged?.text ?? '', plan.alphabets);
   const textReason = merged === null ? 'missing_field' : counted.reason;
   const reason = barredBy || plan.reason || textReason;
   const price = (reason === '' ? plan.pricePerPart * counted.parts : 0) as Hundredths;
@@ -71,7 +72,8 @@ export function planRecipient(
   if (reason === '') addCharacters(tally, counted.charactersForcingUnicode, { n: 1, example });
   // Nobody reads a skipped message, so its links are not made.
   const { text = '', links = [] } = (reason === '' ? merged : walk.text.merge(recipient)) ?? {};
-  const row = { phoneNumber, contactId, network: plan.network, message: text, parts, price, reason };
+  const { network, alphabets } = plan;
+  const row = { phoneNumber, contactId, network, alphabets, message: text, parts, price, reason };
   if (reason === '') tally.shortLinks += links.length;
   return { ...row, links: reason === '' ? links : [] };
 }
@@ -135,24 +137,43 @@ async function storeRows(sink: RowSink | null, rows: readonly Planned[]): Promis
 }
 
 /** Returns the plan of a text without fields for numbers that begin like the example. */
-function planAlike(walk: Walk, { parts, reason }: CountedText, example: PhoneNumber) {
-  const plan = walk.planner.planOf(example);
-  const price = hundredths(plan.pricePerPart * parts);
+function planAlike(walk: Walk, text: AlikeText, example: PhoneNumber) {
+  const { network, pricePerPart, alphabets, reason } = walk.planner.planOf(example);
+  const counted = text.count(alphabets);
   return {
-    network: plan.network,
-    price,
-    reason: plan.reason || reason,
+    network,
+    alphabets,
+    counted,
+    parts: counted.parts,
+    price: hundredths(pricePerPart * counted.parts),
+    reason: reason || counted.reason,
     example,
     ...walk.clocks.read({ phoneNumber: example }),
   };
 }
 
-type AlikeText = CountedText & { readonly message: string; readonly linksCount: number };
+interface AlikeText {
+  readonly message: string;
+  readonly linksCount: number;
+  count(alphabets: readonly SmsAlphabet[]): CountedText;
+}
 
-function tallyAlike(tally: AudienceTally, counted: AlikeText, rows: Omit<TallyRows, 'parts'>): void {
-  const { n, reason } = rows;
-  if (reason === '') tally.shortLinks += n * counted.linksCount;
-  addRows(tally, { ...rows, parts: counted.parts });
+/** Counts a text once for each route. */
+function countOnce(message: string): AlikeText['count'] {
+  const known = new Map<readonly SmsAlphabet[], CountedText>();
+  return (alphabets) => {
+    const counted = known.get(alphabets) ?? countText(message, alphabets);
+    known.set(alphabets, counted);
+    return counted;
+  };
+}
+
+type AlikeRows = TallyRows & { readonly counted: CountedText };
+
+function tallyAlike(tally: AudienceTally, text: AlikeText, rows: AlikeRows): void {
+  const { n, reason, counted } = rows;
+  if (reason === '') tally.shortLinks += n * text.linksCount;
+  addRows(tally, rows);
   if (reason === '') addCharacters(tally, counted.charactersForcingUnicode, { n, example: null });
 }
 
@@ -163,8 +184,8 @@ async function countAlike(handle: Handle, walk: Walk, tally: AudienceTally, text
       const plan = planAlike(walk, text, example);
       const reason = barredBy || plan.reason;
       tallyAlike(tally, text, { ...plan, n, reason });
-      const { message, parts } = text;
-      walk.sampler?.offer([{ phoneNumber: example, contactId: null, message, parts, reason }]);
+      const { alphabets, parts } = plan;
+      walk.sampler?.offer([{ phoneNumber: example, contactId: null, alphabets, message: text.message, parts, reason }]);
       tally.note(`${prefix} ${n} ${print} ${plan.price} ${reason}`);
     }
   });
@@ -173,11 +194,11 @@ async function countAlike(handle: Handle, walk: Walk, tally: AudienceTally, text
 async function makeAlike(walk: Walk, tally: AudienceTally, sink: RowSink, text: AlikeText): Promise<void> {
   const { audience, planner } = walk;
   const { digits } = planner;
-  const { message, parts } = text;
+  const { message } = text;
   await walkBeginnings(sink.tx, audience, digits, async (beginnings, range) => {
     const plans = beginnings.map(({ prefix, example }) => ({ prefix, ...planAlike(walk, text, example) }));
     const batch = { ...sink.batch, counter: sink.counter };
-    const rows = { digits, message, parts, plans };
+    const rows = { digits, message, plans };
     const groups = await insertAlikeRows(sink.tx, { source: audience.source, range }, batch, rows);
     for (const { plan, barredBy, n } of groups) {
       const planned = plans[plan];
@@ -191,7 +212,7 @@ async function makeAlike(walk: Walk, tally: AudienceTally, sink: RowSink, text: 
 /** Walks the audience of a text without fields: the text is counted once, and the rows never leave the database. */
 async function walkAlike(handle: Handle, walk: Walk, tally: AudienceTally, sink: RowSink | null): Promise<void> {
   const message = walk.text.merge({ firstName: '', lastName: '' })?.text ?? '';
-  const text = { ...countText(message), message, linksCount: walk.text.linksCount };
+  const text = { message, linksCount: walk.text.linksCount, count: countOnce(message) };
   await (sink ? makeAlike(walk, tally, sink, text) : countAlike(handle, walk, tally, text));
 }
 

@@ -1,4 +1,4 @@
-import { countText, type MergeText, PARTS_MAX } from '@volley/text';
+import { countText, type MergeText, PARTS_MAX, type SmsAlphabet } from '@volley/text';
 import {
   type AudienceFields,
   type AudienceMember,
@@ -59,10 +59,10 @@ async function fieldsOf(
 }
 
 /** Returns why this text cannot be sent; null if it can. */
-function textProblem(message: string | undefined): string | null {
+function textProblem(message: string | undefined, alphabets: readonly SmsAlphabet[]): string | null {
   if (message === undefined)
     return 'This campaign leaves out people without a value for a field of its text: name a contact_id that has one.';
-  const { reason, parts } = countText(message);
+  const { reason, parts } = countText(message, alphabets);
   if (reason === 'empty_text') return 'The text for this number would be empty.';
   return reason === 'too_long' ? `The text for this number needs ${parts} SMS parts; ${PARTS_MAX} are the most.` : null;
 }
@@ -75,14 +75,15 @@ interface Composing {
   readonly fields: (own: AudienceMember | undefined) => AudienceFields;
 }
 
-function composeTexts({ rt }: QuickSender, { campaign, text, numbers, members, fields }: Composing) {
+function composeTexts({ rt, carriers }: QuickSender, { campaign, text, numbers, members, fields }: Composing) {
   const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes: numbers.size * text.linksCount });
   const problems: Record<string, string[]> = {};
   const texts = [...numbers].flatMap(([phoneNumber, field]) => {
     const own = members.get(phoneNumber);
     const merged = text.merge(fields(own), drawCode);
     const optedOut = own?.barredBy === 'opted_out' ? 'This number has opted out and gets no messages.' : null;
-    const problem = optedOut ?? textProblem(merged?.text);
+    const alphabets = carriers.alphabetsOf(phoneNumber, carriers.networkOf(phoneNumber));
+    const problem = optedOut ?? textProblem(merged?.text, alphabets);
     if (problem !== null) problems[field] = [problem];
     return merged ? [{ phoneNumber, field, text: { ...merged, choice: campaign.links, drawCode } }] : [];
   });

@@ -26,7 +26,6 @@ export interface Written {
   readonly message: string;
   /** Null if it has no short link. */
   readonly text: QuickText | null;
-  readonly parts: number;
   readonly problem: string | null;
   /** The template by which it was written; null if there is none. */
   readonly template: TemplateRef | null;
@@ -41,11 +40,8 @@ export async function writeSend(sender: QuickSender, input: QuickSendInput): Pro
     const isInEarnest = carriers.isInEarnest();
     refuseLocalLinks({ linksCount: text.links.length, address: linksAddress(), isInEarnest });
   }
-  const { parts } = countText(message);
-  const urlProblem = await quickUrlProblem(sender, input.message, input.links ?? null);
-  const tooLong = parts > PARTS_MAX ? `needs ${parts} SMS parts; ${PARTS_MAX} are the most` : null;
-  const problem = urlProblem ?? tooLong;
-  return { message, text, parts, problem: problem === null ? null : `The message field ${problem}.`, template: null };
+  const problem = await quickUrlProblem(sender, input.message, input.links ?? null);
+  return { message, text, problem: problem === null ? null : `The message field ${problem}.`, template: null };
 }
 
 type Considered = { readonly by: PlannedBy } & (
@@ -93,6 +89,10 @@ export function judge(
   return { fields, number, network, price };
 }
 
+export function tooManyParts(name: string, parts: number): string | null {
+  return parts > PARTS_MAX ? `${name} needs ${parts} SMS parts; ${PARTS_MAX} are the most.` : null;
+}
+
 /** Checks everything that can be known before anything is written, and reports all faults at once. */
 function consider(
   sender: QuickSender,
@@ -108,12 +108,15 @@ function consider(
     carriers: carriers.settingsVersion(),
   };
   const { fields, number, network, price } = judge(sender, actor, { to: input.to, known });
-  if (written.problem !== null) fields[written.template ? 'template' : 'message'] = [written.problem];
+  // For a number that is refused itself, the text is counted as if it were written in the GSM alphabet.
+  const { parts } = countText(written.message, number === null ? undefined : carriers.alphabetsOf(number, network));
+  const problem =
+    written.problem ?? tooManyParts(written.template ? 'The text of this template' : 'The message field', parts);
+  if (problem !== null) fields[written.template ? 'template' : 'message'] = [problem];
   const notThen = scheduleFault(sender, input.scheduledAt);
   if (notThen !== null) fields['scheduled_at'] = [notThen];
   if (number === null || !known.sender || price === null || Object.keys(fields).length > 0)
     return { by, plan: null, fields };
-  const { parts } = written;
   const total = (price * parts) as Hundredths;
   const { senderId } = known.sender;
   return { by, plan: { senderId, phoneNumber: number, network, parts, price: total, by } };

@@ -1,7 +1,7 @@
-import { countText, PARTS_MAX } from '@volley/text';
+import { countText, type SmsAlphabet } from '@volley/text';
 import { type FieldErrors, invalidInput, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import { judge, scheduleFault } from './plan-send.ts';
+import { judge, scheduleFault, tooManyParts } from './plan-send.ts';
 import type { QuickSender, QuickSendInput } from './quick-send.ts';
 import { quickUrlProblem } from './quick-text.ts';
 import { usableTemplate } from './template-text.ts';
@@ -10,13 +10,16 @@ function refuse(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw invalidInput(fields);
 }
 
-async function refuseText(sender: QuickSender, { message = '', links }: Partial<QuickSendInput>): Promise<void> {
-  const { parts } = countText(message);
+async function refuseText(
+  sender: QuickSender,
+  { message = '', links }: Partial<QuickSendInput>,
+  alphabets: readonly SmsAlphabet[] | undefined,
+): Promise<void> {
+  const urlProblem = await quickUrlProblem(sender, message, links ?? null);
   // A text with short links is measured when it is written.
-  const tooLong =
-    parts > PARTS_MAX && !links?.isShortened ? `needs ${parts} SMS parts; ${PARTS_MAX} are the most` : null;
-  const problem = (await quickUrlProblem(sender, message, links ?? null)) ?? tooLong;
-  if (problem !== null) refuse({ message: [`The message field ${problem}.`] });
+  const tooLong = links?.isShortened ? null : tooManyParts('The message field', countText(message, alphabets).parts);
+  const problem = urlProblem === null ? tooLong : `The message field ${urlProblem}.`;
+  if (problem !== null) refuse({ message: [problem] });
 }
 
 /** Refuses with all their faults the given fields of a message of which others are missing or wrong. */
@@ -34,9 +37,11 @@ export async function refuseBadMessage(
     carriers.refresh(),
   ]);
   const notThen = scheduleFault(sender, scheduledAt);
+  const { fields, number, network } = judge(sender, actor, { to, known });
+  const alphabets = number === null ? undefined : carriers.alphabetsOf(number, network);
   await refuseTogether([
-    () => refuse(judge(sender, actor, { to, known }).fields),
-    () => refuseText(sender, given),
+    () => refuse(fields),
+    () => refuseText(sender, given, alphabets),
     () => refuse(notThen === null ? {} : { scheduled_at: [notThen] }),
     () => template && usableTemplate(rt.db, accountId, template),
   ]);

@@ -1,4 +1,3 @@
-import { countText } from '@volley/text';
 import { AppError, assert, invalidInput, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
@@ -34,7 +33,7 @@ async function planText(
   { phoneNumber, field, text }: TextTo,
 ): Promise<Planned> {
   const input = { to: `+${phoneNumber}`, message: text.text, senderId, scheduledAt: null };
-  const written = { message: text.text, text, parts: countText(text.text).parts, problem: null, template: null };
+  const written = { message: text.text, text, problem: null, template: null };
   try {
     return await planSend(sender, actor, input, { written, isAgain });
   } catch (error) {

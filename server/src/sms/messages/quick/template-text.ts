@@ -1,4 +1,4 @@
-import { compileVariants, countText, type FieldValue, LANGUAGE_KEY, PARTS_MAX } from '@volley/text';
+import { compileVariants, type FieldValue, LANGUAGE_KEY } from '@volley/text';
 import { type AudienceFields, findNumbers } from '../../../audiences/index.ts';
 import { listFieldsOfText } from '../../../contact-fields/index.ts';
 import type { Handle } from '../../../db/index.ts';
@@ -66,12 +66,6 @@ async function contactOf(
   return found.get(parsed.number) ?? NOBODY;
 }
 
-function textProblem(message: string): string | null {
-  const { parts, reason } = countText(message);
-  if (reason === 'empty_text') return 'is empty with these values';
-  return parts > PARTS_MAX ? `needs ${parts} SMS parts; ${PARTS_MAX} are the most` : null;
-}
-
 /** Returns the text of a template's newest version for one number. */
 export async function writeByTemplate(
   sender: Pick<Sending, 'rt' | 'linksAddress' | 'carriers'>,
@@ -103,11 +97,10 @@ export async function writeByTemplate(
     refuseLocalLinks({ linksCount, address: linksAddress(), isInEarnest: carriers.isInEarnest() });
   }
   const urlProblem = choice.isShortened ? await textUrlProblem(rt.hot, textsOf(template)) : null;
-  const problem = urlProblem ?? textProblem(message);
+  const problem = urlProblem ?? (message.trim() === '' ? 'is empty with these values' : null);
   return {
     message,
     text: merged && linksCount > 0 ? { ...merged, choice, drawCode } : null,
-    parts: countText(message).parts,
     problem: problem === null ? null : `The text of this template ${problem}.`,
     template: { uuid: template.uuid, version: template.version },
   };
