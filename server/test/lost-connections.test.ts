@@ -5,7 +5,8 @@ import { Client } from 'pg';
 import { DATABASE_DEFAULTS, type Db, openDatabase, statement } from '../src/db/index.ts';
 import { AppError } from '../src/errors.ts';
 import { startTestApp } from './testkit/app.ts';
-import { startPostgresProxy } from './testkit/postgres-proxy.ts';
+import { eventually } from './testkit/eventually.ts';
+import { proxyToBe, startPostgresProxy } from './testkit/postgres-proxy.ts';
 
 const app = await startTestApp();
 const addOne = statement<never>(
@@ -116,6 +117,91 @@ test('a connection whose packets are swallowed is broken off within seconds, and
   assert.ok(performance.now() - startedMs < 14_000, `${performance.now() - startedMs} ms`);
   await db.rows(whereAmI, [1]);
   await app.sql("set lock_timeout = '5s'; insert into row_counts (account_id, what, slot, n) values (1, 'test', 5, 1)");
+});
+
+test('while nothing answers, what was sent is given up within seconds, and the COMMIT alone is in doubt', async (t) => {
+  const { proxy, db } = await behindSwallowing(t);
+  const other = openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: proxy.url }, beside: db });
+  t.after(() => other.stop());
+  const errorOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
+  const [frozen, found] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await Promise.all([db.rows(whereAmI, [1]), other.rows(whereAmI, [1])]);
+  const between = errorOf(
+    other.transact(async (tx) => {
+      await tx.count(addOne, [7]);
+      await found.promise;
+      await tx.count(addOne, [8]);
+    }),
+  );
+  const committing = errorOf(
+    db.transact(async (tx) => {
+      await tx.count(addOne, [9]);
+      await sleep(500); // The other transaction has done its part.
+      proxy.freeze();
+      frozen.resolve();
+    }),
+  );
+  await frozen.promise;
+  const startedMs = performance.now();
+  const [commit, single] = await Promise.all([committing, errorOf(db.count(addOne, [10]))]);
+  // The statements' own time limit is 15 s, and the driver's 20 s.
+  assert.ok(performance.now() - startedMs < 14_000, `${performance.now() - startedMs} ms`);
+  for (const failure of [commit, single]) assert.match(String(failure), /may have been made or not/);
+  const refusedMs = performance.now();
+  found.resolve();
+  const refused = [await between, await errorOf(db.count(addOne, [11])), await errorOf(other.transact(async () => 0))];
+  for (const failure of refused) assert.match(String(failure), /cannot reach its database/);
+  const tookMs = performance.now() - refusedMs;
+  assert.ok(tookMs < 1_000, `${tookMs} ms until three were refused`);
+  proxy.mend();
+  await eventually(
+    () => errorOf(other.transact((tx) => tx.count(addOne, [12]))),
+    (failure) => failure === null,
+  );
+  const kept = await app.sql(
+    'select slot from row_counts where account_id = 1 and what = $1 and slot in (7, 8, 11, 12)',
+    ['test'],
+  );
+  assert.deepEqual(kept, [{ slot: '12' }], 'what was refused has no effect');
+});
+
+test('while the database is in a black hole clients get their 503 at once, and are served seconds after its end', async (t) => {
+  const place = proxyToBe();
+  const { call, key } = await startTestApp({ through: place.through });
+  const proxy = place.proxy();
+  const ask = async (n: number) => {
+    const startMs = performance.now();
+    const body = { phone_number: `+2332441${10_000 + n}` };
+    const { status, headers } = await (n % 2
+      ? call('GET', '/v1/balance')
+      : call('POST', '/v1/contacts', { key, body }));
+    return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - startMs };
+  };
+  assert.equal((await ask(0)).status, 201);
+  proxy.freeze();
+  const first = await Promise.all([ask(1), ask(2), ask(3)]);
+  const { made } = proxy;
+  const later: Awaited<ReturnType<typeof ask>>[] = [];
+  for (let n = 4; n < 24; n += 4) {
+    later.push(...(await Promise.all([ask(n), ask(n + 1), ask(n + 2), ask(n + 3)])));
+    await sleep(300);
+  }
+  for (const { status, retryAfter } of [...first, ...later]) assert.deepEqual([status, retryAfter], [503, '2']);
+  const slowest = (answers: typeof later) => Math.round(Math.max(...answers.map(({ ms }) => ms)));
+  t.diagnostic(
+    `${slowest(first)} ms at first, later at most ${slowest(later)} ms; ${proxy.made - made} connections tried`,
+  );
+  assert.ok(slowest(first) < 14_000, `${slowest(first)} ms until it was found`);
+  assert.ok(slowest(later) < 1_000, `${slowest(later)} ms for a refusal`);
+  // One of the service's, those of the heartbeats and one that listens for notices, each after its own time limit.
+  assert.ok(proxy.made - made < 12, `${proxy.made - made} connections tried`);
+  const mendedMs = performance.now();
+  proxy.mend();
+  await eventually(
+    () => ask(41),
+    ({ status }) => status === 200,
+  );
+  assert.ok(performance.now() - mendedMs < 10_000, `${performance.now() - mendedMs} ms until it served again`);
 });
 
 test('a statement that is only slow is waited for', async (t) => {

@@ -1,9 +1,10 @@
-import { type Client, type ClientBase, type ClientConfig, Pool, types } from 'pg';
+import { type Client, type ClientBase, type ClientConfig, Pool, type PoolClient, types } from 'pg';
 import { AppError } from '../errors.ts';
 import { timestampFromPostgres } from '../lib/time/timestamp.ts';
 import { AnsweringAccounts } from './answering-accounts.ts';
 import { isDeadlock, isOtherServerAway, toFailure } from './failure.ts';
 import { type Connection, LatestClient } from './latest-client.ts';
+import { Reach } from './reach.ts';
 import { isLentByTransaction, type SessionSettings, setUpSession } from './session.ts';
 import { SilenceWatch } from './silence-watch.ts';
 import { handleOf, type Queryable, type Refuse, SingleConnection } from './single-connection.ts';
@@ -29,6 +30,8 @@ export interface Db extends Handle {
   isLentByTransaction(): Promise<boolean>;
   /** Whether tables lie on several servers. The database is asked only once. */
   isDistributed(): Promise<boolean>;
+  /** What is known of whether the database answers at all. */
+  readonly reach: Reach;
   stop(): Promise<void>;
 }
 
@@ -42,6 +45,8 @@ export interface DatabaseOptions {
   readonly patienceMs: number;
   /** Further server settings for these connections. */
   readonly planner?: SessionSettings;
+  /** Other connections to the same database: what is found on one of them holds for all. */
+  readonly beside?: Pick<Db, 'reach'>;
 }
 
 export const DATABASE_DEFAULTS = {
@@ -108,9 +113,16 @@ function clientConfig(options: DatabaseOptions): Connection {
 const BEGIN = 'begin';
 const BEGIN_ONE_MOMENT = 'begin isolation level repeatable read';
 
+interface TransactionOptions {
+  readonly begin: typeof BEGIN | typeof BEGIN_ONE_MOMENT;
+  readonly refuse: Refuse;
+  /** The transaction could not be rolled back, so its connection must not serve another one. */
+  onBroken(): void;
+}
+
 async function runTransaction<T>(
   client: Queryable,
-  { begin, refuse }: { readonly begin: typeof BEGIN | typeof BEGIN_ONE_MOMENT; readonly refuse: Refuse },
+  { begin, refuse, onBroken }: TransactionOptions,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   // BEGIN is sent together with the first statement. If it fails, the connection is broken and the statements that follow fail too.
@@ -132,7 +144,7 @@ async function runTransaction<T>(
     return result;
   } catch (error) {
     await begun;
-    await client.query('rollback').catch(() => undefined); // A broken connection has rolled back already.
+    await client.query('rollback').catch(onBroken);
     throw error;
   }
 }
@@ -151,6 +163,13 @@ async function connect(client: Client, settings: SessionSettings, limitMs: numbe
   }
 }
 
+/** Its statements are refused at once while the database is away. */
+function watchedBy(watch: SilenceWatch, client: ClientBase): Queryable {
+  return {
+    query: (query) => watch.ask(client, typeof query === 'string' ? query : query.name, () => client.query(query)),
+  };
+}
+
 interface Connections {
   readonly singles: readonly SingleConnection[];
   readonly pool: Pool;
@@ -160,11 +179,10 @@ interface Connections {
 /** Each of them is set up once it is open, and watched. */
 function openConnections(
   options: DatabaseOptions,
-  config: Connection,
-  settings: SessionSettings,
+  { config, settings, reach }: { config: Connection; settings: SessionSettings; reach: Reach },
   answering: AnsweringAccounts,
 ): Connections {
-  const watch = new SilenceWatch(config, () => answering.findAway());
+  const watch = new SilenceWatch(config, reach, () => answering.findAway());
   const refuse: Refuse = (statement, values) => answering.refuseAway(statement, values);
   const setUp = async (client: ClientBase): Promise<void> =>
     watch.add(client, await setUpSession(client, settings, options.connectTimeoutMs));
@@ -177,9 +195,14 @@ function openConnections(
       client.end().catch(() => undefined);
       throw error;
     });
-    return { query: (query) => watch.during(client, client.query(query)), end: () => client.end() };
+    return { ...watchedBy(watch, client), end: () => client.end() };
   };
-  const singles = Array.from({ length: options.singles }, () => new SingleConnection(open, refuse));
+  const openSingle: typeof open = (onEnd) =>
+    reach.wait(
+      () => open(onEnd),
+      (late) => void late.end().catch(() => undefined),
+    );
+  const singles = Array.from({ length: options.singles }, () => new SingleConnection(openSingle, refuse));
   const limits = { max: options.transactionsMax, idleTimeoutMillis: 30_000 };
   const pool = new Pool({ ...config, ...limits, Client: LatestClient, onConnect: setUp });
   // The pool replaces an idle connection that dies; without a listener, its error would end the process.
@@ -187,6 +210,16 @@ function openConnections(
   // A connection may break between two statements of a transaction. The next statement then fails and reports it.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return { singles, pool, watch };
+}
+
+function openInTime(reach: Reach, pool: Pool): Promise<PoolClient> {
+  const opening = reach.wait(
+    () => pool.connect(),
+    (late) => late.release(),
+  );
+  return opening.catch((error: unknown) => {
+    throw toFailure(error, 'connect');
+  });
 }
 
 /**
@@ -207,21 +240,23 @@ export function openDatabase(options: DatabaseOptions): Db {
     rows: (statement, values) => single().run((handle) => handle.rows(statement, values)),
     dedicated: (work) => db.dedicated(work),
   });
-  const { singles, pool, watch } = openConnections(options, config, settings, answering);
+  const reach = options.beside?.reach ?? new Reach();
+  const { singles, pool, watch } = openConnections(options, { config, settings, reach }, answering);
   const refuse: Refuse = (statement, values) => answering.refuseAway(statement, values);
 
   const single = () => shortestQueue(singles);
 
   const once = async <T>(work: (tx: Transaction) => Promise<T>, isOneMoment: boolean): Promise<T> => {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw toFailure(error, 'connect');
-    });
+    const client = await openInTime(reach, pool);
     let broken = false;
+    const onBroken = () => {
+      broken = true;
+    };
     try {
-      const watched: Queryable = { query: (query) => watch.during(client, client.query(query)) };
-      return await runTransaction(watched, { begin: isOneMoment ? BEGIN_ONE_MOMENT : BEGIN, refuse }, work);
+      const begin = isOneMoment ? BEGIN_ONE_MOMENT : BEGIN;
+      return await runTransaction(watchedBy(watch, client), { begin, refuse, onBroken }, work);
     } catch (error) {
-      broken = error instanceof AppError && error.code === 'unavailable' && !isOtherServerAway(error);
+      broken ||= error instanceof AppError && error.code === 'unavailable' && !isOtherServerAway(error);
       throw error;
     } finally {
       client.release(broken);
@@ -249,6 +284,7 @@ export function openDatabase(options: DatabaseOptions): Db {
       }
     },
     async dedicated(work) {
+      reach.refuse('connect');
       const client = new LatestClient({ ...config, pipeline: false, query_timeout: 0 });
       client.on('error', () => undefined); // The statement under way reports the same failure.
       try {
@@ -260,6 +296,7 @@ export function openDatabase(options: DatabaseOptions): Db {
     },
     isLentByTransaction: () => db.dedicated((one) => db.dedicated((other) => isLentByTransaction(one, other))),
     isDistributed: () => answering.isDistributed(),
+    reach,
     async stop() {
       await Promise.all([...singles.map((one) => one.stop()), pool.end(), watch.stop()]);
     },

@@ -76,6 +76,17 @@ export function otherServerAway(statementName: string): AppError {
   return new AppError('unavailable', CANNOT_REACH, { detail: `${statementName}: 08001`, retryAfterSeconds: 2 });
 }
 
+/** Whether nothing answered within the time limit, not even with a refusal. */
+export function isSilence(error: unknown): boolean {
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+  return code === 'ETIMEDOUT' || (textOf(code) === undefined && /timeout/i.test(String(message)));
+}
+
+/** It is known before the database is asked that nothing answers. */
+export function noAnswer(name: string): AppError {
+  return new AppError('unavailable', CANNOT_REACH, { detail: `${name}: no answer`, retryAfterSeconds: 2 });
+}
+
 /** A unique key said no. */
 export function isTaken(error: unknown): boolean {
   return error instanceof DbError && error.code === '23505';

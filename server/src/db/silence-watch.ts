@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { repeat } from '../lib/background/repeat.ts';
+import { isSilence } from './failure.ts';
 import { type Connection, LatestClient } from './latest-client.ts';
+import type { Reach } from './reach.ts';
 
 const LOOK_MS = 1_000;
 /** How long an answer may be overdue before another connection asks the server whether it still works on it. */
@@ -57,12 +60,18 @@ export class SilenceWatch {
   /** The time at which the last look ended. */
   #lookedMs = performance.now();
 
+  readonly #reach: Reach;
   readonly #isServerAway: () => Promise<boolean>;
+  readonly #forget: () => void;
 
   /** `config` opens a connection to ask by; `isServerAway` says whether a server of a distributed database does not answer. */
-  constructor(config: Connection, isServerAway: () => Promise<boolean>) {
+  constructor(config: Connection, reach: Reach, isServerAway: () => Promise<boolean>) {
     this.#config = config;
+    this.#reach = reach;
     this.#isServerAway = isServerAway;
+    this.#forget = reach.onAway(() => {
+      for (const one of this.#watched.values()) if (one.underWay > 0) breakOff(one);
+    });
   }
 
   /** Watches an open connection with the session `pid`. */
@@ -72,13 +81,17 @@ export class SilenceWatch {
     client.on('end', () => this.#watched.delete(client));
   }
 
-  async during<T>(client: ClientBase, asking: Promise<T>): Promise<T> {
+  /** Refuses at once while the database is away. */
+  async ask<T>(client: ClientBase, name: string, ask: () => Promise<T>): Promise<T> {
+    this.#reach.refuse(name);
     const watched = this.#watched.get(client);
-    if (!watched) return asking;
+    if (!watched) return ask();
     if (watched.underWay === 0) note(watched);
     watched.underWay += 1;
     try {
-      return await asking;
+      const answer = await ask();
+      this.#reach.heard();
+      return answer;
     } finally {
       watched.underWay -= 1;
     }
@@ -86,8 +99,9 @@ export class SilenceWatch {
 
   async #look(): Promise<void> {
     const silent = this.#findSilent();
-    if (silent.length > 0) {
-      const doing = await this.#findLost(silent.map(({ pid }) => pid));
+    const wasAway = await this.#reach.tryAgain(() => this.#findLost([]));
+    if (!wasAway && silent.length > 0) {
+      const doing = await this.#findLost(silent);
       for (const one of silent) if (doing.get(one.pid) === 'lost' && isSilent(one)) breakOff(one);
       const waiting = silent.filter(({ pid }) => doing.get(pid) === 'waits');
       // A server that is merely slow is waited for.
@@ -105,8 +119,8 @@ export class SilenceWatch {
     return waiting.filter(({ sinceMs }) => nowMs - sinceMs > SILENT_MS);
   }
 
-  /** None when the server cannot be asked: then it is away, and each statement has its own time limit. */
-  async #findLost(pids: readonly number[]): Promise<ReadonlyMap<number, Doing>> {
+  /** None when the server cannot be asked. If it did not answer at all, it is away for everybody. */
+  async #findLost(silent: readonly Watched[]): Promise<ReadonlyMap<number, Doing>> {
     const client = new LatestClient({
       ...this.#config,
       connectionTimeoutMillis: ASK_LIMIT_MS,
@@ -115,9 +129,16 @@ export class SilenceWatch {
     client.on('error', () => undefined); // The query fails with the same error.
     try {
       await client.connect();
+      const pids = silent.map(({ pid }) => pid);
       const { rows } = await client.query<{ pid: number; doing: Doing }>(FIND_LOST, [pids]);
+      this.#reach.heard();
       return new Map(rows.map(({ pid, doing }) => [pid, doing]));
-    } catch {
+    } catch (error) {
+      // If this process itself was paused, answers may lie here unread.
+      await nextTurn();
+      if (isSilence(error)) this.#reach.unheard(Math.max(...silent.map(({ sinceMs }) => sinceMs)));
+      // It is there again, but refuses: those who ask are told why.
+      else this.#reach.heard();
       return new Map();
     } finally {
       // The end is not awaited, because a broken network would not answer it either.
@@ -126,6 +147,7 @@ export class SilenceWatch {
   }
 
   stop(): Promise<void> {
+    this.#forget();
     return this.#looks.stop();
   }
 }

@@ -158,10 +158,10 @@ function installationOf(config: Config): ListenerOptions['installation'] {
 type Connected = Awaited<ReturnType<typeof connectDatabase>>;
 
 /** Opens separate connections for work that must not wait behind shared ones: the hot path, the clock and the heartbeats. */
-function openOwnConnections(connection: Connected['connection'], started: Started) {
-  const hot = openDatabase({ ...DATABASE_DEFAULTS, ...HOT_CONNECTIONS, connection, planner: HOT_PLANNER });
+function openOwnConnections({ db, connection }: Pick<Connected, 'db' | 'connection'>, started: Started) {
+  const hot = openDatabase({ ...DATABASE_DEFAULTS, ...HOT_CONNECTIONS, connection, beside: db, planner: HOT_PLANNER });
   started.add('hot connections', () => hot.stop());
-  const vital = openDatabase({ ...DATABASE_DEFAULTS, ...OWN_CONNECTIONS.vital, connection });
+  const vital = openDatabase({ ...DATABASE_DEFAULTS, ...OWN_CONNECTIONS.vital, connection, beside: db });
   started.add('vital connection', () => vital.stop());
   const heartbeats = openDatabase({ ...DATABASE_DEFAULTS, ...OWN_CONNECTIONS.heartbeats, connection });
   started.add('connection for heartbeats', () => heartbeats.stop());
@@ -191,7 +191,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   await refuseTakenPorts(config);
   const console = startConsoleFiles(config, hooks.log, started);
   const { db, connection, sessions } = await connectDatabase(config, hooks, started);
-  const { hot, vital, heartbeats } = openOwnConnections(connection, started);
+  const { hot, vital, heartbeats } = openOwnConnections({ db, connection }, started);
   await (config.mayMigrate ? migrate(db) : untilMigrated(db, hooks.log));
   const clock = hooks.clock ?? (await followDatabaseClock(vital, hooks.log, started));
   // The job drops old months, because it checks first whether the time can be trusted.

@@ -21,6 +21,8 @@ export interface PostgresProxy {
   onAsked: OnAsked;
   /** The numbers of lost answers and of lost requests. */
   readonly lost: { answers: number; requests: number };
+  /** The number of connections that were made so far. */
+  made: number;
   /** Breaks every connection and refuses new ones. */
   cut(): void;
   /** Keeps connections open without passing a byte. */
@@ -87,6 +89,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
     });
   };
   const server = createServer((near) => {
+    proxy.made += 1;
     if (state === 'cut') {
       near.resetAndDestroy();
       return;
@@ -111,6 +114,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
     onCommitted: () => 'pass',
     onAsked: () => 'pass',
     lost: { answers: 0, requests: 0 },
+    made: 0,
     cut,
     freeze() {
       state = 'frozen';
