@@ -63,7 +63,7 @@ export interface Operation {
   /** True when a person must have given the password within the last minutes; a key needs no confirmation. */
   readonly confirms?: true;
   /**
-   * Set where the operation gives somebody rights that may outlive the key that asks. True: a key that works at some addresses alone, or until some
+   * Set where the operation gives somebody rights, or an address events, that may outlive the key that asks. True: a key that works at some addresses alone, or until some
    * time, is refused. `within`: the operation itself gives such a key nothing that is wider than the key.
    */
   readonly givesRights?: true | 'within';

@@ -136,6 +136,7 @@ export const webhookOperations = {
     tag: 'Webhooks',
     auth: 'bearer',
     id: 'webhooks.create',
+    givesRights: true,
     method: 'POST',
     path: '/webhooks',
     scope: 'develop',
@@ -168,6 +169,7 @@ export const webhookOperations = {
   update: operation({
     ...common,
     id: 'webhooks.update',
+    givesRights: true,
     method: 'PUT',
     path: '/webhooks/{uuid}',
     scope: 'develop',
@@ -231,6 +233,7 @@ export const webhookOperations = {
   rotateSecret: operation({
     ...common,
     id: 'webhooks.rotateSecret',
+    givesRights: true,
     method: 'POST',
     path: '/webhooks/{uuid}/rotate-secret',
     scope: 'develop',

@@ -218,6 +218,18 @@ test('an operator vouches for a person by a link that is shown, and nobody with 
   assert.match(JSON.stringify(log), /vouch/);
 });
 
+test('whoever may only help people sees no link of a person whose address is proven, since more rights may come later', async () => {
+  const person = await addPerson(mailing, {});
+  const people = await mailing.newKey(1, ['operator_people', 'read', 'manage', 'send', 'develop', 'team']);
+  const reset = (body: object, key = people) =>
+    mailing.call('POST', `/v1/admin/users/${person.uuid}/reset`, { key, body });
+  const shown = await reset({ show_link: true });
+  assert.equal(shown.status, 403, shown.text);
+  assert.match(shown.body.message, /whose address is proven/);
+  assert.equal((await reset({ show_link: true }, mailing.key)).status, 201, 'an operator hands it on');
+  assert.deepEqual((await reset({})).body.data.link, null, 'a link that is mailed is seen by the person alone');
+});
+
 test('a link that was made at the machine itself proves the address too', async () => {
   const planted = await plant(mailing, 'offline@example.com');
   const { token } = await makeOfflineLink(mailing.rt, { email: planted.email, kind: 'reset', staffRole: null });

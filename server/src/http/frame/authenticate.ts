@@ -86,7 +86,7 @@ async function admit({ gate, operation, request, rawKey }: Presented, refuse: ()
     gate.refusals.add({ ...about, reason: 'key_bounded', account, ...(keyId === null ? {} : { keyId }) });
     throw new AppError(
       'forbidden',
-      'This key works at some addresses alone, or until some time, so it gives nobody a right that would outlive it. Please use another key, or sign in.',
+      'This key works at some addresses alone, or until some time, so it gives nobody a right, and sends events nowhere, that would outlive it. Please use another key, or sign in.',
     );
   }
   return { actor, person: null, headers };

@@ -115,6 +115,16 @@ export function changeStaffRole(
   });
 }
 
+/**
+ * Whoever passes as a person whose address is proven would have every right that the person is given later. So such a link is mailed, or an operator
+ * hands it on.
+ */
+function refuseToShow(rt: Runtime, actor: Actor, user: User, showsLink: boolean): void {
+  const isShown = showsLink || rt.post.linksBase === null;
+  if (isShown && user.addressProvenAt !== null)
+    refuseBeyond(actor, new Set(['operator'] as const), 'see the link of a person whose address is proven without');
+}
+
 /** Makes a link by which this person chooses a new password. The old one works until then. Whoever has the link could pass as the person. */
 export function resetUser(
   rt: Runtime,
@@ -129,6 +139,7 @@ export function resetUser(
     await waitToAdd(tx, actor, null);
     await refuseBeyondMember(tx, actor, { user, what: 'reset the password of a person with' });
     if (user.suspendedAt !== null) throw new AppError('wrong_state', 'This person is suspended.');
+    refuseToShow(rt, actor, user, showsLink);
     const { id: userId, email } = user;
     const purpose = { kind: 'reset', email, userId, accountId: null, role: null, staffRole: null } as const;
     const made = await makeLink(rt, tx, purpose, { ...actor, isVouched });
