@@ -397,10 +397,12 @@ create table erasures (
   waits_for text[],
   rounds smallint default 0 not null,
   found_contact boolean default false not null,
+  sealed_number bytea,
   constraint erasures_pkey PRIMARY KEY (account_id, id),
   constraint erasures_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text])))
 );
 CREATE INDEX erasures_running ON erasures USING btree (worked_at) WHERE (status = 'running'::text);
+CREATE INDEX erasures_unfinished ON erasures USING btree (worked_at) WHERE ((status = 'running'::text) OR (sealed_number IS NOT NULL));
 
 create table event_listeners (
   account_id bigint not null,
@@ -882,6 +884,7 @@ create table messages (
 CREATE INDEX messages_as_campaigns ON ONLY messages USING btree (account_id, campaign_id) WHERE (kind = 'quick'::text);
 CREATE INDEX messages_of_campaign ON ONLY messages USING btree (account_id, campaign_id, id) WHERE (kind = 'bulk'::text);
 CREATE INDEX messages_of_contact ON ONLY messages USING btree (account_id, contact_id, id) WHERE ((kind = 'bulk'::text) AND (contact_id IS NOT NULL));
+CREATE INDEX messages_of_number ON ONLY messages USING btree (account_id, phone_number, id);
 
 create table migrations (
   number integer not null,

@@ -2,6 +2,7 @@ import type { OutgoingHold } from './backup/index.ts';
 import type { Clock } from './clock.ts';
 import type { Db, IdBlocks } from './db/index.ts';
 import type { EventListeners } from './events/index.ts';
+import type { Seal } from './lib/files/seal.ts';
 import type { Log } from './log.ts';
 import type { Post } from './mail/index.ts';
 import type { Notices } from './notices.ts';
@@ -29,5 +30,7 @@ export interface Runtime {
   readonly log: Log;
   /** For hashes of values that must not be stored. Null if VOLLEY_SECRET is not set. */
   readonly hashKey: Buffer | null;
+  /** Encrypts what may be stored for a while only. Null if VOLLEY_SECRET is not set. */
+  readonly seal: Seal | null;
   readonly random: { bytes(count: number): Buffer };
 }

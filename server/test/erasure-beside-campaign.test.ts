@@ -126,5 +126,5 @@ test('whoever writes a contact again and again does not keep an erasure from its
     () => turn(asked.id),
     ({ status }) => status === 'done',
   );
-  assert.deepEqual(done.erased, { contacts: 1 });
+  assert.deepEqual(done.erased, { contacts: 1, messages: 1 });
 });

@@ -14,6 +14,7 @@ import {
 } from '../src/db/index.ts';
 import { openListeners } from '../src/events/index.ts';
 import { type Actor, createAccount } from '../src/identity/index.ts';
+import { createSeal } from '../src/lib/files/seal.ts';
 import { hundredths } from '../src/lib/values/money.ts';
 import { startLog } from '../src/log.ts';
 import { NO_POST } from '../src/mail/index.ts';
@@ -49,6 +50,7 @@ const rt: Runtime = {
   notices: NO_NOTICES,
   outgoing: startOutgoingHold(db, row.id),
   hashKey: Buffer.alloc(32, 7),
+  seal: createSeal('the secret of the tests'),
   random: { bytes: randomBytes },
   processId: row.id,
 };

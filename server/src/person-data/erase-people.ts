@@ -1,12 +1,15 @@
 import { eraseContact } from '../contacts/index.ts';
 import type { Transaction } from '../db/index.ts';
 import { type Uuid, uuidV7Floor } from '../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { msFromTimestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { ERASURE_STEPS, type ErasureStep } from './erasure.ts';
-import { type NumberHash, numberHashOf } from './number-hash.ts';
+import { lookLast } from './look-last.ts';
+import { type NumberHash, numberHashOf, openNumber } from './number-hash.ts';
 import {
   ERASE,
+  ERASE_LISTS,
   type ErasedPage,
   eraseBesideCalls,
   eraseBesideMessages,
@@ -23,6 +26,7 @@ import {
   endErasure,
   lockNextErasure,
 } from './store-erasures.ts';
+import { eraseMessagesOfNumber } from './store-number.ts';
 import { listOpenTransactions } from './store-open-transactions.ts';
 
 /** Pages of one run of the job, each in a transaction. */
@@ -31,7 +35,7 @@ const PAGES_MAX = 400;
 const ROUNDS_MAX = 5;
 /** The id of a single message may be made 5 s before its row is stored. */
 const ID_AHEAD_MS = 6_000;
-/** How far before the request the last search of messages begins: longer than that, and than the clocks of processes differ. */
+/** How far before the request the last search of messages begins, if the number is not known: longer than that, and than the clocks of processes differ. */
 const LOOK_BACK_MS = 60_000;
 const MESSAGES = ERASURE_STEPS.indexOf('messages');
 const LAST_SEARCH = ERASURE_STEPS.length;
@@ -40,6 +44,7 @@ interface Erasing {
   readonly tx: Transaction;
   readonly work: ErasureAtWork;
   readonly key: NumberHash;
+  readonly number: PhoneNumber | null;
 }
 
 const pageOf = ({ tx, work, key }: Erasing, of: PagedErase): Promise<ErasedPage> =>
@@ -48,18 +53,27 @@ const pageOf = ({ tx, work, key }: Erasing, of: PagedErase): Promise<ErasedPage>
 const VOICE = 'voice:';
 
 /** Erases from campaigns of both kinds, first from those of texts. */
-async function eraseFromCampaigns({ tx, work, key }: Erasing): Promise<ErasedPage> {
+async function eraseFromCampaigns(erasing: Erasing): Promise<ErasedPage> {
+  const { work } = erasing;
+  const lists = erasing.number === null ? ERASE_LISTS.all : ERASE_LISTS.atRest;
   if (work.place.startsWith(VOICE)) {
     const rest = { ...work, place: work.place.slice(VOICE.length) };
-    const page = await pageOf({ tx, work: rest, key }, ERASE.voiceDrafts);
+    const page = await pageOf({ ...erasing, work: rest }, lists.voice);
     return { ...page, place: page.place === null ? null : `${VOICE}${page.place}` };
   }
-  const page = await pageOf({ tx, work, key }, ERASE.smsDrafts);
+  const page = await pageOf(erasing, lists.sms);
   return { ...page, place: page.place ?? VOICE };
 }
 
+async function pageOfMessages(erasing: Erasing): Promise<ErasedPage> {
+  const { tx, work, number } = erasing;
+  if (number === null) return pageOf(erasing, ERASE.messages);
+  const ids = await eraseMessagesOfNumber(tx, { accountId: work.accountId, number });
+  return { place: ids.at(-1) ?? null, ids };
+}
+
 async function eraseMessages(erasing: Erasing): Promise<ErasedPage> {
-  const page = await pageOf(erasing, ERASE.messages);
+  const page = await pageOfMessages(erasing);
   await eraseBesideMessages(erasing.tx, erasing.work.accountId, page.ids as readonly Uuid[]);
   return page;
 }
@@ -125,18 +139,34 @@ function progressAfter(work: ErasureAtWork, step: ErasureStep, { place, ids }: E
   return work.step === 0 ? { ...next, waitsFor: null, rounds: 0, foundContact: false } : next;
 }
 
-async function takeStep(rt: Runtime, tx: Transaction, work: ErasureAtWork): Promise<'done' | 'worked' | 'waits'> {
-  const now = rt.clock.now();
-  if (work.step > LAST_SEARCH) {
-    if (!work.foundContact || work.rounds + 1 >= ROUNDS_MAX) {
-      await endErasure(tx, work, now);
-      return 'done';
-    }
-    // A campaign may have selected the contact before it was deleted.
-    const again = { step: MESSAGES, place: '', waitsFor: null, rounds: work.rounds + 1, foundContact: false };
-    await advanceErasure(tx, work, again, now);
-    return 'worked';
+type Outcome = 'done' | 'worked' | 'waits';
+
+/** Walks once more: a campaign may have selected the contact before it was deleted, or have listed the number. */
+async function walkAgain(rt: Runtime, tx: Transaction, work: ErasureAtWork): Promise<Outcome> {
+  const again = { step: MESSAGES, place: '', waitsFor: null, rounds: work.rounds + 1, foundContact: false };
+  await advanceErasure(tx, work, again, rt.clock.now());
+  return 'worked';
+}
+
+/** Ends the erasure, unless there is something that was not there when the walk passed. */
+async function end(rt: Runtime, tx: Transaction, work: ErasureAtWork, number: PhoneNumber | null): Promise<Outcome> {
+  const mayWalk = work.rounds + 1 < ROUNDS_MAX;
+  if (work.foundContact && mayWalk) return walkAgain(rt, tx, work);
+  const found = number === null ? 'nothing' : await lookLast(tx, work, number);
+  if (found === 'nothing') {
+    await endErasure(tx, work, rt.clock.now());
+    return 'done';
   }
+  if (found === 'lists' && mayWalk) return walkAgain(rt, tx, work);
+  await advanceErasure(tx, work, work, rt.clock.now());
+  return found === 'in use' ? 'waits' : 'worked';
+}
+
+async function takeStep(rt: Runtime, tx: Transaction, work: ErasureAtWork): Promise<Outcome> {
+  const now = rt.clock.now();
+  const number = openNumber(rt, work.sealedNumber);
+  // By number, the end itself looks for messages once more.
+  if (work.step > LAST_SEARCH || (work.step === LAST_SEARCH && number !== null)) return end(rt, tx, work, number);
   const isFirstPage = work.place === '';
   if (work.step === MESSAGES && isFirstPage) {
     const waitsFor = await listWaitedFor(tx, work);
@@ -149,7 +179,7 @@ async function takeStep(rt: Runtime, tx: Transaction, work: ErasureAtWork): Prom
   // Messages that were accepted while the walk went on, with ids that it had passed.
   const isLastBegin = work.step === LAST_SEARCH && isFirstPage;
   const from = isLastBegin ? uuidV7Floor(msFromTimestamp(work.requestedAt) - LOOK_BACK_MS) : work.place;
-  const page = await STEPS[found]({ tx, work: { ...work, place: from }, key: numberHashOf(rt) });
+  const page = await STEPS[found]({ tx, work: { ...work, place: from }, key: numberHashOf(rt), number });
   await advanceErasure(tx, work, progressAfter(work, found, page), now);
   await countErased(tx, work, { found, n: page.ids.length });
   return 'worked';
@@ -157,7 +187,7 @@ async function takeStep(rt: Runtime, tx: Transaction, work: ErasureAtWork): Prom
 
 interface Turn {
   readonly id: Uuid;
-  readonly outcome: 'done' | 'worked' | 'waits';
+  readonly outcome: Outcome;
 }
 
 /** Erases one page and stores the position in one commit, so that the work can stop anywhere. Returns null if there is no erasure that is free. */

@@ -15,12 +15,13 @@ export interface NumberHash {
   readonly outer: Buffer;
 }
 
+function secretIsMissing(): AppError {
+  const why = 'the hash that is left of a number is made with it.';
+  return new AppError('wrong_state', `VOLLEY_SECRET is not set, as it must be before people can be erased: ${why}`);
+}
+
 export function numberHashOf({ hashKey }: Pick<Runtime, 'hashKey'>): NumberHash {
-  if (hashKey === null)
-    throw new AppError(
-      'wrong_state',
-      'VOLLEY_SECRET is not set, as it must be before people can be erased: the hash that is left of a number is made with it.',
-    );
+  if (hashKey === null) throw secretIsMissing();
   const padded = Buffer.alloc(BLOCK_OCTETS);
   hashKey.copy(padded);
   return {
@@ -28,4 +29,15 @@ export function numberHashOf({ hashKey }: Pick<Runtime, 'hashKey'>): NumberHash 
     inner: padded.map((octet) => octet ^ INNER) as Buffer,
     outer: padded.map((octet) => octet ^ OUTER) as Buffer,
   };
+}
+
+/** Encrypts the number for as long as its erasure is under way. */
+export function sealNumber({ seal }: Pick<Runtime, 'seal'>, phoneNumber: PhoneNumber): Buffer {
+  if (seal === null) throw secretIsMissing();
+  return seal.seal(phoneNumber);
+}
+
+/** Returns null if there is no number, or it cannot be read any more. */
+export function openNumber({ seal }: Pick<Runtime, 'seal'>, sealed: Buffer | null): PhoneNumber | null {
+  return sealed === null ? null : ((seal?.open(sealed) ?? null) as PhoneNumber | null);
 }

@@ -5,7 +5,7 @@ import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
 import { parsePhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Erasure } from './erasure.ts';
-import { numberHashOf } from './number-hash.ts';
+import { numberHashOf, sealNumber } from './number-hash.ts';
 import { findErasure, findRunningErasure, insertErasure, listErasuresBefore } from './store-erasures.ts';
 
 /**
@@ -20,6 +20,7 @@ export async function requestErasure(
   const parsed = parsePhoneNumber(input.phoneNumber, actor.country);
   if (!parsed.ok) throw invalidInput({ phone_number: ['The phone number field must be a valid phone number.'] });
   const numberHash = numberHashOf(rt).hash(parsed.number);
+  const sealed = sealNumber(rt, parsed.number);
   const { accountId, keyId, userId, name } = actor;
   return rt.db.transact(async (tx) => {
     const running = await findRunningErasure(tx, accountId, numberHash);
@@ -29,7 +30,7 @@ export async function requestErasure(
       ...{ accountId, id: uuidV7(rt.clock.nowMs()), numberHash, status: 'running', erased, reason: input.reason },
       ...{ byKeyId: keyId, byUserId: userId, byName: name, requestedAt: rt.clock.now(), endedAt: null },
     };
-    await insertErasure(tx, erasure);
+    await insertErasure(tx, erasure, sealed);
     return erasure;
   });
 }

@@ -81,10 +81,13 @@ function paged(
   };
 }
 
-const withoutNumber = (table: string) => (page: string) =>
-  `update ${table} c set phone_numbers = coalesce((select array_agg(x order by place)
+/** `also`: a further condition. */
+const withoutNumber =
+  (table: string, also = '') =>
+  (page: string) =>
+    `update ${table} c set phone_numbers = coalesce((select array_agg(x order by place)
      from unnest(c.phone_numbers) with ordinality as t (x, place) where not (${matches('x')})), '{}')
-   where ${page} and exists (select 1 from unnest(c.phone_numbers) as t (x) where ${matches('x')}) returning id::text as id`;
+   where ${page}${also} and exists (select 1 from unnest(c.phone_numbers) as t (x) where ${matches('x')}) returning id::text as id`;
 
 /** The fields in which some kind of event has a person's number. */
 const EVENT_NUMBERS = ['phone_number', 'sender'];
@@ -96,17 +99,22 @@ const BLANKED = `(data::jsonb || ${blanked('message', '')} || ${blanked('note', 
      case when coalesce(${matches(`data ->> 'sender'`)}, false) then '{"sender": "${ERASED_NUMBER}"}'::jsonb else '{}' end)::json`;
 const IS_ERASED_EVENT = `(e.data ->> 'phone_number' = '${ERASED_NUMBER}' or e.data ->> 'sender' = '${ERASED_NUMBER}')`;
 
+const lists = (table: string) => paged(table, { table, order: BY_ID, rows: PAGE_CAMPAIGNS }, withoutNumber(table));
+// The last look of an erasure finds the campaign by its list, until its recipients are stored.
+const listsAtRest = (table: string) =>
+  paged(
+    `${table}_at_rest`,
+    { table, order: BY_ID, rows: PAGE_CAMPAIGNS },
+    withoutNumber(table, ` and c.status <> 'preparing'`),
+  );
+
+/** The lists of campaigns: of all, and of those that are not being prepared. */
+export const ERASE_LISTS = {
+  all: { sms: lists('sms_campaigns'), voice: lists('voice_campaigns') },
+  atRest: { sms: listsAtRest('sms_campaigns'), voice: listsAtRest('voice_campaigns') },
+} as const;
+
 export const ERASE = {
-  smsDrafts: paged(
-    'sms_campaigns',
-    { table: 'sms_campaigns', order: BY_ID, rows: PAGE_CAMPAIGNS },
-    withoutNumber('sms_campaigns'),
-  ),
-  voiceDrafts: paged(
-    'voice_campaigns',
-    { table: 'voice_campaigns', order: BY_ID, rows: PAGE_CAMPAIGNS },
-    withoutNumber('voice_campaigns'),
-  ),
   // A waiting message then has a number that gets nothing: its sender ends it as opted out and refunds the credits.
   messages: paged(
     'messages',

@@ -8,13 +8,25 @@ const COLUMNS = `account_id as "accountId", id, number_hash as "numberHash", sta
 
 const insert = statement(
   'erasures.insert',
-  `insert into erasures (account_id, id, number_hash, status, reason, by_key_id, by_user_id, by_name, requested_at, worked_at, erased)
-   values ($1, $2, $3, 'running', $4, $5, $6, $7, $8, $8, $9::jsonb)`,
+  `insert into erasures (account_id, id, number_hash, status, reason, by_key_id, by_user_id, by_name, requested_at, worked_at, erased, sealed_number)
+   values ($1, $2, $3, 'running', $4, $5, $6, $7, $8, $8, $9::jsonb, $10)`,
 );
 
-export async function insertErasure(tx: Transaction, erasure: Erasure): Promise<void> {
+/** `sealedNumber` is stored until the erasure ends. */
+export async function insertErasure(tx: Transaction, erasure: Erasure, sealedNumber: Buffer): Promise<void> {
   const { accountId, id, numberHash, reason, byKeyId, byUserId, byName, requestedAt, erased } = erasure;
-  const values = [accountId, id, numberHash, reason, byKeyId, byUserId, byName, requestedAt, JSON.stringify(erased)];
+  const values = [
+    accountId,
+    id,
+    numberHash,
+    reason,
+    byKeyId,
+    byUserId,
+    byName,
+    requestedAt,
+    JSON.stringify(erased),
+    sealedNumber,
+  ];
   await tx.count(insert, values);
 }
 
@@ -68,18 +80,23 @@ export interface ErasureAtWork extends ErasureProgress {
   readonly id: Uuid;
   readonly numberHash: Buffer;
   readonly requestedAt: Timestamp;
+  /** Null if the erasure is done again after a restore, and one that a program of the version before began. */
+  readonly sealedNumber: Buffer | null;
 }
+
+// An erasure that a program of the version before has ended still has its number, and comes to its last look.
+const IS_UNFINISHED = `(status = 'running' or sealed_number is not null)`;
 
 const listWaiting = statement<Pick<ErasureAtWork, 'accountId' | 'id'>>(
   'erasures.list_waiting',
-  `select account_id as "accountId", id from erasures where status = 'running' order by worked_at limit $1`,
+  `select account_id as "accountId", id from erasures where ${IS_UNFINISHED} order by worked_at limit $1`,
 );
 
 const lock = statement<ErasureAtWork>(
   'erasures.lock',
   `select account_id as "accountId", id, number_hash as "numberHash", requested_at as "requestedAt", step, place, waits_for as "waitsFor", rounds,
-     found_contact as "foundContact" from erasures
-   where account_id = $1 and id = $2 and status = 'running' for update skip locked`,
+     found_contact as "foundContact", sealed_number as "sealedNumber" from erasures
+   where account_id = $1 and id = $2 and ${IS_UNFINISHED} for update skip locked`,
 );
 
 /** Covers the number of processes that may each work on one. */
@@ -128,7 +145,7 @@ export async function countErased(
 
 const end = statement(
   'erasures.end',
-  `update erasures set status = 'done', ended_at = coalesce(ended_at, $3), worked_at = $3 where account_id = $1 and id = $2`,
+  `update erasures set status = 'done', sealed_number = null, ended_at = coalesce(ended_at, $3), worked_at = $3 where account_id = $1 and id = $2`,
 );
 
 export async function endErasure(tx: Transaction, { accountId, id }: ErasureAtWork, now: Timestamp): Promise<void> {

@@ -13,6 +13,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'openid_providers', column: 'secret_sealed', key: { uuid: 'uuid' } },
   { table: 'openid_sign_ins', column: 'verifier_sealed', key: { state_hash: 'bytea' } },
   { table: 'totp_factors', column: 'secret_sealed', key: { user_id: 'bigint' } },
+  { table: 'erasures', column: 'sealed_number', key: { account_id: 'bigint', id: 'uuid' } },
   { table: 'webhook_endpoints', column: 'sealed_secret', key: { account_id: 'bigint', uuid: 'uuid' } },
   { table: 'webhook_endpoints', column: 'sealed_old_secret', key: { account_id: 'bigint', uuid: 'uuid' } },
 ];

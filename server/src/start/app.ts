@@ -212,7 +212,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
     listeners: openEventListeners(vital, clock),
     post: openPostOf(config, { clock, log: hooks.log, seal }),
     objects: await openObjects(config, hooks.log),
-    hashKey: secret?.hashKey ?? null,
+    ...{ hashKey: secret?.hashKey ?? null, seal },
     random: { bytes: randomBytes },
     processId: row.id,
   };

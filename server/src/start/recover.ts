@@ -51,6 +51,6 @@ function runtimeOf(db: Db, log: Log): Runtime {
   const outgoing = startOutgoingHold(db, () => 0);
   const listeners = openListeners(db, systemClock);
   const ids = startIdBlocks(db);
-  const own = { post: NO_POST, objects: null, notices: NO_NOTICES, hashKey: null, processId: () => 0 };
+  const own = { post: NO_POST, objects: null, notices: NO_NOTICES, hashKey: null, seal: null, processId: () => 0 };
   return { db, hot: db, clock: systemClock, log, ids, outgoing, listeners, random, ...own };
 }

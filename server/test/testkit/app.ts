@@ -9,6 +9,7 @@ import { readConfig } from '../../src/config.ts';
 import { startIdBlocks } from '../../src/db/index.ts';
 import { openListeners } from '../../src/events/index.ts';
 import { createAccount, createKey, SCOPES } from '../../src/identity/index.ts';
+import { createSeal } from '../../src/lib/files/seal.ts';
 import { type Log, startLog } from '../../src/log.ts';
 import { NO_POST } from '../../src/mail/index.ts';
 import { NO_NOTICES } from '../../src/notices.ts';
@@ -146,7 +147,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     listeners: openListeners(database.db, clock),
     outgoing: startOutgoingHold(database.db, () => 0),
     ...{ post: NO_POST, objects: null },
-    hashKey: Buffer.alloc(32, 7),
+    ...{ hashKey: Buffer.alloc(32, 7), seal: createSeal('the secret of the tests') },
     notices: NO_NOTICES,
     random: { bytes: randomBytes },
     processId: () => 0,

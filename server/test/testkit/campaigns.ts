@@ -13,6 +13,7 @@ import {
 } from '../../src/db/index.ts';
 import { openListeners } from '../../src/events/index.ts';
 import { type Actor, createAccount } from '../../src/identity/index.ts';
+import { createSeal } from '../../src/lib/files/seal.ts';
 import { networkName } from '../../src/lib/phone/network-names.ts';
 import { type Hundredths, hundredths } from '../../src/lib/values/money.ts';
 import { messageCodeFloor } from '../../src/links/index.ts';
@@ -223,6 +224,7 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
     notices: NO_NOTICES,
     outgoing: startOutgoingHold(db, () => processId),
     hashKey: Buffer.alloc(32, 7),
+    seal: createSeal('the secret of the tests'),
     random: { bytes: (count) => Buffer.from(crypto.getRandomValues(new Uint8Array(count))) },
     processId: () => processId,
   };

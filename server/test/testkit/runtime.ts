@@ -4,6 +4,7 @@ import { startOutgoingHold } from '../../src/backup/index.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
 import { DATABASE_DEFAULTS, HOT_PLANNER, keepPartitions, openDatabase, startIdBlocks } from '../../src/db/index.ts';
 import { openListeners } from '../../src/events/index.ts';
+import { createSeal } from '../../src/lib/files/seal.ts';
 import { startLog } from '../../src/log.ts';
 import { NO_POST } from '../../src/mail/index.ts';
 import { NO_NOTICES } from '../../src/notices.ts';
@@ -56,6 +57,7 @@ export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<
     post: NO_POST,
     objects: null,
     hashKey: Buffer.alloc(32, 7),
+    seal: createSeal('the secret of the tests'),
     notices: NO_NOTICES,
     random: { bytes: randomBytes },
     processId: () => ownId,

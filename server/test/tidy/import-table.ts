@@ -57,7 +57,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   clock: ['lib'],
   log: ['lib'],
   metrics: [],
-  runtime: ['clock', 'db', 'backup', 'events', 'log', 'mail', 'notices', 'objects'],
+  runtime: ['lib', 'clock', 'db', 'backup', 'events', 'log', 'mail', 'notices', 'objects'],
   config: ['lib', 'log', 'identity'],
   db: [...BASE],
   schema: ['lib', 'log', 'db'],
@@ -264,7 +264,7 @@ export const MAY_IMPORT_INSIDE: Readonly<Record<string, Readonly<Record<string, 
 /** From these, whoever may import them at all may take types alone: their values would drag in what stands above. */
 export const TYPES_ALONE: Readonly<Record<string, readonly string[]>> = {
   config: ['backup', ...DOMAIN, 'http', 'worker'],
-  runtime: ['db', 'backup', 'mail', ...DOMAIN, 'carriers', 'dialers', 'http', 'worker'],
+  runtime: ['db', 'backup', 'mail', 'lib', ...DOMAIN, 'carriers', 'dialers', 'http', 'worker'],
 };
 
 /** Every other command calls the API, as any client does. `serve` takes types; one file loads the server when a command needs it. */

@@ -1,5 +1,6 @@
 import { type Handle, type Statement, statement, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { ERASED_NUMBER } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { TemplateRef } from '../../templates/index.ts';
@@ -128,9 +129,9 @@ export async function markMessagesByTemplate(
   await tx.count(markByTemplate, [accountId, ids, template.uuid, template.version]);
 }
 
-/** Committed before the first octet is written. */
+/** Committed before the first octet is written. Whoever was erased gets nothing, not even what passes an opt-out. */
 export const MARK_SUBMITTING = `update messages m set status = 'submitting', carrier_id = $5, is_simulated = $6, process_id = $3, submitted_at = $4,
-     reason = '' where ${LISTED_ROWS} and m.status = 'queued'`;
+     reason = '' where ${LISTED_ROWS} and m.status = 'queued' and m.phone_number <> '${ERASED_NUMBER}'`;
 
 const markSubmitting = statement<{ id: Uuid }>('messages.mark_submitting', `${MARK_SUBMITTING} returning m.id`);
 

@@ -1,0 +1,68 @@
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import { ERASED_NUMBER, type PhoneNumber } from '../lib/phone/phone-number.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
+
+interface OfNumber {
+  readonly accountId: number;
+  readonly number: PhoneNumber;
+}
+
+/** Messages that one statement changes; nearly nobody has more. */
+const PAGE_ROWS = 1_000;
+
+const eraseMessages = statement<{ id: Uuid }>(
+  'erase.messages_of_number',
+  `update messages set phone_number = '${ERASED_NUMBER}', message = '', contact_id = null
+   where account_id = $1 and phone_number = $2 and status <> 'submitting' and id = any (array(
+     select id from messages where account_id = $1 and phone_number = $2 and status <> 'submitting' order by id limit ${PAGE_ROWS}))
+   returning id`,
+);
+
+/** Erases messages of the number, but none that is on the wire: its process knows the number, and would send it after the end of the erasure. */
+export async function eraseMessagesOfNumber(tx: Transaction, { accountId, number }: OfNumber): Promise<Uuid[]> {
+  return (await tx.rows(eraseMessages, [accountId, number])).map(({ id }) => id);
+}
+
+const readOpen = statement<{ isOnWire: boolean; isPreparing: boolean }>(
+  'erase.open_of_number',
+  `select exists (select 1 from messages where account_id = $1 and phone_number = $2 and status = 'submitting') as "isOnWire",
+     exists (select 1 from sms_campaigns where account_id = $1 and status = 'preparing' and $2 = any (phone_numbers))
+       or exists (select 1 from voice_campaigns where account_id = $1 and status = 'preparing' and $2 = any (phone_numbers)) as "isPreparing"`,
+);
+
+/** Whether a message to the number is on the wire, or a campaign that lists it is being prepared: its process has read the list. */
+export async function isNumberInUse(handle: Handle, { accountId, number }: OfNumber): Promise<boolean> {
+  const [open] = await handle.rows(readOpen, [accountId, number]);
+  return open === undefined || open.isOnWire || open.isPreparing;
+}
+
+const strike = (table: string) =>
+  statement<{ id: number }>(
+    `erase.list_of_${table}`,
+    `update ${table} set phone_numbers = array_remove(phone_numbers, $2)
+     where account_id = $1 and updated_at >= $3 and $2 = any (phone_numbers) returning id`,
+  );
+const strikes = [strike('sms_campaigns'), strike('voice_campaigns')];
+
+/** Takes the number from the lists of campaigns that were changed since. Returns how many had it. */
+export async function strikeNumber(tx: Transaction, { accountId, number }: OfNumber, since: Timestamp) {
+  let found = 0;
+  for (const one of strikes) found += (await tx.rows(one, [accountId, number, since])).length;
+  return found;
+}
+
+const lockBalance = statement('erase.lock_balance', `select 1 from balances where account_id = $1 for update`);
+const hasMessages = statement(
+  'erase.has_messages_of_number',
+  `select 1 from messages where account_id = $1 and phone_number = $2 limit 1`,
+);
+
+/**
+ * Returns whether the number has messages, while no message of the account can be accepted until the commit: each is charged to the balance that is
+ * locked here. So there is no moment between this look and the end of the erasure.
+ */
+export async function hasMessagesUnderLock(tx: Transaction, { accountId, number }: OfNumber): Promise<boolean> {
+  await tx.rows(lockBalance, [accountId]);
+  return (await tx.count(hasMessages, [accountId, number])) > 0;
+}
