@@ -159,3 +159,24 @@ test('a text whose carrier changes its alphabet while it waits goes out whole, a
   assert.deepEqual([read.parts.map(({ octets }) => octets), read.text === text], [[134, 16], true]);
   assert.deepEqual([cost, parts.length], ['0.05', 1]);
 });
+
+test('a reply in a national table is read by it, in one part and in several', async (t) => {
+  const [carrier] = await startRoute(t, {});
+  assert.ok(carrier);
+  const reply = (source: string, header: string, septets: string) =>
+    carrier.smsc.injectInbound({
+      ...{ source, destination: 'Volley', esmClass: 0x40 },
+      body: Buffer.concat([Buffer.from(header, 'hex'), Buffer.from(septets, 'latin1')]),
+    });
+  reply('233201234600', '03240101', 'Ey\x1bs, ya\x1bg');
+  reply('233201234601', '080003410201250103', 'n{o ');
+  reply('233201234601', '080003410202250103', 'est\x0f');
+  const read = await eventually(
+    () => app.sql<{ message: string }>('select message from inbound_messages order by sender'),
+    (rows) => rows.length === 2,
+  );
+  assert.deepEqual(
+    read.map(({ message }) => message),
+    ['Eyş, yağ', 'não está'],
+  );
+});

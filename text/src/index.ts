@@ -2,7 +2,7 @@
 export { type CountedText, countText, countWritten, PARTS_MAX } from './count-text.ts';
 export { csvText, readCsvText } from './csv-text.ts';
 export { type FoundUrl, findUrls } from './find-urls.ts';
-export { decodeGsm } from './gsm-alphabet.ts';
+export { decodeGsm, type GsmTables } from './gsm-alphabet.ts';
 export { addressOfLength, MESSAGE_CODE_LENGTH, PLACEHOLDER_CODE } from './link-room.ts';
 export { replaceLookAlikes } from './look-alikes.ts';
 export {
@@ -22,5 +22,6 @@ export {
   type TextLink,
 } from './merge-text.ts';
 export { chooseLanguage, compileVariants, LANGUAGE_KEY, type TextVariants } from './merge-variants.ts';
+export { NATIONAL_LANGUAGES, type NationalLanguage, type NationalShift, tablesOf } from './national-tables.ts';
 export { GSM_ALPHABET, GSM_ALPHABETS, LATIN1_ALPHABET, type SmsAlphabet } from './sms-alphabet.ts';
 export { analyseSmsText, type SmsEncoding, type SmsParts, type SmsTextAnalysis, splitSmsText } from './sms-text.ts';

@@ -1,6 +1,7 @@
-import { decodeSmsText } from '../lib/sms-protocol/sms-text-inbound.ts';
+import { decodeSmsText, withNationalShift } from '../lib/sms-protocol/sms-text-inbound.ts';
 import {
   findConcatenation,
+  findNationalShift,
   getMessageBody,
   isReceipt,
   type PduOf,
@@ -65,7 +66,7 @@ function readInbound(pdu: Incoming, carrierId: number, settings: CarrierSettings
   const content = { esmClass: fields.esmClass, shortMessage, tlvs };
   const found = findConcatenation(content);
   const isLatin1 = fields.dataCoding === 0 && settings.defaultCoding === 'latin1';
-  const dataCoding = isLatin1 ? LATIN1 : fields.dataCoding;
+  const dataCoding = isLatin1 ? LATIN1 : withNationalShift(fields.dataCoding, findNationalShift(content));
   // Copied, because the body is a view into the socket's buffer and is kept until the message is stored.
   const octets = Buffer.from(getMessageBody(content));
   return {

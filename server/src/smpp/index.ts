@@ -16,4 +16,4 @@ export type { CloseReason } from './session-options.ts';
 export { formatAbsoluteTime, formatRelativeTime } from './smpp-time.ts';
 export type { Tlvs } from './tlv-table.ts';
 export type { Concatenation, FoundConcatenation } from './udh.ts';
-export { ESM_CLASS_UDH, findConcatenation, getMessageBody } from './udh.ts';
+export { ESM_CLASS_UDH, findConcatenation, findNationalShift, getMessageBody } from './udh.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildConcatenationUdh, findConcatenation, getMessageBody, parseUdh } from './udh.ts';
+import { buildConcatenationUdh, findConcatenation, findNationalShift, getMessageBody, parseUdh } from './udh.ts';
 
 const body = Buffer.from('part');
 const withUdh = (udh: Buffer) => ({ esmClass: 0x40, shortMessage: Buffer.concat([udh, body]), tlvs: {} });
@@ -13,6 +13,16 @@ test('a concatenation header of 8 and of 16 bits is built and found again', () =
   const long = withUdh(buildConcatenationUdh({ reference: 51_234, total: 255, part: 255 }, 16));
   assert.deepEqual(findConcatenation(long), { reference: 51_234, total: 255, part: 255, referenceBits: 16 });
   assert.deepEqual(getMessageBody(long), body);
+});
+
+test('the languages of the tables are found beside the concatenation', () => {
+  const both = withUdh(Buffer.from('0b0003070201240101250103', 'hex'));
+  assert.deepEqual(findNationalShift(both), { single: 1, locking: 3 });
+  assert.deepEqual(findConcatenation(both), { reference: 7, total: 2, part: 1, referenceBits: 8 });
+  assert.deepEqual(getMessageBody(both), body);
+  const none = { single: 0, locking: 0 };
+  assert.deepEqual(findNationalShift({ ...both, esmClass: 0 }), none);
+  assert.deepEqual(findNationalShift(withUdh(Buffer.from('0424020101', 'hex'))), none);
 });
 
 test('a concatenation out of range is refused', () => {

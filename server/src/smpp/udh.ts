@@ -8,6 +8,8 @@ export type SplitMessage = { elements: UdhElement[]; body: Buffer };
 // The bit of esm_class that says that the message begins with a header (§5.2.12).
 export const ESM_CLASS_UDH = 0x40;
 
+const SINGLE_SHIFT = 0x24;
+const LOCKING_SHIFT = 0x25;
 const CONCATENATION_8_BIT = 0x00;
 const CONCATENATION_16_BIT = 0x08;
 
@@ -47,9 +49,7 @@ export function findConcatenation(message: Message): FoundConcatenation | null {
     return checked({ reference, total, part, referenceBits: 16 });
   }
   if ((message.esmClass & ESM_CLASS_UDH) === 0) return null;
-  const bytes = message.shortMessage.length > 0 ? message.shortMessage : tlvs.messagePayload;
-  const elements = bytes === undefined ? null : parseUdh(bytes)?.elements;
-  for (const { id, data } of elements ?? []) {
+  for (const { id, data } of parseUdh(textBytes(message))?.elements ?? []) {
     const [first = 0, second = 0, third = 0, fourth = 0] = data;
     if (id === CONCATENATION_8_BIT && data.length === 3) {
       return checked({ reference: first, total: second, part: third, referenceBits: 8 });
@@ -66,10 +66,26 @@ function checked(found: FoundConcatenation): FoundConcatenation | null {
   return found.part >= 1 && found.part <= found.total ? found : null;
 }
 
+function textBytes({ shortMessage, tlvs }: Message): Buffer {
+  return shortMessage.length === 0 && tlvs.messagePayload !== undefined ? tlvs.messagePayload : shortMessage;
+}
+
+// Returns the languages whose tables the header names for the septets of the text; 0 for the default tables.
+export function findNationalShift(message: Message): { locking: number; single: number } {
+  const shift = { locking: 0, single: 0 };
+  if ((message.esmClass & ESM_CLASS_UDH) === 0) return shift;
+  for (const { id, data } of parseUdh(textBytes(message))?.elements ?? []) {
+    const [language] = data;
+    if (language === undefined || data.length !== 1) continue;
+    if (id === SINGLE_SHIFT) shift.single = language;
+    else if (id === LOCKING_SHIFT) shift.locking = language;
+  }
+  return shift;
+}
+
 // Returns the bytes of the text without the header, from short_message or message_payload.
 export function getMessageBody(message: Message): Buffer {
-  const payload = message.tlvs.messagePayload;
-  const bytes = message.shortMessage.length === 0 && payload !== undefined ? payload : message.shortMessage;
+  const bytes = textBytes(message);
   if ((message.esmClass & ESM_CLASS_UDH) === 0) return bytes;
   return parseUdh(bytes)?.body ?? bytes;
 }

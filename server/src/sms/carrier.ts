@@ -99,7 +99,11 @@ export interface CarrierInbound {
   readonly ourAddress: string;
   readonly message: string;
   /** The octets from which the text was decoded, because parts are joined by octets. Left out if only the text is known. */
-  readonly content?: { readonly octets: Buffer; readonly dataCoding: number };
+  readonly content?: {
+    readonly octets: Buffer;
+    /** As `decodeSmsText` reads it: that of the carrier, and the languages of the tables that the header names. */
+    readonly dataCoding: number;
+  };
   readonly concatenation: { readonly reference: number; readonly part: number; readonly parts: number } | null;
 }
 

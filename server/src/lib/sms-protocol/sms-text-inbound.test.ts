@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decodeSmsText } from './sms-text-inbound.ts';
+import { decodeSmsText, withNationalShift } from './sms-text-inbound.ts';
 
 const bytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex');
 
@@ -29,6 +29,26 @@ test('each data coding is read by its alphabet', () => {
   ];
   for (const [hex, dataCoding, text] of cases)
     assert.equal(decodeSmsText(bytes(hex), dataCoding), text, `${hex} ${dataCoding}`);
+});
+
+test('septets are read by the tables of the languages that the header names', () => {
+  const cases: [hex: string, single: number, locking: number, text: string][] = [
+    ['1b531b731b471b671b491b691b631b65', 1, 0, 'ŞşĞğİıç€'],
+    ['1c1d0b0c400760041b65', 0, 1, 'ŞşĞğİıç€€'],
+    ['1b611b691b6f1b751b411b091b3c', 2, 0, 'áíóúÁç['],
+    ['6e1b7b6f1b7c1b7f1b12', 3, 0, 'nãoõâΦ'],
+    ['6e7b6f7c1d241b12', 3, 3, 'nãoõâºΦ'],
+    // A phone that does not know a language shows the default tables.
+    ['1b7341', 99, 99, 'sA'],
+    ['1b7341', 0, 0, 'sA'],
+  ];
+  for (const [hex, single, locking, text] of cases)
+    assert.equal(
+      decodeSmsText(bytes(hex), withNationalShift(0, { single, locking })),
+      text,
+      `${hex} ${single} ${locking}`,
+    );
+  assert.equal(decodeSmsText(bytes('015f'), withNationalShift(8, { single: 1, locking: 1 })), 'ş');
 });
 
 test('what cannot be read becomes the replacement character or, after an escape, the plain letter', () => {
