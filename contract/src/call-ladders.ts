@@ -13,7 +13,7 @@ export const callStep = z.strictObject({
   headers: z
     .array(z.string())
     .describe(
-      'Its headers that tell how the call went. Headers with credentials are named, and what they hold is left out',
+      'Its headers that tell how the call went, and the lines `m=…` of its SDP. Headers with credentials are named, and what they hold is left out',
     ),
   repeats: count.describe('How often the same message was sent or came again right after'),
 });
@@ -21,7 +21,9 @@ export const callStep = z.strictObject({
 export const callLadder = z.strictObject({
   steps: z
     .array(callStep)
-    .describe('The messages in their order, up to 40: of a long call the first and the last. Bodies are left out'),
+    .describe(
+      'The messages in their order, up to 40: of a long call the first and the last. Of bodies only the media lines are shown',
+    ),
 });
 
 export const stepExample = {

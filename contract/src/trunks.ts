@@ -108,9 +108,16 @@ export const testCallReport = z.strictObject({
   packets_received: z.int().meta({
     description: 'How many packets of sound were received; 0 although some were sent: sound goes only one way',
   }),
+  is_heard: z.boolean().meta({
+    description:
+      'Whether the other side told that sound reaches it: it reported what it got (RTCP), or keys were pressed',
+  }),
+  advice: z.string().describe('What to try after a call that failed, in sentences; empty: there is nothing to say'),
   steps: z
     .array(callStep)
-    .describe('The SIP messages of the call in their order, up to 40, without bodies and without credentials'),
+    .describe(
+      'The SIP messages of the call in their order, up to 40, without credentials; of bodies only the media lines of SDP',
+    ),
 });
 
 const digits = (max: number) => lineOf(max, /^\+?[0-9*#]*$/, 'must be digits');
@@ -318,6 +325,8 @@ export const trunkOperations = {
           digits: '',
           packets_sent: 206,
           packets_received: 204,
+          is_heard: true,
+          advice: '',
           steps: [stepExample],
         },
       },

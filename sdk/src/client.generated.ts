@@ -514,7 +514,7 @@ export interface CallEventData {
 }
 
 export interface CallLadder {
-  /** The messages in their order, up to 40: of a long call the first and the last. Bodies are left out */
+  /** The messages in their order, up to 40: of a long call the first and the last. Of bodies only the media lines are shown */
   readonly steps: readonly CallStep[];
 }
 
@@ -527,7 +527,7 @@ export interface CallStep {
   readonly peer: string;
   /** The first line of the message, such as `SIP/2.0 403 Forbidden` */
   readonly line: string;
-  /** Its headers that tell how the call went. Headers with credentials are named, and what they hold is left out */
+  /** Its headers that tell how the call went, and the lines `m=…` of its SDP. Headers with credentials are named, and what they hold is left out */
   readonly headers: readonly string[];
   /** How often the same message was sent or came again right after */
   readonly repeats: number;
@@ -3229,7 +3229,11 @@ export interface TestCallReport {
   readonly packets_sent: number;
   /** How many packets of sound were received; 0 although some were sent: sound goes only one way */
   readonly packets_received: number;
-  /** The SIP messages of the call in their order, up to 40, without bodies and without credentials */
+  /** Whether the other side told that sound reaches it: it reported what it got (RTCP), or keys were pressed */
+  readonly is_heard: boolean;
+  /** What to try after a call that failed, in sentences; empty: there is nothing to say */
+  readonly advice: string;
+  /** The SIP messages of the call in their order, up to 40, without credentials; of bodies only the media lines of SDP */
   readonly steps: readonly CallStep[];
 }
 

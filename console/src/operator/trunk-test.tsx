@@ -25,8 +25,9 @@ function Report({ report }: { readonly report: TestCallReport }) {
       <Notice kind={outcome === 'answered' ? 'good' : 'warn'} title={t(`outcome_${outcome === '' ? 'none' : outcome}`)}>
         {reason === '' ? null : <p>{reason}</p>}
         {outcome === 'answered' && report.packets_sent > 0 && report.packets_received === 0 ? (
-          <p>{t('oneWay')}</p>
+          <p>{t(report.is_heard ? 'onlyListens' : 'oneWay')}</p>
         ) : null}
+        {report.advice === '' ? null : <p>{report.advice}</p>}
       </Notice>
       <Facts
         of={[

@@ -59,6 +59,7 @@ export const words: Words<TrunksKey> = {
   outcome_failed: 'L’appel a échoué',
   outcome_cancelled: 'L’appel a été annulé',
   oneWay: 'Le son n’a passé que dans un sens : regardez les pare-feu entre cette machine et le trunk.',
+  onlyListens: 'Aucun son n’est revenu, mais l’autre côté a dit qu’il entend : peut-être ne fait-il qu’écouter.',
   rang: 'A sonné',
   answered: 'Réponse',
   lasted: 'Durée',

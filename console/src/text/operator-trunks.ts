@@ -57,6 +57,7 @@ const en = {
   outcome_failed: 'The call failed',
   outcome_cancelled: 'The call was cancelled',
   oneWay: 'Sound went only one way: look at firewalls between this machine and the trunk.',
+  onlyListens: 'No sound came back, but the other side told that it hears: it may only listen.',
   rang: 'Rang',
   answered: 'Answered',
   lasted: 'Lasted',

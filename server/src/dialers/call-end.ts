@@ -54,6 +54,10 @@ export function readCallEnd(end: SipEnd): CallEnd {
     retryAfterSeconds: end.retryAfterSeconds,
     phrase: end.statusCode === null ? '' : end.reason,
     detail: end.statusCode === null ? end.reason : '',
-    sound: end.media && { sent: end.media.sentCount, received: end.media.receivedCount },
+    sound: end.media && {
+      sent: end.media.sentCount,
+      received: end.media.receivedCount,
+      isReported: end.media.remoteLostRatio !== null,
+    },
   };
 }

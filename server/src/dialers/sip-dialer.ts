@@ -181,6 +181,7 @@ class SipDialer implements RunningDialer {
       gapMs: order.gapMs,
       ...(hangUpAfterPlayedMs === null ? {} : { hangUpAfterPlayedMs }),
       ringTimeoutMs: order.ringTimeoutMs,
+      isImpatient: order.isImpatient ?? false,
       maxDurationMs: order.durationMsMax,
       onAttempt: (facts) => order.onFacts({ ...facts }),
       onAnswer: (facts) => order.onAnswer({ ...facts }),

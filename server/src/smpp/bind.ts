@@ -1,6 +1,7 @@
 // Keeps one bind to a carrier alive: it connects and binds, and after any end it waits and begins again, until it is stopped.
 
 import { type CommandStatus, getCommandStatus } from '../lib/sms-protocol/command-status.ts';
+import { readTlsFailure, type TlsFailure } from '../lib/values/tls-failure.ts';
 import type { BindKind } from './bind-rules.ts';
 import { connect, type TlsChoice } from './connect.ts';
 import type { RequestAnswer } from './inbound.ts';
@@ -48,6 +49,23 @@ export type BindFailure =
   | { kind: 'closed'; reason: CloseReason; words: string }
   | { kind: 'forgotten'; status: CommandStatus; words: string };
 
+const TLS_WORDS: Readonly<Record<TlsFailure, string>> = {
+  untrusted:
+    'The certificate of the carrier is from nobody whom we trust: give that of its authority (--tls-ca-file), or accept any (--no-tls-verified).',
+  expired: 'The certificate of the carrier has expired.',
+  other_name: 'The certificate of the carrier is for another name: give that name (--tls-server-name).',
+  old_version: 'The carrier speaks no version of TLS that is still safe.',
+  ours_demanded:
+    'The carrier demands a certificate of ours, and Volley has none: ask for access by password or address.',
+  refused: 'The carrier refuses TLS with us: it may demand a certificate of ours, and Volley has none.',
+  no_tls: 'The carrier does not speak TLS at this port (--no-tls).',
+};
+
+function tlsWords(error: unknown): string | null {
+  const failure = readTlsFailure(error);
+  return failure === null ? null : TLS_WORDS[failure];
+}
+
 /** Says in words what the system's error codes for a connection mean, for the person who must put it right. */
 function connectWords(error: unknown, host: string, port: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : '';
@@ -55,7 +73,7 @@ function connectWords(error: unknown, host: string, port: number): string {
   if (code === 'EAI_AGAIN') return `The name ${host} could not be looked up just now.`;
   if (code === 'ECONNREFUSED') return `Nothing listens at ${host}, port ${port}.`;
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return `There is no way to ${host} from here.`;
-  return error instanceof Error ? error.message : String(error);
+  return tlsWords(error) ?? (error instanceof Error ? error.message : String(error));
 }
 
 export type BindState =
@@ -202,6 +220,10 @@ class BindSupervisor implements Bind {
     try {
       const socket = await connect({ host, port, tls, timeoutMs: connectTimeoutMs, signal: this.#abort.signal });
       let boundMs: number | null = null;
+      let broken: unknown = null;
+      socket.on('error', (error) => {
+        broken = error;
+      });
       const session = new Session(socket, {
         ...this.#options,
         role: 'esme',
@@ -210,7 +232,7 @@ class BindSupervisor implements Bind {
         onClose: (reason) => this.#onClose(reason, boundMs),
       });
       this.#binding = session;
-      const outcome = await this.#bind(session);
+      const outcome = await this.#bind(session, () => tlsWords(broken) ?? CLOSED_AT_ONCE);
       this.#binding = null;
       // The answer and the end of the connection may have come in one packet.
       if (outcome.kind === 'bound' && session.isClosed) {
@@ -229,7 +251,7 @@ class BindSupervisor implements Bind {
     }
   }
 
-  async #bind(session: Session): Promise<BindOutcome> {
+  async #bind(session: Session, whyClosed: () => string): Promise<BindOutcome> {
     const {
       systemId,
       password,
@@ -256,7 +278,7 @@ class BindSupervisor implements Bind {
       });
     });
     if (outcome.kind === 'unanswered') {
-      const words = session.isClosed ? CLOSED_AT_ONCE : 'The carrier did not answer the bind.';
+      const words = session.isClosed ? whyClosed() : 'The carrier did not answer the bind.';
       return { kind: 'failed', failure: { kind: 'unanswered', words } };
     }
     const { pdu } = outcome;

@@ -23,6 +23,8 @@ export interface CallOrder {
   /** Null to wait until the callee hangs up. */
   readonly hangUpAfterPlayedMs: number | null;
   readonly ringTimeoutMs: number;
+  /** Whether a person waits for the result: a trunk that says nothing at all is given up after 8 seconds. */
+  readonly isImpatient?: boolean;
   readonly durationMsMax: number;
   /** Awaited before anything of the call is on the wire. If it fails, the call is not placed. */
   onFacts(facts: CallFacts): Promise<void>;
@@ -56,11 +58,11 @@ export interface CallEnd {
   readonly phrase: string;
   /** Our own explanation if the far side gave none: why the call could not be made. */
   readonly detail: string;
-  /** The number of packets of sound; null if there was no sound. */
-  readonly sound: { readonly sent: number; readonly received: number } | null;
+  /** The number of packets of sound, and whether the far side reported what it got of ours; null if there was no sound. */
+  readonly sound: { readonly sent: number; readonly received: number; readonly isReported: boolean } | null;
 }
 
-/** One message between Volley and the far side during the set-up or end of a call, without sound and credentials. */
+/** One message between Volley and the far side during the set-up or end of a call, without sound and credentials; of SDP only its media lines. */
 export interface CallStep {
   /** The time since the first step. */
   readonly atMs: number;

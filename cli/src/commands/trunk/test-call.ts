@@ -35,7 +35,14 @@ interface Report extends Pick<TestCallReport, 'steps'> {
   readonly duration_ms: number;
   readonly packets_sent: number;
   readonly packets_received: number;
+  readonly is_heard: boolean;
+  readonly advice: string;
 }
+
+const ONLY_LISTENS =
+  'No sound came back, but the other side told that it hears: it may only listen, as an announcement or a recorder does.';
+const ONE_WAY =
+  'Sound went only one way: look at firewalls between this machine and the trunk, and at VOLLEY_SIP_ADVERTISED_HOST.';
 
 function describe(report: Report): string {
   const answer = report.status_code === null ? '' : ` (${report.status_code} ${report.status_text})`;
@@ -44,7 +51,9 @@ function describe(report: Report): string {
   if (report.answered_after_ms !== null) {
     lines.push(`answered after ${report.answered_after_ms} ms, talked for ${Math.round(report.duration_ms / 1000)} s`);
     lines.push(`sound: ${report.packets_sent} packets sent, ${report.packets_received} received`);
+    if (report.packets_sent > 0 && report.packets_received === 0) lines.push(report.is_heard ? ONLY_LISTENS : ONE_WAY);
   }
+  if (report.advice !== '') lines.push(report.advice);
   if (report.steps.length > 0) lines.push('', describeSteps(report.steps));
   return lines.join('\n');
 }

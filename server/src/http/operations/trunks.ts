@@ -147,6 +147,8 @@ function presentTestCall(report: TestCallReport) {
     digits: report.digits,
     packets_sent: report.sound?.sent ?? 0,
     packets_received: report.sound?.received ?? 0,
+    is_heard: report.sound?.isReported === true || report.digits !== '',
+    advice: report.advice,
     steps: report.steps.map(presentStep),
   };
 }

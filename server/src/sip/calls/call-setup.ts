@@ -1,6 +1,6 @@
 import { Authentication } from '../messages/authentication.ts';
 import { ALLOWED_METHODS, createRequest, createSameHop, createVia } from '../messages/create-message.ts';
-import { parseCauseCode, parseRetryAfter } from '../messages/dialog.ts';
+import { parseCauseCode, parseRetryAfter, refusalWords } from '../messages/dialog.ts';
 import type { Flow } from '../messages/flow.ts';
 import { getHeader, listHeader, type SipHeader, type SipRequest, type SipResponse } from '../messages/message.ts';
 import type { SipCore } from '../messages/parse-core.ts';
@@ -40,6 +40,8 @@ export interface SetupOptions {
   // The address in the offer depends on the flow. An error that it throws ends the call, whatever other flows there are.
   createOffer: (flow: Flow) => Promise<Buffer>;
   // Awaited before each INVITE, so that its facts are stored before it is sent.
+  // Whether a person waits, so that a silent trunk is given up after the time in which another address would be tried.
+  isImpatient?: boolean;
   onAttempt: (facts: CallFacts) => Promise<void>;
   onProvisional: (response: SipResponse, core: SipCore) => void;
   // Called for a 2xx after the first one, which is a repeat or comes from another fork.
@@ -125,7 +127,7 @@ export class CallSetup {
       const refusal: SetupResult = {
         kind: 'refused',
         statusCode: response.statusCode,
-        reason: response.reason,
+        reason: refusalWords(response),
         causeCode: parseCauseCode(response),
         retryAfterSeconds: parseRetryAfter(response),
       };
@@ -162,7 +164,8 @@ export class CallSetup {
     await onAttempt({ ...this.facts });
     if (this.#isCancelled) return { kind: 'cancelled' };
     // UDP remains to be tried where the request went over TCP only for its size.
-    return this.#awaitFinal(fitted.request, fitted.flow, hasNext || fitted.flow.isForSize === true);
+    const isLeft = hasNext || fitted.flow.isForSize === true || this.#options.isImpatient === true;
+    return this.#awaitFinal(fitted.request, fitted.flow, isLeft);
   }
 
   // The far side took the TCP connection but does not answer on it: the next INVITE goes over UDP.
@@ -173,7 +176,7 @@ export class CallSetup {
     return true;
   }
 
-  #awaitFinal(invite: SipRequest, flow: Flow, hasNext: boolean): Promise<AttemptResult> {
+  #awaitFinal(invite: SipRequest, flow: Flow, isLeftSilent: boolean): Promise<AttemptResult> {
     const { context } = this.#options;
     const { layer, timers } = context;
     const parts = { context, invite, flow, auth: this.auth };
@@ -208,7 +211,7 @@ export class CallSetup {
         isLeft = true;
         settle({ kind: 'unreachable', reason: describeSilence(flow) });
       };
-      if (hasNext) doorTimer = setTimeout(leave, SILENT_DOOR_T1 * timers.t1Ms);
+      if (isLeftSilent) doorTimer = setTimeout(leave, SILENT_DOOR_T1 * timers.t1Ms);
     });
   }
 

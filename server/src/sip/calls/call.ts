@@ -41,6 +41,7 @@ export interface CallRequest {
   // How long after the end of the message we hang up; left out, the caller decides.
   hangUpAfterPlayedMs?: number;
   ringTimeoutMs: number;
+  isImpatient?: boolean;
   maxDurationMs: number;
   // Awaited before each INVITE leaves. When it fails nothing is sent.
   onAttempt: (facts: CallFacts) => Promise<void>;
@@ -122,11 +123,8 @@ export class Call {
     const context = this.#context;
     const request = this.#request;
     const setup = new CallSetup({
+      ...request,
       context,
-      identity: request.identity,
-      trunk: request.trunk,
-      to: request.to,
-      from: request.from,
       fromName: request.fromName ?? null,
       createOffer: (flow) => this.#createOffer(flow),
       onAttempt: (facts) => this.#noteAttempt(facts),

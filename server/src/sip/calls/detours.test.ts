@@ -1,5 +1,8 @@
 // What trunks do beside the straight way: they move a call to the other codec, are full for a while, or answer at another address.
 import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mulawToAlaw } from '../media/g711.ts';
@@ -73,4 +76,31 @@ test('a check says that the password is refused, or that one is asked for', asyn
   const refused = await ua.options(trunk);
   assert.deepEqual([refused.isReachable, refused.problem], [true, 'it refuses the user name or the password (401)']);
   assert.equal((await ua.options({ ...trunk, credentials: null })).problem, 'it asks for a user name (401)');
+});
+
+test('a test call leaves a port that says nothing after 16 T1, and a call of a campaign waits for 64', async (t) => {
+  const { place, trunk } = await open(t);
+  const lost = createSocket('udp4').bind(0, '127.0.0.1');
+  t.after(() => lost.close());
+  await once(lost, 'listening');
+  const { port } = lost.address();
+  const took = async (isImpatient: boolean): Promise<number> => {
+    const sinceMs = performance.now();
+    const end = await place('100', { trunk: { ...trunk, port }, isImpatient }).ended;
+    assert.deepEqual([end.cause, end.reason], ['unreachable', `127.0.0.1:${port} does not answer over UDP`]);
+    return performance.now() - sinceMs;
+  };
+  const [test, campaign] = await Promise.all([took(true), took(false)]);
+  assert.ok(test < campaign / 2, `${test} and ${campaign} ms`);
+});
+
+test('a connection that is closed without an answer ends the call at once, and says so', async (t) => {
+  const { place, trunk } = await open(t);
+  const server = createServer((socket) => socket.once('data', () => socket.end())).listen(0, '127.0.0.1');
+  t.after(() => server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { ended } = place('100', { trunk: { ...trunk, port, transport: 'tcp' } });
+  const { cause, reason } = await ended;
+  assert.deepEqual([cause, reason], ['unreachable', `127.0.0.1:${port} closed the connection without an answer`]);
 });

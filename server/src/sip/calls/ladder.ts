@@ -1,7 +1,8 @@
 import type { Flow, Incoming } from '../messages/flow.ts';
 import type { SipHeader } from '../messages/message.ts';
+import { sdpOf } from '../messages/message-body.ts';
 
-// One message of a call, for a person who looks for a fault: without sound, SDP, or anything that proves who we are.
+// One message of a call, for a person who looks for a fault: without sound or anything that proves who we are, and of SDP its media lines alone.
 export interface LadderStep {
   // The time since the first message of the call.
   atMs: number;
@@ -10,7 +11,7 @@ export interface LadderStep {
   peer: string;
   // The first line of the message.
   line: string;
-  // Lines of `name: value`, only those that tell how the call went.
+  // Lines of `name: value`, only those that tell how the call went, and the lines `m=…` of SDP.
   headers: string[];
   // How many times the same message came again right after it.
   repeats: number;
@@ -59,6 +60,14 @@ function describeHeaders(headers: readonly SipHeader[]): string[] {
   });
 }
 
+const MEDIA_LINES_MAX = 3;
+
+function describeMedia(sdp: Buffer): string[] {
+  const lines = sdp.toString('latin1').split(/\r\n|\n|\r/);
+  const media = lines.filter((line) => line.startsWith('m=')).slice(0, MEDIA_LINES_MAX);
+  return media.map((line) => clean(line, VALUE_CHARACTERS_MAX));
+}
+
 // The messages of one call, in the order in which they left and came.
 export class Ladder {
   readonly #first: LadderStep[] = [];
@@ -66,7 +75,10 @@ export class Ladder {
   #characters = 0;
   #sinceMs: number | null = null;
 
-  note(way: { isSent: boolean; flow: Flow }, line: string, headers: readonly SipHeader[]): void {
+  note(
+    way: { isSent: boolean; flow: Flow },
+    { line, headers, sdp }: { line: string; headers: readonly SipHeader[]; sdp: Buffer },
+  ): void {
     const nowMs = performance.now();
     this.#sinceMs ??= nowMs;
     const { transport, host, port } = way.flow;
@@ -75,7 +87,7 @@ export class Ladder {
       isSent: way.isSent,
       peer: `${transport} ${host.includes(':') ? `[${host}]` : host}:${port}`,
       line: clean(line, LINE_CHARACTERS_MAX),
-      headers: describeHeaders(headers),
+      headers: [...describeHeaders(headers), ...describeMedia(sdp)],
       repeats: 0,
     };
     const before = this.#last.at(-1) ?? this.#first.at(-1);
@@ -106,7 +118,7 @@ function isSame(one: LadderStep, other: LadderStep): boolean {
 }
 
 // Reads a message that we wrote: it has one line for each header, because the writer makes it so.
-function readSent(bytes: Buffer): { line: string; headers: SipHeader[] } {
+function readSent(bytes: Buffer): { line: string; headers: SipHeader[]; sdp: Buffer } {
   const end = bytes.indexOf('\r\n\r\n');
   const [line = '', ...rest] = bytes.toString('latin1', 0, end === -1 ? bytes.length : end).split('\r\n');
   const headers = rest.flatMap((text) => {
@@ -115,7 +127,8 @@ function readSent(bytes: Buffer): { line: string; headers: SipHeader[] } {
     const name = text.slice(0, colon).trim().toLowerCase();
     return [{ name: SHORT[name] ?? name, value: text.slice(colon + 1).trim() }];
   });
-  return { line, headers };
+  const isSdp = headers.some(({ name, value }) => name === 'content-type' && value === 'application/sdp');
+  return { line, headers, sdp: isSdp ? bytes.subarray(end) : Buffer.alloc(0) };
 }
 
 // The calls whose messages are noted, by Call-ID.
@@ -134,9 +147,9 @@ export class Ladders {
 
   noteSent(flow: Flow, bytes: Buffer): void {
     if (this.#open.size === 0) return;
-    const { line, headers } = readSent(bytes);
-    const callId = headers.find(({ name }) => name === 'call-id')?.value ?? '';
-    this.#open.get(callId)?.note({ isSent: true, flow }, line, headers);
+    const sent = readSent(bytes);
+    const callId = sent.headers.find(({ name }) => name === 'call-id')?.value ?? '';
+    this.#open.get(callId)?.note({ isSent: true, flow }, sent);
   }
 
   noteReceived({ message, core, flow }: Incoming): void {
@@ -146,6 +159,6 @@ export class Ladders {
       message.kind === 'request'
         ? `${message.method} ${message.uri} SIP/2.0`
         : `SIP/2.0 ${message.statusCode} ${message.reason}`;
-    ladder.note({ isSent: false, flow }, line, message.headers);
+    ladder.note({ isSent: false, flow }, { line, headers: message.headers, sdp: sdpOf(message) });
   }
 }

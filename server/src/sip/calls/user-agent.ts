@@ -149,6 +149,7 @@ function createContext(options: UserAgentOptions): CallContext {
     tls: options.tls,
     isNatPossible: options.isNatPossible,
     answerLimitMs: timers.t1Ms * ANSWER_LIMIT_T1,
+    onBroken: (flow, error) => layer.fail(flow, error),
     onSending: (flow, bytes) => ladders.noteSent(flow, bytes),
     onMessage: (incoming) => {
       ladders.noteReceived(incoming);

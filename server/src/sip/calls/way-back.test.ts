@@ -56,7 +56,10 @@ test('why no call came about is said in words of its own', async (t) => {
     (await place('100', { trunk: { ...trunk, ...changes } }).ended).reason;
   const tls = { port: fake.tlsPort, transport: 'tls' as const };
   assert.equal(await reasonOf({ port: 1, transport: 'tcp' }), '127.0.0.1:1 refuses connections over TCP');
-  assert.equal(await reasonOf(tls), `the certificate of 127.0.0.1:${fake.tlsPort} is from nobody whom we trust`);
+  assert.equal(
+    await reasonOf(tls),
+    `the certificate of 127.0.0.1:${fake.tlsPort} is from nobody whom we trust: give that of its authority (--tls-ca-file)`,
+  );
   assert.equal(await reasonOf({ host: 'trunk.invalid', port: 5060 }), 'the name trunk.invalid leads to no address');
   const check = await ua.options({ ...trunk, host: 'trunk.invalid', port: 5060 });
   assert.deepEqual([check.isReachable, check.problem], [false, 'the name trunk.invalid leads to no address']);

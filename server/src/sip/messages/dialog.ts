@@ -92,6 +92,13 @@ export function parseCauseCode(message: SipMessage): number | null {
   return match ? Number(match[1]) : null;
 }
 
+// Returns the words of a refusal: its own, and those that its Warning and Reason headers quote (RFC 3261 20.43, RFC 3326).
+export function refusalWords(response: SipResponse): string {
+  const quoted = ['warning', 'reason'].flatMap((name) => listHeader(response, name));
+  const more = quoted.map((value) => /"((?:[^"\\]|\\.)*)"/.exec(value)?.[1]?.trim() ?? '');
+  return [...new Set([response.reason, ...more])].filter((words) => words !== '').join('; ');
+}
+
 export function parseRetryAfter(message: SipMessage): number | null {
   const match = /^([0-9]{1,8})\b/.exec(findHeader(message, 'retry-after') ?? '');
   return match ? Number(match[1]) : null;

@@ -1,3 +1,5 @@
+import type { SipHeader } from '../messages/message.ts';
+
 // What the fake trunk does with a call, as data. The last two digits of the called number choose a behaviour.
 export interface Behaviour {
   // The final answer; with null the call rings until it is cancelled.
@@ -31,6 +33,11 @@ export interface Behaviour {
   // The reason phrase of the final answer, and the telephone network's own cause beside it.
   phrase?: string;
   q850?: number;
+  // Further headers of the final answer, and its SDP if that is a refusal.
+  headers?: SipHeader[];
+  refusalSdp?: string;
+  // The Contact of a 302.
+  redirect?: string;
   // The callee takes sound and sends none.
   isMute?: boolean;
   // The 183 holds the SDP, and the 200 none.

@@ -1,5 +1,6 @@
+import type { ResponseParts } from '../messages/create-message.ts';
 import type { Flow } from '../messages/flow.ts';
-import type { SipMessage } from '../messages/message.ts';
+import type { SipHeader, SipMessage } from '../messages/message.ts';
 import type { Behaviour } from './behaviour.ts';
 
 export interface FakeCallParts {
@@ -14,4 +15,10 @@ export interface FakeCallParts {
   recordRoutes: string[];
   isForgetful: boolean;
   send: (flow: Flow, message: SipMessage) => void;
+}
+
+// A refusal may hold the SDP that would have been taken (RFC 3261 21.4.26).
+export function refusalParts(headers: SipHeader[], { refusalSdp }: Behaviour): Pick<ResponseParts, 'headers' | 'body'> {
+  if (refusalSdp === undefined) return { headers };
+  return { headers: [{ name: 'content-type', value: 'application/sdp' }], body: Buffer.from(refusalSdp) };
 }

@@ -19,7 +19,7 @@ import { parseNameAddress, parseUri } from '../messages/parse-address.ts';
 import type { SipCore } from '../messages/parse-core.ts';
 import { writeHostPort } from '../network/own-addresses.ts';
 import type { Behaviour } from './behaviour.ts';
-import type { FakeCallParts } from './fake-call-parts.ts';
+import { type FakeCallParts, refusalParts } from './fake-call-parts.ts';
 import { challengeHeader } from './fake-challenge.ts';
 import { FakeMedia } from './fake-media.ts';
 import { FakeReliable } from './fake-reliable.ts';
@@ -239,10 +239,13 @@ export class FakeCall {
     const headers: SipHeader[] = [];
     if (behaviour.retryAfterSeconds) headers.push({ name: 'retry-after', value: String(behaviour.retryAfterSeconds) });
     if (behaviour.sessionExpires) headers.push({ name: 'session-expires', value: behaviour.sessionExpires });
-    if (behaviour.q850) headers.push({ name: 'reason', value: `Q.850;cause=${behaviour.q850};text="x"` });
-    if (status === 302) headers.push({ name: 'contact', value: '<sip:elsewhere@192.0.2.1>' });
+    if (behaviour.q850) headers.push({ name: 'reason', value: `Q.850;cause=${behaviour.q850}` });
+    if (status === 302) headers.push({ name: 'contact', value: behaviour.redirect ?? '<sip:elsewhere@192.0.2.1>' });
+    headers.push(...(behaviour.headers ?? []));
     const hasSdp = isAnswer && behaviour.hasSdpInProvisionalOnly !== true;
-    const sdpParts = hasSdp ? this.#sdpParts(behaviour.answer) : { headers: isAnswer ? this.#contactHeaders() : [] };
+    const sdpParts = hasSdp
+      ? this.#sdpParts(behaviour.answer)
+      : refusalParts(isAnswer ? this.#contactHeaders() : [], behaviour);
     const phrase = behaviour.phrase === undefined ? {} : { reason: behaviour.phrase };
     const parts = { statusCode: status, ...phrase, ...sdpParts, headers: [...(sdpParts.headers ?? []), ...headers] };
     this.#respond(parts);

@@ -52,6 +52,14 @@ export class RequestClient {
     this.#options.onOutcome({ kind: 'response', response, core });
   }
 
+  get flow(): Flow {
+    return this.#options.flow;
+  }
+
+  fail(error: Error): void {
+    this.#end({ kind: 'unreachable', error });
+  }
+
   stop(): void {
     if (this.#state === 'completed') this.#terminate();
     else this.#end({ kind: 'timeout' });
@@ -67,7 +75,7 @@ export class RequestClient {
 
   #transmit(): void {
     const { send, flow } = this.#options;
-    send(flow, this.#bytes).catch((error: Error) => this.#end({ kind: 'unreachable', error }));
+    send(flow, this.#bytes).catch((error: Error) => this.fail(error));
   }
 
   #end(outcome: RequestOutcome): void {

@@ -65,6 +65,12 @@ export class InviteClient {
     }
   }
 
+  fail(error: Error): void {
+    if (this.state !== 'calling') return;
+    this.#terminate();
+    this.#options.handlers.onUnreachable(error);
+  }
+
   // Called when the caller has waited long enough for a final answer (RFC 3261 9.1: 64 × T1 after its CANCEL).
   abandon(): void {
     this.#terminate();
@@ -105,11 +111,7 @@ export class InviteClient {
   }
 
   #transmit(): void {
-    this.#options.send(this.flow, this.#bytes).catch((error: Error) => {
-      if (this.state !== 'calling') return;
-      this.#terminate();
-      this.#options.handlers.onUnreachable(error);
-    });
+    this.#options.send(this.flow, this.#bytes).catch((error: Error) => this.fail(error));
   }
 
   #write(bytes: Buffer): void {

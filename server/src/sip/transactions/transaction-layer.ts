@@ -72,6 +72,14 @@ export class TransactionLayer {
     else this.#receiveRequest(message, core, flow);
   }
 
+  // The connection of these requests is gone (RFC 3261 17.1.4).
+  fail({ transport, host, port }: Flow, error: Error): void {
+    for (const client of [...this.#invites.values(), ...this.#requests.values()]) {
+      const { flow } = client;
+      if (flow.transport === transport && flow.host === host && flow.port === port) client.fail(error);
+    }
+  }
+
   stop(): void {
     this.#isStopped = true;
     for (const client of [...this.#invites.values()]) client.stop();

@@ -1,16 +1,21 @@
+import { readTlsFailure, type TlsFailure } from '../../lib/values/tls-failure.ts';
 import type { Flow } from '../messages/flow.ts';
-
-const UNKNOWN_ISSUER = new Set([
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-]);
 
 function place({ host, port }: Flow): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
+
+const TLS_WORDS: Readonly<Record<TlsFailure, (at: string) => string>> = {
+  untrusted: (at) =>
+    `the certificate of ${at} is from nobody whom we trust: give that of its authority (--tls-ca-file)`,
+  expired: (at) => `the certificate of ${at} has expired`,
+  other_name: (at) => `the certificate of ${at} is for another name`,
+  old_version: (at) => `${at} speaks no version of TLS that is still safe`,
+  ours_demanded: (at) =>
+    `${at} demands a certificate of ours, and Volley has none: ask for access by password or address`,
+  refused: (at) => `${at} refuses TLS with us: it may demand a certificate of ours, and Volley has none`,
+  no_tls: (at) => `${at} does not speak TLS`,
+};
 
 // Says why a connection failed, in words that tell an operator where to look.
 export function describeFailure(error: unknown, flow: Flow): string {
@@ -23,12 +28,14 @@ export function describeFailure(error: unknown, flow: Flow): string {
     return `${at} does not answer over ${name}`;
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH' || code === 'EINVAL') return `no way leads to ${at}`;
   if (code === 'ECONNRESET' || code === 'EPIPE') return `${at} closed the connection`;
-  if (UNKNOWN_ISSUER.has(code)) return `the certificate of ${at} is from nobody whom we trust`;
-  if (code === 'CERT_HAS_EXPIRED') return `the certificate of ${at} has expired`;
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `the certificate of ${at} is for another name`;
-  if (/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/.test(code)) return `${at} speaks no version of TLS that is still safe`;
-  if (code.startsWith('ERR_SSL')) return `${at} does not speak TLS`;
+  const failure = readTlsFailure(error);
+  if (failure !== null) return TLS_WORDS[failure](at);
   return `${at} cannot be reached over ${name}: ${error.message}`;
+}
+
+// For a connection that the far side closes before it has said anything.
+export function describeClosed(flow: Flow): string {
+  return `${place(flow)} closed the connection without an answer`;
 }
 
 export function describeSilence(flow: Flow): string {

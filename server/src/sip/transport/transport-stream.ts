@@ -6,7 +6,7 @@ import type { SipMessage } from '../messages/message.ts';
 import { MessageStream } from '../messages/message-stream.ts';
 import type { Via } from '../messages/parse-address.ts';
 import { SipProtocolError } from '../messages/protocol-error.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeClosed, describeFailure } from './describe-failure.ts';
 
 export interface TlsSettings {
   cert?: string;
@@ -30,6 +30,8 @@ interface StreamPoolOptions {
   answerLimitMs: number;
   onMessage: (message: SipMessage, flow: Flow) => void;
   onMalformed: () => void;
+  // Called when a connection breaks, or is closed before anything came on it, while a request on it has no answer.
+  onBroken: (flow: Flow, error: Error) => void;
 }
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -55,6 +57,7 @@ export class StreamPool {
   readonly #askedAtMs = new WeakMap<Socket, number>();
   readonly #seenAs = new WeakMap<Socket, { host: string | null; port: number | null }>();
   tlsPort: number | null = null;
+  #isStopped = false;
 
   constructor(options: StreamPoolOptions) {
     this.#options = options;
@@ -143,6 +146,7 @@ export class StreamPool {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true;
     for (const socket of this.#sockets.values()) socket.destroy();
     await Promise.allSettled([...this.#opening.values()].map(async (opening) => (await opening).destroy()));
     await this.closeServers();
@@ -201,11 +205,19 @@ export class StreamPool {
     socket.setKeepAlive(true, KEEP_ALIVE_MS);
     socket.setTimeout(IDLE_TIMEOUT_MS, () => socket.destroy());
     // The close event follows every error, and the callback of a write tells its caller.
-    socket.on('error', () => undefined);
+    let broken: Error | null = null;
+    let isHeard = false;
+    socket.on('error', (error) => {
+      broken = error;
+    });
     socket.on('close', () => {
       if (this.#sockets.get(key) === socket) this.#sockets.delete(key);
+      if (!this.#askedAtMs.has(socket) || this.#isStopped || (broken === null && isHeard)) return;
+      const reason = broken === null ? describeClosed(flow) : describeFailure(broken, flow);
+      this.#options.onBroken(flow, new Error(reason));
     });
     socket.on('data', (chunk: Buffer) => {
+      isHeard = true;
       this.#askedAtMs.delete(socket);
       try {
         const { messages, pingCount } = stream.push(chunk);

@@ -25,6 +25,8 @@ export interface TransportOptions extends OwnAddressesOptions {
   // How long a request on a connection may stay without any answer before the connection counts as dead.
   answerLimitMs?: number | undefined;
   onMessage: (incoming: Incoming) => void;
+  // Called when the connection of a request that has no answer yet breaks.
+  onBroken?: ((flow: Flow, error: Error) => void) | undefined;
   // Called for each message before it is sent, repeats included.
   onSending?: ((flow: Flow, bytes: Buffer) => void) | undefined;
 }
@@ -67,6 +69,7 @@ export class Transport {
       onMalformed: () => {
         this.malformedCount += 1;
       },
+      onBroken: (flow, error) => options.onBroken?.(flow, error),
     });
   }
 

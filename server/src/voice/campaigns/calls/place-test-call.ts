@@ -8,7 +8,9 @@ import { msFromTimestamp, timestampFromMs } from '../../../lib/time/timestamp.ts
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { CallEnd, CallEvent, CallOutcome, CallStep, PreparedSound } from '../../dialer.ts';
+import type { TrunkSettings } from '../../trunks/index.ts';
 import type { VoiceControl } from '../../voice-control.ts';
+import { adviseOnCall } from './advise-on-call.ts';
 import { deleteChannel, insertChannel } from './store-channels.ts';
 import { claimTrunks, updateTrunkPace } from './store-trunk-use.ts';
 
@@ -40,6 +42,8 @@ export interface TestCallReport {
   durationMs: number;
   digits: string;
   sound: CallEnd['sound'];
+  /** What to try, in sentences; empty if there is nothing to say. */
+  advice: string;
   /** The messages on the wire, without sound and credentials. */
   steps: readonly CallStep[];
 }
@@ -47,6 +51,7 @@ export interface TestCallReport {
 interface Turn {
   readonly attemptId: Uuid;
   readonly waitMs: number;
+  readonly settings: TrunkSettings;
 }
 
 /** Takes a channel and a call time of the trunk, as every call does. A trunk that is paused or rests may be tested. */
@@ -66,26 +71,29 @@ async function takeTurn(rt: Runtime, tx: Transaction, actor: Actor, input: TestC
   const { accountId } = actor;
   await insertChannel(tx, { attemptId, trunkId: trunk.id, accountId, processId: rt.processId(), reservedUntil });
   await updateTrunkPace(tx, trunk.id, timestampFromMs(beginsAtMs + 1000 / trunk.settings.callsPerSecond));
-  return { attemptId, waitMs };
-}
-
-function noteEvent(report: TestCallReport, event: CallEvent, sinceMs: number): void {
-  const afterMs = Math.round(performance.now() - sinceMs);
-  if (event.kind === 'ringing') report.rangAfterMs ??= afterMs;
-  else if (event.kind === 'answered') report.answeredAfterMs ??= afterMs;
-  else if (event.kind === 'digit') report.digits = (report.digits + event.digit).slice(0, DIGITS_MAX);
-  else if (event.kind === 'ended') {
-    const { outcome, reason, statusCode, phrase, durationMs, sound } = event.end;
-    const lastedMs = outcome === 'answered' ? durationMs : 0;
-    const { steps } = event;
-    Object.assign(report, { outcome, reason, statusCode, phrase, durationMs: lastedMs, sound, steps });
-  }
+  return { attemptId, waitMs, settings: trunk.settings };
 }
 
 interface TestCall extends TestCallInput {
   readonly attemptId: Uuid;
   readonly phoneNumber: PhoneNumber;
+  readonly settings: TrunkSettings;
   readonly sound: PreparedSound | null;
+}
+
+function noteEvent(report: TestCallReport, event: CallEvent, call: TestCall, sinceMs: number): void {
+  const afterMs = Math.round(performance.now() - sinceMs);
+  if (event.kind === 'ringing') report.rangAfterMs ??= afterMs;
+  else if (event.kind === 'answered') report.answeredAfterMs ??= afterMs;
+  else if (event.kind === 'digit') report.digits = (report.digits + event.digit).slice(0, DIGITS_MAX);
+  else if (event.kind === 'ended') {
+    const { end, steps } = event;
+    const { outcome, reason, statusCode, causeCode, sound } = end;
+    const durationMs = outcome === 'answered' ? end.durationMs : 0;
+    const phrase = statusCode === null || causeCode === null ? end.phrase : `${end.phrase}; Q.850 cause ${causeCode}`;
+    const advice = adviseOnCall({ ...call, end, steps });
+    Object.assign(report, { outcome, reason, statusCode, phrase, durationMs, sound, steps, advice });
+  }
 }
 
 function place({ dialer, testCalls }: VoiceControl, call: TestCall, report: TestCallReport): Promise<void> {
@@ -102,12 +110,13 @@ function place({ dialer, testCalls }: VoiceControl, call: TestCall, report: Test
     gapMs: 0,
     hangUpAfterPlayedMs: AFTER_PLAYED_MS,
     ringTimeoutMs: call.ringSeconds * 1000,
+    isImpatient: true,
     durationMsMax: DURATION_MS_MAX,
     // Nothing of the call is stored: if this process dies, the far side ends the call by its own timer.
     onFacts: async () => undefined,
     onAnswer: async () => undefined,
     onEvent: (event) => {
-      noteEvent(report, event, sinceMs);
+      noteEvent(report, event, call, sinceMs);
       if (event.kind === 'ended') resolve();
     },
   });
@@ -138,7 +147,7 @@ export async function placeTestCall(
   const sound = await speak(control, input.text);
   const report: TestCallReport = {
     ...{ outcome: '', reason: '', statusCode: null, phrase: '', rangAfterMs: null, answeredAfterMs: null },
-    ...{ durationMs: 0, digits: '', sound: null, steps: [] },
+    ...{ durationMs: 0, digits: '', sound: null, advice: '', steps: [] },
   };
   let turn: Turn | null = null as Turn | null;
   await rt.db.transact(async (tx) => {
@@ -148,10 +157,10 @@ export async function placeTestCall(
     return report;
   });
   assert(turn !== null, 'a test call was committed without its turn');
-  const { attemptId, waitMs } = turn;
+  const { attemptId, waitMs, settings } = turn;
   try {
     await sleep(waitMs);
-    await place(control, { ...input, attemptId, phoneNumber: parsed.number, sound }, report);
+    await place(control, { ...input, attemptId, settings, phoneNumber: parsed.number, sound }, report);
   } finally {
     await deleteChannel(rt.db, attemptId).catch((error: unknown) =>
       rt.log.warn('the channel of a test call is taken until this process ends', describeError(error)),
