@@ -21,7 +21,7 @@ import {
 } from '../voice/trunks/index.ts';
 import { readCallEnd } from './call-end.ts';
 import { SipAgents, type SipAgentsOptions } from './sip-agents.ts';
-import { isCallable, TrunkWatches } from './trunk-watch.ts';
+import { TrunkWatches } from './trunk-watch.ts';
 
 /** Half of the second within which a change must be known everywhere. */
 const POLL_MS = 500;
@@ -156,7 +156,7 @@ class SipDialer implements RunningDialer {
   }
 
   canCall(trunkId: number): boolean {
-    return this.#trunks.has(trunkId) && isCallable(this.#watches.trunkStateOf(trunkId));
+    return this.#trunks.has(trunkId) && this.#watches.canCall(trunkId);
   }
 
   trunkStateOf(trunkId: number): TrunkState {
@@ -187,6 +187,7 @@ class SipDialer implements RunningDialer {
       onAnswer: (facts) => order.onAnswer({ ...facts }),
       onEvent: (event) => {
         if (event.kind === 'ended') this.#calls.delete(call);
+        else this.#watches.noteLife(order.trunkId);
         tell(order, event);
       },
     });

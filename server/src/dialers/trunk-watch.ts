@@ -6,6 +6,9 @@ const NO_TRUNK_STATE: TrunkState = { registration: 'none', registrationStatusCod
 
 interface TrunkWatch {
   state(): TrunkState;
+  canCall(): boolean;
+  /** Called when the far side says something in a call. */
+  noteLife(): void;
   /** Sends nothing more. */
   abandon(): void;
   /** Removes the registration, if there is one. */
@@ -28,6 +31,8 @@ function startTrunkWatch({ record, trunk, agent, onChange }: WatchedTrunk): Trun
     state = { ...state, ...change };
     if (state.registration !== before.registration || state.isReachable !== before.isReachable) onChange(state);
   };
+  // Some trunks take calls and answer no OPTIONS at all: silence tells of a fault only where there was an answer before.
+  let hasAnswered = false;
   let registration: Registration | null = null;
   if (registerSeconds > 0) {
     registration = agent.register(trunk, registerSeconds, ({ isRegistered, statusCode }) =>
@@ -36,10 +41,19 @@ function startTrunkWatch({ record, trunk, agent, onChange }: WatchedTrunk): Trun
   }
   const keepAlive =
     keepAliveSeconds > 0
-      ? startKeepAlive(agent, trunk, keepAliveSeconds * 1000, ({ isReachable }) => note({ isReachable }))
+      ? startKeepAlive(agent, trunk, keepAliveSeconds * 1000, ({ isReachable, statusCode }) => {
+          hasAnswered ||= statusCode !== null;
+          note({ isReachable });
+        })
       : null;
   return {
     state: () => state,
+    canCall: () =>
+      (state.registration === 'none' || state.registration === 'registered') &&
+      (state.isReachable !== false || !hasAnswered),
+    noteLife() {
+      if (state.isReachable === false && !hasAnswered) note({ isReachable: null });
+    },
     abandon() {
       keepAlive?.stop();
       registration?.abandon();
@@ -49,11 +63,6 @@ function startTrunkWatch({ record, trunk, agent, onChange }: WatchedTrunk): Trun
       await registration?.stop();
     },
   };
-}
-
-/** True unless the trunk lacks its registration or is known not to answer. */
-export function isCallable({ registration, isReachable }: TrunkState): boolean {
-  return (registration === 'none' || registration === 'registered') && isReachable !== false;
 }
 
 interface Kept {
@@ -80,6 +89,15 @@ export class TrunkWatches {
 
   trunkStateOf(trunkId: number): TrunkState {
     return this.#kept.get(trunkId)?.watch.state() ?? NO_TRUNK_STATE;
+  }
+
+  /** True unless the trunk lacks its registration, or answers no longer. */
+  canCall(trunkId: number): boolean {
+    return this.#kept.get(trunkId)?.watch.canCall() ?? true;
+  }
+
+  noteLife(trunkId: number): void {
+    this.#kept.get(trunkId)?.watch.noteLife();
   }
 
   /** Sends nothing more to any trunk. */

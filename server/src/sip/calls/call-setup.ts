@@ -15,6 +15,7 @@ import type { CallFacts, CallIdentity } from './call-facts.ts';
 import { EarlyDialogs } from './early-dialogs.ts';
 import { LateAddress } from './late-address.ts';
 import { learnOwnName } from './learn-own-name.ts';
+import { readRedirect } from './redirect.ts';
 import { contactOf, type Trunk, trunkUri } from './trunk.ts';
 
 export type SetupResult =
@@ -56,6 +57,8 @@ const SILENT_DOOR_T1 = 16;
 // The most INVITEs on one flow: the first, one or two with credentials, one with a longer session interval, one
 // that requires what the trunk demands.
 const INVITES_PER_FLOW_MAX = 5;
+// 300, 301 and 302 name the callee's other addresses; 305 and 380 ask for something else.
+const MOVED_STATUS_MAX = 302;
 // The extensions that we offer.
 const EXTENSIONS = ['timer', '100rel'];
 
@@ -77,6 +80,9 @@ export class CallSetup {
   #hasHeard = false;
   #sessionSeconds: number | null = null;
   #demanded: string[] = [];
+  // The last refusal, if it names another address.
+  #moved: SipResponse | null = null;
+  #movedUri: string | null = null;
   #client: InviteClient | null = null;
   #abandonTimer: NodeJS.Timeout | undefined;
   #onAbandoned: (() => void) | null = null;
@@ -89,7 +95,31 @@ export class CallSetup {
   async run(): Promise<SetupResult> {
     const { context, trunk } = this.#options;
     const flows = await resolveTarget(trunk, context.resolver, context.random);
-    let last: SetupResult = { kind: 'unreachable', reason: describeUnknownName(trunk.host) };
+    let last = await this.#tryFlows(flows);
+    if (last.kind === 'refused' && this.#moved !== null && !this.#isCancelled) last = await this.#follow(last, flows);
+    clearTimeout(this.#abandonTimer);
+    // A trunk that was silent all the while is unreachable, even if the ring time-out cancelled the call.
+    const isSilence = last.kind === 'unreachable' && this.#client !== null && !this.#hasHeard;
+    return this.#isCancelled && last.kind !== 'answered' && !isSilence ? { kind: 'cancelled' } : last;
+  }
+
+  // Calls once where the trunk sends the call, and no further.
+  async #follow(refusal: Extract<SetupResult, { kind: 'refused' }>, known: readonly Flow[]): Promise<SetupResult> {
+    const { context, trunk } = this.#options;
+    const moved = this.#moved;
+    if (moved === null) return refusal;
+    const { resolver, random } = context;
+    const redirect = await readRedirect(moved, { trunk, known, resolver, random });
+    if (redirect.kind === 'left') return { ...refusal, reason: `${refusal.reason}; ${redirect.reason}` };
+    this.#movedUri = redirect.uri;
+    this.#moved = null;
+    const last = await this.#tryFlows(redirect.flows);
+    if (last.kind !== 'refused' || this.#moved === null) return last;
+    return { ...last, reason: `${last.reason}; the call was sent on a second time, which is not followed` };
+  }
+
+  async #tryFlows(flows: readonly Flow[]): Promise<SetupResult> {
+    let last: SetupResult = { kind: 'unreachable', reason: describeUnknownName(this.#options.trunk.host) };
     for (const [index, flow] of flows.entries()) {
       if (this.#isCancelled) break;
       last = await this.#tryFlow(flow, index < flows.length - 1);
@@ -97,10 +127,7 @@ export class CallSetup {
       const isWorthMore = last.kind === 'unreachable' || (last.kind === 'refused' && last.statusCode === 503);
       if (!isWorthMore) break;
     }
-    clearTimeout(this.#abandonTimer);
-    // A trunk that was silent all the while is unreachable, even if the ring time-out cancelled the call.
-    const isSilence = last.kind === 'unreachable' && this.#client !== null && !this.#hasHeard;
-    return this.#isCancelled && last.kind !== 'answered' && !isSilence ? { kind: 'cancelled' } : last;
+    return last;
   }
 
   cancel(): void {
@@ -124,6 +151,7 @@ export class CallSetup {
       if (count < INVITES_PER_FLOW_MAX && this.#isSilentForSize(result)) continue;
       if (result.kind !== 'response') return result;
       const { response } = result;
+      this.#moved = response.statusCode <= MOVED_STATUS_MAX ? response : null;
       const refusal: SetupResult = {
         kind: 'refused',
         statusCode: response.statusCode,
@@ -240,7 +268,7 @@ export class CallSetup {
   #createFacts(flow: Flow, sentBy: string): CallFacts {
     const { identity, trunk, to, from, fromName } = this.#options;
     const name = fromName === null ? '' : `"${fromName.replace(/[^\x20-\x7e]/g, '').replace(/["\\]/g, '\\$&')}" `;
-    const requestUri = trunkUri(trunk, to);
+    const calledUri = trunkUri(trunk, to);
     return {
       callId: identity.callId,
       localTag: identity.localTag,
@@ -249,9 +277,10 @@ export class CallSetup {
       inviteCSeq: this.#attempt,
       flow,
       sentBy,
-      requestUri,
+      requestUri: this.#movedUri ?? calledUri,
       from: `${name}<${trunkUri(trunk, from)}>;tag=${identity.localTag}`,
-      to: `<${requestUri}>`,
+      // RFC 3261 8.1.3.4: a call that is sent elsewhere keeps its To.
+      to: `<${calledUri}>`,
       remoteTag: null,
       isAnswered: false,
       remoteTarget: null,

@@ -6,8 +6,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mulawToAlaw } from '../media/g711.ts';
+import { findHeader, type SipRequest, type SipResponse } from '../messages/message.ts';
 import { hangUpOnce, startCallHarness, until } from '../testing/call-harness.ts';
+import { startFakeTrunk } from '../testing/fake-trunk.ts';
 import { sipTimers } from '../transactions/sip-timers.ts';
+import type { Resolver } from '../transport/resolve-target.ts';
+import { readRedirect } from './redirect.ts';
+import type { Trunk } from './trunk.ts';
 
 async function open(t: TestContext, options: Parameters<typeof startCallHarness>[0] = {}) {
   const harness = await startCallHarness(options);
@@ -103,4 +108,66 @@ test('a connection that is closed without an answer ends the call at once, and s
   const { ended } = place('100', { trunk: { ...trunk, port, transport: 'tcp' } });
   const { cause, reason } = await ended;
   assert.deepEqual([cause, reason], ['unreachable', `127.0.0.1:${port} closed the connection without an answer`]);
+});
+
+test('a call is sent on once, to a host of the trunk, by the Contact that it prefers', async (t) => {
+  const second = await startFakeTrunk({
+    ringMs: 10,
+    behaviourOf: (number) => ({ status: number === '777' ? 200 : 404 }),
+  });
+  t.after(() => second.stop());
+  const at = `127.0.0.1:${second.port}`;
+  const redirect = `<sip:888@${at}>;q=0.2, <sip:777@${at}?subject=x>;q=0.9`;
+  const { place, fake } = await open(t, { fake: { behaviourOf: () => ({ status: 302, redirect }) } });
+  const placed = place('100');
+  assert.equal((await hangUpOnce(placed, () => true)).cause, 'hung-up');
+  const [invite] = second.requests('INVITE');
+  assert.equal(invite?.uri, `sip:777@${at}`);
+  assert.match(findHeader(invite as SipRequest, 'to') ?? '', new RegExp(`^<sip:100@127.0.0.1:${fake.port}>$`));
+  assert.deepEqual([fake.requests('INVITE').length, second.requests('INVITE').length], [1, 1]);
+  assert.equal(second.requests('BYE').length, 1);
+});
+
+test('a call is not sent to a stranger, nor on a second time', async (t) => {
+  const far = await open(t, {
+    fake: { behaviourOf: () => ({ status: 302, redirect: '<sip:+882160000000@192.0.2.1>' }) },
+  });
+  const strange = await far.place('100').ended;
+  assert.deepEqual([strange.cause, strange.statusCode], ['redirected', 302]);
+  assert.match(strange.reason, /^Moved Temporarily; it sends the call to 192\.0\.2\.1, which is no host of this trunk/);
+  let port = 0;
+  const round = await open(t, {
+    fake: { behaviourOf: () => ({ status: 302, redirect: `<sip:1@127.0.0.1:${port}>` }) },
+  });
+  port = round.fake.port;
+  const again = await round.place('100').ended;
+  assert.equal(again.cause, 'redirected');
+  assert.match(again.reason, /; the call was sent on a second time, which is not followed$/);
+  assert.equal(round.fake.requests('INVITE').length, 2);
+});
+
+test('only names of the domain of the trunk count as its own', async () => {
+  const names = (host: string) => ({ 'edge.example.com.gh': '192.0.2.7', 'sip.evil.com.gh': '192.0.2.8' })[host];
+  const resolver: Resolver = {
+    resolveNaptr: async () => [],
+    resolveSrv: async () => [],
+    lookup: async (host) => [names(host) ?? '192.0.2.1'],
+  };
+  const trunk = { host: 'sip.example.com.gh', port: null, transport: 'udp', credentials: null, codecs: [] } as Trunk;
+  const known = [{ transport: 'udp', host: '192.0.2.1', port: 5060 }] as const;
+  const kindOf = async (contact: string) => {
+    const headers = [{ name: 'contact', value: contact }];
+    const response: SipResponse = {
+      kind: 'response',
+      statusCode: 302,
+      reason: 'Moved',
+      headers,
+      body: Buffer.alloc(0),
+    };
+    return (await readRedirect(response, { trunk, known, resolver, random: Math.random })).kind;
+  };
+  assert.equal(await kindOf('<sip:1@edge.example.com.gh>'), 'followed');
+  assert.equal(await kindOf('<sip:1@sip.evil.com.gh>'), 'left');
+  assert.equal(await kindOf('<sip:1@srv-target.other.net>'), 'followed', 'it has an address of the trunk');
+  assert.equal(await kindOf('<tel:+1>'), 'left');
 });
