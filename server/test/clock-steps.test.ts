@@ -119,9 +119,24 @@ async function addWaiting(): Promise<{ accountId: number }> {
   return { accountId };
 }
 
-async function markOf(): Promise<{ seenMs: number; step: { byMs: number } | null }> {
+async function markOf(): Promise<{ seenMs: number; readMs?: number; step: { byMs: number } | null }> {
   const [row] = await sql<{ value: string }>("select value from installation where name = 'clock_mark'");
   return JSON.parse(row?.value ?? '{"seenMs":0,"step":null}');
+}
+
+/** A database whose clock always shows this time. */
+function showing(ms: number): typeof rt.db {
+  const transact: typeof rt.db.transact = (work, options) =>
+    rt.db.transact(
+      (tx) =>
+        work({
+          ...tx,
+          rows: async (statement, values) =>
+            statement.name === 'database_clock.read' ? ([{ micros: ms * 1000 }] as never) : tx.rows(statement, values),
+        }),
+      options,
+    );
+  return { ...rt.db, transact };
 }
 
 const run = () => followClockJob.run(rt, () => undefined);
@@ -187,6 +202,23 @@ test('a process that ends in the middle leaves the rest to the next one, and no 
   assert.equal((await waits(accounts[2] ?? 0))['delivery'], 70);
   await run();
   for (const accountId of accounts) assert.equal((await waits(accountId))['delivery'], 10);
+});
+
+test('a clock that stood still while the processes counted on, and goes on where it stood, went back by as much', async () => {
+  const { accountId } = await addWaiting();
+  await run();
+  // It shows the same as at the last look, for an hour of the processes' own clocks.
+  const { readMs } = await markOf();
+  const standing = { ...rt, clock: manualClock(Date.now() + HOUR_MS), db: showing(readMs ?? 0) };
+  await followClockJob.run(standing, () => undefined);
+  const mark = await markOf();
+  assert.equal(mark.step, null);
+  assert.ok(mark.seenMs > Date.now() + HOUR_MS - 60_000, 'the time that the processes use is noted');
+  await run();
+  assert.ok(((await markOf()).step?.byMs ?? 0) > HOUR_MS - 60_000);
+  await settle();
+  await run();
+  assert.equal((await waits(accountId))['delivery'], 10);
 });
 
 test('without a step nothing is moved, and a clock that goes ahead is followed', async () => {

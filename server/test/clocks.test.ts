@@ -77,6 +77,27 @@ test("what the database's clock is moved by is followed, and a step of a year pu
   await clock.stop();
 });
 
+test("while the database's clock stands still a process counts on, and one that starts joins it", async () => {
+  const { db, sql } = await openTestDatabase();
+  const micros = Date.now() * 1000;
+  const still: Handle = {
+    ...db,
+    rows: async (statement, values) =>
+      statement.name === 'database_clock.read' ? ([{ micros }] as never) : db.rows(statement, values),
+  };
+  const info = { roles: ['worker'], version: '0' };
+  const clock = await startDatabaseClock({ db: still, log: silent });
+  const row = await startProcess({ db, clock, log: silent }, info, () => undefined);
+  await until(() => clock.nowMs() > micros / 1000 + 7_000, 'it stands still, too');
+  const other = await startDatabaseClock({ db: still, log: silent });
+  assert.ok(Math.abs(other.nowMs() - clock.nowMs()) < ROUND_TRIP_MS_MAX, `${other.nowMs() - clock.nowMs()} ms apart`);
+  const second = await startProcess({ db, clock: other, log: silent }, info, () => undefined);
+  assert.deepEqual([...(await row.bury()), ...(await second.bury())], []);
+  assert.deepEqual(await sql('select id from processes where dead_at is not null'), []);
+  await Promise.all([row.stop(), second.stop()]);
+  await Promise.all([clock.stop(), other.stop()]);
+});
+
 test('after a start 430 days past the last heartbeat nothing is dropped for a week, and then each drop is told', async () => {
   const startMs = Date.UTC(2026, 0, 15);
   const clock = manualClock(startMs);

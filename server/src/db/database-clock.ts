@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../clock.ts';
 import { repeat } from '../lib/background/repeat.ts';
-import { timestampFromMicros } from '../lib/time/timestamp.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMicros } from '../lib/time/timestamp.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Handle } from './database.ts';
 import { statement } from './statement.ts';
@@ -28,7 +28,13 @@ export async function readDatabaseMs(handle: Handle): Promise<number> {
   return row.micros / 1000;
 }
 
+const lastBeat = statement<{ at: Timestamp | null }>(
+  'database_clock.last_beat',
+  'select max(heartbeat_at) as at from processes where dead_at is null',
+);
+
 interface Reading {
+  readonly databaseMs: number;
   /** The database's time at which our monotonic clock was 0. */
   readonly originMs: number;
   readonly roundTripMs: number;
@@ -38,7 +44,22 @@ async function readClock(handle: Handle): Promise<Reading> {
   const beforeMs = performance.now();
   const databaseMs = await readDatabaseMs(handle);
   const afterMs = performance.now();
-  return { originMs: databaseMs - (beforeMs + afterMs) / 2, roundTripMs: afterMs - beforeMs };
+  return { databaseMs, originMs: databaseMs - (beforeMs + afterMs) / 2, roundTripMs: afterMs - beforeMs };
+}
+
+/** Even two readings right after each other differ, unless the clock stands still. */
+const isStill = (one: Reading | undefined, other: Reading | undefined): boolean =>
+  one?.databaseMs === other?.databaseMs;
+
+/** Where the clock stands still, a process that starts takes the time from those that have counted on, by their heartbeats. */
+async function readOrigin(handle: Handle): Promise<Reading> {
+  const readings: Reading[] = [];
+  for (let index = 0; index < FIRST_READS; index += 1) readings.push(await readClock(handle));
+  const best = readings.reduce((best, one) => (one.roundTripMs < best.roundTripMs ? one : best));
+  if (!isStill(readings[0], readings.at(-1))) return best;
+  const [row] = await handle.rows(lastBeat, []);
+  const beatMs = row?.at ? msFromTimestamp(row.at) : 0;
+  return { ...best, originMs: Math.max(best.originMs, beatMs - performance.now()) };
 }
 
 export interface DatabaseClock extends Clock {
@@ -49,7 +70,8 @@ export interface DatabaseClock extends Clock {
 
 /**
  * Follows the database's clock, which all processes share. Leases, heartbeats, schedules and retention use it, whatever this machine's clock says. It
- * is read every two seconds, and the monotonic clock counts on in between.
+ * is read every two seconds, and the monotonic clock counts on in between, and for as long as the database's clock stands still: what the service
+ * puts off would never be due.
  */
 export async function startDatabaseClock({
   db,
@@ -60,9 +82,9 @@ export async function startDatabaseClock({
   log: Log;
   local?: Clock;
 }): Promise<DatabaseClock> {
-  const readings: Reading[] = [];
-  for (let index = 0; index < FIRST_READS; index += 1) readings.push(await readClock(db));
-  let { originMs } = readings.reduce((best, one) => (one.roundTripMs < best.roundTripMs ? one : best));
+  let last = await readOrigin(db);
+  let { originMs } = last;
+  let wasStill = false;
   const nowMs = () => Math.floor(originMs + performance.now());
   const aheadMs = () => local.nowMs() - nowMs();
   const clock: Clock = {
@@ -76,6 +98,11 @@ export async function startDatabaseClock({
   const sync = async (): Promise<void> => {
     try {
       const reading = await readClock(db);
+      const stands = isStill(last, reading);
+      last = reading;
+      if (stands && !wasStill) log.warn("the database's clock stands still: this process counts on by itself", {});
+      wasStill = stands;
+      if (stands) return;
       const byMs = reading.originMs - originMs;
       if (Math.abs(byMs) <= reading.roundTripMs / 2 + JITTER_MS) return;
       originMs = reading.originMs;

@@ -21,15 +21,20 @@ type PendingStep = NonNullable<ClockMark['step']>;
 function look(rt: Runtime): Promise<PendingStep | null> {
   return rt.db.transact(async (tx) => {
     const { mark, nowMs } = await lockClockMark(tx);
+    if (nowMs === mark.readMs) {
+      // It stands still, and the processes count on: when it goes on, it is behind what they chose.
+      await storeClockMark(tx, { ...mark, seenMs: Math.max(mark.seenMs, rt.clock.nowMs()) });
+      return null;
+    }
     const byMs = mark.seenMs - nowMs;
     if (byMs < STEP_MS_MIN) {
-      await storeClockMark(tx, { ...mark, seenMs: nowMs });
+      await storeClockMark(tx, { ...mark, seenMs: nowMs, readMs: nowMs });
       return mark.step !== null && mark.step.settledMs <= nowMs ? mark.step : null;
     }
     rt.log.warn("the database's clock went back: what the service had put off is moved by as much", { byMs });
     const earlierMs = mark.step?.afterAccountId === 0 ? mark.step.byMs : 0;
     const step = { byMs: byMs + earlierMs, settledMs: nowMs + SETTLE_MS, afterAccountId: 0 };
-    await storeClockMark(tx, { seenMs: nowMs, step });
+    await storeClockMark(tx, { seenMs: nowMs, readMs: nowMs, step });
     return null;
   });
 }

@@ -10,6 +10,8 @@ const SCHEDULED_MS_MIN = 60_000;
 /** How far the database's clock was seen, and a step back that is being made up for. */
 export interface ClockMark {
   readonly seenMs: number;
+  /** What the clock showed when it was looked at last. */
+  readonly readMs?: number;
   readonly step: {
     readonly byMs: number;
     /** When every process follows the new time. */

@@ -188,10 +188,14 @@ const SQL_CONNECTIONS_MAX = 40;
 
 /**
  * Opens a fresh database for this test file, dropped when the file ends. `hasMonths` includes this month's partitions. `isEmpty` leaves it without
- * migrations.
+ * migrations. `serverUrl` names another server than the one of all tests.
  */
-export async function openTestDatabase({ hasMonths = false, isEmpty = false } = {}): Promise<TestDatabase> {
-  const { url } = await sharedServer();
+export async function openTestDatabase({
+  hasMonths = false,
+  isEmpty = false,
+  serverUrl = '',
+} = {}): Promise<TestDatabase> {
+  const url = serverUrl || (await sharedServer()).url;
   const migrated = hasMonths ? makeTemplateWithMonths : makeTemplate;
   const template = isEmpty ? 'template0' : await migrated(url);
   databases += 1;
