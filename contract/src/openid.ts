@@ -77,23 +77,30 @@ const scope = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/, { message: '
 const claimValue = line(255)
   .nullable()
   .describe('The value of the claim; null: everybody who signs in by this provider');
-const roleEntry = z.union(
-  [
-    z.strictObject({
-      claim_value: claimValue,
-      account_id: id.describe('The account in which they get `role`'),
-      role: z.enum(ROLES).describe('The role in the account'),
-      staff_role: z.null().optional().describe('Null or left out, beside a role in an account'),
-    }),
-    z.strictObject({
-      claim_value: claimValue,
-      account_id: z.null().optional().describe('Null or left out, beside a staff role'),
-      role: z.null().optional().describe('Null or left out, beside a staff role'),
-      staff_role: z.enum(STAFF_ROLES).describe('The staff role, in place of account and role'),
-    }),
-  ],
-  { error: () => 'must have a claim value, and either an account with a role or a staff role alone' },
-);
+// One object for both, with nulls: clients that are generated from the document cannot tell apart two whose fields are the same.
+const roleEntry = z
+  .strictObject({
+    claim_value: claimValue,
+    account_id: id
+      .nullable()
+      .optional()
+      .describe('The account in which they get `role`; null or left out, beside a staff role'),
+    role: z
+      .enum(ROLES)
+      .nullable()
+      .optional()
+      .describe('The role in the account; null or left out, beside a staff role'),
+    staff_role: z
+      .enum(STAFF_ROLES)
+      .nullable()
+      .optional()
+      .describe('The staff role, in place of account and role; null or left out, beside a role in an account'),
+  })
+  .refine(
+    ({ account_id, role, staff_role }) =>
+      staff_role == null ? account_id != null && role != null : account_id == null && role == null,
+    { message: 'must have a claim value, and either an account with a role or a staff role alone' },
+  );
 const settings = {
   name: line(100).describe('As people know it, up to 100 characters: it stands on the button'),
   client_id: line(255).describe('The name under which Volley is registered there'),

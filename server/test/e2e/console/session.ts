@@ -1,6 +1,8 @@
 // How a person gets in and out, and what the browser keeps for them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { addPerson, openBrowser, PASSWORD } from '../../testkit/browser-session.ts';
 import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
 
 const TIMEOUT_MS = 200_000;
@@ -101,5 +103,45 @@ test('an invitation is accepted by whoever is signed in, without a password', { 
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   const roles = await app.sql('select role from memberships where account_id = $1', [account.id]);
   assert.deepEqual(roles, [{ role: 'author' }]);
+  await end();
+});
+
+test('whoever proves their address for the first time says by the keyboard what they keep, and gives up the rest', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { app } = stage;
+  const [kept, given] = [await app.newAccount(), await app.newAccount()];
+  const memberships = { [kept.id]: 'author', [given.id]: 'owner' };
+  const planted = await addPerson(app, { memberships, isUnproven: true });
+  const reset = { key: app.key, body: { vouch: true, show_link: true } };
+  const made = await app.call('POST', `/v1/admin/users/${planted.uuid}/reset`, reset);
+  const person = openBrowser(app);
+  const body = { token: made.body.data.link.split('#')[1], password: PASSWORD };
+  assert.equal((await person.call('POST', '/one-time-links/redeem', body)).status, 200);
+  assert.equal((await person.call('POST', '/session', { email: planted.email, password: PASSWORD })).status, 201);
+  const { page, end } = await openConsole('/sign-in', { as: 'nobody', mayBeRefused: /^40[13]$/ });
+  const cookie = { name: 'volley_session', value: person.token(), url: app.api, httpOnly: true } as const;
+  await page.context().addCookies([{ ...cookie, sameSite: 'Lax' }]);
+  await page.goto(`${app.api}/console/me`);
+  await page.getByRole('heading', { name: 'Confirm what you may do' }).waitFor();
+  const boxes = page.getByRole('group', { name: 'What do you keep?' }).getByRole('checkbox');
+  assert.deepEqual(await Promise.all((await boxes.all()).map((box) => box.isChecked())), [false, false]);
+  const tabTo = async (wanted: Locator) => {
+    for (let presses = 0; (await wanted.and(page.locator(':focus')).count()) === 0; presses += 1) {
+      assert.ok(presses < 3, 'the Tab key leads there');
+      await page.keyboard.press('Tab');
+    }
+  };
+  await boxes.first().focus();
+  await tabTo(page.getByRole('checkbox', { name: /author/i }));
+  await page.keyboard.press('Space');
+  await tabTo(page.getByRole('button', { name: 'Keep what is chosen, and give up the rest' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Confirm what you may do' }).waitFor({ state: 'detached' });
+  const left = await app.sql<{ account_id: number; role: string }>(
+    'select account_id::int, role from memberships m join users u on u.id = m.user_id where u.uuid = $1',
+    [planted.uuid],
+  );
+  assert.deepEqual(left, [{ account_id: kept.id, role: 'author' }]);
   await end();
 });
