@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
-import { createdAt, id, line, numberInput, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, updatedAt, uuid } from './fields.ts';
+import {
+  createdAt,
+  id,
+  line,
+  numberInput,
+  numberSearch,
+  pageQuery,
+  pathUuid,
+  TIMESTAMP_EXAMPLE,
+  updatedAt,
+  uuid,
+} from './fields.ts';
 import { operation } from './operation.ts';
 import { requestDecision, requestDecisionExample } from './request-decisions.ts';
 
@@ -57,8 +68,8 @@ export const callerIdOperations = {
     method: 'GET',
     path: '/caller-ids',
     scope: 'read',
-    summary: 'List caller IDs, newest first',
-    query: z.strictObject(pageQuery),
+    summary: 'List caller IDs, newest first, or search them',
+    query: z.strictObject({ ...pageQuery, search: numberSearch }),
     reply: {
       status: 200,
       description: 'A page of caller IDs',

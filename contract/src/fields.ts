@@ -124,12 +124,17 @@ export const uuidInput = z
   .toLowerCase()
   .meta({ format: 'uuid', description: 'The UUID of the resource' });
 
-/** A search among names. */
-export const nameSearch = optionalLine(100)
-  .optional()
-  .describe(
-    'Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all',
-  );
+const searchOf = (searched: string) =>
+  optionalLine(100)
+    .optional()
+    .describe(
+      `Beginnings of words of ${searched}, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all`,
+    );
+
+/** Searches among names, of people, and of numbers that have a purpose. */
+export const nameSearch = searchOf('the name');
+export const personSearch = searchOf('the name and the email address');
+export const numberSearch = searchOf('the purpose, or digits of the number as people write it');
 
 /** The version of a draft in a reply, and in a change of it. */
 export const draftVersion = {

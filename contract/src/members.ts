@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
-import { createdAt, pageQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
+import { createdAt, pageQuery, personSearch, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
 import { operation } from './operation.ts';
 import { addressInput, ROLES, role, SESSION_UUID, staffRole, USER_UUID } from './session.ts';
 
@@ -85,8 +85,8 @@ export const memberOperations = {
     id: 'members.list',
     method: 'GET',
     path: '/members',
-    summary: 'List the members of the account, newest first',
-    query: z.strictObject(pageQuery),
+    summary: 'List the members of the account, newest first, or search them',
+    query: z.strictObject({ ...pageQuery, search: personSearch }),
     reply: {
       status: 200,
       description: 'A page of members',

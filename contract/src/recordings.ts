@@ -5,6 +5,7 @@ import {
   id,
   line,
   lineOf,
+  nameSearch,
   noQuery,
   numberCursorQuery,
   pathUuid,
@@ -66,8 +67,8 @@ export const recordingOperations = {
     method: 'GET',
     path: '/recordings',
     scope: 'read',
-    summary: 'List recordings, newest first',
-    query: z.strictObject(numberCursorQuery),
+    summary: 'List recordings, newest first, or search them',
+    query: z.strictObject({ ...numberCursorQuery, search: nameSearch }),
     reply: {
       status: 200,
       description: 'Recordings, newest first',

@@ -5,6 +5,7 @@ import {
   credits,
   draftVersion,
   id,
+  nameSearch,
   optionalLine,
   optionalTimeZoneInput,
   pageQuery,
@@ -257,7 +258,7 @@ export const smsCampaignOperations = {
     method: 'GET',
     path: '/sms-campaigns',
     scope: 'read',
-    summary: 'List SMS campaigns, newest first',
+    summary: 'List SMS campaigns, newest first, or search them',
     description: 'A quick send is a campaign of one message and is listed too, unless you narrow the list with `kind`.',
     query: z.object({
       ...pageQuery,
@@ -265,6 +266,9 @@ export const smsCampaignOperations = {
         .enum(['bulk', 'quick'])
         .optional()
         .describe('`bulk`: only campaigns; `quick`: only quick sends; left out: both'),
+      search: nameSearch.describe(
+        'Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Quick sends have no names, so it finds none of them. Left out or empty: all',
+      ),
     }),
     reply: {
       status: 200,

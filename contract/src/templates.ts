@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { newKey } from './contact-fields.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
-import { createdAt, line, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, text, updatedAt, uuid } from './fields.ts';
+import {
+  createdAt,
+  line,
+  nameSearch,
+  pageQuery,
+  pathUuid,
+  TIMESTAMP_EXAMPLE,
+  text,
+  updatedAt,
+  uuid,
+} from './fields.ts';
 import { operation } from './operation.ts';
 import { MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
 
@@ -102,8 +112,8 @@ export const templateOperations = {
     method: 'GET',
     path: '/templates',
     scope: 'read',
-    summary: 'List templates by their names',
-    query: z.strictObject(pageQuery),
+    summary: 'List templates by their names, or search them',
+    query: z.strictObject({ ...pageQuery, search: nameSearch }),
     reply: {
       status: 200,
       description: 'A page of templates',

@@ -5,6 +5,7 @@ import {
   credits,
   id,
   line,
+  nameSearch,
   numberCursorQuery,
   pageQuery,
   pathUuid,
@@ -114,8 +115,8 @@ export const voiceCampaignOperations = {
     method: 'GET',
     path: '/voice-campaigns',
     scope: 'read',
-    summary: 'List voice campaigns, newest first',
-    query: z.object(pageQuery),
+    summary: 'List voice campaigns, newest first, or search them',
+    query: z.object({ ...pageQuery, search: nameSearch }),
     reply: {
       status: 200,
       description: 'A page of campaigns',

@@ -4024,6 +4024,8 @@ export interface SmsCampaignsListInput {
   readonly per_page?: number | undefined;
   /** `bulk`: only campaigns; `quick`: only quick sends; left out: both */
   readonly kind?: "bulk" | "quick" | undefined;
+  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Quick sends have no names, so it finds none of them. Left out or empty: all */
+  readonly search?: string | undefined;
 }
 
 export interface SmsCampaignsCreateInput {
@@ -4739,6 +4741,8 @@ export interface VoiceCampaignsListInput {
   readonly page?: number | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
+  readonly search?: string | undefined;
 }
 
 export interface VoiceCampaignsRecipientsInput {
@@ -5005,6 +5009,8 @@ export interface RecordingsListInput {
   readonly cursor?: string | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
+  readonly search?: string | undefined;
 }
 
 export interface RecordingsUploadInput {
@@ -5416,6 +5422,8 @@ export interface TemplatesListInput {
   readonly page?: number | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
+  readonly search?: string | undefined;
 }
 
 export interface TemplatesCreateInput {
@@ -5506,6 +5514,8 @@ export interface CallerIdsListInput {
   readonly page?: number | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Beginnings of words of the purpose, or digits of the number as people write it, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
+  readonly search?: string | undefined;
 }
 
 export interface CallerIdsCreateInput {
@@ -6194,6 +6204,8 @@ export interface MembersListInput {
   readonly page?: number | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Beginnings of words of the name and the email address, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
+  readonly search?: string | undefined;
 }
 
 export interface MembersUpdateInput {
@@ -6588,25 +6600,16 @@ export interface AdminOpenidProvidersCreateInput {
   /** The claim whose values `roles` names; left out or empty: none is read */
   readonly roles_claim?: string | undefined;
   /** Who gets which role, at each sign-in anew */
-  readonly roles?: readonly ({
+  readonly roles?: readonly {
     /** The value of the claim; null: everybody who signs in by this provider */
     readonly claim_value: string | null;
-    /** The account in which they get `role` */
-    readonly account_id: number;
-    /** The role in the account */
-    readonly role: "viewer" | "author" | "sender" | "developer" | "owner";
-    /** Null or left out, beside a role in an account */
-    readonly staff_role?: null | undefined;
-  } | {
-    /** The value of the claim; null: everybody who signs in by this provider */
-    readonly claim_value: string | null;
-    /** Null or left out, beside a staff role */
-    readonly account_id?: null | undefined;
-    /** Null or left out, beside a staff role */
-    readonly role?: null | undefined;
-    /** The staff role, in place of account and role */
-    readonly staff_role: "operator" | "support" | "billing";
-  })[] | undefined;
+    /** The account in which they get `role`; null or left out, beside a staff role */
+    readonly account_id?: number | null | undefined;
+    /** The role in the account; null or left out, beside a staff role */
+    readonly role?: "viewer" | "author" | "sender" | "developer" | "owner" | null | undefined;
+    /** The staff role, in place of account and role; null or left out, beside a role in an account */
+    readonly staff_role?: "operator" | "support" | "billing" | null | undefined;
+  }[] | undefined;
   /** True: whoever gets a role by `roles` and is not there yet is made; left out: false */
   readonly creates_people?: boolean | undefined;
   /** False: people of these domains do not sign in with a password; left out: true */
@@ -6631,25 +6634,16 @@ export interface AdminOpenidProvidersUpdateInput {
   /** The claim whose values `roles` names; left out or empty: none is read */
   readonly roles_claim?: string | undefined;
   /** Who gets which role, at each sign-in anew */
-  readonly roles?: readonly ({
+  readonly roles?: readonly {
     /** The value of the claim; null: everybody who signs in by this provider */
     readonly claim_value: string | null;
-    /** The account in which they get `role` */
-    readonly account_id: number;
-    /** The role in the account */
-    readonly role: "viewer" | "author" | "sender" | "developer" | "owner";
-    /** Null or left out, beside a role in an account */
-    readonly staff_role?: null | undefined;
-  } | {
-    /** The value of the claim; null: everybody who signs in by this provider */
-    readonly claim_value: string | null;
-    /** Null or left out, beside a staff role */
-    readonly account_id?: null | undefined;
-    /** Null or left out, beside a staff role */
-    readonly role?: null | undefined;
-    /** The staff role, in place of account and role */
-    readonly staff_role: "operator" | "support" | "billing";
-  })[] | undefined;
+    /** The account in which they get `role`; null or left out, beside a staff role */
+    readonly account_id?: number | null | undefined;
+    /** The role in the account; null or left out, beside a staff role */
+    readonly role?: "viewer" | "author" | "sender" | "developer" | "owner" | null | undefined;
+    /** The staff role, in place of account and role; null or left out, beside a role in an account */
+    readonly staff_role?: "operator" | "support" | "billing" | null | undefined;
+  }[] | undefined;
   /** True: whoever gets a role by `roles` and is not there yet is made; left out: false */
   readonly creates_people?: boolean | undefined;
   /** False: people of these domains do not sign in with a password; left out: true */
@@ -7347,7 +7341,7 @@ export interface AdminLinkTakedownsDeleteInput {
 export interface Client {
   readonly smsCampaigns: {
     /**
-     * List SMS campaigns, newest first
+     * List SMS campaigns, newest first, or search them
      *
      * A quick send is a campaign of one message and is listed too, unless you narrow the list with `kind`.
      */
@@ -7588,7 +7582,7 @@ export interface Client {
     readonly follow: LiveCall<EventsFollowInput, LiveEvent>;
   };
   readonly voiceCampaigns: {
-    /** List voice campaigns, newest first */
+    /** List voice campaigns, newest first, or search them */
     readonly list: ListCall<VoiceCampaignsListInput, ShortPage<VoiceCampaign>, VoiceCampaign>;
     /**
      * List the recipients of a voice campaign with their call results
@@ -7678,7 +7672,7 @@ export interface Client {
     readonly attemptsCsv: TableCall<VoiceCampaignsAttemptsCsvInput>;
   };
   readonly recordings: {
-    /** List recordings, newest first */
+    /** List recordings, newest first, or search them */
     readonly list: ListCall<RecordingsListInput, CursorPage<Recording>, Recording>;
     /**
      * Upload a recording
@@ -7935,7 +7929,7 @@ export interface Client {
     readonly delete: Call<ImportsDeleteInput, string>;
   };
   readonly templates: {
-    /** List templates by their names */
+    /** List templates by their names, or search them */
     readonly list: ListCall<TemplatesListInput, FullPage<Template>, Template>;
     /**
      * Make a template: a named text for campaigns and single messages
@@ -7983,7 +7977,7 @@ export interface Client {
     readonly delete: Call<SenderIdsDeleteInput, string>;
   };
   readonly callerIds: {
-    /** List caller IDs, newest first */
+    /** List caller IDs, newest first, or search them */
     readonly list: ListCall<CallerIdsListInput, FullPage<CallerId>, CallerId>;
     /**
      * Request a caller ID
@@ -8413,7 +8407,7 @@ export interface Client {
     readonly csv: TableCall<AuditCsvInput>;
   };
   readonly members: {
-    /** List the members of the account, newest first */
+    /** List the members of the account, newest first, or search them */
     readonly list: ListCall<MembersListInput, FullPage<Member>, Member>;
     /**
      * Change the role of a member

@@ -1,6 +1,6 @@
 import type { OutgoingHold } from './backup/index.ts';
 import type { Clock } from './clock.ts';
-import type { Db, IdBlocks } from './db/index.ts';
+import type { Db, startIdBlocks } from './db/index.ts';
 import type { EventListeners } from './events/index.ts';
 import type { Seal } from './lib/files/seal.ts';
 import type { Log } from './log.ts';
@@ -13,7 +13,7 @@ export interface Runtime {
   readonly db: Db;
   /** For statements that every message passes through. Their plans cannot degrade: see `HOT_PLANNER`. */
   readonly hot: Db;
-  readonly ids: IdBlocks;
+  readonly ids: ReturnType<typeof startIdBlocks>;
   /** Asked before anything is sent. */
   readonly outgoing: OutgoingHold;
   /** Who listens to which events: see `recordEvents`. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestApp } from './testkit/app.ts';
+import { addPerson } from './testkit/browser-session.ts';
 
 const app = await startTestApp();
 
@@ -35,6 +36,21 @@ const WORDS = ['Lomé, market women', 'Ábacus (West)', 'Market 100%'] as const;
 const KINDS: readonly Kind[] = [
   { path: '/v1/groups', field: 'name', body: {}, names: WORDS, finds: OF_WORDS },
   { path: '/v1/segments', field: 'name', body: { condition: { country: 'GH' } }, names: WORDS, finds: OF_WORDS },
+  { path: '/v1/sms-campaigns', field: 'name', body: {}, names: WORDS, finds: OF_WORDS },
+  { path: '/v1/voice-campaigns', field: 'name', body: {}, names: WORDS, finds: OF_WORDS },
+  {
+    path: '/v1/templates',
+    field: 'name',
+    body: { message: 'Hello' },
+    names: WORDS,
+    // By their names.
+    finds: [
+      ['market', [0, 2]],
+      ['lom mar', [0]],
+      ['aba', [1]],
+      ['arket', []],
+    ],
+  },
   {
     path: '/v1/sender-ids',
     field: 'sender_id',
@@ -102,4 +118,71 @@ test('the oldest of 1,200 groups is found', async () => {
   );
   const many = await app.call('GET', '/v1/groups?search=group&per_page=10', { key });
   assert.deepEqual([many.body.data.data.length, many.body.data.total], [10, 1_000]);
+});
+
+test('recordings are found by their names, page by page', async () => {
+  const { id, key } = await app.newAccount();
+  await app.sql(
+    `insert into recordings (account_id, id, uuid, name, mulaw, content_hash, duration_ms, created_at)
+     select $1, 5000000 + n, gen_random_uuid(), (array['Lomé, market women', 'Ábacus (West)', 'Market 100%'])[n], '\\x00',
+       decode(md5(n::text), 'hex'), 1000, now()
+     from generate_series(1, 3) n`,
+    [id],
+  );
+  const read = async (query: string) => (await app.call('GET', `/v1/recordings?${query}`, { key })).body.data;
+  const namesIn = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name);
+  const first = await read('search=mark&per_page=1');
+  assert.deepEqual(namesIn(first), ['Market 100%']);
+  assert.deepEqual(namesIn(await read(`search=mark&per_page=1&cursor=${first.next_cursor}`)), ['Lomé, market women']);
+  assert.deepEqual(namesIn(await read('search=aba')), ['Ábacus (West)']);
+  assert.equal(namesIn(await read('')).length, 3);
+});
+
+test('caller IDs are found by their purpose, and by digits as people write them', async () => {
+  const { key } = await app.newAccount();
+  for (const [phone_number, purpose] of [
+    ['233302123456', 'Sales desk'],
+    ['233244987654', 'Delivery 24 hours'],
+  ])
+    await add(key, '/v1/caller-ids', { phone_number, purpose });
+  for (const [search, found] of [
+    ['desk', ['233302123456']],
+    ['0302 12', ['233302123456']],
+    ['+233 24', ['233244987654']],
+    ['00233', ['233244987654', '233302123456']],
+    ['987654', ['233244987654']],
+    ['hours deliv', ['233244987654']],
+    ['00', ['233302123456']],
+    ['nobody', []],
+  ] as const) {
+    const { data } = (await app.call('GET', `/v1/caller-ids?search=${encodeURIComponent(search)}`, { key })).body.data;
+    const numbers = data.map((one: { phone_number: string }) => one.phone_number);
+    assert.deepEqual(numbers.sort(), [...found].sort(), search);
+  }
+});
+
+test('members are found by names and addresses', async () => {
+  const { id, key } = await app.newAccount();
+  const people = [
+    await addPerson(app, { memberships: { [id]: 'owner' } }),
+    await addPerson(app, { memberships: { [id]: 'viewer' } }),
+  ];
+  await app.sql(`update users set name = 'Élodie Mensah' where uuid = $1`, [people[1]?.uuid]);
+  const find = async (search: string) => {
+    const reply = await app.call('GET', `/v1/members?search=${encodeURIComponent(search)}`, { key });
+    return [reply.body.data.data.map(({ uuid }: { uuid: string }) => uuid), reply.body.data.total];
+  };
+  assert.deepEqual(await find('elo mens'), [[people[1]?.uuid], 1]);
+  assert.deepEqual(await find(people[0]?.email ?? '?'), [[people[0]?.uuid], 1]);
+  assert.deepEqual(await find('example.com'), [[people[1]?.uuid, people[0]?.uuid], 2]);
+  assert.deepEqual(await find('lodie'), [[], 0]);
+});
+
+test('quick sends have no names, so a search finds campaigns alone', async () => {
+  const { key } = await app.newAccount();
+  await add(key, '/v1/sms-campaigns', { name: 'Harvest' });
+  for (const [kind, total] of Object.entries({ bulk: 1, quick: 0 })) {
+    const reply = await app.call('GET', `/v1/sms-campaigns?search=harv&kind=${kind}`, { key });
+    assert.equal(reply.body.data.total, total, kind);
+  }
 });

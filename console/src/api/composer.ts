@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Contact } from '@volley/sdk';
 import { volley } from './client.ts';
 
-const PAGE = 100;
 const FOUND_MAX = 8;
 
 export interface DraftAnswer {
@@ -35,11 +34,6 @@ export const storedDraftQuery = (uuid: string) =>
     gcTime: 0,
     queryFn: ({ signal }) => volley.smsCampaigns.draft({ uuid }, { signal }),
   });
-
-export const sendersQuery = queryOptions({
-  queryKey: ['senders', 'of-composer'],
-  queryFn: async ({ signal }) => (await volley.senderIds.list({ per_page: PAGE }, { signal })).data,
-});
 
 /** What a person chooses among at once; whoever looks for another one writes more of its name. */
 const CHOICE_MAX = 10;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { volley } from './client.ts';
+import { findBy } from './found.ts';
 import { numberedRows } from './rows.ts';
 
 export const groupsKey = ['groups'] as const;
@@ -12,11 +13,7 @@ export const groupQuery = (uuid: string) =>
     queryFn: ({ signal }) => volley.groups.get({ uuid }, { signal }),
   });
 
-/** The newest hundred, for lists from which a group is chosen. */
-export const firstGroupsQuery = queryOptions({
-  queryKey: [...groupsKey, 'first'],
-  queryFn: async ({ signal }) => (await volley.groups.list({ per_page: 100 }, { signal })).data,
-});
+export const findGroups = findBy(groupsKey, (page, options) => volley.groups.list(page, options));
 
 export const groupContactRows = (uuid: string) =>
   numberedRows([...groupsKey, 'contacts', uuid], (page, options) => volley.groups.contacts({ uuid, ...page }, options));

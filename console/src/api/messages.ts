@@ -57,12 +57,6 @@ export const messageQuery = (uuid: string) =>
     refetchInterval: ({ state: { data } }) => (data !== undefined && UNDER_WAY.has(data.status) ? AGAIN_MS : false),
   });
 
-/** The newest sender IDs with their states. Nobody has more than a few. */
-export const newestSendersQuery = queryOptions({
-  queryKey: ['senders', 'newest'],
-  queryFn: async ({ signal }) => (await volley.senderIds.list({ per_page: 100 }, { signal })).data,
-});
-
 /** Fewer digits are no number yet. */
 const DIGITS_MIN = 8;
 
@@ -75,11 +69,3 @@ export const priceQuery = (to: string) =>
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => volley.messages.price({ to }, { signal }),
   });
-
-/** Only approved sender IDs. */
-export const usableSendersQuery = queryOptions({
-  ...newestSendersQuery,
-  select: (senders) => [
-    ...new Set(senders.flatMap(({ sender_id, status }) => (status === 'approved' ? [sender_id] : []))),
-  ],
-});

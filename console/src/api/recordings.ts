@@ -1,22 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Recording } from '@volley/sdk';
 import { volley } from './client.ts';
+import { findBy } from './found.ts';
 import { API_PATH } from './places.ts';
 import { followingRows } from './rows.ts';
 
 export const recordingsKey = ['recordings'] as const;
 
-/** The newest ones, from which one is chosen. */
-const CHOICE = 100;
-
 export const recordingRows = followingRows([...recordingsKey, 'list'], (page, options) =>
   volley.recordings.list(page, options),
 );
 
-export const newestRecordingsQuery = queryOptions({
-  queryKey: [...recordingsKey, 'newest'],
-  queryFn: async ({ signal }) => (await volley.recordings.list({ per_page: CHOICE }, { signal })).data,
-});
+export const findRecordings = findBy(recordingsKey, (page, options) => volley.recordings.list(page, options));
 
 export const recordingQuery = (uuid: string | null) =>
   queryOptions<Recording>({

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SegmentCondition } from '@volley/sdk';
 import { volley } from './client.ts';
+import { findBy } from './found.ts';
 import { API_PATH } from './places.ts';
 import { followingRows, numberedRows } from './rows.ts';
 
 export const segmentsKey = ['segments'] as const;
-const PAGE = 100;
 
 export const segmentRows = numberedRows([...segmentsKey, 'list'], (page, options) =>
   volley.segments.list(page, options),
@@ -48,17 +48,27 @@ export const ownFieldsQuery = queryOptions({
   queryFn: ({ signal }) => volley.contactFields.list({}, { signal }),
 });
 
-/** The newest campaigns, about which a rule may ask. */
-export const askedCampaignsQuery = (kind: 'sms' | 'voice') =>
+interface AskedCampaign {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** The campaigns about which a rule may ask. */
+export const findCampaigns = {
+  sms: findBy<AskedCampaign>([...segmentsKey, 'sms-campaigns'], (page, options) =>
+    volley.smsCampaigns.list({ ...page, kind: 'bulk' }, options),
+  ),
+  voice: findBy<AskedCampaign>([...segmentsKey, 'voice-campaigns'], (page, options) =>
+    volley.voiceCampaigns.list(page, options),
+  ),
+} as const;
+
+/** The campaign about which a rule asks. */
+export const askedCampaignQuery = (kind: 'sms' | 'voice', uuid: string) =>
   queryOptions({
-    queryKey: [...segmentsKey, 'campaigns', kind],
+    queryKey: [...segmentsKey, 'campaign', kind, uuid],
+    enabled: uuid !== '',
     staleTime: 60_000,
-    queryFn: async ({ signal }) => {
-      const asked = { per_page: PAGE };
-      const page =
-        kind === 'sms'
-          ? await volley.smsCampaigns.list({ ...asked, kind: 'bulk' }, { signal })
-          : await volley.voiceCampaigns.list(asked, { signal });
-      return page.data.map(({ uuid, name }) => ({ uuid, name }));
-    },
+    queryFn: ({ signal }): Promise<AskedCampaign> =>
+      kind === 'sms' ? volley.smsCampaigns.get({ uuid }, { signal }) : volley.voiceCampaigns.get({ uuid }, { signal }),
   });

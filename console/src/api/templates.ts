@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Template } from '@volley/sdk';
 import { volley } from './client.ts';
+import { findBy } from './found.ts';
 import { numberedRows } from './rows.ts';
 
 export const templatesKey = ['templates'] as const;
@@ -9,21 +9,13 @@ export const templateRows = numberedRows([...templatesKey, 'list'], (page, optio
   volley.templates.list(page, options),
 );
 
-/** For lists from which one is chosen, since an account has two hundred at most. */
-export const allTemplatesQuery = queryOptions({
-  queryKey: [...templatesKey, 'all'],
-  staleTime: 30_000,
-  queryFn: async ({ signal }) => {
-    const templates: Template[] = [];
-    for await (const template of volley.templates.list.all({ per_page: 100 }, { signal })) templates.push(template);
-    return templates;
-  },
-});
+export const findTemplates = findBy(templatesKey, (page, options) => volley.templates.list(page, options));
 
-export const templateQuery = (uuid: string) =>
+export const templateQuery = (uuid: string | null) =>
   queryOptions({
     queryKey: [...templatesKey, 'one', uuid],
-    queryFn: ({ signal }) => volley.templates.get({ uuid }, { signal }),
+    enabled: uuid !== null,
+    queryFn: ({ signal }) => volley.templates.get({ uuid: uuid ?? '' }, { signal }),
   });
 
 /** All versions, since there are a hundred at most. */

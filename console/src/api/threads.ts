@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Thread } from '@volley/sdk';
 import type { ThreadState, ThreadView } from '../format/choices.ts';
 import { volley } from './client.ts';
+import { findBy } from './found.ts';
 import { followingRows } from './rows.ts';
 
 /** Events about conversations also refresh queries with this key. */
@@ -48,10 +49,7 @@ export const notesQuery = (uuid: string) =>
   });
 
 /** The members to whom a conversation can be assigned, for people who may see the members. */
-export const assignableQuery = queryOptions({
-  queryKey: ['members', 'assignable'],
-  queryFn: async ({ signal }) => (await volley.members.list({ per_page: 100 }, { signal })).data,
-});
+export const findMembers = findBy(['members'], (page, options) => volley.members.list(page, options));
 
 /** The contact's name, or an empty text if there is none. */
 export const nameOf = ({ contact }: Pick<Thread, 'contact'>): string =>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { WebhookDelivery } from '@volley/sdk';
 import { volley } from './client.ts';
+import { findBy } from './found.ts';
 import { followingRows, numberedRows } from './rows.ts';
 
 /** Events about webhooks also refresh queries with this key. */
@@ -106,14 +107,11 @@ export interface CampaignChoice {
   readonly name: string;
 }
 
-/** The newest campaigns to which a webhook may be narrowed. */
-export const campaignChoicesQuery = queryOptions({
-  queryKey: ['campaigns', 'choices'],
-  queryFn: async ({ signal }): Promise<readonly CampaignChoice[]> => {
-    const [texts, calls] = await Promise.all([
-      volley.smsCampaigns.list({ kind: 'bulk', per_page: 100 }, { signal }),
-      volley.voiceCampaigns.list({ per_page: 100 }, { signal }),
-    ]);
-    return [...texts.data, ...calls.data].map(({ uuid, name }) => ({ uuid, name }));
-  },
+/** The campaigns of both kinds to which a webhook may be narrowed. */
+export const findCampaigns = findBy<CampaignChoice>(['campaigns'], async (page, options) => {
+  const [texts, calls] = await Promise.all([
+    volley.smsCampaigns.list({ ...page, kind: 'bulk' }, options),
+    volley.voiceCampaigns.list(page, options),
+  ]);
+  return { data: [...texts.data, ...calls.data], total: texts.total + calls.total };
 });

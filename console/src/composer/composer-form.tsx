@@ -19,7 +19,6 @@ import { TextField } from './text-field.tsx';
 import { useComplete } from './use-complete.ts';
 import type { Composer } from './use-composer.ts';
 import { type Preview, usePreview } from './use-preview.ts';
-import { WhenFields } from './when-fields.tsx';
 
 const AudienceFields = lazy(() =>
   import('./audience-fields.tsx').then((module) => ({ default: module.AudienceFields })),
@@ -27,6 +26,7 @@ const AudienceFields = lazy(() =>
 const ComposerSide = lazy(() => import('./composer-side.tsx').then((module) => ({ default: module.ComposerSide })));
 const OptionsFields = lazy(() => import('./options-fields.tsx').then((module) => ({ default: module.OptionsFields })));
 const PurposeFields = lazy(() => import('./purpose-fields.tsx').then((module) => ({ default: module.PurposeFields })));
+const WhenFields = lazy(() => import('./when-fields.tsx').then((module) => ({ default: module.WhenFields })));
 // Writing needs neither dialog yet.
 const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })));
 const TestDialog = lazy(() => import('./test-dialog.tsx').then((module) => ({ default: module.TestDialog })));
@@ -145,8 +145,8 @@ function Fields({ composer, preview, dialogs }: PartsProps) {
       />
       <Suspense fallback={<Skeleton lines={2} />}>
         <OptionsFields composer={composer} />
+        <WhenFields composer={composer} />
       </Suspense>
-      <WhenFields composer={composer} />
     </div>
   );
 }

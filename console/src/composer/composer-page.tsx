@@ -2,8 +2,9 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Ahead } from '../api/ahead.ts';
 import { campaignsKey } from '../api/campaigns.ts';
-import { draftQuery, foundGroupsQuery, ownFieldsQuery, sendersQuery } from '../api/composer.ts';
+import { draftQuery, foundGroupsQuery, ownFieldsQuery } from '../api/composer.ts';
 import { queryClient } from '../api/query-client.ts';
+import { findSenders } from '../api/senders.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
@@ -28,9 +29,9 @@ interface EditorProps {
 
 /** The only sender ID need not be chosen: it is set with the first change. */
 function useOnlySender(): string {
-  const { data } = useQuery(sendersQuery);
-  const usable = new Set(data?.flatMap(({ sender_id, status }) => (status === 'approved' ? [sender_id] : [])));
-  return usable.size === 1 ? ([...usable][0] ?? '') : '';
+  const { data } = useQuery(findSenders(''));
+  const usable = new Set(data?.rows.flatMap(({ sender_id, status }) => (status === 'approved' ? [sender_id] : [])));
+  return data?.isAll === true && usable.size === 1 ? ([...usable][0] ?? '') : '';
 }
 
 function Editor({ uuid, initial, status, onCreated }: EditorProps) {
@@ -116,7 +117,7 @@ const newRoute = getRouteApi('/in/campaigns/new');
 const editRoute = getRouteApi('/in/campaigns/$uuid/edit');
 
 export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(sendersQuery);
+  void queries.prefetchQuery(findSenders(''));
   void queries.prefetchQuery(foundGroupsQuery(''));
   void queries.prefetchQuery(ownFieldsQuery);
 }

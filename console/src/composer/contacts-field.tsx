@@ -7,10 +7,10 @@ import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
+import { useLater } from '../ui/use-later.ts';
 import styles from './composer.module.css';
 import { nameOf } from './contact-name.ts';
 import type { AudienceComposer } from './use-composer.ts';
-import { useLater } from './use-later.ts';
 
 const CONTACTS_MAX = 10_000;
 

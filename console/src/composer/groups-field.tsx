@@ -7,9 +7,9 @@ import { formatNumber } from '../format/number.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { Loaded } from '../ui/states.tsx';
+import { useLater } from '../ui/use-later.ts';
 import styles from './composer.module.css';
 import type { AudienceComposer } from './use-composer.ts';
-import { useLater } from './use-later.ts';
 
 /** A shorter list needs no search field. */
 const SEARCHED_FROM = 9;

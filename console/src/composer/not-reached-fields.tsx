@@ -1,41 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { sendersQuery } from '../api/composer.ts';
+import { findSenders, usableSender } from '../api/senders.ts';
 import { insertInto } from '../format/insert-into.ts';
 import { notReachedText } from '../text/not-reached.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { FoundSelect } from '../ui/found-select.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
-import { Select, TextArea } from '../ui/inputs.tsx';
+import { TextArea } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
+import { useGoneSender } from './use-gone-sender.ts';
 import type { NotReached } from './voice-draft.ts';
 
 const CHARACTERS_MAX = 1_530;
 
 function SenderChoice({ rule, onChange }: { readonly rule: NotReached; readonly onChange: (sender: string) => void }) {
   const t = useText(notReachedText);
-  const { data = [], isSuccess } = useQuery(sendersQuery);
-  const usable = data.filter(({ status }) => status === 'approved').map(({ sender_id }) => sender_id);
+  const { data } = useQuery(findSenders(''));
   const { sender_id: chosen } = rule;
-  const names = [...new Set([...(chosen === '' ? [] : [chosen]), ...usable])];
-  const isGone = isSuccess && chosen !== '' && !usable.includes(chosen);
-  const hint = isSuccess && usable.length === 0 ? t('noSender') : t('textSenderHint');
+  const isGone = useGoneSender(chosen);
+  const isNone = data?.isAll === true && data.rows.every((row) => usableSender(row) === null);
   return (
     <Field
       name="not_reached.sender_id"
       label={t('textSender')}
-      hint={hint}
+      hint={t(isNone ? 'noSender' : 'textSenderHint')}
       error={isGone ? t('goneSender', { sender: chosen }) : undefined}
     >
-      <Select
+      <FoundSelect
         data-composer="not_reached"
+        find={findSenders}
+        optionOf={usableSender}
         value={chosen}
-        options={[
-          ...(chosen === '' ? [{ value: '', words: t('chooseSender') }] : []),
-          ...names.map((name) => ({ value: name, words: name })),
-        ]}
-        onChange={({ target }) => onChange(target.value)}
+        first={chosen === '' ? [{ value: '', words: t('chooseSender') }] : []}
+        onChange={onChange}
       />
     </Field>
   );

@@ -1,44 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SenderId } from '@volley/sdk';
-import { sendersQuery } from '../api/composer.ts';
+import { findSenders, usableSender } from '../api/senders.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/inputs.tsx';
+import { FoundSelect } from '../ui/found-select.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loaded } from '../ui/states.tsx';
 import type { Composer } from './use-composer.ts';
+import { useGoneSender } from './use-gone-sender.ts';
 
 interface ChoiceProps {
-  readonly senders: readonly SenderId[];
   readonly composer: Composer;
   readonly error?: string | undefined;
 }
 
-function SenderChoice({ senders, composer, error }: ChoiceProps) {
+function SenderChoice({ composer, error }: ChoiceProps) {
   const t = useText(composerText);
   const chosen = composer.draft.sender_id;
-  const usable = [...new Set(senders.filter(({ status }) => status === 'approved').map(({ sender_id }) => sender_id))];
-  const pending = senders.filter(({ status }) => status === 'pending');
-  const isGone = chosen !== '' && !usable.includes(chosen);
-  if (usable.length === 0) {
-    const [first] = pending;
-    return (
-      <Notice
-        kind="warn"
-        title={t('noSender')}
-        actions={first === undefined ? <LinkButton to="/sender-ids/new">{t('askSender')}</LinkButton> : undefined}
-      >
-        {first === undefined ? t('noSenderHint') : t('pendingSender', { count: pending.length, name: first.sender_id })}
-      </Notice>
-    );
-  }
-  const names = [...(isGone ? [chosen] : []), ...usable];
-  const options = [
-    ...(chosen === '' ? [{ value: '', words: t('chooseSender') }] : []),
-    ...names.map((name) => ({ value: name, words: name })),
-  ];
+  const isGone = useGoneSender(chosen);
   return (
     <Field
       name="sender_id"
@@ -46,22 +26,41 @@ function SenderChoice({ senders, composer, error }: ChoiceProps) {
       hint={t('senderHint')}
       error={isGone ? t('goneSender', { sender: chosen }) : (composer.refusalOf('sender_id') ?? error)}
     >
-      <Select
+      <FoundSelect
         data-composer="sender_id"
+        find={findSenders}
+        optionOf={usableSender}
         value={chosen}
-        options={options}
-        onChange={({ target }) => composer.change({ sender_id: target.value })}
+        first={chosen === '' ? [{ value: '', words: t('chooseSender') }] : []}
+        onChange={(sender_id) => composer.change({ sender_id })}
       />
     </Field>
   );
 }
 
 /** The sender IDs that can be used. If there are none, it says what to do. */
-export function SenderField({ composer, error }: Omit<ChoiceProps, 'senders'>) {
-  const senders = useQuery(sendersQuery);
+export function SenderField({ composer, error }: ChoiceProps) {
+  const t = useText(composerText);
+  const senders = useQuery(findSenders(''));
   return (
     <Loaded query={senders} lines={2}>
-      {(list) => <SenderChoice senders={list} composer={composer} error={error} />}
+      {({ rows, isAll }) => {
+        if (!isAll || rows.some((row) => usableSender(row) !== null))
+          return <SenderChoice composer={composer} error={error} />;
+        const pending = rows.filter(({ status }) => status === 'pending');
+        const [first] = pending;
+        return (
+          <Notice
+            kind="warn"
+            title={t('noSender')}
+            actions={first === undefined ? <LinkButton to="/sender-ids/new">{t('askSender')}</LinkButton> : undefined}
+          >
+            {first === undefined
+              ? t('noSenderHint')
+              : t('pendingSender', { count: pending.length, name: first.sender_id })}
+          </Notice>
+        );
+      }}
     </Loaded>
   );
 }

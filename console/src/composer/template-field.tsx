@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { allTemplatesQuery } from '../api/templates.ts';
+import type { Template } from '@volley/sdk';
+import { findTemplates, templateQuery } from '../api/templates.ts';
 import { templatesText } from '../text/templates.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/inputs.tsx';
+import { FoundSelect } from '../ui/found-select.tsx';
 import styles from './composer.module.css';
 import type { Composer } from './use-composer.ts';
 
@@ -12,10 +13,12 @@ import type { Composer } from './use-composer.ts';
 export function TemplateField({ composer }: { readonly composer: Composer }) {
   const t = useText(templatesText);
   const { draft, change, refusalOf } = composer;
-  const { data: templates = [] } = useQuery(allTemplatesQuery);
-  const usable = templates.filter(({ uuid, values }) => values.length === 0 || uuid === draft.template_id);
-  if (usable.length === 0 && draft.template_id === null) return null;
-  const chosen = templates.find(({ uuid }) => uuid === draft.template_id);
+  const { data: found } = useQuery(findTemplates(''));
+  const { data: chosen } = useQuery(templateQuery(draft.template_id));
+  const optionOf = ({ uuid, name, values }: Template) =>
+    values.length === 0 || uuid === draft.template_id ? { value: uuid, words: name } : null;
+  const isNone = found === undefined || (found.isAll && found.rows.every((row) => optionOf(row) === null));
+  if (isNone && draft.template_id === null) return null;
   const choose = (uuid: string) => {
     // Removing the template keeps its text as the campaign's own.
     if (uuid === '') change({ template_id: null, message: chosen?.message ?? '' });
@@ -23,13 +26,13 @@ export function TemplateField({ composer }: { readonly composer: Composer }) {
   };
   return (
     <Field name="template_id" label={t('chooseTemplate')} error={refusalOf('template_id')}>
-      <Select
-        options={[
-          { value: '', words: t('ownText') },
-          ...usable.map(({ uuid, name }) => ({ value: uuid, words: name })),
-        ]}
+      <FoundSelect
+        find={findTemplates}
+        optionOf={optionOf}
+        first={[{ value: '', words: t('ownText') }]}
         value={draft.template_id ?? ''}
-        onChange={({ target }) => choose(target.value)}
+        words={chosen?.name ?? '…'}
+        onChange={choose}
       />
     </Field>
   );
@@ -38,8 +41,7 @@ export function TemplateField({ composer }: { readonly composer: Composer }) {
 /** The template's text in each of its languages. */
 export function TemplateTexts({ uuid }: { readonly uuid: string }) {
   const t = useText(templatesText);
-  const { data: templates = [] } = useQuery(allTemplatesQuery);
-  const template = templates.find((one) => one.uuid === uuid);
+  const { data: template } = useQuery(templateQuery(uuid));
   if (template === undefined) return null;
   return (
     <div className={styles.part}>

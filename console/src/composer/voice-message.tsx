@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Recording } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
-import { newestRecordingsQuery, recordingQuery, soundOf } from '../api/recordings.ts';
+import { findRecordings, recordingQuery, soundOf } from '../api/recordings.ts';
 import { useText } from '../text/use-text.ts';
 import { voiceComposerText } from '../text/voice-composer.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { FoundSelect } from '../ui/found-select.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
-import { Select } from '../ui/inputs.tsx';
 import { PlayButton } from '../ui/play-button.tsx';
 import { Loaded } from '../ui/states.tsx';
 import styles from './composer.module.css';
@@ -55,29 +55,15 @@ function Says({ recording, composer }: SaysProps) {
 export function VoiceMessage({ composer, error }: VoiceMessageProps) {
   const t = useText(voiceComposerText);
   const [isMaking, setMaking] = useState(false);
-  const recordings = useQuery(newestRecordingsQuery);
+  const recordings = useQuery(findRecordings(''));
   const uuid = composer.draft.recording_id;
   const { data: chosen } = useQuery(recordingQuery(uuid));
   const words = (name: string, seconds: number) => t('recordingLine', { name, seconds: Math.round(seconds) });
-  const newest = recordings.data ?? [];
-  const isOlder = uuid !== null && !newest.some((one) => one.uuid === uuid);
-  const options = [
-    ...(uuid === null ? [{ value: '', words: t('chooseRecording') }] : []),
-    ...(isOlder
-      ? [
-          {
-            value: uuid,
-            words: chosen === undefined ? t('otherRecording') : words(chosen.name, chosen.duration_seconds),
-          },
-        ]
-      : []),
-    ...newest.map((one) => ({ value: one.uuid, words: words(one.name, one.duration_seconds) })),
-  ];
   return (
     <fieldset className={styles.part}>
       <legend>{t('message')}</legend>
       <p className={styles.hint}>{t('messageHint')}</p>
-      {newest.length === 0 && uuid === null && recordings.data !== undefined ? (
+      {recordings.data?.rows.length === 0 && uuid === null ? (
         error === undefined ? null : (
           <p className={styles.error}>{error}</p>
         )
@@ -85,11 +71,14 @@ export function VoiceMessage({ composer, error }: VoiceMessageProps) {
         <Loaded query={recordings} lines={2}>
           {() => (
             <Field name="recording_id" label={t('recording')} error={error}>
-              <Select
+              <FoundSelect
                 data-composer="recording_id"
+                find={findRecordings}
+                optionOf={(one) => ({ value: one.uuid, words: words(one.name, one.duration_seconds) })}
+                first={uuid === null ? [{ value: '', words: t('chooseRecording') }] : []}
                 value={uuid ?? ''}
-                options={options}
-                onChange={({ target }) => composer.change({ recording_id: target.value === '' ? null : target.value })}
+                words={chosen === undefined ? t('otherRecording') : words(chosen.name, chosen.duration_seconds)}
+                onChange={(recording) => composer.change({ recording_id: recording === '' ? null : recording })}
               />
             </Field>
           )}

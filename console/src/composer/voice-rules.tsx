@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { newestCallerIdsQuery } from '../api/caller-ids.ts';
+import { findCallerIds } from '../api/caller-ids.ts';
 import { formatPhone } from '../format/phone.ts';
 import { useText } from '../text/use-text.ts';
 import { voiceComposerText } from '../text/voice-composer.ts';
 import { Field } from '../ui/field.tsx';
+import { FoundSelect } from '../ui/found-select.tsx';
 import { Select } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
 import type { Composer } from './use-composer.ts';
@@ -27,11 +28,13 @@ const DAY_MINUTES = 1_440;
 
 function CallerIdField({ composer }: RulesProps) {
   const t = useText(voiceComposerText);
-  const { data = [], isSuccess } = useQuery(newestCallerIdsQuery);
   const chosen = composer.draft.caller_id;
-  const usable = data.filter(({ status }) => status === 'approved').map(({ phone_number }) => phone_number);
-  const isGone = isSuccess && chosen !== '' && !usable.includes(chosen);
-  const numbers = [...new Set([...(chosen === '' ? [] : [chosen]), ...usable])];
+  // The number may be any of many, so the service is asked for it.
+  const { data: found } = useQuery({ ...findCallerIds(chosen), enabled: chosen !== '' });
+  const isGone =
+    chosen !== '' &&
+    found?.isAll === true &&
+    !found.rows.some(({ phone_number, status }) => phone_number === chosen && status === 'approved');
   return (
     <Field
       name="caller_id"
@@ -39,13 +42,15 @@ function CallerIdField({ composer }: RulesProps) {
       hint={t('callerIdHint')}
       error={isGone ? t('goneCallerId', { number: formatPhone(chosen) }) : composer.refusalOf('caller_id')}
     >
-      <Select
+      <FoundSelect
+        find={findCallerIds}
+        optionOf={({ phone_number: value, status }) =>
+          status === 'approved' ? { value, words: formatPhone(value) } : null
+        }
+        first={[{ value: '', words: t('trunkNumber') }]}
         value={chosen}
-        options={[
-          { value: '', words: t('trunkNumber') },
-          ...numbers.map((number) => ({ value: number, words: formatPhone(number) })),
-        ]}
-        onChange={({ target }) => composer.change({ caller_id: target.value })}
+        words={formatPhone(chosen)}
+        onChange={(caller_id) => composer.change({ caller_id })}
       />
     </Field>
   );

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Contact } from '@volley/sdk';
+import type { Contact, Group } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
 import { volley } from '../api/client.ts';
 import { contactsKey, deleteContacts } from '../api/contacts.ts';
-import { firstGroupsQuery, groupsKey } from '../api/groups.ts';
+import { findGroups, groupsKey } from '../api/groups.ts';
 import { useAction } from '../api/use-action.ts';
 import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
@@ -13,6 +12,7 @@ import { LayersIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import type { Selection } from '../ui/selection.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { type FoundList, useFound } from '../ui/use-found.tsx';
 import { useToldAction } from '../ui/use-told-action.ts';
 
 const NewGroupDialog = lazy(() =>
@@ -28,34 +28,40 @@ interface BulkProps {
 /** Puts the selected contacts into a group, which may be a new one, or takes them out of one. */
 function GroupChoices({ selection }: BulkProps) {
   const t = useText(contactsText);
-  const { data: groups = [] } = useQuery(firstGroupsQuery);
   const [isMaking, setMaking] = useState(false);
   const contact_ids = selection.rows.map(({ id }) => id);
   const count = contact_ids.length;
-  const nameOf = (uuid: string) => groups.find((group) => group.uuid === uuid)?.name ?? '';
+  const joined = useFound(findGroups, t('joinGroup'));
+  const left = useFound(findGroups, t('takeOut'));
   const change = useToldAction(
-    async ({ way, uuid }: { readonly way: 'assignGroup' | 'removeGroup'; readonly uuid: string }) => {
+    async ({ way, group: { uuid, name } }: { readonly way: 'assignGroup' | 'removeGroup'; readonly group: Group }) => {
       await volley.contacts[way]({ contact_ids, group_ids: [uuid] });
-      showToast(t(way === 'assignGroup' ? 'putMany' : 'tookMany', { count, name: nameOf(uuid) }));
+      showToast(t(way === 'assignGroup' ? 'putMany' : 'tookMany', { count, name }));
       selection.clear();
     },
     { refreshes: REFRESHES },
   );
-  const choices = (way: 'assignGroup' | 'removeGroup') =>
-    groups.map(({ uuid, name }) => (
-      <MenuButton key={uuid} onClick={() => change.mutate({ way, uuid })}>
-        {name}
-      </MenuButton>
-    ));
+  const choices = (way: 'assignGroup' | 'removeGroup', { rows, search }: FoundList<Group>) => (
+    <>
+      {search}
+      {rows.map((group) => (
+        <MenuButton key={group.uuid} onClick={() => change.mutate({ way, group })}>
+          {group.name}
+        </MenuButton>
+      ))}
+    </>
+  );
   return (
     <>
       <Menu label={t('joinGroup')} icon={<LayersIcon />}>
         <MenuButton icon={<PlusIcon />} onClick={() => setMaking(true)}>
           {t('newGroup')}
         </MenuButton>
-        {choices('assignGroup')}
+        {choices('assignGroup', joined)}
       </Menu>
-      {groups.length === 0 ? null : <Menu label={t('takeOut')}>{choices('removeGroup')}</Menu>}
+      {left.rows.length === 0 && left.search === null ? null : (
+        <Menu label={t('takeOut')}>{choices('removeGroup', left)}</Menu>
+      )}
       {isMaking ? (
         <Suspense>
           <NewGroupDialog contactIds={contact_ids} onDone={selection.clear} onClose={() => setMaking(false)} />

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ContactGroup, ContactWithGroups } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { contactsKey } from '../api/contacts.ts';
-import { firstGroupsQuery, groupsKey } from '../api/groups.ts';
+import { findGroups, groupsKey } from '../api/groups.ts';
 import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
-import { FilterSelect } from '../ui/filter-select.tsx';
+import { FoundFilter } from '../ui/found-filter.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { Section } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -53,30 +52,25 @@ function Groups({ contact, mayManage }: { readonly contact: ContactWithGroups; r
 /** The groups that the contact is not in yet. */
 function JoinGroup({ contact }: { readonly contact: ContactWithGroups }) {
   const t = useText(contactsText);
-  const { data: known = [] } = useQuery(firstGroupsQuery);
-  const others = known.filter(({ uuid }) => !contact.groups.some((group) => group.uuid === uuid));
   const join = useToldAction(
     (uuid: string) => volley.contacts.assignGroup({ contact_ids: [contact.id], group_ids: [uuid] }),
     { refreshes: REFRESHES, onDone: () => showToast(t('joinedGroup')) },
   );
-  const [chosen, setChosen] = useState<string>();
-  const group = others.find(({ uuid }) => uuid === chosen);
-  if (others.length === 0) return null;
+  const [chosen, setChosen] = useState('');
+  const isIn = (group: string) => contact.groups.some(({ uuid }) => uuid === group);
+  const group = isIn(chosen) ? '' : chosen;
   // A keyboard passes over choices on its way, so nothing happens before the button is pressed.
   return (
     <div className={styles.join}>
-      <FilterSelect
+      <FoundFilter
         label={t('joinGroup')}
-        value={group?.uuid}
-        all={t('joinGroup')}
-        options={others.map(({ uuid, name }) => ({ value: uuid, words: name }))}
+        find={findGroups}
+        optionOf={({ uuid, name }) => (isIn(uuid) ? null : { value: uuid, words: name })}
+        first={[{ value: '', words: t('joinGroup') }]}
+        value={group}
         onChange={setChosen}
       />
-      <Button
-        aria-disabled={group === undefined}
-        isBusy={join.isPending}
-        onClick={() => group && join.mutate(group.uuid)}
-      >
+      <Button aria-disabled={group === ''} isBusy={join.isPending} onClick={() => group !== '' && join.mutate(group)}>
         {t('join')}
       </Button>
     </div>

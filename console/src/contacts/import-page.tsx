@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { contactsKey } from '../api/contacts.ts';
-import { firstGroupsQuery, groupsKey } from '../api/groups.ts';
+import { findGroups, groupsKey } from '../api/groups.ts';
 import { type ImportResult, importContacts } from '../api/import-contacts.ts';
 import { useAction } from '../api/use-action.ts';
 import { importText } from '../text/import.ts';
@@ -12,8 +11,9 @@ import { ContactsLink } from '../ui/contacts-link.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
+import { FoundSelect } from '../ui/found-select.tsx';
 import { DownloadIcon, UploadIcon } from '../ui/icons.tsx';
-import { CheckInput, Select, TextArea } from '../ui/inputs.tsx';
+import { CheckInput, TextArea } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { saveCsv } from '../ui/save-file.ts';
@@ -168,13 +168,13 @@ function Told({ done, onMend }: { readonly done: Done; readonly onMend: (text: s
 }
 
 export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(firstGroupsQuery);
+  void queries.prefetchQuery(findGroups(''));
 }
 
 export function ImportPage() {
   const t = useText(importText);
   const country = useCountry();
-  const { data: groups = [] } = useQuery(firstGroupsQuery);
+  const [group, setGroup] = useState('');
   const [rows, setRows] = useState('');
   const [done, setDone] = useState<Done | 'tooLarge' | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -214,11 +214,12 @@ export function ImportPage() {
         <FileButton onText={replace} onTooLarge={() => setDone('tooLarge')} />
         <Columns text={rows} chosen={chosen} onChoose={setChosen} />
         <Field name="group" label={t('group')}>
-          <Select
-            options={[
-              { value: '', words: t('noGroup') },
-              ...groups.map(({ uuid, name }) => ({ value: uuid, words: name })),
-            ]}
+          <FoundSelect
+            find={findGroups}
+            optionOf={({ uuid, name }) => ({ value: uuid, words: name })}
+            first={[{ value: '', words: t('noGroup') }]}
+            value={group}
+            onChange={setGroup}
           />
         </Field>
         <CheckInput name="update" label={t('update')} hint={t('updateHint')} />

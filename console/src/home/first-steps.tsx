@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { SmsCampaign } from '@volley/sdk';
 import { useState } from 'react';
 import { beginningsQuery } from '../api/home.ts';
-import { newestSendersQuery } from '../api/messages.ts';
+import { findSenders } from '../api/senders.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { type HomeKey, homeText } from '../text/home.ts';
 import { useText } from '../text/use-text.ts';
@@ -43,16 +43,16 @@ function useDismissed(): readonly [boolean, () => void] {
 }
 
 function useSteps(campaigns: readonly SmsCampaign[] | undefined): readonly Step[] {
-  const { data: senders } = useQuery(newestSendersQuery);
+  const { data: senders } = useQuery(findSenders(''));
   const { data: beginnings } = useQuery(beginningsQuery);
   if (campaigns === undefined || senders === undefined || beginnings === undefined) return [];
   return [
     {
       words: 'stepSender',
-      ...(senders.length === 0
+      ...(senders.rows.length === 0
         ? ({ to: '/sender-ids/new', verb: 'stepSenderDo' } as const)
         : ({ to: '/sender-ids', verb: 'stepSenderSee' } as const)),
-      isDone: senders.some(({ status }) => status === 'approved'),
+      isDone: senders.rows.some(({ status }) => status === 'approved'),
     },
     { words: 'stepText', to: '/messages/new', verb: 'stepTextDo', isDone: beginnings.hasMessage },
     { words: 'stepContact', to: '/contacts/new', verb: 'stepContactDo', isDone: beginnings.hasContact },

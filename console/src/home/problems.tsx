@@ -3,8 +3,8 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { balanceQuery } from '../api/balance.ts';
 import { liveProgressQuery } from '../api/campaigns.ts';
 import { limitsQuery } from '../api/home.ts';
-import { usableSendersQuery } from '../api/messages.ts';
 import { newestCampaignsQuery } from '../api/newest-campaigns.ts';
+import { findSenders, usableSender } from '../api/senders.ts';
 import { voiceWaitQuery } from '../api/voice.ts';
 import { formatCredits } from '../format/number.ts';
 import { readTime } from '../format/time.ts';
@@ -60,11 +60,12 @@ function useAccountProblems(): readonly Problem[] {
   const t = useText(homeText);
   const { data: balance } = useQuery(balanceQuery);
   const { data: limits } = useQuery(limitsQuery);
-  const { data: senders } = useQuery(usableSendersQuery);
+  const { data: senders } = useQuery(findSenders(''));
   const days = useDaysLeft();
   const problems: Problem[] = [];
   const credits = { to: '/credits' } as const;
-  if (senders?.length === 0) problems.push({ key: 'sender', words: t('problemNoSender'), link: { to: '/sender-ids' } });
+  const isNone = senders?.isAll && senders.rows.every((row) => usableSender(row) === null);
+  if (isNone) problems.push({ key: 'sender', words: t('problemNoSender'), link: { to: '/sender-ids' } });
   if (balance !== undefined && Number(balance.available) <= 0) {
     problems.push({ key: 'credits', words: t('problemNoCredits'), link: credits });
   } else if (balance !== undefined && balance.low_at !== null && Number(balance.available) < Number(balance.low_at)) {
@@ -89,7 +90,7 @@ function NoProblems() {
   const questions = [
     useQuery(balanceQuery),
     useQuery(limitsQuery),
-    useQuery(usableSendersQuery),
+    useQuery(findSenders('')),
     useQuery(newestCampaignsQuery),
   ];
   const open = questions.filter(({ data }) => data === undefined);

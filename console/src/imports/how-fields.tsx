@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContactImport, ImportsUpdateInput } from '@volley/sdk';
 import { useState } from 'react';
-import { firstGroupsQuery } from '../api/groups.ts';
+import { findGroups, groupQuery } from '../api/groups.ts';
 import { importsText } from '../text/imports.ts';
 import { useText } from '../text/use-text.ts';
 import { Field, FieldGroup } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
-import { RadioInput, Select, TextInput } from '../ui/inputs.tsx';
+import { FoundSelect } from '../ui/found-select.tsx';
+import { RadioInput, TextInput } from '../ui/inputs.tsx';
 import { ConsentFields, readConsent } from './consent-fields.tsx';
 import { DATE_ORDERS } from './date-order-fields.tsx';
 
@@ -34,19 +35,21 @@ export function readHow(values: FormValues): Omit<ImportsUpdateInput, 'uuid' | '
 
 function GroupFields({ one }: { readonly one: ContactImport }) {
   const t = useText(importsText);
-  const { data: groups = [] } = useQuery(firstGroupsQuery);
   const [group, setGroup] = useState(one.new_group === '' ? (one.group_ids[0] ?? '') : NEW_GROUP);
+  const { data: chosen } = useQuery({ ...groupQuery(group), enabled: group !== '' && group !== NEW_GROUP });
   return (
     <>
       <Field name="group_ids" label={t('group')}>
-        <Select
-          value={group}
-          onChange={({ target }) => setGroup(target.value)}
-          options={[
+        <FoundSelect
+          find={findGroups}
+          optionOf={({ uuid, name }) => ({ value: uuid, words: name })}
+          first={[
             { value: '', words: t('noGroup') },
             { value: NEW_GROUP, words: t('newGroupOption') },
-            ...groups.map(({ uuid, name }) => ({ value: uuid, words: name })),
           ]}
+          value={group}
+          words={chosen?.name}
+          onChange={setGroup}
         />
       </Field>
       {group === NEW_GROUP ? (

@@ -4,7 +4,7 @@ import { countText } from '@volley/text';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { fieldsQuery } from '../api/contact-fields.ts';
-import { firstGroupsQuery } from '../api/groups.ts';
+import { findGroups, groupQuery } from '../api/groups.ts';
 import { keywordRulesQuery } from '../api/keyword-rules.ts';
 import { useAction } from '../api/use-action.ts';
 import { keywordRulesText } from '../text/keyword-rules.ts';
@@ -13,6 +13,7 @@ import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
+import { FoundSelect } from '../ui/found-select.tsx';
 import { Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { showToast } from '../ui/toast.tsx';
 
@@ -96,7 +97,8 @@ interface RuleDialogProps {
 
 export function RuleDialog({ rule, mayAnswer, onClose }: RuleDialogProps) {
   const t = useText(keywordRulesText);
-  const { data: groups = [] } = useQuery(firstGroupsQuery);
+  const [group, setGroup] = useState(rule?.group_id ?? '');
+  const { data: chosen } = useQuery({ ...groupQuery(group), enabled: group !== '' });
   const save = useAction(
     (input: KeywordRulesCreateInput) =>
       rule === null ? volley.keywordRules.create(input) : volley.keywordRules.update({ uuid: rule.uuid, ...input }),
@@ -108,13 +110,6 @@ export function RuleDialog({ rule, mayAnswer, onClose }: RuleDialogProps) {
       },
     },
   );
-  const chosen = rule?.group_id ?? '';
-  const isListed = chosen === '' || groups.some(({ uuid }) => uuid === chosen);
-  const options = [
-    { value: '', words: t('noGroup') },
-    ...groups.map(({ uuid, name }) => ({ value: uuid, words: name })),
-    ...(isListed ? [] : [{ value: chosen, words: t('someGroup') }]),
-  ];
   return (
     <Dialog title={rule === null ? t('addTitle') : t('changeTitle', { word: rule.words[0] ?? '' })} onClose={onClose}>
       <Form action={save} read={(values) => readRule(values, mayAnswer, setsOneAtMost(rule))} submit={t('save')}>
@@ -123,7 +118,14 @@ export function RuleDialog({ rule, mayAnswer, onClose }: RuleDialogProps) {
         </Field>
         {mayAnswer ? <AnswerField answer={rule?.answer ?? ''} /> : null}
         <Field name="group_id" label={t('group')}>
-          <Select key={options.length} options={options} defaultValue={chosen} />
+          <FoundSelect
+            find={findGroups}
+            optionOf={({ uuid, name }) => ({ value: uuid, words: name })}
+            first={[{ value: '', words: t('noGroup') }]}
+            value={group}
+            words={chosen?.name ?? t('someGroup')}
+            onChange={setGroup}
+          />
         </Field>
         {setsOneAtMost(rule) ? <SetField rule={rule} /> : <p>{t('severalFields')}</p>}
         <Field name="minutes" label={t('minutes')} hint={t('minutesHint')}>

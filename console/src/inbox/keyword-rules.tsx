@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { KeywordRule } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
-import { firstGroupsQuery } from '../api/groups.ts';
+import { groupQuery } from '../api/groups.ts';
 import { keywordRulesQuery } from '../api/keyword-rules.ts';
 import { keywordRulesText } from '../text/keyword-rules.ts';
 import { useText } from '../text/use-text.ts';
@@ -25,9 +25,8 @@ interface RuleProps {
 
 function GroupName({ uuid }: { readonly uuid: string }) {
   const t = useText(keywordRulesText);
-  const { data: groups = [] } = useQuery(firstGroupsQuery);
-  const name = groups.find((group) => group.uuid === uuid)?.name ?? t('someGroup');
-  return <p className={styles.soft}>{t('joins', { group: name })}</p>;
+  const { data: group } = useQuery(groupQuery(uuid));
+  return <p className={styles.soft}>{t('joins', { group: group?.name ?? t('someGroup') })}</p>;
 }
 
 function Rule({ rule, mayChange, onAsk }: RuleProps) {

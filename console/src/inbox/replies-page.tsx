@@ -5,8 +5,8 @@ import { lazy, Suspense, useCallback } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { answeredCampaignQuery } from '../api/answered.ts';
 import { type ReplyFilters, repliesCsv, replyRows } from '../api/inbox.ts';
-import { usableSendersQuery } from '../api/messages.ts';
 import { rowPageQuery } from '../api/rows.ts';
+import { findSenders, usableSender } from '../api/senders.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { PERIODS, REPLY_KEYWORDS } from '../format/choices.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -16,6 +16,7 @@ import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
+import { FoundFilter } from '../ui/found-filter.tsx';
 import { InboxIcon, PlusIcon } from '../ui/icons.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Page } from '../ui/page.tsx';
@@ -95,9 +96,7 @@ const isNumber = (sender: string): boolean => /^\d+$/.test(sender);
 function Filters({ filters, change }: FiltersProps) {
   const { search, keyword, recipient, campaign, period } = filters;
   const t = useText(inboxText);
-  const { data: senders = [] } = useQuery(usableSendersQuery);
   const onSearch = useCallback((text: string) => change({ search: text }), [change]);
-  const numbers = [...new Set([...senders.filter(isNumber), ...(recipient === undefined ? [] : [recipient])])];
   return (
     <Toolbar>
       <SearchField label={t('search')} value={search ?? ''} onChange={onSearch} />
@@ -111,15 +110,15 @@ function Filters({ filters, change }: FiltersProps) {
       {campaign === undefined ? null : (
         <CampaignFilter uuid={campaign} onChange={(chosen) => change({ campaign: chosen })} />
       )}
-      {numbers.length === 0 ? null : (
-        <FilterSelect
-          label={t('to')}
-          value={recipient}
-          all={t('allRecipients')}
-          options={numbers.map((value) => ({ value, words: value }))}
-          onChange={(chosen) => change({ recipient: chosen })}
-        />
-      )}
+      <FoundFilter
+        isOptional
+        label={t('to')}
+        find={findSenders}
+        optionOf={(row) => (isNumber(row.sender_id) ? usableSender(row) : null)}
+        first={[{ value: '', words: t('allRecipients') }]}
+        value={recipient ?? ''}
+        onChange={(chosen) => change({ recipient: chosen === '' ? undefined : chosen })}
+      />
       <FilterSelect
         label={t('received')}
         value={period}

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Session, Thread, ThreadsUpdateInput } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { hasScope } from '../api/session.ts';
-import { assignableQuery, threadsKey } from '../api/threads.ts';
+import { findMembers, threadsKey } from '../api/threads.ts';
 import { threadsText } from '../text/threads.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFound } from '../ui/use-found.tsx';
 import { useToldAction } from '../ui/use-told-action.ts';
 
 interface ActionsProps {
@@ -18,7 +18,7 @@ interface ActionsProps {
 /** Assigns the conversation to oneself, to nobody, or, for people who may see the members, to one of them. */
 function AssignMenu({ thread: { id: uuid, assigned_to: assigned }, session }: ActionsProps) {
   const t = useText(threadsText);
-  const { data: members = [] } = useQuery({ ...assignableQuery, enabled: hasScope(session, 'team') });
+  const { rows: members, search } = useFound(findMembers, t('assign'), hasScope(session, 'team'));
   const assign = useToldAction((input: ThreadsUpdateInput) => volley.threads.update(input), {
     refreshes: [threadsKey],
     onDone: ({ assigned_to: to }) =>
@@ -36,6 +36,7 @@ function AssignMenu({ thread: { id: uuid, assigned_to: assigned }, session }: Ac
       <MenuButton isChosen={assigned === null} onClick={() => give(null)}>
         {t('assignNobody')}
       </MenuButton>
+      {search}
       {members
         .filter((member) => member.uuid !== session.user_uuid)
         .map((member) => (

@@ -1,10 +1,10 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Thread } from '@volley/sdk';
 import { useCallback } from 'react';
 import type { Ahead } from '../api/ahead.ts';
-import { usableSendersQuery } from '../api/messages.ts';
 import { rowPageQuery } from '../api/rows.ts';
+import { findSenders, usableSender } from '../api/senders.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { nameOf, type ThreadFilters, threadRows } from '../api/threads.ts';
 import { THREAD_STATES, THREAD_VIEWS } from '../format/choices.ts';
@@ -15,6 +15,7 @@ import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
+import { FoundFilter } from '../ui/found-filter.tsx';
 import { InboxIcon, PlusIcon } from '../ui/icons.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Page } from '../ui/page.tsx';
@@ -80,9 +81,7 @@ const isNumber = (sender: string): boolean => /^\d+$/.test(sender);
 
 function Filters({ filters: { number, state, view, recipient }, change }: FiltersProps) {
   const t = useText(threadsText);
-  const { data: senders = [] } = useQuery(usableSendersQuery);
   const onSearch = useCallback((text: string) => change({ number: text }), [change]);
-  const numbers = [...new Set([...senders.filter(isNumber), ...(recipient === undefined ? [] : [recipient])])];
   return (
     <Toolbar>
       <SearchField label={t('search')} value={number ?? ''} onChange={onSearch} />
@@ -100,15 +99,15 @@ function Filters({ filters: { number, state, view, recipient }, change }: Filter
         options={THREAD_VIEWS.map((value) => ({ value, words: t(value) }))}
         onChange={(chosen) => change({ view: chosen })}
       />
-      {numbers.length === 0 ? null : (
-        <FilterSelect
-          label={t('to')}
-          value={recipient}
-          all={t('allRecipients')}
-          options={numbers.map((value) => ({ value, words: value }))}
-          onChange={(chosen) => change({ recipient: chosen })}
-        />
-      )}
+      <FoundFilter
+        isOptional
+        label={t('to')}
+        find={findSenders}
+        optionOf={(row) => (isNumber(row.sender_id) ? usableSender(row) : null)}
+        first={[{ value: '', words: t('allRecipients') }]}
+        value={recipient ?? ''}
+        onChange={(chosen) => change({ recipient: chosen === '' ? undefined : chosen })}
+      />
     </Toolbar>
   );
 }

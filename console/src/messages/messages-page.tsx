@@ -1,10 +1,11 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Message } from '@volley/sdk';
 import { useCallback } from 'react';
 import type { Ahead } from '../api/ahead.ts';
-import { type MessageListFilters, messageRows, usableSendersQuery } from '../api/messages.ts';
+import { type MessageListFilters, messageRows } from '../api/messages.ts';
 import { rowPageQuery } from '../api/rows.ts';
+import { findSenders, usableSender } from '../api/senders.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { MESSAGE_STATUSES, PERIODS } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
@@ -15,6 +16,7 @@ import { useText } from '../text/use-text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
+import { FoundFilter } from '../ui/found-filter.tsx';
 import { CloseIcon, MessageIcon, PlusIcon } from '../ui/icons.tsx';
 import { MessageStatus } from '../ui/message-status.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
@@ -74,10 +76,8 @@ interface FiltersProps {
 
 function Filters({ filters, change }: FiltersProps) {
   const t = useText(messagesText);
-  const { data: senders = [] } = useQuery(usableSendersQuery);
   const onSearch = useCallback((number: string) => change({ number }), [change]);
   const { number, status, sender, period, campaign } = filters;
-  const known = sender === undefined || senders.includes(sender) ? senders : [sender, ...senders];
   return (
     <Toolbar>
       <SearchField label={t('searchNumber')} value={number ?? ''} onChange={onSearch} />
@@ -88,12 +88,13 @@ function Filters({ filters, change }: FiltersProps) {
         options={MESSAGE_STATUSES.map((value) => ({ value, words: t(`status_${value}`) }))}
         onChange={(chosen) => change({ status: chosen })}
       />
-      <FilterSelect
+      <FoundFilter
         label={t('sender')}
-        value={sender}
-        all={t('allSenders')}
-        options={known.map((value) => ({ value, words: value }))}
-        onChange={(chosen) => change({ sender: chosen })}
+        find={findSenders}
+        optionOf={usableSender}
+        first={[{ value: '', words: t('allSenders') }]}
+        value={sender ?? ''}
+        onChange={(chosen) => change({ sender: chosen === '' ? undefined : chosen })}
       />
       <FilterSelect
         label={t('time')}
@@ -113,7 +114,7 @@ function Filters({ filters, change }: FiltersProps) {
 
 export function load({ context: { queries }, deps }: Ahead<{ deps: MessageListFilters }>): void {
   void queries.prefetchQuery(rowPageQuery(messageRows(deps), null));
-  void queries.prefetchQuery(usableSendersQuery);
+  void queries.prefetchQuery(findSenders(''));
 }
 
 /** All sent messages, by number, state, sender and time. */

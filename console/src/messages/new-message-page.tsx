@@ -5,9 +5,10 @@ import { countText } from '@volley/text';
 import { lazy, Suspense, useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
-import { messagesKey, priceQuery, usableSendersQuery } from '../api/messages.ts';
+import { messagesKey, priceQuery } from '../api/messages.ts';
+import { findSenders, usableSender } from '../api/senders.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
-import { allTemplatesQuery } from '../api/templates.ts';
+import { findTemplates, templateQuery } from '../api/templates.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { messagesText } from '../text/messages.ts';
@@ -16,7 +17,8 @@ import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
-import { CheckInput, Select, TextArea, TextInput } from '../ui/inputs.tsx';
+import { FoundSelect } from '../ui/found-select.tsx';
+import { CheckInput, TextArea, TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
@@ -63,6 +65,8 @@ function TextField({ to }: { readonly to: string }) {
 }
 
 interface TextProps {
+  /** The UUID of the template, empty for a text. It is chosen before the template is read. */
+  readonly chosen: string;
   readonly template: Template | undefined;
   /** To whom it goes, as it is typed. */
   readonly to: string;
@@ -70,47 +74,47 @@ interface TextProps {
 }
 
 /** Chooses a text or a template. Without templates it shows nothing. */
-function TextOrTemplate({ template, to, onChoose }: TextProps) {
+function TextOrTemplate({ chosen, template, to, onChoose }: TextProps) {
   const t = useText(templatesText);
-  const { data: templates = [] } = useQuery(allTemplatesQuery);
+  const { data: found } = useQuery(findTemplates(''));
   return (
     <>
-      {templates.length === 0 ? null : (
+      {found === undefined || found.rows.length === 0 ? null : (
         <Field name="template" label={t('chooseTemplate')}>
-          <Select
-            options={[
-              { value: '', words: t('ownText') },
-              ...templates.map(({ uuid, name }) => ({ value: uuid, words: name })),
-            ]}
-            value={template?.uuid ?? ''}
-            onChange={({ target }) => onChoose(target.value)}
+          <FoundSelect
+            find={findTemplates}
+            optionOf={({ uuid, name }) => ({ value: uuid, words: name })}
+            first={[{ value: '', words: t('ownText') }]}
+            value={chosen}
+            words={template?.name}
+            onChange={onChoose}
           />
         </Field>
       )}
-      {template === undefined ? (
-        <TextField to={to} />
-      ) : (
-        <TemplateFields key={template.uuid} template={template} to={to} />
-      )}
+      {chosen === '' ? <TextField to={to} /> : null}
+      {template === undefined ? null : <TemplateFields key={template.uuid} template={template} to={to} />}
     </>
   );
 }
 
 interface NewMessageProps {
   readonly senders: readonly string[];
+  /** Whether there are no others. */
+  readonly isAll: boolean;
   readonly to: string;
   /** The sender ID to begin with, if it can be used. */
   readonly from: string;
 }
 
-function NewMessageForm({ senders, to, from }: NewMessageProps) {
+function NewMessageForm({ senders, isAll, to, from }: NewMessageProps) {
   const t = useText(messagesText);
   const country = useCountry();
   const navigate = useNavigate();
-  const { data: templates = [] } = useQuery(allTemplatesQuery);
   const [chosen, setChosen] = useState('');
+  const { data: template } = useQuery(templateQuery(chosen === '' ? null : chosen));
+  const isOnly = isAll && senders.length === 1;
+  const [sender, setSender] = useState(isOnly ? (senders[0] ?? '') : isAll && !senders.includes(from) ? '' : from);
   const [typed, setTyped] = useState(to);
-  const template = templates.find(({ uuid }) => uuid === chosen);
   const send = useAction((input: MessagesCreateInput) => volley.messages.create(input), {
     refreshes: [messagesKey, ['balance']],
     onDone: async ({ data }) => {
@@ -118,10 +122,6 @@ function NewMessageForm({ senders, to, from }: NewMessageProps) {
       showToast(t('sentToast'));
     },
   });
-  const options = [
-    ...(senders.length === 1 ? [] : [{ value: '', words: t('chooseSender') }]),
-    ...senders.map((value) => ({ value, words: value })),
-  ];
   return (
     <Form action={send} read={(values) => readMessage(values, template)} submit={t('send')}>
       <Field name="to" label={t('to')} hint={t('toHint', { country })}>
@@ -132,9 +132,15 @@ function NewMessageForm({ senders, to, from }: NewMessageProps) {
         />
       </Field>
       <Field name="sender_id" label={t('from')}>
-        <Select options={options} {...(senders.includes(from) && { defaultValue: from })} />
+        <FoundSelect
+          find={findSenders}
+          optionOf={usableSender}
+          first={isOnly ? [] : [{ value: '', words: t('chooseSender') }]}
+          value={sender}
+          onChange={setSender}
+        />
       </Field>
-      <TextOrTemplate template={template} to={typed} onChoose={setChosen} />
+      <TextOrTemplate chosen={chosen} template={template} to={typed} onChoose={setChosen} />
       <CheckInput name="shorten_urls" label={t('shorten')} />
       <Field name="scheduled_at" label={t('later')} hint={t('laterHint')}>
         <TextInput type="datetime-local" />
@@ -144,29 +150,30 @@ function NewMessageForm({ senders, to, from }: NewMessageProps) {
 }
 
 export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(usableSendersQuery);
-  void queries.prefetchQuery(allTemplatesQuery);
+  void queries.prefetchQuery(findSenders(''));
+  void queries.prefetchQuery(findTemplates(''));
 }
 
 /** One text to one number. */
 export function NewMessagePage() {
   const t = useText(messagesText);
   const { to = '', from = '' } = route.useSearch();
-  const senders = useQuery(usableSendersQuery);
+  const senders = useQuery(findSenders(''));
   const { data: session } = useSuspenseQuery(sessionQuery);
   return (
     <Page title={t('newTitle')} back={{ to: '/messages', words: t('title') }} lead={t('newLead')}>
       {hasScope(session, 'send') ? (
         <Loaded query={senders} lines={6}>
-          {(list) =>
-            list.length === 0 ? (
+          {({ rows, isAll }) => {
+            const list = [...new Set(rows.flatMap((row) => usableSender(row)?.value ?? []))];
+            return list.length === 0 && isAll ? (
               <Notice kind="warn" title={t('noSender')}>
                 {t('noSenderWords')}
               </Notice>
             ) : (
-              <NewMessageForm senders={list} to={to} from={from} />
-            )
-          }
+              <NewMessageForm senders={list} isAll={isAll} to={to} from={from} />
+            );
+          }}
         </Loaded>
       ) : (
         <Empty title={t('newTitle')}>{t('mayNotSend')}</Empty>

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { AdminNetworksSetInput, AdminPricesSetInput, Network, Price } from '@volley/sdk';
+import type { AdminPricesSetInput, Price } from '@volley/sdk';
 import { lazy, Suspense } from 'react';
 import type { Ahead } from '../api/ahead.ts';
-import { networkRows, networksKey, priceRows, pricesKey } from '../api/carriers.ts';
+import { priceRows, pricesKey } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
 import { rowPageQuery } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
@@ -15,7 +15,7 @@ import { useText } from '../text/use-text.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { CoinsIcon, LayersIcon } from '../ui/icons.tsx';
+import { CoinsIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Empty, Skeleton } from '../ui/states.tsx';
@@ -24,6 +24,7 @@ import { readMatch } from './match.ts';
 import { MatchFields } from './match-fields.tsx';
 import { RemoveButton } from './remove-button.tsx';
 
+const Networks = lazy(() => import('./networks.tsx').then((networks) => ({ default: networks.Networks })));
 const VoicePrices = lazy(() => import('./voice-prices.tsx').then((prices) => ({ default: prices.VoicePrices })));
 
 function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
@@ -92,62 +93,6 @@ function PriceForm() {
   );
 }
 
-function Networks({ mayChange }: { readonly mayChange: boolean }) {
-  const t = useText(routesText);
-  const set = useAction((input: AdminNetworksSetInput) => volley.admin.networks.set(input), {
-    refreshes: [networksKey],
-    onDone: () => showToast(t('networkSaved')),
-  });
-  const columns: readonly Column<Network>[] = [
-    { key: 'prefix', title: t('prefix'), onCard: 'title', cell: ({ prefix }) => `+${prefix}` },
-    { key: 'network', title: t('network'), onCard: 'side', cell: ({ network }) => network },
-    {
-      key: 'remove',
-      title: t('change'),
-      width: '8rem',
-      cell: ({ prefix, network }) =>
-        mayChange ? (
-          <RemoveButton
-            name={t('removeNetwork', { prefix, network })}
-            consequence={t('removeNetworkWords', { prefix })}
-            remove={() => volley.admin.networks.delete({ prefix })}
-            refreshes={[networksKey]}
-            done={t('networkRemoved')}
-          />
-        ) : null,
-    },
-  ];
-  return (
-    <Section title={t('networks')} hint={t('networksHint')}>
-      <DataTable
-        label={t('networks')}
-        source={networkRows}
-        columns={columns}
-        keyOf={({ prefix }) => prefix}
-        empty={
-          <Empty icon={<LayersIcon />} title={t('noNetworks')}>
-            {t('noNetworksWords')}
-          </Empty>
-        }
-      />
-      {mayChange ? (
-        <Form
-          action={set}
-          read={(values) => ({ prefix: values.text('prefix').replace('+', ''), network: values.text('network') })}
-          submit={t('setNetwork')}
-        >
-          <Field name="prefix" label={t('prefix')} hint={t('prefixHint')}>
-            <TextInput inputMode="tel" required />
-          </Field>
-          <Field name="network" label={t('network')}>
-            <TextInput required maxLength={100} />
-          </Field>
-        </Form>
-      ) : null}
-    </Section>
-  );
-}
-
 export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(rowPageQuery(priceRows, null));
 }
@@ -177,7 +122,9 @@ export function PricesPage() {
       <Suspense fallback={<Skeleton lines={6} />}>
         <VoicePrices mayChange={maySetPrices} />
       </Suspense>
-      <Networks mayChange={hasScope(session, 'operator_carriers')} />
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <Networks mayChange={hasScope(session, 'operator_carriers')} />
+      </Suspense>
     </Page>
   );
 }

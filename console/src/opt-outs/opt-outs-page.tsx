@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Suppression } from '@volley/sdk';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { optOutRows, optOutsCsv } from '../api/opt-outs.ts';
 import { rowPageQuery } from '../api/rows.ts';
@@ -18,8 +18,9 @@ import { Page } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
-import { AllowDialog } from './allow-dialog.tsx';
 import styles from './opt-outs.module.css';
+
+const AllowDialog = lazy(() => import('./allow-dialog.tsx').then((module) => ({ default: module.AllowDialog })));
 
 const route = getRouteApi('/in/opt-outs');
 
@@ -135,7 +136,9 @@ export function OptOutsPage() {
           )
         }
       />
-      {allowing === null ? null : <AllowDialog optOut={allowing} onClose={() => setAllowing(null)} />}
+      <Suspense>
+        {allowing === null ? null : <AllowDialog optOut={allowing} onClose={() => setAllowing(null)} />}
+      </Suspense>
     </Page>
   );
 }

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { firstGroupsQuery } from '../api/groups.ts';
-import { askedCampaignsQuery } from '../api/segments.ts';
+import { lazy, Suspense } from 'react';
 import { type SegmentsKey, segmentsText } from '../text/segments.ts';
 import { useText } from '../text/use-text.ts';
 import { classes } from '../ui/classes.ts';
@@ -16,6 +14,10 @@ import {
   withField,
 } from './rule-rows.ts';
 import styles from './segments.module.css';
+
+// Most rules ask for fields.
+const GroupAnswer = lazy(() => import('./found-answers.tsx').then((module) => ({ default: module.GroupAnswer })));
+const CampaignAnswer = lazy(() => import('./found-answers.tsx').then((module) => ({ default: module.CampaignAnswer })));
 
 export interface RowProps {
   readonly row: RuleRow;
@@ -157,20 +159,6 @@ function MomentAnswers(props: RowProps) {
   );
 }
 
-function GroupAnswer({ row, onChange }: RowProps) {
-  const t = useText(segmentsText);
-  const { data = [] } = useQuery(firstGroupsQuery);
-  const options = data.map(({ uuid, name }) => ({ value: uuid, words: name }));
-  return (
-    <Choose
-      label={t('kind_group')}
-      value={row.value}
-      options={[{ value: '', words: t('choose') }, ...options]}
-      onChange={(value) => onChange({ ...row, value })}
-    />
-  );
-}
-
 function Deeds({ row, deeds, onChange }: RowProps & { readonly deeds: readonly string[] }) {
   const t = useText(segmentsText);
   return (
@@ -205,16 +193,11 @@ const KEYS = [...'0123456789*#'].map((key) => ({ value: key, words: key }));
 function CampaignAnswers(props: RowProps & { readonly kind: 'sms' | 'voice' }) {
   const t = useText(segmentsText);
   const { row, kind, onChange } = props;
-  const { data = [] } = useQuery(askedCampaignsQuery(kind));
-  const options = data.map(({ uuid, name }) => ({ value: uuid, words: name === '' ? uuid : name }));
   return (
     <>
-      <Choose
-        label={t(kind === 'sms' ? 'kind_campaign' : 'kind_voice_campaign')}
-        value={row.value}
-        options={[{ value: '', words: t('choose') }, ...options]}
-        onChange={(value) => onChange({ ...row, value })}
-      />
+      <Suspense>
+        <CampaignAnswer key={kind} {...props} />
+      </Suspense>
       <Deeds {...props} deeds={kind === 'sms' ? MESSAGE_DEEDS : CALL_DEEDS} />
       {kind === 'voice' && row.did === 'pressed' ? (
         <Choose label={t('key')} value={row.key} options={KEYS} onChange={(key) => onChange({ ...row, key })} />
@@ -232,7 +215,11 @@ export function RuleAnswers(props: RowProps) {
     case 'field':
       return <FieldAnswers {...props} />;
     case 'group':
-      return <GroupAnswer {...props} />;
+      return (
+        <Suspense>
+          <GroupAnswer {...props} />
+        </Suspense>
+      );
     case 'country':
       return <Write label={t('kind_country')} hint={t('countryHint')} isShort value={row.value} onChange={write} />;
     case 'network':

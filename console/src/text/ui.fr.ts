@@ -17,6 +17,8 @@ export const words: Words<UiKey> = {
   formRefused: '{count, plural, one {Un point est à corriger :} other {# points sont à corriger :}}',
   fieldRefused: '{label} : {sentence}',
   search: 'Rechercher',
+  searchIn: 'Rechercher : {label}',
+  moreChoices: 'Les {shown} premiers sont affichés. Écrivez le début d’un nom pour trouver les autres.',
   clearSearch: 'Effacer la recherche',
   columns: 'Colonnes',
   downloadCsv: 'Télécharger en CSV',

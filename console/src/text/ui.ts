@@ -17,6 +17,8 @@ const en = {
   formRefused: '{count, plural, one {One thing is to be mended:} other {# things are to be mended:}}',
   fieldRefused: '{label}: {sentence}',
   search: 'Search',
+  searchIn: 'Search: {label}',
+  moreChoices: 'The first {shown} are shown. Write the beginning of a name to find others.',
   clearSearch: 'Clear the search',
   columns: 'Columns',
   downloadCsv: 'Download CSV',

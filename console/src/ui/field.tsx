@@ -4,6 +4,7 @@ import { useFormState } from './form-state.ts';
 
 interface FieldParts {
   readonly name: string;
+  readonly label: string;
   readonly id: string;
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
@@ -39,6 +40,7 @@ export function Field({ name, label, hint, error, children }: FieldProps) {
     .join(' ');
   const parts = {
     name,
+    label,
     id,
     describedBy: describedBy === '' ? undefined : describedBy,
     isInvalid: errors.length > 0,

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Webhook, WebhooksCreateInput } from '@volley/sdk';
-import { usableSendersQuery } from '../api/messages.ts';
-import { type CampaignChoice, campaignChoicesQuery, KINDS } from '../api/webhooks.ts';
+import { useState } from 'react';
+import { findSenders, usableSender } from '../api/senders.ts';
+import { findCampaigns, KINDS } from '../api/webhooks.ts';
 import { useText } from '../text/use-text.ts';
 import { webhooksText } from '../text/webhooks.ts';
 import { Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
-import { Select, TextInput } from '../ui/inputs.tsx';
+import { FoundSelect } from '../ui/found-select.tsx';
+import { TextInput } from '../ui/inputs.tsx';
 import { KindsField } from './kinds-field.tsx';
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
@@ -23,25 +24,11 @@ export function readWebhook(values: FormValues): WebhooksCreateInput {
   };
 }
 
-function useCampaignOptions(chosen: string | null, known: readonly CampaignChoice[]) {
-  const t = useText(webhooksText);
-  const options = known.map(({ uuid, name }) => ({ value: uuid, words: name === '' ? t('unnamed') : name }));
-  const isOld = chosen !== null && known.every(({ uuid }) => uuid !== chosen);
-  return [
-    { value: '', words: t('anyCampaign') },
-    ...(isOld ? [{ value: chosen, words: t('otherCampaign') }] : []),
-    ...options,
-  ];
-}
-
 /** All settings of a new or existing webhook. */
 export function WebhookFields({ webhook }: { readonly webhook?: Webhook }) {
   const t = useText(webhooksText);
-  const { data: campaigns = [] } = useQuery(campaignChoicesQuery);
-  const { data: senders = [] } = useQuery(usableSendersQuery);
-  const [campaign, sender] = [webhook?.campaign_id ?? null, webhook?.sender_id ?? null];
-  const campaignOptions = useCampaignOptions(campaign, campaigns);
-  const names = sender === null || senders.includes(sender) ? senders : [sender, ...senders];
+  const [campaign, setCampaign] = useState(webhook?.campaign_id ?? '');
+  const [sender, setSender] = useState(webhook?.sender_id ?? '');
   return (
     <>
       <Field name="url" label={t('url')} hint={t('urlHint')}>
@@ -58,15 +45,23 @@ export function WebhookFields({ webhook }: { readonly webhook?: Webhook }) {
         <TextInput maxLength={255} defaultValue={webhook?.description} />
       </Field>
       <KindsField kinds={webhook?.kinds ?? []} />
-      {/* The choices load later than the field. A new key makes the select take the chosen one. */}
       <Field name="campaign_id" label={t('campaign')} hint={t('campaignHint')}>
-        <Select key={campaignOptions.length} options={campaignOptions} defaultValue={campaign ?? ''} />
+        <FoundSelect
+          find={findCampaigns}
+          optionOf={({ uuid, name }) => ({ value: uuid, words: name === '' ? t('unnamed') : name })}
+          first={[{ value: '', words: t('anyCampaign') }]}
+          value={campaign}
+          words={t('otherCampaign')}
+          onChange={setCampaign}
+        />
       </Field>
       <Field name="sender_id" label={t('sender')} hint={t('senderHint')}>
-        <Select
-          key={names.length}
-          options={[{ value: '', words: t('anySender') }, ...names.map((name) => ({ value: name, words: name }))]}
-          defaultValue={sender ?? ''}
+        <FoundSelect
+          find={findSenders}
+          optionOf={usableSender}
+          first={[{ value: '', words: t('anySender') }]}
+          value={sender}
+          onChange={setSender}
         />
       </Field>
       <Field name="batch_size" label={t('batch')} hint={t('batchHint')}>

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { NewWebhook, Webhook } from '@volley/sdk';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { hasScope, sessionQuery } from '../api/session.ts';
-import { campaignChoicesQuery, webhookQuery } from '../api/webhooks.ts';
+import { findCampaigns, webhookQuery } from '../api/webhooks.ts';
 import { formatTime } from '../format/time.ts';
 import { useText } from '../text/use-text.ts';
 import { webhooksText } from '../text/webhooks.ts';
@@ -48,8 +48,8 @@ function Warnings({ webhook, switchOn }: { readonly webhook: Webhook; readonly s
 
 function CampaignName({ uuid }: { readonly uuid: string }) {
   const t = useText(webhooksText);
-  const { data = [] } = useQuery(campaignChoicesQuery);
-  const name = data.find((one) => one.uuid === uuid)?.name ?? '';
+  const { data: found } = useQuery(findCampaigns(''));
+  const name = found?.rows.find((one) => one.uuid === uuid)?.name ?? '';
   return name === '' ? t('otherCampaign') : name;
 }
 

@@ -23,5 +23,5 @@ export async function listGroupContacts(
 }
 
 export function listGroups(rt: Runtime, { accountId }: Actor, request: PageRequest, text = ''): Promise<Page<Group>> {
-  return text === '' ? readGroups(rt.db, accountId, request) : searchGroups(rt.db, { accountId, text }, request);
+  return text === '' ? readGroups(rt.db, accountId, request) : searchGroups(rt.db, accountId, text, request);
 }

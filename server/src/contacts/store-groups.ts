@@ -3,14 +3,14 @@ import {
   type Handle,
   pagedStatement,
   readCountedPage,
-  readPage,
+  searchedStatement,
   statement,
   type Transaction,
 } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-import { hasWords, MATCHES_MAX, wordBeginnings } from '../lib/values/plain-text.ts';
+import { hasWords, wordBeginnings } from '../lib/values/plain-text.ts';
 import type { ContactWithFields } from './contact.ts';
 import type { Group } from './group.ts';
 import { contactColumns } from './store-contacts.ts';
@@ -82,26 +82,13 @@ export async function readGroups(handle: Handle, accountId: number, request: Pag
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 
-const FOUND = `from groups where account_id = $1 and deleted_at is null and ${hasWords('name', '$2')}`;
-const countFound = statement<{ n: number }>(
-  'groups.search_count',
-  `select count(*) as n from (select id ${FOUND} limit ${MATCHES_MAX}) counted`,
-);
-const search = pagedStatement<Group>(
-  'groups.search',
-  `select ${COLUMNS} ${FOUND} order by id {order} limit $3 offset $4`,
-);
+const search = searchedStatement<Group>('groups.search', {
+  columns: COLUMNS,
+  found: `from groups where account_id = $1 and deleted_at is null and ${hasWords('name', '$2')}`,
+});
 
-/** Reads the names of all groups of the account, whose patterns no index answers. */
-export async function searchGroups(
-  handle: Handle,
-  { accountId, text }: { readonly accountId: number; readonly text: string },
-  request: PageRequest,
-): Promise<Page<Group>> {
-  const values = [accountId, wordBeginnings(text)];
-  const [row] = await handle.rows(countFound, values);
-  return readPage(handle, { list: search, values, total: row?.n ?? 0 }, request);
-}
+export const searchGroups = (handle: Handle, accountId: number, text: string, request: PageRequest) =>
+  search.read(handle, [accountId, wordBeginnings(text)], request);
 
 const listMembers = pagedStatement<ContactWithFields>(
   'groups.list_members',

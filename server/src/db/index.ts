@@ -13,10 +13,10 @@ export {
 } from './database.ts';
 export { readDatabaseMs, startDatabaseClock } from './database-clock.ts';
 export { DbError, isDeadlock, isTaken } from './failure.ts';
-export { type IdBlocks, startIdBlocks } from './id-blocks.ts';
+export { startIdBlocks } from './id-blocks.ts';
 export { monthSpent } from './month-spent.ts';
 export { startNotices } from './notices.ts';
-export { pagedStatement, readCountedPage, readPage } from './paged.ts';
+export { pagedStatement, readCountedPage, readPage, searchedStatement } from './paged.ts';
 export { keepPartitions, type MonthlyTable } from './partitions.ts';
 export { planByKeys } from './plan-by-keys.ts';
 export {

@@ -1,4 +1,5 @@
 import { inPageOrder, type Page, type PageRequest, type Slice, sliceOfPage } from '../lib/ids/page.ts';
+import { MATCHES_MAX } from '../lib/values/plain-text.ts';
 import type { Handle } from './database.ts';
 import { findEdge, RANGE_IDS, rowCount } from './row-counts.ts';
 import { type Statement, statement } from './statement.ts';
@@ -41,6 +42,30 @@ async function readSlice<Row>(
 export async function readPage<Row>(handle: Handle, source: Source<Row>, request: PageRequest): Promise<Page<Row>> {
   const slice = sliceOfPage(request, source.total);
   return slice ? readSlice(handle, source, slice, request) : { items: [], total: source.total, ...request };
+}
+
+/** The account, and the patterns for `hasWords`. */
+type SearchValues = readonly [accountId: number, patterns: readonly string[]];
+
+/**
+ * Builds a list that a search narrows, whose matches are counted up to `MATCHES_MAX`. `found` begins with `from`, and its parameters are $1 and $2. It
+ * reads all names of the account, since no index answers such patterns.
+ */
+export function searchedStatement<Row>(
+  name: string,
+  { columns, found, by = 'id' }: { readonly columns: string; readonly found: string; readonly by?: string },
+) {
+  const count = statement<{ n: number }>(
+    `${name}_count`,
+    `select count(*) as n from (select 1 ${found} limit ${MATCHES_MAX}) counted`,
+  );
+  const list = pagedStatement<Row>(name, `select ${columns} ${found} order by ${by} {order} limit $3 offset $4`);
+  return {
+    async read(handle: Handle, values: SearchValues, request: PageRequest): Promise<Page<Row>> {
+      const [row] = await handle.rows(count, values);
+      return readPage(handle, { list, values, total: row?.n ?? 0 }, request);
+    },
+  };
 }
 
 export interface CountedList<Row> {

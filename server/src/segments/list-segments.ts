@@ -17,7 +17,7 @@ export function listSegments(
   request: PageRequest,
   text = '',
 ): Promise<Page<Segment>> {
-  return readSegments(rt.db, { accountId, text }, request);
+  return readSegments(rt.db, accountId, text, request);
 }
 
 export async function getSegment(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<Segment> {

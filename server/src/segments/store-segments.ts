@@ -1,5 +1,5 @@
-import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
-import type { Page, PageRequest } from '../lib/ids/page.ts';
+import { type Handle, searchedStatement, statement, type Transaction } from '../db/index.ts';
+import type { PageRequest } from '../lib/ids/page.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { hasWords, wordBeginnings } from '../lib/values/plain-text.ts';
 import type { Segment } from './condition.ts';
@@ -102,12 +102,11 @@ export async function deleteSegmentRow(tx: Transaction, accountId: number, uuid:
 }
 
 const countAll = statement<{ n: number }>('segments.count', `select count(*) as n from segments where account_id = $1`);
-const FOUND = `from segments where account_id = $1 and ${hasWords('name', '$2')}`;
-const countFound = statement<{ n: number }>('segments.search_count', `select count(*) as n ${FOUND}`);
-const list = pagedStatement<Segment>(
-  'segments.list_page',
-  `select ${COLUMNS} ${FOUND} order by uuid {order} limit $3 offset $4`,
-);
+const search = searchedStatement<Segment>('segments.search', {
+  columns: COLUMNS,
+  found: `from segments where account_id = $1 and ${hasWords('name', '$2')}`,
+  by: 'uuid',
+});
 
 /** Counts the segments, of which an account has a thousand at most. */
 export async function countSegments(handle: Handle, accountId: number): Promise<number> {
@@ -115,12 +114,5 @@ export async function countSegments(handle: Handle, accountId: number): Promise<
 }
 
 /** An empty text finds all. */
-export async function readSegments(
-  handle: Handle,
-  { accountId, text }: { readonly accountId: number; readonly text: string },
-  request: PageRequest,
-): Promise<Page<Segment>> {
-  const values = [accountId, wordBeginnings(text)];
-  const [row] = await handle.rows(countFound, values);
-  return readPage(handle, { list, values, total: row?.n ?? 0 }, request);
-}
+export const readSegments = (handle: Handle, accountId: number, text: string, request: PageRequest) =>
+  search.read(handle, [accountId, wordBeginnings(text)], request);

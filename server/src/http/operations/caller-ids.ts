@@ -36,8 +36,9 @@ const { callerIds, admin } = operations;
 
 export const callerIdRoutes: readonly Route[] = [
   route(callerIds.list, {
-    run: ({ rt, actor }, { query }) => listCallerIds(rt, actor, pageRequest(query)),
-    present: (page, context) => ok(presentFullPage(page, presentCallerId, { context, path: '/caller-ids' })),
+    run: ({ rt, actor }, { query }) => listCallerIds(rt, actor, pageRequest(query), query.search),
+    present: (page, context, { query: { search } }) =>
+      ok(presentFullPage(page, presentCallerId, { context, path: '/caller-ids', filters: { search } })),
   }),
   route(callerIds.create, {
     run: ({ rt, actor }, { body }) =>

@@ -87,8 +87,9 @@ const { users } = operations.admin;
 
 export const memberRoutes: readonly Route[] = [
   route(members.list, {
-    run: ({ rt, actor }, { query }) => listMembersOf(rt, actor, pageRequest(query)),
-    present: (page, context) => ok(presentFullPage(page, presentMember, { context, path: '/members' })),
+    run: ({ rt, actor }, { query }) => listMembersOf(rt, actor, pageRequest(query), query.search),
+    present: (page, context, { query: { search } }) =>
+      ok(presentFullPage(page, presentMember, { context, path: '/members', filters: { search } })),
   }),
   route(members.update, {
     before: roleBefore,

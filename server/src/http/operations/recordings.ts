@@ -31,6 +31,7 @@ export const recordingRoutes: readonly Route[] = [
       listRecordings(rt, actor, {
         beforeId: query.cursor === undefined ? null : Number(query.cursor),
         perPage: query.per_page,
+        text: query.search ?? '',
       }),
     present: ({ recordings: found, nextCursor }) =>
       ok({ data: found.map(presentRecording), next_cursor: nextCursor === null ? null : String(nextCursor) }),

@@ -88,9 +88,9 @@ const { smsCampaigns } = operations;
 export const smsCampaignRoutes: readonly Route[] = [
   route(smsCampaigns.list, {
     run: ({ rt, actor }, { query }) =>
-      listAllCampaigns(rt, actor.accountId, { ...pageRequest(query), kind: query.kind }),
-    present: (page, context, { query }) =>
-      ok(presentFullPage(page, presentCampaign, { context, path: '/sms-campaigns', filters: { kind: query.kind } })),
+      listAllCampaigns(rt, actor.accountId, { ...pageRequest(query), kind: query.kind, text: query.search }),
+    present: (page, context, { query: { kind, search } }) =>
+      ok(presentFullPage(page, presentCampaign, { context, path: '/sms-campaigns', filters: { kind, search } })),
   }),
   route(smsCampaigns.create, {
     run: ({ rt, actor }, { body }) => createDraft(rt, actor, readDraft(rt, body)),

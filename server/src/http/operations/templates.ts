@@ -54,8 +54,9 @@ const { templates } = operations;
 
 export const templateRoutes: readonly Route[] = [
   route(templates.list, {
-    run: ({ rt, actor }, { query }) => listTemplates(rt.db, actor.accountId, pageRequest(query)),
-    present: (page, context) => ok(presentFullPage(page, presentTemplate, { context, path: '/templates' })),
+    run: ({ rt, actor }, { query }) => listTemplates(rt.db, actor.accountId, pageRequest(query), query.search),
+    present: (page, context, { query: { search } }) =>
+      ok(presentFullPage(page, presentTemplate, { context, path: '/templates', filters: { search } })),
   }),
   route(templates.create, {
     run: ({ rt, actor }, { body }) => createTemplate(rt, actor, readBody(body)),

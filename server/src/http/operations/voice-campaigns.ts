@@ -46,7 +46,7 @@ const { voiceCampaigns } = operations;
 
 export const voiceCampaignRoutes: readonly Route[] = [
   route(voiceCampaigns.list, {
-    run: ({ rt, actor }, { query }) => listVoiceCampaigns(rt, actor, pageRequest(query)),
+    run: ({ rt, actor }, { query }) => listVoiceCampaigns(rt, actor, pageRequest(query), query.search),
     present: (page) => ok(presentShortPage(page, presentVoiceCampaign)),
   }),
   streamRoute(voiceCampaigns.recipients, async ({ rt, actor }, { params }) =>

@@ -11,8 +11,8 @@ export function listPeople(rt: Runtime, request: PageRequest): Promise<Page<User
   return listUsers(rt.db, request);
 }
 
-export function listMembersOf(rt: Runtime, actor: Actor, request: PageRequest): Promise<Page<Member>> {
-  return listMembers(rt.db, actor.accountId, request);
+export function listMembersOf(rt: Runtime, actor: Actor, request: PageRequest, text = ''): Promise<Page<Member>> {
+  return listMembers(rt.db, actor.accountId, text, request);
 }
 
 /** Returns what a person may do, in the account or for the operator, before a change. */

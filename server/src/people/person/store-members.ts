@@ -1,7 +1,8 @@
-import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
-import type { Page, PageRequest } from '../../lib/ids/page.ts';
+import { type Handle, searchedStatement, statement, type Transaction } from '../../db/index.ts';
+import type { PageRequest } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
+import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
 import type { Role } from './roles.ts';
 import { USER_COLUMNS } from './store-users.ts';
 import type { Member, Membership } from './user.ts';
@@ -62,20 +63,15 @@ export function deleteMemberships(tx: Transaction, userId: number, except: reado
   return tx.rows(removeAll, [userId, except]);
 }
 
-const count = statement<{ n: number }>(
-  'memberships.count',
-  'select count(*) as n from memberships where account_id = $1',
-);
-const list = pagedStatement<Member>(
-  'memberships.list',
-  `select ${USER_COLUMNS}, m.role from memberships m join users u on u.id = m.user_id where m.account_id = $1
-   order by m.user_id {order} limit $2 offset $3`,
-);
+const list = searchedStatement<Member>('memberships.list', {
+  columns: `${USER_COLUMNS}, m.role`,
+  found: `from memberships m join users u on u.id = m.user_id where m.account_id = $1 and ${hasWords("(u.name || ' ' || u.email)", '$2')}`,
+  by: 'm.user_id',
+});
 
-export async function listMembers(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Member>> {
-  const [row] = await handle.rows(count, [accountId]);
-  return readPage(handle, { list, values: [accountId], total: row?.n ?? 0 }, request);
-}
+/** An empty text finds all. */
+export const listMembers = (handle: Handle, accountId: number, text: string, request: PageRequest) =>
+  list.read(handle, [accountId, wordBeginnings(text)], request);
 
 const findOne = statement<Member>(
   'memberships.find',

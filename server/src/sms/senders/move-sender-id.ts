@@ -77,7 +77,7 @@ export function listSenderIds(
   request: PageRequest,
   text = '',
 ): Promise<Page<SenderId>> {
-  return text === '' ? readSenderIds(rt.db, accountId, request) : searchSenderIds(rt.db, { accountId, text }, request);
+  return text === '' ? readSenderIds(rt.db, accountId, request) : searchSenderIds(rt.db, accountId, text, request);
 }
 
 /** Lists sender IDs for the operator; a null status means all of them. */

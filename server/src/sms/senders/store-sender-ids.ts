@@ -4,13 +4,14 @@ import {
   pagedStatement,
   readCountedPage,
   readPage,
+  searchedStatement,
   statement,
   type Transaction,
 } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import { hasWords, MATCHES_MAX, wordBeginnings } from '../../lib/values/plain-text.ts';
+import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
 import type { LiveSenderIdStatus, SenderId, SenderIdStatus } from './sender-id.ts';
 
 const COLUMNS = `id, account_id as "accountId", uuid, sender_id as "senderId", purpose, status, status_reason as "statusReason",
@@ -131,25 +132,13 @@ export async function readSenderIds(handle: Handle, accountId: number, request: 
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 
-const FOUND = `from sender_ids where account_id = $1 and status <> 'deleted' and ${hasWords('sender_id', '$2')}`;
-const countFound = statement<{ n: number }>(
-  'sender_ids.search_count',
-  `select count(*) as n from (select id ${FOUND} limit ${MATCHES_MAX}) counted`,
-);
-const search = pagedStatement<SenderId>(
-  'sender_ids.search',
-  `select ${COLUMNS} ${FOUND} order by id {order} limit $3 offset $4`,
-);
+const search = searchedStatement<SenderId>('sender_ids.search', {
+  columns: COLUMNS,
+  found: `from sender_ids where account_id = $1 and status <> 'deleted' and ${hasWords('sender_id', '$2')}`,
+});
 
-export async function searchSenderIds(
-  handle: Handle,
-  { accountId, text }: { readonly accountId: number; readonly text: string },
-  request: PageRequest,
-): Promise<Page<SenderId>> {
-  const values = [accountId, wordBeginnings(text)];
-  const [row] = await handle.rows(countFound, values);
-  return readPage(handle, { list: search, values, total: row?.n ?? 0 }, request);
-}
+export const searchSenderIds = (handle: Handle, accountId: number, text: string, request: PageRequest) =>
+  search.read(handle, [accountId, wordBeginnings(text)], request);
 
 /** Counts for the operator's list over all accounts: sender IDs are few, and only people read the list. */
 const countOfAnyAccount = statement<{ n: number }>(

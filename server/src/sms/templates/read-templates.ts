@@ -7,9 +7,13 @@ import { countVersions, findVersion, listVersionRows } from './store-template-ve
 import { findTemplate, listNamingTemplates, listTemplateRows } from './store-templates.ts';
 import type { Template, TemplateRef, TemplateVersion } from './template.ts';
 
-export async function listTemplates(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Template>> {
-  const { page, perPage } = request;
-  const all = await listTemplateRows(handle, accountId);
+export async function listTemplates(
+  handle: Handle,
+  accountId: number,
+  { page, perPage }: PageRequest,
+  text = '',
+): Promise<Page<Template>> {
+  const all = await listTemplateRows(handle, accountId, text);
   return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length, page, perPage };
 }
 

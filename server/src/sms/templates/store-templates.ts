@@ -1,6 +1,7 @@
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
+import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
 import type { Template, TemplateRef } from './template.ts';
 
 const COLUMNS = `t.uuid, t.name, t.version, v.message, v.variants, v.value_keys as "valueKeys", t.created_at as "createdAt",
@@ -9,12 +10,13 @@ const NEWEST = `templates t join template_versions v on v.account_id = $1 and v.
 
 const list = statement<Template>(
   'templates.list',
-  `select ${COLUMNS} from ${NEWEST} where t.account_id = $1 and t.deleted_at is null order by lower(t.name), t.uuid`,
+  `select ${COLUMNS} from ${NEWEST} where t.account_id = $1 and t.deleted_at is null and ${hasWords('t.name', '$2')}
+   order by lower(t.name), t.uuid`,
 );
 
-/** Lists all templates of an account, ordered by name; there are few. */
-export function listTemplateRows(handle: Handle, accountId: number): Promise<Template[]> {
-  return handle.rows(list, [accountId]);
+/** Lists the templates of an account that a search finds, ordered by name; there are few. An empty text finds all. */
+export function listTemplateRows(handle: Handle, accountId: number, text: string): Promise<Template[]> {
+  return handle.rows(list, [accountId, wordBeginnings(text)]);
 }
 
 const find = statement<Template>(

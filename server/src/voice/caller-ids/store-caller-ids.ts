@@ -4,12 +4,14 @@ import {
   pagedStatement,
   readCountedPage,
   readPage,
+  searchedStatement,
   statement,
   type Transaction,
 } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
+import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
 import type { CallerId, CallerIdStatus } from './caller-id.ts';
 
 const COLUMNS = `id, account_id as "accountId", uuid, phone_number as "phoneNumber", purpose, status, status_reason as "statusReason",
@@ -128,6 +130,19 @@ const list = pagedStatement<CallerId>(
 export async function readCallerIds(handle: Handle, accountId: number, request: PageRequest): Promise<Page<CallerId>> {
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
+
+const search = searchedStatement<CallerId>('caller_ids.search', {
+  columns: COLUMNS,
+  found: `from caller_ids where account_id = $1 and deleted_at is null and ${hasWords("(phone_number || ' ' || purpose)", '$2')}`,
+});
+
+/** What can only be part of a number, as people write one: its digits count, without the zero or the zeros that stand for a country's code. */
+const NUMBER = /^[\d\s+().-]*\d[\d\s+().-]*$/;
+const patternsOf = (text: string): string[] =>
+  NUMBER.test(text) ? [text.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')] : wordBeginnings(text);
+
+export const searchCallerIds = (handle: Handle, accountId: number, text: string, request: PageRequest) =>
+  search.read(handle, [accountId, patternsOf(text)], request);
 
 /** Counts for the operator's list over all accounts: caller IDs are few, and only people read the list. */
 const countOfAnyAccount = statement<{ n: number }>(

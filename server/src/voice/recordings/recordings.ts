@@ -103,9 +103,9 @@ export interface RecordingPage {
 export async function listRecordings(
   rt: Runtime,
   { accountId }: Actor,
-  { beforeId, perPage }: { readonly beforeId: number | null; readonly perPage: number },
+  { beforeId, perPage, text }: { readonly beforeId: number | null; readonly perPage: number; readonly text: string },
 ): Promise<RecordingPage> {
-  const query = { accountId, beforeId: beforeId ?? Number.MAX_SAFE_INTEGER, limit: perPage };
+  const query = { accountId, beforeId: beforeId ?? Number.MAX_SAFE_INTEGER, limit: perPage, text };
   const recordings = await listRecordingsBefore(rt.db, query);
   return { recordings, nextCursor: recordings.length === perPage ? (recordings.at(-1)?.id ?? null) : null };
 }

@@ -2,6 +2,7 @@ import { namesField } from '../../contact-fields/index.ts';
 import { ADD_TO_COUNTS, addToRowCount, type Handle, statement, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
+import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
 
 export interface RecordingRecord {
   readonly id: number;
@@ -145,13 +146,13 @@ export async function deleteRecordingRow(
 
 const list = statement<RecordingRecord>(
   'recordings.list',
-  `select ${COLUMNS} from recordings where account_id = $1 and id < $2 order by id desc limit $3`,
+  `select ${COLUMNS} from recordings where account_id = $1 and id < $2 and ${hasWords('name', '$4')} order by id desc limit $3`,
 );
 
-/** Lists the newest recordings that are older than an id. */
+/** Lists the newest recordings that are older than an id and that a search finds. An empty text finds all. */
 export function listRecordingsBefore(
   handle: Handle,
-  query: { readonly accountId: number; readonly beforeId: number; readonly limit: number },
+  query: { readonly accountId: number; readonly beforeId: number; readonly limit: number; readonly text: string },
 ): Promise<RecordingRecord[]> {
-  return handle.rows(list, [query.accountId, query.beforeId, query.limit]);
+  return handle.rows(list, [query.accountId, query.beforeId, query.limit, wordBeginnings(query.text)]);
 }

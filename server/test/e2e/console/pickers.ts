@@ -1,10 +1,13 @@
-// A campaign goes to a group of which there are many: it is found by its name, by the keyboard alone.
+// What is chosen is one of many: it is found by its name, by the keyboard alone, and no page reads the whole list.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addPerson } from '../../testkit/browser-session.ts';
 import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
 import { eventually } from '../../testkit/eventually.ts';
 
 const GROUPS = 1_200;
+/** More than a choice shows at once. */
+const MANY = 60;
 
 test('the oldest of 1,200 groups is found and chosen by the keyboard alone, and no request asks for more than ten', {
   timeout: 200_000,
@@ -69,4 +72,57 @@ test('the oldest of 1,200 groups is found and chosen by the keyboard alone, and 
     await app.sql('delete from groups where account_id = $1 and id > 7000000', [accountId]);
     await count(-GROUPS);
   }
+});
+
+test('the oldest of 60 sender IDs, 60 templates and 60 groups is found by its name, and what is chosen stays chosen', {
+  timeout: 200_000,
+}, async () => {
+  const { app } = stage;
+  const { id, key } = await app.newAccount();
+  const make = async (path: string, body: object): Promise<string> => {
+    const reply = await app.call('POST', path, { key, body });
+    assert.equal(reply.status, 201, reply.text);
+    return reply.body.data.uuid;
+  };
+  const group = await make('/v1/groups', { name: 'Weavers of Bolga', description: '' });
+  const template = await make('/v1/templates', { name: 'Zongo reminder', message: 'Please come to Zongo.' });
+  await make('/v1/sender-ids', { sender_id: 'Oldest', purpose: 'Test' });
+  for (let n = 0; n < MANY; n += 1) {
+    await make('/v1/groups', { name: `Ward ${n}`, description: '' });
+    await make('/v1/templates', { name: `Notice ${n}`, message: 'Hello' });
+  }
+  await app.sql(
+    `insert into sender_ids (account_id, id, uuid, sender_id, purpose, status, status_reason, created_at, updated_at)
+     select $1, 7000000 + n, gen_random_uuid(), 'Code ' || n, 'Test', 'approved', '', now(), now() from generate_series(1, ${MANY}) n`,
+    [id],
+  );
+  await app.sql(`update sender_ids set status = 'approved' where account_id = $1`, [id]);
+  await app.sql(`update row_counts set n = n + ${MANY} where account_id = $1 and what = 'sender_ids'`, [id]);
+  const owner = await addPerson(app, { memberships: { [id]: 'owner' }, entered: id });
+  const { page, end } = await openConsole('/sign-in', { as: 'nobody', mayBeRefused: /^40[13]$/ });
+  const cookie = { name: 'volley_session', value: owner.token(), url: app.api, httpOnly: true } as const;
+  await page.context().addCookies([{ ...cookie, sameSite: 'Lax' }]);
+  const choose = async (label: string, words: string, value: string) => {
+    const select = page.getByLabel(label, { exact: true });
+    const search = page.getByRole('searchbox', { name: `Search: ${label}` });
+    await search.waitFor();
+    assert.equal(await select.locator('option', { hasText: words }).count(), 0);
+    await search.fill(words.slice(0, 4).toLowerCase());
+    // Enter neither sends the form nor leaves the page.
+    await search.press('Enter');
+    await select.locator('option', { hasText: words }).waitFor({ state: 'attached' });
+    await select.selectOption(value);
+    await search.fill('');
+    await select.locator('option').nth(9).waitFor({ state: 'attached' });
+    assert.equal(await select.inputValue(), value, 'what is chosen stays');
+  };
+  await page.goto(`${app.api}/console/messages/new`);
+  await settle(page);
+  await choose('From', 'Oldest', 'Oldest');
+  await choose('Template', 'Zongo reminder', template);
+  await page.getByText('Please come to Zongo.').waitFor();
+  await page.goto(`${app.api}/console/contacts/import`);
+  await settle(page);
+  await choose('Put them into a group', 'Weavers of Bolga', group);
+  await end();
 });

@@ -4,6 +4,7 @@ import {
   type Handle,
   pagedStatement,
   readCountedPage,
+  searchedStatement,
   statement,
   type Transaction,
 } from '../../../db/index.ts';
@@ -22,6 +23,7 @@ import {
   valuesOf,
   without,
 } from '../../../lib/values/fields.ts';
+import { hasWords, wordBeginnings } from '../../../lib/values/plain-text.ts';
 import { WINDOW_FIELD } from '../../../lib/windows/window-field.ts';
 import { LINK_COLUMNS, type LinkChoice } from '../../texts/index.ts';
 import type { Campaign, CampaignContent } from './campaign.ts';
@@ -155,6 +157,15 @@ const list = pagedStatement<Campaign>(
   `select ${campaignColumns('c')} from (select id from sms_campaigns where account_id = $1 and id {edge} $2 order by id {order} limit $3 offset $4) page
    join sms_campaigns c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
 );
+
+const search = searchedStatement<Campaign>('sms_campaigns.search', {
+  columns: campaignColumns('c'),
+  found: `from sms_campaigns c where c.account_id = $1 and ${hasWords('c.name', '$2')}`,
+  by: 'c.id',
+});
+
+export const searchCampaigns = (handle: Handle, accountId: number, text: string, request: PageRequest) =>
+  search.read(handle, [accountId, wordBeginnings(text)], request);
 
 export async function listCampaigns(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Campaign>> {
   return readCountedPage(handle, { list, accountId, whats: [CAMPAIGNS_COUNT] }, request);

@@ -1,6 +1,7 @@
-import { type Handle, pagedStatement, readCountedPage, statement } from '../../../db/index.ts';
+import { type Handle, pagedStatement, readCountedPage, searchedStatement, statement } from '../../../db/index.ts';
 import type { Page, PageRequest } from '../../../lib/ids/page.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { hasWords, wordBeginnings } from '../../../lib/values/plain-text.ts';
 import type { VoiceCampaign, VoiceRecipient } from '../rows/campaign.ts';
 
 const COLUMNS = `id, uuid, name, status, total_recipients as "totalRecipients", messages_sent as "messagesSent",
@@ -27,6 +28,14 @@ export async function readVoiceCampaigns(
 ): Promise<Page<VoiceCampaign>> {
   return readCountedPage(handle, { list, accountId, whats: ['voice_campaigns'] }, request);
 }
+
+const search = searchedStatement<VoiceCampaign>('voice_campaigns.search', {
+  columns: COLUMNS,
+  found: `from voice_campaigns where account_id = $1 and ${hasWords('name', '$2')}`,
+});
+
+export const searchVoiceCampaigns = (handle: Handle, accountId: number, text: string, request: PageRequest) =>
+  search.read(handle, [accountId, wordBeginnings(text)], request);
 
 const listRecipients = statement<VoiceRecipient>(
   'voice_recipients.list_after',

@@ -4,7 +4,12 @@ import type { Page, PageRequest } from '../../../lib/ids/page.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { VoiceCampaign, VoiceRecipient } from '../rows/campaign.ts';
-import { findVoiceCampaign, listRecipientsAfter, readVoiceCampaigns } from './store-campaign-list.ts';
+import {
+  findVoiceCampaign,
+  listRecipientsAfter,
+  readVoiceCampaigns,
+  searchVoiceCampaigns,
+} from './store-campaign-list.ts';
 
 /** About 50 kB of rows at a time, which are read and written within one turn of the event loop, so that they are cheap to collect as garbage. */
 const CHUNK_ROWS = 500;
@@ -13,8 +18,11 @@ export function listVoiceCampaigns(
   rt: Runtime,
   { accountId }: Actor,
   request: PageRequest,
+  text = '',
 ): Promise<Page<VoiceCampaign>> {
-  return readVoiceCampaigns(rt.db, accountId, request);
+  return text === ''
+    ? readVoiceCampaigns(rt.db, accountId, request)
+    : searchVoiceCampaigns(rt.db, accountId, text, request);
 }
 
 /** Returns all recipients in chunks, each read by a short statement, so that a slow reader holds nothing in the database. */

@@ -1,0 +1,72 @@
+import type { AdminNetworksSetInput, Network } from '@volley/sdk';
+import { networkRows, networksKey } from '../api/carriers.ts';
+import { volley } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { routesText } from '../text/operator-routes.ts';
+import { useText } from '../text/use-text.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { LayersIcon } from '../ui/icons.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Section } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { RemoveButton } from './remove-button.tsx';
+
+/** The networks by which numbers are priced. */
+export function Networks({ mayChange }: { readonly mayChange: boolean }) {
+  const t = useText(routesText);
+  const set = useAction((input: AdminNetworksSetInput) => volley.admin.networks.set(input), {
+    refreshes: [networksKey],
+    onDone: () => showToast(t('networkSaved')),
+  });
+  const columns: readonly Column<Network>[] = [
+    { key: 'prefix', title: t('prefix'), onCard: 'title', cell: ({ prefix }) => `+${prefix}` },
+    { key: 'network', title: t('network'), onCard: 'side', cell: ({ network }) => network },
+    {
+      key: 'remove',
+      title: t('change'),
+      width: '8rem',
+      cell: ({ prefix, network }) =>
+        mayChange ? (
+          <RemoveButton
+            name={t('removeNetwork', { prefix, network })}
+            consequence={t('removeNetworkWords', { prefix })}
+            remove={() => volley.admin.networks.delete({ prefix })}
+            refreshes={[networksKey]}
+            done={t('networkRemoved')}
+          />
+        ) : null,
+    },
+  ];
+  return (
+    <Section title={t('networks')} hint={t('networksHint')}>
+      <DataTable
+        label={t('networks')}
+        source={networkRows}
+        columns={columns}
+        keyOf={({ prefix }) => prefix}
+        empty={
+          <Empty icon={<LayersIcon />} title={t('noNetworks')}>
+            {t('noNetworksWords')}
+          </Empty>
+        }
+      />
+      {mayChange ? (
+        <Form
+          action={set}
+          read={(values) => ({ prefix: values.text('prefix').replace('+', ''), network: values.text('network') })}
+          submit={t('setNetwork')}
+        >
+          <Field name="prefix" label={t('prefix')} hint={t('prefixHint')}>
+            <TextInput inputMode="tel" required />
+          </Field>
+          <Field name="network" label={t('network')}>
+            <TextInput required maxLength={100} />
+          </Field>
+        </Form>
+      ) : null}
+    </Section>
+  );
+}

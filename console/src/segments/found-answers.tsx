@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { findGroups, groupQuery } from '../api/groups.ts';
+import { askedCampaignQuery, findCampaigns } from '../api/segments.ts';
+import { segmentsText } from '../text/segments.ts';
+import { useText } from '../text/use-text.ts';
+import { FoundFilter } from '../ui/found-filter.tsx';
+import type { RowProps } from './rule-answers.tsx';
+import styles from './segments.module.css';
+
+/** The group about which a rule asks. */
+export function GroupAnswer({ row, onChange }: RowProps) {
+  const t = useText(segmentsText);
+  const { data: chosen } = useQuery({ ...groupQuery(row.value), enabled: row.value !== '' });
+  return (
+    <FoundFilter
+      className={styles.control}
+      label={t('kind_group')}
+      find={findGroups}
+      optionOf={({ uuid, name }) => ({ value: uuid, words: name })}
+      first={[{ value: '', words: t('choose') }]}
+      value={row.value}
+      words={chosen?.name}
+      onChange={(value) => onChange({ ...row, value })}
+    />
+  );
+}
+
+/** The campaign about which a rule asks. */
+export function CampaignAnswer({ row, kind, onChange }: RowProps & { readonly kind: 'sms' | 'voice' }) {
+  const t = useText(segmentsText);
+  const { data: chosen } = useQuery(askedCampaignQuery(kind, row.value));
+  return (
+    <FoundFilter
+      className={styles.control}
+      label={t(kind === 'sms' ? 'kind_campaign' : 'kind_voice_campaign')}
+      find={findCampaigns[kind]}
+      optionOf={({ uuid, name }) => ({ value: uuid, words: name === '' ? uuid : name })}
+      first={[{ value: '', words: t('choose') }]}
+      value={row.value}
+      words={chosen?.name === '' ? undefined : chosen?.name}
+      onChange={(value) => onChange({ ...row, value })}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { uiText } from '../text/ui.ts';
+import { useText } from '../text/use-text.ts';
+import fieldStyles from './field.module.css';
+import styles from './found-search.module.css';
+
+interface FoundSearchProps {
+  readonly label: string;
+  readonly typed: string;
+  readonly shown: number;
+  readonly isMore: boolean;
+  readonly onType: (typed: string) => void;
+}
+
+/** Finds what a list of choices does not show. */
+export function FoundSearch({ label, typed, shown, isMore, onType }: FoundSearchProps) {
+  const t = useText(uiText);
+  return (
+    <div className={styles.found}>
+      <input
+        type="search"
+        className={fieldStyles.input}
+        aria-label={t('searchIn', { label })}
+        placeholder={t('search')}
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        // Enter must not send the form in which the choice stands.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <p className={fieldStyles.hint} role="status">
+        {shown === 0 ? t('noMatches') : isMore ? t('moreChoices', { shown }) : ''}
+      </p>
+    </div>
+  );
+}
