@@ -28,6 +28,7 @@ export const carrierExample = {
   service_type: '',
   country: '',
   default_coding: 'gsm7',
+  national_tables: 'none',
   long_messages: 'udh',
   submit_id_form: 'hex',
   receipt_id_form: 'decimal',

@@ -17,7 +17,7 @@ import {
   zeroOrAtLeast,
 } from './fields.ts';
 import { operation } from './operation.ts';
-import { CODINGS } from './sms-alphabets.ts';
+import { CODINGS, NATIONAL_TABLES } from './sms-alphabets.ts';
 
 const BIND_KINDS = ['transceiver', 'transmitter', 'pair'] as const;
 const LONG_MESSAGES = ['udh', 'sar', 'payload'] as const;
@@ -55,6 +55,7 @@ const shownSettings = described(
     service_type: z.string(),
     country: z.string(),
     default_coding: z.enum(CODINGS),
+    national_tables: z.enum(NATIONAL_TABLES),
     long_messages: z.enum(LONG_MESSAGES),
     submit_id_form: z.enum(ID_FORMS),
     receipt_id_form: z.enum(ID_FORMS),
@@ -139,6 +140,7 @@ const settingInputs = described(
       .regex(/^([A-Za-z]{2})?$/, { message: 'must be a two-letter country code, such as GH, or empty' })
       .optional(),
     default_coding: z.enum(CODINGS).optional(),
+    national_tables: z.enum(NATIONAL_TABLES).optional(),
     long_messages: z.enum(LONG_MESSAGES).optional(),
     submit_id_form: z.enum(ID_FORMS).optional(),
     receipt_id_form: z.enum(ID_FORMS).optional(),

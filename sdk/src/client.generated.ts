@@ -716,6 +716,8 @@ export interface Carrier {
   readonly country: string;
   /** The alphabet of the carrier: `gsm7` (data_coding 0, up to 160 characters in one part) or `latin1` (data_coding 3, up to 140); `gsm7` unless set. A text with any other character goes as UCS-2. Parts are counted and charged accordingly */
   readonly default_coding: "gsm7" | "latin1";
+  /** The languages whose national tables (3GPP TS 23.038, annex A) the carrier passes on: a text with their letters uses them where it then has fewer parts than as Unicode. `none` unless set; used with `gsm7` and `long_messages` `udh` alone */
+  readonly national_tables: "none" | "turkish" | "spanish" | "portuguese" | "all";
   /** How the parts of a long text are joined: `udh` (in the text), `sar` (in fields of their own) or `payload` (as one message); `udh` unless set */
   readonly long_messages: "udh" | "sar" | "payload";
   /** How the carrier writes message ids in answers to submits; `as_is` unless set */
@@ -2865,6 +2867,8 @@ export interface SmsCampaignPreview {
     readonly alphabets: readonly {
       /** `gsm7`: GSM 03.38; `latin1`: ISO 8859-1 */
       readonly coding: "gsm7" | "latin1";
+      /** The languages whose national tables are used beside `gsm7` */
+      readonly tables: "none" | "turkish" | "spanish" | "portuguese" | "all";
     }[];
     /** Why this recipient would get no message; empty: would */
     readonly reason: string;
@@ -4516,6 +4520,8 @@ export interface MessagesPriceResult {
   readonly alphabets: readonly {
     /** `gsm7`: GSM 03.38; `latin1`: ISO 8859-1 */
     readonly coding: "gsm7" | "latin1";
+    /** The languages whose national tables are used beside `gsm7` */
+    readonly tables: "none" | "turkish" | "spanish" | "portuguese" | "all";
   }[];
 }
 
@@ -7066,6 +7072,8 @@ export interface AdminCarriersCreateInput {
   readonly country?: string | undefined;
   /** The alphabet of the carrier: `gsm7` (data_coding 0, up to 160 characters in one part) or `latin1` (data_coding 3, up to 140); `gsm7` unless set. A text with any other character goes as UCS-2. Parts are counted and charged accordingly */
   readonly default_coding?: "gsm7" | "latin1" | undefined;
+  /** The languages whose national tables (3GPP TS 23.038, annex A) the carrier passes on: a text with their letters uses them where it then has fewer parts than as Unicode. `none` unless set; used with `gsm7` and `long_messages` `udh` alone */
+  readonly national_tables?: "none" | "turkish" | "spanish" | "portuguese" | "all" | undefined;
   /** How the parts of a long text are joined: `udh` (in the text), `sar` (in fields of their own) or `payload` (as one message); `udh` unless set */
   readonly long_messages?: "udh" | "sar" | "payload" | undefined;
   /** How the carrier writes message ids in answers to submits; `as_is` unless set */
@@ -7166,6 +7174,8 @@ export interface AdminCarriersUpdateInput {
   readonly country?: string | undefined;
   /** The alphabet of the carrier: `gsm7` (data_coding 0, up to 160 characters in one part) or `latin1` (data_coding 3, up to 140); `gsm7` unless set. A text with any other character goes as UCS-2. Parts are counted and charged accordingly */
   readonly default_coding?: "gsm7" | "latin1" | undefined;
+  /** The languages whose national tables (3GPP TS 23.038, annex A) the carrier passes on: a text with their letters uses them where it then has fewer parts than as Unicode. `none` unless set; used with `gsm7` and `long_messages` `udh` alone */
+  readonly national_tables?: "none" | "turkish" | "spanish" | "portuguese" | "all" | undefined;
   /** How the parts of a long text are joined: `udh` (in the text), `sar` (in fields of their own) or `payload` (as one message); `udh` unless set */
   readonly long_messages?: "udh" | "sar" | "payload" | undefined;
   /** How the carrier writes message ids in answers to submits; `as_is` unless set */

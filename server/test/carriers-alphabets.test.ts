@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { decodeGsm } from '@volley/text';
+import { decodeGsm, tablesOf } from '@volley/text';
 import { type Smsc, startSmsc } from '../src/smpp/testing/index.ts';
 import { startTestApp } from './testkit/app.ts';
 import { eventually } from './testkit/eventually.ts';
@@ -40,10 +40,10 @@ async function startRoute(t: TestContext, ...settings: Record<string, unknown>[]
 /** Reads what went to a number as a phone does. */
 function readParts({ log }: Smsc, number: string) {
   const submits = log.submits.filter(({ destination, isAnswered }) => destination === number && isAnswered);
-  const parts = submits.map(({ body, dataCoding, concatenation }) => {
+  const parts = submits.map(({ body, dataCoding, concatenation, shift }) => {
     const text =
       dataCoding === 0
-        ? decodeGsm(body)
+        ? decodeGsm(body, tablesOf(shift))
         : dataCoding === 3
           ? body.toString('latin1')
           : Buffer.from(body).swap16().toString('utf16le');
@@ -70,7 +70,7 @@ test('a text that is not in Latin-1 arrives whole from a carrier of Latin-1, and
   assert.ok(carrier);
   const { price } = await eventually(
     () => call('GET', '/messages/price?to=0201234100'),
-    ({ alphabets }) => isDeepStrictEqual(alphabets, [{ coding: 'latin1' }]),
+    ({ alphabets }) => isDeepStrictEqual(alphabets, [{ coding: 'latin1', tables: 'none' }]),
   );
   assert.equal(price, '0.05');
   const text = 'Pay €5 to a@b_c';
@@ -119,7 +119,7 @@ test('a campaign is previewed, charged and sent by the alphabet of each route, w
     const { cost, parts, samples } = await call('POST', `/sms-campaigns/${uuid}/preview`);
     assert.deepEqual([cost, parts.min, parts.max, parts.total], ['0.20', 1, 2, 4]);
     const ofLatin = samples.find(({ phone_number }: { phone_number: string }) => phone_number === '233201234300');
-    assert.deepEqual([ofLatin.parts, ofLatin.alphabets], [2, [{ coding: 'latin1' }]]);
+    assert.deepEqual([ofLatin.parts, ofLatin.alphabets], [2, [{ coding: 'latin1', tables: 'none' }]]);
     await call('POST', `/sms-campaigns/${uuid}/send`, { expected_cost: '0.20' });
     const done = await eventually(
       () => call('GET', `/sms-campaigns/${uuid}`),
@@ -158,6 +158,24 @@ test('a text whose carrier changes its alphabet while it waits goes out whole, a
   const read = readParts(smsc, '233201234500');
   assert.deepEqual([read.parts.map(({ octets }) => octets), read.text === text], [[134, 16], true]);
   assert.deepEqual([cost, parts.length], ['0.05', 1]);
+});
+
+test('a text in Turkish or Portuguese is written, counted and charged by the tables that the carrier passes on', async (t) => {
+  const [all] = await startRoute(t, { national_tables: 'all' });
+  assert.ok(all);
+  const read = (number: string) => readParts(all.smsc, number);
+  // 155 septets beside a header for one table, in one part.
+  const turkish = `${'Yağmur geliyor. '.repeat(8)}Şimdi`;
+  const one = await send('0201234700', turkish);
+  assert.deepEqual([one.cost, one.parts.length, read('233201234700').text === turkish], ['0.05', 1, true]);
+  const portuguese = 'Amanhã não há ônibus à tarde; informações às 8 h. '.repeat(5);
+  const two = await send('0201234701', portuguese);
+  const parts = read('233201234701');
+  assert.deepEqual([two.cost, parts.parts.length, parts.text === portuguese], ['0.10', 2, true]);
+  assert.ok(parts.parts.every(({ octets, dataCoding }) => octets <= 149 && dataCoding === 0));
+  // A short text is no shorter by a table, and every phone reads Unicode.
+  await send('0201234702', 'Şimdi');
+  assert.deepEqual(read('233201234702').parts[0]?.dataCoding, 8);
 });
 
 test('a reply in a national table is read by it, in one part and in several', async (t) => {

@@ -22,6 +22,6 @@ export {
   type TextLink,
 } from './merge-text.ts';
 export { chooseLanguage, compileVariants, LANGUAGE_KEY, type TextVariants } from './merge-variants.ts';
-export { NATIONAL_LANGUAGES, type NationalLanguage, type NationalShift, tablesOf } from './national-tables.ts';
+export { type NationalShift, type NationalTables, tablesOf } from './national-tables.ts';
 export { GSM_ALPHABET, GSM_ALPHABETS, LATIN1_ALPHABET, type SmsAlphabet } from './sms-alphabet.ts';
 export { analyseSmsText, type SmsEncoding, type SmsParts, type SmsTextAnalysis, splitSmsText } from './sms-text.ts';

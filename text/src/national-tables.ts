@@ -9,8 +9,7 @@ export interface NationalShift {
   readonly single: number;
 }
 
-export const NATIONAL_LANGUAGES = ['turkish', 'spanish', 'portuguese'] as const;
-export type NationalLanguage = (typeof NATIONAL_LANGUAGES)[number];
+export type NationalTables = 'none' | 'turkish' | 'spanish' | 'portuguese' | 'all';
 
 /** What differs from the default tables: two digits for the septet, then its character. Spanish has no locking table. */
 const TABLES: readonly { readonly locking: string; readonly single: string }[] = [
@@ -29,6 +28,29 @@ function septetsOf(pairs: string): Septets {
     septets[pairs.charAt(at + 2)] = Number.parseInt(pairs.slice(at, at + 2), 16);
   return septets;
 }
+
+const shiftsOf = (language: number): readonly NationalShift[] => {
+  const single = { locking: 0, single: language };
+  if (TABLES[language]?.locking === '') return [single];
+  return [single, { locking: language, single: 0 }, { locking: language, single: language }];
+};
+
+const TURKISH = shiftsOf(1);
+const SPANISH = shiftsOf(2);
+const PORTUGUESE = shiftsOf(3);
+
+/** The headers that a text may have. The first one that makes the fewest parts is used. */
+export const NATIONAL_SHIFTS: Readonly<Record<NationalTables, readonly NationalShift[]>> = {
+  none: [],
+  turkish: TURKISH,
+  spanish: SPANISH,
+  portuguese: PORTUGUESE,
+  all: [...TURKISH, ...SPANISH, ...PORTUGUESE],
+};
+
+/** Returns the octets of the header's elements that name the languages. */
+export const shiftOctets = ({ locking, single }: NationalShift): number =>
+  (locking === 0 ? 0 : 3) + (single === 0 ? 0 : 3);
 
 const made = new Map<string, GsmTables>();
 

@@ -1,12 +1,15 @@
 import { gsmCost } from './gsm-alphabet.ts';
+import type { NationalTables } from './national-tables.ts';
 
 /** The characters that a carrier writes without Unicode: those of GSM 03.38, or those of Latin-1. */
 export interface SmsAlphabet {
   readonly coding: 'gsm7' | 'latin1';
+  /** The languages whose tables a header may name beside the GSM alphabet. */
+  readonly tables: NationalTables;
 }
 
-export const GSM_ALPHABET: SmsAlphabet = { coding: 'gsm7' };
-export const LATIN1_ALPHABET: SmsAlphabet = { coding: 'latin1' };
+export const GSM_ALPHABET: SmsAlphabet = { coding: 'gsm7', tables: 'none' };
+export const LATIN1_ALPHABET: SmsAlphabet = { coding: 'latin1', tables: 'none' };
 
 /** The alphabet of a number whose carriers are not known. */
 export const GSM_ALPHABETS: readonly SmsAlphabet[] = Object.freeze([GSM_ALPHABET]);

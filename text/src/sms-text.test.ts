@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decodeSmsText } from '../../server/src/lib/sms-protocol/sms-text-inbound.ts';
+import { decodeSmsText, withNationalShift } from '../../server/src/lib/sms-protocol/sms-text-inbound.ts';
 import { countText } from './count-text.ts';
 import { gsmCost } from './gsm-alphabet.ts';
-import { GSM_ALPHABET, LATIN1_ALPHABET } from './sms-alphabet.ts';
+import { GSM_ALPHABET, LATIN1_ALPHABET, type SmsAlphabet } from './sms-alphabet.ts';
 import { analyseSmsText, charactersForcingUnicodeMax, splitSmsText } from './sms-text.ts';
 import { compareWithOracles } from './sms-text-oracle.ts';
 
@@ -64,6 +64,50 @@ test('Latin-1 has 140 octets alone and 134 in each part of several, and leaves t
     assert.equal(joined, text);
   }
   assert.deepEqual(analyseSmsText('ê€Δ', LATIN1_ALPHABET).charactersForcingUnicode, ['€', 'Δ']);
+});
+
+test('national tables are used where they make fewer parts, and leave room for the header that names them', () => {
+  const by = (tables: SmsAlphabet['tables']): SmsAlphabet => ({ coding: 'gsm7', tables });
+  const cases: [
+    text: string,
+    tables: SmsAlphabet['tables'],
+    shift: string,
+    parts: number,
+    units: number,
+    unitsPerPart: number,
+  ][] = [
+    [`${a(153)}ş`, 'turkish', '0 1', 1, 155, 155],
+    [`${a(154)}ş`, 'turkish', '1 0', 1, 155, 155],
+    [`${a(154)}şş`, 'turkish', '0 1', 2, 158, 149],
+    ['ş'.repeat(298), 'turkish', '1 0', 2, 298, 149],
+    ['ş'.repeat(299), 'turkish', '1 0', 3, 299, 149],
+    [`${'í'.repeat(75)}a`, 'spanish', '0 2', 1, 151, 155],
+    [`${'ã'.repeat(100)}è`, 'portuguese', 'ucs2', 2, 101, 67],
+    [`${'ã'.repeat(140)}Φ`, 'portuguese', '3 3', 1, 142, 152],
+    ['ã'.repeat(71), 'all', '0 3', 1, 142, 155],
+    ['ã'.repeat(100), 'turkish', 'ucs2', 2, 100, 67],
+    ['ş'.repeat(70), 'turkish', 'ucs2', 1, 70, 70],
+    [`ã${'ş'.repeat(80)}`, 'all', 'ucs2', 2, 81, 67],
+    [a(161), 'all', '', 2, 161, 153],
+  ];
+  for (const [text, tables, shift, ...figures] of cases) {
+    const found = analyseSmsText(text, by(tables));
+    const named = found.shift
+      ? `${found.shift.locking} ${found.shift.single}`
+      : found.encoding === 'ucs2'
+        ? 'ucs2'
+        : '';
+    assert.deepEqual(
+      [named, found.parts, found.units, found.unitsPerPart],
+      [shift, ...figures],
+      `${text.slice(-3)} ${tables}`,
+    );
+    const split = splitSmsText(text, by(tables));
+    assert.equal(split.parts.length, found.parts);
+    const coding = withNationalShift(split.dataCoding, split.shift ?? { locking: 0, single: 0 });
+    assert.equal(split.parts.map(({ bytes }) => decodeSmsText(bytes, coding)).join(''), text);
+    assert.ok(split.dataCoding === 8 || split.parts.every(({ bytes }) => bytes.length <= found.unitsPerPart));
+  }
 });
 
 test('of several alphabets the one with the most parts counts', () => {

@@ -1,4 +1,5 @@
-import { encodeGsm, gsmCost } from './gsm-alphabet.ts';
+import { encodeGsm } from './gsm-alphabet.ts';
+import { NATIONAL_SHIFTS, type NationalShift, type NationalTables, shiftOctets, tablesOf } from './national-tables.ts';
 import { costIn, encodeLatin1, GSM_ALPHABET, type SmsAlphabet } from './sms-alphabet.ts';
 
 export type SmsEncoding = SmsAlphabet['coding'] | 'ucs2';
@@ -11,10 +12,12 @@ export type SmsTextAnalysis = {
   unitsPerPart: number;
   /** Distinct characters in order of appearance, at most `charactersForcingUnicodeMax`. Empty when the encoding is not ucs2. */
   charactersForcingUnicode: readonly string[];
+  /** The national tables by which it is written; left out for the default ones. */
+  shift?: NationalShift;
 };
 
 export type SmsPart = { text: string; bytes: Uint8Array };
-export type SmsParts = { encoding: SmsEncoding; dataCoding: 0 | 3 | 8; parts: SmsPart[] };
+export type SmsParts = { encoding: SmsEncoding; dataCoding: 0 | 3 | 8; shift?: NationalShift; parts: SmsPart[] };
 
 /** Enough characters to show what is wrong; a text in another script would list its whole alphabet. */
 export const charactersForcingUnicodeMax = 20;
@@ -29,17 +32,30 @@ const limits = {
 
 const none: readonly string[] = Object.freeze([]);
 
+type CostOf = (unit: number) => number;
+type Limits = { readonly single: number; readonly joined: number };
+
 /** Counts a text for preview, charging and sending alike, so that they cannot differ. The empty text is one part. */
 export function analyseSmsText(text: string, alphabet: SmsAlphabet = GSM_ALPHABET): SmsTextAnalysis {
-  const { coding } = alphabet;
-  const { single, joined } = limits[coding];
   const costOf = costIn(alphabet);
+  const plain = fillParts(text, alphabet.coding, { costOf, limits: limits[alphabet.coding] });
+  if (plain !== null) return plain;
+  const unicode = analyseUcs2(text, costOf);
+  return analyseNational(text, alphabet.tables, unicode.parts) ?? unicode;
+}
+
+/** Null if the text has a character without a cost. */
+function fillParts(
+  text: string,
+  encoding: SmsAlphabet['coding'],
+  { costOf, limits: { single, joined } }: { costOf: CostOf; limits: Limits },
+): SmsTextAnalysis | null {
   let units = 0;
   let full = 0;
   let fill = 0;
   for (let index = 0; index < text.length; index += 1) {
     const cost = costOf(text.charCodeAt(index));
-    if (cost === 0) return analyseUcs2(text, costOf);
+    if (cost === 0) return null;
     units += cost;
     fill += cost;
     // A character that does not fit begins the next part whole, so that an escape stays with its septet.
@@ -48,13 +64,31 @@ export function analyseSmsText(text: string, alphabet: SmsAlphabet = GSM_ALPHABE
       fill = cost;
     }
   }
-  if (units <= single) {
-    return { encoding: coding, parts: 1, units, unitsPerPart: single, charactersForcingUnicode: none };
-  }
-  return { encoding: coding, parts: full + 1, units, unitsPerPart: joined, charactersForcingUnicode: none };
+  const isOne = units <= single;
+  const [parts, unitsPerPart] = isOne ? [1, single] : [full + 1, joined];
+  return { encoding, parts, units, unitsPerPart, charactersForcingUnicode: none };
 }
 
-function analyseUcs2(text: string, costOf: (unit: number) => number): SmsTextAnalysis {
+const costBy = (shift: NationalShift): CostOf => {
+  const { costByUnit } = tablesOf(shift);
+  return (unit) => costByUnit[unit] ?? 0;
+};
+
+/** Finds the national tables by which the text has the fewest parts; null unless these are fewer than `partsMax`, as not every phone knows them. */
+function analyseNational(text: string, tables: NationalTables, partsMax: number): SmsTextAnalysis | null {
+  let best: SmsTextAnalysis | null = null;
+  for (const shift of NATIONAL_SHIFTS[tables]) {
+    const octets = shiftOctets(shift);
+    // The header has its length in front, and 5 octets more where it joins parts.
+    const septetsAfter = (header: number): number => Math.floor(((140 - 1 - header) * 8) / 7);
+    const room = { single: septetsAfter(octets), joined: septetsAfter(octets + 5) };
+    const found = fillParts(text, 'gsm7', { costOf: costBy(shift), limits: room });
+    if (found !== null && found.parts < (best?.parts ?? partsMax)) best = { ...found, shift };
+  }
+  return best;
+}
+
+function analyseUcs2(text: string, costOf: CostOf): SmsTextAnalysis {
   const { single, joined } = limits.ucs2;
   const units = text.length;
   const charactersForcingUnicode = listCharactersForcingUnicode(text, costOf);
@@ -68,7 +102,7 @@ function analyseUcs2(text: string, costOf: (unit: number) => number): SmsTextAna
 // (275 k texts of 100 characters a second against 1,000 k).
 const listedUnits = new Uint8Array(0x10000);
 
-function listCharactersForcingUnicode(text: string, costOf: (unit: number) => number): string[] {
+function listCharactersForcingUnicode(text: string, costOf: CostOf): string[] {
   const codes: number[] = [];
   for (let index = 0; index < text.length && codes.length < charactersForcingUnicodeMax; index += 1) {
     const unit = text.charCodeAt(index);
@@ -95,11 +129,11 @@ function endOfLatin1Part(text: string, start: number, unitsPerPart: number): num
   return Math.min(text.length, start + unitsPerPart);
 }
 
-function endOfGsmPart(text: string, start: number, unitsPerPart: number): number {
+function endOfGsmPart(text: string, start: number, unitsPerPart: number, costOf: CostOf): number {
   let fill = 0;
   let end = start;
   while (end < text.length) {
-    fill += gsmCost(text.charCodeAt(end));
+    fill += costOf(text.charCodeAt(end));
     if (fill > unitsPerPart) break;
     end += 1;
   }
@@ -112,8 +146,17 @@ interface Writer {
   encode(part: string): Uint8Array;
 }
 
+function gsmWriter(shift: NationalShift): Writer {
+  const costOf = costBy(shift);
+  return {
+    dataCoding: 0,
+    endOfPart: (text, start, unitsPerPart) => endOfGsmPart(text, start, unitsPerPart, costOf),
+    encode: (part) => encodeGsm(part, gsmLength(part, costOf), tablesOf(shift)),
+  };
+}
+
 const writers: Readonly<Record<SmsEncoding, Writer>> = {
-  gsm7: { dataCoding: 0, endOfPart: endOfGsmPart, encode: (part) => encodeGsm(part, gsmLength(part)) },
+  gsm7: gsmWriter({ locking: 0, single: 0 }),
   latin1: { dataCoding: 3, endOfPart: endOfLatin1Part, encode: encodeLatin1 },
   ucs2: { dataCoding: 8, endOfPart: endOfUcs2Part, encode: encodeUcs2 },
 };
@@ -123,10 +166,11 @@ const writers: Readonly<Record<SmsEncoding, Writer>> = {
  * 0, Latin-1 for 3, UTF-16 big endian for 8. Half a surrogate pair becomes U+FFFD, since receivers treat it in unpredictable ways.
  */
 export function splitSmsText(text: string, alphabet: SmsAlphabet = GSM_ALPHABET): SmsParts {
-  const { encoding, parts: count, unitsPerPart } = analyseSmsText(text, alphabet);
-  const { dataCoding, endOfPart, encode } = writers[encoding];
+  const { encoding, parts: count, unitsPerPart, shift } = analyseSmsText(text, alphabet);
+  const { dataCoding, endOfPart, encode } = shift === undefined ? writers[encoding] : gsmWriter(shift);
+  const how = { encoding, dataCoding, ...(shift === undefined ? {} : { shift }) };
   const whole = encoding === 'ucs2' ? text.toWellFormed() : text;
-  if (count === 1) return { encoding, dataCoding, parts: [{ text: whole, bytes: encode(whole) }] };
+  if (count === 1) return { ...how, parts: [{ text: whole, bytes: encode(whole) }] };
   const parts: SmsPart[] = [];
   for (let start = 0; start < whole.length; ) {
     const end = endOfPart(whole, start, unitsPerPart);
@@ -134,12 +178,12 @@ export function splitSmsText(text: string, alphabet: SmsAlphabet = GSM_ALPHABET)
     parts.push({ text: part, bytes: encode(part) });
     start = end;
   }
-  return { encoding, dataCoding, parts };
+  return { ...how, parts };
 }
 
-function gsmLength(text: string): number {
+function gsmLength(text: string, costOf: CostOf): number {
   let length = 0;
-  for (let index = 0; index < text.length; index += 1) length += gsmCost(text.charCodeAt(index));
+  for (let index = 0; index < text.length; index += 1) length += costOf(text.charCodeAt(index));
   return length;
 }
 

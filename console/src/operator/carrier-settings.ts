@@ -22,6 +22,7 @@ export const FINE = {
   receipt_id_form: ID_FORMS,
   country: 'text',
   default_coding: ['gsm7', 'latin1'],
+  national_tables: ['none', 'turkish', 'spanish', 'portuguese', 'all'],
   long_messages: ['udh', 'sar', 'payload'],
   validity_form: ['relative', 'absolute', 'none'],
   receipts_requested: 'switch',

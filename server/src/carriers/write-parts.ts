@@ -1,5 +1,5 @@
 import { type SmsParts, splitSmsText } from '@volley/text';
-import { concatenationHeader } from '../lib/sms-protocol/sms-text-concatenation.ts';
+import { userDataHeader } from '../lib/sms-protocol/sms-text-concatenation.ts';
 import { ESM_CLASS_UDH, formatAbsoluteTime, formatRelativeTime, type MessageToWrite } from '../smpp/index.ts';
 import { messageReference, type OutboundMessage } from '../sms/carrier.ts';
 import { alphabetOf, type CarrierSettings, senderKind } from '../sms/routing/index.ts';
@@ -38,6 +38,10 @@ function envelopeOf(message: OutboundMessage, settings: CarrierSettings, nowMs: 
   };
 }
 
+const withHeader = (header: Uint8Array, bytes: Uint8Array) => ({
+  esmClass: ESM_CLASS_UDH,
+  shortMessage: Buffer.concat([header, bytes]),
+});
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 const ONE: readonly number[] = [0];
@@ -61,12 +65,15 @@ export interface PartsContext {
 /** Returns the submits that are still to be sent, without the parts that the carrier has taken before. */
 export function writeParts(message: OutboundMessage, context: PartsContext): readonly WrittenPart[] {
   const { settings, nowMs } = context;
-  const { dataCoding, parts } = splitSmsText(message.message, alphabetOf(settings));
+  const { dataCoding, shift, parts } = splitSmsText(message.message, alphabetOf(settings));
   const envelope = envelopeOf(message, settings, nowMs);
   const tlvs = settings.isReferenceSent ? { userMessageReference: messageReference(message.id) } : {};
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) {
-    const pdu = { ...envelope, dataCoding, shortMessage: asBuffer(only.bytes), tlvs };
+    const pdu =
+      shift === undefined
+        ? { ...envelope, dataCoding, shortMessage: asBuffer(only.bytes), tlvs }
+        : { ...envelope, dataCoding, ...withHeader(userDataHeader(null, shift), only.bytes), tlvs };
     return [{ pdu, parts: message.parts === 1 ? ONE : placesFrom(0, message.parts) }];
   }
   if (settings.longMessages === 'payload') {
@@ -85,8 +92,7 @@ export function writeParts(message: OutboundMessage, context: PartsContext): rea
         ? {
             ...envelope,
             dataCoding,
-            esmClass: ESM_CLASS_UDH,
-            shortMessage: Buffer.concat([concatenationHeader(place), bytes]),
+            ...withHeader(userDataHeader(place, shift), bytes),
             tlvs,
           }
         : {

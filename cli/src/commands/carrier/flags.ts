@@ -12,6 +12,7 @@ type CodeWords = Carrier['error_codes'][number];
 
 const BIND_KINDS: readonly Carrier['bind_kind'][] = ['transceiver', 'transmitter', 'pair'];
 const CODINGS: readonly Carrier['default_coding'][] = ['gsm7', 'latin1'];
+const TABLES: readonly Carrier['national_tables'][] = ['none', 'turkish', 'spanish', 'portuguese', 'all'];
 const LONG_MESSAGES: readonly Carrier['long_messages'][] = ['udh', 'sar', 'payload'];
 const ID_FORMS: readonly Carrier['submit_id_form'][] = ['as_is', 'decimal', 'hex'];
 const VALIDITIES: readonly Carrier['validity_form'][] = ['relative', 'absolute', 'none'];
@@ -39,6 +40,7 @@ export interface SettingFlags extends ApiFlags {
   readonly serviceType?: string;
   readonly country?: string;
   readonly coding?: Carrier['default_coding'];
+  readonly nationalTables?: Carrier['national_tables'];
   readonly longMessages?: Carrier['long_messages'];
   readonly submitIds?: Carrier['submit_id_form'];
   readonly receiptIds?: Carrier['receipt_id_form'];
@@ -78,6 +80,7 @@ export const CARRIER_FIELDS = {
   service_type: '--service-type',
   country: '--country',
   default_coding: '--coding',
+  national_tables: '--national-tables',
   long_messages: '--long-messages',
   submit_id_form: '--submit-ids',
   receipt_id_form: '--receipt-ids',
@@ -210,6 +213,12 @@ function withMessages(command: Command, unless: Unless): void {
         '--coding <coding>',
         `the alphabet of the carrier, by which texts are written and counted${unless('gsm7')}`,
       ).choices(CODINGS),
+    )
+    .addOption(
+      new Option(
+        '--national-tables <language>',
+        `the national tables that the carrier passes on${unless('none')}`,
+      ).choices(TABLES),
     )
     .addOption(
       new Option('--long-messages <method>', `how the parts of a long message are marked${unless('udh')}`).choices(

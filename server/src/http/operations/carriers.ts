@@ -41,6 +41,7 @@ interface SettingsBody {
   readonly service_type?: string | undefined;
   readonly country?: string | undefined;
   readonly default_coding?: CarrierSettings['defaultCoding'] | undefined;
+  readonly national_tables?: CarrierSettings['nationalTables'] | undefined;
   readonly long_messages?: CarrierSettings['longMessages'] | undefined;
   readonly submit_id_form?: CarrierSettings['submitIdForm'] | undefined;
   readonly receipt_id_form?: CarrierSettings['receiptIdForm'] | undefined;
@@ -81,6 +82,7 @@ function readSettings(body: SettingsBody, before: CarrierSettings): CarrierSetti
     serviceType: body.service_type ?? before.serviceType,
     country: body.country?.toUpperCase() ?? before.country,
     defaultCoding: body.default_coding ?? before.defaultCoding,
+    nationalTables: body.national_tables ?? before.nationalTables,
     longMessages: body.long_messages ?? before.longMessages,
     submitIdForm: body.submit_id_form ?? before.submitIdForm,
     receiptIdForm: body.receipt_id_form ?? before.receiptIdForm,
@@ -119,6 +121,7 @@ function presentSettings(settings: CarrierSettings) {
     service_type: settings.serviceType,
     country: settings.country,
     default_coding: settings.defaultCoding,
+    national_tables: settings.nationalTables,
     long_messages: settings.longMessages,
     submit_id_form: settings.submitIdForm,
     receipt_id_form: settings.receiptIdForm,

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { concatenationHeader, concatenationHeaderLength, parseUserDataHeader } from './sms-text-concatenation.ts';
+import {
+  concatenationHeader,
+  concatenationHeaderLength,
+  parseUserDataHeader,
+  userDataHeader,
+} from './sms-text-concatenation.ts';
 
 const bytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex');
 
@@ -11,6 +16,14 @@ test('the header of a part is six octets with an 8-bit reference, and reads back
   const { concatenation, body } = parseUserDataHeader(Buffer.concat([header, bytes('4142')]));
   assert.deepEqual(concatenation, { reference: 0xab, parts: 3, part: 2 });
   assert.equal(Buffer.from(body).toString('hex'), '4142');
+});
+
+test('the header names the languages of the tables, after the place of the part', () => {
+  const hex = (header: Uint8Array): string => Buffer.from(header).toString('hex');
+  const place = { reference: 1, parts: 2, part: 1 };
+  assert.equal(hex(userDataHeader(place, undefined)), hex(concatenationHeader(place)));
+  assert.equal(hex(userDataHeader(null, { single: 1, locking: 0 })), '03240101');
+  assert.equal(hex(userDataHeader(place, { single: 3, locking: 3 })), '0b0003010201240103250103');
 });
 
 test('16-bit references are read, other elements are skipped', () => {

@@ -1,7 +1,7 @@
 // What the simulator saw: every submit and every acknowledgement up to a bound, and exact counts beyond it.
 
 import type { PduOf } from '../pdu-table.ts';
-import { type FoundConcatenation, findConcatenation, getMessageBody } from '../udh.ts';
+import { type FoundConcatenation, findConcatenation, findNationalShift, getMessageBody } from '../udh.ts';
 
 export type LoggedSubmit = {
   atMs: number;
@@ -14,6 +14,8 @@ export type LoggedSubmit = {
   validityPeriod: string;
   userMessageReference: number | null;
   concatenation: FoundConcatenation | null;
+  // The languages of the tables by which the body was written.
+  shift: { locking: number; single: number };
   // The command_status of the answer, whether or not the answer was sent.
   status: number;
   isAnswered: boolean;
@@ -84,6 +86,7 @@ export class SmscLog {
       validityPeriod: fields.validityPeriod,
       userMessageReference: tlvs.userMessageReference ?? null,
       concatenation: findConcatenation(message),
+      shift: findNationalShift(message),
     });
   }
 

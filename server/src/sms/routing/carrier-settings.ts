@@ -47,6 +47,8 @@ export interface CarrierSettings {
   readonly country: string;
   /** The alphabet: GSM septets with data_coding 0, or Latin-1 with data_coding 3. What it does not have goes as UCS-2. */
   readonly defaultCoding: (typeof DEFAULT_CODINGS)[number];
+  /** The languages whose tables may be named in a header of the text, so only with `longMessages: 'udh'`. */
+  readonly nationalTables: SmsAlphabet['tables'];
   readonly longMessages: (typeof LONG_MESSAGE_METHODS)[number];
   /** How the carrier writes ids in answers to submits and in receipts. Leading zeros of numbers are ignored. */
   readonly submitIdForm: IdForm;
@@ -90,6 +92,7 @@ export const CARRIER_DEFAULTS: CarrierSettings = {
   serviceType: '',
   country: '',
   defaultCoding: 'gsm7',
+  nationalTables: 'none',
   longMessages: 'udh',
   submitIdForm: 'as_is',
   receiptIdForm: 'as_is',
@@ -111,8 +114,15 @@ export function readCarrierSettings(stored: Partial<CarrierSettings>): CarrierSe
   return { ...CARRIER_DEFAULTS, ...stored, sources: { ...CARRIER_DEFAULTS.sources, ...stored.sources } };
 }
 
-export function alphabetOf({ defaultCoding }: CarrierSettings): SmsAlphabet {
-  return defaultCoding === 'latin1' ? LATIN1_ALPHABET : GSM_ALPHABET;
+const WITH_TABLES = new Map<SmsAlphabet['tables'], SmsAlphabet>([['none', GSM_ALPHABET]]);
+
+/** Returns the same object for carriers with the same alphabet. */
+export function alphabetOf({ defaultCoding, nationalTables, longMessages }: CarrierSettings): SmsAlphabet {
+  if (defaultCoding === 'latin1') return LATIN1_ALPHABET;
+  if (longMessages !== 'udh') return GSM_ALPHABET;
+  const alphabet = WITH_TABLES.get(nationalTables) ?? { coding: 'gsm7', tables: nationalTables };
+  WITH_TABLES.set(nationalTables, alphabet);
+  return alphabet;
 }
 
 /** Short codes have up to 8 digits; a number with its country code has more. */
