@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startFakeTrunk } from '../../server/src/sip/testing/index.ts';
 import { startTestApp } from '../../server/test/testkit/app.ts';
 import { commandLine } from '../../server/test/testkit/command-line.ts';
+import { eventually } from '../../server/test/testkit/eventually.ts';
 import { VOICE_SETTINGS } from '../../server/test/testkit/voice.ts';
 
 const app = await startTestApp({ settings: VOICE_SETTINGS });
@@ -87,6 +88,39 @@ test('a trunk is changed: what is named becomes so or is taken away, and the res
     run('trunk', 'change', String(id), '--dial-rules', '233'),
   ]);
   assert.deepEqual([nothing.code, rule.code], [2, 2]);
+  await volley('trunk', 'remove', String(id));
+});
+
+test('the records of the host decide the transport of a trunk if it says so', async () => {
+  const { id } = JSON.parse(await volley('trunk', 'add', 'Named', 'trunk.invalid', '--transport', 'by_name', '--json'));
+  assert.match(await volley('trunk', 'show', String(id)), /^transport +by the records of the host$/m);
+  const udp = JSON.parse(await volley('trunk', 'change', String(id), '--transport', 'udp', '--json'));
+  assert.equal(udp.transport, 'udp');
+  const named = JSON.parse(await volley('trunk', 'change', String(id), '--transport', 'by_name', '--json'));
+  assert.equal(named.transport, null);
+  await volley('trunk', 'remove', String(id));
+});
+
+test('the list names the registration that was refused, and a test call says what to try', async (t) => {
+  const strict = await startFakeTrunk({
+    registerChallenge: { algorithm: 'MD5', status: 401 },
+    behaviourOf: () => ({ status: 403, headers: [{ name: 'warning', value: '399 pbx "CLI not assigned"' }] }),
+  });
+  t.after(() => strict.stop());
+  const login = ['--username', 'volley', '--password', 'wrong', '--register', '60', '--caller-id', '233302000001'];
+  const address = ['127.0.0.1', '--port', String(strict.port), '--keep-alive', '0'];
+  const { id } = JSON.parse(await volley('trunk', 'add', 'Strict', ...address, ...login, '--json'));
+  const isRefused = (list: string) => /Strict.*registration refused \(401\)/.test(list);
+  await eventually(() => volley('trunk', 'list'), isRefused);
+  assert.match(await volley('trunk', 'show', String(id)), /^state +registration refused \(401\)$/m);
+  const { out, code } = await run('trunk', 'test', String(id), '0244123456');
+  assert.equal(code, 1);
+  assert.match(out, /^rejected, refused \(403 Forbidden; CLI not assigned\)$/m);
+  assert.match(
+    out,
+    new RegExp(`^The trunk may want the user name in From.* volley trunk change ${id} --caller-id-in asserted`, 'm'),
+  );
+  assert.match(out, /^ +m=audio \d+ RTP\/AVP 0 8 101$/m);
   await volley('trunk', 'remove', String(id));
 });
 
