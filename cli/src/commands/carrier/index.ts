@@ -79,7 +79,9 @@ function describe(carrier: Carrier): string {
 function describeStatus(status: { words: string; unmatched_receipts: number } | null): string {
   if (status === null) return 'Not known yet.';
   const { words, unmatched_receipts: unmatched } = status;
-  return unmatched === 0 ? words : `${words} ${unmatched} receipts of the last hour match no known message.`;
+  if (unmatched === 0) return words;
+  const advice = '`volley unknown receipts` lists those that still match none.';
+  return `${words} Receipts of the last hour that matched no message at first: ${unmatched}; ${advice}`;
 }
 
 async function listCarriers(flags: RowFlags): Promise<void> {
