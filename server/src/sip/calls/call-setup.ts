@@ -295,7 +295,7 @@ export class CallSetup {
       { name: 'allow', value: ALLOWED_METHODS },
       { name: 'supported', value: EXTENSIONS.join(', ') },
       ...this.#demanded.map((value) => ({ name: 'require', value })),
-      ...this.auth.headers('INVITE', facts.requestUri),
+      ...this.auth.headers('INVITE', facts.requestUri, offer),
     ];
     if (this.#sessionSeconds !== null) {
       headers.push(

@@ -85,7 +85,7 @@ export class DialogLine {
     this.dialog.localCSeq += 1;
     const cseq = this.dialog.localCSeq;
     const { uri } = routeInDialog(this.dialog);
-    const all = [...headers, ...this.#auth.headers('INVITE', uri)];
+    const all = [...headers, ...this.#auth.headers('INVITE', uri, body)];
     return { ...(await this.#build({ method: 'INVITE', flow, cseq, headers: all, body })), cseq };
   }
 

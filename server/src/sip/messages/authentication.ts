@@ -53,10 +53,10 @@ export class Authentication {
     return true;
   }
 
-  headers(method: string, uri: string): SipHeader[] {
+  headers(method: string, uri: string, body?: Buffer): SipHeader[] {
     return [...this.#sessions.values()].map(({ status, session }) => ({
       name: ANSWER_HEADERS[status],
-      value: session.authorize(method, uri),
+      value: session.authorize(method, uri, body),
     }));
   }
 }

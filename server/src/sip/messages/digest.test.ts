@@ -51,8 +51,8 @@ test('the answer without qop is that of RFC 2617 with its older rule', () => {
 
 test('the first challenge that we can answer is taken', () => {
   const values = [
-    'Digest realm="a", nonce="1", algorithm=SHA-512-256, qop="auth"',
-    'Digest realm="a", nonce="2", algorithm=MD5, qop="auth-int"',
+    'Digest realm="a", nonce="1", algorithm=SHA3-256, qop="auth"',
+    'Digest realm="a", nonce="2", algorithm=MD5, qop="token"',
     'Digest realm="a", nonce="3", algorithm=SHA-256, qop="auth"',
     'Digest realm="a", nonce="4", algorithm=MD5',
   ];
@@ -103,6 +103,19 @@ test('the nonce count goes up with each request and proxy and server are answere
 
 test('without credentials a challenge is final', () => {
   assert.equal(new Authentication(null).applyChallenge(refuse(401, 'Digest realm="x", nonce="1"')), false);
+});
+
+test('where auth-int alone is offered the body is signed, by SHA-512-256 as well', () => {
+  const [challenge] = chooseChallenges(['Digest realm="r", nonce="n", algorithm=SHA-512-256, qop="auth-int"']);
+  assert.ok(challenge);
+  const body = Buffer.from('v=0\r\n');
+  const session = new DigestSession(challenge, { username: 'u', password: 'p' }, () => 'c');
+  const sha = (text: string | Buffer) => createHash('sha512-256').update(text).digest('hex');
+  const expected = sha(`${sha('u:r:p')}:n:00000001:c:auth-int:${sha(`INVITE:sip:x:${sha(body)}`)}`);
+  assert.match(
+    session.authorize('INVITE', 'sip:x', body),
+    new RegExp(`response="${expected}", algorithm=SHA-512-256, qop=auth-int,`),
+  );
 });
 
 test('of a session of its own the secret is that of the session (MD5-sess)', () => {

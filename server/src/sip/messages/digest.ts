@@ -11,13 +11,19 @@ export interface DigestChallenge {
   nonce: string;
   algorithm: Algorithm;
   opaque: string | null;
-  hasQop: boolean;
+  // `auth-int` signs the body as well; it is taken only where `auth` is not offered.
+  qop: 'auth' | 'auth-int' | null;
   isStale: boolean;
 }
 
-const HASHES = { MD5: 'md5', 'MD5-sess': 'md5', 'SHA-256': 'sha256', 'SHA-256-sess': 'sha256' } as const;
+const HASHES = {
+  ...{ MD5: 'md5', 'MD5-sess': 'md5', 'SHA-256': 'sha256', 'SHA-256-sess': 'sha256' },
+  ...{ 'SHA-512-256': 'sha512-256', 'SHA-512-256-sess': 'sha512-256' },
+} as const;
 const ALGORITHMS = Object.keys(HASHES) as Algorithm[];
 type Algorithm = keyof typeof HASHES;
+
+const NO_BODY = Buffer.alloc(0);
 
 function parseChallengeParams(text: string): Map<string, string> {
   const params = new Map<string, string>();
@@ -37,16 +43,18 @@ function parseChallenge(value: string): DigestChallenge | null {
   const asked = (params.get('algorithm') ?? 'MD5').toUpperCase();
   const algorithm = ALGORITHMS.find((name) => name.toUpperCase() === asked);
   if (realm === undefined || nonce === undefined || algorithm === undefined) return null;
-  const qop = params.get('qop');
-  const offers = qop?.split(',').map((one) => one.trim().toLowerCase());
-  // auth-int alone would sign the body. No trunk is known to ask for it, so it is left out altogether.
-  if (offers && !offers.includes('auth')) return null;
+  const offers = params
+    .get('qop')
+    ?.split(',')
+    .map((one) => one.trim().toLowerCase());
+  const qop = (['auth', 'auth-int'] as const).find((one) => offers?.includes(one)) ?? null;
+  if (offers !== undefined && qop === null) return null;
   return {
     realm,
     nonce,
     algorithm,
     opaque: params.get('opaque') ?? null,
-    hasQop: offers !== undefined,
+    qop,
     isStale: params.get('stale')?.toLowerCase() === 'true',
   };
 }
@@ -82,10 +90,10 @@ export class DigestSession {
     this.#makeClientNonce = makeClientNonce;
   }
 
-  authorize(method: string, uri: string): string {
-    const { realm, nonce, algorithm, opaque, hasQop } = this.challenge;
+  authorize(method: string, uri: string, body: Buffer = NO_BODY): string {
+    const { realm, nonce, algorithm, opaque, qop } = this.challenge;
     const { username, password } = this.#credentials;
-    const hash = (text: string) => createHash(HASHES[algorithm]).update(text, 'utf8').digest('hex');
+    const hash = (data: string | Buffer) => createHash(HASHES[algorithm]).update(data).digest('hex');
     this.#nonceCount += 1;
     const nc = this.#nonceCount.toString(16).padStart(8, '0');
     const cnonce = this.#makeClientNonce();
@@ -93,8 +101,8 @@ export class DigestSession {
     // RFC 7616 3.4.2: with a -sess algorithm the secret holds for this session alone.
     const isOfSession = algorithm.endsWith('-sess');
     const secret = isOfSession ? hash(`${account}:${nonce}:${cnonce}`) : account;
-    const target = hash(`${method}:${uri}`);
-    const middle = hasQop ? `${nonce}:${nc}:${cnonce}:auth` : nonce;
+    const target = hash(qop === 'auth-int' ? `${method}:${uri}:${hash(body)}` : `${method}:${uri}`);
+    const middle = qop === null ? nonce : `${nonce}:${nc}:${cnonce}:${qop}`;
     const fields = [
       `username=${quote(username)}`,
       `realm=${quote(realm)}`,
@@ -103,8 +111,8 @@ export class DigestSession {
       `response="${hash(`${secret}:${middle}:${target}`)}"`,
       `algorithm=${algorithm}`,
     ];
-    if (hasQop) fields.push('qop=auth', `nc=${nc}`);
-    if (hasQop || isOfSession) fields.push(`cnonce="${cnonce}"`);
+    if (qop !== null) fields.push(`qop=${qop}`, `nc=${nc}`);
+    if (qop !== null || isOfSession) fields.push(`cnonce="${cnonce}"`);
     if (opaque !== null) fields.push(`opaque=${quote(opaque)}`);
     return `Digest ${fields.join(', ')}`;
   }
