@@ -28,6 +28,8 @@ async function newCaller() {
   return { id, ...importCaller(app, key) };
 }
 
+/** On a busy machine other processes hold this one for some hundred. */
+const HELD_MS_MAX = 800;
 const LIST = 'Name,Phone\nAma,0244123456\nYaw,0244123457\n';
 
 test('a workbook of 157 MB of attributes fails with a sentence, and leaves no thread of the service waiting', async () => {
@@ -53,6 +55,34 @@ test('an import whose reader ends three times fails, and is read when a person a
   assert.ok((turns[0]?.['turns_begun'] as number) >= 3);
   await ask('POST', `/imports/${uuid}/read`, {});
   assert.match((await settled(uuid)).failure, /no row stands in/);
+});
+
+test('files that are refused one after the other are read by one process', async () => {
+  const { read } = await newCaller();
+  const pids = new Set<number>();
+  for (const file of ['Phone\n', 'a,b'.repeat(600_000), LIST]) {
+    assert.equal((await read(file)).status, file === LIST ? 'mapping' : 'failed');
+    for (const pid of readerPids()) pids.add(pid);
+  }
+  assert.equal(pids.size, 1);
+});
+
+test('cells that take long to look at do not hold the service: neither its columns nor its rows', async () => {
+  const { ask, read, move } = await newCaller();
+  const row = `${'1 2 3 4 5 6 7 8 9 8 7 6,'.repeat(60)}x`;
+  let longestMs = 0;
+  let lastMs = performance.now();
+  const timer = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - lastMs);
+    lastMs = performance.now();
+  }, 5);
+  const one = await read(`${`${row}\n`.repeat(100)}`);
+  const mapping = one.columns.map(() => ({ to: 'phone_number' }));
+  await ask('PUT', `/imports/${one.uuid}`, { mapping });
+  assert.equal((await move(one.uuid, 'check')).check.refused, one.rows);
+  clearInterval(timer);
+  console.log(`held for ${Math.round(longestMs)} ms`);
+  assert.ok(longestMs < HELD_MS_MAX, `${longestMs} ms`);
 });
 
 test('turns that ended with the whole service count too', async () => {

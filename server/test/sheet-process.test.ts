@@ -14,7 +14,13 @@ import { workbookFile } from './testkit/workbook-file.ts';
 const readers = new SheetReaders();
 after(() => readers.stop());
 
-const fileOf = (bytes: Buffer) => () => ({ source: sourceOf(bytes), choice: {}, batchRows: 400, from: null });
+const fileOf = (bytes: Buffer) => () => ({
+  source: sourceOf(bytes),
+  choice: {},
+  batchRows: 400,
+  from: null,
+  known: null,
+});
 const begin = (bytes: Buffer, own = readers): SheetReading => own.take(1, { id: 1, key: '' }, fileOf(bytes));
 const LONG_MS = 120_000;
 
@@ -58,7 +64,7 @@ test('a list and a workbook come out of the process as they are read in the serv
     const reading = begin(bytes);
     const expected = (await readRows(bytes)).map(({ number, cells }) => [number, ...cells]);
     assert.deepEqual(await readAll(reading), expected);
-    readers.finish(1, reading);
+    readers.giveBack(1, reading);
   }
 });
 
@@ -69,7 +75,7 @@ test('the process has low priority, and nothing of the environment of the servic
   const { pid = 0 } = reading.process;
   assert.ok(getPriority(pid) > 0);
   assert.doesNotMatch(readFileSync(`/proc/${pid}/environ`, 'utf8'), /VOLLEY_TEST_SECRET/);
-  readers.drop(1, reading);
+  readers.giveBack(1, reading);
 });
 
 test('a turn ends at its time, and the file goes on where it was', async () => {
@@ -80,7 +86,7 @@ test('a turn ends at its time, and the file goes on where it was', async () => {
   const again = readers.take(1, { id: 1, key: 'a' }, () => assert.fail('it is in hand'));
   assert.equal(again, reading);
   await assert.rejects(readAll(again), SheetRefused);
-  readers.drop(1, again);
+  readers.giveBack(1, again);
 });
 
 test('the file that waited longest gives way when too many are in hand', () => {
@@ -110,7 +116,21 @@ test('a process that is killed is told from a file that is refused', async () =>
   await reading.next(performance.now() + LONG_MS);
   process.kill(reading.process.pid ?? 0, 'SIGKILL');
   await assert.rejects(readAll(reading), SheetProcessGone);
-  readers.drop(1, reading);
+  readers.giveBack(1, reading);
+});
+
+test('a process whose file was refused reads the next one, also one that was refused with bytes asked for', async () => {
+  const own = new SheetReaders();
+  const pids = new Set<number | undefined>();
+  for (const bytes of [Buffer.from('a,b'.repeat(600_000)), emptyWorkbook(3, 1_000_000), LIST]) {
+    const reading = begin(bytes, own);
+    const end = await readAll(reading).catch((error: unknown) => error);
+    assert.ok(bytes === LIST ? Array.isArray(end) && end.length === 3_000 : end instanceof SheetRefused, String(end));
+    pids.add(reading.process.pid);
+    own.giveBack(1, reading);
+  }
+  own.stop();
+  assert.equal(pids.size, 1);
 });
 
 test('whoever stops ends the processes', async () => {
@@ -148,7 +168,7 @@ test('over a hundred hostile files are read or refused in words, in bounded memo
       `${name}: ${String(end)}`,
     );
     most = Math.max(most, reading.process.memoryBytesMost);
-    readers.finish(1, reading);
+    readers.giveBack(1, reading);
   }
   console.log(`${files.length} files, at most ${Math.round(most / 1_048_576)} MB`);
   assert.ok(most < 400 * 1_048_576, `${most} bytes`);

@@ -19,6 +19,5 @@ export {
 export { type GivenValues, holdFields, holdValues, type ReadValues, type ValueChanges } from './hold-fields.ts';
 export { getField, listFields } from './list-fields.ts';
 export { namesField } from './names-field.ts';
-export { type DateOrder, orderShownBy, readDate } from './read-date.ts';
 export { readFieldValue } from './read-field-value.ts';
 export { updateField } from './update-field.ts';

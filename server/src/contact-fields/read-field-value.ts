@@ -1,5 +1,5 @@
+import { type DatesOfFile, readDate } from '../lib/time/read-date.ts';
 import { type ContactField, type FieldValue, VALUE_LENGTH_MAX } from './contact-field.ts';
-import { type DatesOfFile, readDate } from './read-date.ts';
 
 /** A null value means that nothing was given and the field is empty. The sentence is shown beside the field's name. */
 export type FieldReading =

@@ -1,10 +1,10 @@
 import type { ConsentSource, ConsentStatement } from '../consents/index.ts';
-import type { DateOrder } from '../contact-fields/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Country } from '../lib/phone/phone-number.ts';
+import type { DateOrder } from '../lib/time/read-date.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { MovesOf } from '../lib/values/moves.ts';
-import type { ColumnTarget, SheetChoice, SheetPlace } from '../sheets/index.ts';
+import type { ColumnTarget, SheetChoice, SheetPlace, UnclearDate } from '../sheets/index.ts';
 
 /**
  * The rows that one transaction imports. Single messages wait for the database meanwhile: beside these chunks their p99 is some 2.4 times as long,
@@ -86,13 +86,6 @@ export interface ImportFacts {
 export interface FirstRow {
   readonly row: number;
   readonly cells: readonly string[];
-}
-
-/** A date that could be either of two days. */
-export interface UnclearDate {
-  readonly value: string;
-  readonly dayFirst: string;
-  readonly monthFirst: string;
 }
 
 export interface ImportColumn {

@@ -7,7 +7,6 @@ export {
   type OnExisting,
   PART_BYTES,
   partsOf,
-  type UnclearDate,
 } from './import.ts';
 export {
   cancelImport,

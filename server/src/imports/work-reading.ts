@@ -3,7 +3,8 @@ import type { Db } from '../db/index.ts';
 import { readObject } from '../objects/index.ts';
 import type { Runtime } from '../runtime.ts';
 import {
-  recogniseColumns,
+  type FoundColumns,
+  type Known,
   type SheetFacts,
   SheetReaders,
   type SheetReading,
@@ -11,7 +12,6 @@ import {
   type SheetSource,
   type SheetStep,
 } from '../sheets/index.ts';
-import { datesIn, findDateProof, findUnclearDates } from './date-order.ts';
 import { endWork, failWork } from './end-work.ts';
 import { CHUNK_ROWS, type ContactImport, type FirstRow, type ImportColumn, PART_BYTES } from './import.ts';
 import { insertChunk } from './store-chunks.ts';
@@ -58,14 +58,13 @@ const OF_RESULTS = ['row', 'outcome', 'reason'];
 const isOfResults = (names: readonly string[]): boolean =>
   OF_RESULTS.every((name, column) => names[column]?.trim().toLowerCase() === name);
 
-async function columnsOf(db: Db, facts: SheetFacts, { accountId, options }: ContactImport): Promise<ImportColumn[]> {
+function columnsOf(facts: SheetFacts, proposed: FoundColumns['columns']): ImportColumn[] {
   const isResults = isOfResults(facts.header);
-  const proposed = recogniseColumns(facts, { fields: await listFields(db, accountId), country: options.country });
-  return proposed.map(({ column, name, target, reason, samples }) => {
+  return proposed.map(({ column, name, target, reason, samples, unclearDates }) => {
     const isOurs = isResults && column < OF_RESULTS.length;
     return {
       name: name.slice(0, 255),
-      unclearDates: findUnclearDates(datesIn(facts, column)),
+      unclearDates,
       samples: samples.slice(0, SAMPLES_MAX).map((sample) => sample.slice(0, SAMPLE_LENGTH_MAX)),
       proposed: isOurs ? { to: 'leave_out' as const } : target,
       reason: isOurs ? 'Volley wrote it beside the rows of an earlier import.' : reason,
@@ -102,15 +101,19 @@ async function recall(db: Db, accountId: number, names: readonly string[]): Prom
   return before && { ...before, mapping: [...ours, ...before.mapping] };
 }
 
-async function keepFacts(rt: Runtime, one: ContactImport, facts: SheetFacts): Promise<ContactImport | null> {
-  const columns = await columnsOf(rt.db, facts, one);
+async function keepFacts(
+  rt: Runtime,
+  one: ContactImport,
+  facts: SheetFacts,
+  { columns: proposed, dateProof }: FoundColumns,
+): Promise<ContactImport | null> {
+  const columns = columnsOf(facts, proposed);
   const names = columns.map(({ name }) => name);
   const remembered = facts.hasHeader ? await recall(rt.db, one.accountId, names) : null;
   const mapping = remembered?.mapping ?? columns.map(({ proposed }) => proposed);
-  const proof = findDateProof(facts);
-  const dateOrder = proof?.order ?? remembered?.options.dateOrder ?? null;
+  const dateOrder = dateProof?.order ?? remembered?.options.dateOrder ?? null;
   const options = { ...one.options, ...remembered?.options, dateOrder };
-  const told = { ...factsOf(facts), dateProof: proof?.value ?? '' };
+  const told = { ...factsOf(facts), dateProof: dateProof?.value ?? '' };
   return storeFacts(rt.db, one, { facts: told, columns, mapping, options });
 }
 
@@ -130,7 +133,7 @@ async function keepRows(
 /** Stores what the file told. Null if the import is elsewhere by now. */
 async function keepStep(rt: Runtime, one: ContactImport, step: SheetStep): Promise<ContactImport | null> {
   if (step.kind === 'rows') return keepRows(rt, one, step);
-  return step.kind === 'facts' && !one.facts ? keepFacts(rt, one, step.facts) : one;
+  return step.kind === 'facts' && step.found ? keepFacts(rt, one, step.facts, step.found) : one;
 }
 
 async function endReading(rt: Runtime, one: ContactImport): Promise<void> {
@@ -158,12 +161,13 @@ export function stopReading(rt: Runtime): void {
 /** What the file has told so far belongs to this place of the import: another process of the service may have read on meanwhile. */
 const placeOf = ({ id, stateAt, nextChunk }: ContactImport) => ({ id, key: `${stateAt} ${nextChunk}` });
 
-function openReading(rt: Runtime, one: ContactImport): SheetReading {
+function openReading(rt: Runtime, one: ContactImport, known: Known | null): SheetReading {
   return readersOf(rt).take(one.accountId, placeOf(one), () => ({
     source: partsSource(rt, one),
     choice: one.facts?.choice ?? one.choice,
     batchRows: CHUNK_ROWS,
     from: one.place,
+    known,
   }));
 }
 
@@ -173,12 +177,12 @@ async function readOn(rt: Runtime, one: ContactImport, reading: SheetReading, un
     const step = await reading.next(untilMs);
     if (step === null) return readersOf(rt).keep(one.accountId, placeOf(at), reading);
     if (step.kind === 'end') {
-      readersOf(rt).finish(one.id, reading);
+      readersOf(rt).giveBack(one.id, reading);
       return endReading(rt, at);
     }
     at = await keepStep(rt, at, step);
   }
-  readersOf(rt).drop(one.id, reading);
+  readersOf(rt).giveBack(one.id, reading);
 }
 
 /** A file that gave way to others is read from its place again, and a workbook from its beginning, so it gets longer turns. */
@@ -187,11 +191,12 @@ const LONGER_TURNS = 30;
 /** Stores the rows in chunks, each together with the position where reading continues, in one transaction. */
 export async function workOnReading(rt: Runtime, one: ContactImport, turnMs: number): Promise<void> {
   const ms = readersOf(rt).hasGivenWay(one.id) ? turnMs * LONGER_TURNS : turnMs;
-  const reading = openReading(rt, one);
+  const known = one.facts ? null : { fields: await listFields(rt.db, one.accountId), country: one.options.country };
+  const reading = openReading(rt, one, known);
   try {
     await readOn(rt, one, reading, performance.now() + ms);
   } catch (error) {
-    readersOf(rt).drop(one.id, reading);
+    readersOf(rt).giveBack(one.id, reading);
     if (!(error instanceof SheetRefused)) throw error;
     await failWork(rt, one, error.message);
   }

@@ -1,3 +1,5 @@
+import type { UnclearDate } from './date-order.ts';
+
 export type FieldKind = 'text' | 'number' | 'date' | 'yes_no' | 'choice';
 
 /** A field that the account has. */
@@ -32,4 +34,5 @@ export interface ProposedColumn {
   readonly reason: string;
   /** The first few cells that are not empty. */
   readonly samples: readonly string[];
+  readonly unclearDates: readonly UnclearDate[];
 }

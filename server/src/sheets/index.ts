@@ -4,11 +4,12 @@
  */
 export { isErrorValue } from './cell-content.ts';
 export type { ColumnTarget, FieldKind, KnownField, ProposedColumn } from './column.ts';
+export type { DateProof, UnclearDate } from './date-order.ts';
 export { openSheet } from './open-sheet.ts';
-export type { SheetStep } from './process/protocol.ts';
+export type { FoundColumns, SheetStep } from './process/protocol.ts';
 export { SheetProcessGone } from './process/sheet-process.ts';
 export { SheetReaders, type SheetReading } from './process/sheet-readers.ts';
-export { recogniseColumns } from './recognise-columns.ts';
+export { type Known, recogniseColumns } from './recognise-columns.ts';
 export { readRefusal } from './refusal.ts';
 export { type CellNumber, type NumberDoubt, type NumberRepair, repairNumber } from './repair-number.ts';
 export type {

@@ -2,6 +2,7 @@ import type { Country } from '../lib/phone/phone-number.ts';
 import { guessKind, looksLikeEmail, looksLikeNumber } from './cell-content.ts';
 import type { ColumnTarget, KnownField, ProposedColumn } from './column.ts';
 import { isOfRefusals, isSameName, keyFor, type Meaning, nameMeaning } from './column-names.ts';
+import { findUnclearDates } from './date-order.ts';
 import { readRefusal, saysRefusal } from './refusal.ts';
 import { repairNumber } from './repair-number.ts';
 import type { SheetFacts } from './sheet.ts';
@@ -48,7 +49,7 @@ function lookAt(facts: SheetFacts, column: number, country: Country): Column {
   };
 }
 
-type Decided = Omit<ProposedColumn, 'column' | 'name' | 'samples'>;
+type Decided = Omit<ProposedColumn, 'column' | 'name' | 'samples' | 'unclearDates'>;
 
 function byName(target: ColumnTarget, reason: string): Decided {
   return { target, because: 'name', reason };
@@ -203,6 +204,7 @@ export function recogniseColumns(facts: SheetFacts, { fields, country }: Known):
   return columns.flatMap((column) => {
     const found = decided.get(column);
     const samples = column.cells.slice(0, SAMPLES).map((cell) => cell.slice(0, SAMPLE_LENGTH_MAX));
-    return found ? [{ column: column.column, name: column.name, ...found, samples }] : [];
+    const unclearDates = findUnclearDates(facts, column.column);
+    return found ? [{ column: column.column, name: column.name, ...found, samples, unclearDates }] : [];
   });
 }

@@ -80,6 +80,9 @@ const NO_RESULT_SENTENCE =
 const CELL_LENGTH_MAX = 200;
 const DIGITS_MIN = 6;
 const DIGITS_MAX = 15;
+/** The shortest numbers of any country have four digits; the longest have 15, and prefixes of a country before them. */
+const HALF_DIGITS_MIN = 4;
+const HALF_DIGITS_MAX = 20;
 const NUMBERS_MAX = 4;
 const WORDS_MAX = 8;
 
@@ -189,12 +192,18 @@ function readPiece(piece: string, country: Country): CellNumber | null {
   return read ?? repairOne(piece, country);
 }
 
+/** Anything else is not worth looking up: the look-ups take the most time of all. */
+function mayBeWhole(half: string): boolean {
+  const digits = half.replace(/\D/g, '').length;
+  return digits >= HALF_DIGITS_MIN && digits <= HALF_DIGITS_MAX;
+}
+
 /** Splits "0244123456 0201234567" where both halves are whole numbers. */
 function splitAtSpace(cell: string, country: Country): string[] {
   const words = cell.split(/[\s-]+/);
   for (let at = 1; at < Math.min(words.length, WORDS_MAX); at += 1) {
     const halves = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
-    if (halves.every((half) => parsePhoneNumber(half, country).ok)) return halves;
+    if (halves.every(mayBeWhole) && halves.every((half) => parsePhoneNumber(half, country).ok)) return halves;
   }
   return [cell];
 }

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTestApp, type TestApp } from '../testkit/app.ts';
+import { startTestApp } from '../testkit/app.ts';
 import { atEnd } from '../testkit/at-end.ts';
 import { openTestDatabase, type TestDatabase } from '../testkit/database.ts';
 import { importCaller } from '../testkit/imports.ts';
 import { checkInvariants } from '../testkit/invariants.ts';
 import { proxyToBe } from '../testkit/postgres-proxy.ts';
 import { type SpawnedVolley, spawnVolley } from '../testkit/spawned-volley.ts';
+import { callerOf } from './call-until-answered.ts';
 
 const ROWS = Number(process.env['VOLLEY_CHAOS_ROWS'] ?? 40_000);
 const THERE = 2_000;
@@ -27,32 +28,6 @@ const FILE = [
   ...Array.from({ length: ROWS }, (_, row) => `${numberOf(indexOf(row))},Ama ${row},Mensah`),
 ].join('\n');
 const PEOPLE = new Set(Array.from({ length: ROWS }, (_, row) => indexOf(row))).size;
-
-type Call = TestApp['call'];
-
-/** Sends requests to a living process, and repeats those that were not answered. */
-function callerOf(apiOf: () => string): Call {
-  return async (method, path, { key, body, headers = {} } = {}) => {
-    for (const deadlineMs = performance.now() + 120_000; ; await sleep(100)) {
-      const isBytes = body instanceof Uint8Array;
-      const sent = body === undefined ? {} : { body: isBytes ? body : JSON.stringify(body) };
-      const type = body === undefined || isBytes ? {} : { 'content-type': 'application/json' };
-      const reply = await fetch(`${apiOf()}${path}`, {
-        method,
-        ...sent,
-        headers: { authorization: `Bearer ${key}`, ...type, ...headers },
-        signal: AbortSignal.timeout(30_000),
-      }).catch(() => null);
-      if (!reply || reply.status === 503) {
-        assert.ok(performance.now() < deadlineMs, `nobody answers ${path}`);
-        continue;
-      }
-      const text = await reply.text();
-      const parsed = reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
-      return { status: reply.status, headers: reply.headers, body: parsed, text };
-    }
-  };
-}
 
 async function rowsOf(database: Pick<TestDatabase, 'sql'>): Promise<unknown> {
   return {

@@ -16,7 +16,6 @@ import {
   readImportFile,
   readResults,
   startImport,
-  type UnclearDate,
   undoImport,
   undoUntilMs,
   updateImport,
@@ -61,12 +60,6 @@ function presentTarget(target: ContactImport['mapping'][number]) {
   return kind === 'choice' ? { ...rest, kind, choices: [...choices] } : { ...rest, kind };
 }
 
-const presentUnclearDate = ({ value, dayFirst, monthFirst }: UnclearDate) => ({
-  value,
-  day_first: dayFirst,
-  month_first: monthFirst,
-});
-
 function presentFile({ facts, columns, mapping, fileName, bytes, rowCount }: ContactImport) {
   return {
     file_name: fileName,
@@ -84,7 +77,11 @@ function presentFile({ facts, columns, mapping, fileName, bytes, rowCount }: Con
     columns: columns.map(({ name, samples, unclearDates = [], proposed, reason }) => ({
       name,
       samples: [...samples],
-      unclear_dates: unclearDates.map(presentUnclearDate),
+      unclear_dates: unclearDates.map(({ value, dayFirst, monthFirst }) => ({
+        value,
+        day_first: dayFirst,
+        month_first: monthFirst,
+      })),
       proposed: presentTarget(proposed),
       reason,
     })),

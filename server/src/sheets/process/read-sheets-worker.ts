@@ -1,7 +1,9 @@
 // The process that reads files. It holds nothing but the file: no settings, no database. Whatever a file does to it, the service goes on.
 import { constants, setPriority } from 'node:os';
 import { pack } from '../../lib/values/pack.ts';
+import { findDateProof } from '../date-order.ts';
 import { openSheet } from '../open-sheet.ts';
+import { recogniseColumns } from '../recognise-columns.ts';
 import type { SheetFacts, SheetRow, SheetSource } from '../sheet.ts';
 import { SheetRefused } from '../sheet-refused.ts';
 import type { FromReader, ToReader } from './protocol.ts';
@@ -30,15 +32,32 @@ class Line<Answer> {
 const bytes = new Line<Uint8Array>();
 const turns = new Line<null>();
 
-function sourceOf(length: number): SheetSource {
+interface OpenSource extends SheetSource {
+  /** Asks for nothing more, and waits for what was asked: the next file of this process begins with nothing of this one. */
+  close(): Promise<void>;
+}
+
+function sourceOf(length: number): OpenSource {
   // One question at a time: the parts of a workbook are read ahead while a batch waits to be stored.
   let last: Promise<unknown> = Promise.resolve();
+  let asked: Promise<unknown> = last;
+  let isClosed = false;
   return {
     bytes: length,
     read(from, wanted) {
-      const read = last.then(() => bytes.ask({ kind: 'read', from, length: wanted }));
+      const read = last.then(() => {
+        // Nobody waits for it any more.
+        if (isClosed) return new Promise<Uint8Array>(() => undefined);
+        const answer = bytes.ask({ kind: 'read', from, length: wanted });
+        asked = answer;
+        return answer;
+      });
       last = read;
       return read;
+    },
+    async close() {
+      isClosed = true;
+      await asked;
     },
   };
 }
@@ -57,9 +76,13 @@ function charactersOf(rows: readonly SheetRow[]): number {
   return characters;
 }
 
-async function readFile({ bytes: length, choice, batchRows, from }: ToReader & { kind: 'open' }): Promise<void> {
-  const sheet = await openSheet(sourceOf(length), choice);
-  await turns.ask({ kind: 'facts', facts: shorten(sheet.facts) });
+type FileToRead = ToReader & { kind: 'open' };
+
+async function readFile(source: SheetSource, { choice, batchRows, from, known }: FileToRead): Promise<void> {
+  const sheet = await openSheet(source, choice);
+  const facts = shorten(sheet.facts);
+  const found = known && { columns: recogniseColumns(facts, known), dateProof: findDateProof(facts) };
+  await turns.ask({ kind: 'facts', facts, found });
   let characters = 0;
   for await (const { rows, next, share } of sheet.readBatches({ batchRows, from: from ?? undefined })) {
     if (rows.length === 0) continue;
@@ -69,7 +92,6 @@ async function readFile({ bytes: length, choice, batchRows, from }: ToReader & {
     const packed = await pack(rows.map(({ number, cells }) => [number, ...cells]));
     await turns.ask({ kind: 'rows', packed, count: rows.length, next, share });
   }
-  process.send?.({ kind: 'end' } satisfies FromReader);
 }
 
 function lowerPriority(): void {
@@ -80,12 +102,17 @@ function lowerPriority(): void {
   }
 }
 
-function tell(error: unknown): void {
-  const said: FromReader =
-    error instanceof SheetRefused
-      ? { kind: 'refused', sentence: error.message }
-      : { kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  process.send?.(said);
+function endOf(error: unknown): FromReader {
+  if (error instanceof SheetRefused) return { kind: 'refused', sentence: error.message };
+  return { kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+/** Reads a file and tells how it ended. Then this process is ready for the next one. */
+async function read(file: FileToRead): Promise<void> {
+  const source = sourceOf(file.bytes);
+  const end = await readFile(source, file).then((): FromReader => ({ kind: 'end' }), endOf);
+  await source.close();
+  process.send?.(end);
 }
 
 process.on('message', (message: ToReader) => {
@@ -94,7 +121,7 @@ process.on('message', (message: ToReader) => {
   else {
     // Not before the first file: at low priority the start itself would wait for everything else.
     lowerPriority();
-    void readFile(message).catch(tell);
+    void read(message);
   }
 });
 // The service ends this process by closing the channel; signals that are meant for both are its own affair.

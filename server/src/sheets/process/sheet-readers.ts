@@ -1,3 +1,4 @@
+import type { Known } from '../recognise-columns.ts';
 import type { ReadOptions, SheetChoice, SheetPlace, SheetSource } from '../sheet.ts';
 import { SheetRefused } from '../sheet-refused.ts';
 import type { SheetStep } from './protocol.ts';
@@ -14,6 +15,8 @@ export interface SheetToRead extends Pick<ReadOptions, 'batchRows'> {
   readonly source: SheetSource;
   readonly choice: SheetChoice;
   readonly from: SheetPlace | null;
+  /** Null if the columns are recognised already. */
+  readonly known: Known | null;
 }
 
 /** A file that a process reads. Between turns the process waits, because nothing answers it. */
@@ -21,15 +24,21 @@ class FileReading {
   readonly #process: SheetProcess;
   readonly #source: SheetSource;
   #isAsked = true;
+  #isEnded = false;
 
-  constructor(process: SheetProcess, { source, choice, batchRows, from }: SheetToRead) {
+  constructor(process: SheetProcess, { source, choice, batchRows, from, known }: SheetToRead) {
     this.#process = process;
     this.#source = source;
-    process.open({ kind: 'open', bytes: source.bytes, choice, batchRows, from });
+    process.open({ kind: 'open', bytes: source.bytes, choice, batchRows, from, known });
   }
 
   get process(): SheetProcess {
     return this.#process;
+  }
+
+  /** Whether its process has told how the file ended, and waits for another one. */
+  get isEnded(): boolean {
+    return this.#isEnded;
   }
 
   /** Returns what the file tells next; null if the time is over before it does. Throws SheetRefused and SheetProcessGone. */
@@ -39,6 +48,7 @@ class FileReading {
     for (;;) {
       const said = await this.#process.receive(untilMs);
       if (said === null) return null;
+      if (said.kind === 'end' || said.kind === 'refused') this.#isEnded = true;
       if (said.kind === 'refused') throw new SheetRefused(said.sentence);
       if (said.kind === 'failed') throw new Error(`a file could not be read: ${said.reason}`);
       if (said.kind !== 'read') {
@@ -68,6 +78,7 @@ export class SheetReaders {
   /** Files that gave way to others. They begin again, so they need longer turns. */
   readonly #gaveWay = new Set<number>();
   #spare: SheetProcess | null = null;
+  #spareAtMs = 0;
   #isStopped = false;
 
   constructor(limits: SheetLimits = SHEET_LIMITS) {
@@ -103,18 +114,16 @@ export class SheetReaders {
     else this.#kept.set(accountId, { id, key, reading, atMs: performance.now() });
   }
 
-  /** Takes back the process of a file that was read to its end. */
-  finish(id: number, { process }: SheetReading): void {
+  /**
+   * Takes back the process of a file that is not read further. It stays for the next one if the file was read to its end or refused: of
+   * many files that are refused at once, the starts of their processes would cost other work the most.
+   */
+  giveBack(id: number, { process, isEnded }: SheetReading): void {
     this.#gaveWay.delete(id);
-    const mayStay = !this.#isStopped && this.#spare === null && process.memoryBytesMost < REUSE_BYTES_MAX;
-    if (mayStay) this.#spare = process;
-    else process.kill();
-  }
-
-  /** Ends the process of a file that is not read further. */
-  drop(id: number, { process }: SheetReading): void {
-    this.#gaveWay.delete(id);
-    process.kill();
+    const isSmall = process.memoryBytesMost < REUSE_BYTES_MAX;
+    const mayStay = isEnded && isSmall && this.#spare === null && !this.#isStopped;
+    if (!mayStay) process.kill();
+    else [this.#spare, this.#spareAtMs] = [process, performance.now()];
   }
 
   stop(): void {
@@ -134,7 +143,7 @@ export class SheetReaders {
     kept.reading.process.kill();
   }
 
-  /** Nothing is in hand for long: the spare process ends too, when nothing was read meanwhile. */
+  /** Ends the processes that had nothing to do for long. */
   #forget(): void {
     const beforeMs = performance.now() - IDLE_MS;
     for (const [accountId, { atMs, reading }] of this.#kept) {
@@ -142,6 +151,7 @@ export class SheetReaders {
       this.#kept.delete(accountId);
       reading.process.kill();
     }
+    if (this.#spareAtMs > beforeMs) return;
     this.#spare?.kill();
     this.#spare = null;
   }
