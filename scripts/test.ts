@@ -88,6 +88,7 @@ const ALONE: ReadonlySet<string> = new Set([
   'server/test/chaos/cluster-faults.test.ts',
   'server/test/chaos/cluster-rebalance.test.ts',
   'server/test/chaos/cluster-silence.test.ts',
+  'server/test/chaos/hostile-imports.test.ts',
   'server/test/chaos/links.test.ts',
   'server/test/chaos/sms-code-latency.test.ts',
   'server/test/chaos/sms-hostile-carrier.test.ts',
