@@ -20,5 +20,6 @@ export const OPERATOR_PAGES: readonly PageEntry[] = [
   { path: '/operator/settings', module: 'src/operator/settings-page.tsx', audience: 'staff' },
   { path: '/operator/unknown', module: 'src/operator/unknown-page.tsx', audience: 'staff' },
   { path: '/operator/audit', module: 'src/operator/audit-page.tsx', audience: 'staff' },
+  { path: '/operator/people', module: 'src/operator/people-page.tsx', audience: 'staff' },
   { path: '/operator/abuse', module: 'src/operator/abuse-page.tsx', audience: 'staff' },
 ];

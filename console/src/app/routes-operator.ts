@@ -97,6 +97,13 @@ const abuse = createRoute({
   component: lazyRouteComponent(() => import('../operator/abuse-page.tsx'), 'AbusePage'),
 });
 
+const people = createRoute({
+  getParentRoute,
+  path: 'operator/people',
+  loader: lazyFn(() => import('../operator/people-page.tsx'), 'load'),
+  component: lazyRouteComponent(() => import('../operator/people-page.tsx'), 'PeoplePage'),
+});
+
 export const operatorRoutes = [
   approvals,
   accounts,
@@ -110,4 +117,5 @@ export const operatorRoutes = [
   unknown,
   audit,
   abuse,
+  people,
 ] as const;

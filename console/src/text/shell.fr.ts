@@ -4,6 +4,7 @@ import type { Words } from './use-text.ts';
 export const words: Words<ShellKey> = {
   groupOperator: 'Exploitant',
   approvals: 'Autorisations',
+  people: 'Personnes',
   accounts: 'Comptes',
   health: 'Santé',
   carriers: 'Opérateurs SMS',

@@ -5,6 +5,7 @@ const en = {
   groupOperator: 'Operator',
   approvals: 'Approvals',
   accounts: 'Accounts',
+  people: 'People',
   health: 'Health',
   carriers: 'Carriers',
   trunks: 'Trunks',

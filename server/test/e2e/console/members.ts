@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addPerson } from '../../testkit/browser-session.ts';
+import { addPerson, openBrowser, PASSWORD } from '../../testkit/browser-session.ts';
 import { openConsole, stage } from '../../testkit/console-stage.ts';
 
 const TIMEOUT_MS = 200_000;
@@ -87,5 +87,31 @@ test('an operator who made an account invites its owner from there, and sees the
   await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
   const invited = page.getByRole('row').filter({ hasText: 'afia@example.com' });
   await invited.getByText('Owner').waitFor();
+  await end();
+});
+
+test('an operator sees whose address is not proven, and vouches by a link that they hand on', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { app } = stage;
+  const planted = await addPerson(app, { isUnproven: true });
+  const { page, end } = await openConsole('/operator/people', { as: 'operator' });
+  const row = page.getByRole('row').filter({ hasText: planted.email });
+  await row.getByText('Not proven').waitFor();
+  await row.getByRole('button').click();
+  await page.getByText('Nobody has proven that this person has the address').waitFor();
+  await page.getByLabel('Show me the link, and mail nothing').check();
+  await page.getByLabel('I vouch: the address is this person’s').check();
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const shown = page.getByRole('dialog', { name: `The link for ${planted.email}` });
+  const token = (await shown.locator('code').innerText()).split('#')[1];
+  await shown.getByRole('button', { name: 'I have handed it on or kept it' }).click();
+  const redeemed = await openBrowser(app).call('POST', '/one-time-links/redeem', { token, password: PASSWORD });
+  assert.equal(redeemed.status, 200, redeemed.text);
+  await page.reload();
+  await row.getByText('Proven', { exact: true }).waitFor();
+  await row.getByRole('button').click();
+  await page.getByText('Proven since').waitFor();
+  assert.equal(await page.getByLabel('I vouch: the address is this person’s').count(), 0);
   await end();
 });

@@ -1,0 +1,72 @@
+import type { User } from '@volley/sdk';
+import { lazy, Suspense, useState } from 'react';
+import type { Ahead } from '../api/ahead.ts';
+import { peopleRows } from '../api/people.ts';
+import { rowPageQuery } from '../api/rows.ts';
+import { formatTime } from '../format/time.ts';
+import { peopleText } from '../text/operator-people.ts';
+import { useText } from '../text/use-text.ts';
+import { type Column, DataTable, RowButton } from '../ui/data-table.tsx';
+import { Page } from '../ui/page.tsx';
+import { Status } from '../ui/status.tsx';
+
+const PersonDrawer = lazy(() => import('./person-drawer.tsx').then((module) => ({ default: module.PersonDrawer })));
+
+function useColumns(onOpen: (person: User) => void): readonly Column<User>[] {
+  const t = useText(peopleText);
+  return [
+    {
+      key: 'email',
+      title: t('email'),
+      width: '3fr',
+      onCard: 'title',
+      cell: (person) => <RowButton onClick={() => onOpen(person)}>{person.email}</RowButton>,
+    },
+    { key: 'name', title: t('name'), width: '2fr', cell: ({ name }) => name },
+    {
+      key: 'address',
+      title: t('address'),
+      width: '9rem',
+      onCard: 'side',
+      cell: ({ address_proven_at: proven }) => (
+        <Status tone={proven === null ? 'warn' : 'good'}>{t(proven === null ? 'unproven' : 'proven')}</Status>
+      ),
+    },
+    {
+      key: 'staff',
+      title: t('staffRole'),
+      width: '9rem',
+      cell: ({ staff_role: staff }) => (staff === null ? '' : t(`staff_${staff}`)),
+    },
+    {
+      key: 'last',
+      title: t('lastSignIn'),
+      width: '11rem',
+      onCard: 'none',
+      cell: ({ last_signed_in_at: last }) => (last === null ? t('never') : formatTime(last)),
+    },
+  ];
+}
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(rowPageQuery(peopleRows, null));
+}
+
+/** Everybody who signs in to this installation, and whether it is known that the address is theirs. */
+export function PeoplePage() {
+  const t = useText(peopleText);
+  const [opened, setOpened] = useState<User | null>(null);
+  const columns = useColumns(setOpened);
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <DataTable
+        label={t('title')}
+        source={peopleRows}
+        columns={columns}
+        keyOf={({ uuid }) => uuid}
+        empty={<p>{t('none')}</p>}
+      />
+      <Suspense>{opened === null ? null : <PersonDrawer person={opened} onClose={() => setOpened(null)} />}</Suspense>
+    </Page>
+  );
+}
