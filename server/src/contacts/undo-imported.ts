@@ -18,10 +18,10 @@ export interface UndoneImport extends Pick<ImportedContacts, 'createdIds' | 'bef
   readonly accountId: number;
   /** When the import made or changed the contacts. */
   readonly at: Timestamp;
-  /** Returns whether something was sent to the number since. */
+  /** Returns whether the number was called since. */
   readonly isUsed: (phoneNumber: PhoneNumber) => boolean;
-  /** Returns those of the contacts whom a campaign has chosen. */
-  readonly listUsed: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** Returns those of the contacts to whom a message was made since. */
+  readonly listUsed: (contacts: readonly { id: number; phoneNumber: PhoneNumber }[]) => Promise<ReadonlySet<number>>;
 }
 
 async function leaveGroups(tx: Transaction, { accountId, joined }: UndoneImport): Promise<void> {
@@ -50,12 +50,13 @@ export async function undoImported(tx: Transaction, undone: UndoneImport): Promi
   await leaveGroups(tx, undone);
   const restored = untouched.flatMap(({ id }) => was.get(id) ?? []);
   await writeContactValues(tx, accountId, restored);
-  const free = untouched.filter(({ id, phoneNumber }) => !was.has(id) && !isUsed(phoneNumber)).map(({ id }) => id);
+  const free = untouched.filter(({ id, phoneNumber }) => !was.has(id) && !isUsed(phoneNumber));
   if (free.length === 0) return;
-  await leaveDeletedGroups(tx, accountId, free);
-  const grouped = await listGrouped(tx, accountId, free);
+  const ids = free.map(({ id }) => id);
+  await leaveDeletedGroups(tx, accountId, ids);
+  const grouped = await listGrouped(tx, accountId, ids);
   const used = await listUsed(free);
-  const gone = free.filter((id) => !grouped.has(id) && !used.has(id));
+  const gone = ids.filter((id) => !grouped.has(id) && !used.has(id));
   if (gone.length === 0) return;
   await deleteContacts(tx, accountId, gone);
   await takeFromContactsCount(tx, accountId, gone);

@@ -13,16 +13,6 @@ interface After {
   readonly limit: number;
 }
 
-const messaged = statement<UsedNumber>(
-  'imports.list_messaged',
-  `select id, phone_number as "phoneNumber" from messages where account_id = $1 and id > $2::uuid order by id limit $3`,
-);
-
-/** Lists the numbers in the order of the messages. */
-export function listMessagedNumbers(handle: Handle, { accountId, afterId, limit }: After): Promise<UsedNumber[]> {
-  return handle.rows(messaged, [accountId, afterId, limit]);
-}
-
 const called = statement<UsedNumber>(
   'imports.list_called',
   `select a.id, r.phone_number as "phoneNumber"
@@ -39,13 +29,27 @@ const messagedContacts = statement<{ id: number }>(
   `select distinct contact_id as id from messages
    where account_id = $1 and kind = 'bulk' and contact_id = any ($2::bigint[]) and id > $3::uuid`,
 );
+const messagedNumbers = statement<{ phoneNumber: string }>(
+  'imports.list_messaged_numbers',
+  `select distinct phone_number as "phoneNumber" from messages
+   where account_id = $1 and phone_number = any ($2::text[]) and id > $3::uuid`,
+);
 
-/** Returns those of the contacts whom a campaign has chosen, whatever the order in which its rows were committed. */
+export interface MaybeUsed {
+  readonly id: number;
+  readonly phoneNumber: string;
+}
+
+/** Returns those of the contacts to whom or to whose number a message was made, whatever the order in which the rows were committed. */
 export async function listMessagedContacts(
   tx: Transaction,
-  { accountId, floor, ids }: { readonly accountId: number; readonly floor: string; readonly ids: readonly number[] },
+  { accountId, floor, contacts }: { accountId: number; floor: string; contacts: readonly MaybeUsed[] },
 ): Promise<ReadonlySet<number>> {
-  return new Set((await tx.rows(messagedContacts, [accountId, ids, floor])).map(({ id }) => id));
+  const byId = await tx.rows(messagedContacts, [accountId, contacts.map(({ id }) => id), floor]);
+  const byNumber = await tx.rows(messagedNumbers, [accountId, contacts.map(({ phoneNumber }) => phoneNumber), floor]);
+  const numbers = new Set(byNumber.map(({ phoneNumber }) => phoneNumber));
+  const ofNumbers = contacts.filter(({ phoneNumber }) => numbers.has(phoneNumber));
+  return new Set([...byId, ...ofNumbers].map(({ id }) => id));
 }
 
 /** Calls are prepared in the transaction that moves a scheduled campaign, so one that is due counts as being prepared. */

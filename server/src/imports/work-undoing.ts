@@ -11,26 +11,25 @@ import { endWork } from './end-work.ts';
 import type { ContactImport } from './import.ts';
 import { NumberSet } from './number-set.ts';
 import { findChunk } from './store-chunks.ts';
-import { isSomePreparing, listCalledNumbers, listMessagedContacts, listMessagedNumbers } from './store-used-numbers.ts';
+import { isSomePreparing, listCalledNumbers, listMessagedContacts, type MaybeUsed } from './store-used-numbers.ts';
 import { advanceUndo, lockImportStep } from './store-work.ts';
 import type { KeptBefore, KeptResult } from './work-importing.ts';
 
 const PAGE_ROWS = 10_000;
 const REST_SHARE = 0.05;
-/** Single messages and attempts of calls are committed at most this long after their ids were made, so ids of this time are read again. */
+/** Attempts of calls are committed at most this long after their ids were made, so ids of this time are read again. */
 const LAG_MS = 10_000;
 /** How long before the time of a scheduled campaign of calls it counts as due, for clocks that differ. */
 const DUE_AHEAD_MS = 5_000;
 /** The pause before an undo that waits for a campaign looks again. */
 const WAIT_MS = 250;
 
-/** The numbers that were messaged or called since the import began. */
+/** The numbers that were called since the import began. */
 interface Used {
   readonly stateAt: string;
   readonly numbers: NumberSet;
   /** The lowest id since the import began. */
   readonly floor: Uuid;
-  messageId: Uuid;
   callId: Uuid;
 }
 
@@ -42,7 +41,7 @@ function usedOf(rt: Runtime, { stateAt, startedAt }: ContactImport): Used {
   if (found?.stateAt === stateAt) return found;
   assert(startedAt !== null, 'only what was started is undone');
   const floor = uuidV7Floor(msFromTimestamp(startedAt));
-  const used = { stateAt, numbers: new NumberSet(), floor, messageId: floor, callId: floor };
+  const used = { stateAt, numbers: new NumberSet(), floor, callId: floor };
   inHand.set(rt, used);
   return used;
 }
@@ -54,21 +53,15 @@ async function readUsed(
   used: Used,
   isOver: () => boolean,
 ): Promise<boolean> {
-  for (const [at, list] of [
-    ['messageId', listMessagedNumbers],
-    ['callId', listCalledNumbers],
-  ] as const) {
-    for (let afterId = used[at]; ; ) {
-      const page = await list(rt.db, { accountId, afterId, limit: PAGE_ROWS });
-      for (const { phoneNumber } of page) used.numbers.add(Number(phoneNumber));
-      afterId = page.at(-1)?.id ?? afterId;
-      const lagging = uuidV7Floor(msFromUuidV7(afterId) - LAG_MS);
-      if (lagging > used[at]) used[at] = lagging;
-      if (page.length < PAGE_ROWS) break;
-      if (isOver()) return false;
-    }
+  for (let afterId = used.callId; ; ) {
+    const page = await listCalledNumbers(rt.db, { accountId, afterId, limit: PAGE_ROWS });
+    for (const { phoneNumber } of page) used.numbers.add(Number(phoneNumber));
+    afterId = page.at(-1)?.id ?? afterId;
+    const lagging = uuidV7Floor(msFromUuidV7(afterId) - LAG_MS);
+    if (lagging > used.callId) used.callId = lagging;
+    if (page.length < PAGE_ROWS) return true;
+    if (isOver()) return false;
   }
-  return true;
 }
 
 /**
@@ -85,7 +78,8 @@ async function undoChunk(rt: Runtime, one: ContactImport, used: Used): Promise<C
     if (!(await lockImportStep(tx, one))) return null;
     if (await isSomePreparing(tx, accountId, timestampFromMs(rt.clock.nowMs() + DUE_AHEAD_MS))) return 'waits';
     await readUsed(rt, one, used, () => false);
-    const listUsed = (ids: readonly number[]) => listMessagedContacts(tx, { accountId, floor: used.floor, ids });
+    const listUsed = (contacts: readonly MaybeUsed[]) =>
+      listMessagedContacts(tx, { accountId, floor: used.floor, contacts });
     const isUsed = (phoneNumber: string): boolean => used.numbers.has(Number(phoneNumber));
     await contactImports.undo(tx, { ...before, accountId, isUsed, listUsed });
     if (before.refusals) await contactImports.refusals.takeBack(rt, tx, accountId, before.refusals);
