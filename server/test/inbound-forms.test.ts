@@ -108,6 +108,24 @@ for (const carrierId of [ofNoCountry, ofGhana])
       assert.deepEqual(threads, [{ phone_number: PERSON }]);
     });
 
+for (const written of ['0302123456', '302123456', '00233302123456', '+233302123456', '233302123456'])
+  test(`a STOP to our own number, written as ${written} by a carrier of Ghana, finds its conversation`, async () => {
+    const accountId = await addAccount(place);
+    const ours = '233302123456';
+    await sql('delete from sender_ids where sender_id = $1', [ours]);
+    await sql('delete from conversations where our_address = $1', [ours]);
+    await sql(
+      `insert into sender_ids (account_id, id, uuid, sender_id, purpose, status, status_reason, created_at, updated_at)
+       values ($1, $2, gen_random_uuid(), $3, '', 'approved', '', $4, $4)`,
+      [accountId, await rt.ids.next('sender_ids'), ours, clock.now()],
+    );
+    await wrote(accountId, PERSON, ours);
+    await deliver(ofGhana, { addr: '0201234567', ton: 2 }, written, 'STOP');
+    assert.deepEqual(await suppressedOf(accountId), [PERSON]);
+    const [reply] = await sql('select our_address from inbound_messages where account_id = $1', [accountId]);
+    assert.deepEqual(reply, { our_address: ours });
+  });
+
 test("the account's number elsewhere is found by the country of the carrier", async () => {
   const accountId = await addAccount(place);
   await sql(`update accounts set default_country = 'TG' where id = $1`, [accountId]);

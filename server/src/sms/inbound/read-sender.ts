@@ -9,7 +9,7 @@ import {
 } from '../../lib/phone/phone-number.ts';
 import { withoutNationalPrefix } from '../../lib/phone/phone-plan.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import { findNumberOwner, listConversations, listSenderCountries } from './store-inbound.ts';
+import { findNumberOwner, listConversations, listSenderCountries, listSenderTexts } from './store-inbound.ts';
 
 /** A number that may have written, and the accounts that the reply belongs to if it has: the latest to write to it first. */
 export interface PossibleSender {
@@ -85,4 +85,18 @@ export async function readSender(tx: Transaction, written: WrittenSender, since:
   const accountIds = await ownerIds();
   const numbers = stated === undefined ? readStrictly(sender, countries) : asked;
   return { numbers: numbers.map((phoneNumber) => ({ phoneNumber, accountIds })), accountIds };
+}
+
+/**
+ * Our own number that a person replied to, in the form of its sender ID. The carrier may write it in national form, with the calling code of its
+ * country left out. What is a sender ID as it is written, and what fits none or several, stays as it is.
+ */
+export async function readOurAddress(
+  tx: Transaction,
+  { ourAddress, country }: Omit<WrittenSender, 'sender'>,
+): Promise<string> {
+  if (!isCountry(country) || !/^\d+$/.test(ourAddress)) return ourAddress;
+  const known = await listSenderTexts(tx, [ourAddress, ...readLoosely(ourAddress, [country])]);
+  const [only, ...others] = known;
+  return only === undefined || others.length > 0 || known.includes(ourAddress) ? ourAddress : only;
 }

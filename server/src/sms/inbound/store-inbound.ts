@@ -47,6 +47,16 @@ export async function findCarrierCountry(handle: Handle, carrierId: number): Pro
   return (await handle.rows(carrierCountry, [carrierId]))[0]?.country ?? '';
 }
 
+const listTexts = statement<{ text: string }>(
+  'sender_ids.list_texts',
+  `select distinct lower(sender_id) as text from sender_ids where lower(sender_id) = any ($1::text[])`,
+);
+
+/** Returns those of the texts that are or were sender IDs. */
+export async function listSenderTexts(handle: Handle, texts: readonly string[]): Promise<string[]> {
+  return (await handle.rows(listTexts, [texts])).map(({ text }) => text);
+}
+
 const listOwners = statement<{ accountId: number }>(
   'sender_ids.list_owners',
   `select account_id as "accountId" from sender_ids where lower(sender_id) = $1 and status = 'approved' limit 2`,

@@ -8,7 +8,7 @@ import { putReply } from '../threads/index.ts';
 import type { Whole } from './join-parts.ts';
 import { type ReadKeyword, readAccountKeyword } from './keyword.ts';
 import { matchKeywordRule } from './match-keyword-rule.ts';
-import { type PossibleSender, readSender } from './read-sender.ts';
+import { type PossibleSender, readOurAddress, readSender } from './read-sender.ts';
 import { applyKeyword, applyStop, type KeywordInput } from './receive-message-keyword.ts';
 import { recordReply } from './record-reply.ts';
 import { findCarrierCountry, type InboundMessage, insertInboundMessage, NOBODY } from './store-inbound.ts';
@@ -103,13 +103,13 @@ async function storeUnclear(
 export async function storeReply(
   tx: Transaction,
   deps: ReplyDeps,
-  whole: Whole,
+  written: Whole,
   id: Uuid,
   receivedAt: Timestamp = deps.rt.clock.now(),
 ): Promise<boolean> {
   const since = timestampFromMs(deps.rt.clock.nowMs() - CONVERSATION_MS);
-  const isStated = whole.sender.startsWith('+');
-  const country = isStated ? '' : await findCarrierCountry(tx, whole.carrierId);
+  const country = await findCarrierCountry(tx, written.carrierId);
+  const whole = { ...written, ourAddress: await readOurAddress(tx, { ...written, country }) };
   const { numbers, accountIds } = await readSender(tx, { ...whole, country }, since);
   const concerned = [...new Set(numbers.flatMap((one) => one.accountIds))];
   const sets = await listKeywordSets(tx, concerned);
