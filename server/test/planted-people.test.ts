@@ -8,11 +8,14 @@ import { addPerson, type BrowserSession, openBrowser, PASSWORD, signUpFirst } fr
 import { eventually } from './testkit/eventually.ts';
 import { startMailServer } from './testkit/mail-server.ts';
 import { startOpenidOffice } from './testkit/openid-office.ts';
+import { loseAnswerOf, proxyToBe } from './testkit/postgres-proxy.ts';
 
 const BASE = 'http://sms.example.com';
 const NEW_PASSWORD = 'seven goats on a ferry';
 const mailbox = await startMailServer();
+const { through, proxy } = proxyToBe();
 const mailing = await startTestApp({
+  through,
   settings: {
     VOLLEY_SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
     VOLLEY_MAIL_FROM: 'Volley <volley@example.com>',
@@ -145,6 +148,25 @@ test('a person who forgot the password shares nothing with whoever planted them'
   await own.call('POST', '/session', { email: planted.email, password: NEW_PASSWORD });
   assert.deepEqual(await decide(own, planted.accountId, true), [planted.accountId]);
   assert.match(await mailTo(planted.email, /proven now/), /What you may do there waits until you confirm it/);
+});
+
+test('a first proof whose commit is not answered has happened once, and what was planted is worth nothing', async () => {
+  const planted = await plant(mailing, 'lost@example.com');
+  await mailing.call('POST', '/v1/password-resets', { body: { email: planted.email } });
+  const token = tokenIn(await mailTo(planted.email, /A new password was asked for/));
+  const database = proxy();
+  loseAnswerOf(database, 'users.prove_address');
+  const first = await redeem(mailing, token, { password: NEW_PASSWORD });
+  assert.deepEqual([first.status, database.lost.answers], [503, 1], first.text);
+  const again = await redeem(mailing, token, { password: NEW_PASSWORD });
+  assert.equal(again.status, 410, again.text);
+  await assertWorthless(mailing, planted);
+  const own = openBrowser(mailing);
+  await own.call('POST', '/session', { email: planted.email, password: NEW_PASSWORD });
+  assert.deepEqual(await decide(own, planted.accountId, true), [planted.accountId]);
+  await mailTo(planted.email, /proven now/);
+  const told = mailbox.received.filter(({ to, text }) => to.includes(planted.email) && /proven now/.test(text));
+  assert.equal(told.length, 1);
 });
 
 test('a person who is invited by mail begins anew, also with a staff role', async () => {
