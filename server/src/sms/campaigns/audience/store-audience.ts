@@ -51,6 +51,7 @@ export interface AlikeGroup {
 /** The last 16 digits of an id as a number. Their first bit is set in every UUIDv7, so `to_hex` writes all 16. */
 const signedTail = (id: Uuid): string => BigInt.asIntN(64, BigInt(`0x${id.slice(19).replace('-', '')}`)).toString();
 
+// Rows are written in the order of numbers, so that those of one statement meet the same pages of the index by number.
 // A number whose prefix has no plan violates a constraint, because its network is null.
 const insertAlike = statement<AlikeGroup>(
   'audience.insert_alike',
@@ -63,7 +64,7 @@ const insertAlike = statement<AlikeGroup>(
        on plan.prefix = left(c.phone_number, $7)),
    made as (
      ${INTO}
-     select $1, ($11 || to_hex($12::bigint + row_number() over (order by contact_id)))::uuid, $8, 'bulk', $9, $10,
+     select $1, ($11 || to_hex($12::bigint + row_number() over (order by phone_number)))::uuid, $8, 'bulk', $9, $10,
        case when reason <> '' then $10::timestamptz end, phone_number, contact_id, network, $13, parts, case reason when '' then price else 0 end,
        case reason when '' then 'queued' else 'skipped' end, reason
      from r)
@@ -118,7 +119,7 @@ const insertPlanned = statement(
    select $1, ($5 || lpad(to_hex(r.place), 12, '0'))::uuid, $2, 'bulk', $3, $4, case when r.reason <> '' then $4::timestamptz end,
      r.phone_number, r.contact_id, r.network, r.message, r.parts, r.price, case r.reason when '' then 'queued' else 'skipped' end, r.reason
    from unnest($6::bigint[], $7::text[], $8::bigint[], $9::text[], $10::text[], $11::smallint[], $12::bigint[], $13::text[])
-     as r (place, phone_number, contact_id, network, message, parts, price, reason)`,
+     as r (place, phone_number, contact_id, network, message, parts, price, reason) order by r.phone_number`,
 );
 
 /** `place`: the last 12 digits of the row's id, as a number. */
