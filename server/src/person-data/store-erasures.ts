@@ -3,8 +3,8 @@ import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Erasure, ErasureStep } from './erasure.ts';
 
-const COLUMNS = `account_id as "accountId", id, number_hash as "numberHash", status, erased, reason, by_key_id as "byKeyId",
-  by_user_id as "byUserId", by_name as "byName", requested_at as "requestedAt", ended_at as "endedAt"`;
+const COLUMNS = `account_id, id, number_hash, status, erased, reason, by_key_id,
+  by_user_id, by_name, requested_at, ended_at`;
 
 const insert = statement(
   'erasures.insert',

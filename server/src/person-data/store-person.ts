@@ -1,5 +1,6 @@
 import { type Handle, statement } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import { rowOnWire } from '../lib/values/spelling.ts';
 
 /** Rows that one statement reads. */
 const PAGE_ROWS = 5_000;
@@ -25,13 +26,13 @@ const notes = statement<Record<string, unknown>>(
 );
 
 /** Returns the notes of colleagues in the number's conversations. */
-export function readPersonNotes(handle: Handle, accountId: number, number: PhoneNumber) {
-  return handle.rows(notes, [accountId, number]);
+export async function readPersonNotes(handle: Handle, accountId: number, number: PhoneNumber) {
+  return (await handle.rows(notes, [accountId, number])).map(rowOnWire);
 }
 
 const optOut = statement<{ reason: string; note: string; createdAt: string }>(
   'person.opt_out',
-  `select reason, note, created_at as "createdAt" from suppressions where account_id = $1 and phone_number = $2`,
+  `select reason, note, created_at from suppressions where account_id = $1 and phone_number = $2`,
 );
 
 export async function readPersonOptOut(handle: Handle, accountId: number, number: PhoneNumber) {
@@ -53,7 +54,7 @@ export async function readPersonConsents(handle: Handle, accountId: number, numb
     handle.rows(readNow, [accountId, number]),
     handle.rows(readHistory, [accountId, number]),
   ]);
-  return { now, history };
+  return { now: now.map(rowOnWire), history: history.map(rowOnWire) };
 }
 
 interface Walked {
@@ -134,7 +135,7 @@ export async function* walkPerson(
   for (let from = first; ; ) {
     const [last] = await handle.rows(end, [accountId, from]);
     if (!last) return;
-    yield* await handle.rows(rows, [accountId, from, last.place, number]);
+    for (const row of await handle.rows(rows, [accountId, from, last.place, number])) yield rowOnWire(row);
     from = last.place;
   }
 }

@@ -1,3 +1,5 @@
+import { nameInCode, nameOnWire } from './spelling.ts';
+
 /**
  * The record that a table stores: each field is declared once, with the columns that hold it. Select lists, inserts, updates
  * and the reading of rows follow from that. Their SQL is made while the modules load, as that of all statements.
@@ -44,9 +46,7 @@ export function without<Whole, Name extends keyof Whole & string>(
 
 function columnsOf<Whole>(fields: Fields<Whole>): Columns {
   const columns = Object.entries<AnyField>(fields as Record<string, AnyField>).flatMap(([name, field]) =>
-    field === SAME
-      ? [[name, name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]]
-      : Object.entries(field.columns),
+    field === SAME ? [[name, nameOnWire(name)]] : Object.entries(field.columns),
   );
   return Object.fromEntries(columns) as Columns;
 }
@@ -55,11 +55,11 @@ export function columnNames<Whole>(fields: Fields<Whole>): string[] {
   return Object.values(columnsOf(fields));
 }
 
-/** `expires_at as "expiresAt"` for each of the columns. */
+/** `expires_at` for each of the columns. */
 export function selectColumns(columns: Columns, table = ''): string {
   const of = table === '' ? '' : `${table}.`;
   return Object.entries(columns)
-    .map(([name, column]) => (name === column ? `${of}${column}` : `${of}${column} as "${name}"`))
+    .map(([name, column]) => (name === nameInCode(column) ? `${of}${column}` : `${of}${column} as "${name}"`))
     .join(', ');
 }
 
