@@ -85,7 +85,7 @@ export async function beginAlarms(tx: Transaction, things: readonly Watched[]): 
 
 const lock = statement<StoredAlarm>(
   'alarms.lock',
-  `select thing, thing_id as id, is_down as "isDown", differs_since as "differsSince" from alarms order by thing, thing_id for update`,
+  `select thing, thing_id as id, is_down, differs_since from alarms order by thing, thing_id for update`,
 );
 
 export function lockAlarms(tx: Transaction): Promise<StoredAlarm[]> {

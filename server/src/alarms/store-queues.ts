@@ -13,7 +13,7 @@ const countLane = statement<{ waiting: number }>(
 /** Reads the first rows of each account, whose first row is its oldest. */
 const oldestOfAccounts = statement<{ accountId: number; oldestAt: Timestamp; rows: number }>(
   'queues.oldest_of_accounts',
-  `select account_id as "accountId", min(acts_at) as "oldestAt", count(*) as rows from (
+  `select account_id, min(acts_at) as "oldestAt", count(*) as rows from (
      select account_id, acts_at from outbox where lane = $1 and account_id > $2 order by account_id, acts_at limit $3) page
    group by account_id order by account_id`,
 );

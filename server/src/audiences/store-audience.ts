@@ -16,7 +16,7 @@ import {
 
 const liveGroups = statement<{ id: number; contactsCount: number }>(
   'audience.live_groups',
-  `select id, contacts_count as "contactsCount" from groups where account_id = $1 and id = any ($2::bigint[]) and deleted_at is null order by id`,
+  `select id, contacts_count from groups where account_id = $1 and id = any ($2::bigint[]) and deleted_at is null order by id`,
 );
 
 export function listLiveGroups(
@@ -148,7 +148,7 @@ const valuesOf = (keys: string) =>
   `(select jsonb_object_agg(k.key, c.fields -> k.key) from unnest(${keys}::text[]) as k (key) where c.fields ? k.key) as fields`;
 
 const contactsOf = (value: string, people: string) =>
-  `select c.phone_number as "phoneNumber", ${RECIPIENT}${value} from ${people} ${permissionOfEach('c', '$6')} order by c.id`;
+  `select c.phone_number, ${RECIPIENT}${value} from ${people} ${permissionOfEach('c', '$6')} order by c.id`;
 const VALUES = `, ${valuesOf('$7')}`;
 const listFew = statement<AudienceMember>('audience.list_few', contactsOf('', few('')));
 const listMany = statement<AudienceMember>('audience.list_many', contactsOf('', AUDIENCE_OF_MANY));
@@ -173,7 +173,7 @@ export function listAudienceContacts(
 }
 
 const numbersOf = (value: string, columns: string) =>
-  `select n.phone_number as "phoneNumber", ${recipientOf('$5')}${value}
+  `select n.phone_number, ${recipientOf('$5')}${value}
    from (select distinct phone_number from unnest($4::text[]) as t (phone_number)) n
    left join lateral (
      select id, first_name, last_name${columns} from contacts where account_id = $1 and phone_number = n.phone_number offset 0) c on true
@@ -205,7 +205,7 @@ export async function listAudienceNumbers(
 
 const findContactOf = statement<AudienceFields>(
   'audience.find_contact',
-  `select c.first_name as "firstName", c.last_name as "lastName", ${valuesOf('$4')} from (
+  `select c.first_name, c.last_name, ${valuesOf('$4')} from (
      select t.id, 0 as place from unnest($3::bigint[]) as t (id)
      union all
      select m.contact_id, 1 from unnest($2::bigint[]) as g (id) cross join lateral (

@@ -3,7 +3,7 @@ import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 
 const list = statement<{ phoneNumber: PhoneNumber; value: string }>(
   'contacts.list_zone_values',
-  `select phone_number as "phoneNumber", fields ->> $2 as value from contacts
+  `select phone_number, fields ->> $2 as value from contacts
    where account_id = $1 and phone_number = any ($3::text[]) and fields ? $2`,
 );
 

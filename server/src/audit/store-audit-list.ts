@@ -36,8 +36,8 @@ function listBy(name: string, lead: (parameter: string) => Lead, ofWhom: OfWhom 
   return {
     list: statement<AuditEntry>(
       `audit_log.list_${name}`,
-      `select id, account_id as "accountId", at, actor_account_id as "actorAccountId", actor_key_id as "actorKeyId",
-         actor_user_id as "actorUserId", actor_name as "actorName", operation, target, address, request_id as "requestId", changes
+      `select id, account_id, at, actor_account_id, actor_key_id,
+         actor_user_id, actor_name, operation, target, address, request_id, changes
        from (
          select id, account_id, at, actor_account_id, actor_key_id, actor_user_id, actor_name, operation, target, address, request_id,
            changes, ${list.column} as lead

@@ -14,7 +14,7 @@ export async function openAuditChains(handle: Handle): Promise<void> {
 
 const findDue = statement<{ accountId: number }>(
   'audit_chains.find_due',
-  `select account_id as "accountId" from audit_chains where checked_at < $1 order by checked_at, account_id limit 1`,
+  `select account_id from audit_chains where checked_at < $1 order by checked_at, account_id limit 1`,
 );
 
 /** Returns the account whose last check ended longest ago, if that is before the given time. */
@@ -81,7 +81,7 @@ export async function forgetSeals(
 
 const listBroken = statement<{ accountId: number; n: number }>(
   'audit_chains.list_broken',
-  `select account_id as "accountId", count(*) over () as n from audit_chains where fault <> '' order by account_id limit 5`,
+  `select account_id, count(*) over () as n from audit_chains where fault <> '' order by account_id limit 5`,
 );
 
 export interface BrokenChains {

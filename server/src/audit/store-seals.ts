@@ -27,13 +27,13 @@ export interface AuditChain {
   readonly fault: string;
 }
 
-const CHAIN = `number, hash, first_number as "firstNumber", first_hash as "firstHash",
-  checked_number as "checkedNumber", is_whole as "isWhole", nullif(whole_at, '-infinity') as "wholeAt", kept_from as "keptFrom", nullif(checked_at, '-infinity') as "checkedAt", kept_months as "keptMonths",
-  fault_number as "faultNumber", fault`;
+const CHAIN = `number, hash, first_number, first_hash,
+  checked_number, is_whole, nullif(whole_at, '-infinity') as "wholeAt", kept_from, nullif(checked_at, '-infinity') as "checkedAt", kept_months,
+  fault_number, fault`;
 
 const listAccounts = statement<{ accountId: number }>(
   'audit_unsealed.list_accounts',
-  `select distinct account_id as "accountId" from audit_unsealed where account_id > $1 order by account_id limit $2`,
+  `select distinct account_id from audit_unsealed where account_id > $1 order by account_id limit $2`,
 );
 
 export async function listUnsealedAccounts(handle: Handle, afterAccountId: number, limit: number): Promise<number[]> {
@@ -62,8 +62,8 @@ export async function findAuditChain(handle: Handle, accountId: number): Promise
   return (await handle.rows(find, [accountId]))[0] ?? null;
 }
 
-const ENTRY = `a.id, a.account_id as "accountId", a.at, a.actor_account_id as "actorAccountId", a.actor_key_id as "actorKeyId",
-  a.actor_user_id as "actorUserId", a.actor_name as "actorName", a.operation, a.target, a.address, a.request_id as "requestId", a.changes`;
+const ENTRY = `a.id, a.account_id, a.at, a.actor_account_id, a.actor_key_id,
+  a.actor_user_id, a.actor_name, a.operation, a.target, a.address, a.request_id, a.changes`;
 
 type Joined<Row> = Row & { readonly [Name in keyof AuditEntry]: AuditEntry[Name] | null };
 
@@ -140,7 +140,7 @@ export interface StoredSeal extends NewSeal {
 
 const listSeals = statement<Joined<Omit<StoredSeal, 'entry'>>>(
   'audit_seals.list',
-  `select s.number, s.entry_id as "entryId", s.form, s.hash, ${ENTRY}
+  `select s.number, s.entry_id, s.form, s.hash, ${ENTRY}
    from (select number, entry_id, form, hash from audit_seals where account_id = $1 and number >= $2 order by number limit $3) s
    left join audit_log a on a.account_id = $1 and a.id = s.entry_id order by s.number`,
 );

@@ -37,7 +37,7 @@ export async function insertBackupNote(handle: Handle, note: BackupNote): Promis
 
 const list = statement<BackupNote>(
   'backup_log.list',
-  `select id, kind, at, host, file, backup_at as "backupAt", version, bytes, rows, has_secret as "hasSecret"
+  `select id, kind, at, host, file, backup_at, version, bytes, rows, has_secret
    from backup_log order by id desc limit $1`,
 );
 

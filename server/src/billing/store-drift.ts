@@ -8,7 +8,7 @@ export interface CountedBalance {
 
 const listBalances = statement<CountedBalance>(
   'balances.list_after',
-  `select account_id as "accountId", balance, entries from balances where account_id > $1 order by account_id limit $2`,
+  `select account_id, balance, entries from balances where account_id > $1 order by account_id limit $2`,
 );
 
 export function listBalancesAfter(handle: Handle, accountId: number, limit: number): Promise<CountedBalance[]> {
@@ -17,7 +17,7 @@ export function listBalancesAfter(handle: Handle, accountId: number, limit: numb
 
 const findDrift = statement<{ accountId: number }>(
   'balances.find_drift',
-  `select b.account_id as "accountId" from balances b
+  `select b.account_id from balances b
    cross join lateral (select coalesce(sum(e.amount), 0) as total, count(*) as n from ledger_entries e where e.account_id = b.account_id) s
    where b.account_id = any ($1::bigint[]) and (b.balance <> s.total or b.entries <> s.n) order by b.account_id`,
 );

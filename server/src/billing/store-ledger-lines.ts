@@ -92,7 +92,7 @@ export async function foldEntries(
 
 const listLagging = statement<{ accountId: number }>(
   'ledger_folds.list_lagging',
-  `select b.account_id as "accountId" from balances b left join ledger_folds f on f.account_id = b.account_id
+  `select b.account_id from balances b left join ledger_folds f on f.account_id = b.account_id
    where b.entries > coalesce(f.through, 0) and b.account_id > $1 order by b.account_id limit $2`,
 );
 
@@ -105,7 +105,7 @@ const list = statement<LedgerLine>(
   'ledger_lines.list',
   `select l.kind, case when l.kind in ('sms_campaign', 'voice_campaign') then l.line::uuid end as "campaignId",
      coalesce(s.name, v.name, '') as name, case when l.kind = 'single_messages' then l.line end as day, l.entries, l.charged, l.refunded,
-     l.amount, l.first_at as "firstAt", l.last_at as "lastAt", l.first_number as "firstNumber", l.last_number as "lastNumber", l.note
+     l.amount, l.first_at, l.last_at, l.first_number, l.last_number, l.note
    from (
      select found.* from unnest($2::text[]) as wanted (kind)
      cross join lateral (

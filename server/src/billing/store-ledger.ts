@@ -18,7 +18,7 @@ export async function findEntryAt(handle: Handle, accountId: number, number: num
 const listOf = (
   columns: string,
   values: string,
-) => `select e.number, e.at, e.kind, e.amount, e.balance_after as "balanceAfter", e.reference, e.note
+) => `select e.number, e.at, e.kind, e.amount, e.balance_after, e.reference, e.note
    from unnest($2::text[]) as wanted (kind)
    cross join lateral (
      select number, at, kind, amount, balance_after, reference, note from ledger_entries

@@ -25,7 +25,7 @@ const listMoved = statement<{ accountId: number }>(
        and ${within('account_id')}
      union select account_id from balances where (low_told_at is not null or used_up_told_at is not null) and account_id > $2
        and ${within('account_id')})
-   select b.account_id as "accountId" from watched w join balances b on b.account_id = w.account_id
+   select b.account_id from watched w join balances b on b.account_id = w.account_id
    where ${within('b.account_id')} and ${HAS_MOVED} order by b.account_id limit $3`,
 );
 
@@ -47,7 +47,7 @@ export interface ToldBalance extends Balance {
 
 const lock = statement<ToldBalance>(
   'balances.lock_told',
-  `select b.balance, b.held, b.low_at as "lowAt", ${IS_LOW} as "isLow", ${IS_USED_UP} as "isUsedUp",
+  `select b.balance, b.held, b.low_at, ${IS_LOW} as "isLow", ${IS_USED_UP} as "isUsedUp",
      b.low_told_at is not null as "wasLow", b.used_up_told_at is not null as "wasUsedUp"
    from balances b where b.account_id = $2 for update`,
 );

@@ -23,7 +23,7 @@ export interface MonthUse {
 
 const find = statement<MonthUse>(
   'balances.find_month',
-  `select a.monthly_limit as "monthlyLimit", coalesce(case when ${monthSpent.isCurrent('$2')} then b.month_spent end, 0) as "monthlyUsed",
+  `select a.monthly_limit, coalesce(case when ${monthSpent.isCurrent('$2')} then b.month_spent end, 0) as "monthlyUsed",
      case when ${monthSpent.isCurrent('$2')} then b.month_ends_at else ${monthSpent.next('$2', 'a.time_zone')} end as "monthEndsAt"
    from accounts a left join balances b on b.account_id = $1 where a.id = $1`,
 );
@@ -37,7 +37,7 @@ export interface AccountMoney {
 
 const findMany = statement<AccountMoney>(
   'balances.find_many',
-  `select account_id as "accountId", balance, held,
+  `select account_id, balance, held,
      coalesce(case when ${monthSpent.isCurrent('$2')} then month_spent end, 0) as "monthlyUsed"
    from balances where account_id = any ($1::bigint[])`,
 );

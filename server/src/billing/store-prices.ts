@@ -11,8 +11,8 @@ export interface Price extends NumberMatch {
   readonly createdAt: Timestamp;
 }
 
-const COLUMNS = `id, match_kind as "matchKind", match_value as "matchValue", price_per_part as "pricePerPart",
-  valid_from as "validFrom", created_at as "createdAt"`;
+const COLUMNS = `id, match_kind, match_value, price_per_part,
+  valid_from, created_at`;
 
 const insert = statement(
   'prices.insert',

@@ -23,10 +23,7 @@ export interface LedgerEntry {
   readonly note: string;
 }
 
-const find = statement<Balance>(
-  'balances.find',
-  `select balance, held, low_at as "lowAt" from balances where account_id = $1`,
-);
+const find = statement<Balance>('balances.find', `select balance, held, low_at from balances where account_id = $1`);
 
 export async function findBalance(handle: Handle, accountId: number): Promise<Balance> {
   return (await handle.rows(find, [accountId]))[0] ?? { balance: 0 as Hundredths, held: 0 as Hundredths, lowAt: null };
@@ -34,7 +31,7 @@ export async function findBalance(handle: Handle, accountId: number): Promise<Ba
 
 const listOf = statement<Balance & { readonly accountId: number }>(
   'balances.list_of',
-  `select account_id as "accountId", balance, held, low_at as "lowAt" from balances where account_id = any ($1::bigint[]) order by account_id`,
+  `select account_id, balance, held, low_at from balances where account_id = any ($1::bigint[]) order by account_id`,
 );
 
 export function listBalances(handle: Handle, accountIds: readonly number[]) {

@@ -87,8 +87,8 @@ const listCodes = statement<{ code: string; n: number }>(
 
 const listViews = statement<ViewOfProcess>(
   'carrier_views.list',
-  `select p.id as "processId", p.host, p.pid, v.binds, v.bound, v.open, v.window_max as "windowMax",
-     v.allowed_per_second as "allowedPerSecond", v.words
+  `select p.id as "processId", p.host, p.pid, v.binds, v.bound, v.open, v.window_max,
+     v.allowed_per_second, v.words
    from carrier_views v join processes p on p.id = v.process_id and p.dead_at is null where v.carrier_id = $1 order by p.id`,
 );
 

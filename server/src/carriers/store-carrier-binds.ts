@@ -45,7 +45,7 @@ const claim = statement<{ carrierId: number; number: number }>(
    order by r.carrier_id, r.number
    on conflict (carrier_id, number) do update set process_id = excluded.process_id, leased_at = excluded.leased_at, is_fit = false
    where not exists (select 1 from processes p where p.id = carrier_binds.process_id and p.dead_at is null)
-   returning carrier_id as "carrierId", number`,
+   returning carrier_id, number`,
 );
 
 export interface BindName {

@@ -5,8 +5,8 @@ import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Consent, ConsentChannel, ConsentStatement, ConsentStatus } from './consent.ts';
 
 const columnsOf = (table: string): string =>
-  `${table}.id, ${table}.phone_number as "phoneNumber", ${table}.channel, ${table}.status, ${table}.source, ${table}.words, ${table}.at,
-   ${table}.recorded_at as "recordedAt", ${table}.by_key_id as "byKeyId", ${table}.by_user_id as "byUserId", ${table}.by_name as "byName"`;
+  `${table}.id, ${table}.phone_number, ${table}.channel, ${table}.status, ${table}.source, ${table}.words, ${table}.at,
+   ${table}.recorded_at, ${table}.by_key_id, ${table}.by_user_id, ${table}.by_name`;
 
 const SAID = 'channel, status, source, words, at, recorded_at, by_key_id, by_user_id, by_name';
 const AS_SAID = 'channel, $5, $6, $7, $8::timestamptz, $9::timestamptz, $10::bigint, $11::bigint, $12';
@@ -59,7 +59,7 @@ export interface ConsentRange {
 
 const numbersOf = statement<{ phoneNumber: PhoneNumber }>(
   'consent_events.numbers_of',
-  `select distinct phone_number as "phoneNumber" from consent_events
+  `select distinct phone_number from consent_events
    where account_id = $1 and id >= $2 and id < $3 and phone_number is not null`,
 );
 const lockNumbers = statement(

@@ -26,8 +26,8 @@ function readRules(row: RulesRow | undefined): SendingRules {
   return { marketingNeedsConsent, quietHours, installationQuietHours: readHours(hours), zoneField };
 }
 
-const RULES = `select a.marketing_needs_consent as "marketingNeedsConsent", a.quiet_from_minute as "fromMinute", a.quiet_to_minute as "toMinute",
-     a.zone_field as "zoneField", i.value as hours
+const RULES = `select a.marketing_needs_consent, a.quiet_from_minute as "fromMinute", a.quiet_to_minute as "toMinute",
+     a.zone_field, i.value as hours
    from accounts a join installation i on i.name = 'quiet_hours' where a.id = $1`;
 
 const find = statement<RulesRow>('accounts.find_sending_rules', RULES);

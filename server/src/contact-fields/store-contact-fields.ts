@@ -2,7 +2,7 @@ import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { ContactField } from './contact-field.ts';
 
-const COLUMNS = `key, label, kind, choices, default_value as "defaultValue", position, created_at as "createdAt", updated_at as "updatedAt"`;
+const COLUMNS = `key, label, kind, choices, default_value, position, created_at, updated_at`;
 
 const list = statement<ContactField>(
   'contact_fields.list',
@@ -118,7 +118,7 @@ export interface DeletedField {
 
 const listDeleted = statement<DeletedField>(
   'contact_fields.list_deleted',
-  `select account_id as "accountId", key, cleared_id as "clearedId" from contact_fields where deleted_at is not null
+  `select account_id, key, cleared_id from contact_fields where deleted_at is not null
    order by account_id, key limit $1`,
 );
 

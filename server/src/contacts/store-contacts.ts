@@ -19,10 +19,8 @@ const fieldsOf = (table: string): string =>
   `${table}.fields - array(select f.key from contact_fields f where f.account_id = $1 and f.deleted_at is not null) as fields`;
 
 /** For statements whose first parameter is the account. */
-export const contactColumns = (
-  table: string,
-) => `${table}.id, ${table}.phone_number as "phoneNumber", ${table}.first_name as "firstName",
-  ${table}.last_name as "lastName", ${table}.email, ${table}.created_at as "createdAt", ${table}.updated_at as "updatedAt",
+export const contactColumns = (table: string) => `${table}.id, ${table}.phone_number, ${table}.first_name,
+  ${table}.last_name, ${table}.email, ${table}.created_at, ${table}.updated_at,
   ${fieldsOf(table)}`;
 
 const COUNT = 'contacts';
@@ -201,7 +199,7 @@ export async function searchContacts(
 
 const listNames = statement<{ id: number; firstName: string; lastName: string }>(
   'contacts.list_names',
-  `select id, first_name as "firstName", last_name as "lastName" from contacts where account_id = $1 and id = any ($2::bigint[])`,
+  `select id, first_name, last_name from contacts where account_id = $1 and id = any ($2::bigint[])`,
 );
 
 export function listContactNames(

@@ -16,7 +16,7 @@ import type { Group } from './group.ts';
 import { contactColumns } from './store-contacts.ts';
 import { membersOf } from './store-members.ts';
 
-const COLUMNS = `id, uuid, name, description, contacts_count as "contactsCount", created_at as "createdAt", updated_at as "updatedAt"`;
+const COLUMNS = `id, uuid, name, description, contacts_count, created_at, updated_at`;
 const COUNT = 'groups';
 
 const insert = statement(

@@ -17,7 +17,7 @@ export interface KnownContact extends ContactValues {
   readonly updatedAt: Timestamp;
 }
 
-const KNOWN = `select id, phone_number as "phoneNumber", first_name as "firstName", last_name as "lastName", email, fields, updated_at as "updatedAt"
+const KNOWN = `select id, phone_number, first_name, last_name, email, fields, updated_at
    from contacts where account_id = $1`;
 
 const read = statement<KnownContact>('contacts.read_known', `${KNOWN} and phone_number = any ($2::text[])`);
@@ -103,7 +103,7 @@ export async function leaveDeletedGroups(tx: Transaction, accountId: number, ids
 
 const grouped = statement<{ contactId: number }>(
   'group_members.list_grouped',
-  `select distinct contact_id as "contactId" from group_members where account_id = $1 and contact_id = any ($2::bigint[])`,
+  `select distinct contact_id from group_members where account_id = $1 and contact_id = any ($2::bigint[])`,
 );
 
 /** Returns those of the contacts that are in a group. */

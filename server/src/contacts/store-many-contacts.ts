@@ -35,7 +35,7 @@ const namesOf = (contacts: readonly Partial<GivenContact>[]) => [
  */
 const findKnown = statement<{ phoneNumber: PhoneNumber }>(
   'contacts.find_known_numbers',
-  `select c.phone_number as "phoneNumber" from unnest($2::text[]) as n (phone_number)
+  `select c.phone_number from unnest($2::text[]) as n (phone_number)
    cross join lateral (select phone_number from contacts where account_id = $1 and phone_number = n.phone_number offset 0) c`,
 );
 
@@ -79,7 +79,7 @@ export interface FoundContact {
 /** The contacts keep existing, with their numbers, until the transaction that puts them into groups is committed. */
 const keep = statement<FoundContact>(
   'contacts.keep_many',
-  `select id, phone_number as "phoneNumber" from contacts where account_id = $1 and phone_number = any ($2::text[])
+  `select id, phone_number from contacts where account_id = $1 and phone_number = any ($2::text[])
    order by phone_number for key share`,
 );
 
@@ -93,7 +93,7 @@ export function keepContacts(
 
 const lock = statement<FoundContact>(
   'contacts.lock_many',
-  `select id, phone_number as "phoneNumber" from contacts where account_id = $1 and phone_number = any ($2::text[])
+  `select id, phone_number from contacts where account_id = $1 and phone_number = any ($2::text[])
    order by phone_number for no key update`,
 );
 

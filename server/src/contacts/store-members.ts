@@ -100,7 +100,7 @@ const leaveGroups = statement<{ groupId: number }>(
      insert into row_counts (account_id, what, slot, n) select $1, 'group:' || m.group_id, counts.slot, counts.n
      from (select group_id, id from moved order by group_id) m
      cross join lateral ${rangeCounts({ from: '(select m.id) one', slot: '0', by: '-1' })} counts ${ADD_TO_COUNTS})
-   select group_id as "groupId" from moved`,
+   select group_id from moved`,
 );
 const lockGroupsOfContact = statement(
   'group_members.lock_groups_of_contact',
@@ -120,7 +120,7 @@ export async function leaveAllGroups(tx: Transaction, accountId: number, contact
 
 const deletedGroups = statement<{ accountId: number; id: number }>(
   'groups.list_deleted',
-  `select account_id as "accountId", id from groups where deleted_at is not null limit $1`,
+  `select account_id, id from groups where deleted_at is not null limit $1`,
 );
 const purgeMembers = statement(
   'group_members.purge',

@@ -23,7 +23,7 @@ export interface Suppression {
   readonly createdAt: Timestamp;
 }
 
-const COLUMNS = `id, phone_number as "phoneNumber", reason, note, created_at as "createdAt"`;
+const COLUMNS = `id, phone_number, reason, note, created_at`;
 const COUNT = 'suppressions';
 
 const insert = statement(
@@ -156,7 +156,7 @@ const countMatches = statement<{ n: number }>(
 
 const search = pagedStatement<Suppression>(
   'suppressions.search',
-  `select s.id, s.phone_number as "phoneNumber", s.reason, s.note, s.created_at as "createdAt"
+  `select s.id, s.phone_number, s.reason, s.note, s.created_at
    from (select id from (${MATCHES}) matches order by id {order} limit $4 offset $5) page
    join suppressions s on s.account_id = $1 and s.id = page.id order by s.id {order}`,
 );

@@ -61,7 +61,7 @@ const listNeighbours = statement<{ id: number; pid: number; identity: string }>(
 /** Heartbeats written while the database's clock was ahead. A living process writes a new one within seconds. */
 const listFromFuture = statement<{ id: number; heartbeatAt: Timestamp }>(
   'processes.list_from_future',
-  `select id, heartbeat_at as "heartbeatAt" from processes where dead_at is null and heartbeat_at > $1`,
+  `select id, heartbeat_at from processes where dead_at is null and heartbeat_at > $1`,
 );
 
 const buryThese = statement<Buried>(
@@ -120,7 +120,7 @@ interface LivingProcess {
 
 const listLiving = statement<LivingProcess>(
   'processes.list_living',
-  `select id, host, pid, roles, version, started_at as "startedAt", heartbeat_at as "heartbeatAt" from processes
+  `select id, host, pid, roles, version, started_at, heartbeat_at from processes
    where dead_at is null order by id`,
 );
 

@@ -75,7 +75,7 @@ export function numberEvents(handle: Handle, accountId: number, limit: number): 
 
 const read = statement<StoredEvent & { isWanted: boolean }>(
   'events.read',
-  `select id, position, kind, version, created_at as "createdAt", case when $3::text[] is null or kind = any ($3) then data::text end as data,
+  `select id, position, kind, version, created_at, case when $3::text[] is null or kind = any ($3) then data::text end as data,
      ($3 is null or kind = any ($3)) as "isWanted"
    from events where account_id = $1 and position > $2 order by position limit $4`,
 );
@@ -137,7 +137,7 @@ export interface News {
 
 const findNews = statement<News>(
   'event_positions.find_news',
-  (within) => `select l.account_id as "accountId", l.last
+  (within) => `select l.account_id, l.last
    from unnest($1::bigint[], $2::bigint[]) as a (account_id, seen) join event_positions l on l.account_id = a.account_id
    where ${within('l.account_id')}
      and (l.last > a.seen or exists (select 1 from events e where e.account_id = l.account_id and ${within('e.account_id')}

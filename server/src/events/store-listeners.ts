@@ -34,7 +34,7 @@ const raiseVersion = statement<{ version: number }>(
 
 const listChanged = statement<ListenerRow>(
   'event_listeners.list_changed',
-  `select account_id as "accountId", source, kind, until from event_listeners where version > $1`,
+  `select account_id, source, kind, until from event_listeners where version > $1`,
 );
 
 /** Lists the listeners of all accounts, even ended ones, for the memory of a process. -1 lists all. */

@@ -4,10 +4,10 @@ import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Hundredths } from '../lib/values/money.ts';
 import type { Account } from './account.ts';
 
-const COLUMNS = `id, name, default_country as "defaultCountry", time_zone as "timeZone",
-  transactional_through_suppression as "transactionalThroughSuppression", key_requests_per_minute as "keyRequestsPerMinute",
-  monthly_limit as "monthlyLimit", contacts_max as "contactsMax", links_max as "linksMax", recordings_bytes_max as "recordingsBytesMax",
-  suspended_at as "suspendedAt", suspended_reason as "suspendedReason", closed_at as "closedAt", closed_reason as "closedReason", created_at as "createdAt", updated_at as "updatedAt"`;
+const COLUMNS = `id, name, default_country, time_zone,
+  transactional_through_suppression, key_requests_per_minute,
+  monthly_limit, contacts_max, links_max, recordings_bytes_max,
+  suspended_at, suspended_reason, closed_at, closed_reason, created_at, updated_at`;
 
 const insert = statement(
   'accounts.insert',
@@ -102,7 +102,7 @@ export async function closeStoredAccount(
 
 const listClosing = statement<{ id: number; closedAt: Timestamp }>(
   'accounts.list_closing',
-  `select id, closed_at as "closedAt" from accounts where closed_at is not null and wound_up_at is null order by id limit $1`,
+  `select id, closed_at from accounts where closed_at is not null and wound_up_at is null order by id limit $1`,
 );
 
 /** Lists the closed accounts whose waiting messages are not all cancelled yet. */

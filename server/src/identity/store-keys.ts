@@ -5,8 +5,8 @@ import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { ApiKey } from './api-key.ts';
 import { withRulesVersions } from './with-rules-versions.ts';
 
-const COLUMNS = `id, account_id as "accountId", name, hint, scopes, allowed_addresses as "allowedAddresses",
-  requests_per_minute as "requestsPerMinute", expires_at as "expiresAt", created_at as "createdAt", last_used_at as "lastUsedAt"`;
+const COLUMNS = `id, account_id, name, hint, scopes, allowed_addresses,
+  requests_per_minute, expires_at, created_at, last_used_at`;
 
 const insert = statement(
   'api_keys.insert',
@@ -37,10 +37,10 @@ export interface KeyWithAccount {
   readonly isSuspended: boolean;
 }
 
-const KEY_WITH_ACCOUNT = `select k.key_hash as hash, k.id, k.account_id as "accountId", k.name, k.scopes, k.allowed_addresses as "allowedAddresses",
-     coalesce(k.requests_per_minute, a.key_requests_per_minute) as "requestsPerMinute", k.expires_at as "expiresAt",
-     a.default_country as "defaultCountry", a.time_zone as "timeZone",
-     a.transactional_through_suppression as "transactionalThroughSuppression",
+const KEY_WITH_ACCOUNT = `select k.key_hash as hash, k.id, k.account_id, k.name, k.scopes, k.allowed_addresses,
+     coalesce(k.requests_per_minute, a.key_requests_per_minute) as "requestsPerMinute", k.expires_at,
+     a.default_country, a.time_zone,
+     a.transactional_through_suppression,
      a.suspended_at is not null as "isSuspended"
    from api_keys k join accounts a on a.id = k.account_id where k.revoked_at is null`;
 
@@ -108,7 +108,7 @@ export async function lockOperatorKeys(tx: Transaction, now: Timestamp): Promise
 
 const listOperators = statement<{ id: number; hash: Buffer; accountId: number }>(
   'api_keys.list_operators',
-  `select id, key_hash as hash, account_id as "accountId" from api_keys where revoked_at is null
+  `select id, key_hash as hash, account_id from api_keys where revoked_at is null
      and exists (select 1 from unnest(scopes) as s where s = 'operator' or s like 'operator\\_%')
    order by id for update`,
 );

@@ -22,7 +22,7 @@ const raise = statement(
 
 const findSettings = statement<{ timeZone: string; monthlyLimit: number | null }>(
   'accounts.find_charge_settings',
-  `select time_zone as "timeZone", monthly_limit as "monthlyLimit" from accounts where id = $1`,
+  `select time_zone, monthly_limit from accounts where id = $1`,
 );
 
 const follow = statement(
@@ -47,7 +47,7 @@ export async function raiseRulesVersion(tx: Transaction, accountId: number): Pro
 
 const listVersions = statement<{ accountId: number; rulesVersion: number }>(
   'balances.list_rules_versions',
-  `select account_id as "accountId", rules_version as "rulesVersion" from balances where account_id = any ($1::bigint[])`,
+  `select account_id, rules_version from balances where account_id = any ($1::bigint[])`,
   { isOfAccounts: true },
 );
 

@@ -13,11 +13,11 @@ import type { ColumnTarget, SheetChoice } from '../sheets/index.ts';
 import type { ContactImport, ImportOptions, ImportStatus } from './import.ts';
 import { MAPPING, storedMapping } from './stored-mapping.ts';
 
-export const COLUMNS = `account_id as "accountId", id, uuid, file_name as "fileName", bytes, status, failure, choice, facts, columns, ${MAPPING},
-  options, new_group_uuid as "newGroupUuid", new_field_keys as "newFieldKeys", found, row_count as "rowCount", chunk_count as "chunkCount", place,
-  next_chunk as "nextChunk", done, created, changed, same, left_as_was as "left", refused, by_key_id as "byKeyId",
-  by_user_id as "byUserId", by_name as "byName", state_at as "stateAt", created_at as "createdAt", updated_at as "updatedAt",
-  started_at as "startedAt", ended_at as "endedAt", has_chunks as "hasChunks"`;
+export const COLUMNS = `account_id, id, uuid, file_name, bytes, status, failure, choice, facts, columns, ${MAPPING},
+  options, new_group_uuid, new_field_keys, found, row_count, chunk_count, place,
+  next_chunk, done, created, changed, same, left_as_was as "left", refused, by_key_id,
+  by_user_id, by_name, state_at, created_at, updated_at,
+  started_at, ended_at, has_chunks`;
 const COUNT = 'imports';
 
 const lockAccount = statement('imports.lock_account', `select id from accounts where id = $1 for no key update`);

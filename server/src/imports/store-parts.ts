@@ -7,7 +7,7 @@ const wait = statement(
 );
 const before = statement<{ objectId: Uuid | null }>(
   'import_parts.read_object_id',
-  `select object_id as "objectId" from import_parts where account_id = $1 and import_id = $2 and part = $3`,
+  `select object_id from import_parts where account_id = $1 and import_id = $2 and part = $3`,
 );
 /** Alone in its statement, since it is large. */
 const put = statement(
@@ -60,7 +60,7 @@ export interface StoredPart {
 
 const read = statement<StoredPart>(
   'import_parts.read',
-  `select bytes, object_id as "objectId" from import_parts where account_id = $1 and import_id = $2 and part = $3`,
+  `select bytes, object_id from import_parts where account_id = $1 and import_id = $2 and part = $3`,
 );
 
 export async function findPart(

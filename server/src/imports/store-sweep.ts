@@ -18,8 +18,8 @@ export interface ImportToSweep {
 
 const list = statement<ImportToSweep>(
   'imports.list_to_sweep',
-  `select account_id as "accountId", id, status, sweep_at as "sweepAt", updated_at as "updatedAt", started_at as "startedAt",
-     ended_at as "endedAt", deleted_at as "deletedAt", has_parts as "hasParts", has_chunks as "hasChunks"
+  `select account_id, id, status, sweep_at, updated_at, started_at,
+     ended_at, deleted_at, has_parts, has_chunks
    from imports where sweep_at is not null and account_id > $1 order by account_id, sweep_at limit $2`,
 );
 
@@ -30,7 +30,7 @@ export function listToSweep(handle: Handle, afterAccountId: number, limit: numbe
 const dropParts = statement<{ objectId: Uuid | null }>(
   'import_parts.sweep',
   `delete from import_parts where account_id = $1 and import_id = $2 and part in
-     (select part from import_parts where account_id = $1 and import_id = $2 limit $3) returning object_id as "objectId"`,
+     (select part from import_parts where account_id = $1 and import_id = $2 limit $3) returning object_id`,
 );
 
 /** The object of each part that is gone, where it had one. */

@@ -15,7 +15,7 @@ interface After {
 
 const called = statement<UsedNumber>(
   'imports.list_called',
-  `select a.id, r.phone_number as "phoneNumber"
+  `select a.id, r.phone_number
    from (select id, campaign_id, recipient_id from call_attempts where account_id = $1 and id > $2::uuid order by id limit $3) a
    join voice_recipients r on r.account_id = $1 and r.campaign_id = a.campaign_id and r.id = a.recipient_id order by a.id`,
 );
@@ -31,7 +31,7 @@ const messagedContacts = statement<{ id: number }>(
 );
 const messagedNumbers = statement<{ phoneNumber: string }>(
   'imports.list_messaged_numbers',
-  `select distinct phone_number as "phoneNumber" from messages
+  `select distinct phone_number from messages
    where account_id = $1 and phone_number = any ($2::text[]) and id > $3::uuid`,
 );
 

@@ -22,7 +22,7 @@ const stepOf = ({ accountId, id, stateAt, nextChunk }: ContactImport) => [accoun
 
 const begin = statement<{ turnsBegun: number }>(
   'imports.begin_turn',
-  `update imports set turns_begun = turns_begun + 1 where account_id = $1 and id = $2 returning turns_begun as "turnsBegun"`,
+  `update imports set turns_begun = turns_begun + 1 where account_id = $1 and id = $2 returning turns_begun`,
 );
 
 /** Counts a turn before its work, and returns how many have begun and not come back since the import last got further. */
@@ -42,7 +42,7 @@ export async function endTurn(handle: Handle, { accountId, id }: ContactImport):
 
 const listWork = statement<{ accountId: number; id: number }>(
   'imports.list_work',
-  (within) => `select account_id as "accountId", id from imports
+  (within) => `select account_id, id from imports
    where status in ('reading', 'checking', 'importing', 'undoing') and account_id > $1 and ${within('account_id')} order by account_id, worked_at nulls first limit $2`,
 );
 

@@ -20,7 +20,7 @@ export async function findDeniedDomains(handle: Handle, domains: readonly string
 const LISTED_MAX = 10_000;
 const list = statement<LinkDomain>(
   'link_domains.list',
-  `select domain, note, created_at as "createdAt" from link_domains order by domain limit ${LISTED_MAX}`,
+  `select domain, note, created_at from link_domains order by domain limit ${LISTED_MAX}`,
 );
 
 export function readLinkDomains(handle: Handle): Promise<LinkDomain[]> {

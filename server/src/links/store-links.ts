@@ -13,8 +13,8 @@ import { assignments, selectColumns } from '../lib/values/fields.ts';
 import { type Link, SWITCH_COLUMNS, SWITCH_NAMES } from './link.ts';
 
 const SWITCHES = Object.values(SWITCH_COLUMNS);
-const COLUMNS = `code, id, url, title, ${selectColumns(SWITCH_COLUMNS)}, expires_at as "expiresAt", max_visits as "maxVisits",
-   is_disabled as "isDisabled", created_at as "createdAt", updated_at as "updatedAt"`;
+const COLUMNS = `code, id, url, title, ${selectColumns(SWITCH_COLUMNS)}, expires_at, max_visits,
+   is_disabled, created_at, updated_at`;
 const COLUMN_NAMES = `code, id, url, title, ${SWITCHES.join(', ')}, expires_at, max_visits, is_disabled, created_at, updated_at`;
 const COUNT = 'links';
 

@@ -85,7 +85,7 @@ const findActive = statement<ActiveRow>(
   'message_links.find_active',
   `select l.* from unnest($1::text[]) as c (code)
    cross join lateral (
-     select code, account_id as "accountId", message_id as "messageId", campaign_id as "campaignId", url,
+     select code, account_id, message_id, campaign_id, url,
        ${selectColumns(SWITCH_COLUMNS)},
        exists (select 1 from accounts a where a.id = l.account_id and a.suspended_at is not null)
          or exists (select 1 from link_takedowns t where t.account_id = l.account_id and t.campaign_id = l.campaign_id and t.url = l.url)

@@ -23,7 +23,7 @@ const IS_DOWN = `exists (select 1 from link_takedowns t where t.code = links.cod
 
 const findActive = statement<ActiveRow>(
   'links.find_active',
-  `select code, id, account_id as "accountId", url, expires_at as "expiresAt", max_visits is not null as "hasMaxVisits",
+  `select code, id, account_id, url, expires_at, max_visits is not null as "hasMaxVisits",
      is_disabled or ${IS_DOWN} as "isDisabled", ${selectColumns(SWITCH_COLUMNS)}
    from links where code = any ($1::text[]) and deleted_at is null`,
 );

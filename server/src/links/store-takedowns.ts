@@ -40,7 +40,7 @@ type StoredLink = Omit<LinkOfAnyAccount, 'campaignUuid'>;
 
 const find = statement<StoredLink>(
   'links.find_of_any_account',
-  `select code, account_id as "accountId", campaign_id as "campaignId", url
+  `select code, account_id, campaign_id, url
    from message_links where code = $1 and url <> ''
    union all
    select code, account_id, null, url from links where code = $1 and deleted_at is null limit 1`,
@@ -62,7 +62,7 @@ export async function insertTakedown(tx: Transaction, takedown: Takedown): Promi
   await tx.count(insert, [code, accountId, campaignId, url, reason, createdAt]);
 }
 
-const COLUMNS = `code, account_id as "accountId", campaign_id as "campaignId", url, reason, created_at as "createdAt"`;
+const COLUMNS = `code, account_id, campaign_id, url, reason, created_at`;
 
 type StoredTakedown = Omit<Takedown, 'campaignUuid'>;
 

@@ -85,7 +85,7 @@ export interface DueObject extends ObjectName {
 
 const listDue = statement<DueObject>(
   'objects.list_due',
-  (within) => `select account_id as "accountId", id, due_at as "dueAt" from objects
+  (within) => `select account_id, id, due_at from objects
    where due_at is not null and account_id > $1 and ${within('account_id')} order by account_id, due_at limit $2`,
 );
 
@@ -121,7 +121,7 @@ export interface KnownObject extends ObjectName {
 
 const listAll = statement<KnownObject>(
   'objects.list_after',
-  `select account_id as "accountId", id, status, bytes, missing_at is not null as "isMissing" from objects
+  `select account_id, id, status, bytes, missing_at is not null as "isMissing" from objects
    where (account_id, id) > ($1::bigint, $2::uuid) order by account_id, id limit $3`,
 );
 
@@ -132,7 +132,7 @@ export function listObjectsAfter(handle: Handle, after: ObjectName, limit: numbe
 
 const someMissing = statement<ObjectName>(
   'objects.list_missing',
-  `select account_id as "accountId", id from objects where missing_at is not null order by account_id, id limit $1`,
+  `select account_id, id from objects where missing_at is not null order by account_id, id limit $1`,
 );
 
 export function listMissing(handle: Handle, limit: number): Promise<ObjectName[]> {

@@ -89,13 +89,13 @@ const IS_UNFINISHED = `(status = 'running' or sealed_number is not null)`;
 
 const listWaiting = statement<Pick<ErasureAtWork, 'accountId' | 'id'>>(
   'erasures.list_waiting',
-  `select account_id as "accountId", id from erasures where ${IS_UNFINISHED} order by worked_at limit $1`,
+  `select account_id, id from erasures where ${IS_UNFINISHED} order by worked_at limit $1`,
 );
 
 const lock = statement<ErasureAtWork>(
   'erasures.lock',
-  `select account_id as "accountId", id, number_hash as "numberHash", requested_at as "requestedAt", step, place, waits_for as "waitsFor", rounds,
-     found_contact as "foundContact", sealed_number as "sealedNumber" from erasures
+  `select account_id, id, number_hash, requested_at, step, place, waits_for, rounds,
+     found_contact, sealed_number from erasures
    where account_id = $1 and id = $2 and ${IS_UNFINISHED} for update skip locked`,
 );
 

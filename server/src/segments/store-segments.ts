@@ -4,7 +4,7 @@ import type { Uuid } from '../lib/ids/uuid.ts';
 import { hasWords, wordBeginnings } from '../lib/values/plain-text.ts';
 import type { Segment } from './condition.ts';
 
-const COLUMNS = `uuid, name, description, condition, created_at as "createdAt", updated_at as "updatedAt"`;
+const COLUMNS = `uuid, name, description, condition, created_at, updated_at`;
 
 const insert = statement(
   'segments.insert',

@@ -100,7 +100,7 @@ const findDrift = statement<{ linkId: number }>(
    counted as (
      select account_id, link_id, sum(humans + machines) as visits from link_rollups
      where dimension = 0 and quarter >= $1 and quarter < $2 group by 1, 2)
-   select d.link_id as "linkId" from (
+   select d.link_id from (
      select account_id, link_id from stored full join counted using (account_id, link_id)
      where stored.visits is distinct from counted.visits) d
    where exists (select 1 from links l where l.account_id = d.account_id and l.id = d.link_id and l.deleted_at is null)

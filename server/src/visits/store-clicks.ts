@@ -41,7 +41,7 @@ export interface MessageClicks extends Clicks {
 /** The `between` limits the search to the months of these messages. */
 const listOfMessages = statement<MessageClicks>(
   'message_clicks.list',
-  `select message_id as "messageId", humans, machines, first_at as "firstAt" from message_clicks
+  `select message_id, humans, machines, first_at from message_clicks
    where account_id = $1 and message_id between $2 and $3 and message_id = any ($4::uuid[])`,
 );
 
@@ -60,7 +60,7 @@ export interface CampaignClicks extends Clicks {
 
 const findOfCampaign = statement<CampaignClicks>(
   'campaign_clicks.find',
-  `select recipients, humans, machines, first_at as "firstAt" from campaign_clicks where account_id = $1 and campaign_id = $2`,
+  `select recipients, humans, machines, first_at from campaign_clicks where account_id = $1 and campaign_id = $2`,
 );
 
 /** Returns null if nobody has clicked. */

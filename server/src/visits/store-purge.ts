@@ -8,7 +8,7 @@ export interface DeletedLink {
   readonly createdAt: Timestamp;
 }
 
-const COLUMNS = `code, id, account_id as "accountId", created_at as "createdAt"`;
+const COLUMNS = `code, id, account_id, created_at`;
 
 /** An empty URL marks links whose visits are deleted. */
 const listFresh = statement<DeletedLink>(
@@ -85,7 +85,7 @@ export function deleteOldVisits(handle: Handle, beforeId: string, limit: number)
 
 const listOldDays = statement<{ accountId: number; day: string }>(
   'link_visitors.old_days',
-  `select distinct account_id as "accountId", day::text as day from link_visitors where day < $1::date limit $2`,
+  `select distinct account_id, day::text as day from link_visitors where day < $1::date limit $2`,
 );
 
 export function listOldVisitorDays(

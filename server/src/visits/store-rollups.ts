@@ -18,7 +18,7 @@ export const OTHER_HOSTS = '*';
 
 const accountsToFold = statement<{ accountId: number }>(
   'visit_batches.accounts',
-  `select distinct account_id as "accountId" from visit_batches limit $1`,
+  `select distinct account_id from visit_batches limit $1`,
 );
 
 export async function accountsWithVisitsToFold(handle: Handle, limit: number): Promise<number[]> {
@@ -36,7 +36,7 @@ const takeBatches = statement<BatchRange>(
      select first_id, sum(visits) over (order by first_id) - visits as before from visit_batches where account_id = $1)
    delete from visit_batches b using picked
    where b.account_id = $1 and b.first_id = picked.first_id and picked.before < $2
-   returning b.first_id as "firstId", b.last_id as "lastId"`,
+   returning b.first_id, b.last_id`,
 );
 
 /** Takes batches of about `visitsMax` visits. They are locked by this transaction, and a concurrent one gets others. */
@@ -129,7 +129,7 @@ export interface TotalOfLink {
 /** One row of each link has the total of its visits, so that a page of a list costs one look-up for each. */
 const listTotals = statement<TotalOfLink>(
   'link_rollups.totals',
-  `select r.link_id as "linkId", r.humans, r.machines from unnest($2::bigint[]) as l (id)
+  `select r.link_id, r.humans, r.machines from unnest($2::bigint[]) as l (id)
    cross join lateral (
      select link_id, humans, machines from link_rollups
      where account_id = $1 and link_id = l.id and dimension = 5 and quarter = 'epoch' and value = '' offset 0) r`,

@@ -8,7 +8,7 @@ const deleteOld = statement(
 );
 const accountsWithOld = statement<{ accountId: number }>(
   'idempotency_keys.accounts_with_old',
-  `select distinct account_id as "accountId" from idempotency_keys where created_at < $1 limit $2`,
+  `select distinct account_id from idempotency_keys where created_at < $1 limit $2`,
 );
 
 /** Deletes keys older than `before`, in batches small enough to be no burden. Returns true if there are more. */

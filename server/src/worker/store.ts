@@ -79,7 +79,7 @@ export interface JobRow {
 
 const list = statement<JobRow>(
   'jobs.list',
-  `select name, next_run_at as "nextRunAt", lease_until as "leaseUntil", process_id as "processId", last_started_at as "startedAt",
+  `select name, next_run_at, lease_until, process_id, last_started_at as "startedAt",
      last_ended_at as "endedAt", last_error as error
    from jobs where name = any ($1::text[])`,
 );

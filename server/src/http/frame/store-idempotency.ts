@@ -36,7 +36,7 @@ const claimKey = statement(
 
 const findKey = statement<StoredReply>(
   'idempotency_keys.find',
-  `select claim = $3 as "isOurs", fingerprint = $4 as "isSameRequest", status, reply, process_id as "processId" from idempotency_keys where account_id = $1 and key = $2`,
+  `select claim = $3 as "isOurs", fingerprint = $4 as "isSameRequest", status, reply, process_id from idempotency_keys where account_id = $1 and key = $2`,
 );
 
 /** Takes the key, or returns what is stored under it. An expired lease, or a dead process's, is taken over: its request died before the commit. */

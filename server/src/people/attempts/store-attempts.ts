@@ -8,7 +8,7 @@ interface CounterRow {
   readonly failedAt: Timestamp;
 }
 
-const COLUMNS = `key_hash as hash, failures, failed_at as "failedAt"`;
+const COLUMNS = `key_hash as hash, failures, failed_at`;
 
 function countersByHash(rows: readonly CounterRow[]): Map<string, Counter> {
   return new Map(

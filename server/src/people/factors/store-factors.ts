@@ -7,7 +7,7 @@ export interface TotpFactor {
   readonly confirmedAt: Timestamp | null;
 }
 
-const COLUMNS = `secret_sealed as "secretSealed", last_step as "lastStep", confirmed_at as "confirmedAt"`;
+const COLUMNS = `secret_sealed, last_step, confirmed_at`;
 
 const find = statement<TotpFactor>('totp_factors.find', `select ${COLUMNS} from totp_factors where user_id = $1`);
 
@@ -131,7 +131,7 @@ export async function insertTicket(
 const IS_GOOD = `u.id = t.user_id and t.ticket_hash = $1 and t.expires_at > $2 and t.created_at >= u.updated_at and u.suspended_at is null`;
 const findTicketUser = statement<{ userId: number }>(
   'sign_in_tickets.find_user',
-  `select t.user_id as "userId" from sign_in_tickets t, users u where ${IS_GOOD}`,
+  `select t.user_id from sign_in_tickets t, users u where ${IS_GOOD}`,
 );
 
 export async function findUserOfTicket(handle: Handle, hash: Buffer, now: Timestamp): Promise<number | null> {
@@ -143,7 +143,7 @@ export type UsedTicket = Pick<NewTicket, 'addressHash' | 'isFamiliar' | 'isCount
 const deleteTicketRow = statement<UsedTicket>(
   'sign_in_tickets.delete',
   `delete from sign_in_tickets t using users u where ${IS_GOOD}
-   returning t.address_hash as "addressHash", t.is_familiar as "isFamiliar", t.is_counted as "isCounted"`,
+   returning t.address_hash, t.is_familiar, t.is_counted`,
 );
 
 /** Returns null if another request has used the ticket already, or the ticket is no longer valid. */

@@ -18,8 +18,8 @@ export interface StoredPasskey extends Passkey {
   readonly transports: readonly string[];
 }
 
-const COLUMNS = `p.uuid, p.name, p.is_backed_up as "isBackedUp", p.created_at as "createdAt", p.last_used_at as "lastUsedAt",
-  p.credential_id as "credentialId", p.user_id as "userId", p.public_key as "publicKey", p.use_count as "useCount", p.transports`;
+const COLUMNS = `p.uuid, p.name, p.is_backed_up, p.created_at, p.last_used_at,
+  p.credential_id, p.user_id, p.public_key, p.use_count, p.transports`;
 
 const insert = statement<{ uuid: Uuid }>(
   'passkeys.insert',
@@ -159,7 +159,7 @@ export async function insertChallenge(
 
 const take = statement<{ purpose: ChallengePurpose; userId: number | null }>(
   'passkey_challenges.take',
-  `delete from passkey_challenges where challenge_hash = $1 and expires_at > $2 returning purpose, user_id as "userId"`,
+  `delete from passkey_challenges where challenge_hash = $1 and expires_at > $2 returning purpose, user_id`,
 );
 
 /** Deletes the challenge. Returns null if it was taken already, has expired, or was never issued. */

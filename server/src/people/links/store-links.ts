@@ -27,8 +27,8 @@ export interface NewLink extends OneTimeLink {
   readonly isVouched: boolean;
 }
 
-const COLUMNS = `uuid, kind, email, user_id as "userId", account_id as "accountId", role, staff_role as "staffRole", created_at as "createdAt",
-  expires_at as "expiresAt"`;
+const COLUMNS = `uuid, kind, email, user_id, account_id, role, staff_role, created_at,
+  expires_at`;
 const IS_OPEN = 'used_at is null and withdrawn_at is null';
 
 const insert = statement(

@@ -38,7 +38,7 @@ export async function insertSignIn(
 const take = statement<BegunSignIn>(
   'openid_sign_ins.take',
   `delete from openid_sign_ins where state_hash = $1 and cookie_hash = $2 and expires_at > $3 and provider = $4
-   returning provider, nonce, verifier_sealed as "verifierSealed"`,
+   returning provider, nonce, verifier_sealed`,
 );
 
 /** Takes the sign-in once; a second request finds none. A request from another browser or for another provider leaves it in place. */
@@ -62,7 +62,7 @@ export async function deleteOldSignIns(tx: Transaction, before: Timestamp, rowsM
 
 const findSubject = statement<{ readonly userId: number }>(
   'openid_subjects.find',
-  `select user_id as "userId" from openid_subjects where issuer = $1 and subject = $2`,
+  `select user_id from openid_subjects where issuer = $1 and subject = $2`,
 );
 
 export async function findUserOfSubject(handle: Handle, issuer: string, subject: string): Promise<number | null> {

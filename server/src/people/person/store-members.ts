@@ -39,7 +39,7 @@ export async function setRole(tx: Transaction, { accountId, userId, role, at }: 
 
 const ofUser = statement<Membership>(
   'memberships.list_of_user',
-  `select m.account_id as "accountId", a.name as "accountName", m.role from memberships m join accounts a on a.id = m.account_id
+  `select m.account_id, a.name as "accountName", m.role from memberships m join accounts a on a.id = m.account_id
    where m.user_id = $1 and a.closed_at is null order by m.account_id limit 1000`,
 );
 
@@ -55,7 +55,7 @@ export async function deleteMembership(tx: Transaction, accountId: number, userI
 
 const removeAll = statement<Pick<Membership, 'accountId' | 'role'>>(
   'memberships.delete_of_user',
-  `delete from memberships where user_id = $1 and not account_id = any ($2::bigint[]) returning account_id as "accountId", role`,
+  `delete from memberships where user_id = $1 and not account_id = any ($2::bigint[]) returning account_id, role`,
 );
 
 /** Deletes and returns all memberships of a person except those in the accounts named. */

@@ -5,11 +5,11 @@ import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { StaffRole } from './roles.ts';
 import type { User, UserWithSecret } from './user.ts';
 
-export const USER_COLUMNS = `u.id, u.uuid, u.email, u.name, u.staff_role as "staffRole", u.suspended_at as "suspendedAt", u.created_at as "createdAt",
-  u.last_signed_in_at as "lastSignedInAt", u.address_proven_at as "addressProvenAt",
+export const USER_COLUMNS = `u.id, u.uuid, u.email, u.name, u.staff_role, u.suspended_at, u.created_at,
+  u.last_signed_in_at, u.address_proven_at,
   exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasTotp",
   (select count(*) from passkeys p where p.user_id = u.id) as passkeys`;
-const WITH_SECRET = `${USER_COLUMNS}, u.password_hash as "passwordHash", u.rights_version as "rightsVersion"`;
+const WITH_SECRET = `${USER_COLUMNS}, u.password_hash, u.rights_version`;
 
 const insert = statement<{ id: number }>(
   'users.insert',

@@ -3,9 +3,9 @@ import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { Provider, ProviderWithSecret } from './provider.ts';
 
-const COLUMNS = `uuid, name, issuer, client_id as "clientId", domains, scopes, verified_claim as "verifiedClaim", roles_claim as "rolesClaim",
-  roles, creates_people as "createsPeople", allows_passwords as "allowsPasswords", created_at as "createdAt", updated_at as "updatedAt"`;
-const WITH_SECRET = `${COLUMNS}, secret_sealed as "secretSealed"`;
+const COLUMNS = `uuid, name, issuer, client_id, domains, scopes, verified_claim, roles_claim,
+  roles, creates_people, allows_passwords, created_at, updated_at`;
+const WITH_SECRET = `${COLUMNS}, secret_sealed`;
 
 const list = statement<Provider>(
   'openid_providers.list',

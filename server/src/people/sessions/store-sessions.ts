@@ -75,12 +75,12 @@ export interface SessionEnds {
 // A person who is in no account is shown the operator's own ($4), without any right in it.
 const found = (
   which: string,
-) => `select s.id, s.token_hash as "tokenHash", s.previous_hash as "previousHash", s.renewed_at as "renewedAt", s.rights_version as "sessionRights",
-     s.last_seen_at as "lastSeenAt", s.confirmed_at as "confirmedAt", s.account_id as "enteredId", u.id as "userId", u.uuid as "userUuid",
-     u.email, u.name, u.staff_role as "staffRole", u.rights_version as "userRights", m.role, a.id as "accountId",
-     a.default_country as country, a.time_zone as "timeZone", a.transactional_through_suppression as "transactionalThroughSuppression",
+) => `select s.id, s.token_hash, s.previous_hash, s.renewed_at, s.rights_version as "sessionRights",
+     s.last_seen_at, s.confirmed_at, s.account_id as "enteredId", u.id as "userId", u.uuid as "userUuid",
+     u.email, u.name, u.staff_role, u.rights_version as "userRights", m.role, a.id as "accountId",
+     a.default_country as country, a.time_zone, a.transactional_through_suppression,
      a.suspended_at is not null as "isAccountSuspended",
-     s.has_second_factor as "hasSecondFactor", ${HAS_FACTOR} as "hasFactor", u.password_hash is not null as "hasPassword", s.created_at as "createdAt", ${IS_OBLIGED} as "isObliged"
+     s.has_second_factor, ${HAS_FACTOR} as "hasFactor", u.password_hash is not null as "hasPassword", s.created_at, ${IS_OBLIGED} as "isObliged"
    from sessions s join users u on u.id = s.user_id join accounts a on a.id = coalesce(s.account_id, $4)
      left join memberships m on m.account_id = s.account_id and m.user_id = s.user_id
    where ${which} and s.ended_at is null and u.suspended_at is null and s.created_at > $2 and s.last_seen_at > $3`;
@@ -264,7 +264,7 @@ export interface OwnSession {
 
 const ofUser = statement<OwnSession>(
   'sessions.list_of_user',
-  `select id, account_id as "accountId", created_at as "createdAt", last_seen_at as "lastSeenAt", address, user_agent as "userAgent"
+  `select id, account_id, created_at, last_seen_at, address, user_agent
    from sessions where user_id = $1 and ended_at is null and created_at > $2 and last_seen_at > $3 order by id desc limit $4`,
 );
 
@@ -279,7 +279,7 @@ export function listSessions(
 
 const entered = statement<{ accountId: number }>(
   'sessions.list_entered',
-  `select distinct account_id as "accountId" from sessions where user_id = $1 and ended_at is null and account_id is not null
+  `select distinct account_id from sessions where user_id = $1 and ended_at is null and account_id is not null
    order by account_id limit 1000`,
 );
 

@@ -21,11 +21,9 @@ export interface InboundFilter {
 const OF_RANGE = 'account_id = $1 and id >= $2 and id <= $3';
 
 /** The inner limit bounds the cost; the outer one ends the search when the page is full. */
-const listText = (
-  range: string,
-) => `select account_id as "accountId", id, carrier_id as "carrierId", sender, our_address as "ourAddress", message, keyword,
-     received_at as "receivedAt", message_id as "messageId", campaign_id as "campaignId",
-     possible_senders as "possibleSenders"
+const listText = (range: string) => `select account_id, id, carrier_id, sender, our_address, message, keyword,
+     received_at, message_id, campaign_id,
+     possible_senders
    from (
      select account_id, id, carrier_id, sender, our_address, message, keyword, received_at, message_id, campaign_id,
        possible_senders from inbound_messages

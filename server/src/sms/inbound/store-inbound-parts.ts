@@ -43,7 +43,7 @@ export async function putInboundPart(tx: Transaction, key: PartsKey, one: Inboun
 
 const list = statement<InboundPart>(
   'inbound_parts.list',
-  `select part, parts, message, octets, data_coding as "dataCoding", received_at as "receivedAt", joined_at as "joinedAt"
+  `select part, parts, message, octets, data_coding, received_at, joined_at
    from inbound_parts where carrier_id = $1 and sender = $2 and our_address = $3 and reference = $4 order by part`,
 );
 
@@ -78,7 +78,7 @@ export async function deleteInboundParts(tx: Transaction, key: PartsKey): Promis
 
 const listLate = statement<PartsKey>(
   'inbound_parts.list_late',
-  `select carrier_id as "carrierId", sender, our_address as "ourAddress", reference from inbound_parts
+  `select carrier_id, sender, our_address, reference from inbound_parts
    where joined_at is null group by carrier_id, sender, our_address, reference having max(received_at) < $1 limit $2`,
 );
 

@@ -13,7 +13,7 @@ export interface Conversation {
 
 const listOfNumbers = statement<{ accountId: number; phoneNumber: PhoneNumber }>(
   'conversations.list_of_numbers',
-  `select account_id as "accountId", phone_number as "phoneNumber" from conversations
+  `select account_id, phone_number from conversations
    where our_address = $1 and phone_number = any ($2) and last_at >= $3 order by last_at desc, account_id desc`,
 );
 
@@ -59,7 +59,7 @@ export async function listSenderTexts(handle: Handle, texts: readonly string[]):
 
 const listOwners = statement<{ accountId: number }>(
   'sender_ids.list_owners',
-  `select account_id as "accountId" from sender_ids where lower(sender_id) = $1 and status = 'approved' limit 2`,
+  `select account_id from sender_ids where lower(sender_id) = $1 and status = 'approved' limit 2`,
 );
 
 /** Returns the only account that has the number as its sender ID; null if there is none or more than one. */
@@ -70,7 +70,7 @@ export async function findNumberOwner(handle: Handle, ourAddress: string): Promi
 
 const recipient = statement<{ phoneNumber: PhoneNumber; senderId: string }>(
   'messages.find_recipient',
-  `select phone_number as "phoneNumber", sender_id as "senderId" from messages where account_id = $1 and id = $2`,
+  `select phone_number, sender_id from messages where account_id = $1 and id = $2`,
 );
 
 /** Returns the recipient and the sender ID of a message; null if it was deleted with its month. */
@@ -128,8 +128,8 @@ export async function insertInboundMessage(tx: Transaction, inbound: InboundMess
 const undecided = statement<Undecided>(
   'inbound_messages.take_undecided',
   `delete from inbound_messages where account_id = $1 and id = $2 and possible_senders is not null
-   returning carrier_id as "carrierId", our_address as "ourAddress", message, received_at as "receivedAt",
-     possible_senders as "possibleSenders"`,
+   returning carrier_id, our_address, message, received_at,
+     possible_senders`,
 );
 
 export interface Undecided extends Pick<InboundMessage, 'carrierId' | 'ourAddress' | 'message' | 'receivedAt'> {
@@ -158,7 +158,7 @@ export async function noteKeywordOptOut(
 const takeOptOuts = statement<{ accountId: number; suppressionId: number }>(
   'keyword_opt_outs.take',
   `delete from keyword_opt_outs where our_address = $1 and phone_number = $2 and ($3::bigint[] is null or account_id = any ($3))
-   returning account_id as "accountId", suppression_id as "suppressionId"`,
+   returning account_id, suppression_id`,
 );
 
 /** Removes and returns the suppressions that a START may take back. */

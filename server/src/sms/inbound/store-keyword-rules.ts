@@ -19,8 +19,8 @@ export interface KeywordRule {
   readonly updatedAt: Timestamp;
 }
 
-const COLUMNS = `account_id as "accountId", uuid, words, answer, group_uuid as "groupUuid", fields, minutes,
-     created_at as "createdAt", updated_at as "updatedAt"`;
+const COLUMNS = `account_id, uuid, words, answer, group_uuid, fields, minutes,
+     created_at, updated_at`;
 
 const list = statement<KeywordRule>(
   'keyword_rules.list',

@@ -14,8 +14,8 @@ export interface KeywordRun {
   readonly createdAt: Timestamp;
 }
 
-const COLUMNS = `account_id as "accountId", phone_number as "phoneNumber", id, rule_uuid as "ruleUuid", our_address as "ourAddress",
-     created_at as "createdAt"`;
+const COLUMNS = `account_id, phone_number, id, rule_uuid, our_address,
+     created_at`;
 
 const lock = statement('keyword_runs.lock', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 const countLast = statement<{ ofRule: number; all: number }>(
@@ -50,7 +50,7 @@ const listAccounts = statement<{ accountId: number }>(
   'keyword_runs.list_accounts',
   (
     within,
-  ) => `select account_id as "accountId" from keyword_runs where done_at is null and created_at <= $1 and ${within('account_id')}
+  ) => `select account_id from keyword_runs where done_at is null and created_at <= $1 and ${within('account_id')}
    group by account_id order by account_id`,
 );
 

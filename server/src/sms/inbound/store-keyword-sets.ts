@@ -14,7 +14,7 @@ export interface KeywordSet {
 
 const list = statement<KeywordSet>(
   'keyword_sets.list',
-  `select account_id as "accountId", keyword, words, reply from keyword_sets where account_id = any ($1::bigint[])`,
+  `select account_id, keyword, words, reply from keyword_sets where account_id = any ($1::bigint[])`,
 );
 
 export function listKeywordSets(handle: Handle, accountIds: readonly number[]): Promise<KeywordSet[]> {
@@ -26,7 +26,7 @@ const lock = statement<KeywordSet>(
   `insert into keyword_sets (account_id, keyword, words, reply, updated_at)
    select $1, keyword, '{}', '', $3 from unnest($2::text[]) as k (keyword) order by keyword
    on conflict (account_id, keyword) do update set updated_at = keyword_sets.updated_at
-   returning account_id as "accountId", keyword, words, reply`,
+   returning account_id, keyword, words, reply`,
 );
 
 /** Locks and returns all sets of an account, and makes missing ones: each change depends on the other sets, so changes run one after another. */

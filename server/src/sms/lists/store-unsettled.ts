@@ -9,8 +9,8 @@ export interface ListedUnknown extends UnknownMessage {
 
 const listUnknown = statement<ListedUnknown>(
   'unknown_messages.list',
-  `select u.account_id as "accountId", u.message_id as "messageId", u.campaign_id as "campaignId", u.carrier_id as "carrierId",
-     u.sender_id as "senderId", u.phone_number as "phoneNumber", u.submitted_at as "submittedAt", coalesce((
+  `select u.account_id, u.message_id, u.campaign_id, u.carrier_id,
+     u.sender_id, u.phone_number, u.submitted_at, coalesce((
        select c.uuid from sms_campaigns c where c.account_id = u.account_id and c.id = u.campaign_id), u.message_id) as "campaignUuid"
    from unknown_messages u where message_id < $1 order by message_id desc limit $2`,
 );
@@ -22,8 +22,8 @@ export function listUnknownMessages(handle: Handle, before: Uuid, limit: number)
 
 const listUnmatched = statement<UnmatchedReceipt>(
   'unmatched_receipts.list',
-  `select id, carrier_id as "carrierId", carrier_message_id as "carrierMessageId", phone_number as "phoneNumber",
-  sender_id as "senderId", state, error_code as "errorCode", reference, received_at as "receivedAt", retry_until as "retryUntil", unreadable
+  `select id, carrier_id, carrier_message_id, phone_number,
+  sender_id, state, error_code, reference, received_at, retry_until, unreadable
    from unmatched_receipts where id < $1 order by id desc limit $2`,
 );
 

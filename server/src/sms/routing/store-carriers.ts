@@ -16,8 +16,8 @@ export interface CarrierRecord {
   readonly updatedAt: Timestamp;
 }
 
-const COLUMNS = `id, name, kind, settings, sealed_password as "sealedPassword", is_paused as "isPaused",
-  created_at as "createdAt", updated_at as "updatedAt"`;
+const COLUMNS = `id, name, kind, settings, sealed_password, is_paused,
+  created_at, updated_at`;
 
 function read(row: CarrierRecord): CarrierRecord {
   return { ...row, settings: readCarrierSettings(row.settings) };

@@ -9,7 +9,7 @@ export interface NetworkOverride {
   readonly createdAt: Timestamp;
 }
 
-const COLUMNS = `prefix, network, created_at as "createdAt"`;
+const COLUMNS = `prefix, network, created_at`;
 
 const listAll = statement<NetworkOverride>('network_overrides.list_all', `select ${COLUMNS} from network_overrides`);
 

@@ -25,7 +25,7 @@ interface Row {
   readonly updatedAt: Timestamp;
 }
 
-const COLUMNS = `id, match_kind as "matchKind", match_value as "matchValue", tiers, created_at as "createdAt", updated_at as "updatedAt"`;
+const COLUMNS = `id, match_kind, match_value, tiers, created_at, updated_at`;
 
 function read(row: Row): Route {
   const tiers = row.tiers.map((tier) => tier.map(({ carrier_id, weight }) => ({ carrierId: carrier_id, weight })));

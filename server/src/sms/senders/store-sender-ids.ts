@@ -14,8 +14,8 @@ import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
 import type { LiveSenderIdStatus, SenderId, SenderIdStatus } from './sender-id.ts';
 
-const COLUMNS = `id, account_id as "accountId", uuid, sender_id as "senderId", purpose, status, status_reason as "statusReason",
-  created_at as "createdAt", updated_at as "updatedAt"`;
+const COLUMNS = `id, account_id, uuid, sender_id, purpose, status, status_reason,
+  created_at, updated_at`;
 const COUNT = 'sender_ids';
 
 const insert = statement(

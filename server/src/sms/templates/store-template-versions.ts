@@ -2,7 +2,7 @@ import { type Handle, statement } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { TemplateRef, TemplateVersion } from './template.ts';
 
-const COLUMNS = `version, message, variants, value_keys as "valueKeys", created_at as "createdAt"`;
+const COLUMNS = `version, message, variants, value_keys, created_at`;
 
 const list = statement<TemplateVersion>(
   'templates.list_versions',

@@ -4,8 +4,8 @@ import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
 import type { Template, TemplateRef } from './template.ts';
 
-const COLUMNS = `t.uuid, t.name, t.version, v.message, v.variants, v.value_keys as "valueKeys", t.created_at as "createdAt",
-     t.updated_at as "updatedAt"`;
+const COLUMNS = `t.uuid, t.name, t.version, v.message, v.variants, v.value_keys, t.created_at,
+     t.updated_at`;
 const NEWEST = `templates t join template_versions v on v.account_id = $1 and v.template_uuid = t.uuid and v.version = t.version`;
 
 const list = statement<Template>(

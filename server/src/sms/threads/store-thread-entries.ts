@@ -11,8 +11,8 @@ export interface EntryQuery {
 
 const replies = statement<Reply>(
   'inbound_messages.list_of_thread',
-  `select account_id as "accountId", id, carrier_id as "carrierId", sender, our_address as "ourAddress", message, keyword,
-     received_at as "receivedAt", message_id as "messageId", campaign_id as "campaignId"
+  `select account_id, id, carrier_id, sender, our_address, message, keyword,
+     received_at, message_id, campaign_id
    from inbound_messages where account_id = $1 and our_address = $2 and sender = $3 and id < $4 order by id desc limit $5`,
 );
 
@@ -23,7 +23,7 @@ export function listReplies(handle: Handle, { thread, before, limit }: EntryQuer
 
 const sent = statement<{ id: Uuid; messageId: Uuid }>(
   'thread_messages.list',
-  `select id, message_id as "messageId" from thread_messages
+  `select id, message_id from thread_messages
    where account_id = $1 and thread_id = $2 and id < $3 order by id desc limit $4`,
 );
 

@@ -19,9 +19,9 @@ export interface ThreadFilter {
 const ROW = `account_id, id, our_address, phone_number, status, assigned_user_id, unread, last_reply_id, last_reply_at, created_at, updated_at`;
 
 const LISTED = `${THREAD_COLUMNS}, u.uuid as "assignedUuid", u.name as "assignedName",
-     c.id as "contactId", c.first_name as "firstName", c.last_name as "lastName",
-     i.message, i.keyword, i.carrier_id as "carrierId", i.received_at as "receivedAt",
-     i.message_id as "messageId", i.campaign_id as "campaignId"`;
+     c.id as "contactId", c.first_name, c.last_name,
+     i.message, i.keyword, i.carrier_id, i.received_at,
+     i.message_id, i.campaign_id`;
 
 const KNOWN_ELSEWHERE = `left join users u on u.id = t.assigned_user_id
    left join contacts c on c.account_id = $1 and c.phone_number = t.phone_number

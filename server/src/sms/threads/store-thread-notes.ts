@@ -18,7 +18,7 @@ interface OfThread {
 
 const list = statement<ThreadNote>(
   'thread_notes.list',
-  `select id, author, note, created_at as "createdAt" from thread_notes
+  `select id, author, note, created_at from thread_notes
    where account_id = $1 and thread_id = $2 and id < $3 order by id desc limit $4`,
 );
 

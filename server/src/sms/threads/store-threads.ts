@@ -74,7 +74,7 @@ export async function countRepliesAfter(
 
 const findMember = statement<{ userId: number }>(
   'memberships.find_user_id',
-  `select m.user_id as "userId" from users u join memberships m on m.account_id = $1 and m.user_id = u.id where u.uuid = $2`,
+  `select m.user_id from users u join memberships m on m.account_id = $1 and m.user_id = u.id where u.uuid = $2`,
 );
 
 /** Returns null if no member of the account has this UUID. */

@@ -41,6 +41,6 @@ export interface ListedThread extends Thread {
   readonly lastReply: Reply | null;
 }
 
-export const THREAD_COLUMNS = `t.account_id as "accountId", t.id, t.our_address as "ourAddress", t.phone_number as "phoneNumber", t.status,
-     t.assigned_user_id as "assignedUserId", t.unread, t.last_reply_id as "lastReplyId", t.last_reply_at as "lastReplyAt",
-     t.created_at as "createdAt", t.updated_at as "updatedAt"`;
+export const THREAD_COLUMNS = `t.account_id, t.id, t.our_address, t.phone_number, t.status,
+     t.assigned_user_id, t.unread, t.last_reply_id, t.last_reply_at,
+     t.created_at, t.updated_at`;

@@ -14,8 +14,8 @@ import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
 import type { CallerId, CallerIdStatus } from './caller-id.ts';
 
-const COLUMNS = `id, account_id as "accountId", uuid, phone_number as "phoneNumber", purpose, status, status_reason as "statusReason",
-  created_at as "createdAt", updated_at as "updatedAt"`;
+const COLUMNS = `id, account_id, uuid, phone_number, purpose, status, status_reason,
+  created_at, updated_at`;
 const COUNT = 'caller_ids';
 
 const insert = statement(
@@ -49,7 +49,7 @@ interface CallerIdState {
 
 const listStates = statement<CallerIdState>(
   'caller_ids.list_states',
-  `select phone_number as "phoneNumber", status from caller_ids
+  `select phone_number, status from caller_ids
    where account_id = $1 and phone_number = any ($2::text[]) and deleted_at is null`,
 );
 
@@ -64,7 +64,7 @@ export function listCallerIdStates(
 
 const shareStatus = statement<CallerIdState>(
   'caller_ids.share_status',
-  `select phone_number as "phoneNumber", status from caller_ids
+  `select phone_number, status from caller_ids
    where account_id = $1 and phone_number = $2 and deleted_at is null for share`,
 );
 

@@ -16,7 +16,7 @@ export interface RecordingRecord {
   readonly createdAt: Timestamp;
 }
 
-const COLUMNS = `id, uuid, name, duration_ms as "durationMs", spoken_text as "spokenText", language, voice, created_at as "createdAt"`;
+const COLUMNS = `id, uuid, name, duration_ms, spoken_text, language, voice, created_at`;
 const RECORDINGS_COUNT = 'recordings';
 
 const insert = statement<RecordingRecord & { isNew: boolean }>(
@@ -107,7 +107,7 @@ interface LockedRecording {
 
 const lock = statement<LockedRecording>(
   'recordings.lock',
-  `select id, object_id as "objectId", coalesce(octet_length(mulaw),
+  `select id, object_id, coalesce(octet_length(mulaw),
      (select o.bytes from objects o where o.account_id = $1 and o.id = r.object_id)) as bytes
    from recordings r where account_id = $1 and uuid = $2 for update of r`,
 );

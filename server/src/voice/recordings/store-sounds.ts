@@ -11,7 +11,7 @@ export interface FoundSound {
 
 const read = statement<FoundSound>(
   'recordings.read_sound',
-  `select mulaw, object_id as "objectId", content_hash as "contentHash" from recordings where account_id = $1 and id = $2`,
+  `select mulaw, object_id, content_hash from recordings where account_id = $1 and id = $2`,
 );
 
 export async function findSound(handle: Handle, accountId: number, id: number): Promise<FoundSound | null> {
@@ -20,7 +20,7 @@ export async function findSound(handle: Handle, accountId: number, id: number): 
 
 const readObjectId = statement<{ objectId: Uuid | null }>(
   'recordings.read_object_id',
-  `select object_id as "objectId" from recordings where account_id = $1 and id = $2`,
+  `select object_id from recordings where account_id = $1 and id = $2`,
 );
 const replace = statement(
   'recordings.replace_sound',
@@ -56,12 +56,12 @@ export interface SoundRow {
 
 const inRows = statement<SoundRow>(
   'recordings.list_in_rows',
-  (within) => `select account_id as "accountId", id from recordings
+  (within) => `select account_id, id from recordings
    where object_id is null and account_id > $1 and ${within('account_id')} order by account_id, id limit $2`,
 );
 const inObjects = statement<SoundRow>(
   'recordings.list_in_objects',
-  (within) => `select account_id as "accountId", id from recordings
+  (within) => `select account_id, id from recordings
    where object_id is not null and account_id > $1 and ${within('account_id')} order by account_id, id limit $2`,
 );
 

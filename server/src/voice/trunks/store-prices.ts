@@ -14,7 +14,7 @@ export interface VoicePrice {
 
 const list = statement<VoicePrice>(
   'voice_prices.list',
-  `select prefix, price_per_minute as "pricePerMinute", unit_seconds as "unitSeconds", created_at as "createdAt", updated_at as "updatedAt"
+  `select prefix, price_per_minute, unit_seconds, created_at, updated_at
    from voice_prices order by prefix`,
 );
 
@@ -27,7 +27,7 @@ const save = statement<VoicePrice>(
   `insert into voice_prices (prefix, price_per_minute, unit_seconds, created_at, updated_at) values ($1, $2, $3, $4, $4)
    on conflict (prefix) do update set price_per_minute = excluded.price_per_minute, unit_seconds = excluded.unit_seconds,
      updated_at = excluded.updated_at
-   returning prefix, price_per_minute as "pricePerMinute", unit_seconds as "unitSeconds", created_at as "createdAt", updated_at as "updatedAt"`,
+   returning prefix, price_per_minute, unit_seconds, created_at, updated_at`,
 );
 
 export async function saveVoicePrice(

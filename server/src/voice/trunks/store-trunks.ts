@@ -17,8 +17,8 @@ export interface TrunkRecord {
   readonly updatedAt: Timestamp;
 }
 
-const COLUMNS = `id, name, kind, settings, sealed_password as "sealedPassword", is_paused as "isPaused",
-  rest_until as "restUntil", created_at as "createdAt", updated_at as "updatedAt"`;
+const COLUMNS = `id, name, kind, settings, sealed_password, is_paused,
+  rest_until, created_at, updated_at`;
 
 function read<Row extends TrunkRecord>(row: Row): Row {
   return { ...row, settings: readTrunkSettings(row.settings) };

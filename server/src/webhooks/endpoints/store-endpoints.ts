@@ -3,9 +3,9 @@ import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { DisabledReason, Endpoint, EndpointStatus } from './endpoint.ts';
 
-const COLUMNS = `w.account_id as "accountId", w.is_for_staff as "isForStaff", w.uuid, w.url, w.description, w.kinds, w.campaign_id as "campaignId", w.sender_id as "senderId",
-  w.batch_size as "batchSize", w.status, w.status_reason as "statusReason", p.failing_since as "failingSince",
-  w.old_secret_until as "oldSecretUntil", w.created_at as "createdAt", w.updated_at as "updatedAt"`;
+const COLUMNS = `w.account_id, w.is_for_staff, w.uuid, w.url, w.description, w.kinds, w.campaign_id, w.sender_id,
+  w.batch_size, w.status, w.status_reason, p.failing_since,
+  w.old_secret_until, w.created_at, w.updated_at`;
 const OF_ACCOUNT = `from webhook_endpoints w join webhook_progress p on p.account_id = w.account_id and p.endpoint = w.uuid
   where w.account_id = $1 and p.account_id = $1 and w.deleted_at is null`;
 

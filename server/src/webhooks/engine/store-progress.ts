@@ -22,7 +22,7 @@ const readBoard = statement<BoardRow>(
   'webhook_progress.read_board',
   (
     within,
-  ) => `select p.account_id as "accountId", p.endpoint, concat(w.updated_at, ' ', p.asked_at) as version, coalesce(p.process_id = $1, false) as "isOurs",
+  ) => `select p.account_id, p.endpoint, concat(w.updated_at, ' ', p.asked_at) as version, coalesce(p.process_id = $1, false) as "isOurs",
      p.process_id as "holderId", p.process_id is null or p.process_id <> all ($3::bigint[]) as "isFree",
      coalesce(p.process_id = $1, false) and (
        exists (select 1 from events e where e.account_id = p.account_id and ${within('e.account_id')} and e.position is null)
@@ -92,9 +92,9 @@ export interface EndpointInHand {
 
 const find = statement<EndpointInHand>(
   'webhook_progress.find_in_hand',
-  `select w.url, w.kinds, w.campaign_id as "campaignId", w.sender_id as "senderId", w.batch_size as "batchSize",
-     w.sealed_secret as "sealedSecret", w.sealed_old_secret as "sealedOldSecret", w.old_secret_until as "oldSecretUntil",
-     concat(w.updated_at, ' ', p.asked_at) as version, p.position, p.failing_since as "failingSince"
+  `select w.url, w.kinds, w.campaign_id, w.sender_id, w.batch_size,
+     w.sealed_secret, w.sealed_old_secret, w.old_secret_until,
+     concat(w.updated_at, ' ', p.asked_at) as version, p.position, p.failing_since
    from webhook_progress p join webhook_endpoints w on w.account_id = p.account_id and w.uuid = p.endpoint
    where p.account_id = $1 and w.account_id = $1 and p.endpoint = $2 and p.process_id = $3`,
 );

@@ -3,7 +3,7 @@ import type { OfEndpoint } from './store-deliveries.ts';
 
 const listAll = statement<OfEndpoint & { readonly isDeleted: boolean }>(
   'webhook_endpoints.list_all',
-  `select account_id as "accountId", uuid as endpoint, deleted_at is not null as "isDeleted" from webhook_endpoints order by account_id, uuid`,
+  `select account_id, uuid as endpoint, deleted_at is not null as "isDeleted" from webhook_endpoints order by account_id, uuid`,
 );
 
 /** Lists the endpoints of all accounts, including deleted ones that are not cleared yet. */

@@ -4,8 +4,8 @@ import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { Delivery, DeliveryState } from './delivery.ts';
 
-const COLUMNS = `id, webhook_id as "webhookId", event_ids as "eventIds", kinds, body, state, tries, next_at as "nextAt",
-  created_at as "createdAt", tried_at as "triedAt", status, error, answer, duration_ms as "durationMs", attempts`;
+const COLUMNS = `id, webhook_id, event_ids, kinds, body, state, tries, next_at,
+  created_at, tried_at, status, error, answer, duration_ms, attempts`;
 
 /** Identifies an endpoint. */
 export interface OfEndpoint {
@@ -79,7 +79,7 @@ export async function countWaitingDeliveries(handle: Handle, of: OfEndpoint, lim
 
 const listEvents = statement<OutgoingEvent>(
   'webhook_deliveries.list_events',
-  `select id, kind, version, created_at as "createdAt", data::text as data from events where account_id = $1 and id = any ($2::uuid[])`,
+  `select id, kind, version, created_at, data::text as data from events where account_id = $1 and id = any ($2::uuid[])`,
 );
 
 export function listOutgoingEvents(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<OutgoingEvent[]> {

@@ -68,7 +68,7 @@ const insertAlike = statement<AlikeGroup>(
        case when reason <> '' then $10::timestamptz end, phone_number, contact_id, network, $13, parts, case reason when '' then price else 0 end,
        case reason when '' then 'queued' else 'skipped' end, reason
      from r)
-   select no - 1 as plan, barred_by as "barredBy", count(*) as n from r group by 1, 2`,
+   select no - 1 as plan, barred_by, count(*) as n from r group by 1, 2`,
 );
 
 export interface AlikeRows {

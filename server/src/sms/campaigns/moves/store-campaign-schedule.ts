@@ -7,7 +7,7 @@ const UNFINISHED_RUN = `exists (select 1 from sms_campaigns r where r.account_id
 
 const lockDue = statement<DueCampaign>(
   'sms_campaigns.lock_due',
-  `select uuid, next_run_at as "nextRunAt", runs, ${UNFINISHED_RUN} as "hasUnfinishedRun" from sms_campaigns c
+  `select uuid, next_run_at, runs, ${UNFINISHED_RUN} as "hasUnfinishedRun" from sms_campaigns c
    where account_id = $1 and id = $2 and next_run_at <= $3 and status = 'scheduled' for update skip locked`,
 );
 

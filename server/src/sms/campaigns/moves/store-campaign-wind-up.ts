@@ -18,9 +18,7 @@ export interface WindingUp extends AccountRow {
 /** Returns rows as `lib/walk-accounts.ts` needs them. */
 const list = statement<WindingUp>(
   'sms_campaigns.list_winding_up',
-  (
-    within,
-  ) => `select account_id as "accountId", id, uuid, status, cursor_id as "cursorId", held, acts_at <= $2 as "canAct"
+  (within) => `select account_id, id, uuid, status, cursor_id, held, acts_at <= $2 as "canAct"
    from sms_campaigns where is_winding_up and account_id > $1 and ${within('account_id')} order by account_id, acts_at, id limit $3`,
 );
 

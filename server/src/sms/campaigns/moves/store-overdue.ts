@@ -55,7 +55,7 @@ export interface DueCampaignRef {
 
 const listCampaigns = statement<DueCampaignRef>(
   'sms_campaigns.list_overdue',
-  `select account_id as "accountId", id, uuid from sms_campaigns where ${IS_DUE} order by id limit $2`,
+  `select account_id, id, uuid from sms_campaigns where ${IS_DUE} order by id limit $2`,
 );
 
 export function listOverdueCampaigns(handle: Handle, dueUntil: Timestamp, limit: number): Promise<DueCampaignRef[]> {
@@ -80,7 +80,7 @@ export async function passOverRuns(
 
 const listSingles = statement<{ accountId: number; id: Uuid }>(
   'outbox.list_overdue_singles',
-  `select o.account_id as "accountId", o.message_id as id from outbox o
+  `select o.account_id, o.message_id as id from outbox o
    join messages m on m.account_id = o.account_id and m.id = o.message_id
    where o.lane = 'transactional' and o.due_at <= $1 and m.status = 'queued' limit $2`,
 );

@@ -4,7 +4,7 @@ import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
 const listOfCampaign = statement<{ messageId: Uuid }>(
   'unknown_messages.list_of_campaign',
-  `select message_id as "messageId" from unknown_messages where account_id = $1 and campaign_id = $2 order by message_id limit $3`,
+  `select message_id from unknown_messages where account_id = $1 and campaign_id = $2 order by message_id limit $3`,
 );
 
 export async function listUnknownOfCampaign(

@@ -6,7 +6,7 @@ import type { CampaignStatus, FailReason, PauseReason } from '../rows/campaign.t
 
 const accountZone = statement<{ timeZone: string }>(
   'accounts.find_zone_of_texts',
-  'select time_zone as "timeZone" from accounts where id = $1',
+  'select time_zone from accounts where id = $1',
 );
 
 export async function findAccountZone(handle: Handle, accountId: number): Promise<string> {
@@ -66,7 +66,7 @@ export async function putTextInOutbox(
 
 const find = statement<StoredTexts>(
   'sms_campaigns.find_texts',
-  `select uuid, status, pause_reason as "pauseReason", fail_reason as "failReason", held, credits_used as "creditsUsed", ended_at as "endedAt"
+  `select uuid, status, pause_reason, fail_reason, held, credits_used, ended_at
    from sms_campaigns where account_id = $1 and id = $2`,
 );
 

@@ -20,8 +20,8 @@ export interface CampaignFacts {
 
 const findFacts = statement<CampaignFacts>(
   'sms_campaigns.find_facts',
-  `select c.pause_reason as "pauseReason", c.fail_reason as "failReason", c.prepared_cost as "preparedCost", c.prepared_parts as "preparedParts",
-     c.prepared_unknown_zones as "unknownZones", c.held, c.next_run_at as "nextRunAt", c.runs, p.uuid as "parentUuid", c.run_number as "runNumber"
+  `select c.pause_reason, c.fail_reason, c.prepared_cost, c.prepared_parts,
+     c.prepared_unknown_zones as "unknownZones", c.held, c.next_run_at, c.runs, p.uuid as "parentUuid", c.run_number
    from sms_campaigns c left join sms_campaigns p on p.account_id = $1 and p.id = c.parent_id where c.account_id = $1 and c.id = $2`,
 );
 

@@ -18,7 +18,7 @@ export interface SeriesFacts {
 
 const findFacts = statement<SeriesFacts>(
   'sms_campaigns.find_series_facts',
-  `select p.uuid as "parentUuid", c.run_number as "runNumber", c.next_run_at as "nextRunAt", c.runs
+  `select p.uuid as "parentUuid", c.run_number, c.next_run_at, c.runs
    from sms_campaigns c left join sms_campaigns p on p.account_id = $1 and p.id = c.parent_id where c.account_id = $1 and c.uuid = $2`,
 );
 
@@ -28,7 +28,7 @@ export async function findSeriesFacts(handle: Handle, accountId: number, uuid: U
 
 const listBefore = statement<SeriesRun>(
   'sms_campaigns.list_runs',
-  `select ${campaignColumns('c')}, c.run_number as "runNumber" from sms_campaigns c
+  `select ${campaignColumns('c')}, c.run_number from sms_campaigns c
    where account_id = $1 and parent_id = $2 and run_number < $3 order by run_number desc limit $4`,
 );
 

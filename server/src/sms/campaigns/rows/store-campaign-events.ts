@@ -3,8 +3,8 @@ import type { CampaignFacts } from '../../../events/index.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { CampaignStatus } from './campaign.ts';
 
-const FACTS = `c.uuid, c.name, c.status, c.pause_reason as "pauseReason", c.fail_reason as "failReason", c.total_recipients as "totalRecipients",
-     c.messages_sent as "messagesSent", c.credits_used as "creditsUsed", c.started_at as "startedAt", c.ended_at as "endedAt"`;
+const FACTS = `c.uuid, c.name, c.status, c.pause_reason, c.fail_reason, c.total_recipients,
+     c.messages_sent, c.credits_used, c.started_at, c.ended_at`;
 
 const find = statement<CampaignFacts & { readonly status: CampaignStatus }>(
   'sms_campaigns.find_for_event',
@@ -29,7 +29,7 @@ const listProgress = statement<CampaignProgress>(
    newest as (
      select account_id, id from (
        select account_id, id, row_number() over (partition by account_id order by id desc) as place from shown) s where place <= $3)
-   select c.account_id as "accountId", ${FACTS}, (
+   select c.account_id, ${FACTS}, (
      select json_object_agg(k.status, k.n) from (
        select status, sum(n)::bigint as n from campaign_counts where account_id = c.account_id and campaign_id = c.id
        group by status having sum(n) <> 0 order by status) k) as counts

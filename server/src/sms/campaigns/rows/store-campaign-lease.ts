@@ -32,7 +32,7 @@ const waitsForCalls = (within: (accountId: string) => string) => `(voice_campaig
 /** Returns rows as `lib/walk-accounts.ts` needs them. Any reason to leave a campaign alone belongs into `canAct`. */
 const listWork = statement<CampaignWork>(
   'sms_campaigns.list_work',
-  (within) => `select account_id as "accountId", id, (acts_at <= $3 and (process_id is null or process_id = $4)
+  (within) => `select account_id, id, (acts_at <= $3 and (process_id is null or process_id = $4)
        and not exists (select 1 from accounts a where a.id = sms_campaigns.account_id and a.suspended_at is not null)
        and not ${waitsForCalls(within)}) as "canAct"
    from sms_campaigns where status in ('scheduled', 'preparing', 'sending') and status = $1 and account_id > $2 and ${within('account_id')}
@@ -56,7 +56,7 @@ export interface CampaignOnItsWay extends AccountRow {
 
 const listSending = statement<CampaignOnItsWay>(
   'sms_campaigns.list_sending',
-  `select c.account_id as "accountId", c.id, exists (
+  `select c.account_id, c.id, exists (
        select 1 from sender_ids s where s.account_id = c.account_id and s.account_id = any ($1::bigint[]) and lower(s.sender_id) = lower(c.sender_id)
          and s.status in ('suspended', 'rejected')) as "isSenderBarred"
    from sms_campaigns c where account_id = any ($1::bigint[]) and id = any ($2::bigint[]) and status = 'sending'`,
@@ -89,7 +89,7 @@ const claim = statement<Omit<LeasedCampaign, 'accountId'>>(
   'sms_campaigns.claim',
   `update sms_campaigns set process_id = $3
    where account_id = $1 and id = $2 and status = 'preparing' and (process_id is null or process_id = $3)
-   returning id, uuid, sender_id as "senderId", total_recipients as "totalRecipients", prepared_cost as "preparedCost"`,
+   returning id, uuid, sender_id, total_recipients, prepared_cost`,
 );
 
 export async function claimCampaign(

@@ -21,8 +21,8 @@ export interface CampaignState {
   readonly voiceCampaignId: number | null;
 }
 
-const STATE = `id, status, is_recurring as "isRecurring", pause_reason as "pauseReason", total_recipients as "totalRecipients", prepared_cost as "preparedCost", held,
-  cursor_id as "cursorId", is_winding_up as "isWindingUp", voice_campaign_id as "voiceCampaignId"`;
+const STATE = `id, status, is_recurring, pause_reason, total_recipients, prepared_cost, held,
+  cursor_id, is_winding_up, voice_campaign_id`;
 
 const lock = statement<CampaignState>(
   'sms_campaigns.lock_state',
@@ -178,7 +178,7 @@ export interface ShortCampaign extends AccountRow {
 /** Returns rows as `lib/walk-accounts.ts` needs them; an account's cheapest campaign is the first that may continue. */
 const listShort = statement<ShortCampaign>(
   'sms_campaigns.list_short_of_credit',
-  (within) => `select c.account_id as "accountId", c.id,
+  (within) => `select c.account_id, c.id,
      coalesce((select c.prepared_cost <= balance - b.held and ${monthSpent.allows('$2', 'c.prepared_cost')} from balances b
        where b.account_id = c.account_id and ${within('b.account_id')}), c.prepared_cost <= 0) as "canAct"
    from sms_campaigns c where status = 'paused' and pause_reason in ('insufficient_credit', 'monthly_limit') and account_id > $1 and ${within('c.account_id')}

@@ -36,7 +36,7 @@ export async function countOutboxOfCampaign(
 
 const firstOfCampaign = statement<{ dueAt: Timestamp; isTaken: boolean }>(
   'outbox.first_of_campaign',
-  `select due_at as "dueAt", process_id is not null as "isTaken" from outbox
+  `select due_at, process_id is not null as "isTaken" from outbox
    where account_id = $1 and campaign_id = $2 order by due_at limit 1`,
 );
 

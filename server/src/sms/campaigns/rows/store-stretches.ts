@@ -47,7 +47,7 @@ const takeFree = statement<Stretch>(
          where account_id = $1 and campaign_id = $2 and process_id is null and left_by is null
          order by through_id limit 1 for update skip locked) free
    where s.account_id = $1 and s.campaign_id = $2 and s.through_id = free.through_id
-   returning s.after_id as "afterId", s.through_id as "throughId"`,
+   returning s.after_id, s.through_id`,
 );
 
 /** Takes a stretch that another process gave up, or left behind when it died. */
@@ -100,7 +100,7 @@ export interface CampaignPosition {
 
 const find = statement<CampaignPosition>(
   'campaign_stretches.find_position',
-  `select status, cursor_id as "cursorId",
+  `select status, cursor_id,
      exists (select 1 from campaign_stretches
              where account_id = $1 and campaign_id = $2 and process_id is null and left_by is null) as "hasFree",
      exists (select 1 from campaign_stretches where account_id = $1 and campaign_id = $2) as "hasStretches"

@@ -14,7 +14,7 @@ export interface QueuedRow {
 
 const listQueued = statement<QueuedRow>(
   'messages.list_queued',
-  `select id, phone_number as "phoneNumber", network, message, parts, price from messages m
+  `select id, phone_number, network, message, parts, price from messages m
    where account_id = $1 and id > $2 and id <= $3 and campaign_id = $4 and status = 'queued'
      and not exists (select 1 from outbox o where o.account_id = $1 and o.message_id = m.id)
    order by id limit $5`,

@@ -22,8 +22,8 @@ export interface SendingCampaign {
 
 const findSending = statement<Omit<SendingCampaign, 'window' | 'rules'> & { readonly purpose: Purpose }>(
   'sms_campaigns.find_sending',
-  `select account_id as "accountId", id, uuid, sender_id as "senderId", time_zone as "timeZone", ${selectColumns(WINDOW_FIELD.columns)},
-     cursor_id as "cursorId", faults, purpose
+  `select account_id, id, uuid, sender_id, time_zone, ${selectColumns(WINDOW_FIELD.columns)},
+     cursor_id, faults, purpose
    from sms_campaigns where account_id = $1 and id = $2 and status = 'sending' and cursor_id is not null`,
 );
 

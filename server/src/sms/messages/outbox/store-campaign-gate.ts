@@ -16,7 +16,7 @@ export interface GatedCampaign {
 /** A campaign whose sender ID the operator withdrew is about to be paused, so it counts as still. */
 const list = statement<Omit<GatedCampaign, 'window'>>(
   'sms_campaigns.list_gates',
-  `select id, time_zone as "timeZone", purpose, ${selectColumns(WINDOW_FIELD.columns)},
+  `select id, time_zone, purpose, ${selectColumns(WINDOW_FIELD.columns)},
      status in ('paused', 'cancelled') or exists (select 1 from sender_ids s where s.account_id = $1 and lower(s.sender_id) = lower(c.sender_id)
        and s.status in ('suspended', 'rejected')) as "isStill"
    from sms_campaigns c where account_id = $1 and id = any ($2::bigint[])`,

@@ -20,7 +20,7 @@ interface KeyRow extends Omit<ReceiptTarget, 'index'> {
 /** The two bounds on the key exclude the partitions of other months. */
 const findKeys = statement<KeyRow>(
   'receipt_map.find',
-  `select carrier_message_id as "carrierMessageId", account_id as "accountId", message_id as "messageId", part
+  `select carrier_message_id, account_id, message_id, part
    from receipt_map where carrier_id = $1 and carrier_message_id = any ($2::text[]) and message_id >= $3 and message_id < $4`,
 );
 
@@ -48,8 +48,8 @@ export async function findReceiptTargets(
 
 const listRows = statement<ReceiptRow>(
   'messages.list_for_receipts',
-  `select m.id, m.campaign_id as "campaignId", m.kind, m.phone_number as "phoneNumber", m.parts, m.status, m.reason,
-     m.error_code as "errorCode", m.part_states as "partStates" from messages m where ${LISTED_ROWS}`,
+  `select m.id, m.campaign_id, m.kind, m.phone_number, m.parts, m.status, m.reason,
+     m.error_code, m.part_states from messages m where ${LISTED_ROWS}`,
 );
 
 export function listReceiptRows(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<ReceiptRow[]> {
@@ -131,7 +131,7 @@ const moveFresh = statement<{ id: Uuid; campaignId: number; kind: ReceiptRow['ki
      final_at = case when $4 <> 'sent' then $3::timestamptz end
    where ${LISTED_ROWS} and m.status = 'sent' and m.parts = 1 and m.part_states = 's' and m.reason = '' and m.error_code = ''
      and m.phone_number = ($8::text[])[${LISTED_POSITION}]
-   returning m.id, m.campaign_id as "campaignId", m.kind`,
+   returning m.id, m.campaign_id, m.kind`,
 );
 
 /** Moves those of the rows that have one part, are sent and had no receipt since. */
@@ -185,8 +185,8 @@ export async function insertUnmatchedReceipts(
   ]);
 }
 
-const UNMATCHED = `id, carrier_id as "carrierId", carrier_message_id as "carrierMessageId", phone_number as "phoneNumber",
-  sender_id as "senderId", state, error_code as "errorCode", reference, received_at as "receivedAt", retry_until as "retryUntil", unreadable`;
+const UNMATCHED = `id, carrier_id, carrier_message_id, phone_number,
+  sender_id, state, error_code, reference, received_at, retry_until, unreadable`;
 
 const listToRetry = statement<UnmatchedReceipt>(
   'unmatched_receipts.list_to_retry',

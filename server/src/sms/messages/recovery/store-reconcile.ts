@@ -19,7 +19,7 @@ export interface EndedCampaign extends End {
 /** Follows an index without further conditions, so the cost of a page is bounded, however many campaigns the account has had. */
 const listEndedAfter = statement<EndedCampaign>(
   'sms_campaigns.list_ended',
-  `select id, ended_at as "endedAt", total_recipients as "totalRecipients" from sms_campaigns
+  `select id, ended_at, total_recipients from sms_campaigns
    where account_id = $1 and (ended_at, id) > ($2, $3) and ended_at < $4 order by ended_at, id limit $5`,
 );
 

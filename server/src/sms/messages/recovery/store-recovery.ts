@@ -13,7 +13,7 @@ export interface DeadProcess {
 
 const listDead = statement<DeadProcess>(
   'processes.list_unrecovered',
-  `select id, heartbeat_at as "heartbeatAt", dead_at as "deadAt", recovered_at is not null as "isSecondLook" from processes
+  `select id, heartbeat_at, dead_at, recovered_at is not null as "isSecondLook" from processes
    where dead_at is not null and recovered_again_at is null and (recovered_at is null or dead_at < $1) order by id limit $2`,
 );
 
@@ -37,7 +37,7 @@ export async function markProcessRecovered(handle: Handle, dead: DeadProcess, no
 
 const listPreparing = statement<{ accountId: number; id: number }>(
   'sms_campaigns.list_of_process',
-  `select account_id as "accountId", id from sms_campaigns where process_id = $1 order by account_id, id`,
+  `select account_id, id from sms_campaigns where process_id = $1 order by account_id, id`,
 );
 
 /** Lists the campaigns whose rows the process was making; none of these rows is stored. */
@@ -73,7 +73,7 @@ export interface LeftStretch {
 
 const listLeft = statement<LeftStretch>(
   'campaign_stretches.list_left',
-  `select account_id as "accountId", campaign_id as "campaignId", after_id as "afterId", through_id as "throughId",
+  `select account_id, campaign_id, after_id, through_id,
      coalesce(process_id, left_by) as "processId"
    from campaign_stretches
    where left_by is not null or process_id is not null
@@ -149,7 +149,7 @@ export async function listLeftInRange(handle: Handle, range: LeftRange): Promise
 
 const listFromOutbox = statement<{ accountId: number; id: Uuid }>(
   'outbox.list_left',
-  `select m.account_id as "accountId", m.id from outbox o join messages m on m.account_id = o.account_id and m.id = o.message_id
+  `select m.account_id, m.id from outbox o join messages m on m.account_id = o.account_id and m.id = o.message_id
    where m.status = 'submitting' and m.process_id = $1 limit $2`,
 );
 
@@ -184,7 +184,7 @@ const makeUnknown = statement<LeftMessage>(
    from (select id from messages where account_id = $1 and id = any ($2::uuid[]) and status = 'submitting' and process_id = $3
          order by id for update) was
    where m.account_id = $1 and m.id = was.id and m.status = 'submitting' and m.process_id = $3
-   returning m.id, m.campaign_id as "campaignId", m.kind, m.price`,
+   returning m.id, m.campaign_id, m.kind, m.price`,
 );
 
 /** Changes only rows that this process still had on the wire. */

@@ -22,7 +22,7 @@ const requeue = statement<RequeuedMessage>(
      valid_until = (($3::timestamptz at time zone 'UTC') + (m.valid_until - m.created_at)) at time zone 'UTC'
    from (select id, cost, reason from messages where account_id = $1 and id = any ($2::uuid[]) and status = 'unknown' order by id for update) was
    where m.account_id = $1 and m.id = was.id and m.status = 'unknown'
-   returning m.id, m.campaign_id as "campaignId", m.kind, m.price, was.cost, was.reason`,
+   returning m.id, m.campaign_id, m.kind, m.price, was.cost, was.reason`,
 );
 
 export function requeueUnknownMessages(

@@ -27,7 +27,7 @@ function pageOf(rows: readonly PageRow[]): Page {
 }
 
 const OVERDUE = `status = 'submitting' and submitted_at < $2`;
-const OPEN = `select account_id as "accountId", id, process_id as "processId", submitted_at as "submittedAt", false as "isLast" from page where ${OVERDUE}`;
+const OPEN = `select account_id, id, process_id, submitted_at, false as "isLast" from page where ${OVERDUE}`;
 const LAST = `select account_id, id, null::bigint, null::timestamptz, true from page
    where (select count(*) from page) = $3 order by account_id desc, id desc limit 1`;
 
@@ -85,7 +85,7 @@ export async function pageOfOutboxSubmits(
 
 const stuck = statement<{ accountId: number; id: number }>(
   'sms_campaigns.list_stuck',
-  `select c.account_id as "accountId", c.id from sms_campaigns c
+  `select c.account_id, c.id from sms_campaigns c
    where (c.status in ('sending', 'paused') or c.is_winding_up) and (c.account_id, c.id) > ($1, $2) and c.updated_at < $3
      and (select coalesce(sum(n), 0) from campaign_counts k
           where k.account_id = c.account_id and k.campaign_id = c.id and k.status = 'submitting') > 0
@@ -123,7 +123,7 @@ export interface NotedSubmit extends OverdueSubmit {
 
 const listNoted = statement<Omit<NotedSubmit, 'isOwnerAlive'>>(
   'overdue_submits.list',
-  `select o.account_id as "accountId", o.message_id as id, o.process_id as "processId", o.submitted_at as "submittedAt",
+  `select o.account_id, o.message_id as id, o.process_id, o.submitted_at,
      coalesce(m.status = 'submitting' and m.submitted_at = o.submitted_at, false) as "isOpen"
    from overdue_submits o left join messages m on m.account_id = o.account_id and m.id = o.message_id
    where (o.account_id, o.message_id) > ($1, $2) order by o.account_id, o.message_id limit $3`,
@@ -142,7 +142,7 @@ export async function listOverdueSubmits(
 
 const listOwn = statement<OverdueSubmit>(
   'overdue_submits.list_own',
-  `select account_id as "accountId", message_id as id, process_id as "processId", submitted_at as "submittedAt"
+  `select account_id, message_id as id, process_id, submitted_at
    from overdue_submits where process_id = $1 limit $2`,
 );
 
@@ -168,10 +168,7 @@ export async function findOldestSubmit(handle: Handle): Promise<Timestamp | null
   return (await handle.rows(oldest, []))[0]?.submittedAt ?? null;
 }
 
-const findThrough = statement<{ throughAt: Timestamp }>(
-  'sweeps.find',
-  `select through_at as "throughAt" from sweeps where name = $1`,
-);
+const findThrough = statement<{ throughAt: Timestamp }>('sweeps.find', `select through_at from sweeps where name = $1`);
 
 export async function findSweptThrough(handle: Handle, name: string): Promise<Timestamp | null> {
   return (await handle.rows(findThrough, [name]))[0]?.throughAt ?? null;

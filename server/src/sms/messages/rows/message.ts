@@ -74,10 +74,10 @@ export interface Message {
 }
 
 /** The columns of a message's row, as every statement reads them. */
-export const MESSAGE_COLUMNS = `id, account_id as "accountId", campaign_id as "campaignId", kind, test_of as "testOf", template_uuid as "templateUuid", template_version as "templateVersion", sender_id as "senderId", phone_number as "phoneNumber",
-  contact_id as "contactId", network, message, parts, price, cost, status, reason, error_code as "errorCode", is_simulated as "isSimulated",
-  carrier_id as "carrierId", carrier_message_ids as "carrierMessageIds", part_states as "partStates", created_at as "createdAt",
-  valid_until as "validUntil", submitted_at as "submittedAt", sent_at as "sentAt", final_at as "finalAt"`;
+export const MESSAGE_COLUMNS = `id, account_id, campaign_id, kind, test_of, template_uuid, template_version, sender_id, phone_number,
+  contact_id, network, message, parts, price, cost, status, reason, error_code, is_simulated,
+  carrier_id, carrier_message_ids, part_states, created_at,
+  valid_until, submitted_at, sent_at, final_at`;
 
 const ENDS: Record<string, MessageAfter<'sent'>> = { d: 'delivered', u: 'undelivered', e: 'expired', r: 'rejected' };
 

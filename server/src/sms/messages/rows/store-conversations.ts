@@ -38,7 +38,7 @@ export async function noteConversations(
 
 const last = statement<{ messageIds: Uuid[] }>(
   'conversations.last_messages',
-  `select message_ids as "messageIds" from conversations where our_address = $1 and phone_number = $2 and account_id = $3`,
+  `select message_ids from conversations where our_address = $1 and phone_number = $2 and account_id = $3`,
 );
 
 /** Returns the last messages from one number to the other, newest first. */

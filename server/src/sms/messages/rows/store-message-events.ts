@@ -29,9 +29,9 @@ const list = statement<MessageForEvent>(
   'messages.list_for_events',
   `select m.id, coalesce(
        case m.kind when 'bulk' then (select c.uuid from sms_campaigns c where c.account_id = $1 and c.id = m.campaign_id) end, m.id) as "campaignUuid",
-     m.sender_id as "senderId", m.phone_number as "phoneNumber", m.network, m.parts, m.cost, m.status,
-     m.reason, m.error_code as "errorCode", m.is_simulated as "isSimulated", m.created_at as "createdAt", m.submitted_at as "submittedAt",
-     m.sent_at as "sentAt", m.final_at as "finalAt" from messages m where ${LISTED_ROWS}`,
+     m.sender_id, m.phone_number, m.network, m.parts, m.cost, m.status,
+     m.reason, m.error_code, m.is_simulated, m.created_at, m.submitted_at,
+     m.sent_at, m.final_at from messages m where ${LISTED_ROWS}`,
 );
 
 export function listMessagesForEvents(

@@ -324,7 +324,7 @@ const endQueued = statement<{
   `update messages m set status = $3, reason = $4, cost = price * length(replace(part_states, '-', '')) / parts, final_at = $5
    from (select id from messages where account_id = $1 and id = any ($2::uuid[]) and status = 'queued' order by id for update) was
    where m.account_id = $1 and m.id = was.id and m.status = 'queued'
-   returning m.id, m.campaign_id as "campaignId", m.kind, m.price, m.cost`,
+   returning m.id, m.campaign_id, m.kind, m.price, m.cost`,
 );
 
 /** Ends rows that will never be submitted. The refund of each is its price less the cost of parts that were accepted before. */

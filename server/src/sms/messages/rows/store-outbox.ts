@@ -57,7 +57,7 @@ interface AccountWaiting {
 /** Reads up to a page of what each account has waiting. The first row of an account tells whether anything is due; the rest is not needed. */
 const accountsWaiting = statement<AccountWaiting>(
   'outbox.accounts_waiting',
-  (within) => `select account_id as "accountId", min(acts_at) <= $3 as "isDue", count(*) as rows from (
+  (within) => `select account_id, min(acts_at) <= $3 as "isDue", count(*) as rows from (
      select account_id, acts_at from outbox where lane = $1 and account_id > $2 and ${within('account_id')} order by account_id, acts_at limit 1000) page
    group by account_id order by account_id`,
 );
@@ -98,8 +98,8 @@ const claim = statement<Omit<ClaimedEntry, 'accountId'>>(
    where account_id = $1 and message_id = any (array(
      select message_id from outbox where lane = $5 and account_id = $1 and acts_at <= $3
      order by acts_at limit 200 for update skip locked))
-   returning message_id as "messageId", campaign_id as "campaignId", lane, due_at as "dueAt", attempts,
-     is_keyword_reply as "isKeywordReply", refused_by as "refusedBy"`,
+   returning message_id, campaign_id, lane, due_at, attempts,
+     is_keyword_reply, refused_by`,
 );
 
 export interface OutboxClaim {

@@ -30,7 +30,7 @@ const unmark = statement<{ campaignId: number; n: number }>(
      update messages set status = 'queued', process_id = null, submitted_at = null
      where account_id = $1 and id = any ($2::uuid[]) and status = 'submitting' and process_id = $3 and submitted_at = $4
      returning campaign_id, kind)
-   select campaign_id as "campaignId", count(*) as n from unmarked where kind = 'bulk' group by campaign_id order by campaign_id`,
+   select campaign_id, count(*) as n from unmarked where kind = 'bulk' group by campaign_id order by campaign_id`,
 );
 
 /** Queues rows of one marking again that were certainly not written. Returns how many of each campaign. */

@@ -5,7 +5,7 @@ import { CONSENTED, LISTED_ROWS, NOT_SUPPRESSED } from './store-listed-rows.ts';
 
 const list = statement<{ phoneNumber: string }>(
   'suppressions.list_among',
-  `select phone_number as "phoneNumber" from suppressions where account_id = $1 and phone_number = any ($2::text[])`,
+  `select phone_number from suppressions where account_id = $1 and phone_number = any ($2::text[])`,
 );
 
 /** Returns the numbers that get no messages. Asked just before a submit, because an opt-out must win every race. */

@@ -13,8 +13,8 @@ export interface UnknownMessage {
   readonly submittedAt: Timestamp;
 }
 
-const COLUMNS = `u.account_id as "accountId", u.message_id as "messageId", u.campaign_id as "campaignId", u.carrier_id as "carrierId",
-  u.sender_id as "senderId", u.phone_number as "phoneNumber", u.submitted_at as "submittedAt"`;
+const COLUMNS = `u.account_id, u.message_id, u.campaign_id, u.carrier_id,
+  u.sender_id, u.phone_number, u.submitted_at`;
 
 const listByNumber = statement<UnknownMessage>(
   'unknown_messages.list_by_number',

@@ -52,7 +52,7 @@ const end = statement<{ campaignId: number; recipientId: number; trunkId: number
   `update call_attempts set status = 'ended', outcome = $4, reason = $5, status_code = $6, ended_at = $7, duration_seconds = $8,
      digits = $9, cost = $10, phrase = $11, cause_code = $12
    where account_id = $1 and id = $2 and process_id = $3 and status <> 'ended'
-   returning campaign_id as "campaignId", recipient_id as "recipientId", trunk_id as "trunkId"`,
+   returning campaign_id, recipient_id, trunk_id`,
 );
 
 /** Nothing of the call left this machine, so there is none to list. */
@@ -106,8 +106,8 @@ async function storeEnd(tx: Transaction, input: AttemptEnd): Promise<boolean> {
 
 const lockCampaign = statement<CalledCampaign>(
   'voice_campaigns.lock_called',
-  `select uuid, status, rules, refusal_status as "refusalStatus", refusals_in_row as "refusalsInRow",
-     texts_campaign_id as "textsCampaignId", texts_cursor_id as "textsCursorId"
+  `select uuid, status, rules, refusal_status, refusals_in_row,
+     texts_campaign_id, texts_cursor_id
    from voice_campaigns where account_id = $1 and id = $2 for no key update`,
 );
 
@@ -165,7 +165,7 @@ export interface CalledRecipient {
 
 const lockRecipient = statement<Omit<CalledRecipient, 'triedTrunkIds'> & { triedTrunkIds: string[] }>(
   'voice_recipients.lock_called',
-  `select id, phone_number as "phoneNumber", status, attempts, trunk_faults as "trunkFaults", tried_trunk_ids as "triedTrunkIds", price_per_minute as "pricePerMinute", unit_seconds as "unitSeconds", held
+  `select id, phone_number, status, attempts, trunk_faults, tried_trunk_ids, price_per_minute, unit_seconds, held
    from voice_recipients where account_id = $1 and campaign_id = $2 and id = $3 for update`,
 );
 
@@ -232,7 +232,7 @@ const failUnspoken = statement<UnspokenRecipient>(
      where r.account_id = $1 and r.campaign_id = $2 and r.status = 'queued' for update of r)
    update voice_recipients r set status = 'failed', reason = before.reason, held = 0, next_at = null from before
    where r.account_id = $1 and r.campaign_id = $2 and r.id = before.id and r.status = 'queued'
-   returning r.id, r.phone_number as "phoneNumber", r.reason, before.held`,
+   returning r.id, r.phone_number, r.reason, before.held`,
 );
 
 export interface UnspokenRecipient {

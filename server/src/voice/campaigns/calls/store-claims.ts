@@ -13,7 +13,7 @@ export interface DueRecipient {
 
 const lockDue = statement<Omit<DueRecipient, 'triedTrunkIds'> & { triedTrunkIds: string[] }>(
   'voice_recipients.lock_due',
-  `select id, phone_number as "phoneNumber", attempts, trunk_faults as "trunkFaults", tried_trunk_ids as "triedTrunkIds"
+  `select id, phone_number, attempts, trunk_faults, tried_trunk_ids
    from voice_recipients
    where account_id = $1 and campaign_id = $2 and status = 'queued' and next_at <= $3
      and ($5::bigint[] is null or id = any ($5::bigint[]))
@@ -50,7 +50,7 @@ export async function countCampaignChannels(tx: Transaction, accountId: number, 
 
 const listOptedOut = statement<{ phoneNumber: string }>(
   'voice_recipients.list_opted_out',
-  `select phone_number as "phoneNumber" from suppressions where account_id = $1 and phone_number = any ($2::text[])`,
+  `select phone_number from suppressions where account_id = $1 and phone_number = any ($2::text[])`,
 );
 
 /** Asked just before a call, because an opt-out must win every race. */
@@ -65,7 +65,7 @@ export async function listOptedOutAmong(
 
 const listConsented = statement<{ phoneNumber: string }>(
   'voice_recipients.list_consented',
-  `select phone_number as "phoneNumber" from consents
+  `select phone_number from consents
    where account_id = $1 and phone_number = any ($2::text[]) and channel = 'voice' and 'given' = status`,
 );
 

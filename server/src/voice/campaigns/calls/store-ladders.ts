@@ -37,7 +37,7 @@ export async function findLadder(
 
 const listAccounts = statement<{ accountId: number }>(
   'call_ladders.list_accounts',
-  `select distinct account_id as "accountId" from call_ladders where account_id > $1 order by account_id limit $2`,
+  `select distinct account_id from call_ladders where account_id > $1 order by account_id limit $2`,
 );
 
 /** Lists accounts that have ladders, after the given one. */
@@ -50,7 +50,7 @@ export async function listLadderAccounts(
 
 const findAfterNewest = statement<{ attemptId: Uuid }>(
   'call_ladders.find_after_newest',
-  `select attempt_id as "attemptId" from call_ladders where account_id = $1 order by attempt_id desc offset $2 limit 1`,
+  `select attempt_id from call_ladders where account_id = $1 order by attempt_id desc offset $2 limit 1`,
 );
 
 /** Returns the newest ladder beyond the number to keep; null if there are no more than that. */

@@ -7,13 +7,13 @@ export interface TrunkUse extends Pick<TrunkRecord, 'id' | 'kind' | 'settings' |
   readonly used: number;
 }
 
-const TRUNK_USES = `select id, kind, settings, is_paused as "isPaused", rest_until as "restUntil", next_call_at as "nextCallAt"
+const TRUNK_USES = `select id, kind, settings, is_paused, rest_until, next_call_at
    from trunks where removed_at is null order by id`;
 const listAll = statement<TrunkUse>('trunks.list_uses', TRUNK_USES);
 const claimAll = statement<TrunkUse>('trunks.claim_all', `${TRUNK_USES} for update`);
 const countUsed = statement<{ trunkId: number; used: number }>(
   'trunk_channels.count_by_trunk',
-  `select trunk_id as "trunkId", count(*) as used from trunk_channels group by trunk_id`,
+  `select trunk_id, count(*) as used from trunk_channels group by trunk_id`,
 );
 
 /**

@@ -13,7 +13,7 @@ interface RetriedTerms extends Tariff {
 
 const listTariffs = statement<RetriedTerms>(
   'voice_recipients.list_failed_tariffs',
-  `select distinct price_per_minute as "pricePerMinute", unit_seconds as "unitSeconds", call_ms_max as "callMsMax" from voice_recipients
+  `select distinct price_per_minute, unit_seconds, call_ms_max from voice_recipients
    where account_id = $1 and campaign_id = $2 and ${FAILED}`,
 );
 

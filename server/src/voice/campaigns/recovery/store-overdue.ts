@@ -42,7 +42,7 @@ export async function isOverdue(
 
 const list = statement<{ accountId: number; id: number }>(
   'voice_campaigns.list_overdue',
-  `select account_id as "accountId", id from voice_campaigns where ${IS_DUE} order by id limit $2`,
+  `select account_id, id from voice_campaigns where ${IS_DUE} order by id limit $2`,
 );
 
 export function listOverdueVoiceCampaigns(

@@ -6,7 +6,7 @@ import { deleteChannel } from '../calls/store-channels.ts';
 
 const listOrphans = statement<{ attemptId: Uuid; accountId: number; processId: number }>(
   'trunk_channels.list_orphans',
-  `select c.attempt_id as "attemptId", c.account_id as "accountId", c.process_id as "processId"
+  `select c.attempt_id, c.account_id, c.process_id
    from trunk_channels c join processes p on p.id = c.process_id
    where p.dead_at is not null order by c.attempt_id limit $1`,
 );
@@ -25,7 +25,7 @@ export function listOrphanedCalls(handle: Handle, limit: number): Promise<Orphan
 const takeChannel = statement<{ reservedUntil: Timestamp }>(
   'trunk_channels.take_over',
   `update trunk_channels set process_id = $3 where attempt_id = $1 and process_id = $2
-   returning reserved_until as "reservedUntil"`,
+   returning reserved_until`,
 );
 const takeAttempt = statement<{
   campaignId: number;
@@ -39,8 +39,8 @@ const takeAttempt = statement<{
   'call_attempts.take_over',
   `update call_attempts a set process_id = $4 from processes p
    where a.account_id = $1 and a.id = $2 and a.process_id = $3 and a.status <> 'ended' and p.id = $3 and p.dead_at is not null
-   returning a.campaign_id as "campaignId", a.recipient_id as "recipientId", a.trunk_id as "trunkId", a.facts,
-     a.answered_at as "answeredAt", a.sound_at as "soundAt", p.heartbeat_at as "diedAt"`,
+   returning a.campaign_id, a.recipient_id, a.trunk_id, a.facts,
+     a.answered_at, a.sound_at, p.heartbeat_at as "diedAt"`,
 );
 
 export interface InheritedCall {
@@ -74,7 +74,7 @@ export async function takeOverCall(tx: Transaction, orphan: Orphan, processId: n
 
 const listOwn = statement<{ attemptId: Uuid; accountId: number }>(
   'trunk_channels.list_own',
-  `select attempt_id as "attemptId", account_id as "accountId" from trunk_channels where process_id = $1`,
+  `select attempt_id, account_id from trunk_channels where process_id = $1`,
 );
 
 /** Lists the channels of this process, one for each of its calls. */
@@ -84,8 +84,8 @@ export function listOwnChannels(handle: Handle, processId: number): Promise<{ at
 
 const findOwn = statement<Omit<InheritedCall, 'diedAt'>>(
   'call_attempts.find_own',
-  `select a.account_id as "accountId", a.id as "attemptId", a.campaign_id as "campaignId", a.recipient_id as "recipientId",
-     a.trunk_id as "trunkId", a.facts, a.answered_at as "answeredAt", a.sound_at as "soundAt", c.reserved_until as "reservedUntil"
+  `select a.account_id, a.id as "attemptId", a.campaign_id, a.recipient_id,
+     a.trunk_id, a.facts, a.answered_at, a.sound_at, c.reserved_until
    from call_attempts a join trunk_channels c on c.attempt_id = $2
    where a.account_id = $1 and a.id = $2 and a.process_id = $3 and a.status <> 'ended' and c.process_id = $3`,
 );

@@ -59,10 +59,10 @@ const OF_RANGE = 'account_id = $1 and campaign_id = $2 and id >= $3 and id <= $4
  */
 const walk = statement<AttemptView>(
   'call_attempts.walk',
-  `select a.id, a.recipient_id as "recipientId", r.phone_number as "phoneNumber", a.number, coalesce(t.name, '') as trunk,
-     coalesce(t.kind = 'simulator', false) as "isSimulated", a.status, a.outcome, a.reason, a.status_code as "statusCode",
-     a.created_at as "startedAt", a.answered_at as "answeredAt", a.ended_at as "endedAt", a.duration_seconds as "durationSeconds",
-     a.digits, a.cost, a.phrase, a.cause_code as "causeCode"
+  `select a.id, a.recipient_id, r.phone_number, a.number, coalesce(t.name, '') as trunk,
+     coalesce(t.kind = 'simulator', false) as "isSimulated", a.status, a.outcome, a.reason, a.status_code,
+     a.created_at as "startedAt", a.answered_at, a.ended_at, a.duration_seconds,
+     a.digits, a.cost, a.phrase, a.cause_code
    from (
      select id, recipient_id, number, trunk_id, status, outcome, reason, status_code, created_at, answered_at, ended_at,
        duration_seconds, digits, cost, phrase, cause_code

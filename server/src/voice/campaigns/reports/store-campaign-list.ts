@@ -4,8 +4,8 @@ import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { hasWords, wordBeginnings } from '../../../lib/values/plain-text.ts';
 import type { VoiceCampaign, VoiceRecipient } from '../rows/campaign.ts';
 
-const COLUMNS = `id, uuid, name, status, total_recipients as "totalRecipients", messages_sent as "messagesSent",
-  credits_used as "creditsUsed", created_at as "createdAt", updated_at as "updatedAt"`;
+const COLUMNS = `id, uuid, name, status, total_recipients, messages_sent,
+  credits_used, created_at, updated_at`;
 
 const find = statement<VoiceCampaign>(
   'voice_campaigns.find',
@@ -39,7 +39,7 @@ export const searchVoiceCampaigns = (handle: Handle, accountId: number, text: st
 
 const listRecipients = statement<VoiceRecipient>(
   'voice_recipients.list_after',
-  `select id, phone_number as "phoneNumber", status, called_at as "calledAt", duration_seconds as "durationSeconds"
+  `select id, phone_number, status, called_at, duration_seconds
    from voice_recipients where account_id = $1 and campaign_id = $2 and id > $3 order by id limit $4`,
 );
 

@@ -7,7 +7,7 @@ export interface StartedCampaign {
   readonly endedAt: Timestamp | null;
 }
 
-const COLUMNS = `id, total_recipients as "totalRecipients", ended_at as "endedAt"`;
+const COLUMNS = `id, total_recipients, ended_at`;
 
 const listOpen = statement<StartedCampaign>(
   'voice_campaigns.list_open',

@@ -18,9 +18,9 @@ const listProgress = statement<VoiceProgress>(
    newest as (
      select account_id, id from (
        select account_id, id, row_number() over (partition by account_id order by id desc) as place from shown) s where place <= $3)
-   select c.account_id as "accountId", c.uuid, c.name, c.status, c.pause_reason as "pauseReason", c.fail_reason as "failReason",
-     c.total_recipients as "totalRecipients", c.messages_sent as "messagesSent", c.credits_used as "creditsUsed",
-     c.started_at as "startedAt", c.ended_at as "endedAt", c.open_recipients as open, (
+   select c.account_id, c.uuid, c.name, c.status, c.pause_reason, c.fail_reason,
+     c.total_recipients, c.messages_sent, c.credits_used,
+     c.started_at, c.ended_at, c.open_recipients as open, (
        select count(*) from call_attempts a where a.account_id = c.account_id and a.campaign_id = c.id and a.status <> 'ended') as calling
    from newest s join voice_campaigns c on c.account_id = s.account_id and c.id = s.id order by c.account_id, c.id`,
 );

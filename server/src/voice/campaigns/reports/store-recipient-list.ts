@@ -38,8 +38,8 @@ const OF_CAMPAIGN = 'account_id = $1 and campaign_id = $2 and id > $3';
 /** The inner limit bounds the cost; the outer one ends the search when the page is full. */
 const walk = statement<RecipientView>(
   'voice_recipients.walk',
-  `select id, phone_number as "phoneNumber", status, reason, called_at as "calledAt", duration_seconds as "durationSeconds",
-     attempts, digits, cost, is_simulated as "isSimulated", next_at as "nextAt"
+  `select id, phone_number, status, reason, called_at, duration_seconds,
+     attempts, digits, cost, is_simulated, next_at
    from (
      select id, phone_number, status, reason, called_at, duration_seconds, attempts, digits, cost, is_simulated, next_at
      from voice_recipients where ${OF_CAMPAIGN} order by id limit $4) looked_at

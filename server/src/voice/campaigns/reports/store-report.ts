@@ -31,7 +31,7 @@ export interface NextDue {
 
 const nextDue = statement<NextDue>(
   'voice_recipients.find_next_due',
-  `select next_at as at, phone_number as "phoneNumber" from voice_recipients where account_id = $1 and campaign_id = $2 and status = 'queued' order by next_at limit 1`,
+  `select next_at as at, phone_number from voice_recipients where account_id = $1 and campaign_id = $2 and status = 'queued' order by next_at limit 1`,
 );
 
 /** Returns the waiting recipient who is called next, and when. */

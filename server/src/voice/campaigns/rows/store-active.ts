@@ -38,8 +38,8 @@ const listActive = statement<ActiveCampaign>(
        or (c.status = 'calling' and (c.wakes_at is null or c.wakes_at <= $1) and exists (
          select 1 from voice_recipients r
          where r.account_id = c.account_id and ${within('r.account_id')} and r.campaign_id = c.id and r.status = 'queued' and r.next_at <= $1))))
-   select c.account_id as "accountId", c.id, c.uuid, c.status, c.rules, c.recording_id as "recordingId",
-     r.duration_ms as "recordingMs", r.spoken_text as "spokenText", r.language, r.voice, a.time_zone as "timeZone", c.texts_cursor_id as "textsCursorId"
+   select c.account_id, c.id, c.uuid, c.status, c.rules, c.recording_id,
+     r.duration_ms as "recordingMs", r.spoken_text, r.language, r.voice, a.time_zone, c.texts_cursor_id
    from work w
    join voice_campaigns c on c.account_id = w.account_id and c.id = w.id
    join recordings r on r.account_id = c.account_id and r.id = c.recording_id

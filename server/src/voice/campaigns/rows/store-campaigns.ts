@@ -263,7 +263,7 @@ const progress = statement<{ status: VoiceCampaignStatus; openRecipients: number
      pause_reason = case when open_recipients = $6 then '' else pause_reason end,
      ended_at = case when open_recipients = $6 and status in ('calling', 'paused') then $7::timestamptz else ended_at end
    where account_id = $1 and id = $2
-   returning status, open_recipients as "openRecipients"`,
+   returning status, open_recipients`,
 );
 
 export interface CampaignProgress {

@@ -12,7 +12,7 @@ export interface DueText {
 
 const listDue = statement<DueText>(
   'voice_recipients.list_due_texts',
-  `select id, phone_number as "phoneNumber", spoken_text as "spokenText", call_ms_max as "callMsMax" from voice_recipients
+  `select id, phone_number, spoken_text, call_ms_max from voice_recipients
    where account_id = $1 and campaign_id = $2 and status = 'queued' and next_at <= $3 order by next_at, id limit $4`,
 );
 

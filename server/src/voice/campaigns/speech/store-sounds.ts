@@ -21,8 +21,8 @@ export interface StoredSound {
 
 const find = statement<StoredSound>(
   'spoken_sounds.find',
-  `select text_hash as "textHash", mulaw, duration_ms as "durationMs", reason, process_id as "processId", due_at as "dueAt",
-     used_at as "usedAt" from spoken_sounds
+  `select text_hash, mulaw, duration_ms, reason, process_id, due_at,
+     used_at from spoken_sounds
    where account_id = $1 and text_hash = any ($2::bytea[])`,
 );
 
@@ -132,7 +132,7 @@ export async function evictSounds(
 
 const listAccounts = statement<{ accountId: number }>(
   'spoken_sounds.list_accounts',
-  `select distinct account_id as "accountId" from spoken_sounds where account_id > $1 order by account_id limit $2`,
+  `select distinct account_id from spoken_sounds where account_id > $1 order by account_id limit $2`,
 );
 
 /** Lists accounts that have sounds, after the given one. */
