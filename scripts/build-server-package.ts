@@ -12,6 +12,7 @@ const DIST = join(ROOT, 'server/dist');
 /** The entry module of each workspace, by its name. */
 const ENTRIES: Readonly<Record<string, string>> = {
   contract: 'contract/src/index.js',
+  'contract/choices': 'contract/src/choices.js',
   text: 'text/src/index.js',
   sdk: 'sdk/src/index.js',
   server: 'server/src/start/index.js',
@@ -49,10 +50,10 @@ function nameParts(): void {
     const source = readFileSync(path, 'utf8');
     const named = source
       .replaceAll(
-        /^((?:import|export) .*from |\} from )'@volley\/(\w+)';$/gm,
+        /^((?:import|export) .*from |\} from )'@volley\/([\w/]+)';$/gm,
         (_, start, part) => `${start}'${pathTo(part)}';`,
       )
-      .replaceAll(/\bimport\('@volley\/(\w+)'\)/g, (_, part) => `import('${pathTo(part)}')`);
+      .replaceAll(/\bimport\('@volley\/([\w/]+)'\)/g, (_, part) => `import('${pathTo(part)}')`);
     if (named !== source) writeFileSync(path, named);
   }
 }

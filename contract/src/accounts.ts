@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNT_STATES } from './choices.ts';
 import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import {
   countryInput,
@@ -18,7 +19,6 @@ import { limitExample, limitFields, limitUseExample, limitUseFields } from './li
 import { operation } from './operation.ts';
 
 const KEY_REQUESTS_MAX = 1_000_000;
-const ACCOUNT_STATES = ['active', 'suspended', 'closed'] as const;
 
 const accountFields = {
   id,

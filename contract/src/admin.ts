@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCOPES } from './choices.ts';
 import { cursorPage, cursorPageExample, dataReply, messageReply } from './envelope.ts';
 import {
   changeInput,
@@ -14,7 +15,7 @@ import {
   timestamp,
   timestampInput,
 } from './fields.ts';
-import { operation, SCOPES } from './operation.ts';
+import { operation } from './operation.ts';
 
 const keyFields = {
   id,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LEDGER_KINDS, LEDGER_LINE_KINDS } from './choices.ts';
 import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import {
   credits,
@@ -13,8 +14,6 @@ import {
   uuidInput,
 } from './fields.ts';
 import { operation } from './operation.ts';
-
-export const LEDGER_KINDS = ['top_up', 'correction', 'charge', 'refund'] as const;
 
 export const balance = z.strictObject({
   balance: credits.describe('All credits of the account'),
@@ -85,8 +84,6 @@ export const balanceOperations = {
     },
   }),
 };
-
-export const LEDGER_LINE_KINDS = ['sms_campaign', 'voice_campaign', 'single_messages', 'top_up', 'correction'] as const;
 
 export const ledgerLine = z.strictObject({
   kind: z

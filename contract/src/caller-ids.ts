@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REQUEST_STATUSES } from './choices.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   createdAt,
@@ -15,15 +16,13 @@ import {
 import { operation } from './operation.ts';
 import { requestDecision, requestDecisionExample } from './request-decisions.ts';
 
-export const CALLER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
-
 const callerIdFields = {
   id,
   uuid,
   phone_number: z.string().meta({ description: 'The number that people see, as digits without plus' }),
   purpose: z.string().describe('What it is used for, in the words of the account'),
   status: z
-    .enum(CALLER_ID_STATUSES)
+    .enum(REQUEST_STATUSES)
     .describe(
       '`pending` (the operator has not decided), `approved`, `rejected` or `suspended`; only an approved one can be used',
     ),
@@ -152,7 +151,7 @@ export const callerIdOperatorOperations = {
     summary: 'List the caller IDs of every account, newest first',
     query: z.strictObject({
       ...pageQuery,
-      status: z.enum(CALLER_ID_STATUSES).optional().describe('Only those in this state; left out: all'),
+      status: z.enum(REQUEST_STATUSES).optional().describe('Only those in this state; left out: all'),
     }),
     reply: {
       status: 200,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { RETRY_OUTCOMES } from './choices.ts';
 import { described, line, lineOf, optionalLine, optionalTimeZoneInput, timestampInput, uuidInput } from './fields.ts';
 import { notReached, notReachedInput } from './not-reached.ts';
 import { recipientsInput } from './recipients.ts';
 import { PURPOSE_WORDS, PURPOSES } from './sending-rules.ts';
 
-const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
 const DAY_SECONDS = 86_400;
 
 const minuteOfDay = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MATCH_KINDS } from './choices.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   createdAt,
@@ -18,8 +19,6 @@ import {
   updatedAt,
 } from './fields.ts';
 import { operation } from './operation.ts';
-
-const MATCH_KINDS = ['prefix', 'network', 'country', 'any'] as const;
 
 const matchFields = {
   match: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { carrierExample } from './carrier-example.ts';
 import { CARRIER_WORDS, codeWords, ERROR_CODES_MAX } from './carrier-words.ts';
+import { BIND_KINDS, BIND_STATES, CARRIER_HEALTH, ID_FORMS, LONG_MESSAGES, VALIDITY_FORMS } from './choices.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   createdAt,
@@ -19,10 +20,6 @@ import {
 import { operation } from './operation.ts';
 import { CODINGS, NATIONAL_TABLES } from './sms-alphabets.ts';
 
-const BIND_KINDS = ['transceiver', 'transmitter', 'pair'] as const;
-const LONG_MESSAGES = ['udh', 'sar', 'payload'] as const;
-const ID_FORMS = ['as_is', 'decimal', 'hex'] as const;
-const VALIDITY_FORMS = ['relative', 'absolute', 'none'] as const;
 const DAY_MS = 86_400_000;
 
 const octet = z.int().min(0).max(255);
@@ -75,9 +72,7 @@ const shownSettings = described(
 
 export const bindStatus = z.strictObject({
   kind: z.enum(['transmitter', 'receiver', 'transceiver']).describe('What the bind does'),
-  state: z
-    .enum(['connecting', 'bound', 'waiting', 'stopped'])
-    .describe('How the connection stands; `waiting`: it will be tried again'),
+  state: z.enum(BIND_STATES).describe('How the connection stands; `waiting`: it will be tried again'),
   words: z.string().describe('The same in a sentence'),
   open: z.int().describe('How many submits are unanswered'),
   window: z.int().describe('How many may be unanswered at the same time'),
@@ -86,7 +81,7 @@ export const bindStatus = z.strictObject({
 export const carrierStatus = z.strictObject({
   connected: z.boolean().describe('Whether it can be given messages'),
   health: z
-    .enum(['well', 'resting', 'on_trial'])
+    .enum(CARRIER_HEALTH)
     .describe(
       '`well`, `resting` (it failed often and gets no messages for a while) or `on_trial` (it gets a few messages again)',
     ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONSENT_CHANNELS, CONSENT_SOURCES, CONSENT_STATUSES, STATED_SOURCES } from './choices.ts';
 import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import {
   GOES_ON,
@@ -13,11 +14,6 @@ import {
 } from './fields.ts';
 import { operation } from './operation.ts';
 
-export const CONSENT_CHANNELS = ['sms', 'voice'] as const;
-export const CONSENT_STATUSES = ['given', 'withdrawn'] as const;
-/** The sources that somebody who records a consent can state. */
-export const STATED_SOURCES = ['form', 'paper', 'spoken', 'import', 'other'] as const;
-export const CONSENT_SOURCES = [...STATED_SOURCES, 'reply', 'link'] as const;
 export const CONSENT_WORDS_MAX = 2_000;
 
 const channel = z.enum(CONSENT_CHANNELS);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_KINDS } from './choices.ts';
 import { dataReply, messageReply } from './envelope.ts';
 import { createdAt, line, noQuery, optionalLine, TIMESTAMP_EXAMPLE, updatedAt, uuid } from './fields.ts';
 import { operation } from './operation.ts';
@@ -6,7 +7,6 @@ import { operation } from './operation.ts';
 const FIELDS_MAX = 50;
 const CHOICES_MAX = 100;
 export const VALUE_LENGTH_MAX = 500;
-export const FIELD_KINDS = ['text', 'number', 'date', 'yes_no', 'choice'] as const;
 
 /** Names that have another meaning in texts, files and requests. */
 const TAKEN_KEYS = [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CONSENT_CHANNELS, CONSENT_WORDS_MAX, STATED_SOURCES } from './consents.ts';
+import { CONSENT_CHANNELS, EXISTING_RULES, REASON_OUTCOMES, STATED_SOURCES } from './choices.ts';
+import { CONSENT_WORDS_MAX } from './consents.ts';
 import { choices, label, newKey } from './contact-fields.ts';
 import { createdAt, id, TIMESTAMP_EXAMPLE, text, timestamp, timestampInput, updatedAt, uuid } from './fields.ts';
 
@@ -21,10 +22,6 @@ export const IMPORT_STATUSES = [
   'undoing',
   'undone',
 ] as const;
-export const IMPORT_OUTCOMES = ['created', 'changed', 'same', 'left', 'refused'] as const;
-
-/** Delimiters by name, because generators of clients cannot handle a tab in an enum. */
-export const IMPORT_DELIMITERS = ['comma', 'semicolon', 'tab', 'bar'] as const;
 
 const count = z.int().nonnegative();
 
@@ -102,7 +99,7 @@ const importCheck = z.strictObject({
   reasons: z
     .array(
       z.strictObject({
-        outcome: z.enum(['refused', 'repaired', 'without_value']).describe('What the reason does to a row'),
+        outcome: z.enum(REASON_OUTCOMES).describe('What the reason does to a row'),
         reason: z.string().describe('The reason, in a sentence'),
         rows: count.describe('How many rows have it'),
         samples: z
@@ -174,7 +171,7 @@ export const contactImport = z.strictObject({
   columns: z.array(column).describe('The columns of the file'),
   mapping: z.array(importTarget).describe('What each column holds, in their order'),
   on_existing: z
-    .enum(['leave', 'fill', 'overwrite'])
+    .enum(EXISTING_RULES)
     .describe(
       'For a number that is a contact already: `leave` it as it is, `fill` what is empty, `overwrite` with what the row has',
     ),

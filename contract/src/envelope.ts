@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERROR_CODES } from './error-codes.ts';
+import { ERROR_CODES } from './choices.ts';
 import type { Listener, Operation } from './operation.ts';
 
 const done = z.literal(true).describe('True: the request was carried out');

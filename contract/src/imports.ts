@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { FILE_ENCODINGS, IMPORT_DELIMITERS, IMPORT_OUTCOMES } from './choices.ts';
 import {
   contactImport,
   importExample as example,
   IMPORT_BYTES_MAX,
   IMPORT_COLUMNS_MAX,
-  IMPORT_DELIMITERS,
-  IMPORT_OUTCOMES,
   IMPORT_PART_BYTES,
   importConsentInput,
   importTarget,
@@ -122,10 +121,7 @@ export const importOperations = {
     description:
       'What is left out is recognised. The state is `reading`, then `mapping`; `columns` say what was found, and `mapping` is proposed: the one that was used for a file with the same columns before, or what the names and the contents of the columns say.',
     body: z.strictObject({
-      encoding: z
-        .enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'latin1'])
-        .optional()
-        .describe('The encoding of a CSV file'),
+      encoding: z.enum(FILE_ENCODINGS).optional().describe('The encoding of a CSV file'),
       delimiter: z.enum(IMPORT_DELIMITERS).optional().describe('What stands between the cells of a CSV file'),
       sheet: line(100)
         .optional()

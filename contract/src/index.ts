@@ -62,9 +62,9 @@ import { voicePriceOperations } from './voice-prices.ts';
 import { webhookDeliveryOperations } from './webhook-deliveries.ts';
 import { webhookOperations } from './webhooks.ts';
 
+export { ERROR_CODES, SCOPES, type Scope } from './choices.ts';
 export { COMMAND_LINES } from './command-lines.ts';
 export { ERROR_REPLIES, type ErrorReplyName, errorReplyName } from './envelope.ts';
-export { ERROR_CODES } from './error-codes.ts';
 export { EVENT_KINDS, type EventKindName, LIVE_KINDS, type LiveKindName } from './event-kinds.ts';
 export { staffKinds } from './event-kinds-staff.ts';
 export { liveEvent } from './events.ts';
@@ -79,8 +79,6 @@ export {
   type Operation,
   type Reply,
   type ReplyBody,
-  SCOPES,
-  type Scope,
 } from './operation.ts';
 export { REFUSALS, type RefusalName, refusalsOf } from './refusals.ts';
 

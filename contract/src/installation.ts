@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BACKUP_RUNS, SETTING_SOURCES } from './choices.ts';
 import { dataReply } from './envelope.ts';
 import { noQuery, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
 import { operation } from './operation.ts';
@@ -73,7 +74,7 @@ export const settings = z.strictObject({
         name: z.string().describe('The name in the environment'),
         description: z.string().describe('What it does'),
         source: z
-          .enum(['default', 'file', 'environment', 'secret_file', 'command_line'])
+          .enum(SETTING_SOURCES)
           .describe(
             'Where it comes from: nobody gave it, the file `volley.env`, the environment, a file that the environment names, or the start',
           ),
@@ -93,7 +94,7 @@ export const backups = z.strictObject({
     .array(
       z.strictObject({
         kind: z
-          .enum(['backup', 'check', 'restore'])
+          .enum(BACKUP_RUNS)
           .describe('What was done: a file was written, read to its end and found whole, or restored'),
         at: timestamp.describe('When it was done'),
         host: z.string().describe('The name of the machine on which it was done'),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { MAIL_STATES, ROLES } from './choices.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import { createdAt, pageQuery, personSearch, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
 import { operation } from './operation.ts';
-import { addressInput, ROLES, role, SESSION_UUID, staffRole, USER_UUID } from './session.ts';
+import { addressInput, role, SESSION_UUID, staffRole, USER_UUID } from './session.ts';
 
 export const member = z.strictObject({
   uuid: uuid.describe('The UUID of the person'),
@@ -30,7 +31,7 @@ const invitationFields = {
   created_at: createdAt,
   expires_at: timestamp.describe('Until when it can be used'),
   mail: z
-    .enum(['waiting', 'sent', 'failed'])
+    .enum(MAIL_STATES)
     .nullable()
     .describe(
       'The letter with the link: `waiting` for the mail server or for its next try, `sent`: the mail server took it, `failed`: given up, so invite again; null: none was written',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MESSAGE_STATUSES, PART_STATUSES } from './choices.ts';
 import { key as fieldKey, VALUE_LENGTH_MAX } from './contact-fields.ts';
 import { cursorPage, cursorPageExample, dataReply, messageDataReply } from './envelope.ts';
 import {
@@ -21,19 +22,6 @@ import { campaignFilter, FILTERED_PAGES, messageFilters } from './message-filter
 import { operation } from './operation.ts';
 import { ALPHABETS_EXAMPLE, alphabets } from './sms-alphabets.ts';
 import { linkChoice, MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
-
-export const MESSAGE_STATUSES = [
-  'queued',
-  'submitting',
-  'sent',
-  'delivered',
-  'undelivered',
-  'expired',
-  'rejected',
-  'failed',
-  'unknown',
-  'skipped',
-] as const;
 
 const example = '0196f0c2-7a10-7cc4-9d3e-0242ac120009';
 
@@ -98,9 +86,7 @@ export const message = z.strictObject({
     .array(
       z.strictObject({
         part: z.int().positive().describe('Its place in the text, from 1'),
-        status: z
-          .enum(['waiting', 'sent', 'delivered', 'undelivered', 'expired', 'rejected'])
-          .describe('What became of this part; `waiting`: no carrier has it yet'),
+        status: z.enum(PART_STATUSES).describe('What became of this part; `waiting`: no carrier has it yet'),
         carrier_message_id: z.string().describe('The id that the carrier gave it; empty: none yet'),
       }),
     )

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { LINK_KINDS, ROLES } from './choices.ts';
 import { dataReply, messageDataReply, messageReply } from './envelope.ts';
 import { line, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
 import { operation } from './operation.ts';
-import { addressInput, passwordInput, ROLES, signedInReply, staffRole } from './session.ts';
+import { addressInput, passwordInput, signedInReply, staffRole } from './session.ts';
 
 export const oneTimeLink = z.strictObject({
   kind: z
-    .enum(['first', 'invitation', 'reset'])
+    .enum(LINK_KINDS)
     .describe(
       '`first` makes the first person of the installation, `invitation` lets a person in, `reset` lets one choose a new password',
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ERROR_CODES } from './choices.ts';
 import { ERROR_REPLIES, errorReplyName } from './envelope.ts';
-import { ERROR_CODES } from './error-codes.ts';
 import { isServedAt, type Listener, type Operation } from './operation.ts';
 import { REFUSALS, refusalsOf } from './refusals.ts';
 import { nameResources } from './resources.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { ROLES, STAFF_ROLES } from './choices.ts';
 import { dataReply, messageReply } from './envelope.ts';
 import { createdAt, id, line, noQuery, optionalLine, TIMESTAMP_EXAMPLE, updatedAt, uuid, uuidInput } from './fields.ts';
 import { operation } from './operation.ts';
-import { addressInput, ROLES, SESSION_UUID, STAFF_ROLES } from './session.ts';
+import { addressInput, SESSION_UUID } from './session.ts';
 
 const claimedRole = z.strictObject({
   claim_value: z

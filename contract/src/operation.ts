@@ -1,22 +1,5 @@
 import type { z } from 'zod';
-
-/** `operator` includes every scope that begins with it, and `send` includes `resend`; an operation asks for the narrowest one. */
-export const SCOPES = [
-  'send',
-  'resend',
-  'read',
-  'manage',
-  'develop',
-  'team',
-  'operator_read',
-  'operator_accounts',
-  'operator_money',
-  'operator_carriers',
-  'operator_approvals',
-  'operator_people',
-  'operator',
-] as const;
-export type Scope = (typeof SCOPES)[number];
+import type { Scope } from './choices.ts';
 
 export type Listener = 'api' | 'links';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONSENT_CHANNELS, CONSENT_SOURCES, CONSENT_STATUSES } from './consents.ts';
+import { CONSENT_CHANNELS, CONSENT_SOURCES, CONSENT_STATUSES } from './choices.ts';
 import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import {
   cursorQuery,

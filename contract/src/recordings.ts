@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SPEECH_ENGINES } from './choices.ts';
 import { cursorPage, cursorPageExample, dataReply, messageReply } from './envelope.ts';
 import {
   createdAt,
@@ -36,7 +37,7 @@ export const recording = z.strictObject({
 export const speechLanguage = z.strictObject({
   language: z.string().meta({ description: 'The language, such as `en`; empty: the program of the operator decides' }),
   name: z.string().describe('The name of the language, in English'),
-  engine: z.enum(['bundled', 'espeak-ng', 'command']).describe('The program that speaks it'),
+  engine: z.enum(SPEECH_ENGINES).describe('The program that speaks it'),
   voices: z.array(z.string()).meta({ description: 'The voices to choose from; empty: there is one voice' }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONSENT_SAYINGS, MESSAGE_DEEDS } from './choices.ts';
 import { line, timestampInput, uuidInput } from './fields.ts';
 
 /** The most items of a group, and the most groups of the outermost one: one page can show no more. */
@@ -6,9 +7,6 @@ export const CONDITION_ITEMS_MAX = 10;
 export const CONDITION_VALUES_MAX = 100;
 export const CONDITION_DAYS_MAX = 3_650;
 
-export const MESSAGE_DEEDS = ['sent', 'delivered', 'failed', 'clicked', 'replied'] as const;
-export const CALL_DEEDS = ['answered', 'failed', 'pressed'] as const;
-export const CONSENT_SAYINGS = ['given', 'withdrawn', 'unknown'] as const;
 /** The fields that every contact has. */
 export const BUILT_IN_FIELDS = ['phone_number', 'first_name', 'last_name', 'email'] as const;
 

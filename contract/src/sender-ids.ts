@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { REQUEST_STATUSES } from './choices.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import { createdAt, id, line, nameSearch, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, updatedAt, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import { requestDecision, requestDecisionExample } from './request-decisions.ts';
-
-export const SENDER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
 
 const senderIdFields = {
   id,
@@ -12,7 +11,7 @@ const senderIdFields = {
   sender_id: z.string().describe('The name that recipients see'),
   purpose: z.string().describe('What it is used for, in the words of the account'),
   status: z
-    .enum(SENDER_ID_STATUSES)
+    .enum(REQUEST_STATUSES)
     .describe(
       '`pending` (the operator has not decided), `approved`, `rejected` or `suspended`; only an approved one can be used',
     ),
@@ -148,7 +147,7 @@ export const senderIdOperatorOperations = {
     summary: 'List the sender IDs of every account, newest first',
     query: z.strictObject({
       ...pageQuery,
-      status: z.enum(SENDER_ID_STATUSES).optional().describe('Only those in this state; left out: all'),
+      status: z.enum(REQUEST_STATUSES).optional().describe('Only those in this state; left out: all'),
     }),
     reply: {
       status: 200,

@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { ROLES, SCOPES, STAFF_ROLES } from './choices.ts';
 import { dataReply, messageReply } from './envelope.ts';
 import { createdAt, emailInput, id, line, noQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
-import { operation, SCOPES } from './operation.ts';
-
-/** The roles of a member in an account; docs/people.md has the scopes of each. */
-export const ROLES = ['viewer', 'author', 'sender', 'developer', 'owner'] as const;
-/** The roles of the operator's people. */
-export const STAFF_ROLES = ['operator', 'support', 'billing'] as const;
+import { operation } from './operation.ts';
 
 export const role = z
   .enum(ROLES)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MESSAGE_STATUSES } from './choices.ts';
 import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import {
   amountInput,
@@ -12,7 +13,7 @@ import {
 } from './fields.ts';
 import { analytics, analyticsExample, analyticsQuery } from './link-analytics.ts';
 import { FILTERED_PAGES, messageFilters } from './message-filters.ts';
-import { MESSAGE_STATUSES, message, messageExample } from './messages.ts';
+import { message, messageExample } from './messages.ts';
 import { operation } from './operation.ts';
 import { PURPOSE_WORDS, PURPOSES } from './sending-rules.ts';
 import { ALPHABETS_EXAMPLE } from './sms-alphabets.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { RECURRENCE_FREQUENCIES, SMS_CAMPAIGN_STATUSES } from './choices.ts';
 import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import { numberCursorQuery, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
 import { operation } from './operation.ts';
-import { RECURRENCE_FREQUENCIES, SMS_CAMPAIGN_STATUSES, smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
+import { smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
 
 const count = z.int().nonnegative();
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECURRENCE_FREQUENCIES, SMS_CAMPAIGN_STATUSES } from './choices.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   createdAt,
@@ -24,17 +25,6 @@ import { operation } from './operation.ts';
 import { recipients, recipientsExample, recipientsInput } from './recipients.ts';
 import { PURPOSE_WORDS, PURPOSES } from './sending-rules.ts';
 
-export const SMS_CAMPAIGN_STATUSES = [
-  'draft',
-  'scheduled',
-  'preparing',
-  'sending',
-  'paused',
-  'completed',
-  'cancelled',
-  'failed',
-] as const;
-export const RECURRENCE_FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 /** Ten parts of 153 characters: no longer text can be sent in either alphabet. */
 export const MESSAGE_LENGTH_MAX = 1530;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SUPPRESSION_REASONS } from './choices.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   createdAt,
@@ -11,8 +12,6 @@ import {
 } from './fields.ts';
 import { numberBeginning } from './message-filters.ts';
 import { operation } from './operation.ts';
-
-export const SUPPRESSION_REASONS = ['opt_out', 'complaint', 'manual'] as const;
 
 export const suppression = z.strictObject({
   phone_number: phoneNumber,

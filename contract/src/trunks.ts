@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callStep, stepExample } from './call-ladders.ts';
+import { TRUNK_REGISTRATIONS, TRUNK_TRANSPORTS } from './choices.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   createdAt,
@@ -20,7 +21,6 @@ import {
 import { operation } from './operation.ts';
 import { TRUNK_WORDS } from './trunk-words.ts';
 
-const TRANSPORTS = ['udp', 'tcp', 'tls'] as const;
 const CODECS = ['PCMU', 'PCMA'] as const;
 const CALLER_ID_IN = ['from', 'asserted'] as const;
 const SOUND_FROM = ['trunk', 'anywhere'] as const;
@@ -51,7 +51,7 @@ export const trunk = z.strictObject(
       kind: z.enum(['sip', 'simulator']).describe('`sip`, or `simulator` for the built-in one, which rings no phone'),
       host: z.string(),
       port: z.int().nullable(),
-      transport: z.enum(TRANSPORTS).nullable(),
+      transport: z.enum(TRUNK_TRANSPORTS).nullable(),
       domain: z.string(),
       username: z.string(),
       has_password: z.boolean().describe('Whether a password is stored'),
@@ -70,7 +70,7 @@ export const trunk = z.strictObject(
       register_seconds: z.int(),
       keep_alive_seconds: z.int(),
       tls_ca: z.string(),
-      registration: z.enum(['none', 'pending', 'registered', 'refused']).meta({
+      registration: z.enum(TRUNK_REGISTRATIONS).meta({
         description:
           'How the process that answers stands with the trunk: `none` (no registration is needed), `pending`, `registered` or `refused`',
       }),
@@ -127,7 +127,7 @@ const trunkFields = described(
     name: line(100),
     host: hostInput,
     port: z.int().min(1).max(65_535).nullable(),
-    transport: z.enum(TRANSPORTS).nullable(),
+    transport: z.enum(TRUNK_TRANSPORTS).nullable(),
     domain: lineOf(253, /^[A-Za-z0-9._:-]*$/, 'must be a domain'),
     username: optionalLine(128),
     password: optionalLine(256).nullable().meta({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF_ROLES } from './choices.ts';
 import { dataReply, fullPage, fullPageExample } from './envelope.ts';
 import { createdAt, id, pageQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
 import {
@@ -11,7 +12,7 @@ import {
   showLinkInput,
 } from './members.ts';
 import { operation } from './operation.ts';
-import { addressInput, STAFF_ROLES, staffRole, USER_UUID } from './session.ts';
+import { addressInput, staffRole, USER_UUID } from './session.ts';
 
 export const user = z.strictObject({
   id,

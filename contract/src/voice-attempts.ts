@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CALL_ATTEMPT_STATUSES } from './choices.ts';
 import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import {
   credits,
@@ -15,7 +16,6 @@ import {
 import { FILTERED_PAGES, numberBeginning, wordsOf } from './message-filters.ts';
 import { operation } from './operation.ts';
 
-export const CALL_ATTEMPT_STATUSES = ['placing', 'ringing', 'answered', 'ended'] as const;
 const CALL_OUTCOMES = ['', 'answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'] as const;
 const count = z.int().nonnegative();
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { draftFields, rules } from './calling-rules.ts';
+import { VOICE_CAMPAIGN_STATUSES, VOICE_RECIPIENT_STATUSES } from './choices.ts';
 import { dataReply, messageReply } from './envelope.ts';
 import {
   amountInput,
@@ -15,12 +16,7 @@ import { textsPreview, textsReport } from './not-reached.ts';
 import { operation } from './operation.ts';
 import { recipients, recipientsExample } from './recipients.ts';
 import { putOff, shortfall } from './sms-campaign-preview.ts';
-import {
-  VOICE_CAMPAIGN_STATUSES,
-  VOICE_RECIPIENT_STATUSES,
-  voiceCampaign,
-  voiceCampaignExample,
-} from './voice-campaigns.ts';
+import { voiceCampaign, voiceCampaignExample } from './voice-campaigns.ts';
 
 const count = z.int().nonnegative();
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VOICE_CAMPAIGN_STATUSES, VOICE_RECIPIENT_STATUSES } from './choices.ts';
 import { cursorPage, cursorPageExample, dataReply, shortPage, shortPageExample } from './envelope.ts';
 import {
   createdAt,
@@ -18,28 +19,6 @@ import {
 } from './fields.ts';
 import { FILTERED_PAGES, numberBeginning, wordsOf } from './message-filters.ts';
 import { operation } from './operation.ts';
-
-export const VOICE_CAMPAIGN_STATUSES = [
-  'draft',
-  'scheduled',
-  'preparing',
-  'calling',
-  'paused',
-  'completed',
-  'cancelled',
-  'failed',
-] as const;
-export const VOICE_RECIPIENT_STATUSES = [
-  'queued',
-  'ringing',
-  'answered',
-  'no_answer',
-  'busy',
-  'rejected',
-  'failed',
-  'cancelled',
-  'skipped',
-] as const;
 
 export const voiceCampaign = z.strictObject({
   id,

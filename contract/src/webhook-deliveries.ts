@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DELIVERY_STATES } from './choices.ts';
 import { cursorPage, cursorPageExample, dataReply, messageDataReply } from './envelope.ts';
 import { EVENT_KINDS, eventKind } from './event-kinds.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from './fields.ts';
 import { operation } from './operation.ts';
 
-const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 const REPLAYED_MAX = 10_000;
 const IDS_MAX = 100;
 const EVENT_EXAMPLE = '0196f0c2-7a10-7cc4-9d3e-0242ac120032';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WEBHOOK_STATUSES } from './choices.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import { EVENT_KIND_NAMES, eventKind } from './event-kinds.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from './fields.ts';
 import { operation } from './operation.ts';
 
-const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const;
 export const URL_LENGTH_MAX = 2048;
 const BATCH_MAX = 500;
 

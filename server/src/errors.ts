@@ -1,35 +1,4 @@
-/** The codes of all refusals. `http/frame/errors.ts` assigns their statuses, and `docs/errors.md` explains each. */
-export const ERROR_CODES = [
-  'invalid_input',
-  'insufficient_balance',
-  'monthly_limit',
-  'storage_limit',
-  'invalid_api_key',
-  'unauthenticated',
-  'forbidden',
-  'account_suspended',
-  'confirmation_needed',
-  'second_factor_needed',
-  'not_found',
-  'method_not_allowed',
-  'gone',
-  'wrong_state',
-  'conflict',
-  'links_address_unset',
-  'idempotency_key_reused',
-  'bad_request',
-  'not_acceptable',
-  'too_large',
-  'unsupported_media_type',
-  'header_too_large',
-  'request_timeout',
-  'rate_limited',
-  'unavailable',
-  'outgoing_held',
-  'internal',
-] as const;
-
-export type ErrorCode = (typeof ERROR_CODES)[number];
+import type { ErrorCode } from '@volley/contract/choices';
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  clearDeletedFields,
-  deleteField,
-  type FieldKind,
-  listFields,
-  updateField,
-} from '../src/contact-fields/index.ts';
+import type { FieldKind } from '@volley/contract/choices';
+import { clearDeletedFields, deleteField, listFields, updateField } from '../src/contact-fields/index.ts';
 import { createContacts, updateContact } from '../src/contacts/index.ts';
 import { AppError } from '../src/errors.ts';
 import type { Uuid } from '../src/lib/ids/uuid.ts';

@@ -1,9 +1,9 @@
 // The ledger and the audit log narrowed by filters, and the ledger with one line for a campaign.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LEDGER_KINDS } from '@volley/contract/choices';
 import { holdCredits, refundCredits, settleHold } from '../src/billing/hold-credits.ts';
 import { foldLedgers } from '../src/billing/index.ts';
-import { LEDGER_KINDS } from '../src/billing/store.ts';
 import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
 import type { Timestamp } from '../src/lib/time/timestamp.ts';
 import type { Hundredths } from '../src/lib/values/money.ts';

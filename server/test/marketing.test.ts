@@ -2,14 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ConsentStatus } from '@volley/contract/choices';
 import { manualClock } from '../src/clock.ts';
-import {
-  BY_NOBODY,
-  type ConsentStatus,
-  recordConsents,
-  setInstallationQuietHours,
-  setSendingRules,
-} from '../src/consents/index.ts';
+import { BY_NOBODY, recordConsents, setInstallationQuietHours, setSendingRules } from '../src/consents/index.ts';
 import type { Uuid } from '../src/lib/ids/uuid.ts';
 import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
 import type { Timestamp } from '../src/lib/time/timestamp.ts';

@@ -10,7 +10,7 @@ import {
   REFUSALS,
   refusalsOf,
 } from '@volley/contract';
-import { ERROR_CODES as OUR_CODES } from '../src/errors.ts';
+import { ERROR_CODES as OUR_CODES } from '@volley/contract/choices';
 import { startTestApp } from './testkit/app.ts';
 import { atEnd } from './testkit/at-end.ts';
 import { servedOperations } from './testkit/operations.ts';

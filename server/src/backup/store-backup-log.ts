@@ -1,10 +1,11 @@
+import type { BackupRun } from '@volley/contract/choices';
 import { type Handle, statement } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
 export interface BackupNote {
   readonly id: Uuid;
-  readonly kind: 'backup' | 'check' | 'restore';
+  readonly kind: BackupRun;
   readonly at: Timestamp;
   readonly host: string;
   readonly file: string;

@@ -1,12 +1,11 @@
+import { LEDGER_LINE_KINDS, type LedgerLineKind } from '@volley/contract/choices';
 import { planByKeys } from '../db/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { readNumberCursor } from './list-ledger.ts';
 import {
   findFoldLag,
   foldEntries,
-  LEDGER_LINE_KINDS,
   type LedgerLine,
-  type LedgerLineKind,
   listLaggingFolds,
   listStoredLines,
   lockFold,

@@ -1,7 +1,8 @@
+import { LEDGER_KINDS, type LedgerKind } from '@volley/contract/choices';
 import { invalidInput } from '../errors.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { LEDGER_KINDS, type LedgerEntry, type LedgerKind } from './store.ts';
+import type { LedgerEntry } from './store.ts';
 import { findEntryAt, listLedgerEntries } from './store-ledger.ts';
 
 export interface LedgerFilter {

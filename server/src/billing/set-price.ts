@@ -1,7 +1,8 @@
+import type { MatchKind } from '@volley/contract/choices';
 import type { Transaction } from '../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../errors.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
-import { type MatchKind, type NumberMatch, readNumberMatch } from '../lib/phone/number-match.ts';
+import { type NumberMatch, readNumberMatch } from '../lib/phone/number-match.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import { type Hundredths, hundredths } from '../lib/values/money.ts';
 import type { Runtime } from '../runtime.ts';

@@ -1,10 +1,8 @@
+import type { LedgerLineKind } from '@volley/contract/choices';
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Hundredths } from '../lib/values/money.ts';
-
-export const LEDGER_LINE_KINDS = ['sms_campaign', 'voice_campaign', 'single_messages', 'top_up', 'correction'] as const;
-export type LedgerLineKind = (typeof LEDGER_LINE_KINDS)[number];
 
 export interface LedgerLine {
   readonly kind: LedgerLineKind;

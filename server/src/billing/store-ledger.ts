@@ -1,6 +1,7 @@
+import type { LedgerKind } from '@volley/contract/choices';
 import { type Handle, statement } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-import type { LedgerEntry, LedgerKind } from './store.ts';
+import type { LedgerEntry } from './store.ts';
 
 const findAt = statement<{ at: Timestamp }>(
   'ledger_entries.find_at',

@@ -1,9 +1,7 @@
+import type { LedgerKind } from '@volley/contract/choices';
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Hundredths } from '../lib/values/money.ts';
-
-export const LEDGER_KINDS = ['top_up', 'correction', 'charge', 'refund'] as const;
-export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 export interface Balance {
   readonly balance: Hundredths;

@@ -1,3 +1,5 @@
+import type { CarrierHealth as HealthWord } from '@volley/contract/choices';
+
 /** Evidence older than this is forgotten. */
 const WINDOW_MS = 30_000;
 const BUCKETS = 10;
@@ -31,7 +33,6 @@ const PROBES_MAX = 3;
  */
 export type Evidence = 'good' | 'throttled' | 'timeout' | 'error' | 'refused' | 'sender_refused';
 export type RestReason = Exclude<Evidence, 'good' | 'sender_refused'> | 'receipts';
-export type HealthWord = 'well' | 'resting' | 'on_trial';
 
 /** The recipient and the sender of the message. Left out where they do not matter: throttling concerns all messages. */
 export interface About {

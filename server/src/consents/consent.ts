@@ -1,15 +1,7 @@
+import type { ConsentChannel, ConsentSource, ConsentStatus } from '@volley/contract/choices';
 import type { Actor } from '../identity/index.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-
-export const CONSENT_CHANNELS = ['sms', 'voice'] as const;
-export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
-
-export const CONSENT_STATUSES = ['given', 'withdrawn'] as const;
-export type ConsentStatus = (typeof CONSENT_STATUSES)[number];
-
-/** How the person stated it. `reply` and `link` come from the person alone, with nobody in between. */
-export type ConsentSource = 'form' | 'paper' | 'spoken' | 'import' | 'reply' | 'link' | 'other';
 
 /** Who recorded it. Without key and user it was the service, after the person's own reply or click. */
 export interface ConsentRecorder {

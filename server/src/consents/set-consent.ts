@@ -1,18 +1,17 @@
+import {
+  CONSENT_CHANNELS,
+  CONSENT_STATUSES,
+  type ConsentChannel,
+  type ConsentSource,
+  type ConsentStatus,
+} from '@volley/contract/choices';
 import { assert, invalidInput, notFound } from '../errors.ts';
 import { type Actor, refuseUnlessSender } from '../identity/index.ts';
 import type { BeforeId } from '../lib/ids/id-cursor.ts';
 import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import {
-  CONSENT_CHANNELS,
-  CONSENT_STATUSES,
-  type Consent,
-  type ConsentChannel,
-  type ConsentSource,
-  type ConsentStatus,
-  recorderOf,
-} from './consent.ts';
+import { type Consent, recorderOf } from './consent.ts';
 import { recordConsents } from './record-consents.ts';
 import { listConsentEvents, listConsentsBefore, listConsentsOf, lockConsentsOf } from './store-consents.ts';
 

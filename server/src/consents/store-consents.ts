@@ -1,8 +1,9 @@
+import type { ConsentChannel, ConsentStatus } from '@volley/contract/choices';
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { BeforeId } from '../lib/ids/id-cursor.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-import type { Consent, ConsentChannel, ConsentStatement, ConsentStatus } from './consent.ts';
+import type { Consent, ConsentStatement } from './consent.ts';
 
 const columnsOf = (table: string): string =>
   `${table}.id, ${table}.phone_number, ${table}.channel, ${table}.status, ${table}.source, ${table}.words, ${table}.at,

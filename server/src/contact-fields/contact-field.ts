@@ -1,9 +1,8 @@
+import type { FieldKind } from '@volley/contract/choices';
 import type { FieldValue } from '@volley/text';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
 export type { FieldValue };
-
-export type FieldKind = 'text' | 'number' | 'date' | 'yes_no' | 'choice';
 
 export const FIELDS_MAX = 50;
 export const CHOICES_MAX = 100;

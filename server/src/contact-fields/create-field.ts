@@ -1,9 +1,10 @@
+import type { FieldKind } from '@volley/contract/choices';
 import type { Transaction } from '../db/index.ts';
 import { AppError, invalidInput } from '../errors.ts';
 import { type Actor, waitToAdd } from '../identity/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { addedChoices } from './add-choices.ts';
-import { type ContactField, FIELDS_MAX, type FieldKind } from './contact-field.ts';
+import { type ContactField, FIELDS_MAX } from './contact-field.ts';
 import { findFieldState, insertField, listFieldRows } from './store-contact-fields.ts';
 
 export interface NewField {

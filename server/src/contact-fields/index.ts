@@ -1,5 +1,5 @@
 /** The fields that accounts define for their contacts, and the values that a field may have. */
-export type { ContactField, FieldKind, FieldValue, FieldValues } from './contact-field.ts';
+export type { ContactField, FieldValue, FieldValues } from './contact-field.ts';
 export { addField, createField } from './create-field.ts';
 export {
   clearDeletedFields,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { FieldKind } from '@volley/contract/choices';
 import fc from 'fast-check';
 import type { DateOrder } from '../lib/time/read-date.ts';
-import type { FieldKind } from './contact-field.ts';
 import { readFieldValue } from './read-field-value.ts';
 
 const CHOICES = ['Gold', 'Argenté', 'silver'];

@@ -1,3 +1,4 @@
+import type { ExistingRule } from '@volley/contract/choices';
 import { holdValues } from '../contact-fields/index.ts';
 import { type Handle, planByKeys, type Transaction } from '../db/index.ts';
 import { guardStorage } from '../identity/index.ts';
@@ -23,13 +24,12 @@ export interface ImportedPerson extends ContactValues {
 }
 
 /** What happens to an existing contact: it stays unchanged, only its empty values are filled, or all values in the file replace its own. */
-type ExistingPolicy = 'leave' | 'fill' | 'overwrite';
 type PersonOutcome = 'created' | 'changed' | 'same' | 'left';
 
 const NAMES = ['firstName', 'lastName', 'email'] as const;
 
 /** Returns what a contact has after a person of a file; the same object if nothing is new. An empty value in the file removes nothing. */
-function mergePerson(known: ContactValues, person: ContactValues, policy: ExistingPolicy): ContactValues {
+function mergePerson(known: ContactValues, person: ContactValues, policy: ExistingRule): ContactValues {
   if (policy === 'leave') return known;
   const isOver = policy === 'overwrite';
   const names = NAMES.filter(
@@ -47,7 +47,7 @@ function mergePerson(known: ContactValues, person: ContactValues, policy: Existi
 export function judgePerson(
   known: ContactValues,
   person: ContactValues,
-  policy: ExistingPolicy,
+  policy: ExistingRule,
 ): { readonly values: ContactValues; readonly outcome: PersonOutcome } {
   const values = mergePerson(known, person, policy);
   if (policy === 'leave') return { values, outcome: 'left' };
@@ -75,13 +75,13 @@ export interface PreparedPeople {
 
 interface Importing extends PreparedPeople {
   readonly accountId: number;
-  readonly policy: ExistingPolicy;
+  readonly policy: ExistingRule;
   readonly groupUuids: readonly Uuid[];
   readonly now: Timestamp;
 }
 
 /** Combines all people with one number. */
-function foldPeople(people: readonly ImportedPerson[], start: ContactValues, policy: ExistingPolicy) {
+function foldPeople(people: readonly ImportedPerson[], start: ContactValues, policy: ExistingRule) {
   let values = start;
   const outcomes = people.map((person) => {
     const judged = judgePerson(values, person, policy);

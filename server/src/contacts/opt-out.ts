@@ -1,4 +1,5 @@
-import { BY_NOBODY, type ConsentChannel, type ConsentStatus, recordConsents } from '../consents/index.ts';
+import type { ConsentChannel, ConsentStatus } from '@volley/contract/choices';
+import { BY_NOBODY, recordConsents } from '../consents/index.ts';
 import type { Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';

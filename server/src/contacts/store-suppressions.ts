@@ -1,3 +1,4 @@
+import type { SuppressionReason } from '@volley/contract/choices';
 import {
   addToRowCount,
   type Handle,
@@ -11,9 +12,6 @@ import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import { MATCHES_MAX } from '../lib/values/plain-text.ts';
-
-const SUPPRESSION_REASONS = ['opt_out', 'complaint', 'manual'] as const;
-export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 export interface Suppression {
   readonly id: number;

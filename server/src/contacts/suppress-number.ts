@@ -1,3 +1,4 @@
+import type { SuppressionReason } from '@volley/contract/choices';
 import { recordConsents, recorderOf } from '../consents/index.ts';
 import type { Transaction } from '../db/index.ts';
 import { invalidInput, notFound } from '../errors.ts';
@@ -16,7 +17,6 @@ import {
   lockSuppression,
   readSuppressions,
   type Suppression,
-  type SuppressionReason,
   searchSuppressions,
 } from './store-suppressions.ts';
 

@@ -1,23 +1,8 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { Scope } from '@volley/contract/choices';
+import { SCOPES } from '@volley/contract/choices';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-
-export const SCOPES = [
-  'send',
-  'resend',
-  'read',
-  'manage',
-  'develop',
-  'team',
-  'operator_read',
-  'operator_accounts',
-  'operator_money',
-  'operator_carriers',
-  'operator_approvals',
-  'operator_people',
-  'operator',
-] as const;
-export type Scope = (typeof SCOPES)[number];
 
 /** Returns all that a key with these scopes may do: `operator` includes each part of an operator's work, and `send` includes sending again. */
 export function impliedScopes(scopes: readonly Scope[]): ReadonlySet<Scope> {

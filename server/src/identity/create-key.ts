@@ -1,8 +1,9 @@
+import type { Scope } from '@volley/contract/choices';
 import type { Transaction } from '../db/index.ts';
 import { AppError, invalidInput } from '../errors.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { type ApiKey, hashKey, isKeyForm, keyHint, makeKey, type Scope, scopesBeyond } from './api-key.ts';
+import { type ApiKey, hashKey, isKeyForm, keyHint, makeKey, scopesBeyond } from './api-key.ts';
 import { isClosed } from './close-account.ts';
 import { getAccount } from './get-account.ts';
 import { type Actor, isAddressRange } from './keyring.ts';

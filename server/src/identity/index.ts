@@ -1,6 +1,6 @@
 /** Who sends a request and what they may do: accounts, API keys, scopes, audit entries, and the keys that make a request safe to repeat. */
 export type { Account } from './account.ts';
-export { impliedScopes, isKeyForm, SCOPES, type Scope } from './api-key.ts';
+export { impliedScopes, isKeyForm } from './api-key.ts';
 export { changeRules, renewRules } from './change-rules.ts';
 export { closeAccount, windUpClosed } from './close-account.ts';
 export { createAccount } from './create-account.ts';

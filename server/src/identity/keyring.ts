@@ -1,11 +1,12 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import type { Scope } from '@volley/contract/choices';
 import { LRUCache } from 'lru-cache';
 import type { Db, Handle } from '../db/index.ts';
 import { AppError } from '../errors.ts';
 import type { Country } from '../lib/phone/phone-number.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { hashKey, impliedScopes, isKeyForm, type Scope, scopesBeyond } from './api-key.ts';
+import { hashKey, impliedScopes, isKeyForm, scopesBeyond } from './api-key.ts';
 import { findKeyOfAccount, findKeysByHash, type KeyWithAccount, markKeysUsed } from './store-keys.ts';
 
 /** A key or a signed-in person. Every use case receives one and works on its account alone. */

@@ -1,5 +1,5 @@
+import { SCOPES } from '@volley/contract/choices';
 import type { Runtime } from '../runtime.ts';
-import { SCOPES } from './api-key.ts';
 import { createKey } from './create-key.ts';
 import { recordAction } from './record-action.ts';
 import { firstAccountId } from './store-accounts.ts';

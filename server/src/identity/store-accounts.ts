@@ -1,3 +1,4 @@
+import type { AccountState } from '@volley/contract/choices';
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { BeforeId } from '../lib/ids/id-cursor.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
@@ -137,7 +138,7 @@ const list = statement<Account>(
 export interface AccountFilter {
   /** A part of the name, or the id. */
   readonly search: string | undefined;
-  readonly state: 'active' | 'suspended' | 'closed' | undefined;
+  readonly state: AccountState | undefined;
 }
 
 /** Lists the accounts, the newest first. */

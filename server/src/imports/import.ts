@@ -1,4 +1,10 @@
-import type { ConsentSource, ConsentStatement } from '../consents/index.ts';
+import type {
+  ConsentSource,
+  IMPORT_OUTCOMES,
+  ExistingRule as OnExisting,
+  ReasonOutcome,
+} from '@volley/contract/choices';
+import type { ConsentStatement } from '../consents/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Country } from '../lib/phone/phone-number.ts';
 import type { DateOrder } from '../lib/time/read-date.ts';
@@ -46,8 +52,6 @@ export const IMPORT_MOVES: MovesOf<ImportStatus> = {
 };
 
 export const ENDED: readonly ImportStatus[] = ['completed', 'cancelled', 'failed', 'undone'];
-
-export type OnExisting = 'leave' | 'fill' | 'overwrite';
 
 /** What all people of the file have agreed to. */
 export interface ImportConsent extends Pick<ConsentStatement, 'channels' | 'words' | 'at'> {
@@ -97,12 +101,11 @@ export interface ImportColumn {
   readonly reason: string;
 }
 
-export const OUTCOMES = ['created', 'changed', 'same', 'left', 'refused'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type Outcome = (typeof IMPORT_OUTCOMES)[number];
 export type OutcomeCounts = Readonly<Record<Outcome, number>>;
 
 export interface FoundReason {
-  readonly outcome: 'refused' | 'repaired' | 'without_value';
+  readonly outcome: ReasonOutcome;
   readonly reason: string;
   readonly rows: number;
   readonly samples: readonly { readonly row: number; readonly value: string }[];

@@ -4,7 +4,6 @@ export {
   type ContactImport,
   type ImportConsent,
   type ImportOptions,
-  type OnExisting,
   PART_BYTES,
   partsOf,
 } from './import.ts';

@@ -1,10 +1,11 @@
+import { IMPORT_OUTCOMES } from '@volley/contract/choices';
 import { AppError } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { unpack } from '../lib/values/pack.ts';
 import type { Runtime } from '../runtime.ts';
 import { getImport } from './create-import.ts';
-import { type ContactImport, OUTCOMES, type Outcome } from './import.ts';
+import type { ContactImport, Outcome } from './import.ts';
 import type { KeptRow } from './row-person.ts';
 import { findChunk } from './store-chunks.ts';
 import type { KeptResult } from './work-importing.ts';
@@ -29,7 +30,7 @@ async function* readChunks(rt: Runtime, one: ContactImport, outcome: Outcome | n
     const [rows, results] = await Promise.all([unpack<KeptRow[]>(stored.rows), unpack<KeptResult[]>(stored.results)]);
     const told = rows.map(([row, ...cells], index): RowResult => {
       const [place = 0, reason = ''] = results[index] ?? [];
-      return { row, outcome: OUTCOMES[place] ?? 'same', reason, cells };
+      return { row, outcome: IMPORT_OUTCOMES[place] ?? 'same', reason, cells };
     });
     yield outcome === null ? told : told.filter((result) => result.outcome === outcome);
   }

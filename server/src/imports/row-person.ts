@@ -1,3 +1,4 @@
+import type { ReasonOutcome } from '@volley/contract/choices';
 import { readCsvText } from '@volley/text';
 import { type ContactField, type FieldValue, readFieldValue } from '../contact-fields/index.ts';
 import type { ImportedPerson } from '../contacts/index.ts';
@@ -10,7 +11,7 @@ export type KeptRow = readonly [number: number, ...cells: string[]];
 
 /** A note on a row and on one of its values. Only samples show the value. */
 export interface RowNote {
-  readonly kind: 'refused' | 'repaired' | 'without_value';
+  readonly kind: ReasonOutcome;
   readonly sentence: string;
   readonly value: string;
 }

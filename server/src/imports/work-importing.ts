@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { IMPORT_OUTCOMES } from '@volley/contract/choices';
 import { type ConsentRange, recordFileConsents } from '../consents/index.ts';
 import { contactImports } from '../contacts/index.ts';
 import type { Transaction } from '../db/index.ts';
@@ -10,12 +11,12 @@ import { pack, unpack } from '../lib/values/pack.ts';
 import type { Runtime } from '../runtime.ts';
 import { endWork, failWork } from './end-work.ts';
 import { planRows } from './field-plan.ts';
-import { type ContactImport, OUTCOMES, type Outcome } from './import.ts';
+import type { ContactImport, Outcome } from './import.ts';
 import { type KeptRow, type RowPerson, type RowPlan, readRows } from './row-person.ts';
 import { findChunk, settleChunk } from './store-chunks.ts';
 import { advanceImport, lockImportStep } from './store-work.ts';
 
-/** The index of a row's outcome in OUTCOMES, and the reason. */
+/** The index of a row's outcome in IMPORT_OUTCOMES, and the reason. */
 export type KeptResult = readonly [outcome: number, reason: string];
 
 type ImportedContacts = Awaited<ReturnType<typeof contactImports.store>>;
@@ -106,7 +107,9 @@ async function importChunk(rt: Runtime, one: ContactImport, ready: ReadyChunk): 
     const outcomes = outcomesOf(rows, stored.outcomes);
     const counts = { created: 0, changed: 0, same: 0, left: 0, refused: 0 };
     for (const outcome of outcomes) counts[outcome] += 1;
-    const kept = rows.map((row, index): KeptResult => [OUTCOMES.indexOf(outcomes[index] ?? 'same'), reasonOf(row)]);
+    const kept = rows.map(
+      (row, index): KeptResult => [IMPORT_OUTCOMES.indexOf(outcomes[index] ?? 'same'), reasonOf(row)],
+    );
     const { createdIds, before, joined } = stored;
     const undo: KeptBefore = { at: now, createdIds, before, joined, consents, refusals };
     const [results, packed] = await Promise.all([pack(kept), pack(undo)]);

@@ -1,3 +1,4 @@
+import type { ConsentSaying, MessageDeed } from '@volley/contract/choices';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
@@ -17,12 +18,10 @@ export type FieldRule = { readonly field: string } & (
 
 export interface ConsentRule {
   readonly channel: 'sms' | 'voice';
-  readonly is: 'given' | 'withdrawn' | 'unknown';
+  readonly is: ConsentSaying;
 }
 
 export type MomentRule = { readonly after: string } | { readonly before: string } | { readonly within_days: number };
-
-export type MessageDeed = 'sent' | 'delivered' | 'failed' | 'clicked' | 'replied';
 
 export type CallRule =
   | { readonly campaign_id: string; readonly did: 'answered' | 'failed' }

@@ -1,8 +1,9 @@
+import type { CallDeed as Deed, MessageDeed } from '@volley/contract/choices';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { NetworkPrefix } from '../lib/phone/network-names.ts';
 import type { CountryPattern, NationalPattern } from '../lib/phone/phone-plan.ts';
 import type { Bindings } from './bindings.ts';
-import type { ConsentRule, MessageDeed } from './condition.ts';
+import type { ConsentRule } from './condition.ts';
 import type { KnownNetwork, RuleFieldKind } from './known-names.ts';
 
 /**
@@ -160,7 +161,7 @@ export function repliedRule(bind: Bindings, fromId: Uuid): string {
 }
 
 export interface CallDeed {
-  readonly did: 'answered' | 'failed' | 'pressed';
+  readonly did: Deed;
   readonly key: string;
 }
 

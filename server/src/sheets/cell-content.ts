@@ -1,4 +1,4 @@
-import type { FieldKind } from './column.ts';
+import type { FieldKind } from '@volley/contract/choices';
 
 /** Stands for a formula that was stored without its result, like the values that spreadsheet programs show where one failed. */
 export const NO_RESULT = '#FORMULA!';

@@ -1,6 +1,5 @@
+import type { FieldKind } from '@volley/contract/choices';
 import type { UnclearDate } from './date-order.ts';
-
-export type FieldKind = 'text' | 'number' | 'date' | 'yes_no' | 'choice';
 
 /** A field that the account has. */
 export interface KnownField {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { FileEncoding as SheetEncoding } from '@volley/contract/choices';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { readRows, sourceOf } from '../../test/testkit/sheets.ts';
 import { SheetRefused } from './index.ts';
 import { openSheet } from './open-sheet.ts';
-import type { SheetChoice, SheetDelimiter, SheetEncoding } from './sheet.ts';
+import type { SheetChoice, SheetDelimiter } from './sheet.ts';
 
 const cellsOf = async (bytes: Buffer, choice?: SheetChoice) =>
   (await readRows(bytes, choice)).map(({ cells }) => cells);

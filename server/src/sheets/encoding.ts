@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-import type { SheetEncoding } from './sheet.ts';
+import type { FileEncoding as SheetEncoding } from '@volley/contract/choices';
 import { SheetRefused } from './sheet-refused.ts';
 
 export interface EncodingGuess {

@@ -3,7 +3,7 @@
  * that spreadsheets damage. It does not know whose rows they are.
  */
 export { isErrorValue } from './cell-content.ts';
-export type { ColumnTarget, FieldKind, KnownField, ProposedColumn } from './column.ts';
+export type { ColumnTarget, KnownField, ProposedColumn } from './column.ts';
 export type { DateProof, UnclearDate } from './date-order.ts';
 export { openSheet } from './open-sheet.ts';
 export type { FoundColumns, SheetStep } from './process/protocol.ts';
@@ -18,7 +18,6 @@ export type {
   SheetBatch,
   SheetChoice,
   SheetDelimiter,
-  SheetEncoding,
   SheetFacts,
   SheetPlace,
   SheetRow,

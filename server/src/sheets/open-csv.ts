@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import type { FileEncoding as SheetEncoding } from '@volley/contract/choices';
 import { findMark, guessEncoding, isWide, wideToUtf8 } from './encoding.ts';
 import { countColumns, guessDelimiter } from './guess-delimiter.ts';
 import { findHeader, nameColumns } from './header.ts';
@@ -9,7 +10,6 @@ import {
   type Sheet,
   type SheetChoice,
   type SheetDelimiter,
-  type SheetEncoding,
   type SheetPlace,
   type SheetRow,
   type SheetSource,

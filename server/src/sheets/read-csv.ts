@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import type { FileEncoding as SheetEncoding } from '@volley/contract/choices';
 import { boundCells } from './bound-cells.ts';
 import { CsvScanner, RECORD_BYTES_MAX, type ScannedRecord } from './csv-scanner.ts';
 import { isWide, lengthInFile, wideToUtf8 } from './encoding.ts';
@@ -8,7 +9,6 @@ import {
   SHEET_ROWS_MAX,
   type SheetBatch,
   type SheetDelimiter,
-  type SheetEncoding,
   type SheetPlace,
   type SheetSource,
 } from './sheet.ts';

@@ -1,11 +1,10 @@
+import type { FileEncoding as SheetEncoding } from '@volley/contract/choices';
 /** A file, wherever it is stored: in parts in the database, on a disk, in memory. */
 export interface SheetSource {
   readonly bytes: number;
   /** Returns `length` bytes from `from` on, fewer only where the file ends. */
   read(from: number, length: number): Promise<Uint8Array>;
 }
-
-export type SheetEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'latin1';
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type SheetDelimiter = (typeof DELIMITERS)[number];

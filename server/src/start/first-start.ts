@@ -1,6 +1,7 @@
+import { SCOPES } from '@volley/contract/choices';
 import { addCredits, seedPrice } from '../billing/index.ts';
 import { type Config, hasSimulator } from '../config.ts';
-import { createAccount, createKey, SCOPES } from '../identity/index.ts';
+import { createAccount, createKey } from '../identity/index.ts';
 import { hundredths } from '../lib/values/money.ts';
 import type { Runtime } from '../runtime.ts';
 import { seedSimulatedCarrier } from '../sms/routing/index.ts';

@@ -1,10 +1,9 @@
+import type { RetryOutcome } from '@volley/contract/choices';
+import { RETRY_OUTCOMES } from '@volley/contract/choices';
 import { isTimeZone } from '../lib/time/recurrence.ts';
 import { type Hundredths, hundredths } from '../lib/values/money.ts';
 import type { SendingWindow } from '../lib/windows/recurrence-window.ts';
 import { RECIPIENT_ZONE, startWindowGate, type WindowGate } from '../lib/windows/window-gate.ts';
-
-const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
-export type RetryOutcome = (typeof RETRY_OUTCOMES)[number];
 
 export interface RetryRule {
   /** The attempts after the first. */

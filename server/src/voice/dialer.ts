@@ -1,3 +1,4 @@
+import type { SpeechEngine, TrunkRegistration } from '@volley/contract/choices';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 
@@ -103,7 +104,7 @@ export interface TrunkCheck {
 /** The state of a trunk as this process sees it. */
 export interface TrunkState {
   /** `none`: the trunk needs no registration. */
-  readonly registration: 'none' | 'pending' | 'registered' | 'refused';
+  readonly registration: TrunkRegistration;
   readonly registrationStatusCode: number | null;
   /** By the last answer to a keep-alive; null if none is sent, or none was sent yet. */
   readonly isReachable: boolean | null;
@@ -148,7 +149,7 @@ export interface SpeechOrder {
 export interface SpeechLanguage {
   readonly language: string;
   readonly name: string;
-  readonly engine: 'bundled' | 'espeak-ng' | 'command';
+  readonly engine: SpeechEngine;
   /** The voices that can be chosen by name. */
   readonly voices: readonly string[];
 }

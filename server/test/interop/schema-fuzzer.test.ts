@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { SCOPES } from '../../src/identity/index.ts';
+import { SCOPES } from '@volley/contract/choices';
 import { startTestApp } from '../testkit/app.ts';
 
 const SCHEMATHESIS = 'schemathesis==4.32.5';

@@ -1,7 +1,8 @@
+import type { MessageDeed } from '@volley/contract/choices';
 import { networkName } from '../../src/lib/phone/network-names.ts';
 import { countryOfNumber } from '../../src/lib/phone/phone-country.ts';
 import type { PhoneNumber } from '../../src/lib/phone/phone-number.ts';
-import type { Condition, FieldRule, MessageDeed, MomentRule, Rule, RuleValue } from '../../src/segments/condition.ts';
+import type { Condition, FieldRule, MomentRule, Rule, RuleValue } from '../../src/segments/condition.ts';
 import type { RuleFieldKind } from '../../src/segments/known-names.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
+import type { VoiceCampaignStatus, VoiceRecipientStatus } from '@volley/contract/choices';
 import { addToRowCount } from '../../src/db/index.ts';
 import { uuidV7 } from '../../src/lib/ids/uuid.ts';
-import type { VoiceCampaignStatus, VoiceRecipientStatus } from '../../src/voice/campaigns/rows/campaign.ts';
 import type { TestApp } from './app.ts';
 
 /** A service, or only its database. */

@@ -2,7 +2,7 @@
  * Who may import whom: the law of the house. A unit is a package (contract, text, sdk, cli), a room (a folder of server/src,
  * or of server/src/sms or server/src/voice) or a file that stands beside the rooms by itself. What proves or measures (tests, testing folders, scripts, bench) may import anything.
  */
-const BASE = ['text', 'lib', 'errors', 'clock', 'log', 'notices', 'runtime'];
+const BASE = ['contract', 'text', 'lib', 'errors', 'clock', 'log', 'notices', 'runtime'];
 const DOMAIN_BASE = [...BASE, 'config', 'db'];
 const SMS = [
   'sms/senders',
@@ -50,10 +50,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   cli: ['sdk', 'start'],
   console: ['sdk', 'text'],
 
-  lib: ['text'],
+  lib: ['contract', 'text'],
   smpp: ['lib'],
   sip: ['lib'],
-  errors: [],
+  errors: ['contract'],
   clock: ['lib'],
   log: ['lib'],
   metrics: [],
@@ -65,7 +65,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   notices: [],
   'console-files': BASE,
   backup: [...BASE, 'db', 'schema'],
-  sheets: ['lib'],
+  sheets: ['contract', 'lib'],
 
   identity: DOMAIN_BASE,
   mail: [...BASE, 'db'],
@@ -86,7 +86,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   audiences: [...DOMAIN_BASE, 'identity', 'consents', 'segments'],
   links: [...DOMAIN_BASE, 'identity'],
   visits: [...DOMAIN_BASE, 'identity', 'events', 'links'],
-  'sms/carrier': ['lib', 'text'],
+  'sms/carrier': ['contract', 'lib', 'text'],
   'sms/senders': [...DOMAIN_BASE, 'identity', 'events'],
   'sms/texts': [...DOMAIN_BASE, 'identity', 'contacts', 'links'],
   'sms/templates': [...DOMAIN_BASE, 'identity', 'contact-fields'],
@@ -133,8 +133,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   ],
   'carrier-figures': [...DOMAIN_BASE, 'sms/routing'],
   'sms/engine': ['billing', 'runtime', 'sms/carrier', 'sms/senders', 'sms/messages', 'sms/campaigns'],
-  'voice/dialer': ['lib'],
-  'voice/calling-rules': ['lib'],
+  'voice/dialer': ['contract', 'lib'],
+  'voice/calling-rules': ['contract', 'lib'],
   'voice/voice-control': ['voice/dialer'],
   'voice/caller-ids': [...DOMAIN_BASE, 'identity'],
   'voice/recordings': [...DOMAIN_BASE, 'objects', 'identity', 'contact-fields', 'voice/dialer'],

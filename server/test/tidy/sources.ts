@@ -79,6 +79,7 @@ export function isProof(path: string): boolean {
 
 const PACKAGES: Readonly<Record<string, string>> = {
   '@volley/contract': 'contract/src/index.ts',
+  '@volley/contract/choices': 'contract/src/choices.ts',
   '@volley/text': 'text/src/index.ts',
   '@volley/sdk': 'sdk/src/index.ts',
   '@volley/server': 'server/src/start/index.ts',

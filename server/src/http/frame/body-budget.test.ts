@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
+import type { ErrorCode } from '@volley/contract/choices';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '../../errors.ts';
 import { BodyBudget } from './body-budget.ts';
 
 const BYTES_MAX = 40;

@@ -1,7 +1,8 @@
 import { errorReplyName, type Listener, type Operation, REFUSALS } from '@volley/contract';
+import type { ErrorCode } from '@volley/contract/choices';
 import type { FastifyError } from 'fastify';
 import { DbError } from '../../db/index.ts';
-import { AppError, type ErrorCode } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { describeError, type Log } from '../../log.ts';
 
 /** The type is total, so that a code without a status does not compile. */

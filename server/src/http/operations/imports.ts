@@ -1,4 +1,5 @@
 import { operations } from '@volley/contract';
+import { IMPORT_DELIMITERS } from '@volley/contract/choices';
 import { invalidInput } from '../../errors.ts';
 import {
   type ContactImport,
@@ -31,7 +32,6 @@ import { csvCell } from './csv-cell.ts';
 import { readInstant } from './read-instant.ts';
 
 const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const;
-const DELIMITER_NAMES = ['comma', 'semicolon', 'tab', 'bar'] as const;
 
 /** Estimates the rest of a running step by the time that its finished part took. */
 function secondsLeft({ status, done: isDone, rowCount, bytes, stateAt }: ContactImport, nowMs: number): number | null {
@@ -68,7 +68,7 @@ function presentFile({ facts, columns, mapping, fileName, bytes, rowCount }: Con
     parts: partsOf(bytes),
     format: facts?.format ?? '',
     encoding: facts?.encoding ?? '',
-    delimiter: DELIMITER_NAMES.find((name) => DELIMITERS[name] === facts?.delimiter) ?? '',
+    delimiter: IMPORT_DELIMITERS.find((name) => DELIMITERS[name] === facts?.delimiter) ?? '',
     sheet: facts?.sheet ?? '',
     sheets: [...(facts?.sheets ?? [])],
     has_header: facts?.hasHeader ?? true,

@@ -1,4 +1,5 @@
 import { type InputFor, operations } from '@volley/contract';
+import type { PartStatus } from '@volley/contract/choices';
 import { AppError, invalidInput, refuseTogether } from '../../errors.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import { formatAmount } from '../../lib/values/money.ts';
@@ -39,7 +40,7 @@ export function presentResult(result: QuickSendResult) {
   };
 }
 
-const PART_WORDS: Record<string, 'waiting' | 'sent' | 'delivered' | 'undelivered' | 'expired' | 'rejected'> = {
+const PART_WORDS: Record<string, PartStatus> = {
   '-': 'waiting',
   s: 'sent',
   d: 'delivered',

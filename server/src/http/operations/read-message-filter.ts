@@ -1,8 +1,8 @@
+import type { MessageStatus } from '@volley/contract/choices';
 import { invalidInput } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
 import { listNumberBeginnings } from '../../lib/phone/phone-beginning.ts';
 import type { MessageFilter, MessageQuery } from '../../sms/lists/index.ts';
-import type { MessageStatus } from '../../sms/messages/index.ts';
 import { readInstant } from './read-instant.ts';
 
 interface FilterQuery {

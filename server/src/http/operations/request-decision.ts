@@ -1,7 +1,8 @@
+import type { RequestStatus } from '@volley/contract/choices';
 import { ok } from '../frame/envelope.ts';
 
 interface Requested {
-  readonly status: 'pending' | 'approved' | 'rejected' | 'suspended';
+  readonly status: RequestStatus;
   readonly statusReason: string;
   /** Only a decision changes what was requested. */
   readonly updatedAt: string;

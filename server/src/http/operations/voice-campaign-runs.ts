@@ -1,10 +1,11 @@
 import { operations } from '@volley/contract';
+import type { RetryOutcome } from '@volley/contract/choices';
 import { invalidInput } from '../../errors.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import { formatAmount, type Hundredths, parseAmount } from '../../lib/values/money.ts';
 import { said } from '../../lib/values/said.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { CallingRules, CallingWindow, RetryOutcome } from '../../voice/calling-rules.ts';
+import type { CallingRules, CallingWindow } from '../../voice/calling-rules.ts';
 import {
   cancelVoiceCampaign,
   createVoiceDraft,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ErrorCode } from '../../errors.ts';
+import type { ErrorCode } from '@volley/contract/choices';
 import type { Redirect } from '../../visits/index.ts';
 import { CODE_HEADER } from '../frame/errors.ts';
 import { cacheControl, linkHeaders } from '../frame/link-requests.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createNumberMatcher, type MatchKind, readNumberMatch } from './number-match.ts';
+import type { MatchKind } from '@volley/contract/choices';
+import { createNumberMatcher, readNumberMatch } from './number-match.ts';
 import { countryOfNumber } from './phone-country.ts';
 import { findPhoneNumberCountry, type PhoneNumber } from './phone-number.ts';
 

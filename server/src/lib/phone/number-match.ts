@@ -1,8 +1,6 @@
+import type { MatchKind } from '@volley/contract/choices';
 import { COUNTRY_DIGITS, countryOfNumber } from './phone-country.ts';
 import { isCountry, type PhoneNumber } from './phone-number.ts';
-
-const MATCH_KINDS = ['prefix', 'network', 'country', 'any'] as const;
-export type MatchKind = (typeof MATCH_KINDS)[number];
 
 /** The numbers that a route or a price is for. For the kind `any` the value is empty. */
 export interface NumberMatch {

@@ -1,7 +1,5 @@
+import type { SettingSource } from '@volley/contract/choices';
 import type { Source } from './setting-files.ts';
-
-/** Where the value of a setting comes from. */
-export type SettingSource = 'default' | 'file' | 'environment' | 'secret_file' | 'command_line';
 
 export interface ShownSetting {
   readonly name: string;

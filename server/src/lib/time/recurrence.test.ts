@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { RECURRENCE_FREQUENCIES } from '@volley/contract/choices';
 import fc from 'fast-check';
-import { isTimeZone, nextOccurrenceAfter, occurrence, type Recurrence, recurrenceFrequencies } from './recurrence.ts';
+import { isTimeZone, nextOccurrenceAfter, occurrence, type Recurrence } from './recurrence.ts';
 
 const ms = (iso: string): number => Date.parse(iso);
 const iso = (atMs: number | null): string | null =>
@@ -141,7 +142,7 @@ test('the next run is the first of all runs that is later, in any zone and rhyth
       instant,
       instant,
       fc.constantFrom(...zones),
-      fc.constantFrom(...recurrenceFrequencies),
+      fc.constantFrom(...RECURRENCE_FREQUENCIES),
       fc.integer({ min: 1, max: 365 }),
       (anchorMinute, atMinute, timeZone, frequency, interval) => {
         const of: Recurrence = { anchorMs: anchorMinute * 60_000, timeZone, frequency, interval };
@@ -158,7 +159,7 @@ test('the next run is the first of all runs that is later, in any zone and rhyth
 });
 
 test('a run beyond all planning is none, and wrong rules are refused', () => {
-  for (const frequency of recurrenceFrequencies) {
+  for (const frequency of RECURRENCE_FREQUENCIES) {
     assert.equal(occurrence(rule('2026-01-01T00:00:00Z', 'UTC', frequency, 365), 20_000_000), null);
   }
   for (const interval of [0, -1, 1.5, 366, Number.NaN]) {

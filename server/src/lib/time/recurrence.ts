@@ -1,7 +1,5 @@
+import type { RecurrenceFrequency } from '@volley/contract/choices';
 import { Temporal } from 'temporal-polyfill';
-
-export const recurrenceFrequencies = ['daily', 'weekly', 'monthly', 'yearly'] as const;
-export type RecurrenceFrequency = (typeof recurrenceFrequencies)[number];
 
 const recurrenceIntervalMax = 365;
 

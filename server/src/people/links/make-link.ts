@@ -1,10 +1,11 @@
+import type { LinkKind } from '@volley/contract/choices';
 import type { Transaction } from '../../db/index.ts';
 import { assert } from '../../errors.ts';
 import { uuidV7 } from '../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { hashToken, makeToken } from '../secrets/session-token.ts';
-import { insertLink, type LinkKind, type OneTimeLink, withdrawAlike } from './store-links.ts';
+import { insertLink, type OneTimeLink, withdrawAlike } from './store-links.ts';
 
 const HOUR_MS = 3_600_000;
 const GOOD_FOR_MS: Readonly<Record<LinkKind, number>> = {

@@ -1,7 +1,7 @@
+import type { StaffRole } from '@volley/contract/choices';
 import { AppError } from '../../errors.ts';
 import { findHomeAccountId, recordAction } from '../../identity/index.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { StaffRole } from '../person/roles.ts';
 import { findUserByEmail } from '../person/store-users.ts';
 import { emailKey } from '../person/user.ts';
 import { type MadeLink, makeLink } from './make-link.ts';

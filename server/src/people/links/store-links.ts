@@ -1,10 +1,8 @@
+import type { LinkKind, MailState, Role, StaffRole } from '@volley/contract/choices';
 import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import type { Role, StaffRole } from '../person/roles.ts';
-
-export type LinkKind = 'first' | 'invitation' | 'reset';
 
 export interface OneTimeLink {
   readonly uuid: Uuid;
@@ -227,7 +225,7 @@ const list = pagedStatement<ListedInvitation>(
 
 export interface ListedInvitation extends OneTimeLink {
   /** The state of the letter with the link; null if none was written. */
-  readonly mail: 'waiting' | 'sent' | 'failed' | null;
+  readonly mail: MailState | null;
   readonly mailReason: string | null;
 }
 

@@ -1,3 +1,4 @@
+import type { Role, StaffRole } from '@volley/contract/choices';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { type Actor, findHomeAccountId, getAccount, refuseBeyond, waitToAdd } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
@@ -5,7 +6,7 @@ import type { Runtime } from '../../runtime.ts';
 import { type HandedLink, handOverLink } from '../links/hand-over-link.ts';
 import { makeLink } from '../links/make-link.ts';
 import { countInvitations, type OneTimeLink, withdrawInvitation } from '../links/store-links.ts';
-import { type Role, type StaffRole, scopesOfRole, scopesOfStaff } from '../person/roles.ts';
+import { scopesOfRole, scopesOfStaff } from '../person/roles.ts';
 import { emailKey } from '../person/user.ts';
 import { refuseBoundedKey } from './refuse-bounded-key.ts';
 import { refuseManyLetters } from './refuse-many-letters.ts';

@@ -1,10 +1,11 @@
+import type { Role } from '@volley/contract/choices';
 import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, refuseBeyond, renewRules } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { withdrawLinksMadeIn } from '../links/store-links.ts';
-import { type Role, scopesOfRole } from '../person/roles.ts';
+import { scopesOfRole } from '../person/roles.ts';
 import { deleteMembership, lockMembers, setRole } from '../person/store-members.ts';
 import { raiseRightsVersion } from '../person/store-users.ts';
 import type { Member } from '../person/user.ts';

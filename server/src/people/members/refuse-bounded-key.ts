@@ -1,7 +1,8 @@
+import type { Role, StaffRole } from '@volley/contract/choices';
 import { type FieldErrors, invalidInput } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
 import type { Runtime } from '../../runtime.ts';
-import { type Role, type StaffRole, scopesOfRole, scopesOfStaff } from '../person/roles.ts';
+import { scopesOfRole, scopesOfStaff } from '../person/roles.ts';
 
 interface Given {
   readonly role: Role | null;

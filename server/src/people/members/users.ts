@@ -1,3 +1,4 @@
+import type { StaffRole } from '@volley/contract/choices';
 import type { Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { type Actor, hasOperatorKey, refuseBeyond, renewRules, waitToAdd } from '../../identity/index.ts';
@@ -6,7 +7,7 @@ import type { Runtime } from '../../runtime.ts';
 import { type HandedLink, handOverLink } from '../links/hand-over-link.ts';
 import { makeLink } from '../links/make-link.ts';
 import { withdrawLinksMadeBy, withdrawLinksOfUser } from '../links/store-links.ts';
-import { type StaffRole, scopesOfRole, scopesOfStaff } from '../person/roles.ts';
+import { scopesOfRole, scopesOfStaff } from '../person/roles.ts';
 import { listMemberships } from '../person/store-members.ts';
 import { lockOperators, lockUser, raiseRightsVersion, setStaffRole, setSuspended } from '../person/store-users.ts';
 import type { User, UserWithSecret } from '../person/user.ts';

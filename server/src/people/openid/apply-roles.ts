@@ -1,10 +1,10 @@
+import type { Role, StaffRole } from '@volley/contract/choices';
 import type { Transaction } from '../../db/index.ts';
 import { renewRules } from '../../identity/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import { withdrawLinksMadeBy, withdrawLinksMadeIn } from '../links/store-links.ts';
 import { isLastOwner } from '../members/members.ts';
 import { isLastOperator, tellRights } from '../members/users.ts';
-import type { Role, StaffRole } from '../person/roles.ts';
 import { deleteMembership, insertMembership, lockMembers, setRole } from '../person/store-members.ts';
 import { lockOperators, raiseRightsVersion, setStaffRole } from '../person/store-users.ts';
 import type { Member, UserWithSecret } from '../person/user.ts';

@@ -1,9 +1,5 @@
-import { impliedScopes, type Scope } from '../../identity/index.ts';
-
-/** What a member may do in an account. */
-export type Role = 'viewer' | 'author' | 'sender' | 'developer' | 'owner';
-/** What one of the operator's staff may do in the whole installation. */
-export type StaffRole = 'operator' | 'support' | 'billing';
+import type { Role, Scope, StaffRole } from '@volley/contract/choices';
+import { impliedScopes } from '../../identity/index.ts';
 
 /** The only table of rights: a person has the rights of a key with these scopes. docs/people.md shows the table, and a test compares the two. */
 const SCOPES_OF_ROLE: Readonly<Record<Role, readonly Scope[]>> = {

@@ -1,9 +1,9 @@
+import type { Role } from '@volley/contract/choices';
 import { type Handle, searchedStatement, statement, type Transaction } from '../../db/index.ts';
 import type { PageRequest } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
-import type { Role } from './roles.ts';
 import { USER_COLUMNS } from './store-users.ts';
 import type { Member, Membership } from './user.ts';
 

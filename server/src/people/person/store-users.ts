@@ -1,8 +1,8 @@
+import type { StaffRole } from '@volley/contract/choices';
 import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import type { StaffRole } from './roles.ts';
 import type { User, UserWithSecret } from './user.ts';
 
 export const USER_COLUMNS = `u.id, u.uuid, u.email, u.name, u.staff_role, u.suspended_at, u.created_at,

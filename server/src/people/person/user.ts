@@ -1,6 +1,6 @@
+import type { Role, StaffRole } from '@volley/contract/choices';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import type { Role, StaffRole } from './roles.ts';
 
 export interface User {
   readonly id: number;

@@ -1,6 +1,6 @@
+import type { Role, StaffRole } from '@volley/contract/choices';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import type { Role, StaffRole } from '../person/roles.ts';
 
 /** The role that a value of a claim gives: in an account, or on the operator's staff. */
 export interface ClaimedRole {

@@ -1,13 +1,14 @@
+import type { Scope, StaffRole } from '@volley/contract/choices';
 import { LRUCache } from 'lru-cache';
 import type { Db, Handle } from '../../db/index.ts';
 import { assert } from '../../errors.ts';
-import { type Actor, findHomeAccountId, type Scope } from '../../identity/index.ts';
+import { type Actor, findHomeAccountId } from '../../identity/index.ts';
 import { type Batch, Gatherer } from '../../lib/background/gatherer.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Country } from '../../lib/phone/phone-number.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
-import { type StaffRole, scopesOf } from '../person/roles.ts';
+import { scopesOf } from '../person/roles.ts';
 import { hashToken, makeToken } from '../secrets/session-token.ts';
 import {
   type FoundSession,

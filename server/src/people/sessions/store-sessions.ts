@@ -1,10 +1,10 @@
+import type { Role, StaffRole } from '@volley/contract/choices';
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
 import { withRulesVersions } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Country } from '../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import type { Role, StaffRole } from '../person/roles.ts';
 import { HAS_FACTOR, IS_OBLIGED } from '../person/store-obligations.ts';
 
 export interface NewSession {

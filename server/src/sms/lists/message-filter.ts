@@ -1,5 +1,5 @@
+import type { MessageStatus } from '@volley/contract/choices';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import type { MessageStatus } from '../messages/index.ts';
 
 /** A filter of messages; a field that is left out excludes nothing. */
 export interface MessageFilter {

@@ -25,7 +25,7 @@ export { findAnswered } from './rows/find-answered.ts';
 export { findQuickSend, getMessageRow, getMessageRows } from './rows/get-message-row.ts';
 export { holdAgain } from './rows/hold-again.ts';
 export { markUnlessBarred } from './rows/mark-unless-barred.ts';
-export { MESSAGE_COLUMNS, MESSAGE_STATUSES, type Message, type MessageStatus } from './rows/message.ts';
+export { MESSAGE_COLUMNS, type Message } from './rows/message.ts';
 export type { CountMove } from './rows/store-counts.ts';
 export type { QuickRow } from './rows/store-messages.ts';
 export type { UnknownMessage } from './rows/store-unknown.ts';

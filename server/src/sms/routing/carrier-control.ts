@@ -1,11 +1,8 @@
+import type { BIND_STATES, CARRIER_HEALTH, IdForm } from '@volley/contract/choices';
 import type { Seal } from '../../lib/files/seal.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
-import type { IdForm } from './carrier-settings.ts';
 import type { CarrierRecord } from './store-carriers.ts';
 import type { Route } from './store-routes.ts';
-
-const BIND_STATES = ['connecting', 'bound', 'waiting', 'stopped'] as const;
-const HEALTH_WORDS = ['well', 'resting', 'on_trial'] as const;
 
 /** The state of one bind of this process. */
 export interface BindFacts {
@@ -19,7 +16,7 @@ export interface BindFacts {
 /** The state of a carrier as this process sees it. */
 export interface CarrierFacts {
   readonly isConnected: boolean;
-  readonly health: (typeof HEALTH_WORDS)[number];
+  readonly health: (typeof CARRIER_HEALTH)[number];
   readonly words: string;
   /** Parts a second, after throttling by the carrier has lowered the limit; null for no limit. */
   readonly allowedPerSecond: number | null;

@@ -1,3 +1,4 @@
+import type { BIND_KINDS, IdForm, LONG_MESSAGES, VALIDITY_FORMS } from '@volley/contract/choices';
 import { GSM_ALPHABET, LATIN1_ALPHABET, type SmsAlphabet } from '@volley/text';
 
 /** The kind of address that a message comes from. Each carrier wants each kind marked in its own way. */
@@ -8,13 +9,7 @@ export interface TonNpi {
   readonly npi: number;
 }
 
-const BIND_KINDS = ['transceiver', 'transmitter', 'pair'] as const;
-const LONG_MESSAGE_METHODS = ['udh', 'sar', 'payload'] as const;
-const ID_FORMS = ['as_is', 'decimal', 'hex'] as const;
 const DEFAULT_CODINGS = ['gsm7', 'latin1'] as const;
-const VALIDITY_FORMS = ['relative', 'absolute', 'none'] as const;
-
-export type IdForm = (typeof ID_FORMS)[number];
 
 export interface CodeWords {
   readonly code: string;
@@ -49,7 +44,7 @@ export interface CarrierSettings {
   readonly defaultCoding: (typeof DEFAULT_CODINGS)[number];
   /** The languages whose tables may be named in a header of the text, so only with `longMessages: 'udh'`. */
   readonly nationalTables: SmsAlphabet['tables'];
-  readonly longMessages: (typeof LONG_MESSAGE_METHODS)[number];
+  readonly longMessages: (typeof LONG_MESSAGES)[number];
   /** How the carrier writes ids in answers to submits and in receipts. Leading zeros of numbers are ignored. */
   readonly submitIdForm: IdForm;
   readonly receiptIdForm: IdForm;

@@ -1,11 +1,12 @@
 import { X509Certificate } from 'node:crypto';
+import type { IdForm } from '@volley/contract/choices';
 import type { Handle, Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../errors.ts';
 import type { Seal } from '../../lib/files/seal.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import { isCountry } from '../../lib/phone/phone-number.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { CarrierSettings, IdForm } from './carrier-settings.ts';
+import type { CarrierSettings } from './carrier-settings.ts';
 import {
   type CarrierRecord,
   claimCarrier,

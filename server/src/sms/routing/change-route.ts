@@ -1,6 +1,7 @@
+import type { MatchKind } from '@volley/contract/choices';
 import { invalidInput, notFound, refuseTogether } from '../../errors.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
-import { type MatchKind, type NumberMatch, readNumberMatch } from '../../lib/phone/number-match.ts';
+import { type NumberMatch, readNumberMatch } from '../../lib/phone/number-match.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type CarrierRecord, listAllCarriers, raiseCarriersVersion } from './store-carriers.ts';
 import {

@@ -12,7 +12,6 @@ export {
   alphabetOf,
   CARRIER_DEFAULTS,
   type CarrierSettings,
-  type IdForm,
   senderKind,
 } from './carrier-settings.ts';
 export {

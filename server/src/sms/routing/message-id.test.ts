@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { IdForm } from './carrier-settings.ts';
+import type { IdForm } from '@volley/contract/choices';
 import { normaliseMessageId, proposeIdForms } from './message-id.ts';
 
 const CASES: readonly [raw: string, form: IdForm, normal: string][] = [

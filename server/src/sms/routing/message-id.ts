@@ -1,4 +1,4 @@
-import type { IdForm } from './carrier-settings.ts';
+import type { IdForm } from '@volley/contract/choices';
 
 const DECIMAL = /^\d+$/;
 const HEX = /^[0-9a-f]+$/i;

@@ -1,6 +1,7 @@
+import type { MatchKind } from '@volley/contract/choices';
 import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
-import type { MatchKind, NumberMatch } from '../../lib/phone/number-match.ts';
+import type { NumberMatch } from '../../lib/phone/number-match.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 export interface RouteTarget {

@@ -1,8 +1,9 @@
+import { REQUEST_STATUSES } from '@volley/contract/choices';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { MovesOf } from '../../lib/values/moves.ts';
 
-export const SENDER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended', 'deleted'] as const;
+export const SENDER_ID_STATUSES = [...REQUEST_STATUSES, 'deleted'] as const;
 export type SenderIdStatus = (typeof SENDER_ID_STATUSES)[number];
 
 export type LiveSenderIdStatus = Exclude<SenderIdStatus, 'deleted'>;

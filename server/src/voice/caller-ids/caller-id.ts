@@ -1,9 +1,7 @@
+import type { RequestStatus as CallerIdStatus } from '@volley/contract/choices';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { MovesOf } from '../../lib/values/moves.ts';
-
-export const CALLER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
-export type CallerIdStatus = (typeof CALLER_ID_STATUSES)[number];
 
 /** The operator's possible decisions by status. The account may delete a caller ID at any time. */
 export const CALLER_ID_MOVES: MovesOf<CallerIdStatus> = {

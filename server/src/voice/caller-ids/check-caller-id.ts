@@ -1,6 +1,6 @@
+import type { RequestStatus as CallerIdStatus } from '@volley/contract/choices';
 import type { Handle, Transaction } from '../../db/index.ts';
 import type { Actor } from '../../identity/index.ts';
-import type { CallerIdStatus } from './caller-id.ts';
 import { readCallerNumber } from './request-caller-id.ts';
 import { listCallerIdStates, shareCallerIdStatus } from './store-caller-ids.ts';
 

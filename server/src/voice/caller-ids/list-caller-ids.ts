@@ -1,7 +1,8 @@
+import type { RequestStatus as CallerIdStatus } from '@volley/contract/choices';
 import type { Actor } from '../../identity/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { CallerId, CallerIdStatus } from './caller-id.ts';
+import type { CallerId } from './caller-id.ts';
 import { readCallerIds, readCallerIdsOfAnyAccount, searchCallerIds } from './store-caller-ids.ts';
 
 export function listCallerIds(

@@ -1,10 +1,11 @@
+import type { RequestStatus as CallerIdStatus } from '@volley/contract/choices';
 import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import { isMove } from '../../lib/values/moves.ts';
 import type { Runtime } from '../../runtime.ts';
-import { CALLER_ID_MOVES, type CallerId, type CallerIdStatus } from './caller-id.ts';
+import { CALLER_ID_MOVES, type CallerId } from './caller-id.ts';
 import {
   changeCallerIdStatus,
   findCallerId,

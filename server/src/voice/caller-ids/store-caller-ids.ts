@@ -1,3 +1,4 @@
+import type { RequestStatus as CallerIdStatus } from '@volley/contract/choices';
 import {
   addToRowCount,
   type Handle,
@@ -12,7 +13,7 @@ import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
-import type { CallerId, CallerIdStatus } from './caller-id.ts';
+import type { CallerId } from './caller-id.ts';
 
 const COLUMNS = `id, account_id, uuid, phone_number, purpose, status, status_reason,
   created_at, updated_at`;

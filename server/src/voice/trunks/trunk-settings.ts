@@ -1,6 +1,6 @@
+import type { TRUNK_TRANSPORTS } from '@volley/contract/choices';
 import type { DialRule, TrunkTerms } from './dial-rules.ts';
 
-const TRUNK_TRANSPORTS = ['udp', 'tcp', 'tls'] as const;
 const TRUNK_CODECS = ['PCMU', 'PCMA'] as const;
 
 /** All settings of a trunk except its name and password. */

@@ -1,8 +1,8 @@
+import type { WebhookStatus as EndpointStatus } from '@volley/contract/choices';
 import type { EventKind } from '../../events/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 
-export type EndpointStatus = 'active' | 'paused' | 'disabled';
 export type DisabledReason = '' | 'gone' | 'failing';
 
 /** The settings that an account chooses for an endpoint. */

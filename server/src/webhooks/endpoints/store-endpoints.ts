@@ -1,7 +1,8 @@
+import type { WebhookStatus as EndpointStatus } from '@volley/contract/choices';
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import type { DisabledReason, Endpoint, EndpointStatus } from './endpoint.ts';
+import type { DisabledReason, Endpoint } from './endpoint.ts';
 
 const COLUMNS = `w.account_id, w.is_for_staff, w.uuid, w.url, w.description, w.kinds, w.campaign_id, w.sender_id,
   w.batch_size, w.status, w.status_reason, p.failing_since,

@@ -1,3 +1,4 @@
+import type { DeliveryState } from '@volley/contract/choices';
 import type { WebhookAnswer } from '../sending/post-webhook.ts';
 
 const SECOND_MS = 1_000;
@@ -25,7 +26,7 @@ function retryAfterMs(raw: string | null, nowMs: number): number {
 }
 
 export interface Outcome {
-  readonly state: 'delivered' | 'waiting' | 'failed';
+  readonly state: DeliveryState;
   /** The time of the next try, null if there is none. */
   readonly nextAtMs: number | null;
   /** How long nothing may be sent to this endpoint. */

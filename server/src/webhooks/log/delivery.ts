@@ -1,8 +1,7 @@
+import type { DeliveryState } from '@volley/contract/choices';
 import { type EventKind, eventText, type OutgoingEvent } from '../../events/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-
-export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
 /** An attempt as stored. */
 export interface Attempt {

@@ -1,3 +1,4 @@
+import type { DeliveryState } from '@volley/contract/choices';
 import { notFound } from '../../errors.ts';
 import type { EventKind } from '../../events/index.ts';
 import type { Actor } from '../../identity/index.ts';
@@ -5,7 +6,7 @@ import { type Uuid, uuidV7Floor } from '../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { getEndpoint } from '../endpoints/change-endpoint.ts';
-import { bodyOf, type Delivery, type DeliveryState, headersOf, isBatchId } from './delivery.ts';
+import { bodyOf, type Delivery, headersOf, isBatchId } from './delivery.ts';
 import { findDelivery, listOutgoingEvents, lookAtDeliveries } from './store-deliveries.ts';
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Uuid;

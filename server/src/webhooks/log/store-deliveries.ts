@@ -1,8 +1,9 @@
+import type { DeliveryState } from '@volley/contract/choices';
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
 import type { EventKind, OutgoingEvent } from '../../events/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import type { Delivery, DeliveryState } from './delivery.ts';
+import type { Delivery } from './delivery.ts';
 
 const COLUMNS = `id, webhook_id, event_ids, kinds, body, state, tries, next_at,
   created_at, tried_at, status, error, answer, duration_ms, attempts`;

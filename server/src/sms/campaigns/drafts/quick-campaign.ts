@@ -1,7 +1,8 @@
+import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { Message } from '../../messages/index.ts';
-import type { Campaign, CampaignStatus } from '../rows/campaign.ts';
+import type { Campaign } from '../rows/campaign.ts';
 
 function statusOf({ status, sentAt }: Message): CampaignStatus {
   switch (status) {

@@ -1,3 +1,4 @@
+import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
 import { holdCredits, refuseShortage, type Shortage } from '../../../billing/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../../errors.ts';
@@ -14,14 +15,7 @@ import type { RoutesAndPrices } from '../audience/plan-audience.ts';
 import { refuseUnusableLinks, tallyAudience } from '../audience/prepare-campaign.ts';
 import { refuseIncomplete, refuseUnusableSender } from '../drafts/read-draft.ts';
 import { versionToKeep } from '../drafts/template-of-draft.ts';
-import {
-  CAMPAIGN_MOVED,
-  CAMPAIGN_MOVES,
-  type Campaign,
-  type CampaignContent,
-  type CampaignStatus,
-  isShort,
-} from '../rows/campaign.ts';
+import { CAMPAIGN_MOVED, CAMPAIGN_MOVES, type Campaign, type CampaignContent, isShort } from '../rows/campaign.ts';
 import { withVersion } from '../rows/campaign-texts.ts';
 import { pauseSending } from '../rows/pause-campaign.ts';
 import { recordCampaign } from '../rows/record-campaign.ts';

@@ -1,10 +1,11 @@
+import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
 import { refuseShortage } from '../../../billing/index.ts';
 import { AppError, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { getMessageRow, holdAgain, queueAgain } from '../../messages/index.ts';
-import type { Campaign, CampaignStatus } from '../rows/campaign.ts';
+import type { Campaign } from '../rows/campaign.ts';
 import { findCampaign, lockCampaign } from '../rows/store-campaigns.ts';
 import { listUnknownOfCampaign, reopenCampaign } from './store-resend.ts';
 

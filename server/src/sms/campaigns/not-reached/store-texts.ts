@@ -1,8 +1,9 @@
+import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
-import type { CampaignStatus, FailReason, PauseReason } from '../rows/campaign.ts';
+import type { FailReason, PauseReason } from '../rows/campaign.ts';
 
 const accountZone = statement<{ timeZone: string }>(
   'accounts.find_zone_of_texts',

@@ -1,3 +1,4 @@
+import { MESSAGE_STATUSES, type MessageStatus } from '@volley/contract/choices';
 import { readCampaignRules } from '../../../consents/index.ts';
 import { findContactNames } from '../../../contacts/index.ts';
 import { notFound } from '../../../errors.ts';
@@ -19,7 +20,7 @@ import {
   type WalkedPage,
   walkMessages,
 } from '../../lists/index.ts';
-import { countMessages, MESSAGE_STATUSES, type MessageStatus } from '../../messages/index.ts';
+import { countMessages } from '../../messages/index.ts';
 import { switchesOf } from '../../texts/index.ts';
 import type { Campaign, CampaignContent } from '../rows/campaign.ts';
 import { readCampaignTexts } from '../rows/campaign-texts.ts';

@@ -1,24 +1,12 @@
+import type { SmsCampaignStatus as CampaignStatus, RecurrenceFrequency } from '@volley/contract/choices';
 import type { MissingFieldPolicy } from '@volley/text';
 import { type NamedAudience, NOBODY } from '../../../audiences/index.ts';
 import type { Purpose } from '../../../consents/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
-import type { RecurrenceFrequency } from '../../../lib/time/recurrence.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { MovesOf } from '../../../lib/values/moves.ts';
 import { type LinkChoice, NO_LINKS } from '../../texts/index.ts';
-
-export const CAMPAIGN_STATUSES = [
-  'draft',
-  'scheduled',
-  'preparing',
-  'sending',
-  'paused',
-  'completed',
-  'cancelled',
-  'failed',
-] as const;
-export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 /** An SMS campaign. Its recipients are counted and fixed when it starts. */
 export interface Campaign {

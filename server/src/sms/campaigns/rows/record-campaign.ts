@@ -1,7 +1,7 @@
+import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
 import type { Transaction } from '../../../db/index.ts';
 import { campaignData, type EventKind, isHeard, recordEvents } from '../../../events/index.ts';
 import type { Runtime } from '../../../runtime.ts';
-import type { CampaignStatus } from './campaign.ts';
 import { findCampaignForEvent } from './store-campaign-events.ts';
 
 const KINDS: Readonly<Partial<Record<CampaignStatus, EventKind>>> = {

@@ -1,8 +1,8 @@
+import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
-import type { CampaignStatus } from './campaign.ts';
 
 const openCounts = statement<OpenCounts>(
   'campaign_counts.open',

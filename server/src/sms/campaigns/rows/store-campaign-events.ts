@@ -1,7 +1,7 @@
+import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { CampaignFacts } from '../../../events/index.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
-import type { CampaignStatus } from './campaign.ts';
 
 const FACTS = `c.uuid, c.name, c.status, c.pause_reason, c.fail_reason, c.total_recipients,
      c.messages_sent, c.credits_used, c.started_at, c.ended_at`;

@@ -1,9 +1,10 @@
+import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { AccountRow } from '../../../lib/background/walk-accounts.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
-import type { CampaignStatus, FailReason, PauseReason } from './campaign.ts';
+import type { FailReason, PauseReason } from './campaign.ts';
 
 /** A campaign whose rows this process makes. The lease lasts as long as the process lives; the recovery ends the leases of a dead one. */
 export interface LeasedCampaign {

@@ -1,10 +1,11 @@
+import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
 import { type Handle, monthSpent, statement, type Transaction } from '../../../db/index.ts';
 import type { AccountRow } from '../../../lib/background/walk-accounts.ts';
 import { firstIdOf, type Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import { assertMove } from '../../../lib/values/moves.ts';
-import { CAMPAIGN_MOVES, type CampaignStatus, type PauseReason } from './campaign.ts';
+import { CAMPAIGN_MOVES, type PauseReason } from './campaign.ts';
 
 export interface CampaignState {
   readonly id: number;

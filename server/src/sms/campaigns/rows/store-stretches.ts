@@ -1,6 +1,6 @@
+import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
-import type { CampaignStatus } from './campaign.ts';
 
 /** A range of a campaign's rows that one process has taken, or none. */
 export interface Stretch {

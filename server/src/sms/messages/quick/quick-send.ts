@@ -1,3 +1,4 @@
+import type { MessageStatus } from '@volley/contract/choices';
 import { refuseShortage } from '../../../billing/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput } from '../../../errors.ts';
@@ -10,7 +11,6 @@ import type { Runtime } from '../../../runtime.ts';
 import type { Slot, SlotRequest, SubmitResult } from '../../carrier.ts';
 import type { SenderCache } from '../../senders/index.ts';
 import type { LinkChoice } from '../../texts/index.ts';
-import type { MessageStatus } from '../rows/message.ts';
 import { markMessagesByTemplate, type QuickRow } from '../rows/store-messages.ts';
 import type { Sending } from '../submit/sending.ts';
 import type { Settled } from '../submit/submission.ts';

@@ -1,22 +1,9 @@
+import type { MessageStatus } from '@volley/contract/choices';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { MovesOf } from '../../../lib/values/moves.ts';
-
-export const MESSAGE_STATUSES = [
-  'queued',
-  'submitting',
-  'sent',
-  'delivered',
-  'undelivered',
-  'expired',
-  'rejected',
-  'failed',
-  'unknown',
-  'skipped',
-] as const;
-export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /**
  * All moves that exist, so that late, repeated and out-of-order facts cannot move a message back. Code that moves a row of a campaign reports it to

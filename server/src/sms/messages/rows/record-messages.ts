@@ -1,9 +1,10 @@
+import type { MessageStatus } from '@volley/contract/choices';
 import type { Transaction } from '../../../db/index.ts';
 import { type EventKind, isHeard, recordEvents } from '../../../events/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { formatAmount } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
-import type { Message, MessageStatus } from './message.ts';
+import type { Message } from './message.ts';
 import { listMessagesForEvents, type MessageForEvent } from './store-message-events.ts';
 
 /** The event of each status; null for those before a carrier has the message. */

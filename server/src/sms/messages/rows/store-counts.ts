@@ -1,6 +1,7 @@
+import type { MessageStatus } from '@volley/contract/choices';
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import { assertMove } from '../../../lib/values/moves.ts';
-import { MESSAGE_MOVES, type MessageStatus } from './message.ts';
+import { MESSAGE_MOVES } from './message.ts';
 
 /** A move of a campaign's rows from one status to another, for its counts. */
 export interface CountMove {

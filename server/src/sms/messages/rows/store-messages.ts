@@ -1,10 +1,11 @@
+import type { MessageStatus } from '@volley/contract/choices';
 import { type Handle, type Statement, statement, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { ERASED_NUMBER } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { TemplateRef } from '../../templates/index.ts';
-import { MESSAGE_COLUMNS, type Message, type MessageAfter, type MessageStatus } from './message.ts';
+import { MESSAGE_COLUMNS, type Message, type MessageAfter } from './message.ts';
 import type { PlannedBy } from './planned-by.ts';
 import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from './store-listed-rows.ts';
 

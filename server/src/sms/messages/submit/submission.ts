@@ -1,7 +1,7 @@
+import type { MessageStatus } from '@volley/contract/choices';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { OutboundMessage, Slot, SubmitResult } from '../../carrier.ts';
-import type { MessageStatus } from '../rows/message.ts';
 
 export interface Submission {
   readonly accountId: number;

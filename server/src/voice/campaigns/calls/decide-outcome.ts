@@ -1,6 +1,6 @@
-import type { CallingRules, RetryOutcome } from '../../calling-rules.ts';
+import type { RetryOutcome, VoiceCampaignStatus } from '@volley/contract/choices';
+import type { CallingRules } from '../../calling-rules.ts';
 import type { CallEnd, CallOutcome } from '../../dialer.ts';
-import type { VoiceCampaignStatus } from '../rows/campaign.ts';
 
 /** Attempts that fail by no fault of the callee, each on another trunk if there is one. */
 export const TRUNK_FAULTS_MAX = 5;

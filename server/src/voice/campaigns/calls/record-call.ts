@@ -1,10 +1,10 @@
+import type { VoiceRecipientStatus } from '@volley/contract/choices';
 import type { Transaction } from '../../../db/index.ts';
 import { type EventKind, recordEvents } from '../../../events/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { formatAmount, type Hundredths } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
-import type { VoiceRecipientStatus } from '../rows/campaign.ts';
 
 /** There is no event for a cancelled call. */
 const KINDS: Readonly<Partial<Record<VoiceRecipientStatus, EventKind>>> = {

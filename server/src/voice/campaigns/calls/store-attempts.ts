@@ -1,3 +1,4 @@
+import type { CallAttemptStatus, VoiceCampaignStatus, VoiceRecipientStatus } from '@volley/contract/choices';
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
@@ -5,13 +6,7 @@ import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import { type CallingRules, readRules } from '../../calling-rules.ts';
 import type { CallEnd, CallFacts } from '../../dialer.ts';
-import type {
-  VOICE_RECIPIENT_MOVES,
-  VoiceCampaignStatus,
-  VoicePauseReason,
-  VoiceRecipientStatus,
-} from '../rows/campaign.ts';
-import type { CallAttemptStatus } from './call-attempt.ts';
+import type { VOICE_RECIPIENT_MOVES, VoicePauseReason } from '../rows/campaign.ts';
 import type { RefusalNews, RefusalRun } from './judge-refusals.ts';
 import { deleteChannel } from './store-channels.ts';
 

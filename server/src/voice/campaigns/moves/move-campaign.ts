@@ -1,3 +1,4 @@
+import type { VoiceCampaignStatus } from '@volley/contract/choices';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -9,7 +10,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
 import { shownCallerIdRefusal } from '../../caller-ids/index.ts';
 import { tallyVoiceAudience } from '../audience/prepare-campaign.ts';
-import { isShort, VOICE_CAMPAIGN_MOVES, type VoiceCampaignDetail, type VoiceCampaignStatus } from '../rows/campaign.ts';
+import { isShort, VOICE_CAMPAIGN_MOVES, type VoiceCampaignDetail } from '../rows/campaign.ts';
 import { releaseQueued } from '../rows/fail-campaign.ts';
 import { moveVoiceCampaign } from '../rows/move-stored-campaign.ts';
 import { refuseIncomplete } from '../rows/refuse-incomplete.ts';

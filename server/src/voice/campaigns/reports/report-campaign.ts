@@ -1,3 +1,4 @@
+import type { VoiceRecipientStatus } from '@volley/contract/choices';
 import { readContactZones } from '../../../audiences/index.ts';
 import { readCampaignRules } from '../../../consents/index.ts';
 import { notFound } from '../../../errors.ts';
@@ -8,7 +9,7 @@ import { RECIPIENT_ZONE } from '../../../lib/windows/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
 import { type CallingRules, resultOf, startCallingGate } from '../../calling-rules.ts';
-import type { VoiceCampaignDetail, VoiceRecipientStatus } from '../rows/campaign.ts';
+import type { VoiceCampaignDetail } from '../rows/campaign.ts';
 import { findCampaignDetail } from '../rows/store-campaigns.ts';
 import { findNextDue, listRecipientGroups, type RecipientGroup } from './store-report.ts';
 import { waitsForTrunk } from './waits-for-trunk.ts';

@@ -1,3 +1,4 @@
+import type { CallAttemptStatus } from '@volley/contract/choices';
 import { type Handle, statement } from '../../../db/index.ts';
 import type { IdRange } from '../../../lib/ids/id-range.ts';
 import { WALK_ROWS_MAX } from '../../../lib/ids/page.ts';
@@ -6,7 +7,6 @@ import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { CallOutcome } from '../../dialer.ts';
-import type { CallAttemptStatus } from '../calls/call-attempt.ts';
 
 /** Numbers are searched through the recipients of the calls, which reads four pages of an index for each. */
 const WALK_ROWS_BY_NUMBER_MAX = 2_500;

@@ -1,8 +1,9 @@
+import type { VoiceRecipientStatus } from '@volley/contract/choices';
 import { type Handle, statement } from '../../../db/index.ts';
 import { WALK_ROWS_MAX } from '../../../lib/ids/page.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
-import type { VoiceRecipient, VoiceRecipientStatus } from '../rows/campaign.ts';
+import type { VoiceRecipient } from '../rows/campaign.ts';
 
 export interface RecipientView extends VoiceRecipient {
   readonly reason: string;

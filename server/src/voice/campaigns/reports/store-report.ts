@@ -1,7 +1,7 @@
+import type { VoiceRecipientStatus } from '@volley/contract/choices';
 import { type Handle, statement } from '../../../db/index.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
-import type { VoiceRecipientStatus } from '../rows/campaign.ts';
 
 export interface RecipientGroup {
   readonly status: VoiceRecipientStatus;

@@ -1,3 +1,4 @@
+import type { VoiceCampaignStatus, VoiceRecipientStatus } from '@volley/contract/choices';
 import type { NamedAudience } from '../../../audiences/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
@@ -5,18 +6,6 @@ import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { MovesOf } from '../../../lib/values/moves.ts';
 import type { CallingRules } from '../../calling-rules.ts';
-
-export const VOICE_CAMPAIGN_STATUSES = [
-  'draft',
-  'scheduled',
-  'preparing',
-  'calling',
-  'paused',
-  'completed',
-  'cancelled',
-  'failed',
-] as const;
-export type VoiceCampaignStatus = (typeof VOICE_CAMPAIGN_STATUSES)[number];
 
 /** The moves of the state table. `updateCampaignStatus` allows no other. */
 export const VOICE_CAMPAIGN_MOVES: MovesOf<VoiceCampaignStatus> = {
@@ -29,19 +18,6 @@ export const VOICE_CAMPAIGN_MOVES: MovesOf<VoiceCampaignStatus> = {
   failed: ['preparing'],
   cancelled: [],
 };
-
-export const VOICE_RECIPIENT_STATUSES = [
-  'queued',
-  'ringing',
-  'answered',
-  'no_answer',
-  'busy',
-  'rejected',
-  'failed',
-  'cancelled',
-  'skipped',
-] as const;
-export type VoiceRecipientStatus = (typeof VOICE_RECIPIENT_STATUSES)[number];
 
 /**
  * A recipient returns to `queued` by the campaign's rule for retries, or by hand if the trunk refused or failed. A text that cannot be spoken fails

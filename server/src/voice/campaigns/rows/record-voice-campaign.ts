@@ -1,7 +1,7 @@
+import type { VoiceCampaignStatus } from '@volley/contract/choices';
 import type { Transaction } from '../../../db/index.ts';
 import { campaignData, type EventKind, isHeard, recordEvents } from '../../../events/index.ts';
 import type { Runtime } from '../../../runtime.ts';
-import type { VoiceCampaignStatus } from './campaign.ts';
 import { lockCampaignById } from './store-campaigns.ts';
 
 const KINDS: Readonly<Partial<Record<VoiceCampaignStatus, EventKind>>> = {

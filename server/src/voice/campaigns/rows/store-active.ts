@@ -1,8 +1,8 @@
+import type { VoiceCampaignStatus } from '@volley/contract/choices';
 import { type Handle, monthSpent, statement } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import { type CallingRules, readRules } from '../../calling-rules.ts';
-import type { VoiceCampaignStatus } from './campaign.ts';
 
 export interface ActiveCampaign {
   readonly accountId: number;

@@ -1,3 +1,4 @@
+import type { VoiceCampaignStatus } from '@volley/contract/choices';
 import { NAMED_AUDIENCE } from '../../../audiences/index.ts';
 import { addToRowCount, type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
@@ -21,7 +22,6 @@ import { type CallingRules, readRules } from '../../calling-rules.ts';
 import {
   VOICE_CAMPAIGN_MOVES,
   type VoiceCampaignDetail,
-  type VoiceCampaignStatus,
   type VoiceFailReason,
   type VoicePauseReason,
 } from './campaign.ts';

@@ -1,0 +1,227 @@
+/** The words among which a field chooses, each list once, with its type. This file imports nothing, so that whoever needs one list loads no more. */
+
+/** `operator` includes every scope that begins with it, and `send` includes `resend`; an operation asks for the narrowest one. */
+export const SCOPES = [
+  'send',
+  'resend',
+  'read',
+  'manage',
+  'develop',
+  'team',
+  'operator_read',
+  'operator_accounts',
+  'operator_money',
+  'operator_carriers',
+  'operator_approvals',
+  'operator_people',
+  'operator',
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** The codes of refusals, in the header `Volley-Error-Code` and in the body of our own operations, so that programs need no sentences. */
+export const ERROR_CODES = [
+  'invalid_input',
+  'insufficient_balance',
+  'monthly_limit',
+  'storage_limit',
+  'invalid_api_key',
+  'unauthenticated',
+  'forbidden',
+  'account_suspended',
+  'confirmation_needed',
+  'second_factor_needed',
+  'not_found',
+  'method_not_allowed',
+  'gone',
+  'wrong_state',
+  'conflict',
+  'links_address_unset',
+  'idempotency_key_reused',
+  'bad_request',
+  'not_acceptable',
+  'too_large',
+  'unsupported_media_type',
+  'header_too_large',
+  'request_timeout',
+  'rate_limited',
+  'unavailable',
+  'outgoing_held',
+  'internal',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export const MESSAGE_STATUSES = [
+  'queued',
+  'submitting',
+  'sent',
+  'delivered',
+  'undelivered',
+  'expired',
+  'rejected',
+  'failed',
+  'unknown',
+  'skipped',
+] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+/** Of what an account asks for and the operator decides: a sender ID, a caller ID. */
+export const REQUEST_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+export const FIELD_KINDS = ['text', 'number', 'date', 'yes_no', 'choice'] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+/** The roles of a member in an account; docs/people.md has the scopes of each. */
+export const ROLES = ['viewer', 'author', 'sender', 'developer', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The roles of the operator's people. */
+export const STAFF_ROLES = ['operator', 'support', 'billing'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Delimiters by name, because generators of clients cannot handle a tab in an enum. */
+export const IMPORT_DELIMITERS = ['comma', 'semicolon', 'tab', 'bar'] as const;
+export type ImportDelimiter = (typeof IMPORT_DELIMITERS)[number];
+
+export const IMPORT_OUTCOMES = ['created', 'changed', 'same', 'left', 'refused'] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+export const ACCOUNT_STATES = ['active', 'suspended', 'closed'] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
+export const TRUNK_TRANSPORTS = ['udp', 'tcp', 'tls'] as const;
+export type TrunkTransport = (typeof TRUNK_TRANSPORTS)[number];
+
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const;
+export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
+
+export const SUPPRESSION_REASONS = ['opt_out', 'complaint', 'manual'] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+export const MATCH_KINDS = ['prefix', 'network', 'country', 'any'] as const;
+export type MatchKind = (typeof MATCH_KINDS)[number];
+
+export const BIND_KINDS = ['transceiver', 'transmitter', 'pair'] as const;
+export type CarrierBindKind = (typeof BIND_KINDS)[number];
+
+export const LONG_MESSAGES = ['udh', 'sar', 'payload'] as const;
+export type LongMessages = (typeof LONG_MESSAGES)[number];
+
+export const ID_FORMS = ['as_is', 'decimal', 'hex'] as const;
+export type IdForm = (typeof ID_FORMS)[number];
+
+export const VALIDITY_FORMS = ['relative', 'absolute', 'none'] as const;
+export type ValidityForm = (typeof VALIDITY_FORMS)[number];
+
+export const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
+export type RetryOutcome = (typeof RETRY_OUTCOMES)[number];
+
+export const LEDGER_LINE_KINDS = ['sms_campaign', 'voice_campaign', 'single_messages', 'top_up', 'correction'] as const;
+export type LedgerLineKind = (typeof LEDGER_LINE_KINDS)[number];
+
+export const LEDGER_KINDS = ['top_up', 'correction', 'charge', 'refund'] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+export const RECURRENCE_FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+export type RecurrenceFrequency = (typeof RECURRENCE_FREQUENCIES)[number];
+
+export const MESSAGE_DEEDS = ['sent', 'delivered', 'failed', 'clicked', 'replied'] as const;
+export type MessageDeed = (typeof MESSAGE_DEEDS)[number];
+
+export const CALL_DEEDS = ['answered', 'failed', 'pressed'] as const;
+export type CallDeed = (typeof CALL_DEEDS)[number];
+
+export const CONSENT_SAYINGS = ['given', 'withdrawn', 'unknown'] as const;
+export type ConsentSaying = (typeof CONSENT_SAYINGS)[number];
+
+export const CALL_ATTEMPT_STATUSES = ['placing', 'ringing', 'answered', 'ended'] as const;
+export type CallAttemptStatus = (typeof CALL_ATTEMPT_STATUSES)[number];
+
+export const SMS_CAMPAIGN_STATUSES = [
+  'draft',
+  'scheduled',
+  'preparing',
+  'sending',
+  'paused',
+  'completed',
+  'cancelled',
+  'failed',
+] as const;
+export type SmsCampaignStatus = (typeof SMS_CAMPAIGN_STATUSES)[number];
+
+export const VOICE_CAMPAIGN_STATUSES = [
+  'draft',
+  'scheduled',
+  'preparing',
+  'calling',
+  'paused',
+  'completed',
+  'cancelled',
+  'failed',
+] as const;
+export type VoiceCampaignStatus = (typeof VOICE_CAMPAIGN_STATUSES)[number];
+
+export const VOICE_RECIPIENT_STATUSES = [
+  'queued',
+  'ringing',
+  'answered',
+  'no_answer',
+  'busy',
+  'rejected',
+  'failed',
+  'cancelled',
+  'skipped',
+] as const;
+export type VoiceRecipientStatus = (typeof VOICE_RECIPIENT_STATUSES)[number];
+
+export const CONSENT_CHANNELS = ['sms', 'voice'] as const;
+export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
+
+export const CONSENT_STATUSES = ['given', 'withdrawn'] as const;
+export type ConsentStatus = (typeof CONSENT_STATUSES)[number];
+
+/** The sources that somebody who records a consent can state. */
+export const STATED_SOURCES = ['form', 'paper', 'spoken', 'import', 'other'] as const;
+export type StatedSource = (typeof STATED_SOURCES)[number];
+
+export const CONSENT_SOURCES = [...STATED_SOURCES, 'reply', 'link'] as const;
+export type ConsentSource = (typeof CONSENT_SOURCES)[number];
+
+export const EXISTING_RULES = ['leave', 'fill', 'overwrite'] as const;
+export type ExistingRule = (typeof EXISTING_RULES)[number];
+
+export const REASON_OUTCOMES = ['refused', 'repaired', 'without_value'] as const;
+export type ReasonOutcome = (typeof REASON_OUTCOMES)[number];
+
+export const CARRIER_HEALTH = ['well', 'resting', 'on_trial'] as const;
+export type CarrierHealth = (typeof CARRIER_HEALTH)[number];
+
+export const FILE_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'latin1'] as const;
+export type FileEncoding = (typeof FILE_ENCODINGS)[number];
+
+export const BIND_STATES = ['connecting', 'bound', 'waiting', 'stopped'] as const;
+export type BindState = (typeof BIND_STATES)[number];
+
+export const BACKUP_RUNS = ['backup', 'check', 'restore'] as const;
+export type BackupRun = (typeof BACKUP_RUNS)[number];
+
+export const SETTING_SOURCES = ['default', 'file', 'environment', 'secret_file', 'command_line'] as const;
+export type SettingSource = (typeof SETTING_SOURCES)[number];
+
+export const LINK_KINDS = ['first', 'invitation', 'reset'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+export const TRUNK_REGISTRATIONS = ['none', 'pending', 'registered', 'refused'] as const;
+export type TrunkRegistration = (typeof TRUNK_REGISTRATIONS)[number];
+
+export const SPEECH_ENGINES = ['bundled', 'espeak-ng', 'command'] as const;
+export type SpeechEngine = (typeof SPEECH_ENGINES)[number];
+
+export const PART_STATUSES = ['waiting', 'sent', 'delivered', 'undelivered', 'expired', 'rejected'] as const;
+export type PartStatus = (typeof PART_STATUSES)[number];
