@@ -12,7 +12,6 @@ const DIST = join(ROOT, 'server/dist');
 /** The entry module of each workspace, by its name. */
 const ENTRIES: Readonly<Record<string, string>> = {
   contract: 'contract/src/index.js',
-  'contract/choices': 'contract/src/choices.js',
   text: 'text/src/index.js',
   sdk: 'sdk/src/index.js',
   server: 'server/src/start/index.js',
@@ -44,16 +43,18 @@ function nameParts(): void {
   for (const file of globSync('*/src/**/*.js', { cwd: DIST })) {
     const path = join(DIST, file);
     const pathTo = (part: string): string => {
-      const found = relative(dirname(file), ENTRIES[part] ?? '').replaceAll('\\', '/');
+      // `@volley/contract/choices` names a file of the workspace.
+      const entry = ENTRIES[part] ?? part.replace('/', '/src/').concat('.js');
+      const found = relative(dirname(file), entry).replaceAll('\\', '/');
       return found.startsWith('.') ? found : `./${found}`;
     };
     const source = readFileSync(path, 'utf8');
     const named = source
       .replaceAll(
-        /^((?:import|export) .*from |\} from )'@volley\/([\w/]+)';$/gm,
+        /^((?:import|export) .*from |\} from )'@volley\/([\w/-]+)';$/gm,
         (_, start, part) => `${start}'${pathTo(part)}';`,
       )
-      .replaceAll(/\bimport\('@volley\/([\w/]+)'\)/g, (_, part) => `import('${pathTo(part)}')`);
+      .replaceAll(/\bimport\('@volley\/([\w/-]+)'\)/g, (_, part) => `import('${pathTo(part)}')`);
     if (named !== source) writeFileSync(path, named);
   }
 }

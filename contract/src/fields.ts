@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Timestamp, Uuid } from './brands.ts';
 
 /** Tabs and line ends are part of some texts; any other control character is a mistake of the sender. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
@@ -59,11 +60,17 @@ export const text = (min: number, max: number) => sound(CONTROL, limited(max).mi
 
 export const TIMESTAMP_EXAMPLE = '2026-01-31T09:00:00.000000Z';
 
+/** Says of a text what it has been checked to be, for the types of rows. */
+const branded = <Brand extends string>(schema: z.ZodType<string, string>) =>
+  schema as unknown as z.ZodType<Brand, string>;
+
 /** A timestamp in a reply. */
-export const timestamp = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
-  .meta({ format: 'date-time', description: 'A moment, ISO 8601 in UTC with microseconds' });
+export const timestamp = branded<Timestamp>(
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
+    .meta({ format: 'date-time', description: 'A moment, ISO 8601 in UTC with microseconds' }),
+);
 
 /** The two times that most resources have, described once. */
 export const createdAt = timestamp.describe('When it was created, ISO 8601 in UTC with microseconds');
@@ -113,16 +120,20 @@ export const priceInput = z
   .describe('A price in credits, such as `0.05`');
 
 export const id = z.int().positive().describe('The number that identifies it; a later one is higher as a rule');
-export const uuid = z
-  .string()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
-  .meta({ format: 'uuid', description: 'The UUID that identifies it in paths and in other resources' });
+export const uuid = branded<Uuid>(
+  z
+    .string()
+    .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+    .meta({ format: 'uuid', description: 'The UUID that identifies it in paths and in other resources' }),
+);
 const UUID_FORM = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
-export const uuidInput = z
-  .string()
-  .regex(UUID_FORM, { message: CHECKS.uuid })
-  .toLowerCase()
-  .meta({ format: 'uuid', description: 'The UUID of the resource' });
+export const uuidInput = branded<Uuid>(
+  z
+    .string()
+    .regex(UUID_FORM, { message: CHECKS.uuid })
+    .toLowerCase()
+    .meta({ format: 'uuid', description: 'The UUID of the resource' }),
+);
 
 const searchOf = (searched: string) =>
   optionalLine(100)

@@ -85,7 +85,7 @@ export interface InputFor<O extends Operation> {
   readonly body: OutputOf<O['body']>;
 }
 
-export type ReplyBody<O extends Operation> = z.output<O['reply']['schema']>;
+export type ReplyBody<O extends Operation> = z.input<O['reply']['schema']>;
 
 /** The input of a caller, in one object: path, query (numbers as numbers) and body share no field name. */
 export type CallInput<O extends Operation> = OutputOf<O['params']> &

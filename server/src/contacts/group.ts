@@ -1,12 +1,4 @@
-import type { Uuid } from '../lib/ids/uuid.ts';
-import type { Timestamp } from '../lib/time/timestamp.ts';
+import type { RowOf } from '@volley/contract';
+import type { group } from '@volley/contract/groups';
 
-export interface Group {
-  readonly id: number;
-  readonly uuid: Uuid;
-  readonly name: string;
-  readonly description: string;
-  readonly contactsCount: number;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
-}
+export type Group = RowOf<typeof group>;

@@ -79,7 +79,6 @@ export function isProof(path: string): boolean {
 
 const PACKAGES: Readonly<Record<string, string>> = {
   '@volley/contract': 'contract/src/index.ts',
-  '@volley/contract/choices': 'contract/src/choices.ts',
   '@volley/text': 'text/src/index.ts',
   '@volley/sdk': 'sdk/src/index.ts',
   '@volley/server': 'server/src/start/index.ts',
@@ -87,6 +86,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
 
 /** The file of ours that a specifier names; null for a package of somebody else. */
 export function resolveImport(from: string, specifier: string): string | null {
+  const [, part, file] = /^@volley\/(\w+)\/([\w-]+)$/.exec(specifier) ?? [];
+  if (file !== undefined) return `${part}/src/${file}.ts`;
   if (!specifier.startsWith('.')) return PACKAGES[specifier] ?? null;
   return relative(ROOT, resolve(ROOT, from, '..', specifier)).replaceAll('\\', '/');
 }

@@ -1,5 +1,4 @@
 import { operations } from '@volley/contract';
-import type { Uuid } from '../../lib/ids/uuid.ts';
 import { readLadder } from '../../voice/campaigns/index.ts';
 import type { CallStep } from '../../voice/dialer.ts';
 import { ok } from '../frame/envelope.ts';
@@ -12,7 +11,7 @@ export function presentStep({ atMs, isSent, peer, line, headers, repeats }: Call
 
 export const callLadderRoutes: readonly Route[] = [
   route(operations.admin.callAttempts.ladder, {
-    run: ({ rt }, { params }) => readLadder(rt, { accountId: params.id, attemptId: params.uuid as Uuid }),
+    run: ({ rt }, { params }) => readLadder(rt, { accountId: params.id, attemptId: params.uuid }),
     present: (steps) => ok({ steps: steps.map(presentStep) }),
   }),
 ];

@@ -1,5 +1,5 @@
-import { operations } from '@volley/contract';
-import type { Uuid } from '../../lib/ids/uuid.ts';
+import { operations, presenter } from '@volley/contract';
+import { callerId, callerIdForOperator } from '@volley/contract/caller-ids';
 import {
   type CallerId,
   decideCallerId,
@@ -14,22 +14,8 @@ import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
 import { presentDecision } from './request-decision.ts';
 
-function presentCallerId(caller: CallerId) {
-  return {
-    id: caller.id,
-    uuid: caller.uuid,
-    phone_number: caller.phoneNumber,
-    purpose: caller.purpose,
-    status: caller.status,
-    created_at: caller.createdAt,
-    updated_at: caller.updatedAt,
-  };
-}
-
-function presentForOperator(caller: CallerId) {
-  return { ...presentCallerId(caller), account_id: caller.accountId, status_reason: caller.statusReason };
-}
-
+const presentCallerId = presenter(callerId);
+const presentForOperator = presenter(callerIdForOperator);
 const one = (caller: CallerId) => ok(presentCallerId(caller));
 const oneForOperator = (caller: CallerId) => ok(presentForOperator(caller));
 const { callerIds, admin } = operations;
@@ -47,15 +33,15 @@ export const callerIdRoutes: readonly Route[] = [
     target: (caller) => caller.uuid,
   }),
   route(callerIds.get, {
-    run: ({ rt, actor }, { params }) => getCallerId(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => getCallerId(rt, actor, params.uuid),
     present: one,
   }),
   route(callerIds.decision, {
-    run: ({ rt, actor }, { params }) => getCallerId(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => getCallerId(rt, actor, params.uuid),
     present: presentDecision,
   }),
   route(callerIds.delete, {
-    run: ({ rt, actor }, { params }) => deleteCallerId(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => deleteCallerId(rt, actor, params.uuid),
     present: () => done('Caller ID deleted.'),
   }),
   route(admin.callerIds.list, {
@@ -70,24 +56,22 @@ export const callerIdRoutes: readonly Route[] = [
       ),
   }),
   route(admin.callerIds.approve, {
-    run: ({ rt }, { params }) => decideCallerId(rt, params.uuid as Uuid, { to: 'approved', reason: '' }),
+    run: ({ rt }, { params }) => decideCallerId(rt, params.uuid, { to: 'approved', reason: '' }),
     present: oneForOperator,
     accountId: (caller) => caller.accountId,
   }),
   route(admin.callerIds.reject, {
-    run: ({ rt }, { params, body }) => decideCallerId(rt, params.uuid as Uuid, { to: 'rejected', reason: body.reason }),
+    run: ({ rt }, { params, body }) => decideCallerId(rt, params.uuid, { to: 'rejected', reason: body.reason }),
     present: oneForOperator,
     accountId: (caller) => caller.accountId,
   }),
   route(admin.callerIds.suspend, {
-    run: ({ rt }, { params, body }) =>
-      decideCallerId(rt, params.uuid as Uuid, { to: 'suspended', reason: body.reason }),
+    run: ({ rt }, { params, body }) => decideCallerId(rt, params.uuid, { to: 'suspended', reason: body.reason }),
     present: oneForOperator,
     accountId: (caller) => caller.accountId,
   }),
   route(admin.callerIds.resume, {
-    run: ({ rt }, { params }) =>
-      decideCallerId(rt, params.uuid as Uuid, { to: 'approved', reason: '', onlyFrom: 'suspended' }),
+    run: ({ rt }, { params }) => decideCallerId(rt, params.uuid, { to: 'approved', reason: '', onlyFrom: 'suspended' }),
     present: oneForOperator,
     accountId: (caller) => caller.accountId,
   }),

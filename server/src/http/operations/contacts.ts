@@ -50,8 +50,8 @@ function presentWithGroups(contact: ContactWithGroups) {
   return ok({ ...fields, groups, created_at, updated_at });
 }
 
-function membership(body: { contact_ids: readonly (string | number)[]; group_ids: readonly string[] }): Membership {
-  return { contactIds: body.contact_ids.map(Number), groupUuids: body.group_ids as Uuid[] };
+function membership(body: { contact_ids: readonly (string | number)[]; group_ids: readonly Uuid[] }): Membership {
+  return { contactIds: body.contact_ids.map(Number), groupUuids: body.group_ids };
 }
 
 /** A number with its plus cannot act as a formula, and other programs read it as it is. */

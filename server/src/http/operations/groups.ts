@@ -1,4 +1,5 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { group } from '@volley/contract/groups';
 import {
   createGroup,
   deleteGroup,
@@ -8,24 +9,12 @@ import {
   listGroups,
   updateGroup,
 } from '../../contacts/index.ts';
-import type { Uuid } from '../../lib/ids/uuid.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage, presentShortPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
 import { presentWithFields } from './contacts.ts';
 
-function presentGroup(group: Group) {
-  return {
-    id: group.id,
-    uuid: group.uuid,
-    name: group.name,
-    description: group.description,
-    contacts_count: group.contactsCount,
-    created_at: group.createdAt,
-    updated_at: group.updatedAt,
-  };
-}
-
+const presentGroup = presenter(group);
 const one = (group: Group) => ok(presentGroup(group));
 const { groups } = operations;
 
@@ -40,20 +29,20 @@ export const groupRoutes: readonly Route[] = [
     target: (group) => group.uuid,
   }),
   route(groups.get, {
-    run: ({ rt, actor }, { params }) => getGroup(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => getGroup(rt, actor, params.uuid),
     present: one,
   }),
   route(groups.update, {
     run: ({ rt, actor }, { params, body }) =>
-      updateGroup(rt, actor, params.uuid as Uuid, { name: body.name, description: body.description }),
+      updateGroup(rt, actor, params.uuid, { name: body.name, description: body.description }),
     present: one,
   }),
   route(groups.delete, {
-    run: ({ rt, actor }, { params }) => deleteGroup(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => deleteGroup(rt, actor, params.uuid),
     present: () => done('Group deleted.'),
   }),
   route(groups.contacts, {
-    run: ({ rt, actor }, { params, query }) => listGroupContacts(rt, actor, params.uuid as Uuid, pageRequest(query)),
+    run: ({ rt, actor }, { params, query }) => listGroupContacts(rt, actor, params.uuid, pageRequest(query)),
     present: (page, context, { params }) =>
       ok(presentFullPage(page, presentWithFields, { context, path: `/groups/${params.uuid}/contacts` })),
   }),

@@ -120,7 +120,7 @@ function presentImport(one: ContactImport, { rt }: Context) {
 }
 
 const present = (one: ContactImport, context: Context) => ok(presentImport(one, context));
-const uuidOf = ({ params }: { params: { uuid: string } }): Uuid => params.uuid as Uuid;
+const uuidOf = ({ params }: { params: { uuid: Uuid } }): Uuid => params.uuid;
 
 async function* resultsCsv({ columns, chunks }: ImportResults): AsyncGenerator<string> {
   yield `${['row', 'outcome', 'reason', ...columns].map(csvCell).join(',')}\r\n`;

@@ -92,7 +92,7 @@ export const inboundRoutes: readonly Route[] = [
   }),
   route(operations.admin.inbound.decide, {
     run: ({ rt, quick }, { params, body }) =>
-      decideInbound(rt, (number) => quick.carriers.networkOf(number), params.uuid as Uuid, body.phone_number),
+      decideInbound(rt, (number) => quick.carriers.networkOf(number), params.uuid, body.phone_number),
     present: () => done('The message was stored as one from that number.'),
     target: (_, { params }) => params.uuid,
   }),

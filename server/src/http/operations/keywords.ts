@@ -69,16 +69,15 @@ export const keywordRoutes: readonly Route[] = [
     target: (rule) => rule.uuid,
   }),
   route(keywordRules.get, {
-    run: ({ rt, actor }, { params }) => getRule(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => getRule(rt, actor, params.uuid),
     present: oneRule,
   }),
   route(keywordRules.update, {
-    run: ({ rt, actor }, { params, body }) =>
-      updateRule(rt, actor, { uuid: params.uuid as Uuid, input: readRule(body) }),
+    run: ({ rt, actor }, { params, body }) => updateRule(rt, actor, { uuid: params.uuid, input: readRule(body) }),
     present: oneRule,
   }),
   route(keywordRules.delete, {
-    run: ({ rt, actor }, { params }) => deleteRule(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => deleteRule(rt, actor, params.uuid),
     present: () => done('Keyword rule deleted.'),
   }),
   route(operations.keywords.get, { run: ({ rt, actor }) => getKeywords(rt, actor), present: presentAll }),

@@ -73,11 +73,11 @@ function presentNewInvitation(made: Awaited<ReturnType<typeof invite>>, context:
 }
 
 /** Returns the former role for the audit log. Its target names the person. */
-const roleBefore = async ({ rt, actor }: Context, { uuid }: { readonly uuid: string }) => {
+const roleBefore = async ({ rt, actor }: Context, { uuid }: { readonly uuid: Uuid }) => {
   const { role } = await findRights(rt, actor, uuid as Uuid);
   return { role };
 };
-const staffBefore = async ({ rt, actor }: Context, { uuid }: { readonly uuid: string }) => {
+const staffBefore = async ({ rt, actor }: Context, { uuid }: { readonly uuid: Uuid }) => {
   const { staffRole, suspendedAt } = await findRights(rt, actor, uuid as Uuid);
   return { staff_role: staffRole, suspended_at: suspendedAt };
 };
@@ -93,12 +93,12 @@ export const memberRoutes: readonly Route[] = [
   }),
   route(members.update, {
     before: roleBefore,
-    run: ({ rt, actor }, { params, body }) => changeMember(rt, actor, { uuid: params.uuid as Uuid, role: body.role }),
+    run: ({ rt, actor }, { params, body }) => changeMember(rt, actor, { uuid: params.uuid, role: body.role }),
     present: (member) => ok(presentMember(member)),
   }),
   route(members.delete, {
     before: roleBefore,
-    run: ({ rt, actor }, { params }) => removeMember(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => removeMember(rt, actor, params.uuid),
     present: () => done('Member removed.'),
   }),
   route(invitations.list, {
@@ -118,7 +118,7 @@ export const memberRoutes: readonly Route[] = [
     target: (made) => made.uuid,
   }),
   route(invitations.withdraw, {
-    run: ({ rt, actor }, { params }) => withdraw(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => withdraw(rt, actor, params.uuid),
     present: () => done('Invitation withdrawn.'),
   }),
 ];
@@ -144,28 +144,28 @@ export const userRoutes: readonly Route[] = [
   route(users.update, {
     before: staffBefore,
     run: ({ rt, actor }, { params, body }) =>
-      changeStaffRole(rt, actor, { uuid: params.uuid as Uuid, staffRole: body.staff_role }),
+      changeStaffRole(rt, actor, { uuid: params.uuid, staffRole: body.staff_role }),
     present: (user) => ok(presentUser(user)),
   }),
   route(users.suspend, {
     before: staffBefore,
-    run: ({ rt, actor }, { params }) => suspendUser(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => suspendUser(rt, actor, params.uuid),
     present: (user) => ok(presentUser(user)),
   }),
   route(users.resume, {
     before: staffBefore,
-    run: ({ rt, actor }, { params }) => resumeUser(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => resumeUser(rt, actor, params.uuid),
     present: (user) => ok(presentUser(user)),
   }),
   route(users.disconnect, {
-    run: ({ rt, actor }, { params }) => openid.disconnect(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => openid.disconnect(rt, actor, params.uuid),
     present: ({ user }) => ok(presentUser(user)),
     target: ({ user, issuers }) => `${user.uuid}: from ${issuers.join(', ')}`,
   }),
   route(users.reset, {
     run: ({ rt, actor }, { params, body }) =>
       resetUser(rt, actor, {
-        uuid: params.uuid as Uuid,
+        uuid: params.uuid,
         showsLink: body.show_link ?? false,
         isVouched: body.vouch ?? false,
       }),

@@ -192,7 +192,7 @@ export const messageRoutes: readonly Route[] = [
       }),
   }),
   route(messages.get, {
-    run: ({ rt, actor }, { params }) => getMessage(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => getMessage(rt, actor, params.uuid),
     present: (message) => ok(presentMessage(message)),
   }),
 ];

@@ -1,5 +1,4 @@
 import { type InputFor, operations } from '@volley/contract';
-import type { Uuid } from '../../lib/ids/uuid.ts';
 import { openid } from '../../people/index.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
@@ -71,7 +70,7 @@ export const openidRoutes: readonly Route[] = [
     present: (found, context) => ok(found.map((provider) => present(provider, context))),
   }),
   route(contract.get, {
-    run: ({ rt }, { params }) => providers.get(rt, params.uuid as Uuid),
+    run: ({ rt }, { params }) => providers.get(rt, params.uuid),
     present: (provider, context) => ok(present(provider, context)),
   }),
   route(contract.create, {
@@ -85,15 +84,15 @@ export const openidRoutes: readonly Route[] = [
   }),
   route(contract.update, {
     run: ({ rt, control }, { params, body }) =>
-      providers.change(rt, control.seal, { uuid: params.uuid as Uuid, change: changeOf(body) }),
+      providers.change(rt, control.seal, { uuid: params.uuid, change: changeOf(body) }),
     present: (provider, context) => ok(present(provider, context)),
   }),
   route(contract.delete, {
-    run: ({ rt }, { params }) => providers.remove(rt, params.uuid as Uuid),
+    run: ({ rt }, { params }) => providers.remove(rt, params.uuid),
     present: () => done('Provider removed.'),
   }),
   route(contract.check, {
-    run: ({ rt, control }, { params }) => providers.check(rt, control.seal, params.uuid as Uuid),
+    run: ({ rt, control }, { params }) => providers.check(rt, control.seal, params.uuid),
     present: () => done('The provider answers.'),
   }),
 ];

@@ -18,7 +18,7 @@ const assertionOf = (response: unknown) => response as PasskeyAssertion;
 const presentOptions = (options: object) => ok({ options: { ...options } });
 
 /** Returns the former name, by which the audit log identifies a passkey. */
-async function nameBefore(context: Context, { uuid }: { uuid: string }): Promise<unknown> {
+async function nameBefore(context: Context, { uuid }: { uuid: Uuid }): Promise<unknown> {
   const own = { userId: personOf(context).userId, uuid: uuid as Uuid };
   const found = await passkeys.find(context.rt, own);
   return { data: { name: found?.name } };
@@ -51,14 +51,14 @@ const ownRoutes: readonly Route[] = [
   }),
   route(contract.update, {
     run: (context, { params, body }) => {
-      const own = { userId: personOf(context).userId, uuid: params.uuid as Uuid };
+      const own = { userId: personOf(context).userId, uuid: params.uuid };
       return passkeys.rename(context.rt, own, body.name);
     },
     present: (passkey) => ok(presentPasskey(passkey)),
     before: nameBefore,
   }),
   route(contract.delete, {
-    run: (context, { params }) => passkeys.remove(context.rt, personOf(context), params.uuid as Uuid),
+    run: (context, { params }) => passkeys.remove(context.rt, personOf(context), params.uuid),
     present: () => done('Passkey removed.'),
     before: nameBefore,
     token: ({ token }) => token,

@@ -1,5 +1,4 @@
 import { operations } from '@volley/contract';
-import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   type Erasure,
   type ErasurePage,
@@ -52,7 +51,7 @@ export const personRoutes: readonly Route[] = [
     target: ({ id }) => `erasure ${id}`,
   }),
   route(erasures.get, {
-    run: ({ rt, actor }, { params }) => getErasure(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => getErasure(rt, actor, params.uuid),
     present: one,
   }),
   route(admin.erasures.list, { run: ({ rt }, { query }) => listErasures(rt, null, pageOf(query)), present: page }),

@@ -1,6 +1,5 @@
 import { operations } from '@volley/contract';
 import { listFieldNames } from '@volley/text';
-import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   createSpokenRecording,
   deleteRecording,
@@ -55,14 +54,14 @@ export const recordingRoutes: readonly Route[] = [
     present: (languages) => ok(languages.map((one) => ({ ...one, voices: [...one.voices] }))),
   }),
   route(recordings.get, {
-    run: ({ rt, actor }, { params }) => getRecording(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => getRecording(rt, actor, params.uuid),
     present: (recording) => ok(presentRecording(recording)),
   }),
   route(recordings.delete, {
-    run: ({ rt, actor }, { params }) => deleteRecording(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => deleteRecording(rt, actor, params.uuid),
     present: () => done('Recording deleted.'),
   }),
   streamRoute(recordings.wav, async ({ rt, actor, voice }, { params }) =>
-    whole(await readRecordingWav(rt, actor, params.uuid as Uuid, voice.sounds)),
+    whole(await readRecordingWav(rt, actor, params.uuid, voice.sounds)),
   ),
 ];

@@ -1,6 +1,5 @@
 import { type InputFor, operations } from '@volley/contract';
 import { beforeCursor } from '../../lib/ids/id-cursor.ts';
-import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   type ContactsCount,
   countCondition,
@@ -57,16 +56,16 @@ export const segmentRoutes: readonly Route[] = [
     present: counted,
   }),
   route(segments.get, {
-    run: ({ rt, actor }, { params }) => getSegment(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => getSegment(rt, actor, params.uuid),
     present: one,
   }),
   route(segments.countOne, {
-    run: ({ rt, actor }, { params }) => countSegment(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => countSegment(rt, actor, params.uuid),
     present: counted,
   }),
   route(segments.update, {
     run: ({ rt, actor }, { params, body }) =>
-      updateSegment(rt, actor, params.uuid as Uuid, {
+      updateSegment(rt, actor, params.uuid, {
         name: body.name,
         description: body.description,
         condition: body.condition,
@@ -74,16 +73,14 @@ export const segmentRoutes: readonly Route[] = [
     present: one,
   }),
   route(segments.delete, {
-    run: ({ rt, actor }, { params }) => deleteSegment(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => deleteSegment(rt, actor, params.uuid),
     present: () => done('Segment deleted.'),
   }),
   streamRoute(segments.contactsCsv, async ({ rt, actor }, { params, query }) =>
-    contactsCsv(
-      await exportSegment(rt, actor, { uuid: params.uuid as Uuid, columns: query.columns?.split(',') ?? null }),
-    ),
+    contactsCsv(await exportSegment(rt, actor, { uuid: params.uuid, columns: query.columns?.split(',') ?? null })),
   ),
   route(segments.contacts, {
-    run: ({ rt, actor }, { params, query }) => listSegmentContacts(rt, actor, params.uuid as Uuid, beforeCursor(query)),
+    run: ({ rt, actor }, { params, query }) => listSegmentContacts(rt, actor, params.uuid, beforeCursor(query)),
     present: ({ contacts, nextCursor }) => ok({ data: contacts.map(presentWithFields), next_cursor: nextCursor }),
   }),
 ];

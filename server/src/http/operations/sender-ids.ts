@@ -1,5 +1,4 @@
 import { operations } from '@volley/contract';
-import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   decideSenderId,
   deleteSenderId,
@@ -47,15 +46,15 @@ export const senderIdRoutes: readonly Route[] = [
     target: (sender) => sender.uuid,
   }),
   route(senderIds.get, {
-    run: ({ rt, actor }, { params }) => getSenderId(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => getSenderId(rt, actor, params.uuid),
     present: one,
   }),
   route(senderIds.decision, {
-    run: ({ rt, actor }, { params }) => getSenderId(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => getSenderId(rt, actor, params.uuid),
     present: presentDecision,
   }),
   route(senderIds.delete, {
-    run: ({ rt, actor }, { params }) => deleteSenderId(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => deleteSenderId(rt, actor, params.uuid),
     present: () => done('Sender ID deleted.'),
   }),
   route(admin.senderIds.list, {
@@ -70,24 +69,22 @@ export const senderIdRoutes: readonly Route[] = [
       ),
   }),
   route(admin.senderIds.approve, {
-    run: ({ rt }, { params }) => decideSenderId(rt, params.uuid as Uuid, { to: 'approved', reason: '' }),
+    run: ({ rt }, { params }) => decideSenderId(rt, params.uuid, { to: 'approved', reason: '' }),
     present: oneForOperator,
     accountId: (sender) => sender.accountId,
   }),
   route(admin.senderIds.reject, {
-    run: ({ rt }, { params, body }) => decideSenderId(rt, params.uuid as Uuid, { to: 'rejected', reason: body.reason }),
+    run: ({ rt }, { params, body }) => decideSenderId(rt, params.uuid, { to: 'rejected', reason: body.reason }),
     present: oneForOperator,
     accountId: (sender) => sender.accountId,
   }),
   route(admin.senderIds.suspend, {
-    run: ({ rt }, { params, body }) =>
-      decideSenderId(rt, params.uuid as Uuid, { to: 'suspended', reason: body.reason }),
+    run: ({ rt }, { params, body }) => decideSenderId(rt, params.uuid, { to: 'suspended', reason: body.reason }),
     present: oneForOperator,
     accountId: (sender) => sender.accountId,
   }),
   route(admin.senderIds.resume, {
-    run: ({ rt }, { params }) =>
-      decideSenderId(rt, params.uuid as Uuid, { to: 'approved', reason: '', onlyFrom: 'suspended' }),
+    run: ({ rt }, { params }) => decideSenderId(rt, params.uuid, { to: 'approved', reason: '', onlyFrom: 'suspended' }),
     present: oneForOperator,
     accountId: (sender) => sender.accountId,
   }),

@@ -1,7 +1,6 @@
 import { operations } from '@volley/contract';
 import { AppError } from '../../errors.ts';
 import { findHomeAccountId } from '../../identity/index.ts';
-import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   changePassword,
   confirmSession,
@@ -187,7 +186,7 @@ export const sessionRoutes: readonly Route[] = [
       ),
   }),
   route(sessions.end, {
-    run: (context, { params }) => endOwnSession(context.rt, personOf(context), params.uuid as Uuid),
+    run: (context, { params }) => endOwnSession(context.rt, personOf(context), params.uuid),
     present: () => done('Session ended.'),
   }),
   route(sessions.endOthers, {

@@ -1,7 +1,6 @@
 import { operations } from '@volley/contract';
 import { csvText } from '@volley/text';
 import { invalidInput } from '../../errors.ts';
-import type { Uuid } from '../../lib/ids/uuid.ts';
 import { formatAmount, type Hundredths, hundredths, parseAmount } from '../../lib/values/money.ts';
 import {
   type Campaign,
@@ -154,14 +153,14 @@ export const smsCampaignRunRoutes: readonly Route[] = [
   route(smsCampaigns.preview, {
     run: ({ rt, actor, quick }, { params, query }) => {
       const chosen = query.contact_ids === undefined ? [] : [...new Set(query.contact_ids.split(',').map(Number))];
-      return previewCampaign(rt, quick, actor, params.uuid as Uuid, chosen);
+      return previewCampaign(rt, quick, actor, params.uuid, chosen);
     },
     present: (preview) => ok(presentPreview(preview)),
   }),
   route(smsCampaigns.testSend, {
     run: ({ rt, actor, quick }, { params, body }) =>
       sendTest({ ...quick, rt }, actor, {
-        uuid: params.uuid as Uuid,
+        uuid: params.uuid,
         phoneNumbers: body.phone_numbers,
         contactId: body.contact_id === undefined ? null : Number(body.contact_id),
       }),
@@ -170,49 +169,49 @@ export const smsCampaignRunRoutes: readonly Route[] = [
   route(smsCampaigns.send, {
     run: ({ rt, actor, quick }, { params, body }) =>
       sendCampaign(rt, quick, actor, {
-        uuid: params.uuid as Uuid,
+        uuid: params.uuid,
         expectedCost: readExpectedCost(body.expected_cost),
         scheduledAt: readSchedule(rt, body.scheduled_at),
       }),
     present: one,
   }),
   route(smsCampaigns.pause, {
-    run: ({ rt, actor }, { params }) => pauseCampaign(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => pauseCampaign(rt, actor, params.uuid),
     present: one,
   }),
   route(smsCampaigns.resume, {
-    run: ({ rt, actor }, { params }) => resumeCampaign(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => resumeCampaign(rt, actor, params.uuid),
     present: one,
   }),
   route(smsCampaigns.cancel, {
-    run: ({ rt, actor }, { params }) => cancelCampaign(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => cancelCampaign(rt, actor, params.uuid),
     present: one,
   }),
   route(smsCampaigns.retryFailed, {
-    run: ({ rt, actor }, { params }) => retryFailed(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => retryFailed(rt, actor, params.uuid),
     present: one,
   }),
   route(smsCampaigns.report, {
-    run: ({ rt, actor }, { params }) => reportCampaign(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => reportCampaign(rt, actor, params.uuid),
     present: (report) => ok(presentReport(report)),
   }),
   route(smsCampaigns.analytics, {
     run: ({ rt, actor }, { params, query }) =>
-      getCampaignAnalytics(rt, actor, params.uuid as Uuid, readRange(query, actor.timeZone)),
+      getCampaignAnalytics(rt, actor, params.uuid, readRange(query, actor.timeZone)),
     present: (found) => ok(presentAnalytics(found)),
   }),
   streamRoute(smsCampaigns.analyticsCsv, async ({ rt, actor }, { params, query }) =>
-    figuresCsv(await getCampaignAnalytics(rt, actor, params.uuid as Uuid, readRange(query, actor.timeZone))),
+    figuresCsv(await getCampaignAnalytics(rt, actor, params.uuid, readRange(query, actor.timeZone))),
   ),
   route(smsCampaigns.messages, {
     run: ({ rt, actor }, { params, query }) =>
-      listRecipientMessages(rt, actor, { uuid: params.uuid as Uuid, ...readMessageQuery(actor, query) }),
+      listRecipientMessages(rt, actor, { uuid: params.uuid, ...readMessageQuery(actor, query) }),
     present: presentMessagePage,
   }),
   streamRoute(smsCampaigns.messagesCsv, async ({ rt, actor }, { params, query }) =>
     csv(
       await streamCampaignMessages(rt, actor, {
-        uuid: params.uuid as Uuid,
+        uuid: params.uuid,
         filter: readMessageFilter(actor, query),
       }),
     ),

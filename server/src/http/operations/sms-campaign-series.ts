@@ -1,5 +1,4 @@
 import { operations } from '@volley/contract';
-import type { Uuid } from '../../lib/ids/uuid.ts';
 import { listRuns, readSeries } from '../../sms/campaigns/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
@@ -33,12 +32,12 @@ const { smsCampaigns } = operations;
 
 export const smsCampaignSeriesRoutes: readonly Route[] = [
   route(smsCampaigns.series, {
-    run: ({ rt, actor }, { params }) => readSeries(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => readSeries(rt, actor, params.uuid),
     present: (place) => ok(presentPlace(place)),
   }),
   route(smsCampaigns.runs, {
     run: ({ rt, actor }, { params, query }) =>
-      listRuns(rt, actor, { uuid: params.uuid as Uuid, cursor: query.cursor, perPage: query.per_page }),
+      listRuns(rt, actor, { uuid: params.uuid, cursor: query.cursor, perPage: query.per_page }),
     present: (page) => ok({ data: page.runs.map(presentRun), next_cursor: page.nextCursor }),
   }),
 ];

@@ -99,21 +99,21 @@ export const smsCampaignRoutes: readonly Route[] = [
     target: (campaign) => campaign.uuid,
   }),
   route(smsCampaigns.get, {
-    run: ({ rt, actor }, { params }) => getCampaign(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => getCampaign(rt, actor, params.uuid),
     present: one,
   }),
   route(smsCampaigns.draft, {
-    run: ({ rt, actor }, { params }) => getDraft(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => getDraft(rt, actor, params.uuid),
     present: (content) => ok(presentContent(content)),
   }),
   route(smsCampaigns.update, {
     run: ({ rt, actor }, { params, body }) =>
-      updateDraft(rt, actor, params.uuid as Uuid, { ...readDraft(rt, body), version: body.version }),
+      updateDraft(rt, actor, params.uuid, { ...readDraft(rt, body), version: body.version }),
     check: ({ rt, actor }, body) => refuseBadContent(rt.db, actor, readDraft(rt, body)),
     present: oneDraft,
   }),
   route(smsCampaigns.delete, {
-    run: ({ rt, actor }, { params }) => deleteDraft(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => deleteDraft(rt, actor, params.uuid),
     present: () => done('Campaign deleted.'),
   }),
   ...smsCampaignRunRoutes,

@@ -1,5 +1,4 @@
 import { operations } from '@volley/contract';
-import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -65,7 +64,7 @@ export const templateRoutes: readonly Route[] = [
   }),
   route(templates.get, {
     run: async ({ rt, actor: { accountId } }, { params }) => {
-      const uuid = params.uuid as Uuid;
+      const uuid = params.uuid;
       const template = await getTemplate(rt.db, accountId, uuid);
       return { template, uses: await listTemplateUses(rt.db, accountId, uuid) };
     },
@@ -74,25 +73,25 @@ export const templateRoutes: readonly Route[] = [
   route(templates.update, {
     run: ({ rt, actor }, { params, body }) =>
       updateTemplate(rt, actor, {
-        uuid: params.uuid as Uuid,
+        uuid: params.uuid,
         input: readBody(body),
         changed: body.version,
       }),
     present: one,
   }),
   route(templates.delete, {
-    run: ({ rt, actor }, { params }) => deleteTemplate(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => deleteTemplate(rt, actor, params.uuid),
     present: () => done('Template deleted.'),
   }),
   route(templates.versions, {
     run: ({ rt, actor: { accountId } }, { params, query }) =>
-      listVersions(rt.db, { accountId, uuid: params.uuid as Uuid }, pageRequest(query)),
+      listVersions(rt.db, { accountId, uuid: params.uuid }, pageRequest(query)),
     present: (page, context, { params }) =>
       ok(presentFullPage(page, presentVersion, { context, path: `/templates/${params.uuid}/versions` })),
   }),
   route(templates.version, {
     run: ({ rt, actor: { accountId } }, { params }) =>
-      getVersion(rt.db, accountId, { uuid: params.uuid as Uuid, version: params.version }),
+      getVersion(rt.db, accountId, { uuid: params.uuid, version: params.version }),
     present: (version) => ok(presentVersion(version)),
   }),
 ];

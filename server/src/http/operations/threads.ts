@@ -50,10 +50,10 @@ const pageOf = ({
   params,
   query,
 }: {
-  params: { uuid: string };
+  params: { uuid: Uuid };
   query: { cursor?: string | undefined; per_page: number };
 }) => ({
-  uuid: params.uuid as Uuid,
+  uuid: params.uuid,
   cursor: query.cursor,
   perPage: query.per_page,
 });
@@ -75,7 +75,7 @@ export const threadRoutes: readonly Route[] = [
     present: (page) => ok({ data: page.items.map(presentThread), next_cursor: page.nextCursor }),
   }),
   route(threads.get, {
-    run: ({ rt, actor }, { params }) => getThread(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => getThread(rt, actor, params.uuid),
     present: one,
   }),
   route(threads.messages, {
@@ -85,7 +85,7 @@ export const threadRoutes: readonly Route[] = [
   route(threads.update, {
     run: ({ rt, actor }, { params, body }) =>
       updateThread(rt, actor, {
-        uuid: params.uuid as Uuid,
+        uuid: params.uuid,
         changes: {
           status: body.status,
           assignedTo: body.assigned_to as Uuid | null | undefined,
@@ -98,7 +98,7 @@ export const threadRoutes: readonly Route[] = [
   }),
   route(threads.answer, {
     run: ({ quick, rt, actor, isKeyed }, { params, body }) =>
-      answerThread({ ...quick, rt }, actor, { uuid: params.uuid as Uuid, message: body.message, isKeyed }),
+      answerThread({ ...quick, rt }, actor, { uuid: params.uuid, message: body.message, isKeyed }),
     present: presentResult,
     isLate: true,
   }),
@@ -107,12 +107,11 @@ export const threadRoutes: readonly Route[] = [
     present: (page) => ok({ data: page.items.map(presentNote), next_cursor: page.nextCursor }),
   }),
   route(threads.addNote, {
-    run: ({ rt, actor }, { params, body }) => addNote(rt, actor, { uuid: params.uuid as Uuid, note: body.note }),
+    run: ({ rt, actor }, { params, body }) => addNote(rt, actor, { uuid: params.uuid, note: body.note }),
     present: (note) => ok(presentNote(note)),
   }),
   route(threads.deleteNote, {
-    run: ({ rt, actor }, { params }) =>
-      deleteNote(rt, actor, { uuid: params.uuid as Uuid, noteId: params.note_id as Uuid }),
+    run: ({ rt, actor }, { params }) => deleteNote(rt, actor, { uuid: params.uuid, noteId: params.note_id }),
     present: () => done('Note deleted.'),
   }),
 ];

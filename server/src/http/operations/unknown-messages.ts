@@ -1,5 +1,4 @@
 import { operations } from '@volley/contract';
-import type { Uuid } from '../../lib/ids/uuid.ts';
 import { resendMessage, resendUnknown } from '../../sms/campaigns/index.ts';
 import { type ListedUnknown, listUnknown, listUnmatched } from '../../sms/lists/index.ts';
 import type { UnmatchedReceipt } from '../../sms/messages/index.ts';
@@ -50,11 +49,11 @@ export const unknownMessageRoutes: readonly Route[] = [
     present: (page) => ok({ data: page.items.map(presentUnmatched), next_cursor: page.nextCursor }),
   }),
   route(smsCampaigns.resendUnknown, {
-    run: ({ rt, actor }, { params }) => resendUnknown(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => resendUnknown(rt, actor, params.uuid),
     present: presentResent,
   }),
   route(messages.resend, {
-    run: ({ rt, actor }, { params }) => resendMessage(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => resendMessage(rt, actor, params.uuid),
     present: presentResent,
   }),
 ];

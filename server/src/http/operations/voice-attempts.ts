@@ -94,7 +94,7 @@ export const voiceAttemptRoutes: readonly Route[] = [
   route(voiceCampaigns.attempts, {
     run: ({ rt, actor }, { params, query }) =>
       listAttempts(rt, actor, {
-        uuid: params.uuid as Uuid,
+        uuid: params.uuid,
         filter: readAttemptFilter(actor, query),
         cursor: (query.cursor?.toLowerCase() ?? null) as Uuid | null,
         perPage: query.per_page,
@@ -104,14 +104,14 @@ export const voiceAttemptRoutes: readonly Route[] = [
   streamRoute(voiceCampaigns.attemptsCsv, async ({ rt, actor }, { params, query }) =>
     csvTable(
       CSV_HEAD,
-      await streamAttempts(rt, actor, { uuid: params.uuid as Uuid, filter: readAttemptFilter(actor, query) }),
+      await streamAttempts(rt, actor, { uuid: params.uuid, filter: readAttemptFilter(actor, query) }),
       presentAttempt,
     ),
   ),
   route(voiceCampaigns.searchRecipients, {
     run: ({ rt, actor }, { params, query }) =>
       searchVoiceRecipients(rt, actor, {
-        uuid: params.uuid as Uuid,
+        uuid: params.uuid,
         filter: readFilter(actor, query) as RecipientFilter,
         afterId: Number(query.cursor ?? 0),
         perPage: query.per_page,

@@ -208,11 +208,11 @@ export const voiceCampaignRunRoutes: readonly Route[] = [
     target: (campaign) => campaign.uuid,
   }),
   route(voiceCampaigns.get, {
-    run: ({ rt, actor }, { params }) => getVoiceCampaign(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => getVoiceCampaign(rt, actor, params.uuid),
     present: one,
   }),
   route(voiceCampaigns.draft, {
-    run: ({ rt, actor }, { params }) => getVoiceDraft(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => getVoiceDraft(rt, actor, params.uuid),
     present: ({ draft, recipients }) =>
       ok({
         version: draft.version,
@@ -225,16 +225,16 @@ export const voiceCampaignRunRoutes: readonly Route[] = [
   }),
   route(voiceCampaigns.update, {
     run: ({ rt, actor }, { params, body }) =>
-      updateVoiceDraft(rt, actor, params.uuid as Uuid, { ...readDraft(rt, body), version: body.version }),
+      updateVoiceDraft(rt, actor, params.uuid, { ...readDraft(rt, body), version: body.version }),
     check: ({ rt, actor }, body) => refuseBadVoiceContent(rt.db, actor, readDraft(rt, body)),
     present: one,
   }),
   route(voiceCampaigns.delete, {
-    run: ({ rt, actor }, { params }) => deleteVoiceDraft(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => deleteVoiceDraft(rt, actor, params.uuid),
     present: () => done('Campaign deleted.'),
   }),
   route(voiceCampaigns.preview, {
-    run: ({ rt, quick, actor }, { params }) => previewVoiceCampaign(rt, quick, actor, params.uuid as Uuid),
+    run: ({ rt, quick, actor }, { params }) => previewVoiceCampaign(rt, quick, actor, params.uuid),
     present: ({ recipients, callable, skipped, costMax, speech, texts, ...preview }) =>
       ok({
         recipients,
@@ -257,7 +257,7 @@ export const voiceCampaignRunRoutes: readonly Route[] = [
   }),
   route(voiceCampaigns.testCall, {
     run: async ({ rt, actor, voice }, { params, body }) => {
-      const input = { uuid: params.uuid as Uuid, phoneNumbers: body.phone_numbers };
+      const input = { uuid: params.uuid, phoneNumbers: body.phone_numbers };
       const test = await testVoiceCampaign(rt, actor, input);
       voice.wake();
       return test;
@@ -277,30 +277,30 @@ export const voiceCampaignRunRoutes: readonly Route[] = [
     run: (context, { params, body }) =>
       andWake(
         context,
-        sendVoiceCampaign(context.rt, context.quick, context.actor, params.uuid as Uuid, {
+        sendVoiceCampaign(context.rt, context.quick, context.actor, params.uuid, {
           expectedCost: readExpectedCost(body.expected_cost),
         }),
       ),
     present: one,
   }),
   route(voiceCampaigns.pause, {
-    run: ({ rt, actor }, { params }) => pauseVoiceCampaign(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => pauseVoiceCampaign(rt, actor, params.uuid),
     present: one,
   }),
   route(voiceCampaigns.resume, {
-    run: (context, { params }) => andWake(context, resumeVoiceCampaign(context.rt, context.actor, params.uuid as Uuid)),
+    run: (context, { params }) => andWake(context, resumeVoiceCampaign(context.rt, context.actor, params.uuid)),
     present: one,
   }),
   route(voiceCampaigns.cancel, {
-    run: ({ rt, actor }, { params }) => cancelVoiceCampaign(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => cancelVoiceCampaign(rt, actor, params.uuid),
     present: one,
   }),
   route(voiceCampaigns.retryFailed, {
-    run: (context, { params }) => andWake(context, retryFailedCalls(context.rt, context.actor, params.uuid as Uuid)),
+    run: (context, { params }) => andWake(context, retryFailedCalls(context.rt, context.actor, params.uuid)),
     present: one,
   }),
   route(voiceCampaigns.report, {
-    run: ({ rt, actor }, { params }) => reportVoiceCampaign(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => reportVoiceCampaign(rt, actor, params.uuid),
     present: (report) => ok(presentReport(report)),
   }),
 ];

@@ -1,5 +1,4 @@
 import { operations } from '@volley/contract';
-import type { Uuid } from '../../lib/ids/uuid.ts';
 import { formatAmount } from '../../lib/values/money.ts';
 import {
   listVoiceCampaigns,
@@ -50,6 +49,6 @@ export const voiceCampaignRoutes: readonly Route[] = [
     present: (page) => ok(presentShortPage(page, presentVoiceCampaign)),
   }),
   streamRoute(voiceCampaigns.recipients, async ({ rt, actor }, { params }) =>
-    recipientsJson(await streamRecipients(rt, actor, params.uuid as Uuid)),
+    recipientsJson(await streamRecipients(rt, actor, params.uuid)),
   ),
 ];

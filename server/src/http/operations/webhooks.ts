@@ -68,7 +68,7 @@ const presentDetails = ({ delivery, request }: DeliveryDetails) =>
 
 const one = (endpoint: Endpoint) => ok(presentEndpoint(endpoint));
 const withSecret = (endpoint: NewEndpoint) => ok({ ...presentEndpoint(endpoint), secret: endpoint.secret });
-const workOn = ({ webhooks: control }: Context, params: { uuid: string }) => ({ uuid: params.uuid as Uuid, control });
+const workOn = ({ webhooks: control }: Context, params: { uuid: Uuid }) => ({ uuid: params.uuid, control });
 const plural = (count: number, noun: string, nouns: string) => `${count} ${count === 1 ? noun : nouns}`;
 
 interface SettingsBody {
@@ -114,7 +114,7 @@ const endpointRoutes: readonly Route[] = [
     target: (endpoint) => endpoint.uuid,
   }),
   route(webhooks.get, {
-    run: ({ rt, actor }, { params }) => getEndpoint(rt, actor, params.uuid as Uuid),
+    run: ({ rt, actor }, { params }) => getEndpoint(rt, actor, params.uuid),
     present: one,
   }),
   route(webhooks.update, {
@@ -160,7 +160,7 @@ const deliveryRoutes: readonly Route[] = [
   route(webhooks.deliveries, {
     run: ({ rt, actor }, { params, query }) =>
       listDeliveries(rt, actor, {
-        uuid: params.uuid as Uuid,
+        uuid: params.uuid,
         filter: {
           cursor: (query.cursor?.toLowerCase() as Uuid | undefined) ?? null,
           perPage: query.per_page,
@@ -173,8 +173,7 @@ const deliveryRoutes: readonly Route[] = [
     present: (page) => ok({ data: page.deliveries.map(presentDelivery), next_cursor: page.nextCursor }),
   }),
   route(webhooks.delivery, {
-    run: ({ rt, actor }, { params }) =>
-      getDelivery(rt, actor, { uuid: params.uuid as Uuid, id: params.delivery_id as Uuid }),
+    run: ({ rt, actor }, { params }) => getDelivery(rt, actor, { uuid: params.uuid, id: params.delivery_id }),
     present: presentDetails,
   }),
   route(webhooks.replay, {
@@ -182,7 +181,7 @@ const deliveryRoutes: readonly Route[] = [
       replayDeliveries(context.rt, context.actor, {
         ...workOn(context, params),
         replay: {
-          ids: (body.delivery_ids as Uuid[] | undefined) ?? null,
+          ids: body.delivery_ids ?? null,
           from: readInstant('from', body.from, context.actor.timeZone) ?? null,
           to: readInstant('to', body.to, context.actor.timeZone) ?? null,
           onlyFailed: body.failed ?? true,

@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto';
+import type { Uuid } from '@volley/contract/brands';
 
-export type Uuid = string & { readonly brand: 'Uuid' };
+export type { Uuid };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -1,7 +1,7 @@
+import type { Timestamp } from '@volley/contract/brands';
 import { instantOfWallClock } from './wall-clock.ts';
 
-/** A time in ISO 8601, UTC, with microseconds and a trailing Z: it sorts as text, and goes to Postgres and to the wire as it is. */
-export type Timestamp = string & { readonly brand: 'Timestamp' };
+export type { Timestamp };
 
 const MICROS_PER_MS = 1000;
 /** Only years of four digits that Postgres knows too: it has no year 0, and a year of five digits is written with a sign. */

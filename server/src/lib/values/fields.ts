@@ -1,4 +1,4 @@
-import { nameInCode, nameOnWire } from './spelling.ts';
+import { nameInCode, nameOnWire } from '@volley/contract/spelling';
 
 /**
  * The record that a table stores: each field is declared once, with the columns that hold it. Select lists, inserts, updates
