@@ -1,23 +1,15 @@
-import { type InputFor, operations } from '@volley/contract';
+import { type InputFor, operations, presenter } from '@volley/contract';
+import { apiKey } from '@volley/contract/admin';
 import { createKey, listKeys, revokeKey } from '../../identity/index.ts';
 import { beforeCursor, nextCursor } from '../../lib/ids/id-cursor.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { type Context, type Route, route } from '../frame/route.ts';
 import { readInstant } from './read-instant.ts';
 
-function presentKey(key: Awaited<ReturnType<typeof listKeys>>[number]) {
-  return {
-    id: key.id,
-    name: key.name,
-    hint: key.hint,
-    scopes: [...key.scopes],
-    allowed_addresses: [...key.allowedAddresses],
-    requests_per_minute: key.requestsPerMinute,
-    expires_at: key.expiresAt,
-    created_at: key.createdAt,
-    last_used_at: key.lastUsedAt,
-  };
-}
+const presentKey = presenter(apiKey, (key: Awaited<ReturnType<typeof listKeys>>[number]) => ({
+  scopes: [...key.scopes],
+  allowed_addresses: [...key.allowedAddresses],
+}));
 
 type NewKeyBody = InputFor<typeof operations.keys.create>['body'];
 

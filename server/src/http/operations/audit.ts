@@ -1,4 +1,5 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { auditEntry } from '@volley/contract/audit';
 import { listAudit, listOwnAudit, streamAudit, streamOwnAudit, verifyAudit } from '../../audit/index.ts';
 import type { Actor, AuditEntry } from '../../identity/index.ts';
 import { ok } from '../frame/envelope.ts';
@@ -6,21 +7,7 @@ import { type Route, route, streamRoute } from '../frame/route.ts';
 import { csvTable } from './csv-table.ts';
 import { readInstant } from './read-instant.ts';
 
-function presentAuditEntry(entry: AuditEntry) {
-  return {
-    at: entry.at,
-    account_id: entry.accountId,
-    actor_account_id: entry.actorAccountId,
-    actor_key_id: entry.actorKeyId,
-    actor_user_id: entry.actorUserId,
-    actor_name: entry.actorName,
-    operation: entry.operation,
-    target: entry.target,
-    address: entry.address,
-    request_id: entry.requestId,
-    changes: entry.changes,
-  };
-}
+const presentAuditEntry = presenter(auditEntry);
 
 const presentAuditPage = ({ entries, nextCursor: next }: Awaited<ReturnType<typeof listAudit>>) =>
   ok({ data: entries.map(presentAuditEntry), next_cursor: next });

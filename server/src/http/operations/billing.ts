@@ -1,4 +1,5 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { ledgerEntry, ledgerLine } from '@volley/contract/billing';
 import {
   addCredits,
   balanceData,
@@ -17,35 +18,16 @@ import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
 import { readInstant } from './read-instant.ts';
 
-function presentEntry(entry: LedgerEntry) {
-  return {
-    number: entry.number,
-    at: entry.at,
-    kind: entry.kind,
-    amount: formatAmount(entry.amount),
-    balance_after: formatAmount(entry.balanceAfter),
-    reference: entry.reference,
-    note: entry.note,
-  };
-}
+const presentEntry = presenter(ledgerEntry, (entry: LedgerEntry) => ({
+  amount: formatAmount(entry.amount),
+  balance_after: formatAmount(entry.balanceAfter),
+}));
 
-function presentLine(line: LedgerLine) {
-  return {
-    kind: line.kind,
-    campaign_id: line.campaignId,
-    name: line.name,
-    day: line.day,
-    entries: line.entries,
-    charged: formatAmount(line.charged),
-    refunded: formatAmount(line.refunded),
-    amount: formatAmount(line.amount),
-    first_at: line.firstAt,
-    last_at: line.lastAt,
-    first_number: line.firstNumber,
-    last_number: line.lastNumber,
-    note: line.note,
-  };
-}
+const presentLine = presenter(ledgerLine, (line: LedgerLine) => ({
+  charged: formatAmount(line.charged),
+  refunded: formatAmount(line.refunded),
+  amount: formatAmount(line.amount),
+}));
 
 interface LedgerQuery {
   readonly cursor?: string | undefined;

@@ -1,4 +1,5 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { carrierRoute, explanation, price } from '@volley/contract/carrier-routes';
 import { deletePrice, listPrices, type Price, refuseBadPrice, setPrice } from '../../billing/index.ts';
 import { formatAmount, parseAmount } from '../../lib/values/money.ts';
 import {
@@ -29,47 +30,31 @@ function readTiers(tiers: readonly TierBody[]) {
   );
 }
 
-function presentRoute(found: SmsRoute) {
-  return {
-    id: found.id,
-    match: found.matchKind,
-    value: found.matchValue,
-    tiers: found.tiers.map((tier) => tier.map(({ carrierId, weight }) => ({ carrier_id: carrierId, weight }))),
-    created_at: found.createdAt,
-    updated_at: found.updatedAt,
-  };
-}
+const presentRoute = presenter(carrierRoute, (found: SmsRoute) => ({
+  match: found.matchKind,
+  value: found.matchValue,
+  tiers: found.tiers.map((tier) => tier.map(({ carrierId, weight }) => ({ carrier_id: carrierId, weight }))),
+}));
 
-function presentExplanation(found: Explanation) {
-  return {
-    phone_number: found.phoneNumber,
-    country: found.country,
-    network: found.network,
-    route: found.route && presentRoute(found.route),
-    simulated: found.isSimulated,
-    carriers: found.carriers.map(({ tier, carrierId, name, weight, isPaused, facts }) => ({
-      tier,
-      carrier_id: carrierId,
-      name,
-      weight,
-      paused: isPaused,
-      words: facts?.words ?? 'This process has not connected to the carrier yet.',
-    })),
-    price_per_part: found.pricePerPart === null ? null : formatAmount(found.pricePerPart),
-    words: found.words,
-  };
-}
+const presentExplanation = presenter(explanation, (found: Explanation) => ({
+  route: found.route && presentRoute(found.route),
+  simulated: found.isSimulated,
+  carriers: found.carriers.map(({ tier, carrierId, name, weight, isPaused, facts }) => ({
+    tier,
+    carrier_id: carrierId,
+    name,
+    weight,
+    paused: isPaused,
+    words: facts?.words ?? 'This process has not connected to the carrier yet.',
+  })),
+  price_per_part: found.pricePerPart === null ? null : formatAmount(found.pricePerPart),
+}));
 
-function presentPrice(price: Price) {
-  return {
-    id: price.id,
-    match: price.matchKind,
-    value: price.matchValue,
-    price_per_part: formatAmount(price.pricePerPart),
-    valid_from: price.validFrom,
-    created_at: price.createdAt,
-  };
-}
+const presentPrice = presenter(price, (price: Price) => ({
+  match: price.matchKind,
+  value: price.matchValue,
+  price_per_part: formatAmount(price.pricePerPart),
+}));
 
 function presentNetwork(override: NetworkOverride) {
   return { prefix: override.prefix, network: override.network, created_at: override.createdAt };

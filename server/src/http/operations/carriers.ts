@@ -1,4 +1,5 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { carrierStatus } from '@volley/contract/carriers';
 import { invalidInput } from '../../errors.ts';
 import { isCountry, type PhoneNumber, parsePhoneNumber } from '../../lib/phone/phone-number.ts';
 import {
@@ -138,22 +139,16 @@ function presentSettings(settings: CarrierSettings) {
   };
 }
 
-function presentFacts(facts: CarrierFacts) {
-  return {
-    connected: facts.isConnected,
-    health: facts.health,
-    words: facts.words,
-    allowed_per_second: facts.allowedPerSecond,
-    unmatched_receipts: facts.unmatchedReceipts,
-    binds: facts.binds.map(({ kind, state, words, open, windowMax }) => ({
-      kind,
-      state,
-      words,
-      open,
-      window: windowMax,
-    })),
-  };
-}
+const presentFacts = presenter(carrierStatus, (facts: CarrierFacts) => ({
+  connected: facts.isConnected,
+  binds: facts.binds.map(({ kind, state, words, open, windowMax }) => ({
+    kind,
+    state,
+    words,
+    open,
+    window: windowMax,
+  })),
+}));
 
 function presentCarrier(carrier: CarrierRecord, control: CarrierControl) {
   const facts = control.factsOf(carrier.id);

@@ -1,24 +1,12 @@
-import { operations } from '@volley/contract';
-import { type Consent, getConsents, listConsentHistory, listConsents, setConsent } from '../../consents/index.ts';
+import { operations, presenter } from '@volley/contract';
+import { consent } from '@volley/contract/consents';
+import { getConsents, listConsentHistory, listConsents, setConsent } from '../../consents/index.ts';
 import { beforeCursor, nextCursor } from '../../lib/ids/id-cursor.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
 import { readInstant } from './read-instant.ts';
 
-function presentConsent(consent: Consent) {
-  return {
-    phone_number: consent.phoneNumber,
-    channel: consent.channel,
-    status: consent.status,
-    source: consent.source,
-    words: consent.words,
-    at: consent.at,
-    recorded_at: consent.recordedAt,
-    by_key_id: consent.byKeyId,
-    by_user_id: consent.byUserId,
-    by_name: consent.byName,
-  };
-}
+const presentConsent = presenter(consent);
 
 const { consents } = operations;
 

@@ -1,4 +1,5 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { contactField } from '@volley/contract/contact-fields';
 import {
   type ContactField,
   createField,
@@ -13,18 +14,9 @@ import { FIELD_USE_FINDERS } from '../../field-uses/index.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
 
-function presentField(field: ContactField) {
-  return {
-    key: field.key,
-    label: field.label,
-    kind: field.kind,
-    choices: [...field.choices],
-    default_value: field.defaultValue,
-    position: field.position,
-    created_at: field.createdAt,
-    updated_at: field.updatedAt,
-  };
-}
+const presentField = presenter(contactField, (field: ContactField) => ({
+  choices: [...field.choices],
+}));
 
 function presentDetails({ field, uses }: { readonly field: ContactField; readonly uses: readonly FieldUse[] }) {
   const used_by = uses.map(({ kind, uuid, name }) => ({ kind, uuid, name }));

@@ -1,7 +1,7 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { contact } from '@volley/contract/contacts';
 import {
   assignGroups,
-  type Contact,
   type ContactExport,
   type ContactWithFields,
   type ContactWithGroups,
@@ -27,17 +27,7 @@ import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
 import { csvCell } from './csv-cell.ts';
 
-function presentContact(contact: Contact) {
-  return {
-    id: contact.id,
-    phone_number: contact.phoneNumber,
-    first_name: contact.firstName,
-    last_name: contact.lastName,
-    email: contact.email,
-    created_at: contact.createdAt,
-    updated_at: contact.updatedAt,
-  };
-}
+const presentContact = presenter(contact);
 
 export function presentWithFields({ fields, ...contact }: ContactWithFields) {
   const { created_at, updated_at, ...shown } = presentContact(contact);

@@ -1,4 +1,5 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { inboundMessage } from '@volley/contract/inbound';
 import type { Actor } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
@@ -16,19 +17,10 @@ import { csvTable } from './csv-table.ts';
 import { readInstant } from './read-instant.ts';
 import { readBeginnings } from './read-message-filter.ts';
 
-export function presentInbound(inbound: InboundMessage) {
-  return {
-    id: inbound.id,
-    sender: inbound.sender,
-    recipient: inbound.ourAddress,
-    message: inbound.message,
-    keyword: inbound.keyword as 'stop' | 'start' | 'help' | '',
-    carrier_id: inbound.carrierId,
-    received_at: inbound.receivedAt,
-    message_id: inbound.messageId,
-    campaign_id: inbound.campaignId,
-  };
-}
+export const presentInbound = presenter(inboundMessage, (inbound: InboundMessage) => ({
+  recipient: inbound.ourAddress,
+  keyword: inbound.keyword as 'stop' | 'start' | 'help' | '',
+}));
 
 const presentPage = (page: CursorPage<InboundMessage>) =>
   ok({ data: page.items.map(presentInbound), next_cursor: page.nextCursor });

@@ -1,4 +1,5 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { takedown } from '@volley/contract/link-takedowns';
 import { listTakedowns, putUpLink, type Takedown, takeDownLink } from '../../links/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
@@ -9,17 +10,10 @@ function kindOf({ campaignId }: Takedown) {
   return campaignId === 0 ? ('message' as const) : ('campaign' as const);
 }
 
-function presentTakedown(takedown: Takedown) {
-  return {
-    code: takedown.code,
-    account_id: takedown.accountId,
-    kind: kindOf(takedown),
-    campaign_id: takedown.campaignUuid,
-    url: takedown.url,
-    reason: takedown.reason,
-    created_at: takedown.createdAt,
-  };
-}
+const presentTakedown = presenter(takedown, (takedown: Takedown) => ({
+  kind: kindOf(takedown),
+  campaign_id: takedown.campaignUuid,
+}));
 
 const { linkTakedowns } = operations.admin;
 

@@ -1,4 +1,6 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { invitation, member } from '@volley/contract/members';
+import { user } from '@volley/contract/users';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   changeMember,
@@ -19,48 +21,17 @@ import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Context, type Route, route } from '../frame/route.ts';
 
-function presentMember(member: Awaited<ReturnType<typeof changeMember>>) {
-  return {
-    uuid: member.uuid,
-    email: member.email,
-    name: member.name,
-    role: member.role,
-    suspended_at: member.suspendedAt,
-    last_signed_in_at: member.lastSignedInAt,
-    has_second_factor: member.hasTotp || member.passkeys > 0,
-  };
-}
+const presentMember = presenter(member, (member: Awaited<ReturnType<typeof changeMember>>) => ({
+  has_second_factor: member.hasTotp || member.passkeys > 0,
+}));
 
 type Listed = Awaited<ReturnType<typeof listOpenInvitations>>['items'][number];
 
-function presentInvitation(link: Listed) {
-  return {
-    uuid: link.uuid,
-    email: link.email,
-    role: link.role,
-    staff_role: link.staffRole,
-    created_at: link.createdAt,
-    expires_at: link.expiresAt,
-    mail: link.mail,
-    mail_reason: link.mailReason,
-  };
-}
+const presentInvitation = presenter(invitation);
 
-function presentUser(user: Awaited<ReturnType<typeof suspendUser>>) {
-  return {
-    id: user.id,
-    uuid: user.uuid,
-    email: user.email,
-    name: user.name,
-    staff_role: user.staffRole,
-    suspended_at: user.suspendedAt,
-    address_proven_at: user.addressProvenAt,
-    created_at: user.createdAt,
-    last_signed_in_at: user.lastSignedInAt,
-    has_authenticator: user.hasTotp,
-    passkeys: user.passkeys,
-  };
-}
+const presentUser = presenter(user, (user: Awaited<ReturnType<typeof suspendUser>>) => ({
+  has_authenticator: user.hasTotp,
+}));
 
 /** Browsers do not send the part after the `#`, so no access log has the token. */
 const linkOf = ({ token }: { readonly token: string | null }, { baseUrl }: Context): string | null =>

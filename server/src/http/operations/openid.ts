@@ -1,4 +1,5 @@
-import { type InputFor, operations } from '@volley/contract';
+import { type InputFor, operations, presenter } from '@volley/contract';
+import { openidProvider } from '@volley/contract/openid';
 import { openid } from '../../people/index.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
@@ -10,26 +11,14 @@ function originOf(baseUrl: string): string {
   return baseUrl.replace(/\/v1$/, '');
 }
 
-function present(provider: Provider, { baseUrl }: { readonly baseUrl: string }) {
-  return {
-    uuid: provider.uuid,
-    name: provider.name,
-    issuer: provider.issuer,
-    client_id: provider.clientId,
-    domains: [...provider.domains],
-    scopes: [...provider.scopes],
-    verified_claim: provider.verifiedClaim,
-    roles_claim: provider.rolesClaim,
-    roles: provider.roles.map(({ claimValue, accountId, role, staffRole }) => ({
-      ...{ claim_value: claimValue, account_id: accountId, role, staff_role: staffRole },
-    })),
-    creates_people: provider.createsPeople,
-    allows_passwords: provider.allowsPasswords,
-    callback_url: `${originOf(baseUrl)}/openid/callback/${provider.uuid}`,
-    created_at: provider.createdAt,
-    updated_at: provider.updatedAt,
-  };
-}
+const present = presenter(openidProvider, (provider: Provider, { baseUrl }: { readonly baseUrl: string }) => ({
+  domains: [...provider.domains],
+  scopes: [...provider.scopes],
+  roles: provider.roles.map(({ claimValue, accountId, role, staffRole }) => ({
+    ...{ claim_value: claimValue, account_id: accountId, role, staff_role: staffRole },
+  })),
+  callback_url: `${originOf(baseUrl)}/openid/callback/${provider.uuid}`,
+}));
 
 const { providers } = openid;
 const { openidProviders: contract } = operations.admin;

@@ -1,4 +1,5 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { erasure } from '@volley/contract/person-data';
 import {
   type Erasure,
   type ErasurePage,
@@ -10,21 +11,11 @@ import {
 import { ok } from '../frame/envelope.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
 
-function presentErasure(erasure: Erasure) {
-  return {
-    uuid: erasure.id,
-    account_id: erasure.accountId,
-    number_hash: erasure.numberHash.toString('hex'),
-    status: erasure.status,
-    erased: { ...erasure.erased },
-    reason: erasure.reason,
-    by_key_id: erasure.byKeyId,
-    by_user_id: erasure.byUserId,
-    by_name: erasure.byName,
-    requested_at: erasure.requestedAt,
-    ended_at: erasure.endedAt,
-  };
-}
+const presentErasure = presenter(erasure, (erasure: Erasure) => ({
+  uuid: erasure.id,
+  number_hash: erasure.numberHash.toString('hex'),
+  erased: { ...erasure.erased },
+}));
 
 const one = (erasure: Erasure) => ok(presentErasure(erasure));
 const page = ({ erasures, nextCursor }: ErasurePage) =>

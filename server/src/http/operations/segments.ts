@@ -1,4 +1,5 @@
-import { type InputFor, operations } from '@volley/contract';
+import { type InputFor, operations, presenter } from '@volley/contract';
+import { segment } from '@volley/contract/segments';
 import { beforeCursor } from '../../lib/ids/id-cursor.ts';
 import {
   type ContactsCount,
@@ -21,16 +22,9 @@ import { contactsCsv, presentWithFields } from './contacts.ts';
 /** The contract bounds the depth, and stored conditions were read by the contract. */
 type WireCondition = InputFor<typeof operations.segments.create>['body']['condition'];
 
-function presentSegment(segment: Segment) {
-  return {
-    uuid: segment.uuid,
-    name: segment.name,
-    description: segment.description,
-    condition: segment.condition as WireCondition,
-    created_at: segment.createdAt,
-    updated_at: segment.updatedAt,
-  };
-}
+const presentSegment = presenter(segment, (segment: Segment) => ({
+  condition: segment.condition as WireCondition,
+}));
 
 const one = (segment: Segment) => ok(presentSegment(segment));
 const counted = ({ contacts, isExact, problems }: ContactsCount) =>

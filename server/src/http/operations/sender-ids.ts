@@ -1,4 +1,5 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { senderId } from '@volley/contract/sender-ids';
 import {
   decideSenderId,
   deleteSenderId,
@@ -13,17 +14,7 @@ import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
 import { presentDecision } from './request-decision.ts';
 
-function presentSenderId(sender: SenderId) {
-  return {
-    id: sender.id,
-    uuid: sender.uuid,
-    sender_id: sender.senderId,
-    purpose: sender.purpose,
-    status: sender.status,
-    created_at: sender.createdAt,
-    updated_at: sender.updatedAt,
-  };
-}
+const presentSenderId = presenter(senderId);
 
 function presentForOperator(sender: SenderId) {
   return { ...presentSenderId(sender), account_id: sender.accountId, status_reason: sender.statusReason };

@@ -1,4 +1,5 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { report } from '@volley/contract/sms-campaign-runs';
 import { csvText } from '@volley/text';
 import { invalidInput } from '../../errors.ts';
 import { formatAmount, type Hundredths, hundredths, parseAmount } from '../../lib/values/money.ts';
@@ -87,33 +88,20 @@ function presentClicks(clicks: CampaignReport['clicks']) {
   };
 }
 
-function presentReport(report: CampaignReport) {
-  return {
-    campaign: presentCampaign(report.campaign),
-    message: report.message,
-    template_id: report.campaign.templateUuid,
-    template_version: report.campaign.templateVersion,
-    purpose: report.campaign.purpose,
-    counts: { ...report.counts },
-    reasons: report.reasons.map(({ status, reason, n }) => ({ status, reason, recipients: n })),
-    unknown_zones: report.unknownZones,
-    parts: report.preparedParts,
-    cost: formatAmount(report.preparedCost),
-    held: formatAmount(report.held),
-    accepted_per_minute: report.acceptedPerMinute,
-    waiting_for: report.waitingFor,
-    sending_window: presentSendingWindow(report.campaign.window),
-    window_opens_at: report.windowOpensAt,
-    pause_reason: report.pauseReason,
-    fail_reason: report.failReason,
-    next_run_at: report.nextRunAt,
-    runs: report.runs,
-    links: presentLinkChoice(report.campaign.links),
-    clicks: presentClicks(report.clicks),
-    parent_uuid: report.parentUuid,
-    run_number: report.runNumber,
-  };
-}
+const presentReport = presenter(report, (report: CampaignReport) => ({
+  campaign: presentCampaign(report.campaign),
+  template_id: report.campaign.templateUuid,
+  template_version: report.campaign.templateVersion,
+  purpose: report.campaign.purpose,
+  counts: { ...report.counts },
+  reasons: report.reasons.map(({ status, reason, n }) => ({ status, reason, recipients: n })),
+  parts: report.preparedParts,
+  cost: formatAmount(report.preparedCost),
+  held: formatAmount(report.held),
+  sending_window: presentSendingWindow(report.campaign.window),
+  links: presentLinkChoice(report.campaign.links),
+  clicks: presentClicks(report.clicks),
+}));
 
 const CSV_HEAD =
   'id,phone_number,first_name,last_name,network,status,reason,reason_words,error_code,error_words,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message';

@@ -1,4 +1,5 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { suppression } from '@volley/contract/suppressions';
 import {
   allowNumber,
   getSuppression,
@@ -13,14 +14,7 @@ import { csvTable } from './csv-table.ts';
 
 type Suppression = Awaited<ReturnType<typeof getSuppression>>;
 
-function presentSuppression(suppression: Suppression) {
-  return {
-    phone_number: suppression.phoneNumber,
-    reason: suppression.reason,
-    note: suppression.note,
-    created_at: suppression.createdAt,
-  };
-}
+const presentSuppression = presenter(suppression);
 
 const one = (suppression: Suppression) => ok(presentSuppression(suppression));
 const CSV_HEAD = 'phone_number,reason,note,created_at';

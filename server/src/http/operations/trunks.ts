@@ -1,4 +1,5 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { testCallReport } from '@volley/contract/trunks';
 import { invalidInput } from '../../errors.ts';
 import { msFromTimestamp } from '../../lib/time/timestamp.ts';
 import { formatAmount, parseAmount } from '../../lib/values/money.ts';
@@ -135,23 +136,14 @@ function readPrice(raw: string) {
 const TEST_CALL_TEXT = 'This is a test call. Goodbye.';
 const TEST_CALL_RING_SECONDS = 20;
 
-function presentTestCall(report: TestCallReport) {
-  return {
-    outcome: report.outcome,
-    reason: report.reason,
-    status_code: report.statusCode,
-    status_text: report.phrase,
-    rang_after_ms: report.rangAfterMs,
-    answered_after_ms: report.answeredAfterMs,
-    duration_ms: Math.round(report.durationMs),
-    digits: report.digits,
-    packets_sent: report.sound?.sent ?? 0,
-    packets_received: report.sound?.received ?? 0,
-    is_heard: report.sound?.isReported === true || report.digits !== '',
-    advice: report.advice,
-    steps: report.steps.map(presentStep),
-  };
-}
+const presentTestCall = presenter(testCallReport, (report: TestCallReport) => ({
+  status_text: report.phrase,
+  duration_ms: Math.round(report.durationMs),
+  packets_sent: report.sound?.sent ?? 0,
+  packets_received: report.sound?.received ?? 0,
+  is_heard: report.sound?.isReported === true || report.digits !== '',
+  steps: report.steps.map(presentStep),
+}));
 
 const { trunks, voicePrices } = operations.admin;
 

@@ -1,36 +1,19 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { unknownMessage, unmatchedReceipt } from '@volley/contract/unknown-messages';
 import { resendMessage, resendUnknown } from '../../sms/campaigns/index.ts';
 import { type ListedUnknown, listUnknown, listUnmatched } from '../../sms/lists/index.ts';
 import type { UnmatchedReceipt } from '../../sms/messages/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
 
-function presentUnknown(message: ListedUnknown) {
-  return {
-    id: message.messageId,
-    account_id: message.accountId,
-    campaign_id: message.campaignUuid,
-    carrier_id: message.carrierId,
-    sender_id: message.senderId,
-    phone_number: message.phoneNumber,
-    submitted_at: message.submittedAt,
-  };
-}
+const presentUnknown = presenter(unknownMessage, (message: ListedUnknown) => ({
+  id: message.messageId,
+  campaign_id: message.campaignUuid,
+}));
 
-function presentUnmatched(receipt: UnmatchedReceipt) {
-  return {
-    id: receipt.id,
-    carrier_id: receipt.carrierId,
-    carrier_message_id: receipt.carrierMessageId,
-    phone_number: receipt.phoneNumber,
-    sender_id: receipt.senderId,
-    state: receipt.state,
-    error_code: receipt.errorCode,
-    received_at: receipt.receivedAt,
-    retry_until: receipt.retryUntil,
-    unreadable: receipt.unreadable ?? null,
-  };
-}
+const presentUnmatched = presenter(unmatchedReceipt, (receipt: UnmatchedReceipt) => ({
+  unreadable: receipt.unreadable ?? null,
+}));
 
 function presentResent({ resent, hasMore }: Awaited<ReturnType<typeof resendUnknown>>) {
   const message = resent === 0 ? 'There was nothing to send again.' : 'Messages queued again.';

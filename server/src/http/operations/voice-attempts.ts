@@ -1,4 +1,6 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { attempt } from '@volley/contract/voice-attempts';
+import { foundVoiceRecipient } from '@volley/contract/voice-campaigns';
 import type { Actor } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import { formatAmount } from '../../lib/values/money.ts';
@@ -19,30 +21,13 @@ import { readInstant } from './read-instant.ts';
 import { readBeginnings } from './read-message-filter.ts';
 import { callReasonWords } from './reason-words.ts';
 
-function presentAttempt(attempt: CallAttempt) {
-  return {
-    id: attempt.id,
-    recipient_id: attempt.recipientId,
-    phone_number: attempt.phoneNumber,
-    attempt: attempt.number,
-    trunk: attempt.trunk,
-    is_simulated: attempt.isSimulated,
-    status: attempt.status,
-    outcome: attempt.outcome,
-    reason: attempt.reason,
-    reason_words: callReasonWords(attempt.reason),
-    status_code: attempt.statusCode,
-    called_at: attempt.startedAt,
-    answered_at: attempt.answeredAt,
-    ended_at: attempt.endedAt,
-    duration: attempt.durationSeconds,
-    digits: attempt.digits,
-    result: attempt.result,
-    cost: formatAmount(attempt.cost),
-    phrase: attempt.phrase,
-    cause_code: attempt.causeCode,
-  };
-}
+const presentAttempt = presenter(attempt, (attempt: CallAttempt) => ({
+  attempt: attempt.number,
+  reason_words: callReasonWords(attempt.reason),
+  called_at: attempt.startedAt,
+  duration: attempt.durationSeconds,
+  cost: formatAmount(attempt.cost),
+}));
 
 const CSV_HEAD =
   'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code';
@@ -70,23 +55,12 @@ function readAttemptFilter(actor: Actor, query: FilterQuery & { readonly outcome
   return { ...readFilter(actor, query), ...said({ outcomes: query.outcome?.split(',') }) } as AttemptFilter;
 }
 
-function presentRecipient(recipient: FoundRecipient) {
-  return {
-    id: recipient.id,
-    phone_number: recipient.phoneNumber,
-    status: recipient.status,
-    called_at: recipient.calledAt,
-    duration: recipient.durationSeconds,
-    reason: recipient.reason,
-    reason_words: callReasonWords(recipient.reason),
-    attempts: recipient.attempts,
-    digits: recipient.digits,
-    result: recipient.result,
-    cost: formatAmount(recipient.cost),
-    is_simulated: recipient.isSimulated,
-    next_call_at: recipient.nextAt,
-  };
-}
+const presentRecipient = presenter(foundVoiceRecipient, (recipient: FoundRecipient) => ({
+  duration: recipient.durationSeconds,
+  reason_words: callReasonWords(recipient.reason),
+  cost: formatAmount(recipient.cost),
+  next_call_at: recipient.nextAt,
+}));
 
 const { voiceCampaigns } = operations;
 

@@ -1,4 +1,5 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { voiceCampaign } from '@volley/contract/voice-campaigns';
 import { formatAmount } from '../../lib/values/money.ts';
 import {
   listVoiceCampaigns,
@@ -10,19 +11,9 @@ import { ok } from '../frame/envelope.ts';
 import { pageRequest, presentShortPage } from '../frame/page.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
 
-export function presentVoiceCampaign(campaign: VoiceCampaign) {
-  return {
-    id: campaign.id,
-    uuid: campaign.uuid,
-    name: campaign.name,
-    total_recipients: campaign.totalRecipients,
-    messages_sent: campaign.messagesSent,
-    credits_used: formatAmount(campaign.creditsUsed),
-    status: campaign.status,
-    created_at: campaign.createdAt,
-    updated_at: campaign.updatedAt,
-  };
-}
+export const presentVoiceCampaign = presenter(voiceCampaign, (campaign: VoiceCampaign) => ({
+  credits_used: formatAmount(campaign.creditsUsed),
+}));
 
 /** Written by hand because there may be a million of them. Every value is digits, a fixed word or a timestamp, so nothing needs escaping. */
 function recipientJson(recipient: VoiceRecipient): string {

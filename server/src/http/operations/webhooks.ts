@@ -1,4 +1,6 @@
-import { EVENT_KINDS, operations } from '@volley/contract';
+import { EVENT_KINDS, operations, presenter } from '@volley/contract';
+import { webhookDelivery } from '@volley/contract/webhook-deliveries';
+import { webhook } from '@volley/contract/webhooks';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   createEndpoint,
@@ -23,40 +25,18 @@ import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Context, type Route, route } from '../frame/route.ts';
 import { readInstant } from './read-instant.ts';
 
-function presentEndpoint(endpoint: Endpoint) {
-  return {
-    uuid: endpoint.uuid,
-    url: endpoint.url,
-    description: endpoint.description,
-    kinds: [...endpoint.kinds],
-    campaign_id: endpoint.campaignId,
-    sender_id: endpoint.senderId,
-    batch_size: endpoint.batchSize,
-    status: endpoint.status,
-    status_reason: endpoint.statusReason,
-    failing_since: endpoint.failingSince,
-    previous_secret_until: endpoint.oldSecretUntil,
-    created_at: endpoint.createdAt,
-    updated_at: endpoint.updatedAt,
-  };
-}
+const presentEndpoint = presenter(webhook, (endpoint: Endpoint) => ({
+  kinds: [...endpoint.kinds],
+  previous_secret_until: endpoint.oldSecretUntil,
+}));
 
-function presentDelivery(delivery: Delivery) {
-  return {
-    id: delivery.id,
-    event_ids: [...delivery.eventIds],
-    kinds: [...delivery.kinds],
-    state: delivery.state,
-    is_test: delivery.body !== null,
-    tries: delivery.tries,
-    status: delivery.status,
-    error: delivery.error,
-    duration_ms: delivery.durationMs,
-    created_at: delivery.createdAt,
-    last_tried_at: delivery.triedAt,
-    next_try_at: delivery.nextAt,
-  };
-}
+const presentDelivery = presenter(webhookDelivery, (delivery: Delivery) => ({
+  event_ids: [...delivery.eventIds],
+  kinds: [...delivery.kinds],
+  is_test: delivery.body !== null,
+  last_tried_at: delivery.triedAt,
+  next_try_at: delivery.nextAt,
+}));
 
 const presentDetails = ({ delivery, request }: DeliveryDetails) =>
   ok({
