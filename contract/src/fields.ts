@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Timestamp, Uuid } from './brands.ts';
+import type { Hundredths, PhoneNumber, Timestamp, Uuid } from './brands.ts';
 
 /** Tabs and line ends are part of some texts; any other control character is a mistake of the sender. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
@@ -60,9 +60,8 @@ export const text = (min: number, max: number) => sound(CONTROL, limited(max).mi
 
 export const TIMESTAMP_EXAMPLE = '2026-01-31T09:00:00.000000Z';
 
-/** Says of a text what it has been checked to be, for the types of rows. */
-const branded = <Brand extends string>(schema: z.ZodType<string, string>) =>
-  schema as unknown as z.ZodType<Brand, string>;
+/** Says what a row holds where the wire has a text: see `RowOf`. */
+const branded = <Brand>(schema: z.ZodType<string, string>) => schema as unknown as z.ZodType<Brand, string>;
 
 /** A timestamp in a reply. */
 export const timestamp = branded<Timestamp>(
@@ -95,10 +94,12 @@ export const timestampInput = z
   );
 
 /** An amount of credits, as a decimal with two places. */
-export const credits = z
-  .string()
-  .regex(/^-?\d+\.\d{2}$/)
-  .meta({ description: 'An amount of credits: a decimal with two places, such as `12.50`' });
+export const credits = branded<Hundredths>(
+  z
+    .string()
+    .regex(/^-?\d+\.\d{2}$/)
+    .meta({ kind: 'credits', description: 'An amount of credits: a decimal with two places, such as `12.50`' }),
+);
 export const amountInput = z
   .string()
   .regex(/^-?\d{1,10}(\.\d{1,2})?$/, { message: CHECKS.amount })
@@ -161,10 +162,12 @@ export const draftVersion = {
 };
 
 /** A phone number in a reply: digits in international form without plus. */
-export const phoneNumber = z
-  .string()
-  .regex(/^\d{5,15}$/)
-  .meta({ description: 'A phone number: digits in international form, without plus' });
+export const phoneNumber = branded<PhoneNumber>(
+  z
+    .string()
+    .regex(/^\d{5,15}$/)
+    .meta({ description: 'A phone number: digits in international form, without plus' }),
+);
 /** Characters that people write between digits, or that phones wrap around a copied number; `lib/phone-number.ts` skips them. */
 const BETWEEN_DIGITS = String.raw` \-.()[\]\u00a0\u202f\u2007\u2009\u2010-\u2013\u2212\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff`;
 const PHONE_NUMBER = new RegExp(`^[${BETWEEN_DIGITS}]*\\+?[0-9${BETWEEN_DIGITS}]*[0-9][0-9${BETWEEN_DIGITS}]*$`);

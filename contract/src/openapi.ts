@@ -27,6 +27,8 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components
     target: 'draft-2020-12',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: found }) => {
+      // It is for rows: see rows.ts.
+      delete found['kind' as keyof typeof found];
       const wire = z.globalRegistry.get(zodSchema)?.['wire'];
       if (wire === undefined) return;
       const { description } = found;

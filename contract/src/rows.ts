@@ -1,4 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { formatAmount } from './amounts.ts';
+import type { Hundredths } from './brands.ts';
 import { nameInCode } from './spelling.ts';
 
 type InCode<Name extends string> = Name extends `${infer First}_${infer Rest}`
@@ -13,6 +15,16 @@ export type RowOf<Schema extends z.ZodObject, Computed = never> = {
 type Fields = Readonly<Record<string, unknown>>;
 type Wire<Schema extends z.ZodObject> = z.input<Schema>;
 
+/** Whether the field is an amount of credits, which a row has as a number. A description or `nullable` leaves it one. */
+function isAmount(field: z.ZodType): boolean {
+  if (z.globalRegistry.get(field)?.['kind'] === 'credits') return true;
+  const { innerType } = field._zod.def as { readonly innerType?: z.ZodType };
+  return innerType !== undefined && isAmount(innerType);
+}
+
+const encodeAmount = (value: unknown): unknown =>
+  typeof value === 'number' ? formatAmount(value as Hundredths) : value;
+
 /**
  * Makes the reply of a row. Each field of the schema is the row's field of the same name, unless `compute` returns it. What the schema does not name
  * never leaves.
@@ -23,12 +35,15 @@ export function presenter<Schema extends z.ZodObject, Row, Computed extends Part
   compute: (row: Row, context: Context) => Computed & Record<Exclude<keyof Computed, keyof Wire<Schema>>, never>,
 ): (row: Row & RowOf<Schema, keyof Computed>, ...context: Context extends undefined ? [] : [Context]) => Wire<Schema>;
 export function presenter(schema: z.ZodObject, compute?: (row: never, context: never) => object): never {
-  const names = Object.keys(schema.shape).map((wire) => ({ wire, name: nameInCode(wire) }));
+  const names = Object.entries(schema.shape).map(([wire, field]) => ({
+    ...{ wire, name: nameInCode(wire), isEncoded: isAmount(field as z.ZodType) },
+  }));
   const present = (row: Fields, context?: unknown): Fields => {
     const computed = compute?.(row as never, context as never) as Fields | undefined;
     const reply: Record<string, unknown> = {};
-    for (const { wire, name } of names) {
-      const value = computed !== undefined && wire in computed ? computed[wire] : row[name];
+    for (const { wire, name, isEncoded } of names) {
+      const isComputed = computed !== undefined && wire in computed;
+      const value = isComputed ? computed[wire] : isEncoded ? encodeAmount(row[name]) : row[name];
       if (value !== undefined) reply[wire] = value;
     }
     return reply;

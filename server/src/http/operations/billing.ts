@@ -18,16 +18,9 @@ import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
 import { readInstant } from './read-instant.ts';
 
-const presentEntry = presenter(ledgerEntry, (entry: LedgerEntry) => ({
-  amount: formatAmount(entry.amount),
-  balance_after: formatAmount(entry.balanceAfter),
-}));
+const presentEntry = presenter(ledgerEntry, (_entry: LedgerEntry) => ({}));
 
-const presentLine = presenter(ledgerLine, (line: LedgerLine) => ({
-  charged: formatAmount(line.charged),
-  refunded: formatAmount(line.refunded),
-  amount: formatAmount(line.amount),
-}));
+const presentLine = presenter(ledgerLine, (_line: LedgerLine) => ({}));
 
 interface LedgerQuery {
   readonly cursor?: string | undefined;

@@ -1,7 +1,7 @@
 import { operations, presenter } from '@volley/contract';
 import { carrierRoute, explanation, price } from '@volley/contract/carrier-routes';
 import { deletePrice, listPrices, type Price, refuseBadPrice, setPrice } from '../../billing/index.ts';
-import { formatAmount, parseAmount } from '../../lib/values/money.ts';
+import { parseAmount } from '../../lib/values/money.ts';
 import {
   deleteNetwork,
   deleteRoute,
@@ -47,13 +47,11 @@ const presentExplanation = presenter(explanation, (found: Explanation) => ({
     paused: isPaused,
     words: facts?.words ?? 'This process has not connected to the carrier yet.',
   })),
-  price_per_part: found.pricePerPart === null ? null : formatAmount(found.pricePerPart),
 }));
 
 const presentPrice = presenter(price, (price: Price) => ({
   match: price.matchKind,
   value: price.matchValue,
-  price_per_part: formatAmount(price.pricePerPart),
 }));
 
 function presentNetwork(override: NetworkOverride) {

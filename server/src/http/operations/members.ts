@@ -25,8 +25,6 @@ const presentMember = presenter(member, (member: Awaited<ReturnType<typeof chang
   has_second_factor: member.hasTotp || member.passkeys > 0,
 }));
 
-type Listed = Awaited<ReturnType<typeof listOpenInvitations>>['items'][number];
-
 const presentInvitation = presenter(invitation);
 
 const presentUser = presenter(user, (user: Awaited<ReturnType<typeof suspendUser>>) => ({

@@ -1,7 +1,6 @@
 import { presenter } from '@volley/contract';
 import { smsCampaign } from '@volley/contract/sms-campaigns';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import { formatAmount } from '../../lib/values/money.ts';
 import type { Campaign, CampaignWindow } from '../../sms/campaigns/index.ts';
 import { timeOfDay } from './minute-of-day.ts';
 
@@ -11,7 +10,6 @@ function spaced(timestamp: Timestamp | null): string | null {
 }
 
 export const presentCampaign = presenter(smsCampaign, (campaign: Campaign) => ({
-  credits_used: formatAmount(campaign.creditsUsed),
   ended_at: spaced(campaign.endedAt),
 }));
 

@@ -97,7 +97,6 @@ const presentReport = presenter(report, (report: CampaignReport) => ({
   reasons: report.reasons.map(({ status, reason, n }) => ({ status, reason, recipients: n })),
   parts: report.preparedParts,
   cost: formatAmount(report.preparedCost),
-  held: formatAmount(report.held),
   sending_window: presentSendingWindow(report.campaign.window),
   links: presentLinkChoice(report.campaign.links),
   clicks: presentClicks(report.clicks),

@@ -3,7 +3,6 @@ import { attempt } from '@volley/contract/voice-attempts';
 import { foundVoiceRecipient } from '@volley/contract/voice-campaigns';
 import type { Actor } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
-import { formatAmount } from '../../lib/values/money.ts';
 import { said } from '../../lib/values/said.ts';
 import {
   type AttemptFilter,
@@ -26,7 +25,6 @@ const presentAttempt = presenter(attempt, (attempt: CallAttempt) => ({
   reason_words: callReasonWords(attempt.reason),
   called_at: attempt.startedAt,
   duration: attempt.durationSeconds,
-  cost: formatAmount(attempt.cost),
 }));
 
 const CSV_HEAD =
@@ -58,7 +56,6 @@ function readAttemptFilter(actor: Actor, query: FilterQuery & { readonly outcome
 const presentRecipient = presenter(foundVoiceRecipient, (recipient: FoundRecipient) => ({
   duration: recipient.durationSeconds,
   reason_words: callReasonWords(recipient.reason),
-  cost: formatAmount(recipient.cost),
   next_call_at: recipient.nextAt,
 }));
 

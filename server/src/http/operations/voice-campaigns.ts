@@ -1,6 +1,5 @@
 import { operations, presenter } from '@volley/contract';
 import { voiceCampaign } from '@volley/contract/voice-campaigns';
-import { formatAmount } from '../../lib/values/money.ts';
 import {
   listVoiceCampaigns,
   streamRecipients,
@@ -11,9 +10,7 @@ import { ok } from '../frame/envelope.ts';
 import { pageRequest, presentShortPage } from '../frame/page.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
 
-export const presentVoiceCampaign = presenter(voiceCampaign, (campaign: VoiceCampaign) => ({
-  credits_used: formatAmount(campaign.creditsUsed),
-}));
+export const presentVoiceCampaign = presenter(voiceCampaign, (_campaign: VoiceCampaign) => ({}));
 
 /** Written by hand because there may be a million of them. Every value is digits, a fixed word or a timestamp, so nothing needs escaping. */
 function recipientJson(recipient: VoiceRecipient): string {

@@ -1,3 +1,4 @@
+import type { PhoneNumber } from '@volley/contract/brands';
 import {
   type CountryCode,
   getCountryCallingCode,
@@ -12,7 +13,7 @@ import { findPlainCountry } from './phone-plan.ts';
 export type Country = CountryCode;
 
 /** Digits in international form without the plus: how a number is stored, compared and shown. */
-export type PhoneNumber = string & { readonly __brand: 'PhoneNumber' };
+export type { PhoneNumber };
 
 export type ParsedPhoneNumber =
   // The country is null for a number of no country (+800, +883 …).

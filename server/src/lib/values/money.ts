@@ -1,5 +1,7 @@
-/** Credits as integer hundredths: sums are exact, and no float ever touches money. */
-export type Hundredths = number & { readonly brand: 'Hundredths' };
+import type { Hundredths } from '@volley/contract/brands';
+
+export { formatAmount } from '@volley/contract/amounts';
+export type { Hundredths };
 
 /** Far above any real balance, far below 2^53, so that adding two amounts can never lose a digit. */
 export const AMOUNT_HUNDREDTHS_MAX = 1_000_000_000_000;
@@ -17,10 +19,4 @@ export function parseAmount(raw: string): Hundredths | null {
   const value = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
   if (value > AMOUNT_HUNDREDTHS_MAX) return null;
   return (sign && value > 0 ? -value : value) as Hundredths;
-}
-
-export function formatAmount(value: Hundredths): string {
-  const absolute = Math.abs(value);
-  const fraction = String(absolute % 100).padStart(2, '0');
-  return `${value < 0 ? '-' : ''}${Math.floor(absolute / 100)}.${fraction}`;
 }
