@@ -7,9 +7,14 @@ type InCode<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<InCode<Rest>>}`
   : Name;
 
+/** A row's lists are not changed. */
+type Kept<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
+
 /** The fields of a reply as a row of the code has them: `created_at` is `createdAt`. Those named in `Computed` are left out. */
 export type RowOf<Schema extends z.ZodObject, Computed = never> = {
-  readonly [Name in Exclude<keyof Schema['shape'], Computed> & string as InCode<Name>]: z.output<Schema['shape'][Name]>;
+  readonly [Name in Exclude<keyof Schema['shape'], Computed> & string as InCode<Name>]: Kept<
+    z.output<Schema['shape'][Name]>
+  >;
 };
 
 type Fields = Readonly<Record<string, unknown>>;

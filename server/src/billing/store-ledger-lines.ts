@@ -1,25 +1,9 @@
+import type { RowOf } from '@volley/contract';
+import type { ledgerLine } from '@volley/contract/billing';
 import type { LedgerLineKind } from '@volley/contract/choices';
 import { type Handle, statement, type Transaction } from '../db/index.ts';
-import type { Uuid } from '../lib/ids/uuid.ts';
-import type { Timestamp } from '../lib/time/timestamp.ts';
-import type { Hundredths } from '../lib/values/money.ts';
 
-export interface LedgerLine {
-  readonly kind: LedgerLineKind;
-  readonly campaignId: Uuid | null;
-  /** The name of the campaign. */
-  readonly name: string;
-  readonly day: string | null;
-  readonly entries: number;
-  readonly charged: Hundredths;
-  readonly refunded: Hundredths;
-  readonly amount: Hundredths;
-  readonly firstAt: Timestamp;
-  readonly lastAt: Timestamp;
-  readonly firstNumber: number;
-  readonly lastNumber: number;
-  readonly note: string;
-}
+export type LedgerLine = RowOf<typeof ledgerLine>;
 
 const lag = statement<{ through: number; entries: number }>(
   'ledger_folds.find_lag',

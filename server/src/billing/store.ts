@@ -1,3 +1,5 @@
+import type { RowOf } from '@volley/contract';
+import type { ledgerEntry } from '@volley/contract/billing';
 import type { LedgerKind } from '@volley/contract/choices';
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
@@ -11,15 +13,7 @@ export interface Balance {
   readonly lowAt: Hundredths | null;
 }
 
-export interface LedgerEntry {
-  readonly number: number;
-  readonly at: Timestamp;
-  readonly kind: LedgerKind;
-  readonly amount: Hundredths;
-  readonly balanceAfter: Hundredths;
-  readonly reference: string;
-  readonly note: string;
-}
+export type LedgerEntry = RowOf<typeof ledgerEntry>;
 
 const find = statement<Balance>('balances.find', `select balance, held, low_at from balances where account_id = $1`);
 

@@ -1,6 +1,7 @@
+import type { RowOf } from '@volley/contract';
 import type { ConsentChannel, ConsentSource, ConsentStatus } from '@volley/contract/choices';
+import type { consent } from '@volley/contract/consents';
 import type { Actor } from '../identity/index.ts';
-import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /** Who recorded it. Without key and user it was the service, after the person's own reply or click. */
@@ -25,16 +26,6 @@ export interface ConsentStatement {
   readonly by: ConsentRecorder;
 }
 
-export interface Consent {
+export type Consent = RowOf<typeof consent> & {
   readonly id: number;
-  readonly phoneNumber: PhoneNumber;
-  readonly channel: ConsentChannel;
-  readonly status: ConsentStatus;
-  readonly source: ConsentSource;
-  readonly words: string;
-  readonly at: Timestamp;
-  readonly recordedAt: Timestamp;
-  readonly byKeyId: number | null;
-  readonly byUserId: number | null;
-  readonly byName: string;
-}
+};

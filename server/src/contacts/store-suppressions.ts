@@ -1,4 +1,5 @@
-import type { SuppressionReason } from '@volley/contract/choices';
+import type { RowOf } from '@volley/contract';
+import type { suppression } from '@volley/contract/suppressions';
 import {
   addToRowCount,
   type Handle,
@@ -10,16 +11,11 @@ import {
 } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
-import type { Timestamp } from '../lib/time/timestamp.ts';
 import { MATCHES_MAX } from '../lib/values/plain-text.ts';
 
-export interface Suppression {
+export type Suppression = RowOf<typeof suppression> & {
   readonly id: number;
-  readonly phoneNumber: PhoneNumber;
-  readonly reason: SuppressionReason;
-  readonly note: string;
-  readonly createdAt: Timestamp;
-}
+};
 
 const COLUMNS = `id, phone_number, reason, note, created_at`;
 const COUNT = 'suppressions';

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
-import { Client, type ClientConfig } from 'pg';
 import { nameInCode } from '@volley/contract/spelling';
+import { Client, type ClientConfig } from 'pg';
 
 /** How to reach the database. The URL may change while the process runs, with a new password or another server's name. */
 export type Connection = ClientConfig & {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { RowOf } from '@volley/contract';
+import type { apiKey } from '@volley/contract/admin';
 import type { Scope } from '@volley/contract/choices';
 import { SCOPES } from '@volley/contract/choices';
-import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /** Returns all that a key with these scopes may do: `operator` includes each part of an operator's work, and `send` includes sending again. */
 export function impliedScopes(scopes: readonly Scope[]): ReadonlySet<Scope> {
@@ -20,19 +21,9 @@ export function scopesBeyond(own: ReadonlySet<Scope>, scopes: readonly Scope[]):
   return own.has('operator') ? [] : scopes.filter((scope) => !own.has(scope));
 }
 
-export interface ApiKey {
-  readonly id: number;
+export type ApiKey = RowOf<typeof apiKey> & {
   readonly accountId: number;
-  readonly name: string;
-  /** The beginning of the key: enough to tell keys apart, but no help in guessing the rest. */
-  readonly hint: string;
-  readonly scopes: readonly Scope[];
-  readonly allowedAddresses: readonly string[];
-  readonly requestsPerMinute: number | null;
-  readonly expiresAt: Timestamp | null;
-  readonly createdAt: Timestamp;
-  readonly lastUsedAt: Timestamp | null;
-}
+};
 
 const KEY_PREFIX = 'volley_live_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

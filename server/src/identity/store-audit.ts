@@ -1,6 +1,7 @@
+import type { RowOf } from '@volley/contract';
+import type { auditEntry } from '@volley/contract/audit';
 import { type Handle, statement } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
-import type { Timestamp } from '../lib/time/timestamp.ts';
 
 export interface AuditChange {
   readonly from?: string | number | boolean | null;
@@ -10,23 +11,9 @@ export interface AuditChange {
 /** The value of each changed field before and after. Never contains secrets, texts, or whole telephone numbers. */
 export type AuditChanges = Readonly<Record<string, AuditChange>>;
 
-export interface AuditEntry {
+export type AuditEntry = RowOf<typeof auditEntry> & {
   readonly id: Uuid;
-  /** The account whose data was touched. */
-  readonly accountId: number;
-  readonly at: Timestamp;
-  /** Null for the service itself, at its first start or by a command on its machine. */
-  readonly actorAccountId: number | null;
-  readonly actorKeyId: number | null;
-  readonly actorUserId: number | null;
-  /** The name of the key or person at that time. */
-  readonly actorName: string;
-  readonly operation: string;
-  readonly target: string;
-  readonly address: string;
-  readonly requestId: string;
-  readonly changes: AuditChanges;
-}
+};
 
 const insert = statement(
   'audit_log.insert',

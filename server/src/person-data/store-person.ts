@@ -1,6 +1,6 @@
+import { rowOnWire } from '@volley/contract/spelling';
 import { type Handle, statement } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
-import { rowOnWire } from '@volley/contract/spelling';
 
 /** Rows that one statement reads. */
 const PAGE_ROWS = 5_000;

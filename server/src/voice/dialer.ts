@@ -1,4 +1,6 @@
-import type { SpeechEngine, TrunkRegistration } from '@volley/contract/choices';
+import type { RowOf } from '@volley/contract';
+import type { TrunkRegistration } from '@volley/contract/choices';
+import type { speechLanguage } from '@volley/contract/recordings';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 
@@ -146,13 +148,7 @@ export interface SpeechOrder {
   readonly voice: string;
 }
 
-export interface SpeechLanguage {
-  readonly language: string;
-  readonly name: string;
-  readonly engine: SpeechEngine;
-  /** The voices that can be chosen by name. */
-  readonly voices: readonly string[];
-}
+export type SpeechLanguage = RowOf<typeof speechLanguage>;
 
 /** Converts and makes sounds for the telephone. Bad input is refused with an AppError that names the field. */
 export interface SoundPreparer {

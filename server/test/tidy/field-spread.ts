@@ -1,4 +1,5 @@
 import { allOperations, jsonSchema } from '@volley/contract';
+import { nameInCode } from '@volley/contract/spelling';
 import type { z } from 'zod';
 import { isProof, type Source } from './sources.ts';
 
@@ -20,7 +21,7 @@ function addNames(schema: unknown, names: Set<string>): void {
   }
 }
 
-/** The fields that a single noun has. A name of one word is no clue: it may mean something else wherever it stands. */
+/** The fields that a single noun has. The name of a noun, and a name of one word, are no clue: they may mean something else wherever they stand. */
 function fieldsOfOneNoun(): string[] {
   const nouns = new Map<string, Set<string>>();
   for (const { id, params, query, body, reply } of allOperations) {
@@ -32,7 +33,10 @@ function fieldsOfOneNoun(): string[] {
     addNames(components, names);
     for (const name of names) nouns.set(name, (nouns.get(name) ?? new Set()).add(noun));
   }
-  return [...nouns].filter(([name, { size }]) => size === 1 && name.includes('_')).map(([name]) => name);
+  const ids = new Set(allOperations.flatMap(({ id }) => id.split('.')));
+  return [...nouns]
+    .filter(([name, { size }]) => size === 1 && name.includes('_') && !ids.has(nameInCode(name)))
+    .map(([name]) => name);
 }
 
 function roomOf(path: string): string | null {
@@ -53,8 +57,7 @@ export function fieldSpreads(all: readonly Source[]): FieldSpread[] {
     .filter(({ path }) => !isProof(path) && !ELSEWHERE.test(path))
     .map(({ path, text }) => ({ path, words: new Set(text.match(/[A-Za-z][\w-]*/g)) }));
   const spreads = fieldsOfOneNoun().map((field) => {
-    const camel = field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const spellings = [field, camel, field.replaceAll('_', '-')];
+    const spellings = [field, nameInCode(field), field.replaceAll('_', '-')];
     const naming = words.filter((file) => spellings.some((one) => file.words.has(one))).map(({ path }) => path);
     return { field, files: outsideItsRoom(naming) };
   });

@@ -1,14 +1,10 @@
+import type { RowOf } from '@volley/contract';
+import type { passkey } from '@volley/contract/passkeys';
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 
-export interface Passkey {
-  readonly uuid: Uuid;
-  readonly name: string;
-  readonly isBackedUp: boolean;
-  readonly createdAt: Timestamp;
-  readonly lastUsedAt: Timestamp | null;
-}
+export type Passkey = RowOf<typeof passkey>;
 
 export interface StoredPasskey extends Passkey {
   readonly credentialId: Buffer;

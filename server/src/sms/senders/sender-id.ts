@@ -1,6 +1,6 @@
+import type { RowOf } from '@volley/contract';
 import { REQUEST_STATUSES } from '@volley/contract/choices';
-import type { Uuid } from '../../lib/ids/uuid.ts';
-import type { Timestamp } from '../../lib/time/timestamp.ts';
+import type { senderIdForOperator } from '@volley/contract/sender-ids';
 import type { MovesOf } from '../../lib/values/moves.ts';
 
 export const SENDER_ID_STATUSES = [...REQUEST_STATUSES, 'deleted'] as const;
@@ -25,15 +25,4 @@ export function isBarred(status: SenderIdStatus | null): boolean {
   return status === 'suspended' || status === 'rejected';
 }
 
-export interface SenderId {
-  readonly id: number;
-  readonly accountId: number;
-  readonly uuid: Uuid;
-  readonly senderId: string;
-  readonly purpose: string;
-  /** A deleted sender ID is never read. */
-  readonly status: LiveSenderIdStatus;
-  readonly statusReason: string;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
-}
+export type SenderId = RowOf<typeof senderIdForOperator>;

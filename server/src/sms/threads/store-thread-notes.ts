@@ -1,15 +1,10 @@
+import type { RowOf } from '@volley/contract';
+import type { threadNote } from '@volley/contract/threads';
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
-import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 /** A note about a thread for colleagues. */
-export interface ThreadNote {
-  readonly id: Uuid;
-  /** The name that the person or the API key had at that time. */
-  readonly author: string;
-  readonly note: string;
-  readonly createdAt: Timestamp;
-}
+export type ThreadNote = RowOf<typeof threadNote>;
 
 interface OfThread {
   readonly accountId: number;

@@ -1,16 +1,10 @@
+import type { RowOf } from '@volley/contract';
+import type { price } from '@volley/contract/voice-prices';
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../lib/values/money.ts';
 
-export interface VoicePrice {
-  /** Empty for every number that no other prefix matches. */
-  readonly prefix: string;
-  readonly pricePerMinute: Hundredths;
-  /** Each unit that has begun is charged. */
-  readonly unitSeconds: number;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
-}
+export type VoicePrice = RowOf<typeof price>;
 
 const list = statement<VoicePrice>(
   'voice_prices.list',

@@ -1,4 +1,6 @@
+import type { RowOf } from '@volley/contract';
 import type { VoiceCampaignStatus, VoiceRecipientStatus } from '@volley/contract/choices';
+import type { voiceCampaign } from '@volley/contract/voice-campaigns';
 import type { NamedAudience } from '../../../audiences/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
@@ -62,17 +64,7 @@ export type VoiceFailReason =
   | 'links_address_unset'
   | 'internal_error';
 
-export interface VoiceCampaign {
-  readonly id: number;
-  readonly uuid: Uuid;
-  readonly name: string;
-  readonly status: VoiceCampaignStatus;
-  readonly totalRecipients: number;
-  readonly messagesSent: number;
-  readonly creditsUsed: Hundredths;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
-}
+export type VoiceCampaign = RowOf<typeof voiceCampaign>;
 
 export interface VoiceCampaignDetail extends VoiceCampaign {
   /** One more with each change of the draft. */
