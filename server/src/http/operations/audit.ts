@@ -1,4 +1,4 @@
-import { operations, presenter } from '@volley/contract';
+import { type InputFor, operations, presenter } from '@volley/contract';
 import { auditEntry } from '@volley/contract/audit';
 import { listAudit, listOwnAudit, streamAudit, streamOwnAudit, verifyAudit } from '../../audit/index.ts';
 import type { Actor, AuditEntry } from '../../identity/index.ts';
@@ -18,15 +18,7 @@ const CSV_HEAD =
 const auditCsv = (chunks: AsyncIterable<readonly AuditEntry[]>) =>
   csvTable(CSV_HEAD, chunks, (entry) => ({ ...presentAuditEntry(entry), changes: JSON.stringify(entry.changes) }));
 
-interface AuditQuery {
-  readonly actor_account_id?: number | undefined;
-  readonly actor_key_id?: number | undefined;
-  readonly actor_user_id?: number | undefined;
-  readonly operation?: string | undefined;
-  readonly target?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
+type AuditQuery = Omit<InputFor<typeof operations.audit.list>['query'], 'cursor' | 'per_page'>;
 
 function readAuditFilter(actor: Actor, query: AuditQuery) {
   return {

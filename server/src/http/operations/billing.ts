@@ -1,11 +1,10 @@
-import { operations, presenter } from '@volley/contract';
+import { type InputFor, operations, presenter } from '@volley/contract';
 import { ledgerEntry, ledgerLine } from '@volley/contract/billing';
 import {
   addCredits,
   balanceData,
   getBalance,
   type LedgerEntry,
-  type LedgerFilter,
   type LedgerLine,
   listLedger,
   listLedgerLines,
@@ -22,15 +21,7 @@ const presentEntry = presenter(ledgerEntry, (_entry: LedgerEntry) => ({}));
 
 const presentLine = presenter(ledgerLine, (_line: LedgerLine) => ({}));
 
-interface LedgerQuery {
-  readonly cursor?: string | undefined;
-  readonly per_page: number;
-  readonly kind?: LedgerFilter['kind'];
-  readonly campaign_id?: string | undefined;
-  readonly reference?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
+type LedgerQuery = InputFor<typeof operations.ledger.list>['query'];
 
 function readLedgerQuery(query: LedgerQuery, timeZone: string) {
   return {

@@ -1,4 +1,4 @@
-import { operations, presenter } from '@volley/contract';
+import { type InputFor, operations, presenter } from '@volley/contract';
 import { carrierStatus } from '@volley/contract/carriers';
 import { invalidInput } from '../../errors.ts';
 import { isCountry, type PhoneNumber, parsePhoneNumber } from '../../lib/phone/phone-number.ts';
@@ -21,42 +21,7 @@ import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Context, type Route, route } from '../frame/route.ts';
 
-interface SettingsBody {
-  readonly host?: string | undefined;
-  readonly port?: number | undefined;
-  readonly tls?: boolean | undefined;
-  readonly tls_ca?: string | undefined;
-  readonly tls_server_name?: string | undefined;
-  readonly tls_verified?: boolean | undefined;
-  readonly system_id?: string | undefined;
-  readonly system_type?: string | undefined;
-  readonly address_range?: string | undefined;
-  readonly bind_kind?: CarrierSettings['bindKind'] | undefined;
-  readonly bind_count?: number | undefined;
-  readonly window?: number | undefined;
-  readonly messages_per_second?: number | undefined;
-  readonly source_alphanumeric?: CarrierSettings['destination'] | undefined;
-  readonly source_international?: CarrierSettings['destination'] | undefined;
-  readonly source_short_code?: CarrierSettings['destination'] | undefined;
-  readonly destination?: CarrierSettings['destination'] | undefined;
-  readonly service_type?: string | undefined;
-  readonly country?: string | undefined;
-  readonly default_coding?: CarrierSettings['defaultCoding'] | undefined;
-  readonly national_tables?: CarrierSettings['nationalTables'] | undefined;
-  readonly long_messages?: CarrierSettings['longMessages'] | undefined;
-  readonly submit_id_form?: CarrierSettings['submitIdForm'] | undefined;
-  readonly receipt_id_form?: CarrierSettings['receiptIdForm'] | undefined;
-  readonly receipts_requested?: boolean | undefined;
-  readonly reference_sent?: boolean | undefined;
-  readonly validity_form?: CarrierSettings['validityForm'] | undefined;
-  readonly temporary_statuses?: readonly number[] | undefined;
-  readonly error_codes?: CarrierSettings['errorCodes'] | undefined;
-  readonly receipt_patience_hours?: number | undefined;
-  readonly request_timeout_ms?: number | undefined;
-  readonly connect_timeout_ms?: number | undefined;
-  readonly enquire_link_ms?: number | undefined;
-  readonly reconnect_max_ms?: number | undefined;
-}
+type SettingsBody = InputFor<typeof operations.admin.carriers.update>['body'];
 
 /** Returns the settings of a body, completed by the existing ones. */
 function readSettings(body: SettingsBody, before: CarrierSettings): CarrierSettings {

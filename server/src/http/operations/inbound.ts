@@ -1,4 +1,4 @@
-import { operations, presenter } from '@volley/contract';
+import { type InputFor, operations, presenter } from '@volley/contract';
 import { inboundMessage } from '@volley/contract/inbound';
 import type { Actor } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
@@ -25,15 +25,7 @@ export const presentInbound = presenter(inboundMessage, (inbound: InboundMessage
 const presentPage = (page: CursorPage<InboundMessage>) =>
   ok({ data: page.items.map(presentInbound), next_cursor: page.nextCursor });
 
-interface FilterQuery {
-  readonly phone_number?: string | undefined;
-  readonly recipient?: string | undefined;
-  readonly campaign_id?: string | undefined;
-  readonly keyword?: string | undefined;
-  readonly text?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
+type FilterQuery = Omit<ListQuery, 'cursor' | 'per_page'>;
 
 /** `none` stands for texts without a keyword. */
 const readKeywords = (raw: string): string[] => raw.split(',').map((word) => (word === 'none' ? '' : word));
@@ -53,10 +45,7 @@ function readFilter(actor: Actor, query: FilterQuery): InboundRequest['filter'] 
   };
 }
 
-interface ListQuery extends FilterQuery {
-  readonly cursor?: string | undefined;
-  readonly per_page: number;
-}
+type ListQuery = InputFor<typeof operations.inbound.list>['query'];
 
 const readQuery = (actor: Actor, query: ListQuery): InboundRequest => ({
   cursor: query.cursor,

@@ -1,4 +1,4 @@
-import { operations } from '@volley/contract';
+import { type InputFor, operations } from '@volley/contract';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   type AccountKeyword,
@@ -40,13 +40,7 @@ const presentRule = (rule: KeywordRule) => ({
 });
 const oneRule = (rule: KeywordRule) => ok(presentRule(rule));
 
-interface RuleBody {
-  readonly words?: readonly string[] | undefined;
-  readonly answer?: string | null | undefined;
-  readonly group_id?: string | null | undefined;
-  readonly minutes?: number | undefined;
-  readonly fields?: RuleInput['fields'];
-}
+type RuleBody = InputFor<typeof operations.keywordRules.update>['body'];
 const readRule = ({ words, answer, group_id, minutes, fields }: RuleBody): RuleInput => ({
   ...{ words, answer, minutes, fields },
   groupUuid: group_id as Uuid | null | undefined,

@@ -1,4 +1,4 @@
-import { operations } from '@volley/contract';
+import { type InputFor, operations } from '@volley/contract';
 import {
   ALL_OFF,
   allowDomain,
@@ -77,13 +77,7 @@ function presentWithVisits(link: LinkWithVisits, context: Context) {
   return { ...presentDetails(link, context), visits: { human: humans, machine: machines } };
 }
 
-interface NewLinkBody extends SwitchesBody {
-  readonly url: string;
-  readonly alias?: string | undefined;
-  readonly title?: string | undefined;
-  readonly expires_at?: string | null | undefined;
-  readonly max_visits?: number | null | undefined;
-}
+type NewLinkBody = InputFor<typeof operations.shortUrls.create>['body'];
 
 function readNewLink(body: NewLinkBody, timeZone: string): NewLink {
   return {

@@ -1,4 +1,4 @@
-import { operations } from '@volley/contract';
+import { type InputFor, operations } from '@volley/contract';
 import {
   createTemplate,
   deleteTemplate,
@@ -39,12 +39,7 @@ function presentDetails({ template, uses }: { readonly template: Template; reado
   return ok({ ...presentTemplate(template), used_by: uses.map(({ kind, uuid, name }) => ({ kind, uuid, name })) });
 }
 
-interface TemplateBody {
-  readonly name?: string | undefined;
-  readonly message?: string | undefined;
-  readonly variants?: Readonly<Record<string, string>> | undefined;
-  readonly values?: readonly string[] | undefined;
-}
+type TemplateBody = InputFor<typeof operations.templates.update>['body'];
 const readBody = <Body extends TemplateBody>({ name, message, variants, values }: Body) =>
   ({ name, message, variants, valueKeys: values }) as TemplateInput & Pick<Body, 'name' | 'message'>;
 

@@ -1,4 +1,4 @@
-import { operations, presenter } from '@volley/contract';
+import { type InputFor, operations, presenter } from '@volley/contract';
 import { testCallReport } from '@volley/contract/trunks';
 import { invalidInput } from '../../errors.ts';
 import { msFromTimestamp } from '../../lib/time/timestamp.ts';
@@ -16,7 +16,6 @@ import {
   setVoicePrice,
   type TrunkInput,
   type TrunkRecord,
-  type TrunkSettings,
   updateTrunk,
   type VoicePrice,
 } from '../../voice/trunks/index.ts';
@@ -64,31 +63,7 @@ function presentTrunk(trunk: TrunkRecord, { rt, voice }: Context) {
   };
 }
 
-interface TrunkBody {
-  readonly name?: string | undefined;
-  readonly host?: string | undefined;
-  readonly port?: number | null | undefined;
-  readonly transport?: TrunkSettings['transport'] | undefined;
-  readonly domain?: string | undefined;
-  readonly username?: string | undefined;
-  readonly password?: string | null | undefined;
-  readonly caller_id?: string | undefined;
-  readonly caller_ids?: readonly string[] | null | undefined;
-  readonly caller_id_in?: TrunkSettings['callerIdIn'] | undefined;
-  readonly channels?: number | undefined;
-  readonly calls_per_second?: number | undefined;
-  readonly prefixes?: readonly string[] | undefined;
-  readonly blocked_prefixes?: readonly string[] | undefined;
-  readonly dial_prefix?: string | undefined;
-  readonly dial_rules?: TrunkSettings['dialRules'] | undefined;
-  readonly tier?: number | undefined;
-  readonly codecs?: TrunkSettings['codecs'] | undefined;
-  readonly sound_from?: TrunkSettings['soundFrom'] | undefined;
-  readonly register_seconds?: number | undefined;
-  readonly keep_alive_seconds?: number | undefined;
-  readonly tls_ca?: string | undefined;
-  readonly is_paused?: boolean | undefined;
-}
+type TrunkBody = InputFor<typeof operations.admin.trunks.update>['body'];
 
 function readTrunk(body: TrunkBody): TrunkInput {
   const said = {
