@@ -7,28 +7,38 @@ type InCode<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<InCode<Rest>>}`
   : Name;
 
-/** A row's lists are not changed. */
-type Kept<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
+/** What a row has where a reply has a field of this schema: lists and objects inside are rows too. */
+type ValueOf<Schema> =
+  Schema extends z.ZodNullable<infer Inner>
+    ? ValueOf<Inner> | null
+    : Schema extends z.ZodOptional<infer Inner>
+      ? ValueOf<Inner> | undefined
+      : Schema extends z.ZodArray<infer Item>
+        ? readonly ValueOf<Item>[]
+        : Schema extends z.ZodObject
+          ? RowOf<Schema>
+          : z.output<Schema>;
 
 /** The fields of a reply as a row of the code has them: `created_at` is `createdAt`. Those named in `Computed` are left out. */
 export type RowOf<Schema extends z.ZodObject, Computed = never> = {
-  readonly [Name in Exclude<keyof Schema['shape'], Computed> & string as InCode<Name>]: Kept<
-    z.output<Schema['shape'][Name]>
-  >;
+  readonly [Name in Exclude<keyof Schema['shape'], Computed> & string as InCode<Name>]: ValueOf<Schema['shape'][Name]>;
 };
 
 type Fields = Readonly<Record<string, unknown>>;
 type Wire<Schema extends z.ZodObject> = z.input<Schema>;
+type Encode = (value: never) => unknown;
 
-/** Whether the field is an amount of credits, which a row has as a number. A description or `nullable` leaves it one. */
-function isAmount(field: z.ZodType): boolean {
-  if (z.globalRegistry.get(field)?.['kind'] === 'credits') return true;
-  const { innerType } = field._zod.def as { readonly innerType?: z.ZodType };
-  return innerType !== undefined && isAmount(innerType);
+const encodeAmount: Encode = (value: Hundredths) => formatAmount(value);
+
+/** How a value of a row becomes that of a reply; null: it stays as it is. A description or `nullable` leaves an amount an amount. */
+function encoderOf(schema: z.ZodType): Encode | null {
+  if (z.globalRegistry.get(schema)?.['kind'] === 'credits') return encodeAmount;
+  if (schema instanceof z.ZodObject) return presenter(schema) as Encode;
+  const { innerType, element } = schema._zod.def as { readonly innerType?: z.ZodType; readonly element?: z.ZodType };
+  const item = element && encoderOf(element);
+  if (item) return (list: readonly never[]) => list.map((one) => item(one));
+  return innerType ? encoderOf(innerType) : null;
 }
-
-const encodeAmount = (value: unknown): unknown =>
-  typeof value === 'number' ? formatAmount(value as Hundredths) : value;
 
 /**
  * Makes the reply of a row. Each field of the schema is the row's field of the same name, unless `compute` returns it. What the schema does not name
@@ -40,16 +50,17 @@ export function presenter<Schema extends z.ZodObject, Row, Computed extends Part
   compute: (row: Row, context: Context) => Computed & Record<Exclude<keyof Computed, keyof Wire<Schema>>, never>,
 ): (row: Row & RowOf<Schema, keyof Computed>, ...context: Context extends undefined ? [] : [Context]) => Wire<Schema>;
 export function presenter(schema: z.ZodObject, compute?: (row: never, context: never) => object): never {
-  const names = Object.entries(schema.shape).map(([wire, field]) => ({
-    ...{ wire, name: nameInCode(wire), isEncoded: isAmount(field as z.ZodType) },
+  const fields = Object.entries(schema.shape).map(([wire, field]) => ({
+    ...{ wire, name: nameInCode(wire), encode: encoderOf(field as z.ZodType) as ((value: unknown) => unknown) | null },
   }));
   const present = (row: Fields, context?: unknown): Fields => {
     const computed = compute?.(row as never, context as never) as Fields | undefined;
     const reply: Record<string, unknown> = {};
-    for (const { wire, name, isEncoded } of names) {
+    for (const { wire, name, encode } of fields) {
       const isComputed = computed !== undefined && wire in computed;
-      const value = isComputed ? computed[wire] : isEncoded ? encodeAmount(row[name]) : row[name];
-      if (value !== undefined) reply[wire] = value;
+      const value = isComputed ? computed[wire] : row[name];
+      if (value === undefined) continue;
+      reply[wire] = isComputed || encode === null || value === null ? value : encode(value);
     }
     return reply;
   };

@@ -331,7 +331,7 @@ test('the figures of a carrier are those of all processes: answers by time and c
   // Said twice, as after a lost commit; and once so long ago that no period reaches it.
   for (const at of [minuteMs, minuteMs, minuteMs - 3 * 86_400_000])
     await tellCarrierMinutes(app.rt, [{ ...minute, minuteMs: at }]);
-  const view = { binds: 2, bound: 1, open: 3, windowMax: 10, allowedPerSecond: 40, words: 'Connected and well.' };
+  const view = { binds: 2, bound: 1, open: 3, window: 10, allowedPerSecond: 40, words: 'Connected and well.' };
   await tellCarrierViews({ ...app.rt, processId: () => processId }, [{ carrierId: id, ...view }]);
   const both = await read('?period=48h');
   assert.deepEqual([both.accepted, both.refused, both.throttled, both.unanswered], [93, 11, 10, 5]);

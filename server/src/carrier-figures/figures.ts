@@ -28,7 +28,7 @@ export interface CarrierView {
   readonly binds: number;
   readonly bound: number;
   readonly open: number;
-  readonly windowMax: number;
+  readonly window: number;
   readonly allowedPerSecond: number | null;
   readonly words: string;
 }
@@ -78,9 +78,9 @@ export interface CarrierFigures {
   /** Null if nothing was answered. */
   readonly answerMs: {
     readonly average: number;
-    readonly half: number;
-    readonly most: number;
-    readonly nearlyAll: number;
+    readonly p50: number;
+    readonly p95: number;
+    readonly p99: number;
     readonly longest: number;
   } | null;
   readonly codes: readonly { readonly code: string; readonly words: string; readonly count: number }[];

@@ -56,9 +56,9 @@ function answerTimes(sum: ReturnType<typeof sumUp>, times: readonly Timed[]): Ca
   const longest = sum.answerMsMax;
   return {
     average: round(sum.answerMsSum / answers),
-    half: timeOfShare(times, 0.5, longest),
-    most: timeOfShare(times, 0.95, longest),
-    nearlyAll: timeOfShare(times, 0.99, longest),
+    p50: timeOfShare(times, 0.5, longest),
+    p95: timeOfShare(times, 0.95, longest),
+    p99: timeOfShare(times, 0.99, longest),
     longest,
   };
 }

@@ -49,7 +49,7 @@ export async function storeCarrierViews(
     views.map(({ binds }) => binds),
     views.map(({ bound }) => bound),
     views.map(({ open }) => open),
-    views.map(({ windowMax }) => windowMax),
+    views.map(({ window }) => window),
     views.map(({ allowedPerSecond }) => allowedPerSecond),
     views.map(({ words }) => words),
   ]);
@@ -87,7 +87,7 @@ const listCodes = statement<{ code: string; n: number }>(
 
 const listViews = statement<ViewOfProcess>(
   'carrier_views.list',
-  `select p.id as "processId", p.host, p.pid, v.binds, v.bound, v.open, v.window_max,
+  `select p.id as "processId", p.host, p.pid, v.binds, v.bound, v.open, v.window_max as "window",
      v.allowed_per_second, v.words
    from carrier_views v join processes p on p.id = v.process_id and p.dead_at is null where v.carrier_id = $1 order by p.id`,
 );

@@ -100,7 +100,7 @@ function viewsOf(carriers: RunningCarriers): CarrierView[] {
       bound: binds.filter(({ state }) => state === 'bound').length,
       open: binds.reduce((sum, { open }) => sum + open, 0),
       // A bind that only receives has no window.
-      windowMax: binds.reduce((sum, { kind, windowMax }) => sum + (kind === 'receiver' ? 0 : windowMax), 0),
+      window: binds.reduce((sum, { kind, windowMax }) => sum + (kind === 'receiver' ? 0 : windowMax), 0),
       allowedPerSecond,
       words,
     };

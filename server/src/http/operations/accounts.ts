@@ -1,47 +1,22 @@
-import { operations } from '@volley/contract';
-import { type AccountWithBalance, type AvailableBalance, getAccount, listAccounts } from '../../billing/index.ts';
+import { operations, presenter } from '@volley/contract';
+import { account, accountWithBalance } from '@volley/contract/accounts';
+import { type AvailableBalance, getAccount, listAccounts } from '../../billing/index.ts';
 import { invalidInput } from '../../errors.ts';
-import {
-  type Account,
-  closeAccount,
-  createAccount,
-  resumeAccount,
-  suspendAccount,
-  updateAccount,
-} from '../../identity/index.ts';
+import { closeAccount, createAccount, resumeAccount, suspendAccount, updateAccount } from '../../identity/index.ts';
 import { beforeCursor, nextCursor } from '../../lib/ids/id-cursor.ts';
 import { formatAmount, type Hundredths, parseAmount } from '../../lib/values/money.ts';
 import { forgetAllLinks } from '../../links/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
-import { presentLimits, readLimitsUse } from './limits.ts';
+import { readLimitsUse } from './limits.ts';
 
-function presentAccount(account: Account) {
-  return {
-    id: account.id,
-    name: account.name,
-    default_country: account.defaultCountry,
-    time_zone: account.timeZone,
-    transactional_through_suppression: account.transactionalThroughSuppression,
-    key_requests_per_minute: account.keyRequestsPerMinute,
-    ...presentLimits(account),
-    suspended_at: account.suspendedAt,
-    suspended_reason: account.suspendedReason,
-    closed_at: account.closedAt,
-    closed_reason: account.closedReason,
-    created_at: account.createdAt,
-    updated_at: account.updatedAt,
-  };
-}
+const presentAccount = presenter(account);
 
 function presentBalance({ balance, held, available }: Omit<AvailableBalance, 'lowAt'>) {
   return { balance: formatAmount(balance), held: formatAmount(held), available: formatAmount(available) };
 }
 
-function presentListed(account: AccountWithBalance) {
-  const monthlyUsed = formatAmount(account.monthlyUsed);
-  return { ...presentAccount(account), ...presentBalance(account), monthly_used: monthlyUsed };
-}
+const presentListed = presenter(accountWithBalance);
 
 function readMonthlyLimit(raw: string | null | undefined): Hundredths | null | undefined {
   if (raw === null || raw === undefined) return raw;

@@ -1,7 +1,8 @@
-import { type InputFor, operations } from '@volley/contract';
+import { type InputFor, operations, presenter } from '@volley/contract';
+import { keywordRule } from '@volley/contract/keyword-rules';
+import { keywords as keywordSets } from '@volley/contract/keywords';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
-  type AccountKeyword,
   type AccountKeywords,
   createRule,
   deleteRule,
@@ -17,27 +18,17 @@ import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
 
-function presentOne({ standardWords, words, reply }: AccountKeyword) {
-  return { standard_words: [...standardWords], words: [...words], reply };
-}
-
-const presentAll = ({ stop, start, help }: AccountKeywords) =>
-  ok({ stop: presentOne(stop), start: presentOne(start), help: presentOne(help) });
+const presentSets = presenter(keywordSets);
+const presentAll = (sets: AccountKeywords) => ok(presentSets(sets));
 
 /** A field that the rule empties is shown as an empty text. */
 const withoutNull = (fields: KeywordRule['fields']) =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value ?? '']));
 
-const presentRule = (rule: KeywordRule) => ({
-  uuid: rule.uuid,
-  words: [...rule.words],
-  answer: rule.answer,
+const presentRule = presenter(keywordRule, (rule: KeywordRule) => ({
   group_id: rule.groupUuid,
   fields: withoutNull(rule.fields),
-  minutes: rule.minutes,
-  created_at: rule.createdAt,
-  updated_at: rule.updatedAt,
-});
+}));
 const oneRule = (rule: KeywordRule) => ok(presentRule(rule));
 
 type RuleBody = InputFor<typeof operations.keywordRules.update>['body'];

@@ -1,6 +1,9 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { oneTimeLink } from '@volley/contract/one-time-links';
+import { ownSession, session as sessionReply } from '@volley/contract/session';
 import { AppError } from '../../errors.ts';
 import { findHomeAccountId } from '../../identity/index.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   changePassword,
   confirmSession,
@@ -32,6 +35,20 @@ const ASKED = 'If a person signs in here with this address, a letter is on its w
 const NOT_MAILED =
   'This service mails no links. Please ask an owner of your account or the operator for a link to a new password.';
 
+const presentLook = presenter(oneTimeLink);
+const presentSession = presenter(sessionReply, (person: Person) => ({
+  uuid: person.sessionId,
+  user_uuid: person.uuid,
+  account_id: person.enteredId,
+  default_country: person.country,
+  scopes: [...person.scopes],
+  second_factor: person.factorNeeded,
+}));
+const presentOwn = presenter(ownSession, ({ id }: { readonly id: Uuid }, { person }: Context) => ({
+  uuid: id,
+  is_current: id === person?.sessionId,
+}));
+
 const linkRoutes: readonly Route[] = [
   route(passwordResets.request, {
     run: ({ rt, visitor }, { body }) => forgottenPasswords.ask(rt, { email: body.email, visitor }),
@@ -43,16 +60,7 @@ const linkRoutes: readonly Route[] = [
   }),
   route(links.look, {
     run: ({ rt }, { body }) => oneTimeLinks.look(rt, body.token),
-    present: (link) =>
-      ok({
-        kind: link.kind,
-        email: link.email,
-        is_known: link.isKnown,
-        account_name: link.accountName,
-        role: link.role,
-        staff_role: link.staffRole,
-        expires_at: link.expiresAt,
-      }),
+    present: (link) => ok(presentLook(link)),
   }),
   route(links.redeem, {
     run: ({ rt, visitor }, { body }) =>
@@ -96,32 +104,8 @@ export const sessionRoutes: readonly Route[] = [
     }),
     present: ({ accounts, homeId, held }, context) => {
       const person = personOf(context);
-      return ok({
-        uuid: person.sessionId,
-        user_uuid: person.uuid,
-        email: person.email,
-        name: person.name,
-        staff_role: person.staffRole,
-        held: held.map((one) => ({
-          uuid: one.uuid,
-          account_id: one.accountId,
-          account_name: one.accountName,
-          role: one.role,
-          staff_role: one.staffRole,
-        })),
-        accounts: accounts.map(({ accountId, accountName, role }) => ({
-          account_id: accountId,
-          account_name: accountName,
-          role,
-        })),
-        account_id: person.enteredId,
-        is_home_account: person.enteredId !== null && person.enteredId === homeId,
-        is_account_suspended: person.isAccountSuspended,
-        default_country: person.country,
-        scopes: [...person.scopes],
-        is_confirmed: person.isConfirmed,
-        second_factor: person.factorNeeded,
-      });
+      const isHomeAccount = person.enteredId !== null && person.enteredId === homeId;
+      return ok(presentSession({ ...person, accounts, held, isHomeAccount }));
     },
   }),
   route(session.end, {
@@ -172,18 +156,7 @@ export const sessionRoutes: readonly Route[] = [
   }),
   route(sessions.list, {
     run: (context) => listOwnSessions(context.rt, personOf(context)),
-    present: (found, context) =>
-      ok(
-        found.map((one) => ({
-          uuid: one.id,
-          is_current: one.id === context.person?.sessionId,
-          account_id: one.accountId,
-          created_at: one.createdAt,
-          last_seen_at: one.lastSeenAt,
-          address: one.address,
-          user_agent: one.userAgent,
-        })),
-      ),
+    present: (found, context) => ok(found.map((one) => presentOwn(one, context))),
   }),
   route(sessions.end, {
     run: (context, { params }) => endOwnSession(context.rt, personOf(context), params.uuid),

@@ -1,4 +1,5 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { thread, threadNote } from '@volley/contract/threads';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   addNote,
@@ -10,7 +11,6 @@ import {
   listThreadEntries,
   listThreads,
   type ThreadEntry,
-  type ThreadNote,
   updateThread,
 } from '../../sms/threads/index.ts';
 import { done, ok } from '../frame/envelope.ts';
@@ -19,22 +19,10 @@ import { presentInbound } from './inbound.ts';
 import { presentMessage, presentResult } from './messages.ts';
 import { readBeginnings } from './read-message-filter.ts';
 
-const presentThread = (thread: ListedThread) => ({
-  id: thread.id,
-  recipient: thread.ourAddress,
-  phone_number: thread.phoneNumber,
-  status: thread.status,
-  unread: thread.unread,
-  assigned_to: thread.assignedTo === null ? null : { uuid: thread.assignedTo.uuid, name: thread.assignedTo.name },
-  contact:
-    thread.contact === null
-      ? null
-      : { id: thread.contact.id, first_name: thread.contact.firstName, last_name: thread.contact.lastName },
-  last_reply: thread.lastReply === null ? null : presentInbound(thread.lastReply),
-  last_reply_at: thread.lastReplyAt,
-  created_at: thread.createdAt,
-  updated_at: thread.updatedAt,
-});
+const presentThread = presenter(thread, (found: ListedThread) => ({
+  recipient: found.ourAddress,
+  last_reply: found.lastReply && presentInbound(found.lastReply),
+}));
 
 const presentEntry = ({ id, at, message, reply }: ThreadEntry) => ({
   id,
@@ -43,7 +31,7 @@ const presentEntry = ({ id, at, message, reply }: ThreadEntry) => ({
   reply: reply === null ? null : presentInbound(reply),
 });
 
-const presentNote = ({ id, author, note, createdAt }: ThreadNote) => ({ id, author, note, created_at: createdAt });
+const presentNote = presenter(threadNote);
 
 const one = (thread: ListedThread) => ok(presentThread(thread));
 const pageOf = ({
