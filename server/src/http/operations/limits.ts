@@ -7,7 +7,7 @@ import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
 
 /** The limits that the operator sets for an account. Null means no limit. */
-export const presentLimits = (account: Account) => ({
+const presentLimits = (account: Account) => ({
   monthly_limit: account.monthlyLimit === null ? null : formatAmount(account.monthlyLimit),
   contacts_max: account.contactsMax,
   links_max: account.linksMax,
