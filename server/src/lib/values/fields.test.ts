@@ -34,7 +34,7 @@ const FIELDS: Fields<Draft> = {
 test('select list, insert and update name every column of a declared field, in one order', () => {
   assert.equal(
     selectFields(FIELDS, 'c'),
-    'c.id, c.time_zone as "timeZone", c.group_ids as "groupIds", c.shorten_urls as "isShortened", c.track_visits as "trackVisits"',
+    'c.id, c.time_zone, c.group_ids, c.shorten_urls as "isShortened", c.track_visits',
   );
   const columns = columnNames(without(FIELDS, 'id'));
   assert.deepEqual(columns, ['time_zone', 'group_ids', 'shorten_urls', 'track_visits']);
