@@ -106,7 +106,10 @@ test('the end of an erasure waits for a message that is just being accepted', as
   await isAccepted.promise;
   const turning = turn(asked.id);
   await eventually(
-    () => sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%balances%'`),
+    () =>
+      sql(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%balances%'`,
+      ),
     (rows) => rows.length > 0,
   );
   commit.resolve();

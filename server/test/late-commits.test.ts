@@ -31,7 +31,10 @@ test('an undo keeps whom a message was sent to, also if it was committed long af
     await client.query(insertMessage, [accountId, early, 9_002, '233244000007']);
     await ask('POST', `/imports/${done.uuid}/undo`);
     await eventually(
-      () => sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%contacts%'`),
+      () =>
+        sql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%contacts%'`,
+        ),
       (rows) => rows.length > 0,
     );
     await client.query('commit');
