@@ -1,9 +1,14 @@
 import { allOperations, type Components, ERROR_CODES, jsonSchema, liveEvent, type Operation } from '@volley/contract';
 
+import { type Member, renderShapes, type Shape, writtenMember } from './sdk-shapes.ts';
+
 type Json = Readonly<Record<string, unknown>>;
 
 const HEAD = `// Made by \`npm run docs\` from the contract: change that, not this.
 import type { Call, CursorPage, FullPage, ListCall, LiveCall, ShortPage, TableCall } from './call.ts';
+
+/** The same fields, each of which may be left out. */
+type Loose<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 `;
 
 function commentOf(text: unknown, indent: string): string {
@@ -16,17 +21,17 @@ function commentOf(text: unknown, indent: string): string {
 
 const LITERAL = /^[A-Za-z_$][\w$]*$/;
 
-function fieldsOf(schema: Json, indent: string): string {
+function membersOf(schema: Json, indent: string): Member[] {
   const required = new Set((schema['required'] ?? []) as string[]);
-  return Object.entries(schema['properties'] as Record<string, Json>)
-    .map(([name, field]) => {
-      const key = LITERAL.test(name) ? name : JSON.stringify(name);
-      const type = typeOf(field, indent);
-      // `undefined` is accepted too, because programs often pass on optional values.
-      const member = required.has(name) ? `${key}: ${type}` : `${key}?: ${type} | undefined`;
-      return `${commentOf(field['description'], indent)}${indent}readonly ${member};\n`;
-    })
-    .join('');
+  return Object.entries(schema['properties'] as Record<string, Json>).map(([name, field]) => {
+    const key = LITERAL.test(name) ? name : JSON.stringify(name);
+    const head = `${commentOf(field['description'], indent)}${indent}readonly ${key}`;
+    return { name, head, type: typeOf(field, indent), isOptional: !required.has(name) };
+  });
+}
+
+function fieldsOf(schema: Json, indent: string): string {
+  return membersOf(schema, indent).map(writtenMember).join('');
 }
 
 function objectOf(schema: Json, indent: string): string {
@@ -74,10 +79,12 @@ function typeOf(schema: Json, indent = ''): string {
 
 const pascal = (id: string): string => id.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function interfaceOf(name: string, schema: Json): string {
-  if (schema['properties'] === undefined)
-    return `\n${commentOf(schema['description'], '')}export type ${name} = ${typeOf(schema)};\n`;
-  return `\n${commentOf(schema['description'], '')}export interface ${name} {\n${fieldsOf(schema, '  ')}}\n`;
+function typeAliasOf(name: string, schema: Json): string {
+  return `\n${commentOf(schema['description'], '')}export type ${name} = ${typeOf(schema)};\n`;
+}
+
+function shapeOf(name: string, schema: Json): Shape {
+  return { name, comment: commentOf(schema['description'], ''), members: membersOf(schema, '  ') };
 }
 
 /** Returns path, query and body fields as one object, or null if there are none. */
@@ -115,7 +122,7 @@ function listOf(data: Json): Reply | null {
 const isStream = ({ reply }: Operation): boolean => reply.contentType?.startsWith('text/event-stream') === true;
 
 /** Returns the type to which a call resolves: the reply's data, else its message, or `{ message, data }` if the reply has both. */
-function replyOf(operation: Operation, components: Components, shapes: string[]): Reply {
+function replyOf(operation: Operation, components: Components, shapes: Shape[]): Reply {
   // The type of each event of the stream.
   if (isStream(operation)) return { type: typeOf(jsonSchema(liveEvent, 'output', components)), item: null };
   const { data, message } = (jsonSchema(operation.reply.schema, 'output', components)['properties'] ?? {}) as {
@@ -128,7 +135,7 @@ function replyOf(operation: Operation, components: Components, shapes: string[])
   let type = typeOf(data);
   if (type.startsWith('{')) {
     type = `${pascal(operation.id)}Result`;
-    shapes.push(interfaceOf(type, data));
+    shapes.push(shapeOf(type, data));
   }
   return { type: message === undefined ? type : `{ readonly message: string; readonly data: ${type} }`, item: null };
 }
@@ -170,12 +177,12 @@ function clientOf(branch: Branch, indent: string): string {
 /** Returns every resource, every call's input and the client as types that refer to no other package. */
 export function renderSdkTypes(): string {
   const components: Components = {};
-  const shapes: string[] = [];
+  const shapes: Shape[] = [];
   const root: Branch = new Map();
   for (const operation of allOperations) {
     const schema = inputOf(operation, components);
     const name = `${pascal(operation.id)}Input`;
-    if (schema !== null) shapes.push(interfaceOf(name, schema));
+    if (schema !== null) shapes.push(shapeOf(name, schema));
     const last = operation.id.slice(operation.id.lastIndexOf('.') + 1);
     const words = [operation.summary, operation.description ?? ''].filter((part) => part !== '').join('\n\n');
     const reply = replyOf(operation, components, shapes);
@@ -183,7 +190,9 @@ export function renderSdkTypes(): string {
     plant(root, operation.id, `${commentOf(words, '')}readonly ${last}: ${call};\n`);
   }
   const resources = Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1));
-  const types = resources.map(([name, schema]) => interfaceOf(name, schema));
+  const isObject = ([, schema]: [string, Json]): boolean => schema['properties'] !== undefined;
+  const others = resources.filter((one) => !isObject(one)).map(([name, schema]) => typeAliasOf(name, schema));
+  const objects = resources.filter(isObject).map(([name, schema]) => shapeOf(name, schema));
   const codes = `\nexport type ErrorCode =\n${ERROR_CODES.map((code) => `  | '${code}'`).join('\n')};\n`;
-  return `${HEAD}${codes}${types.join('')}${shapes.join('')}\nexport interface Client {\n${clientOf(root, '  ')}}\n`;
+  return `${HEAD}${codes}${others.join('')}${renderShapes(objects, shapes)}\nexport interface Client {\n${clientOf(root, '  ')}}\n`;
 }

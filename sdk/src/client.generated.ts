@@ -1,6 +1,9 @@
 // Made by `npm run docs` from the contract: change that, not this.
 import type { Call, CursorPage, FullPage, ListCall, LiveCall, ShortPage, TableCall } from './call.ts';
 
+/** The same fields, each of which may be left out. */
+type Loose<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
+
 export type ErrorCode =
   | 'invalid_input'
   | 'insufficient_balance'
@@ -29,6 +32,225 @@ export type ErrorCode =
   | 'unavailable'
   | 'outgoing_held'
   | 'internal';
+
+export type ContactImportTarget = {
+  /** What the column holds; `full_name` is taken apart or kept whole as `names` says; `opt_out`: whoever has a yes there gets no messages, `opt_out_when_no`: whoever has a no there; `leave_out`: nothing */
+  readonly to: "phone_number" | "first_name" | "last_name" | "full_name" | "email" | "opt_out" | "opt_out_when_no" | "leave_out";
+} | {
+  /** A field of your own */
+  readonly to: "field";
+  /** The key of the field */
+  readonly key: string;
+} | {
+  /** A field of your own that the import creates when it starts */
+  readonly to: "new_field";
+  /** The key of the new field; a field that has it already is used as it is */
+  readonly key: string;
+  /** What people read beside its values, up to 60 characters */
+  readonly label: string;
+  /** The kind of the new field */
+  readonly kind: "text" | "number" | "date" | "yes_no";
+} | {
+  /** A field of your own that the import creates when it starts */
+  readonly to: "new_field";
+  /** The key of the new field; a field that has it already is used as it is */
+  readonly key: string;
+  /** What people read beside its values, up to 60 characters */
+  readonly label: string;
+  /** The kind of the new field */
+  readonly kind: "choice";
+  /** The choices of the new field */
+  readonly choices: readonly string[];
+};
+
+export type Event = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | ImportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent;
+
+export type LiveEvent = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | ImportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent | CampaignProgressEvent | BalanceChangedEvent | UnreadThreadsEvent;
+
+export type SegmentCondition = SegmentRule | {
+  /** A rule that must not be true */
+  readonly not: SegmentRule;
+} | {
+  /** Rules and groups of rules that must all be true, up to 10 */
+  readonly all: readonly (SegmentRule | {
+    /** A rule that must not be true */
+    readonly not: SegmentRule;
+  } | {
+    /** Rules that must all be true, up to 10 */
+    readonly all: readonly (SegmentRule | {
+      /** A rule that must not be true */
+      readonly not: SegmentRule;
+    })[];
+  } | {
+    /** Rules of which one must be true, up to 10 */
+    readonly any: readonly (SegmentRule | {
+      /** A rule that must not be true */
+      readonly not: SegmentRule;
+    })[];
+  } | {
+    /** A group of rules that must not be true */
+    readonly not: {
+      /** Rules that must all be true, up to 10 */
+      readonly all: readonly (SegmentRule | {
+        /** A rule that must not be true */
+        readonly not: SegmentRule;
+      })[];
+    } | {
+      /** Rules of which one must be true, up to 10 */
+      readonly any: readonly (SegmentRule | {
+        /** A rule that must not be true */
+        readonly not: SegmentRule;
+      })[];
+    };
+  })[];
+} | {
+  /** Rules and groups of rules of which one must be true, up to 10 */
+  readonly any: readonly (SegmentRule | {
+    /** A rule that must not be true */
+    readonly not: SegmentRule;
+  } | {
+    /** Rules that must all be true, up to 10 */
+    readonly all: readonly (SegmentRule | {
+      /** A rule that must not be true */
+      readonly not: SegmentRule;
+    })[];
+  } | {
+    /** Rules of which one must be true, up to 10 */
+    readonly any: readonly (SegmentRule | {
+      /** A rule that must not be true */
+      readonly not: SegmentRule;
+    })[];
+  } | {
+    /** A group of rules that must not be true */
+    readonly not: {
+      /** Rules that must all be true, up to 10 */
+      readonly all: readonly (SegmentRule | {
+        /** A rule that must not be true */
+        readonly not: SegmentRule;
+      })[];
+    } | {
+      /** Rules of which one must be true, up to 10 */
+      readonly any: readonly (SegmentRule | {
+        /** A rule that must not be true */
+        readonly not: SegmentRule;
+      })[];
+    };
+  })[];
+};
+
+export type SegmentRule = {
+  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
+  readonly field: string;
+  /** The value, of the kind that the field has. Of texts neither case nor accents count */
+  readonly is: string | number | boolean;
+} | {
+  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
+  readonly field: string;
+  /** The values, one of which it has; up to 100 */
+  readonly is_one_of: readonly (string | number | boolean)[];
+} | {
+  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
+  readonly field: string;
+  /** What stands anywhere in a text */
+  readonly contains: string;
+} | {
+  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
+  readonly field: string;
+  /** How a text begins */
+  readonly begins_with: string;
+} | {
+  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
+  readonly field: string;
+  /** The lowest number, or the first day */
+  readonly at_least: number | string;
+} | {
+  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
+  readonly field: string;
+  /** The highest number, or the last day */
+  readonly at_most: number | string;
+} | {
+  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
+  readonly field: string;
+  /** A day of these last days, today included */
+  readonly within_days: number;
+} | {
+  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
+  readonly field: string;
+  /** True: it has a value; false: it has none */
+  readonly is_known: boolean;
+} | {
+  /** The UUID of a group that the contact is in */
+  readonly group: string;
+} | {
+  /** The country of the phone number, by its two letters */
+  readonly country: string;
+} | {
+  /** The network of the phone number, in any case */
+  readonly network: string;
+} | {
+  /** What is recorded of the consent of the phone number */
+  readonly consent: {
+    /** To what: to be written to, or to be called */
+    readonly channel: "sms" | "voice";
+    /** What the person said last; `unknown`: nothing is recorded */
+    readonly is: "given" | "withdrawn" | "unknown";
+  };
+} | {
+  /** When the contact was made */
+  readonly created: {
+    /** After this moment */
+    readonly after: string;
+  } | {
+    /** Before this moment */
+    readonly before: string;
+  } | {
+    /** Within so many days */
+    readonly within_days: number;
+  };
+} | {
+  /** When the contact last changed */
+  readonly changed: {
+    /** After this moment */
+    readonly after: string;
+  } | {
+    /** Before this moment */
+    readonly before: string;
+  } | {
+    /** Within so many days */
+    readonly within_days: number;
+  };
+} | {
+  /** What became of the message that an SMS campaign sent to the contact */
+  readonly campaign: {
+    /** The UUID of the campaign; of a series it is that of one run */
+    readonly campaign_id: string;
+    /** `sent`: a carrier took the message; `delivered`; `failed`: it ended without reaching the phone; `clicked`: a person opened a link of it; `replied`: the number wrote back after it */
+    readonly did: "sent" | "delivered" | "failed" | "clicked" | "replied";
+  };
+} | {
+  /** What became of the call of a voice campaign to the contact */
+  readonly voice_campaign: {
+    /** The UUID of the campaign; of a series it is that of one run */
+    readonly campaign_id: string;
+    /** `answered`, or `failed`: no call of the campaign was answered */
+    readonly did: "answered" | "failed";
+  } | {
+    /** The UUID of the campaign; of a series it is that of one run */
+    readonly campaign_id: string;
+    /** A key was pressed */
+    readonly did: "pressed";
+    /** The key that was pressed last */
+    readonly key: string;
+  };
+} | {
+  /** What became of any message of a campaign to the contact, lately */
+  readonly activity: {
+    /** `sent`: a carrier took the message; `delivered`; `failed`: it ended without reaching the phone; `clicked`: a person opened a link of it; `replied`: the number wrote back after it */
+    readonly did: "sent" | "delivered" | "failed" | "clicked" | "replied";
+    /** In the last so many days, 1 to 365 */
+    readonly within_days: number;
+  };
+};
 
 export interface Account {
   /** The number that identifies it; a later one is higher as a rule */
@@ -65,41 +287,7 @@ export interface Account {
   readonly updated_at: string;
 }
 
-export interface AccountDetails {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** The name of the account */
-  readonly name: string;
-  /** The country with which local phone numbers are read, as two letters such as `GH` */
-  readonly default_country: string;
-  /** The zone of its days and hours, such as `Africa/Accra` */
-  readonly time_zone: string;
-  /** True: single messages also reach numbers that opted out */
-  readonly transactional_through_suppression: boolean;
-  /** How many requests each of its keys without a limit of its own may make in a minute; null: no limit */
-  readonly key_requests_per_minute: number | null;
-  /** The credits that the account may spend in a calendar month of its zone; null: no limit */
-  readonly monthly_limit: string | null;
-  /** How many contacts the account may have; null: no limit */
-  readonly contacts_max: number | null;
-  /** How many short links the account may have; links in messages do not count; null: no limit */
-  readonly links_max: number | null;
-  /** How many bytes the recordings of the account may take; null: no limit */
-  readonly recordings_bytes_max: number | null;
-  /** Since when it is suspended; null: it is not */
-  readonly suspended_at: string | null;
-  /** Why it is suspended; empty: it is not */
-  readonly suspended_reason: string;
-  /** Since when it is closed, for ever, and suspended too; null: it is not */
-  readonly closed_at: string | null;
-  /** Why it is closed; empty: it is not */
-  readonly closed_reason: string;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
-  /** The credits charged in the current month, less those paid back in it; what running campaigns have reserved counts towards the limit too */
-  readonly monthly_used: string;
+export interface AccountDetails extends AccountWithBalance {
   /** When the month ends and the count begins anew, by the zone of the account */
   readonly month_ends_at: string;
   /** How many contacts the account has */
@@ -108,47 +296,9 @@ export interface AccountDetails {
   readonly links_used: number;
   /** How many bytes the recordings of the account take */
   readonly recordings_bytes_used: number;
-  /** The credits of the account, what is reserved included */
-  readonly balance: string;
-  /** The part of the balance that running campaigns have reserved */
-  readonly held: string;
-  /** What can be spent now: the balance less what is reserved */
-  readonly available: string;
 }
 
-export interface AccountWithBalance {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** The name of the account */
-  readonly name: string;
-  /** The country with which local phone numbers are read, as two letters such as `GH` */
-  readonly default_country: string;
-  /** The zone of its days and hours, such as `Africa/Accra` */
-  readonly time_zone: string;
-  /** True: single messages also reach numbers that opted out */
-  readonly transactional_through_suppression: boolean;
-  /** How many requests each of its keys without a limit of its own may make in a minute; null: no limit */
-  readonly key_requests_per_minute: number | null;
-  /** The credits that the account may spend in a calendar month of its zone; null: no limit */
-  readonly monthly_limit: string | null;
-  /** How many contacts the account may have; null: no limit */
-  readonly contacts_max: number | null;
-  /** How many short links the account may have; links in messages do not count; null: no limit */
-  readonly links_max: number | null;
-  /** How many bytes the recordings of the account may take; null: no limit */
-  readonly recordings_bytes_max: number | null;
-  /** Since when it is suspended; null: it is not */
-  readonly suspended_at: string | null;
-  /** Why it is suspended; empty: it is not */
-  readonly suspended_reason: string;
-  /** Since when it is closed, for ever, and suspended too; null: it is not */
-  readonly closed_at: string | null;
-  /** Why it is closed; empty: it is not */
-  readonly closed_reason: string;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
+export interface AccountWithBalance extends Account {
   /** The credits of the account, what is reserved included */
   readonly balance: string;
   /** The part of the balance that running campaigns have reserved */
@@ -386,17 +536,9 @@ export interface BalanceChangedEvent {
   readonly data: Balance;
 }
 
-export interface BalanceEvent {
-  /** The UUID of the event; it is the same wherever and however often the event is told */
-  readonly id: string;
+export interface BalanceEvent extends Omit<BalanceChangedEvent, 'kind'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "balance.low" | "balance.used_up";
-  /** The version of `data`; it rises when a field changes its meaning or goes away */
-  readonly version: number;
-  /** When it happened */
-  readonly created_at: string;
-  /** What happened, as the catalogue describes it for this kind */
-  readonly data: Balance;
 }
 
 export interface BindStatus {
@@ -481,15 +623,9 @@ export interface CallAttempt {
   readonly cause_code: number | null;
 }
 
-export interface CallEvent {
-  /** The UUID of the event; it is the same wherever and however often the event is told */
-  readonly id: string;
+export interface CallEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "call.answered" | "call.no_answer" | "call.busy" | "call.failed";
-  /** The version of `data`; it rises when a field changes its meaning or goes away */
-  readonly version: number;
-  /** When it happened */
-  readonly created_at: string;
   /** What happened, as the catalogue describes it for this kind */
   readonly data: CallEventData;
 }
@@ -533,11 +669,7 @@ export interface CallStep {
   readonly repeats: number;
 }
 
-export interface CallerId {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
+export interface CallerId extends Omit<ContactGroup, 'name'> {
   /** The number that people see, as digits without plus */
   readonly phone_number: string;
   /** What it is used for, in the words of the account */
@@ -550,36 +682,16 @@ export interface CallerId {
   readonly updated_at: string;
 }
 
-export interface CallerIdForOperator {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
-  /** The number that people see, as digits without plus */
-  readonly phone_number: string;
-  /** What it is used for, in the words of the account */
-  readonly purpose: string;
-  /** `pending` (the operator has not decided), `approved`, `rejected` or `suspended`; only an approved one can be used */
-  readonly status: "pending" | "approved" | "rejected" | "suspended";
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
+export interface CallerIdForOperator extends CallerId {
   /** The account that asked for it */
   readonly account_id: number;
   /** Why it was rejected or suspended; empty: it was not */
   readonly status_reason: string;
 }
 
-export interface CampaignEvent {
-  /** The UUID of the event; it is the same wherever and however often the event is told */
-  readonly id: string;
+export interface CampaignEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed";
-  /** The version of `data`; it rises when a field changes its meaning or goes away */
-  readonly version: number;
-  /** When it happened */
-  readonly created_at: string;
   /** What happened, as the catalogue describes it for this kind */
   readonly data: CampaignEventData;
 }
@@ -607,40 +719,14 @@ export interface CampaignEventData {
   readonly ended_at: string | null;
 }
 
-export interface CampaignProgressEvent {
-  /** The UUID of the event; it is the same wherever and however often the event is told */
-  readonly id: string;
+export interface CampaignProgressEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "campaign.progress";
-  /** The version of `data`; it rises when a field changes its meaning or goes away */
-  readonly version: number;
-  /** When it happened */
-  readonly created_at: string;
   /** What happened, as the catalogue describes it for this kind */
   readonly data: CampaignProgressEventData;
 }
 
-export interface CampaignProgressEventData {
-  /** Whether it sends texts or calls */
-  readonly channel: "sms" | "voice";
-  /** The UUID of the campaign */
-  readonly campaign_id: string;
-  /** The name that you gave it */
-  readonly name: string;
-  /** Its status, as a GET of the campaign shows it */
-  readonly status: string;
-  /** Why it stands still or failed, in a word such as `insufficient_credit`, `sender_withdrawn` or `no_recipients`; empty: a person paused it, or there is nothing to say */
-  readonly reason: string;
-  /** How many recipients it has; 0 before they are counted */
-  readonly total_recipients: number;
-  /** How many messages carriers accepted, or how many calls were answered */
-  readonly messages_sent: number;
-  /** What was charged for it so far, in credits */
-  readonly credits_used: string;
-  /** When it was started; null: it was not */
-  readonly started_at: string | null;
-  /** When it ended; null: it has not */
-  readonly ended_at: string | null;
+export interface CampaignProgressEventData extends CampaignEventData {
   /** How many recipients there are in each state; one with none may be left out. Of texts these are the states of the report, of calls `queued`, `calling`, `answered` and `not_reached` */
   readonly counts: Readonly<Record<string, number>>;
 }
@@ -757,15 +843,9 @@ export interface Carrier {
   readonly updated_at: string;
 }
 
-export interface CarrierEvent {
-  /** The UUID of the event; it is the same wherever and however often the event is told */
-  readonly id: string;
+export interface CarrierEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "carrier.down" | "carrier.up";
-  /** The version of `data`; it rises when a field changes its meaning or goes away */
-  readonly version: number;
-  /** When it happened */
-  readonly created_at: string;
   /** What happened, as the catalogue describes it for this kind */
   readonly data: CarrierEventData;
 }
@@ -911,15 +991,9 @@ export interface Contact {
   readonly updated_at: string;
 }
 
-export interface ContactEvent {
-  /** The UUID of the event; it is the same wherever and however often the event is told */
-  readonly id: string;
+export interface ContactEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "contact.opted_out" | "contact.opted_in";
-  /** The version of `data`; it rises when a field changes its meaning or goes away */
-  readonly version: number;
-  /** When it happened */
-  readonly created_at: string;
   /** What happened, as the catalogue describes it for this kind */
   readonly data: Suppression;
 }
@@ -943,23 +1017,7 @@ export interface ContactField {
   readonly updated_at: string;
 }
 
-export interface ContactFieldDetails {
-  /** Names the field in texts, as `{{city}}`, and in values; it never changes */
-  readonly key: string;
-  /** What people read beside its values */
-  readonly label: string;
-  /** What its values are: `text`, `number`, `date`, `yes_no` or one of its choices */
-  readonly kind: "text" | "number" | "date" | "yes_no" | "choice";
-  /** The values that there are; empty unless the kind is `choice` */
-  readonly choices: readonly string[];
-  /** Stands in a text where a contact has no value and the text gives no word of its own; empty: nothing */
-  readonly default_value: string;
-  /** Its place among the fields, from 1 */
-  readonly position: number;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
+export interface ContactFieldDetails extends ContactField {
   /** What names the field and is still to be sent, up to 20: while there is any, the field cannot be deleted */
   readonly used_by: readonly ContactFieldUse[];
 }
@@ -987,11 +1045,7 @@ export interface ContactGroup {
   readonly name: string;
 }
 
-export interface ContactImport {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
+export interface ContactImport extends Omit<CallerId, 'phone_number' | 'purpose' | 'status'> {
   /** The name of the file */
   readonly file_name: string;
   /** How many bytes the file has */
@@ -1130,82 +1184,20 @@ export interface ContactImport {
   };
   /** Until when it can be undone; null: there is nothing to undo */
   readonly undo_until: string | null;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
   /** When it was started; null: it was not */
   readonly started_at: string | null;
   /** When it ended; null: it has not */
   readonly ended_at: string | null;
 }
 
-export type ContactImportTarget = {
-  /** What the column holds; `full_name` is taken apart or kept whole as `names` says; `opt_out`: whoever has a yes there gets no messages, `opt_out_when_no`: whoever has a no there; `leave_out`: nothing */
-  readonly to: "phone_number" | "first_name" | "last_name" | "full_name" | "email" | "opt_out" | "opt_out_when_no" | "leave_out";
-} | {
-  /** A field of your own */
-  readonly to: "field";
-  /** The key of the field */
-  readonly key: string;
-} | {
-  /** A field of your own that the import creates when it starts */
-  readonly to: "new_field";
-  /** The key of the new field; a field that has it already is used as it is */
-  readonly key: string;
-  /** What people read beside its values, up to 60 characters */
-  readonly label: string;
-  /** The kind of the new field */
-  readonly kind: "text" | "number" | "date" | "yes_no";
-} | {
-  /** A field of your own that the import creates when it starts */
-  readonly to: "new_field";
-  /** The key of the new field; a field that has it already is used as it is */
-  readonly key: string;
-  /** What people read beside its values, up to 60 characters */
-  readonly label: string;
-  /** The kind of the new field */
-  readonly kind: "choice";
-  /** The choices of the new field */
-  readonly choices: readonly string[];
-};
-
-export interface ContactWithFields {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** A phone number: digits in international form, without plus */
-  readonly phone_number: string;
-  /** The first name; empty: none */
-  readonly first_name: string;
-  /** The last name; empty: none */
-  readonly last_name: string;
-  /** The email address; empty: none */
-  readonly email: string;
+export interface ContactWithFields extends Contact {
   /** What the contact has in the fields of the account, by key: texts, choices and dates (`2026-01-31`) as text, numbers as numbers, yes and no as true and false; a field that is empty is left out */
   readonly fields: Readonly<Record<string, string | number | boolean>>;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
 }
 
-export interface ContactWithGroups {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** A phone number: digits in international form, without plus */
-  readonly phone_number: string;
-  /** The first name; empty: none */
-  readonly first_name: string;
-  /** The last name; empty: none */
-  readonly last_name: string;
-  /** The email address; empty: none */
-  readonly email: string;
+export interface ContactWithGroups extends Contact {
   /** The groups that the contact is in */
   readonly groups: readonly ContactGroup[];
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
 }
 
 export interface CreditChange {
@@ -1240,23 +1232,13 @@ export interface Erasure {
   readonly ended_at: string | null;
 }
 
-export type Event = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | ImportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent;
-
-export interface Group {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
+export interface Group extends Omit<CallerId, 'phone_number' | 'purpose' | 'status'> {
   /** The name of the group */
   readonly name: string;
   /** What the group is for; empty: nothing was said */
   readonly description: string;
   /** How many contacts are in it */
   readonly contacts_count: number;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
 }
 
 export interface Health {
@@ -1313,15 +1295,9 @@ export interface Health {
   }[];
 }
 
-export interface ImportEvent {
-  /** The UUID of the event; it is the same wherever and however often the event is told */
-  readonly id: string;
+export interface ImportEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "import.done";
-  /** The version of `data`; it rises when a field changes its meaning or goes away */
-  readonly version: number;
-  /** When it happened */
-  readonly created_at: string;
   /** What happened, as the catalogue describes it for this kind */
   readonly data: ImportEventData;
 }
@@ -1512,15 +1488,9 @@ export interface LinkDomain {
   readonly created_at: string;
 }
 
-export interface LinkEvent {
-  /** The UUID of the event; it is the same wherever and however often the event is told */
-  readonly id: string;
+export interface LinkEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "link.clicked";
-  /** The version of `data`; it rises when a field changes its meaning or goes away */
-  readonly version: number;
-  /** When it happened */
-  readonly created_at: string;
   /** What happened, as the catalogue describes it for this kind */
   readonly data: LinkEventData;
 }
@@ -1565,8 +1535,6 @@ export interface LinkTakedown {
   readonly created_at: string;
 }
 
-export type LiveEvent = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | ImportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent | CampaignProgressEvent | BalanceChangedEvent | UnreadThreadsEvent;
-
 export interface Member {
   /** The UUID of the person */
   readonly uuid: string;
@@ -1584,43 +1552,23 @@ export interface Member {
   readonly has_second_factor: boolean;
 }
 
-export interface Message {
-  /** The UUID of the message */
-  readonly id: string;
-  /** The UUID of its campaign; a single message is a campaign of one, with the UUID of the message */
-  readonly campaign_id: string;
+export interface Message extends Omit<MessageEventData, 'parts'> {
   /** The UUID of the campaign whose text it tried out (`test-send`); null: it is no test */
   readonly test_of: string | null;
   /** The UUID of the template by which a single message was written; null: none. For those of a campaign, its report names it */
   readonly template_id: string | null;
   /** The version of that template (`GET /templates/{uuid}/versions/{version}`); null: no template */
   readonly template_version: number | null;
-  /** What the recipient sees as the sender */
-  readonly sender_id: string;
-  /** A phone number: digits in international form, without plus */
-  readonly phone_number: string;
   /** The text as it was sent */
   readonly message: string;
-  /** The mobile network of the number, as far as its prefix tells; empty: unknown */
-  readonly network: string;
-  /** `queued` (it waits), `submitting` (on its way to the carrier), `sent` (the carrier accepted it), then what the receipt says: `delivered`, `undelivered`, `expired` or `rejected`; `failed` (no carrier accepted it), `unknown` (the carrier did not answer: it may have arrived), `skipped` (it was not sent) */
-  readonly status: "queued" | "submitting" | "sent" | "delivered" | "undelivered" | "expired" | "rejected" | "failed" | "unknown" | "skipped";
-  /** Why it has this state, in a word such as `opted_out`, `no_route` or `no_receipt`; empty: there is nothing to say */
-  readonly reason: string;
   /** The reason as a sentence; empty: there is nothing to say */
   readonly reason_words: string;
-  /** The code that the carrier gave for an error; empty: none */
-  readonly error_code: string;
   /** What that code means, by the operator's table of the carrier or by SMPP's own names; empty: not known */
   readonly error_words: string;
-  /** What it costs, in credits; refunded when no carrier accepts it */
-  readonly cost: string;
   /** How often people opened its short links; programs are not counted */
   readonly clicks: number;
   /** When a person first opened one of its short links; null: nobody has */
   readonly first_clicked_at: string | null;
-  /** True: the built-in simulator took it, and no phone rang */
-  readonly is_simulated: boolean;
   /** The SMS that the text was cut into */
   readonly parts: readonly {
     /** Its place in the text, from 1 */
@@ -1630,27 +1578,13 @@ export interface Message {
     /** The id that the carrier gave it; empty: none yet */
     readonly carrier_message_id: string;
   }[];
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
   /** If it is not sent by then it expires and is refunded; null: no limit */
   readonly valid_until: string | null;
-  /** When it was last given to a carrier; null: not yet */
-  readonly submitted_at: string | null;
-  /** When the carrier accepted it; null: it has not */
-  readonly sent_at: string | null;
-  /** When its last state was reached; null: it may still change */
-  readonly final_at: string | null;
 }
 
-export interface MessageEvent {
-  /** The UUID of the event; it is the same wherever and however often the event is told */
-  readonly id: string;
+export interface MessageEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped";
-  /** The version of `data`; it rises when a field changes its meaning or goes away */
-  readonly version: number;
-  /** When it happened */
-  readonly created_at: string;
   /** What happened, as the catalogue describes it for this kind */
   readonly data: MessageEventData;
 }
@@ -1697,79 +1631,14 @@ export interface Network {
   readonly created_at: string;
 }
 
-export interface NewApiKey {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** What the key is for */
-  readonly name: string;
-  /** The first characters of the key, to tell keys apart */
-  readonly hint: string;
-  /** What the key may do */
-  readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator")[];
-  /** The addresses and CIDR ranges that may use it; empty: all */
-  readonly allowed_addresses: readonly string[];
-  /** How many requests it may make in a minute; null: as many as the server allows any key */
-  readonly requests_per_minute: number | null;
-  /** When it stops working; null: never */
-  readonly expires_at: string | null;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it was last used; null: never */
-  readonly last_used_at: string | null;
+export interface NewApiKey extends ApiKey {
   /** The key itself. It is shown only in this reply; keep it now */
   readonly key: string;
 }
 
-export interface NewInvitation {
-  /** The UUID of the invitation */
-  readonly uuid: string;
-  /** The email address that it is for */
-  readonly email: string;
-  /** What the person may do in the account; null: they become a member of none */
-  readonly role: "viewer" | "author" | "sender" | "developer" | "owner" | null;
-  /** What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing */
-  readonly staff_role: "operator" | "support" | "billing" | null;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** Until when it can be used */
-  readonly expires_at: string;
-  /** The letter with the link: `waiting` for the mail server or for its next try, `sent`: the mail server took it, `failed`: given up, so invite again; null: none was written */
-  readonly mail: "waiting" | "sent" | "failed" | null;
-  /** Why the last try to send it failed; null: it did not */
-  readonly mail_reason: string | null;
-  /** The email address to which the link is mailed; null: it stands in `link`, to be handed on */
-  readonly sent_to: string | null;
-  /** The link for the person to open. It is shown only in this reply; hand it on now. Null: it was mailed */
-  readonly link: string | null;
-}
+export interface NewInvitation extends Invitation, Omit<PasswordReset, 'expires_at'> {}
 
-export interface NewWebhook {
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
-  /** The address that events are sent to */
-  readonly url: string;
-  /** What it is for, in your own words; empty: nothing was said */
-  readonly description: string;
-  /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
-  /** Only events of this campaign; null: of any */
-  readonly campaign_id: string | null;
-  /** Only events of messages with this sender; null: with any */
-  readonly sender_id: string | null;
-  /** How many events one request brings at most; 1: each comes by itself */
-  readonly batch_size: number;
-  /** `active`; `paused` by you: events wait; or `disabled` because it failed: events are no longer written for it */
-  readonly status: "active" | "paused" | "disabled";
-  /** Why it is disabled: `gone` (it answered 410), `failing` (it failed for five days); empty: it is not */
-  readonly status_reason: "" | "gone" | "failing";
-  /** Since when every try has failed; null: the last one did not */
-  readonly failing_since: string | null;
-  /** Until when requests are signed with the secret before the last one, too; null: with one secret */
-  readonly previous_secret_until: string | null;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
+export interface NewWebhook extends Webhook {
   /** The secret that signs the requests, `whsec_` and base64 after it. It is shown this once: keep it */
   readonly secret: string;
 }
@@ -2058,11 +1927,7 @@ export interface QuickSendResult {
   readonly scheduled_at: string | null;
 }
 
-export interface Recording {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
+export interface Recording extends Omit<ContactGroup, 'name'> {
   /** Its name */
   readonly name: string;
   /** How long it is, in seconds */
@@ -2084,15 +1949,9 @@ export interface RecoveryCodes {
   readonly recovery_codes: readonly string[];
 }
 
-export interface ReplyEvent {
-  /** The UUID of the event; it is the same wherever and however often the event is told */
-  readonly id: string;
+export interface ReplyEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "reply.received";
-  /** The version of `data`; it rises when a field changes its meaning or goes away */
-  readonly version: number;
-  /** When it happened */
-  readonly created_at: string;
   /** What happened, as the catalogue describes it for this kind */
   readonly data: InboundMessage;
 }
@@ -2106,13 +1965,7 @@ export interface RequestDecision {
   readonly decided_at: string | null;
 }
 
-export interface Route {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** By what the numbers are named. The longest matching prefix decides, then the network, then the country, then `any` */
-  readonly match: "prefix" | "network" | "country" | "any";
-  /** The prefix, the network or the country code; empty for `any` */
-  readonly value: string;
+export interface Route extends Omit<Price, 'price_per_part' | 'valid_from'> {
   /** The carriers, tier by tier. The first tier that has a working carrier is used; within it messages are shared by weight */
   readonly tiers: readonly (readonly {
     /** The carrier */
@@ -2120,8 +1973,6 @@ export interface Route {
     /** Its share of the messages in its tier, in relation to the others */
     readonly weight: number;
   }[])[];
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
   /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
 }
@@ -2180,77 +2031,6 @@ export interface Segment {
   readonly updated_at: string;
 }
 
-export type SegmentCondition = SegmentRule | {
-  /** A rule that must not be true */
-  readonly not: SegmentRule;
-} | {
-  /** Rules and groups of rules that must all be true, up to 10 */
-  readonly all: readonly (SegmentRule | {
-    /** A rule that must not be true */
-    readonly not: SegmentRule;
-  } | {
-    /** Rules that must all be true, up to 10 */
-    readonly all: readonly (SegmentRule | {
-      /** A rule that must not be true */
-      readonly not: SegmentRule;
-    })[];
-  } | {
-    /** Rules of which one must be true, up to 10 */
-    readonly any: readonly (SegmentRule | {
-      /** A rule that must not be true */
-      readonly not: SegmentRule;
-    })[];
-  } | {
-    /** A group of rules that must not be true */
-    readonly not: {
-      /** Rules that must all be true, up to 10 */
-      readonly all: readonly (SegmentRule | {
-        /** A rule that must not be true */
-        readonly not: SegmentRule;
-      })[];
-    } | {
-      /** Rules of which one must be true, up to 10 */
-      readonly any: readonly (SegmentRule | {
-        /** A rule that must not be true */
-        readonly not: SegmentRule;
-      })[];
-    };
-  })[];
-} | {
-  /** Rules and groups of rules of which one must be true, up to 10 */
-  readonly any: readonly (SegmentRule | {
-    /** A rule that must not be true */
-    readonly not: SegmentRule;
-  } | {
-    /** Rules that must all be true, up to 10 */
-    readonly all: readonly (SegmentRule | {
-      /** A rule that must not be true */
-      readonly not: SegmentRule;
-    })[];
-  } | {
-    /** Rules of which one must be true, up to 10 */
-    readonly any: readonly (SegmentRule | {
-      /** A rule that must not be true */
-      readonly not: SegmentRule;
-    })[];
-  } | {
-    /** A group of rules that must not be true */
-    readonly not: {
-      /** Rules that must all be true, up to 10 */
-      readonly all: readonly (SegmentRule | {
-        /** A rule that must not be true */
-        readonly not: SegmentRule;
-      })[];
-    } | {
-      /** Rules of which one must be true, up to 10 */
-      readonly any: readonly (SegmentRule | {
-        /** A rule that must not be true */
-        readonly not: SegmentRule;
-      })[];
-    };
-  })[];
-};
-
 export interface SegmentCount {
   /** How many contacts fit */
   readonly contacts: number;
@@ -2260,169 +2040,21 @@ export interface SegmentCount {
   readonly problems: readonly string[];
 }
 
-export type SegmentRule = {
-  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
-  readonly field: string;
-  /** The value, of the kind that the field has. Of texts neither case nor accents count */
-  readonly is: string | number | boolean;
-} | {
-  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
-  readonly field: string;
-  /** The values, one of which it has; up to 100 */
-  readonly is_one_of: readonly (string | number | boolean)[];
-} | {
-  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
-  readonly field: string;
-  /** What stands anywhere in a text */
-  readonly contains: string;
-} | {
-  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
-  readonly field: string;
-  /** How a text begins */
-  readonly begins_with: string;
-} | {
-  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
-  readonly field: string;
-  /** The lowest number, or the first day */
-  readonly at_least: number | string;
-} | {
-  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
-  readonly field: string;
-  /** The highest number, or the last day */
-  readonly at_most: number | string;
-} | {
-  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
-  readonly field: string;
-  /** A day of these last days, today included */
-  readonly within_days: number;
-} | {
-  /** The key of a field: `phone_number`, `first_name`, `last_name`, `email`, or a field of the account */
-  readonly field: string;
-  /** True: it has a value; false: it has none */
-  readonly is_known: boolean;
-} | {
-  /** The UUID of a group that the contact is in */
-  readonly group: string;
-} | {
-  /** The country of the phone number, by its two letters */
-  readonly country: string;
-} | {
-  /** The network of the phone number, in any case */
-  readonly network: string;
-} | {
-  /** What is recorded of the consent of the phone number */
-  readonly consent: {
-    /** To what: to be written to, or to be called */
-    readonly channel: "sms" | "voice";
-    /** What the person said last; `unknown`: nothing is recorded */
-    readonly is: "given" | "withdrawn" | "unknown";
-  };
-} | {
-  /** When the contact was made */
-  readonly created: {
-    /** After this moment */
-    readonly after: string;
-  } | {
-    /** Before this moment */
-    readonly before: string;
-  } | {
-    /** Within so many days */
-    readonly within_days: number;
-  };
-} | {
-  /** When the contact last changed */
-  readonly changed: {
-    /** After this moment */
-    readonly after: string;
-  } | {
-    /** Before this moment */
-    readonly before: string;
-  } | {
-    /** Within so many days */
-    readonly within_days: number;
-  };
-} | {
-  /** What became of the message that an SMS campaign sent to the contact */
-  readonly campaign: {
-    /** The UUID of the campaign; of a series it is that of one run */
-    readonly campaign_id: string;
-    /** `sent`: a carrier took the message; `delivered`; `failed`: it ended without reaching the phone; `clicked`: a person opened a link of it; `replied`: the number wrote back after it */
-    readonly did: "sent" | "delivered" | "failed" | "clicked" | "replied";
-  };
-} | {
-  /** What became of the call of a voice campaign to the contact */
-  readonly voice_campaign: {
-    /** The UUID of the campaign; of a series it is that of one run */
-    readonly campaign_id: string;
-    /** `answered`, or `failed`: no call of the campaign was answered */
-    readonly did: "answered" | "failed";
-  } | {
-    /** The UUID of the campaign; of a series it is that of one run */
-    readonly campaign_id: string;
-    /** A key was pressed */
-    readonly did: "pressed";
-    /** The key that was pressed last */
-    readonly key: string;
-  };
-} | {
-  /** What became of any message of a campaign to the contact, lately */
-  readonly activity: {
-    /** `sent`: a carrier took the message; `delivered`; `failed`: it ended without reaching the phone; `clicked`: a person opened a link of it; `replied`: the number wrote back after it */
-    readonly did: "sent" | "delivered" | "failed" | "clicked" | "replied";
-    /** In the last so many days, 1 to 365 */
-    readonly within_days: number;
-  };
-};
-
-export interface SenderId {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
+export interface SenderId extends Omit<CallerId, 'phone_number'> {
   /** The name that recipients see */
   readonly sender_id: string;
-  /** What it is used for, in the words of the account */
-  readonly purpose: string;
-  /** `pending` (the operator has not decided), `approved`, `rejected` or `suspended`; only an approved one can be used */
-  readonly status: "pending" | "approved" | "rejected" | "suspended";
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
 }
 
-export interface SenderIdEvent {
-  /** The UUID of the event; it is the same wherever and however often the event is told */
-  readonly id: string;
+export interface SenderIdEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended";
-  /** The version of `data`; it rises when a field changes its meaning or goes away */
-  readonly version: number;
-  /** When it happened */
-  readonly created_at: string;
   /** What happened, as the catalogue describes it for this kind */
   readonly data: SenderId;
 }
 
-export interface SenderIdForOperator {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
+export interface SenderIdForOperator extends Omit<CallerIdForOperator, 'phone_number'> {
   /** The name that recipients see */
   readonly sender_id: string;
-  /** What it is used for, in the words of the account */
-  readonly purpose: string;
-  /** `pending` (the operator has not decided), `approved`, `rejected` or `suspended`; only an approved one can be used */
-  readonly status: "pending" | "approved" | "rejected" | "suspended";
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
-  /** The account that asked for it */
-  readonly account_id: number;
-  /** Why it was rejected or suspended; empty: it was not */
-  readonly status_reason: string;
 }
 
 export interface SendingRules {
@@ -2538,29 +2170,9 @@ export interface ShortUrl {
   readonly created_at: string;
 }
 
-export interface ShortUrlDetails {
-  /** The short code */
-  readonly id: string;
-  /** The short address, to be passed on */
-  readonly short_url: string;
-  /** The address that it leads to */
-  readonly original_url: string;
-  /** Whether visits are counted */
-  readonly track_visits: boolean;
-  /** Whether the IP address of the visitor is stored */
-  readonly track_ip_address: boolean;
-  /** Whether the name of the browser is stored */
-  readonly track_browser: boolean;
-  /** Whether the name of the operating system is stored */
-  readonly track_operating_system: boolean;
-  /** Whether the kind of device is stored: mobile, desktop or tablet */
-  readonly track_device_type: boolean;
-  /** Whether the address of the page that the visitor came from is stored */
-  readonly track_referer_url: boolean;
+export interface ShortUrlDetails extends Omit<ShortUrl, 'track_country'> {
   /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
   readonly track_country: boolean;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
   /** A title for yourself; empty: none */
   readonly title: string;
   /** True: it was switched off and leads nowhere */
@@ -2573,39 +2185,7 @@ export interface ShortUrlDetails {
   readonly updated_at: string;
 }
 
-export interface ShortUrlWithVisits {
-  /** The short code */
-  readonly id: string;
-  /** The short address, to be passed on */
-  readonly short_url: string;
-  /** The address that it leads to */
-  readonly original_url: string;
-  /** Whether visits are counted */
-  readonly track_visits: boolean;
-  /** Whether the IP address of the visitor is stored */
-  readonly track_ip_address: boolean;
-  /** Whether the name of the browser is stored */
-  readonly track_browser: boolean;
-  /** Whether the name of the operating system is stored */
-  readonly track_operating_system: boolean;
-  /** Whether the kind of device is stored: mobile, desktop or tablet */
-  readonly track_device_type: boolean;
-  /** Whether the address of the page that the visitor came from is stored */
-  readonly track_referer_url: boolean;
-  /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
-  readonly track_country: boolean;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** A title for yourself; empty: none */
-  readonly title: string;
-  /** True: it was switched off and leads nowhere */
-  readonly disabled: boolean;
-  /** When it stops working; null: never */
-  readonly expires_at: string | null;
-  /** After how many visits it stops working; null: no limit */
-  readonly max_visits: number | null;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
+export interface ShortUrlWithVisits extends ShortUrlDetails {
   /** All visits that were counted, up to a minute ago; both 0 unless `track_visits` is on */
   readonly visits: {
     /** Visits by people */
@@ -2634,13 +2214,7 @@ export interface SignedIn {
   readonly ticket: string | null;
 }
 
-export interface SmsCampaign {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
-  /** The name that you gave it; only you see it */
-  readonly name: string;
+export interface SmsCampaign extends Omit<VoiceCampaign, 'total_recipients' | 'messages_sent' | 'credits_used' | 'status'> {
   /** How many people it goes to; 0 until it has started */
   readonly total_recipients: number;
   /** How many of its messages a carrier has accepted */
@@ -2649,10 +2223,6 @@ export interface SmsCampaign {
   readonly credits_used: string;
   /** What recipients see as the sender */
   readonly sender_id: string;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
   /** When it starts, or its next run; null: it is not scheduled */
   readonly scheduled_at: string | null;
   /** `draft`, `scheduled`, `preparing` (its messages are being written), `sending`, `paused`, `completed`, `cancelled` or `failed` */
@@ -2671,7 +2241,7 @@ export interface SmsCampaign {
   readonly ended_at: string | null;
 }
 
-export interface SmsCampaignContent {
+export interface SmsCampaignContent extends Omit<ShortUrl, 'id' | 'short_url' | 'original_url' | 'track_country' | 'created_at'> {
   /** The version of the draft: 1 at first, and one more with each change */
   readonly version: number;
   /** The name that you gave it */
@@ -2722,71 +2292,13 @@ export interface SmsCampaignContent {
   } | null;
   /** Whether every web address in the text becomes a short link, another one for each recipient */
   readonly shorten_urls: boolean;
-  /** Whether visits are counted */
-  readonly track_visits: boolean;
-  /** Whether the IP address of the visitor is stored */
-  readonly track_ip_address: boolean;
-  /** Whether the name of the browser is stored */
-  readonly track_browser: boolean;
-  /** Whether the name of the operating system is stored */
-  readonly track_operating_system: boolean;
-  /** Whether the kind of device is stored: mobile, desktop or tablet */
-  readonly track_device_type: boolean;
-  /** Whether the address of the page that the visitor came from is stored */
-  readonly track_referer_url: boolean;
   /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
   readonly track_country: boolean;
 }
 
-export interface SmsCampaignDraft {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
-  /** The name that you gave it; only you see it */
-  readonly name: string;
-  /** How many people it goes to; 0 until it has started */
-  readonly total_recipients: number;
-  /** How many of its messages a carrier has accepted */
-  readonly messages_sent: number;
-  /** What was charged so far for accepted messages, in credits */
-  readonly credits_used: string;
-  /** What recipients see as the sender */
-  readonly sender_id: string;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
-  /** When it starts, or its next run; null: it is not scheduled */
-  readonly scheduled_at: string | null;
-  /** `draft`, `scheduled`, `preparing` (its messages are being written), `sending`, `paused`, `completed`, `cancelled` or `failed` */
-  readonly status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "completed" | "cancelled" | "failed";
-  /** Whether it is sent again and again, as `recurrence_frequency` says */
-  readonly is_recurring: boolean;
-  /** How often a recurring campaign is sent; without meaning for others */
-  readonly recurrence_frequency: "daily" | "weekly" | "monthly" | "yearly";
-  /** Every how many days, weeks, months or years; 1: each */
-  readonly recurrence_interval: number;
-  /** No run starts after this; null: without end */
-  readonly recurrence_ends_at: string | null;
-  /** When it started; null until then */
-  readonly started_at: string | null;
-  /** When it ended, in UTC, such as `2026-01-31 09:00:00`; null until then */
-  readonly ended_at: string | null;
+export interface SmsCampaignDraft extends SmsCampaign, Omit<ShortUrl, 'id' | 'short_url' | 'original_url' | 'track_country' | 'created_at'> {
   /** Whether every web address in the text becomes a short link, another one for each recipient */
   readonly shorten_urls: boolean;
-  /** Whether visits are counted */
-  readonly track_visits: boolean;
-  /** Whether the IP address of the visitor is stored */
-  readonly track_ip_address: boolean;
-  /** Whether the name of the browser is stored */
-  readonly track_browser: boolean;
-  /** Whether the name of the operating system is stored */
-  readonly track_operating_system: boolean;
-  /** Whether the kind of device is stored: mobile, desktop or tablet */
-  readonly track_device_type: boolean;
-  /** Whether the address of the page that the visitor came from is stored */
-  readonly track_referer_url: boolean;
   /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
   readonly track_country: boolean;
 }
@@ -2987,41 +2499,7 @@ export interface SmsCampaignReport {
   readonly run_number: number | null;
 }
 
-export interface SmsCampaignRun {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
-  /** The name that you gave it; only you see it */
-  readonly name: string;
-  /** How many people it goes to; 0 until it has started */
-  readonly total_recipients: number;
-  /** How many of its messages a carrier has accepted */
-  readonly messages_sent: number;
-  /** What was charged so far for accepted messages, in credits */
-  readonly credits_used: string;
-  /** What recipients see as the sender */
-  readonly sender_id: string;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
-  /** When it starts, or its next run; null: it is not scheduled */
-  readonly scheduled_at: string | null;
-  /** `draft`, `scheduled`, `preparing` (its messages are being written), `sending`, `paused`, `completed`, `cancelled` or `failed` */
-  readonly status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "completed" | "cancelled" | "failed";
-  /** Whether it is sent again and again, as `recurrence_frequency` says */
-  readonly is_recurring: boolean;
-  /** How often a recurring campaign is sent; without meaning for others */
-  readonly recurrence_frequency: "daily" | "weekly" | "monthly" | "yearly";
-  /** Every how many days, weeks, months or years; 1: each */
-  readonly recurrence_interval: number;
-  /** No run starts after this; null: without end */
-  readonly recurrence_ends_at: string | null;
-  /** When it started; null until then */
-  readonly started_at: string | null;
-  /** When it ended, in UTC, such as `2026-01-31 09:00:00`; null until then */
-  readonly ended_at: string | null;
+export interface SmsCampaignRun extends SmsCampaign {
   /** Its place among the runs, from 1 */
   readonly run_number: number;
 }
@@ -3150,42 +2628,16 @@ export interface Suppression {
   readonly created_at: string;
 }
 
-export interface Template {
+export interface Template extends TemplateVersion {
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
   /** What people call it */
   readonly name: string;
-  /** Which version this is, from 1; the newest is the highest */
-  readonly version: number;
-  /** The text, for contacts whose language has no variant */
-  readonly message: string;
-  /** The text in other languages, by the value of the field `language` of contacts, such as `fr` */
-  readonly variants: Readonly<Record<string, string>>;
-  /** What each single message gives a value for, such as `code`; a campaign uses templates that have none */
-  readonly values: readonly string[];
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
   /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
 }
 
-export interface TemplateDetails {
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
-  /** What people call it */
-  readonly name: string;
-  /** Which version this is, from 1; the newest is the highest */
-  readonly version: number;
-  /** The text, for contacts whose language has no variant */
-  readonly message: string;
-  /** The text in other languages, by the value of the field `language` of contacts, such as `fr` */
-  readonly variants: Readonly<Record<string, string>>;
-  /** What each single message gives a value for, such as `code`; a campaign uses templates that have none */
-  readonly values: readonly string[];
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
+export interface TemplateDetails extends Template {
   /** What is still to be sent by it, up to 20: while there is any, the template cannot be deleted */
   readonly used_by: readonly TemplateUse[];
 }
@@ -3241,19 +2693,7 @@ export interface TestCallReport {
   readonly steps: readonly CallStep[];
 }
 
-export interface Thread {
-  /** The UUID of the conversation */
-  readonly id: string;
-  /** Your number that the person wrote to, and that answers come from */
-  readonly recipient: string;
-  /** The number of the person */
-  readonly phone_number: string;
-  /** `open` or `closed`; a reply opens it again, unless STOP, START or HELP was all that it said */
-  readonly status: "open" | "closed";
-  /** How many replies nobody has read yet; what STOP, START or HELP has answered is not counted */
-  readonly unread: number;
-  /** When the person wrote last */
-  readonly last_reply_at: string;
+export interface Thread extends Omit<ThreadEventData, 'assigned_to'> {
   /** The member of the account who looks after it; null: nobody */
   readonly assigned_to: {
     /** The UUID of the person */
@@ -3289,15 +2729,9 @@ export interface ThreadEntry {
   readonly reply: InboundMessage | null;
 }
 
-export interface ThreadEvent {
-  /** The UUID of the event; it is the same wherever and however often the event is told */
-  readonly id: string;
+export interface ThreadEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "thread.changed";
-  /** The version of `data`; it rises when a field changes its meaning or goes away */
-  readonly version: number;
-  /** When it happened */
-  readonly created_at: string;
   /** What happened, as the catalogue describes it for this kind */
   readonly data: ThreadEventData;
 }
@@ -3402,26 +2836,16 @@ export interface Trunk {
   readonly updated_at: string;
 }
 
-export interface TrunkEvent {
-  /** The UUID of the event; it is the same wherever and however often the event is told */
-  readonly id: string;
+export interface TrunkEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "trunk.down" | "trunk.up";
-  /** The version of `data`; it rises when a field changes its meaning or goes away */
-  readonly version: number;
-  /** When it happened */
-  readonly created_at: string;
   /** What happened, as the catalogue describes it for this kind */
   readonly data: TrunkEventData;
 }
 
-export interface TrunkEventData {
+export interface TrunkEventData extends Omit<CarrierEventData, 'carrier_id'> {
   /** The number of the trunk */
   readonly trunk_id: number;
-  /** Its name */
-  readonly name: string;
-  /** Since when it is so; it is told once it has been so for a while */
-  readonly since: string;
 }
 
 export interface UnknownMessage {
@@ -3441,15 +2865,9 @@ export interface UnknownMessage {
   readonly submitted_at: string;
 }
 
-export interface UnknownWaitingEvent {
-  /** The UUID of the event; it is the same wherever and however often the event is told */
-  readonly id: string;
+export interface UnknownWaitingEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "messages.unknown_waiting";
-  /** The version of `data`; it rises when a field changes its meaning or goes away */
-  readonly version: number;
-  /** When it happened */
-  readonly created_at: string;
   /** What happened, as the catalogue describes it for this kind */
   readonly data: UnknownWaitingEventData;
 }
@@ -3489,28 +2907,16 @@ export interface UnreadThreads {
   readonly unread: number;
 }
 
-export interface UnreadThreadsEvent {
-  /** The UUID of the event; it is the same wherever and however often the event is told */
-  readonly id: string;
+export interface UnreadThreadsEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "threads.unread";
-  /** The version of `data`; it rises when a field changes its meaning or goes away */
-  readonly version: number;
-  /** When it happened */
-  readonly created_at: string;
   /** What happened, as the catalogue describes it for this kind */
   readonly data: UnreadThreads;
 }
 
-export interface User {
+export interface User extends Omit<Member, 'role' | 'suspended_at' | 'has_second_factor'> {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
-  /** The UUID of the person */
-  readonly uuid: string;
-  /** The email address of the person */
-  readonly email: string;
-  /** The name of the person */
-  readonly name: string;
   /** What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing */
   readonly staff_role: "operator" | "support" | "billing" | null;
   /** Since when the person is suspended; null: they are not */
@@ -3519,19 +2925,13 @@ export interface User {
   readonly address_proven_at: string | null;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
-  /** When the person last signed in; null: never */
-  readonly last_signed_in_at: string | null;
   /** True: signing in with the password also asks for a code */
   readonly has_authenticator: boolean;
   /** How many passkeys the person has */
   readonly passkeys: number;
 }
 
-export interface VoiceCampaign {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
+export interface VoiceCampaign extends Omit<CallerId, 'phone_number' | 'purpose' | 'status'> {
   /** The name that you gave it; only you see it */
   readonly name: string;
   /** How many people it calls; 0 until it has started */
@@ -3542,10 +2942,6 @@ export interface VoiceCampaign {
   readonly credits_used: string;
   /** `draft`, `scheduled`, `preparing` (its calls are being prepared), `calling`, `paused`, `completed`, `cancelled` or `failed` */
   readonly status: "draft" | "scheduled" | "preparing" | "calling" | "paused" | "completed" | "cancelled" | "failed";
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
 }
 
 export interface VoiceCampaignContent {
@@ -3617,74 +3013,7 @@ export interface VoiceCampaignContent {
   } | null;
 }
 
-export interface VoiceCampaignDetail {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
-  /** The name that you gave it; only you see it */
-  readonly name: string;
-  /** How many people it calls; 0 until it has started */
-  readonly total_recipients: number;
-  /** How many people answered */
-  readonly messages_sent: number;
-  /** What was charged so far for answered calls, in credits */
-  readonly credits_used: string;
-  /** `draft`, `scheduled`, `preparing` (its calls are being prepared), `calling`, `paused`, `completed`, `cancelled` or `failed` */
-  readonly status: "draft" | "scheduled" | "preparing" | "calling" | "paused" | "completed" | "cancelled" | "failed";
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
-  /** The recording that is played; null: none is given yet */
-  readonly recording_id: string | null;
-  /** Why they are made: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed. `service` unless set */
-  readonly purpose: "service" | "marketing";
-  /** For a contact that lacks a value of the spoken text: `default` says the word after `|`, or nothing; `skip` leaves the recipient out, as `missing_field`; `default` unless set */
-  readonly missing_field: "default" | "skip";
-  /** The number that people see; empty or left out: the number of the trunk */
-  readonly caller_id: string;
-  /** How many calls at the same time, 1 to 1,000; 10 unless set */
-  readonly channels: number;
-  /** How long a phone rings before the call is given up, 5 to 120 seconds; 30 unless set */
-  readonly ring_seconds: number;
-  /** The longest that a call may be, 5 to 3,600 seconds; null: as long as the message takes, and a little more */
-  readonly duration_seconds_max: number | null;
-  /** How often the message is played, 1 to 5 times; once unless set */
-  readonly repeats: number;
-  /** The pause between two repeats, 0 to 10 seconds; 1 unless set */
-  readonly gap_seconds: number;
-  /** Whether the call ends after the message; true unless set */
-  readonly hang_up_after_message: boolean;
-  /** What a pressed key means, by key, such as `{"1": "confirmed"}`; meanings have up to 50 characters */
-  readonly digit_results: Readonly<Record<string, string>>;
-  /** Whether and when to call again those who were not reached */
-  readonly retry: {
-    /** How many attempts after the first, 0 to 10 */
-    readonly count: number;
-    /** How long to wait before the next attempt, in seconds, up to a day */
-    readonly interval_seconds: number;
-    /** Whether each wait is twice as long as the one before */
-    readonly growing: boolean;
-    /** After which outcomes to call again */
-    readonly outcomes: readonly ("busy" | "no_answer" | "failed")[];
-  };
-  /** The hours of the day at which people may be called; null: at any hour */
-  readonly calling_window: {
-    /** When the window opens, as `HH:MM` */
-    readonly from: string;
-    /** When the window closes, as `HH:MM`; earlier than `from`: on the next day */
-    readonly to: string;
-    /** The zone of these hours: a zone name; `recipient` for the own zone of each recipient (see `zone_field` of the sending rules; else that of the country of their number); empty or left out for the zone of the account */
-    readonly time_zone?: string | undefined;
-  } | null;
-  /** The text message that goes to whoever no call reaches: after the last attempt was busy, not answered, rejected or failed. What it costs at most is held with the calls. Null: whoever is not reached gets nothing */
-  readonly not_reached: {
-    /** What they see as the sender: an approved sender ID of the account, up to 15 characters */
-    readonly sender_id: string;
-    /** The text, up to 1,530 characters, with the fields that the text of an SMS campaign may have, such as `{{first_name|friend}}` or `{{opt_out_url}}` */
-    readonly message: string;
-  } | null;
+export interface VoiceCampaignDetail extends Omit<VoiceCampaignContent, 'version' | 'name' | 'recipients' | 'scheduled_at'>, VoiceCampaign {
   /** When it starts; null: it is not scheduled */
   readonly scheduled_at: string | null;
   /** When it started; null until then */
@@ -3861,17 +3190,7 @@ export interface VoiceRecipient {
   readonly duration: number;
 }
 
-export interface VoiceRecipientDetails {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** A phone number: digits in international form, without plus */
-  readonly phone_number: string;
-  /** `queued` (not called yet), `ringing` (being called), `answered`, `no_answer`, `busy`, `rejected` (declined, or refused by the trunk), `failed`, `cancelled` or `skipped` (not to be called) */
-  readonly status: "queued" | "ringing" | "answered" | "no_answer" | "busy" | "rejected" | "failed" | "cancelled" | "skipped";
-  /** When the last call to the recipient began; null: not called yet */
-  readonly called_at: string | null;
-  /** How long the call was, in seconds; 0: it was not answered */
-  readonly duration: number;
+export interface VoiceRecipientDetails extends VoiceRecipient {
   /** Why it stands so, in a word such as `opted_out`; empty: there is nothing to say */
   readonly reason: string;
   /** The reason as a sentence; empty: there is nothing to say */
@@ -3946,31 +3265,7 @@ export interface WebhookDelivery {
   readonly next_try_at: string | null;
 }
 
-export interface WebhookDeliveryDetails {
-  /** The UUID that identifies it: that of its event, or of the first one in its batch */
-  readonly id: string;
-  /** The events that it brings */
-  readonly event_ids: readonly string[];
-  /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
-  /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
-  readonly state: "waiting" | "delivered" | "failed";
-  /** True: an example, sent because you asked for it */
-  readonly is_test: boolean;
-  /** How often it was tried since it was last asked for */
-  readonly tries: number;
-  /** The status that the endpoint answered; null: it gave no answer */
-  readonly status: number | null;
-  /** Why there was no answer, in a sentence; empty: there was one */
-  readonly error: string;
-  /** How long the try took, in milliseconds */
-  readonly duration_ms: number;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it was last tried; null: not yet */
-  readonly last_tried_at: string | null;
-  /** When it will be tried again, at the earliest; null: it will not */
-  readonly next_try_at: string | null;
+export interface WebhookDeliveryDetails extends WebhookDelivery {
   /** The beginning of the last answer, up to 16 KB as text; of a 2xx up to 1 KB */
   readonly answer: string;
   /** The tries, oldest first; at most the last 12 */
@@ -3995,15 +3290,9 @@ export interface WebhookDeliveryDetails {
   };
 }
 
-export interface WebhookEvent {
-  /** The UUID of the event; it is the same wherever and however often the event is told */
-  readonly id: string;
+export interface WebhookEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "webhook.disabled";
-  /** The version of `data`; it rises when a field changes its meaning or goes away */
-  readonly version: number;
-  /** When it happened */
-  readonly created_at: string;
   /** What happened, as the catalogue describes it for this kind */
   readonly data: WebhookEventData;
 }
@@ -4021,18 +3310,14 @@ export interface WebhookEventData {
   readonly failing_since: string | null;
 }
 
-export interface SmsCampaignsListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
+export interface SmsCampaignsListInput extends KeywordRulesListInput {
   /** `bulk`: only campaigns; `quick`: only quick sends; left out: both */
   readonly kind?: "bulk" | "quick" | undefined;
   /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Quick sends have no names, so it finds none of them. Left out or empty: all */
   readonly search?: string | undefined;
 }
 
-export interface SmsCampaignsCreateInput {
+export interface SmsCampaignsCreateInput extends Omit<MessagesCreateInput, 'to' | 'message' | 'template' | 'sender_id' | 'validity_seconds' | 'scheduled_at'> {
   /** A name for yourself, up to 255 characters; empty: not given yet */
   readonly name?: string | undefined;
   /** An approved sender ID of the account, up to 15 characters; empty: not given yet */
@@ -4079,22 +3364,6 @@ export interface SmsCampaignsCreateInput {
     /** The zone of these hours: a zone name; `recipient` for the own zone of each recipient (see `zone_field` of the sending rules; else that of the country of their number); empty or left out for the zone of the campaign */
     readonly time_zone?: string | undefined;
   } | null | undefined;
-  /** Whether every web address in the text becomes a short link, another one for each recipient */
-  readonly shorten_urls?: boolean | undefined;
-  /** Whether visits are counted */
-  readonly track_visits?: boolean | undefined;
-  /** Whether the IP address of the visitor is stored */
-  readonly track_ip_address?: boolean | undefined;
-  /** Whether the name of the browser is stored */
-  readonly track_browser?: boolean | undefined;
-  /** Whether the name of the operating system is stored */
-  readonly track_operating_system?: boolean | undefined;
-  /** Whether the kind of device is stored: mobile, desktop or tablet */
-  readonly track_device_type?: boolean | undefined;
-  /** Whether the address of the page that the visitor came from is stored */
-  readonly track_referer_url?: boolean | undefined;
-  /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
-  readonly track_country?: boolean | undefined;
 }
 
 export interface SmsCampaignsGetInput {
@@ -4107,71 +3376,9 @@ export interface SmsCampaignsDraftInput {
   readonly uuid: string;
 }
 
-export interface SmsCampaignsUpdateInput {
+export interface SmsCampaignsUpdateInput extends SmsCampaignsCreateInput {
   /** The UUID of the resource */
   readonly uuid: string;
-  /** A name for yourself, up to 255 characters; empty: not given yet */
-  readonly name?: string | undefined;
-  /** An approved sender ID of the account, up to 15 characters; empty: not given yet */
-  readonly sender_id?: string | undefined;
-  /** The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{city}}` that of a field of your own (`GET /contact-fields`), `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
-  readonly message?: string | undefined;
-  /** Why it goes out: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed. Left out: `service` */
-  readonly purpose?: "service" | "marketing" | undefined;
-  /** The UUID of a template that it sends in place of a text of its own (`message` is empty then); null: none. Each contact gets the variant of their language. The newest version counts when it is sent or scheduled; each run of a series takes the newest of its time */
-  readonly template_id?: string | null | undefined;
-  /** Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts */
-  readonly recipients?: {
-    /** The groups whose contacts are meant, up to 1,000 */
-    readonly group_ids?: readonly string[] | undefined;
-    /** The segments whose contacts are meant, as they are when the campaign starts, up to 100 */
-    readonly segment_ids?: readonly string[] | undefined;
-    /** The contacts that are meant, up to 10,000 */
-    readonly contact_ids?: readonly (string | number)[] | undefined;
-    /** Plain numbers, up to 10,000; they need not be contacts */
-    readonly phone_numbers?: readonly string[] | undefined;
-  } | undefined;
-  /** When it is to start, up to five years ahead; without a zone, by the clocks of `time_zone`; null: not scheduled. Nothing is sent before `send` */
-  readonly scheduled_at?: string | null | undefined;
-  /** The zone by whose clocks its times, its repetitions and its window are reckoned, such as `Africa/Accra`; left out or empty: the zone of the account */
-  readonly time_zone?: string | undefined;
-  /** True: it is sent again and again. Left out: false */
-  readonly is_recurring?: boolean | undefined;
-  /** How often a recurring campaign is sent. Left out: `daily` */
-  readonly recurrence_frequency?: "daily" | "weekly" | "monthly" | "yearly" | undefined;
-  /** Every how many days, weeks, months or years, 1 to 365. Left out: 1 */
-  readonly recurrence_interval?: number | undefined;
-  /** No run starts after this; without a zone, by the clocks of `time_zone`; null or left out: without end */
-  readonly recurrence_ends_at?: string | null | undefined;
-  /** For a contact that lacks a value of the text: `default` writes the word after `|`, or nothing; `skip` leaves the recipient out. Left out: `default` */
-  readonly missing_field?: "default" | "skip" | undefined;
-  /** Whether typographic characters, such as curly quotes, become plain ones, which keeps a text in the cheaper alphabet. Left out: false */
-  readonly replace_look_alikes?: boolean | undefined;
-  /** The hours of the day at which messages may go out; outside of it they wait. Null or left out: at any hour */
-  readonly sending_window?: {
-    /** When the window opens, as `HH:MM` */
-    readonly from: string;
-    /** When the window closes, as `HH:MM`; earlier than `from`: on the next day */
-    readonly to: string;
-    /** The zone of these hours: a zone name; `recipient` for the own zone of each recipient (see `zone_field` of the sending rules; else that of the country of their number); empty or left out for the zone of the campaign */
-    readonly time_zone?: string | undefined;
-  } | null | undefined;
-  /** Whether every web address in the text becomes a short link, another one for each recipient */
-  readonly shorten_urls?: boolean | undefined;
-  /** Whether visits are counted */
-  readonly track_visits?: boolean | undefined;
-  /** Whether the IP address of the visitor is stored */
-  readonly track_ip_address?: boolean | undefined;
-  /** Whether the name of the browser is stored */
-  readonly track_browser?: boolean | undefined;
-  /** Whether the name of the operating system is stored */
-  readonly track_operating_system?: boolean | undefined;
-  /** Whether the kind of device is stored: mobile, desktop or tablet */
-  readonly track_device_type?: boolean | undefined;
-  /** Whether the address of the page that the visitor came from is stored */
-  readonly track_referer_url?: boolean | undefined;
-  /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
-  readonly track_country?: boolean | undefined;
   /** The `version` of the draft that you have read. If the draft has another one by now, nothing is changed and the answer is 409 with the code `conflict`. Left out: the last change wins */
   readonly version?: number | undefined;
 }
@@ -4245,141 +3452,14 @@ export interface SmsCampaignsAnalyticsInput {
 }
 
 /** What was asked for */
-export interface SmsCampaignsAnalyticsResult {
-  /** The first moment of the range */
-  readonly from: string;
-  /** The moment after the last of the range */
-  readonly to: string;
-  /** The zone whose days and hours `series` counts */
-  readonly time_zone: string;
-  /** Whether `series` has a figure per day or per hour */
-  readonly interval: "day" | "hour";
-  /** What is stored of its visits; what is not stays empty below */
-  readonly tracked: {
-    /** Whether visits are counted */
-    readonly track_visits: boolean;
-    /** Whether the IP address of the visitor is stored */
-    readonly track_ip_address: boolean;
-    /** Whether the name of the browser is stored */
-    readonly track_browser: boolean;
-    /** Whether the name of the operating system is stored */
-    readonly track_operating_system: boolean;
-    /** Whether the kind of device is stored: mobile, desktop or tablet */
-    readonly track_device_type: boolean;
-    /** Whether the address of the page that the visitor came from is stored */
-    readonly track_referer_url: boolean;
-    /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
-    readonly track_country: boolean;
-  };
-  /** All visits of the range */
-  readonly visits: {
-    /** Visits by people */
-    readonly human: number;
-    /** Visits by programs: bots, link previews, prefetches */
-    readonly machine: number;
-  };
-  /** The visits by day or hour, oldest first */
-  readonly series: readonly {
-    /** When the day or hour begins */
-    readonly start: string;
-    /** The day or hour, as written in the zone */
-    readonly label: string;
-    /** Visits by people */
-    readonly human: number;
-    /** Visits by programs */
-    readonly machine: number;
-  }[];
-  /** Visits by browser, the most frequent first */
-  readonly browsers: readonly {
-    /** The name; empty: unknown */
-    readonly name: string;
-    /** Visits by people */
-    readonly human: number;
-    /** Visits by programs */
-    readonly machine: number;
-  }[];
-  /** Visits by operating system, the most frequent first */
-  readonly operating_systems: readonly {
-    /** The name; empty: unknown */
-    readonly name: string;
-    /** Visits by people */
-    readonly human: number;
-    /** Visits by programs */
-    readonly machine: number;
-  }[];
-  /** Visits by kind of device, the most frequent first */
-  readonly device_types: readonly {
-    /** The name; empty: unknown */
-    readonly name: string;
-    /** Visits by people */
-    readonly human: number;
-    /** Visits by programs */
-    readonly machine: number;
-  }[];
-  /** Visits by the host of the page that visitors came from */
-  readonly referring_hosts: readonly {
-    /** The name; empty: unknown */
-    readonly name: string;
-    /** Visits by people */
-    readonly human: number;
-    /** Visits by programs */
-    readonly machine: number;
-  }[];
-  /** Visits by country, as two letters of ISO 3166-1, the most frequent first */
-  readonly countries: readonly {
-    /** The name; empty: unknown */
-    readonly name: string;
-    /** Visits by people */
-    readonly human: number;
-    /** Visits by programs */
-    readonly machine: number;
-  }[];
-  /** How many different addresses people came from, by day in UTC; the days cannot be added up */
-  readonly unique_visitors: readonly {
-    /** The day, in UTC */
-    readonly day: string;
-    /** How many different addresses of people */
-    readonly visitors: number;
-  }[];
+export interface SmsCampaignsAnalyticsResult extends Omit<Analytics, 'id'> {
   /** The UUID of the campaign */
   readonly uuid: string;
 }
 
-export interface SmsCampaignsAnalyticsCsvInput {
-  /** The UUID of the resource */
-  readonly uuid: string;
-  /** Only visits from this moment on, on a quarter of an hour, by the clocks of `time_zone` if it names no zone; left out: 30 days ago */
-  readonly from?: string | undefined;
-  /** Only visits before this moment, on a quarter of an hour, read likewise; left out: now */
-  readonly to?: string | undefined;
-  /** The zone whose days and hours `series` counts; left out: the zone of the account */
-  readonly time_zone?: string | undefined;
-  /** Whether `series` has a figure per day or per hour */
-  readonly interval?: "day" | "hour" | undefined;
-}
+export interface SmsCampaignsAnalyticsCsvInput extends SmsCampaignsAnalyticsInput {}
 
-export interface SmsCampaignsMessagesInput {
-  /** The UUID of the resource */
-  readonly uuid: string;
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-  /** Only messages of this status; several are separated by commas */
-  readonly status?: string | undefined;
-  /** Only messages with this reason, as the field `reason` has it */
-  readonly reason?: string | undefined;
-  /** Only messages to this network, in any case */
-  readonly network?: string | undefined;
-  /** Only messages with this sender, in any case */
-  readonly sender_id?: string | undefined;
-  /** Only messages to this number, or to numbers that begin so; local or international */
-  readonly phone_number?: string | undefined;
-  /** Only messages made at this moment or later */
-  readonly from?: string | undefined;
-  /** Only messages made before this moment */
-  readonly to?: string | undefined;
-}
+export interface SmsCampaignsMessagesInput extends SmsCampaignsMessagesCsvInput, ErasuresListInput {}
 
 export interface SmsCampaignsMessagesCsvInput {
   /** The UUID of the resource */
@@ -4405,13 +3485,9 @@ export interface SmsCampaignsSeriesInput {
   readonly uuid: string;
 }
 
-export interface SmsCampaignsRunsInput {
+export interface SmsCampaignsRunsInput extends ErasuresListInput {
   /** The UUID of the resource */
   readonly uuid: string;
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
 }
 
 export interface SmsCampaignsQuickInput {
@@ -4442,7 +3518,7 @@ export interface SmsCampaignsResendUnknownResult {
   readonly has_more: boolean;
 }
 
-export interface MessagesCreateInput {
+export interface MessagesCreateInput extends Omit<ShortUrlsCreateInput, 'url' | 'alias' | 'title' | 'expires_at' | 'max_visits'> {
   /** Who gets it: a phone number, international with or without `+`, or local */
   readonly to: string;
   /** The text, up to 1,530 characters. Either this or `template` is required, and not both */
@@ -4464,41 +3540,9 @@ export interface MessagesCreateInput {
   readonly scheduled_at?: string | null | undefined;
   /** Whether every web address in the text becomes a short link, another one for each recipient */
   readonly shorten_urls?: boolean | undefined;
-  /** Whether visits are counted */
-  readonly track_visits?: boolean | undefined;
-  /** Whether the IP address of the visitor is stored */
-  readonly track_ip_address?: boolean | undefined;
-  /** Whether the name of the browser is stored */
-  readonly track_browser?: boolean | undefined;
-  /** Whether the name of the operating system is stored */
-  readonly track_operating_system?: boolean | undefined;
-  /** Whether the kind of device is stored: mobile, desktop or tablet */
-  readonly track_device_type?: boolean | undefined;
-  /** Whether the address of the page that the visitor came from is stored */
-  readonly track_referer_url?: boolean | undefined;
-  /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
-  readonly track_country?: boolean | undefined;
 }
 
-export interface MessagesListInput {
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-  /** Only messages of this status; several are separated by commas */
-  readonly status?: string | undefined;
-  /** Only messages with this reason, as the field `reason` has it */
-  readonly reason?: string | undefined;
-  /** Only messages to this network, in any case */
-  readonly network?: string | undefined;
-  /** Only messages with this sender, in any case */
-  readonly sender_id?: string | undefined;
-  /** Only messages to this number, or to numbers that begin so; local or international */
-  readonly phone_number?: string | undefined;
-  /** Only messages made at this moment or later */
-  readonly from?: string | undefined;
-  /** Only messages made before this moment */
-  readonly to?: string | undefined;
+export interface MessagesListInput extends Omit<SmsCampaignsMessagesInput, 'uuid'> {
   /** Only messages of the campaign with this UUID; a quick send is one too */
   readonly campaign_id?: string | undefined;
 }
@@ -4530,38 +3574,12 @@ export interface MessagesGetInput {
   readonly uuid: string;
 }
 
-export interface MessagesResendInput {
-  /** The UUID of the resource */
-  readonly uuid: string;
-  /** True: you accept that some people may get the message twice */
-  readonly confirm: true;
-}
+export interface MessagesResendInput extends SmsCampaignsResendUnknownInput {}
 
 /** What was made or changed */
-export interface MessagesResendResult {
-  /** How many are queued again */
-  readonly resent: number;
-  /** True: more are left; ask again */
-  readonly has_more: boolean;
-}
+export interface MessagesResendResult extends SmsCampaignsResendUnknownResult {}
 
-export interface InboundListInput {
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-  /** Only what this number wrote, or numbers that begin so; local or international */
-  readonly phone_number?: string | undefined;
-  /** Only what was written to this number of yours */
-  readonly recipient?: string | undefined;
-  /** Only what was understood so; several are separated by commas; `none` is any other text */
-  readonly keyword?: string | undefined;
-  /** Only messages in which this stands, in any case */
-  readonly text?: string | undefined;
-  /** Only messages received at this moment or later */
-  readonly from?: string | undefined;
-  /** Only messages received before this moment */
-  readonly to?: string | undefined;
+export interface InboundListInput extends AdminInboundListInput {
   /** Only answers to messages of the campaign with this UUID; a single message is one too */
   readonly campaign_id?: string | undefined;
 }
@@ -4583,11 +3601,7 @@ export interface InboundCsvInput {
   readonly campaign_id?: string | undefined;
 }
 
-export interface ThreadsListInput {
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
+export interface ThreadsListInput extends ErasuresListInput {
   /** Only those that are open, or closed */
   readonly status?: "open" | "closed" | undefined;
   /** Only those that this person looks after, by UUID; `me`: you, none where a key asks; `nobody`: nobody yet */
@@ -4605,13 +3619,9 @@ export interface ThreadsGetInput {
   readonly uuid: string;
 }
 
-export interface ThreadsMessagesInput {
+export interface ThreadsMessagesInput extends ErasuresListInput {
   /** The UUID of the conversation */
   readonly uuid: string;
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
 }
 
 export interface ThreadsUpdateInput {
@@ -4632,14 +3642,7 @@ export interface ThreadsAnswerInput {
   readonly message: string;
 }
 
-export interface ThreadsNotesInput {
-  /** The UUID of the conversation */
-  readonly uuid: string;
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
+export interface ThreadsNotesInput extends ThreadsMessagesInput {}
 
 export interface ThreadsAddNoteInput {
   /** The UUID of the conversation */
@@ -4704,19 +3707,11 @@ export interface KeywordRulesGetInput {
   readonly uuid: string;
 }
 
-export interface KeywordRulesUpdateInput {
+export interface KeywordRulesUpdateInput extends Omit<KeywordRulesCreateInput, 'words'> {
   /** The UUID of the rule */
   readonly uuid: string;
   /** A reply counts if it consists of one of these words alone; case, accents and punctuation do not matter. 1 to 20 words of up to 40 characters */
   readonly words?: readonly string[] | undefined;
-  /** The text that the person gets, up to 1,530 characters; null or left out: none */
-  readonly answer?: string | null | undefined;
-  /** The UUID of the group that the person joins, as a new contact if there is none; null or left out: none */
-  readonly group_id?: string | null | undefined;
-  /** What the contact of the person gets in the fields of the account, by key, as a new contact if there is none; left out: nothing, in a change: as it is */
-  readonly fields?: Readonly<Record<string, string | number | boolean | null>> | undefined;
-  /** A person gets the answer at most once in so many minutes, 1 to 10,080; left out: 60 */
-  readonly minutes?: number | undefined;
 }
 
 export interface KeywordRulesDeleteInput {
@@ -4724,11 +3719,7 @@ export interface KeywordRulesDeleteInput {
   readonly uuid: string;
 }
 
-export interface EventsListInput {
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
+export interface EventsListInput extends ErasuresListInput {
   /** Only what comes after the event with this id, the last one that you have. Left out: from the oldest event that is kept */
   readonly after?: string | undefined;
   /** Only events of this kind; several are separated by commas. Left out: all kinds, and those about the installation only for who may hear them (`operator_read`, in the account of the operator) */
@@ -4742,11 +3733,7 @@ export interface EventsFollowInput {
   readonly kinds?: string | undefined;
 }
 
-export interface VoiceCampaignsListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
+export interface VoiceCampaignsListInput extends KeywordRulesListInput {
   /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
   readonly search?: string | undefined;
 }
@@ -4756,13 +3743,7 @@ export interface VoiceCampaignsRecipientsInput {
   readonly uuid: string;
 }
 
-export interface VoiceCampaignsSearchRecipientsInput {
-  /** The UUID of the resource */
-  readonly uuid: string;
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
+export interface VoiceCampaignsSearchRecipientsInput extends SmsCampaignsRunsInput {
   /** Only recipients of this status; several are separated by commas */
   readonly status?: string | undefined;
   /** Only recipients with this reason, as the field `reason` has it */
@@ -4782,7 +3763,7 @@ export interface VoiceCampaignsTestCallInput {
   readonly phone_numbers: readonly string[];
 }
 
-export interface VoiceCampaignsCreateInput {
+export interface VoiceCampaignsCreateInput extends Loose<Omit<VoiceCampaignContent, 'version' | 'name' | 'recording_id' | 'recipients' | 'scheduled_at' | 'retry'>> {
   /** A name for yourself, up to 255 characters; empty: not given yet */
   readonly name?: string | undefined;
   /** The recording that is played; null: not given yet */
@@ -4800,26 +3781,6 @@ export interface VoiceCampaignsCreateInput {
   } | undefined;
   /** When it is to start, up to five years ahead; null: not scheduled. Nobody is called before `send` */
   readonly scheduled_at?: string | null | undefined;
-  /** Why they are made: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed. `service` unless set */
-  readonly purpose?: "service" | "marketing" | undefined;
-  /** For a contact that lacks a value of the spoken text: `default` says the word after `|`, or nothing; `skip` leaves the recipient out, as `missing_field`; `default` unless set */
-  readonly missing_field?: "default" | "skip" | undefined;
-  /** The number that people see; empty or left out: the number of the trunk */
-  readonly caller_id?: string | undefined;
-  /** How many calls at the same time, 1 to 1,000; 10 unless set */
-  readonly channels?: number | undefined;
-  /** How long a phone rings before the call is given up, 5 to 120 seconds; 30 unless set */
-  readonly ring_seconds?: number | undefined;
-  /** The longest that a call may be, 5 to 3,600 seconds; null: as long as the message takes, and a little more */
-  readonly duration_seconds_max?: number | null | undefined;
-  /** How often the message is played, 1 to 5 times; once unless set */
-  readonly repeats?: number | undefined;
-  /** The pause between two repeats, 0 to 10 seconds; 1 unless set */
-  readonly gap_seconds?: number | undefined;
-  /** Whether the call ends after the message; true unless set */
-  readonly hang_up_after_message?: boolean | undefined;
-  /** What a pressed key means, by key, such as `{"1": "confirmed"}`; meanings have up to 50 characters */
-  readonly digit_results?: Readonly<Record<string, string>> | undefined;
   /** Whether and when to call again those who were not reached */
   readonly retry?: {
     /** How many attempts after the first, 0 to 10 */
@@ -4831,22 +3792,6 @@ export interface VoiceCampaignsCreateInput {
     /** After which outcomes to call again */
     readonly outcomes?: readonly ("busy" | "no_answer" | "failed")[] | undefined;
   } | undefined;
-  /** The hours of the day at which people may be called; null: at any hour */
-  readonly calling_window?: {
-    /** When the window opens, as `HH:MM` */
-    readonly from: string;
-    /** When the window closes, as `HH:MM`; earlier than `from`: on the next day */
-    readonly to: string;
-    /** The zone of these hours: a zone name; `recipient` for the own zone of each recipient (see `zone_field` of the sending rules; else that of the country of their number); empty or left out for the zone of the account */
-    readonly time_zone?: string | undefined;
-  } | null | undefined;
-  /** The text message that goes to whoever no call reaches: after the last attempt was busy, not answered, rejected or failed. What it costs at most is held with the calls. Null: whoever is not reached gets nothing */
-  readonly not_reached?: {
-    /** What they see as the sender: an approved sender ID of the account, up to 15 characters */
-    readonly sender_id: string;
-    /** The text, up to 1,530 characters, with the fields that the text of an SMS campaign may have, such as `{{first_name|friend}}` or `{{opt_out_url}}` */
-    readonly message: string;
-  } | null | undefined;
 }
 
 export interface VoiceCampaignsGetInput {
@@ -4859,73 +3804,9 @@ export interface VoiceCampaignsDraftInput {
   readonly uuid: string;
 }
 
-export interface VoiceCampaignsUpdateInput {
+export interface VoiceCampaignsUpdateInput extends VoiceCampaignsCreateInput {
   /** The UUID of the resource */
   readonly uuid: string;
-  /** A name for yourself, up to 255 characters; empty: not given yet */
-  readonly name?: string | undefined;
-  /** The recording that is played; null: not given yet */
-  readonly recording_id?: string | null | undefined;
-  /** Who is called. Everybody is called once, however often named. It is counted when the campaign starts */
-  readonly recipients?: {
-    /** The groups whose contacts are meant, up to 1,000 */
-    readonly group_ids?: readonly string[] | undefined;
-    /** The segments whose contacts are meant, as they are when the campaign starts, up to 100 */
-    readonly segment_ids?: readonly string[] | undefined;
-    /** The contacts that are meant, up to 10,000 */
-    readonly contact_ids?: readonly (string | number)[] | undefined;
-    /** Plain numbers, up to 10,000; they need not be contacts */
-    readonly phone_numbers?: readonly string[] | undefined;
-  } | undefined;
-  /** When it is to start, up to five years ahead; null: not scheduled. Nobody is called before `send` */
-  readonly scheduled_at?: string | null | undefined;
-  /** Why they are made: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed. `service` unless set */
-  readonly purpose?: "service" | "marketing" | undefined;
-  /** For a contact that lacks a value of the spoken text: `default` says the word after `|`, or nothing; `skip` leaves the recipient out, as `missing_field`; `default` unless set */
-  readonly missing_field?: "default" | "skip" | undefined;
-  /** The number that people see; empty or left out: the number of the trunk */
-  readonly caller_id?: string | undefined;
-  /** How many calls at the same time, 1 to 1,000; 10 unless set */
-  readonly channels?: number | undefined;
-  /** How long a phone rings before the call is given up, 5 to 120 seconds; 30 unless set */
-  readonly ring_seconds?: number | undefined;
-  /** The longest that a call may be, 5 to 3,600 seconds; null: as long as the message takes, and a little more */
-  readonly duration_seconds_max?: number | null | undefined;
-  /** How often the message is played, 1 to 5 times; once unless set */
-  readonly repeats?: number | undefined;
-  /** The pause between two repeats, 0 to 10 seconds; 1 unless set */
-  readonly gap_seconds?: number | undefined;
-  /** Whether the call ends after the message; true unless set */
-  readonly hang_up_after_message?: boolean | undefined;
-  /** What a pressed key means, by key, such as `{"1": "confirmed"}`; meanings have up to 50 characters */
-  readonly digit_results?: Readonly<Record<string, string>> | undefined;
-  /** Whether and when to call again those who were not reached */
-  readonly retry?: {
-    /** How many attempts after the first, 0 to 10 */
-    readonly count?: number | undefined;
-    /** How long to wait before the next attempt, in seconds, up to a day */
-    readonly interval_seconds?: number | undefined;
-    /** Whether each wait is twice as long as the one before */
-    readonly growing?: boolean | undefined;
-    /** After which outcomes to call again */
-    readonly outcomes?: readonly ("busy" | "no_answer" | "failed")[] | undefined;
-  } | undefined;
-  /** The hours of the day at which people may be called; null: at any hour */
-  readonly calling_window?: {
-    /** When the window opens, as `HH:MM` */
-    readonly from: string;
-    /** When the window closes, as `HH:MM`; earlier than `from`: on the next day */
-    readonly to: string;
-    /** The zone of these hours: a zone name; `recipient` for the own zone of each recipient (see `zone_field` of the sending rules; else that of the country of their number); empty or left out for the zone of the account */
-    readonly time_zone?: string | undefined;
-  } | null | undefined;
-  /** The text message that goes to whoever no call reaches: after the last attempt was busy, not answered, rejected or failed. What it costs at most is held with the calls. Null: whoever is not reached gets nothing */
-  readonly not_reached?: {
-    /** What they see as the sender: an approved sender ID of the account, up to 15 characters */
-    readonly sender_id: string;
-    /** The text, up to 1,530 characters, with the fields that the text of an SMS campaign may have, such as `{{first_name|friend}}` or `{{opt_out_url}}` */
-    readonly message: string;
-  } | null | undefined;
   /** The `version` of the draft that you have read. If the draft has another one by now, nothing is changed and the answer is 409 with the code `conflict`. Left out: the last change wins */
   readonly version?: number | undefined;
 }
@@ -4972,26 +3853,7 @@ export interface VoiceCampaignsReportInput {
   readonly uuid: string;
 }
 
-export interface VoiceCampaignsAttemptsInput {
-  /** The UUID of the resource */
-  readonly uuid: string;
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-  /** Only calls that are so far; several are separated by commas */
-  readonly status?: string | undefined;
-  /** Only calls that ended so; several are separated by commas */
-  readonly outcome?: string | undefined;
-  /** Only calls with this reason, as the field `reason` has it */
-  readonly reason?: string | undefined;
-  /** Only calls to this number, or to numbers that begin so; local or international */
-  readonly phone_number?: string | undefined;
-  /** Only calls that began at this moment or later */
-  readonly from?: string | undefined;
-  /** Only calls that began before this moment */
-  readonly to?: string | undefined;
-}
+export interface VoiceCampaignsAttemptsInput extends VoiceCampaignsAttemptsCsvInput, ErasuresListInput {}
 
 export interface VoiceCampaignsAttemptsCsvInput {
   /** The UUID of the resource */
@@ -5010,11 +3872,7 @@ export interface VoiceCampaignsAttemptsCsvInput {
   readonly to?: string | undefined;
 }
 
-export interface RecordingsListInput {
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
+export interface RecordingsListInput extends ErasuresListInput {
   /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
   readonly search?: string | undefined;
 }
@@ -5051,14 +3909,7 @@ export interface RecordingsWavInput {
   readonly uuid: string;
 }
 
-export interface GroupsListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
-  readonly search?: string | undefined;
-}
+export interface GroupsListInput extends VoiceCampaignsListInput {}
 
 export interface GroupsCreateInput {
   /** The name of the group, up to 255 characters */
@@ -5086,23 +3937,12 @@ export interface GroupsDeleteInput {
   readonly uuid: string;
 }
 
-export interface GroupsContactsInput {
+export interface GroupsContactsInput extends KeywordRulesListInput {
   /** The UUID of the resource */
   readonly uuid: string;
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
 }
 
-export interface SegmentsListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
-  readonly search?: string | undefined;
-}
+export interface SegmentsListInput extends VoiceCampaignsListInput {}
 
 export interface SegmentsCreateInput {
   /** The name of the segment, up to 255 characters */
@@ -5128,15 +3968,11 @@ export interface SegmentsCountOneInput {
   readonly uuid: string;
 }
 
-export interface SegmentsUpdateInput {
+export interface SegmentsUpdateInput extends Loose<Omit<SegmentsCreateInput, 'description'>> {
   /** The UUID of the resource */
   readonly uuid: string;
-  /** The name of the segment, up to 255 characters */
-  readonly name?: string | undefined;
   /** What the segment is for, up to 1,000 characters */
   readonly description?: string | undefined;
-  /** Who is in it: a rule, or `all` or `any` with rules and groups of rules. `not` turns a rule or a group round */
-  readonly condition?: SegmentCondition | undefined;
 }
 
 export interface SegmentsDeleteInput {
@@ -5151,20 +3987,9 @@ export interface SegmentsContactsCsvInput {
   readonly columns?: string | undefined;
 }
 
-export interface SegmentsContactsInput {
-  /** The UUID of the resource */
-  readonly uuid: string;
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
+export interface SegmentsContactsInput extends SmsCampaignsRunsInput {}
 
-export interface ContactsListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
+export interface ContactsListInput extends KeywordRulesListInput {
   /** The beginning of a number, a name or an email address */
   readonly search?: string | undefined;
 }
@@ -5238,19 +4063,11 @@ export interface ContactsFieldsInput {
   readonly id: number;
 }
 
-export interface ContactsUpdateInput {
+export interface ContactsUpdateInput extends Omit<ContactsCreateInput, 'phone_number'> {
   /** The id of the resource */
   readonly id: number;
   /** A phone number: international with or without `+`, or local, then read with the country of the account */
   readonly phone_number?: string | undefined;
-  /** The first name, up to 100 characters */
-  readonly first_name?: string | undefined;
-  /** The last name, up to 100 characters */
-  readonly last_name?: string | undefined;
-  /** The email address, up to 254 characters */
-  readonly email?: string | undefined;
-  /** Values by the keys of fields of the account (`GET /contact-fields`): a text up to 500 characters, a number, a date such as `2026-01-31`, true or false, or one of the choices. Null or an empty text: none. Fields that are not named stay as they are */
-  readonly fields?: Readonly<Record<string, string | number | boolean | null>> | undefined;
 }
 
 export interface ContactsDeleteInput {
@@ -5265,12 +4082,7 @@ export interface ContactsAssignGroupInput {
   readonly group_ids: readonly string[];
 }
 
-export interface ContactsRemoveGroupInput {
-  /** The contacts, 1 to 10,000 */
-  readonly contact_ids: readonly (string | number)[];
-  /** The groups, 1 to 10 */
-  readonly group_ids: readonly string[];
-}
+export interface ContactsRemoveGroupInput extends ContactsAssignGroupInput {}
 
 export interface ContactFieldsCreateInput {
   /** Names it in texts, as `{{city}}`, and in values: letters from a to z, digits and `_`, up to 40, a letter first */
@@ -5308,12 +4120,7 @@ export interface ContactFieldsDeleteInput {
   readonly key: string;
 }
 
-export interface ImportsListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
+export interface ImportsListInput extends KeywordRulesListInput {}
 
 export interface ImportsCreateInput {
   /** The name of the file, up to 255 characters */
@@ -5423,14 +4230,7 @@ export interface ImportsDeleteInput {
   readonly uuid: string;
 }
 
-export interface TemplatesListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
-  readonly search?: string | undefined;
-}
+export interface TemplatesListInput extends VoiceCampaignsListInput {}
 
 export interface TemplatesCreateInput {
   /** What people call it, up to 100 characters */
@@ -5468,13 +4268,9 @@ export interface TemplatesDeleteInput {
   readonly uuid: string;
 }
 
-export interface TemplatesVersionsInput {
+export interface TemplatesVersionsInput extends KeywordRulesListInput {
   /** The UUID of the template */
   readonly uuid: string;
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
 }
 
 export interface TemplatesVersionInput {
@@ -5484,14 +4280,7 @@ export interface TemplatesVersionInput {
   readonly version: number;
 }
 
-export interface SenderIdsListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
-  readonly search?: string | undefined;
-}
+export interface SenderIdsListInput extends VoiceCampaignsListInput {}
 
 export interface SenderIdsCreateInput {
   /** The name that recipients see: 3 to 11 letters, digits, spaces or `. & _ -`, or 3 to 15 digits */
@@ -5515,11 +4304,7 @@ export interface SenderIdsDeleteInput {
   readonly uuid: string;
 }
 
-export interface CallerIdsListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
+export interface CallerIdsListInput extends KeywordRulesListInput {
   /** Beginnings of words of the purpose, or digits of the number as people write it, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
   readonly search?: string | undefined;
 }
@@ -5546,11 +4331,7 @@ export interface CallerIdsDeleteInput {
   readonly uuid: string;
 }
 
-export interface ConsentsListInput {
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
+export interface ConsentsListInput extends ErasuresListInput {
   /** Only of this number, international with or without `+`, or local */
   readonly phone_number?: string | undefined;
   /** Only about `sms` or only about `voice` */
@@ -5587,13 +4368,9 @@ export interface ConsentsGetResult {
   readonly consents: readonly Consent[];
 }
 
-export interface ConsentsHistoryInput {
+export interface ConsentsHistoryInput extends ErasuresListInput {
   /** The number, international with or without `+`, or local */
   readonly phone_number: string;
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
 }
 
 export interface SendingRulesUpdateInput {
@@ -5634,11 +4411,7 @@ export interface ErasuresGetInput {
   readonly uuid: string;
 }
 
-export interface SuppressionsListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
+export interface SuppressionsListInput extends KeywordRulesListInput {
   /** Only this number, or numbers that begin so; local or international */
   readonly phone_number?: string | undefined;
 }
@@ -5669,12 +4442,7 @@ export interface SuppressionsDeleteInput {
   readonly reason?: string | undefined;
 }
 
-export interface WebhooksListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
+export interface WebhooksListInput extends KeywordRulesListInput {}
 
 export interface WebhooksCreateInput {
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
@@ -5696,21 +4464,13 @@ export interface WebhooksGetInput {
   readonly uuid: string;
 }
 
-export interface WebhooksUpdateInput {
+export interface WebhooksUpdateInput extends Omit<WebhooksCreateInput, 'url' | 'kinds'> {
   /** The UUID of the resource */
   readonly uuid: string;
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
   readonly url?: string | undefined;
-  /** What it is for, up to 255 characters */
-  readonly description?: string | undefined;
   /** The kinds of events to send. Those about the installation need the scope `operator_read` too, and the account of the operator */
   readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[] | undefined;
-  /** Only events that name this campaign; null or left out: all */
-  readonly campaign_id?: string | null | undefined;
-  /** Only events that name this sender, as it is written; null or left out: all */
-  readonly sender_id?: string | null | undefined;
-  /** How many events one request may bring, 1 to 500. 1 (the default): each comes by itself, and the body is the event; more: the body is `{"events": […]}` */
-  readonly batch_size?: number | undefined;
 }
 
 export interface WebhooksDeleteInput {
@@ -5748,13 +4508,7 @@ export interface WebhooksTestResult {
   readonly delivery_ids: readonly string[];
 }
 
-export interface WebhooksDeliveriesInput {
-  /** The UUID of the resource */
-  readonly uuid: string;
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
+export interface WebhooksDeliveriesInput extends SmsCampaignsRunsInput {
   /** Only those in this state; left out: all */
   readonly state?: "waiting" | "delivered" | "failed" | undefined;
   /** Only those that bring an event of this kind; left out: all */
@@ -5791,21 +4545,9 @@ export interface WebhooksReplayResult {
   readonly replayed: number;
 }
 
-export interface ShortUrlsCreateInput {
+export interface ShortUrlsCreateInput extends Loose<Omit<ShortUrl, 'id' | 'short_url' | 'original_url' | 'track_country' | 'created_at'>> {
   /** The address that it leads to, up to 2,048 characters, with `http://` or `https://` */
   readonly url: string;
-  /** Whether visits are counted */
-  readonly track_visits?: boolean | undefined;
-  /** Whether the IP address of the visitor is stored */
-  readonly track_ip_address?: boolean | undefined;
-  /** Whether the name of the browser is stored */
-  readonly track_browser?: boolean | undefined;
-  /** Whether the name of the operating system is stored */
-  readonly track_operating_system?: boolean | undefined;
-  /** Whether the kind of device is stored: mobile, desktop or tablet */
-  readonly track_device_type?: boolean | undefined;
-  /** Whether the address of the page that the visitor came from is stored */
-  readonly track_referer_url?: boolean | undefined;
   /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
   readonly track_country?: boolean | undefined;
   /** A short code of your own choice, up to 64 letters, digits, `-` and `_`; left out: one is drawn at random */
@@ -5848,18 +4590,9 @@ export interface ShortUrlsCreateBulkInput {
   }[];
 }
 
-export interface ShortUrlsListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
+export interface ShortUrlsListInput extends KeywordRulesListInput {}
 
-export interface ShortUrlsSearchInput {
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
+export interface ShortUrlsSearchInput extends ErasuresListInput {
   /** Any part of the short code, the title or the address it leads to, in any case */
   readonly search?: string | undefined;
   /** `true`: only those that are disabled; `false`: only those that are not */
@@ -5875,31 +4608,11 @@ export interface ShortUrlsGetInput {
   readonly id: string;
 }
 
-export interface ShortUrlsUpdateInput {
+export interface ShortUrlsUpdateInput extends Omit<ShortUrlsCreateInput, 'url' | 'alias'> {
   /** The short code */
   readonly id: string;
   /** The address that it leads to, up to 2,048 characters, with `http://` or `https://` */
   readonly url?: string | undefined;
-  /** Whether visits are counted */
-  readonly track_visits?: boolean | undefined;
-  /** Whether the IP address of the visitor is stored */
-  readonly track_ip_address?: boolean | undefined;
-  /** Whether the name of the browser is stored */
-  readonly track_browser?: boolean | undefined;
-  /** Whether the name of the operating system is stored */
-  readonly track_operating_system?: boolean | undefined;
-  /** Whether the kind of device is stored: mobile, desktop or tablet */
-  readonly track_device_type?: boolean | undefined;
-  /** Whether the address of the page that the visitor came from is stored */
-  readonly track_referer_url?: boolean | undefined;
-  /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
-  readonly track_country?: boolean | undefined;
-  /** A title for yourself, up to 255 characters */
-  readonly title?: string | undefined;
-  /** When it stops working; null or left out: never */
-  readonly expires_at?: string | null | undefined;
-  /** After how many visits it stops working, 1 to 1,000,000,000; null or left out: no limit */
-  readonly max_visits?: number | null | undefined;
   /** True: it leads nowhere until it is switched on again */
   readonly disabled?: boolean | undefined;
 }
@@ -5909,31 +4622,12 @@ export interface ShortUrlsDeleteInput {
   readonly id: string;
 }
 
-export interface ShortUrlsAnalyticsInput {
+export interface ShortUrlsAnalyticsInput extends Omit<SmsCampaignsAnalyticsInput, 'uuid'> {
   /** The short code */
   readonly id: string;
-  /** Only visits from this moment on, on a quarter of an hour, by the clocks of `time_zone` if it names no zone; left out: 30 days ago */
-  readonly from?: string | undefined;
-  /** Only visits before this moment, on a quarter of an hour, read likewise; left out: now */
-  readonly to?: string | undefined;
-  /** The zone whose days and hours `series` counts; left out: the zone of the account */
-  readonly time_zone?: string | undefined;
-  /** Whether `series` has a figure per day or per hour */
-  readonly interval?: "day" | "hour" | undefined;
 }
 
-export interface ShortUrlsAnalyticsCsvInput {
-  /** The short code */
-  readonly id: string;
-  /** Only visits from this moment on, on a quarter of an hour, by the clocks of `time_zone` if it names no zone; left out: 30 days ago */
-  readonly from?: string | undefined;
-  /** Only visits before this moment, on a quarter of an hour, read likewise; left out: now */
-  readonly to?: string | undefined;
-  /** The zone whose days and hours `series` counts; left out: the zone of the account */
-  readonly time_zone?: string | undefined;
-  /** Whether `series` has a figure per day or per hour */
-  readonly interval?: "day" | "hour" | undefined;
-}
+export interface ShortUrlsAnalyticsCsvInput extends ShortUrlsAnalyticsInput {}
 
 export interface ShortUrlsQrInput {
   /** The short code */
@@ -5950,28 +4644,16 @@ export interface BalanceUpdateInput {
   readonly low_at: string | null;
 }
 
-export interface LedgerListInput {
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
+export interface LedgerListInput extends Omit<WebhooksDeliveriesInput, 'uuid' | 'state' | 'kind'> {
   /** Only entries of this kind */
   readonly kind?: "top_up" | "correction" | "charge" | "refund" | undefined;
   /** Only entries for the campaign with this UUID */
   readonly campaign_id?: string | undefined;
   /** Only entries with this reference. Single messages that were accepted together share an entry, under the UUID of the first */
   readonly reference?: string | undefined;
-  /** Only from this moment on */
-  readonly from?: string | undefined;
-  /** Only before this moment */
-  readonly to?: string | undefined;
 }
 
-export interface LedgerSummaryInput {
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
+export interface LedgerSummaryInput extends ErasuresListInput {
   /** Only lines of this kind */
   readonly kind?: "sms_campaign" | "voice_campaign" | "single_messages" | "top_up" | "correction" | undefined;
 }
@@ -6082,28 +4764,7 @@ export interface PasskeysSignInInput {
   };
 }
 
-export interface PasskeysConfirmInput {
-  /** The result of `navigator.credentials.get`, as its `toJSON()` writes it */
-  readonly response: {
-    /** The id that the passkey gives itself, in Base64url */
-    readonly id: string;
-    /** The id that the passkey gives itself, in Base64url */
-    readonly rawId: string;
-    /** Always `public-key` */
-    readonly type: "public-key";
-    /** What the device answered */
-    readonly response: {
-      /** What the browser says it was asked, in Base64url */
-      readonly clientDataJSON: string;
-      /** What the device says of itself; Base64url, as the `toJSON()` of the credential writes it */
-      readonly authenticatorData: string;
-      /** The signature; Base64url, as the `toJSON()` of the credential writes it */
-      readonly signature: string;
-      /** Whose passkey it is; Base64url, as the `toJSON()` of the credential writes it */
-      readonly userHandle?: string | null | undefined;
-    };
-  };
-}
+export interface PasskeysConfirmInput extends PasskeysSignInInput {}
 
 export interface OneTimeLinksLookInput {
   /** What follows the `#` in the link */
@@ -6142,12 +4803,7 @@ export interface OpenidFindInput {
   readonly email: string;
 }
 
-export interface KeysListInput {
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
+export interface KeysListInput extends ErasuresListInput {}
 
 export interface KeysCreateInput {
   /** What the key is for, up to 255 characters */
@@ -6167,26 +4823,7 @@ export interface KeysRevokeInput {
   readonly id: number;
 }
 
-export interface AuditListInput {
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-  /** Only what keys of the account with this id did */
-  readonly actor_account_id?: number | undefined;
-  /** Only what the key with this id did */
-  readonly actor_key_id?: number | undefined;
-  /** Only what the person with this id did */
-  readonly actor_user_id?: number | undefined;
-  /** Only this operation, such as `groups.update` */
-  readonly operation?: string | undefined;
-  /** Only changes of this target, as the log names it */
-  readonly target?: string | undefined;
-  /** Only from this moment on */
-  readonly from?: string | undefined;
-  /** Only before this moment */
-  readonly to?: string | undefined;
-}
+export interface AuditListInput extends AuditCsvInput, ErasuresListInput {}
 
 export interface AuditCsvInput {
   /** Only what keys of the account with this id did */
@@ -6205,11 +4842,7 @@ export interface AuditCsvInput {
   readonly to?: string | undefined;
 }
 
-export interface MembersListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
+export interface MembersListInput extends KeywordRulesListInput {
   /** Beginnings of words of the name and the email address, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
   readonly search?: string | undefined;
 }
@@ -6226,12 +4859,7 @@ export interface MembersDeleteInput {
   readonly uuid: string;
 }
 
-export interface InvitationsListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
+export interface InvitationsListInput extends KeywordRulesListInput {}
 
 export interface InvitationsCreateInput {
   /** The email address of the person */
@@ -6252,67 +4880,19 @@ export interface SignInRulesUpdateInput {
   readonly second_factor_required: boolean;
 }
 
-export interface AdminTrunksListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
+export interface AdminTrunksListInput extends KeywordRulesListInput {}
 
-export interface AdminTrunksCreateInput {
+export interface AdminTrunksCreateInput extends Loose<Omit<Trunk, 'id' | 'name' | 'kind' | 'host' | 'has_password' | 'register_seconds' | 'keep_alive_seconds' | 'registration' | 'registration_status_code' | 'is_reachable' | 'resting_until' | 'created_at' | 'updated_at'>> {
   /** A name for yourself, up to 100 characters */
   readonly name: string;
   /** The host name or address of the trunk, without port */
   readonly host: string;
-  /** The port, 1 to 65,535; null: the SRV records of the name decide */
-  readonly port?: number | null | undefined;
-  /** How SIP is carried; null: the NAPTR records of the name decide, if it has any; `udp` unless set */
-  readonly transport?: "udp" | "tcp" | "tls" | null | undefined;
-  /** The domain in SIP addresses, if it is not the host; empty: the host */
-  readonly domain?: string | undefined;
-  /** The user name; empty: the trunk knows this server by its address */
-  readonly username?: string | undefined;
   /** The password, up to 256 characters. It is stored encrypted and never shown; null removes it */
   readonly password?: string | null | undefined;
-  /** The number that people see if a campaign names none; with a plus, all numbers are written with one */
-  readonly caller_id?: string | undefined;
-  /** The numbers that campaigns may show as their own, up to 1,000; null: any */
-  readonly caller_ids?: readonly string[] | null | undefined;
-  /** Where the number of the caller is written: `from`: in From; `asserted`: in P-Asserted-Identity, with the user name in From */
-  readonly caller_id_in?: "from" | "asserted" | undefined;
-  /** How many calls at the same time, of all processes together, 1 to 10,000; 10 unless set */
-  readonly channels?: number | undefined;
-  /** How many calls may begin in a second, 0.1 to 200; 2 unless set */
-  readonly calls_per_second?: number | undefined;
-  /** The first digits of numbers that it takes, up to 1,000; empty: it takes all */
-  readonly prefixes?: readonly string[] | undefined;
-  /** The first digits of numbers that it never takes, up to 1,000 */
-  readonly blocked_prefixes?: readonly string[] | undefined;
-  /** Digits written before each number for which there is no dial rule */
-  readonly dial_prefix?: string | undefined;
-  /** How numbers are rewritten before they are dialled, up to 1,000 rules; the longest prefix decides */
-  readonly dial_rules?: readonly {
-    /** The first digits of the numbers that the rule is for */
-    readonly prefix: string;
-    /** How many digits to leave out at the beginning, 0 to 15 */
-    readonly strip: number;
-    /** Digits to write in front afterwards; empty: none */
-    readonly prepend: string;
-  }[] | undefined;
-  /** Its tier, 1 to 9: trunks of a higher tier are used when those of a lower one fail; 1 unless set */
-  readonly tier?: number | undefined;
-  /** The codecs that may be used, the preferred one first; both unless set */
-  readonly codecs?: readonly ("PCMU" | "PCMA")[] | undefined;
-  /** From where calls take sound: `trunk`: from the hosts that its SDP and its signalling name; `anywhere`: if its SDP names a private address that is not that of its signalling, from the first source that sends five packets; `trunk` unless set */
-  readonly sound_from?: "trunk" | "anywhere" | undefined;
   /** For how long to register with the trunk, 60 to 86,400 seconds; 0: the trunk needs no registration */
   readonly register_seconds?: 0 | number | undefined;
   /** How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never; 30 unless set */
   readonly keep_alive_seconds?: 0 | number | undefined;
-  /** Certificates in PEM against which its own is checked; empty: those that Node trusts */
-  readonly tls_ca?: string | undefined;
-  /** True: it gets no calls */
-  readonly is_paused?: boolean | undefined;
 }
 
 export interface AdminTrunksGetInput {
@@ -6320,62 +4900,13 @@ export interface AdminTrunksGetInput {
   readonly id: number;
 }
 
-export interface AdminTrunksUpdateInput {
+export interface AdminTrunksUpdateInput extends Omit<AdminTrunksCreateInput, 'name' | 'host'> {
   /** The id of the resource */
   readonly id: number;
   /** A name for yourself, up to 100 characters */
   readonly name?: string | undefined;
   /** The host name or address of the trunk, without port */
   readonly host?: string | undefined;
-  /** The port, 1 to 65,535; null: the SRV records of the name decide */
-  readonly port?: number | null | undefined;
-  /** How SIP is carried; null: the NAPTR records of the name decide, if it has any; `udp` unless set */
-  readonly transport?: "udp" | "tcp" | "tls" | null | undefined;
-  /** The domain in SIP addresses, if it is not the host; empty: the host */
-  readonly domain?: string | undefined;
-  /** The user name; empty: the trunk knows this server by its address */
-  readonly username?: string | undefined;
-  /** The password, up to 256 characters. It is stored encrypted and never shown; null removes it */
-  readonly password?: string | null | undefined;
-  /** The number that people see if a campaign names none; with a plus, all numbers are written with one */
-  readonly caller_id?: string | undefined;
-  /** The numbers that campaigns may show as their own, up to 1,000; null: any */
-  readonly caller_ids?: readonly string[] | null | undefined;
-  /** Where the number of the caller is written: `from`: in From; `asserted`: in P-Asserted-Identity, with the user name in From */
-  readonly caller_id_in?: "from" | "asserted" | undefined;
-  /** How many calls at the same time, of all processes together, 1 to 10,000; 10 unless set */
-  readonly channels?: number | undefined;
-  /** How many calls may begin in a second, 0.1 to 200; 2 unless set */
-  readonly calls_per_second?: number | undefined;
-  /** The first digits of numbers that it takes, up to 1,000; empty: it takes all */
-  readonly prefixes?: readonly string[] | undefined;
-  /** The first digits of numbers that it never takes, up to 1,000 */
-  readonly blocked_prefixes?: readonly string[] | undefined;
-  /** Digits written before each number for which there is no dial rule */
-  readonly dial_prefix?: string | undefined;
-  /** How numbers are rewritten before they are dialled, up to 1,000 rules; the longest prefix decides */
-  readonly dial_rules?: readonly {
-    /** The first digits of the numbers that the rule is for */
-    readonly prefix: string;
-    /** How many digits to leave out at the beginning, 0 to 15 */
-    readonly strip: number;
-    /** Digits to write in front afterwards; empty: none */
-    readonly prepend: string;
-  }[] | undefined;
-  /** Its tier, 1 to 9: trunks of a higher tier are used when those of a lower one fail; 1 unless set */
-  readonly tier?: number | undefined;
-  /** The codecs that may be used, the preferred one first; both unless set */
-  readonly codecs?: readonly ("PCMU" | "PCMA")[] | undefined;
-  /** From where calls take sound: `trunk`: from the hosts that its SDP and its signalling name; `anywhere`: if its SDP names a private address that is not that of its signalling, from the first source that sends five packets; `trunk` unless set */
-  readonly sound_from?: "trunk" | "anywhere" | undefined;
-  /** For how long to register with the trunk, 60 to 86,400 seconds; 0: the trunk needs no registration */
-  readonly register_seconds?: 0 | number | undefined;
-  /** How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never; 30 unless set */
-  readonly keep_alive_seconds?: 0 | number | undefined;
-  /** Certificates in PEM against which its own is checked; empty: those that Node trusts */
-  readonly tls_ca?: string | undefined;
-  /** True: it gets no calls */
-  readonly is_paused?: boolean | undefined;
 }
 
 export interface AdminTrunksDeleteInput {
@@ -6434,11 +4965,7 @@ export interface AdminVoicePricesDeleteInput {
   readonly prefix: string;
 }
 
-export interface AdminAccountsListInput {
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
+export interface AdminAccountsListInput extends ErasuresListInput {
   /** Only accounts whose name contains this, in any case, or whose id it is */
   readonly search?: string | undefined;
   /** Only accounts that are `active`, `suspended` or `closed`; left out: all */
@@ -6494,35 +5021,16 @@ export interface AdminAccountsResumeInput {
   readonly id: number;
 }
 
-export interface AdminAccountsCloseInput {
+export interface AdminAccountsCloseInput extends AdminAccountsSuspendInput {}
+
+export interface AdminKeysListInput extends ErasuresListInput {
   /** The id of the account */
   readonly id: number;
-  /** Why, up to 500 characters */
-  readonly reason: string;
 }
 
-export interface AdminKeysListInput {
+export interface AdminKeysCreateInput extends KeysCreateInput {
   /** The id of the account */
   readonly id: number;
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
-
-export interface AdminKeysCreateInput {
-  /** The id of the account */
-  readonly id: number;
-  /** What the key is for, up to 255 characters */
-  readonly name: string;
-  /** What the key may do; an operation names the scope that it needs */
-  readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator")[];
-  /** The addresses and CIDR ranges that may use it, up to 100; empty or left out: all */
-  readonly allowed_addresses?: readonly string[] | undefined;
-  /** How many requests it may make in a minute, 1 to 1,000,000; null or left out: as many as the server allows any key */
-  readonly requests_per_minute?: number | null | undefined;
-  /** When it stops working; null or left out: never */
-  readonly expires_at?: string | null | undefined;
 }
 
 export interface AdminKeysRevokeInput {
@@ -6532,24 +5040,15 @@ export interface AdminKeysRevokeInput {
   readonly key_id: number;
 }
 
-export interface AdminUsersListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
+export interface AdminUsersListInput extends KeywordRulesListInput {}
 
-export interface AdminUsersInviteInput {
-  /** The email address of the person */
-  readonly email: string;
+export interface AdminUsersInviteInput extends Omit<InvitationsCreateInput, 'role'> {
   /** The account of which the person becomes a member; left out: none */
   readonly account_id?: number | undefined;
   /** What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys and webhooks, `owner` does everything and manages the members */
   readonly role?: "viewer" | "author" | "sender" | "developer" | "owner" | undefined;
   /** What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing */
   readonly staff_role?: "operator" | "support" | "billing" | null | undefined;
-  /** True: show the link in the reply and mail nothing; left out or false: mail it, where the installation sends mail */
-  readonly show_link?: boolean | undefined;
 }
 
 export interface AdminUsersUpdateInput {
@@ -6622,7 +5121,7 @@ export interface AdminOpenidProvidersCreateInput {
   readonly allows_passwords?: boolean | undefined;
 }
 
-export interface AdminOpenidProvidersUpdateInput {
+export interface AdminOpenidProvidersUpdateInput extends Omit<AdminOpenidProvidersCreateInput, 'name' | 'client_id' | 'client_secret' | 'domains' | 'issuer'> {
   /** The UUID of the provider */
   readonly uuid: string;
   /** As people know it, up to 100 characters: it stands on the button */
@@ -6633,27 +5132,6 @@ export interface AdminOpenidProvidersUpdateInput {
   readonly client_secret?: string | undefined;
   /** The domains of email addresses that it vouches for, such as `example.com` */
   readonly domains?: readonly string[] | undefined;
-  /** What is asked for besides `openid email profile` */
-  readonly scopes?: readonly string[] | undefined;
-  /** The claim that says of the email address that it is the person’s own, by true; left out: `email_verified` */
-  readonly verified_claim?: string | undefined;
-  /** The claim whose values `roles` names; left out or empty: none is read */
-  readonly roles_claim?: string | undefined;
-  /** Who gets which role, at each sign-in anew */
-  readonly roles?: readonly {
-    /** The value of the claim; null: everybody who signs in by this provider */
-    readonly claim_value: string | null;
-    /** The account in which they get `role`; null or left out, beside a staff role */
-    readonly account_id?: number | null | undefined;
-    /** The role in the account; null or left out, beside a staff role */
-    readonly role?: "viewer" | "author" | "sender" | "developer" | "owner" | null | undefined;
-    /** The staff role, in place of account and role; null or left out, beside a role in an account */
-    readonly staff_role?: "operator" | "support" | "billing" | null | undefined;
-  }[] | undefined;
-  /** True: whoever gets a role by `roles` and is not there yet is made; left out: false */
-  readonly creates_people?: boolean | undefined;
-  /** False: people of these domains do not sign in with a password; left out: true */
-  readonly allows_passwords?: boolean | undefined;
 }
 
 export interface AdminOpenidProvidersDeleteInput {
@@ -6671,22 +5149,9 @@ export interface AdminSignInRulesUpdateInput {
   readonly second_factor_required: boolean;
 }
 
-export interface AdminSendingRulesUpdateInput {
-  /** The hours in which marketing waits, by the clock of each recipient: of the zone in `zone_field`, else of the number’s country, for all accounts; null: none */
-  readonly quiet_hours: {
-    /** When they begin, as `HH:MM`, by the clock of each recipient */
-    readonly from: string;
-    /** When they end, as `HH:MM`; earlier than `from`: on the next day; the same: no hour is quiet */
-    readonly to: string;
-  } | null;
-}
+export interface AdminSendingRulesUpdateInput extends InstallationSendingRules {}
 
-export interface AdminErasuresListInput {
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
+export interface AdminErasuresListInput extends ErasuresListInput {}
 
 export interface AdminCreditsAddInput {
   /** The id of the account */
@@ -6697,41 +5162,17 @@ export interface AdminCreditsAddInput {
   readonly note?: string | undefined;
 }
 
-export interface AdminLedgerListInput {
+export interface AdminLedgerListInput extends LedgerListInput {
   /** The id of the account */
   readonly id: number;
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-  /** Only entries of this kind */
-  readonly kind?: "top_up" | "correction" | "charge" | "refund" | undefined;
-  /** Only entries for the campaign with this UUID */
-  readonly campaign_id?: string | undefined;
-  /** Only entries with this reference. Single messages that were accepted together share an entry, under the UUID of the first */
-  readonly reference?: string | undefined;
-  /** Only from this moment on */
-  readonly from?: string | undefined;
-  /** Only before this moment */
-  readonly to?: string | undefined;
 }
 
-export interface AdminLedgerSummaryInput {
+export interface AdminLedgerSummaryInput extends LedgerSummaryInput {
   /** The id of the account */
   readonly id: number;
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-  /** Only lines of this kind */
-  readonly kind?: "sms_campaign" | "voice_campaign" | "single_messages" | "top_up" | "correction" | undefined;
 }
 
-export interface AdminSenderIdsListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
+export interface AdminSenderIdsListInput extends KeywordRulesListInput {
   /** Only those in this state; left out: all */
   readonly status?: "pending" | "approved" | "rejected" | "suspended" | undefined;
 }
@@ -6748,130 +5189,42 @@ export interface AdminSenderIdsRejectInput {
   readonly reason: string;
 }
 
-export interface AdminSenderIdsSuspendInput {
-  /** The UUID of the resource */
-  readonly uuid: string;
-  /** Why, up to 500 characters */
-  readonly reason: string;
-}
+export interface AdminSenderIdsSuspendInput extends AdminSenderIdsRejectInput {}
 
 export interface AdminSenderIdsResumeInput {
   /** The UUID of the resource */
   readonly uuid: string;
 }
 
-export interface AdminCallerIdsListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-  /** Only those in this state; left out: all */
-  readonly status?: "pending" | "approved" | "rejected" | "suspended" | undefined;
-}
+export interface AdminCallerIdsListInput extends AdminSenderIdsListInput {}
 
 export interface AdminCallerIdsApproveInput {
   /** The UUID of the resource */
   readonly uuid: string;
 }
 
-export interface AdminCallerIdsRejectInput {
-  /** The UUID of the resource */
-  readonly uuid: string;
-  /** Why, up to 500 characters */
-  readonly reason: string;
-}
+export interface AdminCallerIdsRejectInput extends AdminSenderIdsRejectInput {}
 
-export interface AdminCallerIdsSuspendInput {
-  /** The UUID of the resource */
-  readonly uuid: string;
-  /** Why, up to 500 characters */
-  readonly reason: string;
-}
+export interface AdminCallerIdsSuspendInput extends AdminSenderIdsRejectInput {}
 
 export interface AdminCallerIdsResumeInput {
   /** The UUID of the resource */
   readonly uuid: string;
 }
 
-export interface AdminAuditListInput {
+export interface AdminAuditListInput extends AuditListInput {
   /** The id of the account */
   readonly id: number;
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-  /** Only what keys of the account with this id did */
-  readonly actor_account_id?: number | undefined;
-  /** Only what the key with this id did */
-  readonly actor_key_id?: number | undefined;
-  /** Only what the person with this id did */
-  readonly actor_user_id?: number | undefined;
-  /** Only this operation, such as `groups.update` */
-  readonly operation?: string | undefined;
-  /** Only changes of this target, as the log names it */
-  readonly target?: string | undefined;
-  /** Only from this moment on */
-  readonly from?: string | undefined;
-  /** Only before this moment */
-  readonly to?: string | undefined;
 }
 
-export interface AdminAuditListAllInput {
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-  /** Only what keys of the account with this id did */
-  readonly actor_account_id?: number | undefined;
-  /** Only what the key with this id did */
-  readonly actor_key_id?: number | undefined;
-  /** Only what the person with this id did */
-  readonly actor_user_id?: number | undefined;
-  /** Only this operation, such as `groups.update` */
-  readonly operation?: string | undefined;
-  /** Only changes of this target, as the log names it */
-  readonly target?: string | undefined;
-  /** Only from this moment on */
-  readonly from?: string | undefined;
-  /** Only before this moment */
-  readonly to?: string | undefined;
-}
+export interface AdminAuditListAllInput extends AuditListInput {}
 
-export interface AdminAuditCsvInput {
+export interface AdminAuditCsvInput extends AuditCsvInput {
   /** The id of the account */
   readonly id: number;
-  /** Only what keys of the account with this id did */
-  readonly actor_account_id?: number | undefined;
-  /** Only what the key with this id did */
-  readonly actor_key_id?: number | undefined;
-  /** Only what the person with this id did */
-  readonly actor_user_id?: number | undefined;
-  /** Only this operation, such as `groups.update` */
-  readonly operation?: string | undefined;
-  /** Only changes of this target, as the log names it */
-  readonly target?: string | undefined;
-  /** Only from this moment on */
-  readonly from?: string | undefined;
-  /** Only before this moment */
-  readonly to?: string | undefined;
 }
 
-export interface AdminAuditCsvAllInput {
-  /** Only what keys of the account with this id did */
-  readonly actor_account_id?: number | undefined;
-  /** Only what the key with this id did */
-  readonly actor_key_id?: number | undefined;
-  /** Only what the person with this id did */
-  readonly actor_user_id?: number | undefined;
-  /** Only this operation, such as `groups.update` */
-  readonly operation?: string | undefined;
-  /** Only changes of this target, as the log names it */
-  readonly target?: string | undefined;
-  /** Only from this moment on */
-  readonly from?: string | undefined;
-  /** Only before this moment */
-  readonly to?: string | undefined;
-}
+export interface AdminAuditCsvAllInput extends AuditCsvInput {}
 
 export interface AdminAuditVerifyInput {
   /** The id of the account */
@@ -6880,24 +5233,7 @@ export interface AdminAuditVerifyInput {
   readonly cursor?: string | undefined;
 }
 
-export interface AdminInboundListInput {
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-  /** Only what this number wrote, or numbers that begin so; local or international */
-  readonly phone_number?: string | undefined;
-  /** Only what was written to this number of yours */
-  readonly recipient?: string | undefined;
-  /** Only what was understood so; several are separated by commas; `none` is any other text */
-  readonly keyword?: string | undefined;
-  /** Only messages in which this stands, in any case */
-  readonly text?: string | undefined;
-  /** Only messages received at this moment or later */
-  readonly from?: string | undefined;
-  /** Only messages received before this moment */
-  readonly to?: string | undefined;
-}
+export interface AdminInboundListInput extends Omit<InboundCsvInput, 'campaign_id'>, ErasuresListInput {}
 
 export interface AdminInboundDecideInput {
   /** The UUID of the resource */
@@ -6948,68 +5284,20 @@ export interface AdminOutgoingHoldReleaseInput {
 }
 
 /** What was asked for */
-export interface AdminOutgoingHoldReleaseResult {
-  /** Whether anything is held back */
-  readonly is_held: boolean;
-  /** `restored`: this server was restored from a backup; empty: nothing is held */
-  readonly reason: "" | "restored";
-  /** When it was restored; null: nothing is held */
-  readonly restored_at: string | null;
-  /** When the backup was made; null: nothing is held, or Volley did not make the restore */
-  readonly backup_at: string | null;
-  /** True: the hold was released, and what was due is being cancelled first */
-  readonly is_cancelling: boolean;
-  /** What was due before the restore, and may have been sent already after the backup was made */
-  readonly due: {
-    /** SMS campaigns */
-    readonly sms_campaigns: number;
-    /** Recipients of those SMS campaigns that had started */
-    readonly sms_recipients: number;
-    /** Single messages that waited or were scheduled */
-    readonly messages: number;
-    /** Voice campaigns */
-    readonly voice_campaigns: number;
-    /** Recipients of those voice campaigns that had started */
-    readonly voice_recipients: number;
-  };
-  /** What is scheduled for a time after the restore */
-  readonly later: {
-    /** SMS campaigns */
-    readonly sms_campaigns: number;
-    /** Single messages */
-    readonly messages: number;
-    /** Voice campaigns */
-    readonly voice_campaigns: number;
-  };
-}
+export interface AdminOutgoingHoldReleaseResult extends AdminOutgoingHoldGetResult {}
 
-export interface AdminUnknownMessagesListInput {
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
+export interface AdminUnknownMessagesListInput extends ErasuresListInput {}
 
-export interface AdminUnmatchedReceiptsListInput {
-  /** The `next_cursor` of the page before; leave it out for the first page */
-  readonly cursor?: string | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
+export interface AdminUnmatchedReceiptsListInput extends ErasuresListInput {}
 
-export interface AdminCarriersListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
+export interface AdminCarriersListInput extends KeywordRulesListInput {}
 
 export interface AdminCarriersGetInput {
   /** The id of the resource */
   readonly id: number;
 }
 
-export interface AdminCarriersCreateInput {
+export interface AdminCarriersCreateInput extends Loose<Omit<Carrier, 'id' | 'name' | 'kind' | 'paused' | 'has_password' | 'host' | 'port' | 'system_id' | 'enquire_link_ms' | 'status' | 'created_at' | 'updated_at'>> {
   /** A name for yourself, up to 100 characters */
   readonly name: string;
   /** The host name or address of the carrier, without port */
@@ -7018,195 +5306,17 @@ export interface AdminCarriersCreateInput {
   readonly port: number;
   /** The user name at the carrier, up to 64 characters */
   readonly system_id: string;
-  /** Whether the connection is encrypted; false unless set */
-  readonly tls?: boolean | undefined;
-  /** Certificates in PEM against which that of the carrier is checked; empty: those that Node trusts */
-  readonly tls_ca?: string | undefined;
-  /** The name that the certificate must have; empty: the host */
-  readonly tls_server_name?: string | undefined;
-  /** Whether the certificate is checked; true unless set */
-  readonly tls_verified?: boolean | undefined;
-  /** The SMPP field `system_type`, up to 12 characters; empty unless set */
-  readonly system_type?: string | undefined;
-  /** The SMPP field `address_range`, up to 40 characters; empty unless set */
-  readonly address_range?: string | undefined;
-  /** How to connect: `transceiver`, `transmitter` (no receipts or replies), or `pair` (a transmitter and a receiver); `transceiver` unless set */
-  readonly bind_kind?: "transceiver" | "transmitter" | "pair" | undefined;
-  /** How many binds, or pairs of them, in all processes together, 1 to 32; 1 unless set */
-  readonly bind_count?: number | undefined;
-  /** How many submits of one bind may be unanswered at the same time, 1 to 5,000; 50 unless set */
-  readonly window?: number | undefined;
-  /** How many parts may be submitted in a second, by all processes together, up to 100,000; 0, as unless set: no limit */
-  readonly messages_per_second?: number | undefined;
-  /** How a sender of letters is marked; 5 and 0 unless set */
-  readonly source_alphanumeric?: {
-    /** The SMPP type of number, 0 to 255 */
-    readonly ton: number;
-    /** The SMPP numbering plan, 0 to 255 */
-    readonly npi: number;
-  } | undefined;
-  /** How a sender that is a phone number is marked; 1 and 1 unless set */
-  readonly source_international?: {
-    /** The SMPP type of number, 0 to 255 */
-    readonly ton: number;
-    /** The SMPP numbering plan, 0 to 255 */
-    readonly npi: number;
-  } | undefined;
-  /** How a sender of up to 8 digits is marked; 3 and 0 unless set */
-  readonly source_short_code?: {
-    /** The SMPP type of number, 0 to 255 */
-    readonly ton: number;
-    /** The SMPP numbering plan, 0 to 255 */
-    readonly npi: number;
-  } | undefined;
-  /** How the number of the recipient is marked; 1 and 1 unless set */
-  readonly destination?: {
-    /** The SMPP type of number, 0 to 255 */
-    readonly ton: number;
-    /** The SMPP numbering plan, 0 to 255 */
-    readonly npi: number;
-  } | undefined;
-  /** The SMPP field `service_type`, up to 5 characters; empty unless set */
-  readonly service_type?: string | undefined;
-  /** The country whose numbers the carrier writes in national form, as two letters such as `GH`; empty, as unless set: those of the accounts that write through it */
-  readonly country?: string | undefined;
-  /** The alphabet of the carrier: `gsm7` (data_coding 0, up to 160 characters in one part) or `latin1` (data_coding 3, up to 140); `gsm7` unless set. A text with any other character goes as UCS-2. Parts are counted and charged accordingly */
-  readonly default_coding?: "gsm7" | "latin1" | undefined;
-  /** The languages whose national tables (3GPP TS 23.038, annex A) the carrier passes on: a text with their letters uses them where it then has fewer parts than as Unicode. `none` unless set; used with `gsm7` and `long_messages` `udh` alone */
-  readonly national_tables?: "none" | "turkish" | "spanish" | "portuguese" | "all" | undefined;
-  /** How the parts of a long text are joined: `udh` (in the text), `sar` (in fields of their own) or `payload` (as one message); `udh` unless set */
-  readonly long_messages?: "udh" | "sar" | "payload" | undefined;
-  /** How the carrier writes message ids in answers to submits; `as_is` unless set */
-  readonly submit_id_form?: "as_is" | "decimal" | "hex" | undefined;
-  /** How the carrier writes message ids in receipts; `as_is` unless set */
-  readonly receipt_id_form?: "as_is" | "decimal" | "hex" | undefined;
-  /** Whether receipts are asked for; true unless set */
-  readonly receipts_requested?: boolean | undefined;
-  /** Whether `user_message_reference` is sent; true unless set */
-  readonly reference_sent?: boolean | undefined;
-  /** How the validity of a message is written: `relative`, `absolute`, or `none` for not at all; `relative` unless set */
-  readonly validity_form?: "relative" | "absolute" | "none" | undefined;
-  /** Numbers of `command_status` that mean "try again later" at this carrier, up to 100 */
-  readonly temporary_statuses?: readonly number[] | undefined;
-  /** What the codes of this carrier mean, up to 500: messages that failed with one of them show the words. The names of SMPP are known without */
-  readonly error_codes?: readonly {
-    /** The code as the carrier writes it, such as `007`, `0x412` or `ESME_RSUBMITFAIL` */
-    readonly code: string;
-    /** What it means, for people */
-    readonly words: string;
-  }[] | undefined;
-  /** For how long a receipt is awaited, 1 to 720 hours; then a message counts as closed. 72 unless set */
-  readonly receipt_patience_hours?: number | undefined;
-  /** How long an answer is awaited, 100 to 300,000 milliseconds; then the message is `unknown`. 30,000 unless set */
-  readonly request_timeout_ms?: number | undefined;
-  /** How long a connection may take, 100 to 120,000 milliseconds; 10,000 unless set */
-  readonly connect_timeout_ms?: number | undefined;
   /** How often the carrier is asked whether it is there, up to a day in milliseconds; 0: never. 30,000 unless set */
   readonly enquire_link_ms?: 0 | number | undefined;
-  /** The longest wait before connecting again, 100 to 3,600,000 milliseconds; 60,000 unless set */
-  readonly reconnect_max_ms?: number | undefined;
   /** The password, up to 64 characters of Latin-1. It is stored encrypted and never shown */
   readonly password?: string | undefined;
 }
 
-export interface AdminCarriersUpdateInput {
+export interface AdminCarriersUpdateInput extends Loose<Omit<Carrier, 'id' | 'kind' | 'paused' | 'has_password' | 'enquire_link_ms' | 'status' | 'created_at' | 'updated_at'>> {
   /** The id of the resource */
   readonly id: number;
-  /** A name for yourself, up to 100 characters */
-  readonly name?: string | undefined;
-  /** The host name or address of the carrier, without port */
-  readonly host?: string | undefined;
-  /** The port, 1 to 65,535 */
-  readonly port?: number | undefined;
-  /** The user name at the carrier, up to 64 characters */
-  readonly system_id?: string | undefined;
-  /** Whether the connection is encrypted; false unless set */
-  readonly tls?: boolean | undefined;
-  /** Certificates in PEM against which that of the carrier is checked; empty: those that Node trusts */
-  readonly tls_ca?: string | undefined;
-  /** The name that the certificate must have; empty: the host */
-  readonly tls_server_name?: string | undefined;
-  /** Whether the certificate is checked; true unless set */
-  readonly tls_verified?: boolean | undefined;
-  /** The SMPP field `system_type`, up to 12 characters; empty unless set */
-  readonly system_type?: string | undefined;
-  /** The SMPP field `address_range`, up to 40 characters; empty unless set */
-  readonly address_range?: string | undefined;
-  /** How to connect: `transceiver`, `transmitter` (no receipts or replies), or `pair` (a transmitter and a receiver); `transceiver` unless set */
-  readonly bind_kind?: "transceiver" | "transmitter" | "pair" | undefined;
-  /** How many binds, or pairs of them, in all processes together, 1 to 32; 1 unless set */
-  readonly bind_count?: number | undefined;
-  /** How many submits of one bind may be unanswered at the same time, 1 to 5,000; 50 unless set */
-  readonly window?: number | undefined;
-  /** How many parts may be submitted in a second, by all processes together, up to 100,000; 0, as unless set: no limit */
-  readonly messages_per_second?: number | undefined;
-  /** How a sender of letters is marked; 5 and 0 unless set */
-  readonly source_alphanumeric?: {
-    /** The SMPP type of number, 0 to 255 */
-    readonly ton: number;
-    /** The SMPP numbering plan, 0 to 255 */
-    readonly npi: number;
-  } | undefined;
-  /** How a sender that is a phone number is marked; 1 and 1 unless set */
-  readonly source_international?: {
-    /** The SMPP type of number, 0 to 255 */
-    readonly ton: number;
-    /** The SMPP numbering plan, 0 to 255 */
-    readonly npi: number;
-  } | undefined;
-  /** How a sender of up to 8 digits is marked; 3 and 0 unless set */
-  readonly source_short_code?: {
-    /** The SMPP type of number, 0 to 255 */
-    readonly ton: number;
-    /** The SMPP numbering plan, 0 to 255 */
-    readonly npi: number;
-  } | undefined;
-  /** How the number of the recipient is marked; 1 and 1 unless set */
-  readonly destination?: {
-    /** The SMPP type of number, 0 to 255 */
-    readonly ton: number;
-    /** The SMPP numbering plan, 0 to 255 */
-    readonly npi: number;
-  } | undefined;
-  /** The SMPP field `service_type`, up to 5 characters; empty unless set */
-  readonly service_type?: string | undefined;
-  /** The country whose numbers the carrier writes in national form, as two letters such as `GH`; empty, as unless set: those of the accounts that write through it */
-  readonly country?: string | undefined;
-  /** The alphabet of the carrier: `gsm7` (data_coding 0, up to 160 characters in one part) or `latin1` (data_coding 3, up to 140); `gsm7` unless set. A text with any other character goes as UCS-2. Parts are counted and charged accordingly */
-  readonly default_coding?: "gsm7" | "latin1" | undefined;
-  /** The languages whose national tables (3GPP TS 23.038, annex A) the carrier passes on: a text with their letters uses them where it then has fewer parts than as Unicode. `none` unless set; used with `gsm7` and `long_messages` `udh` alone */
-  readonly national_tables?: "none" | "turkish" | "spanish" | "portuguese" | "all" | undefined;
-  /** How the parts of a long text are joined: `udh` (in the text), `sar` (in fields of their own) or `payload` (as one message); `udh` unless set */
-  readonly long_messages?: "udh" | "sar" | "payload" | undefined;
-  /** How the carrier writes message ids in answers to submits; `as_is` unless set */
-  readonly submit_id_form?: "as_is" | "decimal" | "hex" | undefined;
-  /** How the carrier writes message ids in receipts; `as_is` unless set */
-  readonly receipt_id_form?: "as_is" | "decimal" | "hex" | undefined;
-  /** Whether receipts are asked for; true unless set */
-  readonly receipts_requested?: boolean | undefined;
-  /** Whether `user_message_reference` is sent; true unless set */
-  readonly reference_sent?: boolean | undefined;
-  /** How the validity of a message is written: `relative`, `absolute`, or `none` for not at all; `relative` unless set */
-  readonly validity_form?: "relative" | "absolute" | "none" | undefined;
-  /** Numbers of `command_status` that mean "try again later" at this carrier, up to 100 */
-  readonly temporary_statuses?: readonly number[] | undefined;
-  /** What the codes of this carrier mean, up to 500: messages that failed with one of them show the words. The names of SMPP are known without */
-  readonly error_codes?: readonly {
-    /** The code as the carrier writes it, such as `007`, `0x412` or `ESME_RSUBMITFAIL` */
-    readonly code: string;
-    /** What it means, for people */
-    readonly words: string;
-  }[] | undefined;
-  /** For how long a receipt is awaited, 1 to 720 hours; then a message counts as closed. 72 unless set */
-  readonly receipt_patience_hours?: number | undefined;
-  /** How long an answer is awaited, 100 to 300,000 milliseconds; then the message is `unknown`. 30,000 unless set */
-  readonly request_timeout_ms?: number | undefined;
-  /** How long a connection may take, 100 to 120,000 milliseconds; 10,000 unless set */
-  readonly connect_timeout_ms?: number | undefined;
   /** How often the carrier is asked whether it is there, up to a day in milliseconds; 0: never. 30,000 unless set */
   readonly enquire_link_ms?: 0 | number | undefined;
-  /** The longest wait before connecting again, 100 to 3,600,000 milliseconds; 60,000 unless set */
-  readonly reconnect_max_ms?: number | undefined;
   /** The password, up to 64 characters of Latin-1. It is stored encrypted and never shown */
   readonly password?: string | undefined;
 }
@@ -7244,12 +5354,7 @@ export interface AdminCarriersFiguresInput {
   readonly period?: "15m" | "1h" | "6h" | "24h" | "48h" | undefined;
 }
 
-export interface AdminRoutesListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
+export interface AdminRoutesListInput extends KeywordRulesListInput {}
 
 export interface AdminRoutesSetInput {
   /** By what the numbers are named */
@@ -7275,18 +5380,9 @@ export interface AdminRoutesExplainInput {
   readonly number: string;
 }
 
-export interface AdminPricesListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
+export interface AdminPricesListInput extends KeywordRulesListInput {}
 
-export interface AdminPricesSetInput {
-  /** By what the numbers are named */
-  readonly match: "prefix" | "network" | "country" | "any";
-  /** The first digits of the numbers, the name of the network, or the two letters of the country; left out for `any` */
-  readonly value?: string | undefined;
+export interface AdminPricesSetInput extends Omit<AdminRoutesSetInput, 'tiers'> {
   /** What a part costs, in credits */
   readonly price_per_part: string;
   /** From when on it counts; null or left out: from now on */
@@ -7298,12 +5394,7 @@ export interface AdminPricesDeleteInput {
   readonly id: number;
 }
 
-export interface AdminNetworksListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
+export interface AdminNetworksListInput extends KeywordRulesListInput {}
 
 export interface AdminNetworksSetInput {
   /** The first digits of the numbers, in international form, such as `23324` */
@@ -7329,12 +5420,7 @@ export interface AdminLinkDomainsDeleteInput {
   readonly domain: string;
 }
 
-export interface AdminLinkTakedownsListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
-  /** How many items a page has, 1 to 100 */
-  readonly per_page?: number | undefined;
-}
+export interface AdminLinkTakedownsListInput extends KeywordRulesListInput {}
 
 export interface AdminLinkTakedownsCreateInput {
   /** The short code of the link */
