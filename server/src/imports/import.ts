@@ -14,7 +14,7 @@ import type { ColumnTarget, SheetChoice, SheetPlace, UnclearDate } from '../shee
 
 /**
  * The rows that one transaction imports. Single messages wait for the database meanwhile: beside these chunks their p99 is some 2.4 times as long,
- * beside chunks of 600 seven times. Smaller chunks cost the import more and give single messages nothing (docs/benchmarks-journal.md).
+ * beside chunks of 600 seven times. Smaller chunks cost the import more and give single messages nothing (docs/benchmarks.md).
  */
 export const CHUNK_ROWS = 400;
 export const PART_BYTES = 4_194_304;
