@@ -1,4 +1,4 @@
-// The diagrams of ARCHITECTURE.md are the tables by which the rooms move things.
+// The diagrams of docs/internals.md are the tables by which the rooms move things.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { CAMPAIGN_MOVES } from '../src/sms/campaigns/rows/campaign.ts';
 import { MESSAGE_MOVES } from '../src/sms/messages/rows/message.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../ARCHITECTURE.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../docs/internals.md'), 'utf8');
 const diagrams = [...page.matchAll(/```mermaid\nstateDiagram-v2\n([^`]*)```/g)].map(([, body = '']) =>
   [...body.matchAll(/^\s*(\w+) --> (\w+)/gm)].map(([, from, to]) => `${from} → ${to}`).sort(),
 );

@@ -344,7 +344,7 @@ test('the tree in ARCHITECTURE.md has every folder at the top, every folder and 
 });
 
 test('every source file that a page on the architecture names is there', () => {
-  const pages = files.filter((path) => /^(ARCHITECTURE|docs\/(folders-and-rules|adr\/.*))\.md$/.test(path));
+  const pages = files.filter((path) => /^(ARCHITECTURE|docs\/(folders-and-rules|internals|adr\/.*))\.md$/.test(path));
   const named = pages.flatMap((page) =>
     [...read(page).matchAll(/`([\w./-]+\.(?:ts|mjs))`/g)].map(([, name = '']) => ({ page, name })),
   );
