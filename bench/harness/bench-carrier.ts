@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { CARRIER_DEFAULTS } from '../../server/src/sms/routing/carrier-settings.ts';
+import { CARRIER_DEFAULTS, storedSettings } from '../../server/src/sms/routing/carrier-settings.ts';
 
 export interface BenchCarrier {
   readonly smscPort: number;
@@ -16,13 +16,13 @@ export async function addBenchCarrier(url: string, carrier: BenchCarrier): Promi
     ...CARRIER_DEFAULTS,
     port: carrier.smscPort,
     systemId: 'volley',
-    windowMax: carrier.window,
-    isReceiptRequested: carrier.isReceiptRequested,
+    window: carrier.window,
+    receiptsRequested: carrier.isReceiptRequested,
   };
   await client.query(
     `insert into carriers (id, name, kind, settings, created_at, updated_at) values (1, 'Bench', 'smpp', $1, now(), now())
      on conflict (id) do update set settings = excluded.settings, updated_at = excluded.updated_at`,
-    [JSON.stringify(settings)],
+    [JSON.stringify(storedSettings(settings))],
   );
   await client.query(
     `insert into routes (id, match_kind, match_value, tiers, created_at, updated_at) values (1, 'any', '', $1, now(), now()) on conflict (id) do nothing`,

@@ -1,74 +1,9 @@
 import { z } from 'zod';
-import { carrierExample } from './carrier-example.ts';
-import { CARRIER_WORDS, codeWords, ERROR_CODES_MAX } from './carrier-words.ts';
-import { BIND_KINDS, BIND_STATES, CARRIER_HEALTH, ID_FORMS, LONG_MESSAGES, VALIDITY_FORMS } from './choices.ts';
+import { carrierSettings } from './carrier-settings.ts';
+import { BIND_STATES, CARRIER_HEALTH, ID_FORMS } from './choices.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
-import {
-  createdAt,
-  described,
-  hostInput,
-  id,
-  line,
-  optionalLine,
-  pageQuery,
-  pathId,
-  phoneNumberInput,
-  text,
-  updatedAt,
-  zeroOrAtLeast,
-} from './fields.ts';
+import { createdAt, id, line, pageQuery, pathId, phoneNumberInput, TIMESTAMP_EXAMPLE, updatedAt } from './fields.ts';
 import { operation } from './operation.ts';
-import { CODINGS, NATIONAL_TABLES } from './sms-alphabets.ts';
-
-const DAY_MS = 86_400_000;
-
-const octet = z.int().min(0).max(255);
-/** The type of number and the numbering plan. */
-const tonNpi = z.strictObject({
-  ton: octet.describe('The SMPP type of number, 0 to 255'),
-  npi: octet.describe('The SMPP numbering plan, 0 to 255'),
-});
-
-/** Every setting of a carrier except its password, as it is shown. */
-const shownSettings = described(
-  {
-    host: z.string(),
-    port: z.int(),
-    tls: z.boolean(),
-    tls_ca: z.string(),
-    tls_server_name: z.string(),
-    tls_verified: z.boolean(),
-    system_id: z.string(),
-    system_type: z.string(),
-    address_range: z.string(),
-    bind_kind: z.enum(BIND_KINDS),
-    bind_count: z.int(),
-    window: z.int(),
-    messages_per_second: z.number(),
-    source_alphanumeric: tonNpi,
-    source_international: tonNpi,
-    source_short_code: tonNpi,
-    destination: tonNpi,
-    service_type: z.string(),
-    country: z.string(),
-    default_coding: z.enum(CODINGS),
-    national_tables: z.enum(NATIONAL_TABLES),
-    long_messages: z.enum(LONG_MESSAGES),
-    submit_id_form: z.enum(ID_FORMS),
-    receipt_id_form: z.enum(ID_FORMS),
-    receipts_requested: z.boolean(),
-    reference_sent: z.boolean(),
-    validity_form: z.enum(VALIDITY_FORMS),
-    temporary_statuses: z.array(z.int()),
-    error_codes: z.array(codeWords),
-    receipt_patience_hours: z.int(),
-    request_timeout_ms: z.int(),
-    connect_timeout_ms: z.int(),
-    enquire_link_ms: z.int(),
-    reconnect_max_ms: z.int(),
-  },
-  CARRIER_WORDS,
-);
 
 export const bindStatus = z.strictObject({
   kind: z.enum(['transmitter', 'receiver', 'transceiver']).describe('What the bind does'),
@@ -98,13 +33,15 @@ export const carrierStatus = z.strictObject({
   binds: z.array(bindStatus).describe('The binds of the process that answers'),
 });
 
+const NAME_WORDS = 'A name for yourself, up to 100 characters';
+
 export const carrier = z.strictObject({
   id,
-  name: z.string().describe(CARRIER_WORDS.name),
+  name: z.string().describe(NAME_WORDS),
   kind: z.enum(['smpp', 'simulator']).describe('`smpp`, or `simulator` for the built-in one, which reaches no phone'),
   paused: z.boolean().describe('True: it gets no messages, but stays connected for receipts and replies'),
   has_password: z.boolean().describe('Whether a password is stored'),
-  ...shownSettings,
+  ...carrierSettings.shown,
   status: carrierStatus
     .nullable()
     .describe('Its state, as the process that answers sees it; null: it does not know the carrier yet'),
@@ -112,54 +49,45 @@ export const carrier = z.strictObject({
   updated_at: updatedAt,
 });
 
-const settingInputs = described(
-  {
-    tls: z.boolean().optional(),
-    tls_ca: text(0, 65_536).optional(),
-    tls_server_name: optionalLine(253).optional(),
-    tls_verified: z.boolean().optional(),
-    system_type: optionalLine(12).optional(),
-    address_range: optionalLine(40).optional(),
-    bind_kind: z.enum(BIND_KINDS).optional(),
-    bind_count: z.int().min(1).max(32).optional(),
-    window: z.int().min(1).max(5_000).optional(),
-    messages_per_second: z.number().min(0).max(100_000).optional(),
-    source_alphanumeric: tonNpi.optional(),
-    source_international: tonNpi.optional(),
-    source_short_code: tonNpi.optional(),
-    destination: tonNpi.optional(),
-    service_type: optionalLine(5).optional(),
-    country: z
-      .string()
-      .trim()
-      .regex(/^([A-Za-z]{2})?$/, { message: 'must be a two-letter country code, such as GH, or empty' })
-      .optional(),
-    default_coding: z.enum(CODINGS).optional(),
-    national_tables: z.enum(NATIONAL_TABLES).optional(),
-    long_messages: z.enum(LONG_MESSAGES).optional(),
-    submit_id_form: z.enum(ID_FORMS).optional(),
-    receipt_id_form: z.enum(ID_FORMS).optional(),
-    receipts_requested: z.boolean().optional(),
-    reference_sent: z.boolean().optional(),
-    validity_form: z.enum(VALIDITY_FORMS).optional(),
-    temporary_statuses: z.array(z.int().min(1).max(0xffffffff)).max(100).optional(),
-    error_codes: z.array(codeWords).max(ERROR_CODES_MAX).optional(),
-    receipt_patience_hours: z.int().min(1).max(720).optional(),
-    request_timeout_ms: z.int().min(100).max(300_000).optional(),
-    connect_timeout_ms: z.int().min(100).max(120_000).optional(),
-    enquire_link_ms: zeroOrAtLeast(1_000, DAY_MS).optional(),
-    reconnect_max_ms: z.int().min(100).max(3_600_000).optional(),
+const { inputs } = carrierSettings;
+const body = z
+  .strictObject({
+    name: line(100).describe(NAME_WORDS),
+    ...{ host: inputs.host, port: inputs.port, system_id: inputs.system_id },
+    ...inputs,
     password: z
       .string()
       .max(64)
       .regex(/^[\u0020-\u00ff]*$/, { message: 'must be at most 64 characters of Latin-1' })
-      .optional(),
-  },
-  CARRIER_WORDS,
-);
+      .describe('The password, up to 64 characters of Latin-1. It is stored encrypted and never shown'),
+  })
+  .partial();
 
-const port = z.int().min(1).max(65_535);
-const namedFields = described({ name: line(100), host: hostInput, port, system_id: line(64) }, CARRIER_WORDS);
+const carrierExample = {
+  id: 2,
+  name: 'Accra Telecom',
+  kind: 'smpp',
+  paused: false,
+  has_password: true,
+  ...carrierSettings.unlessSet,
+  host: 'smpp.example.com',
+  system_id: 'kojo',
+  bind_count: 2,
+  messages_per_second: 100,
+  submit_id_form: 'hex',
+  receipt_id_form: 'decimal',
+  error_codes: [{ code: '007', words: 'The phone is switched off.' }],
+  status: {
+    connected: true,
+    health: 'well',
+    words: 'Connected and well.',
+    allowed_per_second: 100,
+    unmatched_receipts: 0,
+    binds: [{ kind: 'transceiver', state: 'bound', words: 'Connected.', open: 3, window: 50 }],
+  },
+  created_at: TIMESTAMP_EXAMPLE,
+  updated_at: TIMESTAMP_EXAMPLE,
+};
 
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 const byId = z.object({ id: pathId });
@@ -238,7 +166,7 @@ export const carrierOperations = {
     summary: 'Add a carrier',
     description:
       'Every process connects to it within a second. It gets messages once a route leads to it. Passwords are stored encrypted and never shown.',
-    body: z.strictObject({ ...namedFields, ...settingInputs }),
+    body: body.required({ name: true, host: true, port: true, system_id: true }),
     bodyExample: {
       name: 'Accra Telecom',
       host: 'smpp.example.com',
@@ -262,10 +190,7 @@ export const carrierOperations = {
     description:
       'Fields that you leave out stay as they are. If a change needs new binds, they are opened beside the old ones, which finish what they have begun. A change of host, port or TLS settings needs the password again, unless there is none.',
     params: byId,
-    body: z.strictObject({
-      ...z.object(namedFields).partial().shape,
-      ...settingInputs,
-    }),
+    body,
     bodyExample: { messages_per_second: 200, window: 100 },
     errors: ['conflict'],
     reply: { status: 200, ...oneCarrier },

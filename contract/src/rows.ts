@@ -24,6 +24,12 @@ export type RowOf<Schema extends z.ZodObject, Computed = never> = {
   readonly [Name in Exclude<keyof Schema['shape'], Computed> & string as InCode<Name>]: ValueOf<Schema['shape'][Name]>;
 };
 
+/** The fields of a body, or of anything else that is written as on the wire, by their names in the code. */
+export function rowOf<Body extends object>(body: Body) {
+  const fields = Object.entries(body).map(([name, value]) => [nameInCode(name), value]);
+  return Object.fromEntries(fields) as { readonly [Name in keyof Body & string as InCode<Name>]: Body[Name] };
+}
+
 type Fields = Readonly<Record<string, unknown>>;
 type Wire<Schema extends z.ZodObject> = z.input<Schema>;
 type Encode = (value: never) => unknown;

@@ -74,7 +74,7 @@ for (const status of [0x45, 0x500, 0x0a]) {
 test('where no other carrier is, a campaign that is refused time after time is paused and says why', async () => {
   const [smsc] = smscs;
   smsc?.set({ errorShare: 1, errorStatus: 0x500 });
-  const id = await addCarrier(app.rt, 'Alone', { port: smsc?.port ?? 0, windowMax: 10 });
+  const id = await addCarrier(app.rt, 'Alone', { port: smsc?.port ?? 0, window: 10 });
   await addRoute(app.rt, [[to(id)]]);
   await untilBound('Alone');
   const uuid = await startCampaign('Refused', 7_000_000, 500);

@@ -56,7 +56,7 @@ test('the second tier takes over while the first is not connected, and hands bac
 });
 
 test('a first tier that is only full keeps its messages', async (t) => {
-  const { ids } = await startSmscs(t, 2, { settings: { windowMax: 1 } });
+  const { ids } = await startSmscs(t, 2, { settings: { window: 1 } });
   await addRoute(
     rt,
     ids.map((id) => [to(id)]),

@@ -37,8 +37,8 @@ test('a carrier that allows one connection is tested through the open one, and i
   const { smsc, fleet, run } = await startOne(t, { receiptDelayMs: 50 });
   smsc.set({ bindStatus: 0x05 });
   const tested = await run('233201234567');
-  assert.deepEqual([tested.isBound, tested.message?.outcome], [true, 'delivered']);
-  assert.deepEqual(tested.idForms, { submit: 'decimal', receipt: 'decimal' });
+  assert.deepEqual([tested.bound, tested.message?.outcome], [true, 'delivered']);
+  assert.deepEqual([tested.proposedSubmitIdForm, tested.proposedReceiptIdForm], ['decimal', 'decimal']);
   assert.deepEqual([smsc.log.counts.binds, fleet.receipts.length], [1, 0]);
   const beside = await run(null, { running: null });
   assert.match(beside.words, /already connected\. Another process of Volley, or another program/);

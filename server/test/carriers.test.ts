@@ -96,14 +96,14 @@ test('long texts from one sender to one number never share a reference before 25
 });
 
 test('a text of more parts than the window sends them one after another', async (t) => {
-  const { fleet, smsc } = await startOne(t, { windowMax: 2 });
+  const { fleet, smsc } = await startOne(t, { window: 2 });
   const result = await fleet.send('233201234567', { message: LONG, parts: LONG_PARTS, lane: 'bulk' });
   assert.equal(result.kind, 'accepted');
   assert.equal(smsc.log.submits.length, LONG_PARTS);
 });
 
 test('when one part is refused for now, the others keep their ids, and only the missing go again under the same reference', async (t) => {
-  const { fleet, smsc } = await startOne(t, { windowMax: 2 }, { latencyMs: 20 });
+  const { fleet, smsc } = await startOne(t, { window: 2 }, { latencyMs: 20 });
   const message = { id: '01890000-0000-7000-8000-0000000012ab' as never, message: LONG, parts: LONG_PARTS };
   const sending = fleet.send('233201234567', { ...message, lane: 'bulk' });
   await smsc.until(({ log }) => log.submits.length >= 1, 30_000);
@@ -124,7 +124,7 @@ test('when one part is refused for now, the others keep their ids, and only the 
 });
 
 test('a bulk lane that takes all it can leaves room for a one-time code', async (t) => {
-  const { fleet, smsc } = await startOne(t, { windowMax: 10 });
+  const { fleet, smsc } = await startOne(t, { window: 10 });
   smsc.set({ isAnswering: false });
   let taken = 0;
   for (let slot = fleet.reserve(undefined, { lane: 'bulk' }); typeof slot !== 'string'; ) {
@@ -151,7 +151,7 @@ function reserveAll(fleet: Fleet, lane: 'bulk' | 'transactional', parts: number)
 }
 
 test('the rate counts parts, keeps a share for the transactional lane, and comes back by itself', async (t) => {
-  const { fleet } = await startOne(t, { windowMax: 1_000, messagesPerSecond: 400 });
+  const { fleet } = await startOne(t, { window: 1_000, messagesPerSecond: 400 });
   // 100 ms at 400 a second are 40 parts, of which a tenth is kept back; while we ask, more come.
   const startMs = performance.now();
   const bulk = reserveAll(fleet, 'bulk', 3);
@@ -164,7 +164,7 @@ test('the rate counts parts, keeps a share for the transactional lane, and comes
 });
 
 test('throttling keeps the message, slows the carrier down, and the rate recovers', async (t) => {
-  const { fleet, smsc, id } = await startOne(t, { windowMax: 100, messagesPerSecond: 500 });
+  const { fleet, smsc, id } = await startOne(t, { window: 100, messagesPerSecond: 500 });
   smsc.set({ throttledShare: 1 });
   const results = await Promise.all(Array.from({ length: 12 }, (_, at) => fleet.send(`2332012345${10 + at}`)));
   assert.ok(results.every((result) => result.kind === 'refused' && result.isTemporary));
@@ -264,7 +264,7 @@ test('a carrier is reached by TLS with the certificate it signed itself, and not
   const smsc = await startSmsc({ tls: { key: read('localhost-key.pem'), cert } });
   t.after(() => smsc.stop());
   await removeAll(runtime);
-  const tls = { port: smsc.port, isTls: true, tlsServerName: 'localhost' };
+  const tls = { port: smsc.port, tls: true, tlsServerName: 'localhost' };
   const trusting = await addCarrier(rt, 'Trusting', { ...tls, tlsCa: cert });
   const strict = await addCarrier(rt, 'Strict', tls);
   await addRoute(rt, [[to(strict)], [to(trusting)]]);

@@ -104,7 +104,7 @@ const numbers = (smsc: Smsc | undefined) => smsc?.log.submits.map(({ destination
 const range = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 test('quick sends beyond the window go out in the order of their arrival, by no way through the outbox', async (t) => {
-  const [smsc] = await startTiers(t, [{ latencyMs: 5 }], { windowMax: 10 });
+  const [smsc] = await startTiers(t, [{ latencyMs: 5 }], { window: 10 });
   const { engine } = await startEngine(t, LONG_MS);
   const actor = await newActor();
   const results = await Promise.all(range(50).map((n) => ask(engine, actor, n)));
@@ -128,7 +128,7 @@ test('quick sends beyond the window go out in the order of their arrival, by no 
 });
 
 test('a slot that comes free belongs to whoever waits: not to a newcomer, another route or a campaign', async (t) => {
-  await startTiers(t, [{}], { windowMax: 10 });
+  await startTiers(t, [{}], { window: 10 });
   await addRoute(rt, [[to(Number((await sql('select max(id) as id from carriers'))[0]?.['id']))]], {
     matchKind: 'prefix',
     matchValue: '23320',
@@ -167,7 +167,7 @@ test('a slot that comes free belongs to whoever waits: not to a newcomer, anothe
 });
 
 test('accounts that wait for one carrier take turns, and each keeps its own order', async (t) => {
-  await startTiers(t, [{}], { windowMax: 1 });
+  await startTiers(t, [{}], { window: 1 });
   const fleet = await startFleet(t, rt);
   const first = fleet.reserve();
   const order: string[] = [];
@@ -186,7 +186,7 @@ test('accounts that wait for one carrier take turns, and each keeps its own orde
 });
 
 test('a line is as long as it may be: what comes after goes by the outbox, and other accounts still have their places', async (t) => {
-  await startTiers(t, [{}], { windowMax: 1 });
+  await startTiers(t, [{}], { window: 1 });
   const fleet = await startFleet(t, rt);
   const first = fleet.reserve();
   const request = { phoneNumber: numberOf(0) as PhoneNumber, network: '', lane: 'transactional', parts: 1 } as const;
@@ -206,7 +206,7 @@ test('a line is as long as it may be: what comes after goes by the outbox, and o
 });
 
 test('who has waited long enough, or whose validity is over, leaves the line for the outbox', async (t) => {
-  const [smsc] = await startTiers(t, [{}], { windowMax: 1 });
+  const [smsc] = await startTiers(t, [{}], { window: 1 });
   const { engine } = await startEngine(t, 700);
   smsc?.set({ isAnswering: false });
   const actor = await newActor();
@@ -231,7 +231,7 @@ test('who has waited long enough, or whose validity is over, leaves the line for
 });
 
 test('rules that change while a line waits cost nobody his place', async (t) => {
-  const [smsc] = await startTiers(t, [{ latencyMs: 100 }], { windowMax: 1 });
+  const [smsc] = await startTiers(t, [{ latencyMs: 100 }], { window: 1 });
   const { engine } = await startEngine(t, LONG_MS);
   const actor = await newActor();
   const sends = range(6).map((n) => ask(engine, actor, n));
@@ -246,7 +246,7 @@ test('rules that change while a line waits cost nobody his place', async (t) => 
 });
 
 test('a line whose carrier dies goes over to the second tier', async (t) => {
-  const [first, second] = await startTiers(t, [{}, {}], { windowMax: 2 });
+  const [first, second] = await startTiers(t, [{}, {}], { window: 2 });
   const { engine } = await startEngine(t, LONG_MS);
   first?.set({ isAnswering: false });
   const actor = await newActor();
@@ -262,7 +262,7 @@ test('a line whose carrier dies goes over to the second tier', async (t) => {
 });
 
 test('a line whose only carrier dies is stored at once, and goes out when it is back', async (t) => {
-  const [smsc] = await startTiers(t, [{}], { windowMax: 1, reconnectMaxMs: 50 });
+  const [smsc] = await startTiers(t, [{}], { window: 1, reconnectMaxMs: 50 });
   const { engine } = await startEngine(t, LONG_MS);
   smsc?.set({ isAnswering: false });
   const actor = await newActor();
@@ -277,7 +277,7 @@ test('a line whose only carrier dies is stored at once, and goes out when it is 
 });
 
 test('what waits in the outbox for a slot is not overtaken by those who come after it', async (t) => {
-  const [smsc] = await startTiers(t, [{ latencyMs: 400 }], { windowMax: 1 });
+  const [smsc] = await startTiers(t, [{ latencyMs: 400 }], { window: 1 });
   const { engine } = await startEngine(t, LONG_MS);
   const actor = await newActor();
   const first = ask(engine, actor, 0);
@@ -296,7 +296,7 @@ test('what waits in the outbox for a slot is not overtaken by those who come aft
 });
 
 test('a stop answers those who wait, and what it has promised is stored', async (t) => {
-  const [smsc] = await startTiers(t, [{}], { windowMax: 1 });
+  const [smsc] = await startTiers(t, [{}], { window: 1 });
   const { engine, carriers } = await startEngine(t, 3_000);
   smsc?.set({ isAnswering: false });
   const actor = await newActor();

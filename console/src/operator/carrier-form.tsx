@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { PasswordInput, TextArea } from '../ui/inputs.tsx';
-import { CONNECTION, FINE, NEW_CARRIER, RATE } from './carrier-settings.ts';
+import { CONNECTION, FINE, RATE } from './carrier-settings.ts';
 import styles from './operator.module.css';
 import { SettingFields } from './setting-fields.tsx';
 import { readCodes, readSettings, writeCodes } from './settings.ts';
@@ -55,7 +55,8 @@ export function CarrierForm<Input, Result>({
 }: CarrierFormProps<Input, Result>) {
   const t = useText(carriersText);
   const words = wordsFor(t);
-  const values: Readonly<Record<string, unknown>> = carrier ? { ...carrier } : NEW_CARRIER;
+  // What is left empty is as the server sets it.
+  const values: Readonly<Record<string, unknown>> = carrier ? { ...carrier } : { port: 2775 };
   return (
     <Form
       action={action}

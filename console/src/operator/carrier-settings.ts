@@ -39,11 +39,3 @@ export const FINE = {
   enquire_link_ms: 'number',
   reconnect_max_ms: 'number',
 } as const;
-
-export const NEW_CARRIER = {
-  port: 2775,
-  messages_per_second: 100,
-  window: 50,
-  bind_count: 1,
-  bind_kind: 'transceiver',
-};

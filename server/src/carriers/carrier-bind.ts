@@ -34,29 +34,33 @@ export interface CarrierBind {
   reserved: number;
 }
 
-export function startCarrierBind(options: CarrierBindOptions): CarrierBind {
-  const { settings, kind, address } = options;
+/** How the settings say to connect. */
+export function connectionOf({
+  settings,
+  address,
+  password,
+}: Pick<CarrierBindOptions, 'settings' | 'address' | 'password'>) {
+  const { systemId, systemType, addressRange, requestTimeoutMs, connectTimeoutMs, enquireLinkMs, reconnectMaxMs } =
+    settings;
   const tls = {
     ...(settings.tlsCa === '' ? {} : { ca: settings.tlsCa }),
     ...(settings.tlsServerName === '' ? {} : { serverName: settings.tlsServerName }),
-    isVerified: settings.isTlsVerified,
+    isVerified: settings.tlsVerified,
   };
+  return {
+    ...{ ...address, ...(settings.tls ? { tls } : {}), systemId, password, systemType, addressRange },
+    ...{ windowMax: settings.window, requestTimeoutMs, connectTimeoutMs, enquireLinkMs, reconnectMaxMs },
+  };
+}
+
+export function startCarrierBind(options: CarrierBindOptions): CarrierBind {
+  const { settings, kind } = options;
   // startBind reports its first state before it returns; nothing needs that report yet.
   let carrierBind: CarrierBind | null = null;
   const bind = startBind({
-    ...address,
-    ...(settings.isTls ? { tls } : {}),
-    systemId: settings.systemId,
-    password: options.password,
-    systemType: settings.systemType,
-    addressRange: settings.addressRange,
+    ...connectionOf(options),
     bindKind: kind,
-    windowMax: settings.windowMax,
-    requestTimeoutMs: settings.requestTimeoutMs,
-    connectTimeoutMs: settings.connectTimeoutMs,
-    enquireLinkMs: settings.enquireLinkMs,
     enquireLinkDeadlineMs: ENQUIRE_LINK_DEADLINE_MS,
-    reconnectMaxMs: settings.reconnectMaxMs,
     // A wait as long as the longest reconnect wait, which is a minute unless the operator shortens it.
     refusedRetryMs: settings.reconnectMaxMs,
     reconnectMinMs: Math.min(1_000, settings.reconnectMaxMs),
@@ -69,21 +73,13 @@ export function startCarrierBind(options: CarrierBindOptions): CarrierBind {
     onFreeSlots: options.onSlotsFree,
     onFault: options.onFault,
   });
-  carrierBind = { bind, kind, canSubmit: kind !== 'receiver', windowMax: settings.windowMax, reserved: 0 };
+  carrierBind = { bind, kind, canSubmit: kind !== 'receiver', windowMax: settings.window, reserved: 0 };
   return carrierBind;
 }
 
 /** The settings with which a bind was started: when one changes, a new bind takes its place. */
-export function connectionKey(
+export const connectionKey = (
   settings: CarrierSettings,
   password: string,
-  address: { host: string; port: number },
-): string {
-  const { isTls, tlsCa, tlsServerName, isTlsVerified, systemId, systemType, addressRange, bindKind } = settings;
-  const { windowMax, requestTimeoutMs, connectTimeoutMs, enquireLinkMs, reconnectMaxMs } = settings;
-  return JSON.stringify([
-    [address.host, address.port, password, isTls, tlsCa, tlsServerName, isTlsVerified],
-    [systemId, systemType, addressRange, bindKind],
-    [windowMax, requestTimeoutMs, connectTimeoutMs, enquireLinkMs, reconnectMaxMs],
-  ]);
-}
+  address: CarrierBindOptions['address'],
+): string => JSON.stringify([connectionOf({ settings, password, address }), settings.bindKind]);

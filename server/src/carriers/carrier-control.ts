@@ -1,7 +1,7 @@
 import type { Seal } from '../lib/files/seal.ts';
 import type { Runtime } from '../runtime.ts';
 import type { BindState } from '../smpp/index.ts';
-import type { BindFacts, CarrierControl, CarrierFacts } from '../sms/routing/index.ts';
+import type { CarrierControl, CarrierFacts } from '../sms/routing/index.ts';
 import type { SmppCarrier } from './smpp-carrier.ts';
 import type { RunningCarriers } from './start-carriers.ts';
 import { runBindTest } from './test-bind.ts';
@@ -43,13 +43,13 @@ function describeHealth(carrier: SmppCarrier, health: CarrierFacts['health']): s
 export function factsOf(carrier: SmppCarrier): CarrierFacts {
   const health = carrier.health.getWord(performance.now());
   const allowed = carrier.pace.allowedPerSecond;
-  const binds = carrier.carrierBinds.map(({ bind, kind, windowMax, canSubmit }): BindFacts => {
+  const binds = carrier.carrierBinds.map(({ bind, kind, windowMax, canSubmit }) => {
     const isBound = bind.state.kind === 'bound';
     const open = isBound && canSubmit ? windowMax - bind.freeSlots : 0;
-    return { kind, state: bind.state.kind, words: describeState(bind.state), open, windowMax };
+    return { kind, state: bind.state.kind, words: describeState(bind.state), open, window: windowMax };
   });
   return {
-    isConnected: carrier.isBound() || carrier.config.elsewhere === 'fit_binds',
+    connected: carrier.isBound() || carrier.config.elsewhere === 'fit_binds',
     health,
     words: describeHealth(carrier, health),
     allowedPerSecond: Number.isFinite(allowed) ? allowed : null,
@@ -69,12 +69,13 @@ export function createCarrierControl(
   { carriers, seal, simulator }: CarrierControlOptions,
 ): CarrierControl {
   const failed = (words: string) => ({
-    isBound: false,
+    bound: false,
     words,
     code: '',
     carrierSystemId: '',
     message: null,
-    idForms: null,
+    proposedSubmitIdForm: null,
+    proposedReceiptIdForm: null,
   });
   return {
     seal,

@@ -56,9 +56,9 @@ export function createCarrierMeter(metrics: CarrierMetrics, minutes: CarrierMinu
 export function measureCarriers(metrics: CarrierMetrics, carriers: RunningCarriers): void {
   const eachBind = (figureOf: (bind: { isBound: boolean; open: number; window: number }) => number) => () =>
     carriers.list().flatMap((carrier) =>
-      factsOf(carrier).binds.map(({ kind, state, open, windowMax }, index) => ({
+      factsOf(carrier).binds.map(({ kind, state, open, window }, index) => ({
         labels: { carrier: carrier.config.name, bind: `${index + 1} ${kind}` },
-        value: figureOf({ isBound: state === 'bound', open, window: windowMax }),
+        value: figureOf({ isBound: state === 'bound', open, window }),
       })),
     );
   const bind = ['carrier', 'bind'];
@@ -100,7 +100,7 @@ function viewsOf(carriers: RunningCarriers): CarrierView[] {
       bound: binds.filter(({ state }) => state === 'bound').length,
       open: binds.reduce((sum, { open }) => sum + open, 0),
       // A bind that only receives has no window.
-      window: binds.reduce((sum, { kind, windowMax }) => sum + (kind === 'receiver' ? 0 : windowMax), 0),
+      window: binds.reduce((sum, { kind, window }) => sum + (kind === 'receiver' ? 0 : window), 0),
       allowedPerSecond,
       words,
     };

@@ -284,7 +284,7 @@ export class SmppCarrier {
 
   // A text with more parts than one bind's share of the window sends them one after another.
   #slotsMax(lane: Lane): number {
-    const { windowMax } = this.#config.settings;
+    const { window: windowMax } = this.#config.settings;
     return Math.max(1, lane === 'bulk' ? windowMax - reservedOf(windowMax) : windowMax);
   }
 

@@ -11,13 +11,8 @@ import {
   type SubmitOutcome,
   startBind,
 } from '../smpp/index.ts';
-import {
-  type BindTest,
-  type CarrierSettings,
-  proposeIdForms,
-  type TestedMessage,
-  type TestMessage,
-} from '../sms/routing/index.ts';
+import { type BindTest, type CarrierSettings, proposeIdForms, type TestMessage } from '../sms/routing/index.ts';
+import { connectionOf } from './carrier-bind.ts';
 import { judgeStatus } from './judge-status.ts';
 import { readAddress } from './read-delivery.ts';
 import type { SmppCarrier } from './smpp-carrier.ts';
@@ -40,7 +35,7 @@ export interface BindTestOptions {
 interface RawReceipt {
   readonly messageId: string;
   readonly writtenFor: string;
-  readonly state: Exclude<TestedMessage['outcome'], 'refused' | 'unanswered' | 'no_receipt'>;
+  readonly state: Exclude<NonNullable<BindTest['message']>['outcome'], 'refused' | 'unanswered' | 'no_receipt'>;
   readonly errorCode: string;
 }
 
@@ -109,22 +104,11 @@ function startTestBind(
   options: BindTestOptions,
   onRequest: (pdu: RequestPdu) => Promise<RequestAnswer>,
 ): { bind: Bind; settled: Promise<BindState> } {
-  const { settings, address, password } = options;
+  const { settings } = options;
   const settled = Promise.withResolvers<BindState>();
   const timer = setTimeout(() => settled.resolve({ kind: 'stopped' }), BIND_LIMIT_MS);
-  const { tlsCa, tlsServerName, isTlsVerified } = settings;
-  const tls = {
-    ...(tlsCa === '' ? {} : { ca: tlsCa }),
-    ...(tlsServerName === '' ? {} : { serverName: tlsServerName }),
-    isVerified: isTlsVerified,
-  };
   const bind = startBind({
-    ...address,
-    ...(settings.isTls ? { tls } : {}),
-    systemId: settings.systemId,
-    password,
-    systemType: settings.systemType,
-    addressRange: settings.addressRange,
+    ...connectionOf(options),
     bindKind: settings.bindKind === 'pair' ? 'transmitter' : settings.bindKind,
     windowMax: 1,
     requestTimeoutMs: Math.min(BIND_LIMIT_MS, settings.requestTimeoutMs),
@@ -143,17 +127,17 @@ function startTestBind(
 function describeBind(
   state: BindState,
   settings: CarrierSettings,
-): Pick<BindTest, 'isBound' | 'words' | 'code' | 'carrierSystemId'> {
+): Pick<BindTest, 'bound' | 'words' | 'code' | 'carrierSystemId'> {
   if (state.kind === 'bound') {
     const name = state.carrierSystemId === '' ? '' : ` as "${state.carrierSystemId}"`;
     return {
-      isBound: true,
+      bound: true,
       words: `The carrier accepted the connection${name}.`,
       code: 'ESME_ROK',
       carrierSystemId: state.carrierSystemId,
     };
   }
-  const no = { isBound: false, carrierSystemId: '' };
+  const no = { bound: false, carrierSystemId: '' };
   if (state.kind !== 'waiting') return { ...no, words: 'The carrier did not answer in time.', code: '' };
   const { failure } = state;
   if (failure.kind === 'refused')
@@ -264,8 +248,10 @@ export async function runBindTest(options: BindTestOptions): Promise<BindTest> {
   try {
     const answer = describeBind(open?.state ?? (await own?.settled) ?? { kind: 'stopped' }, settings);
     const bind = open?.bind ?? own?.bind;
-    if (!answer.isBound || message === null || bind === undefined) return { ...answer, message: null, idForms: null };
-    return { ...answer, ...(await sendTest(options, bind, watch, message)) };
+    const isSent = answer.bound && message !== null && bind !== undefined;
+    const sent = isSent ? await sendTest(options, bind, watch, message) : { message: null, idForms: null };
+    const { submit = null, receipt = null } = sent.idForms ?? {};
+    return { ...answer, message: sent.message, proposedSubmitIdForm: submit, proposedReceiptIdForm: receipt };
   } finally {
     unwatch?.();
     await own?.bind.stop(STOP_LIMIT_MS);

@@ -2,7 +2,7 @@ import { type SmsParts, splitSmsText } from '@volley/text';
 import { userDataHeader } from '../lib/sms-protocol/sms-text-concatenation.ts';
 import { ESM_CLASS_UDH, formatAbsoluteTime, formatRelativeTime, type MessageToWrite } from '../smpp/index.ts';
 import { messageReference, type OutboundMessage } from '../sms/carrier.ts';
-import { alphabetOf, type CarrierSettings, senderKind } from '../sms/routing/index.ts';
+import { alphabetOf, type CarrierSettings, sourceOf } from '../sms/routing/index.ts';
 
 /**
  * A submit_sm, and the parts of the message that it carries: one, or all of them as message_payload. The carrier's alphabet decides how many
@@ -24,7 +24,7 @@ function validityOf(message: OutboundMessage, settings: CarrierSettings, nowMs: 
 }
 
 function envelopeOf(message: OutboundMessage, settings: CarrierSettings, nowMs: number): MessageToWrite {
-  const source = settings.sources[senderKind(message.senderId)];
+  const source = sourceOf(settings, message.senderId);
   return {
     serviceType: settings.serviceType,
     sourceAddrTon: source.ton,
@@ -34,7 +34,7 @@ function envelopeOf(message: OutboundMessage, settings: CarrierSettings, nowMs: 
     destAddrNpi: settings.destination.npi,
     destinationAddr: message.phoneNumber,
     validityPeriod: validityOf(message, settings, nowMs),
-    registeredDelivery: settings.isReceiptRequested ? 1 : 0,
+    registeredDelivery: settings.receiptsRequested ? 1 : 0,
   };
 }
 
@@ -67,7 +67,7 @@ export function writeParts(message: OutboundMessage, context: PartsContext): rea
   const { settings, nowMs } = context;
   const { dataCoding, shift, parts } = splitSmsText(message.message, alphabetOf(settings));
   const envelope = envelopeOf(message, settings, nowMs);
-  const tlvs = settings.isReferenceSent ? { userMessageReference: messageReference(message.id) } : {};
+  const tlvs = settings.referenceSent ? { userMessageReference: messageReference(message.id) } : {};
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) {
     const pdu =

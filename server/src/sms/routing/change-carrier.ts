@@ -106,8 +106,8 @@ export async function createCarrier(
 const isSamePlace = (a: CarrierSettings, b: CarrierSettings): boolean =>
   a.host === b.host &&
   a.port === b.port &&
-  a.isTls === b.isTls &&
-  a.isTlsVerified === b.isTlsVerified &&
+  a.tls === b.tls &&
+  a.tlsVerified === b.tlsVerified &&
   a.tlsServerName === b.tlsServerName &&
   a.tlsCa === b.tlsCa;
 

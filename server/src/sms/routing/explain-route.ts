@@ -31,7 +31,7 @@ function describe(explanation: Omit<Explanation, 'words'>): string {
   const { route, carriers, pricePerPart } = explanation;
   if (route === null) return 'No route leads to this number: messages to it are refused.';
   if (pricePerPart === null) return 'There is a route, but no price for this number: messages to it are refused.';
-  const fit = carriers.find(({ isPaused, facts }) => !isPaused && facts?.isConnected && facts.health === 'well');
+  const fit = carriers.find(({ isPaused, facts }) => !isPaused && facts?.connected && facts.health === 'well');
   const rule =
     route.matchValue === '' ? 'the route for any number' : `the route for ${route.matchKind} ${route.matchValue}`;
   if (fit) return `By ${rule}, messages go to ${fit.name} in tier ${fit.tier}.`;

@@ -1,18 +1,17 @@
 /** Carriers' settings, the routes to them, and the networks of numbers. */
 
 export type {
-  BindFacts,
   BindTest,
   CarrierControl,
   CarrierFacts,
-  TestedMessage,
   TestMessage,
 } from './carrier-control.ts';
 export {
   alphabetOf,
   CARRIER_DEFAULTS,
   type CarrierSettings,
-  senderKind,
+  changedSettings,
+  sourceOf,
 } from './carrier-settings.ts';
 export {
   adoptIdForms,

@@ -9,7 +9,7 @@ const SIMULATOR_SETTINGS: CarrierSettings = {
   ...CARRIER_DEFAULTS,
   systemId: 'volley',
   bindCount: 2,
-  windowMax: 500,
+  window: 500,
   requestTimeoutMs: 5_000,
   connectTimeoutMs: 2_000,
   reconnectMaxMs: 2_000,

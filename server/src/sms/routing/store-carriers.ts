@@ -1,7 +1,7 @@
 import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import { type CarrierSettings, type CodeWords, readCarrierSettings } from './carrier-settings.ts';
+import { type CarrierSettings, type CodeWords, readCarrierSettings, storedSettings } from './carrier-settings.ts';
 
 export type CarrierKind = 'smpp' | 'simulator';
 
@@ -19,7 +19,9 @@ export interface CarrierRecord {
 const COLUMNS = `id, name, kind, settings, sealed_password, is_paused,
   created_at, updated_at`;
 
-function read(row: CarrierRecord): CarrierRecord {
+type CarrierRow = Omit<CarrierRecord, 'settings'> & { readonly settings: Partial<ReturnType<typeof storedSettings>> };
+
+function read(row: CarrierRow): CarrierRecord {
   return { ...row, settings: readCarrierSettings(row.settings) };
 }
 
@@ -32,11 +34,11 @@ const insert = statement(
 /** Returns false if another carrier has the name. */
 export async function insertCarrier(tx: Transaction, carrier: CarrierRecord): Promise<boolean> {
   const { id, name, kind, settings, sealedPassword, isPaused, createdAt } = carrier;
-  const values = [id, name, kind, JSON.stringify(settings), sealedPassword, isPaused, createdAt];
+  const values = [id, name, kind, JSON.stringify(storedSettings(settings)), sealedPassword, isPaused, createdAt];
   return (await tx.count(insert, values)) === 1;
 }
 
-const listAll = statement<CarrierRecord>(
+const listAll = statement<CarrierRow>(
   'carriers.list_all',
   `select ${COLUMNS} from carriers where removed_at is null order by id`,
 );
@@ -60,7 +62,7 @@ const countAll = statement<{ n: number }>(
   'carriers.count',
   `select count(*) as n from carriers where removed_at is null`,
 );
-const list = pagedStatement<CarrierRecord>(
+const list = pagedStatement<CarrierRow>(
   'carriers.list',
   `select ${COLUMNS} from carriers where removed_at is null order by id {order} limit $1 offset $2`,
 );
@@ -71,11 +73,11 @@ export async function readCarriers(handle: Handle, request: PageRequest): Promis
   return { ...page, items: page.items.map(read) };
 }
 
-const find = statement<CarrierRecord>(
+const find = statement<CarrierRow>(
   'carriers.find',
   `select ${COLUMNS} from carriers where id = $1 and removed_at is null`,
 );
-const claim = statement<CarrierRecord>(
+const claim = statement<CarrierRow>(
   'carriers.claim',
   `select ${COLUMNS} from carriers where id = $1 and removed_at is null for update`,
 );
@@ -107,7 +109,7 @@ const update = statement(
 
 export async function updateCarrierRow(tx: Transaction, carrier: CarrierRecord): Promise<void> {
   const { id, name, settings, sealedPassword, isPaused, updatedAt } = carrier;
-  await tx.count(update, [id, name, JSON.stringify(settings), sealedPassword, isPaused, updatedAt]);
+  await tx.count(update, [id, name, JSON.stringify(storedSettings(settings)), sealedPassword, isPaused, updatedAt]);
 }
 
 const remove = statement(

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { BIND_KINDS, ID_FORMS, LONG_MESSAGES, VALIDITY_FORMS } from './choices.ts';
+import { hostInput, line, optionalLine, text, zeroOrAtLeast } from './fields.ts';
+import { setting, settingsOf } from './settings.ts';
+import { CODINGS, NATIONAL_TABLES } from './sms-alphabets.ts';
+
+const DAY_MS = 86_400_000;
+
+const octet = z.int().min(0).max(255);
+/** The type of number and the numbering plan. */
+const tonNpi = z.strictObject({
+  ton: octet.describe('The SMPP type of number, 0 to 255'),
+  npi: octet.describe('The SMPP numbering plan, 0 to 255'),
+});
+
+const codeWords = z.strictObject({
+  code: line(32).describe('The code as the carrier writes it, such as `007`, `0x412` or `ESME_RSUBMITFAIL`'),
+  words: line(300).describe('What it means, for people'),
+});
+
+/** Every setting of a carrier except its name and password. */
+export const carrierSettings = settingsOf({
+  host: setting(hostInput, '127.0.0.1', 'The host name or address of the carrier, without port'),
+  port: setting(z.int().min(1).max(65_535), 2775, 'The port, 1 to 65,535'),
+  tls: setting(z.boolean(), false, 'Whether the connection is encrypted; false unless set'),
+  tls_ca: setting(
+    text(0, 65_536),
+    '',
+    'Certificates in PEM against which that of the carrier is checked; empty: those that Node trusts',
+  ),
+  tls_server_name: setting(optionalLine(253), '', 'The name that the certificate must have; empty: the host'),
+  tls_verified: setting(z.boolean(), true, 'Whether the certificate is checked; true unless set'),
+  system_id: setting(line(64), '', 'The user name at the carrier, up to 64 characters'),
+  system_type: setting(optionalLine(12), '', 'The SMPP field `system_type`, up to 12 characters; empty unless set'),
+  address_range: setting(optionalLine(40), '', 'The SMPP field `address_range`, up to 40 characters; empty unless set'),
+  bind_kind: setting(
+    z.enum(BIND_KINDS),
+    'transceiver',
+    'How to connect: `transceiver`, `transmitter` (no receipts or replies), or `pair` (a transmitter and a receiver); `transceiver` unless set',
+  ),
+  bind_count: setting(
+    z.int().min(1).max(32),
+    1,
+    'How many binds, or pairs of them, in all processes together, 1 to 32; 1 unless set',
+  ),
+  window: setting(
+    z.int().min(1).max(5_000),
+    50,
+    'How many submits of one bind may be unanswered at the same time, 1 to 5,000; 50 unless set',
+  ),
+  messages_per_second: setting(
+    z.number().min(0).max(100_000),
+    0,
+    'How many parts may be submitted in a second, by all processes together, up to 100,000; 0, as unless set: no limit',
+  ),
+  source_alphanumeric: setting(tonNpi, { ton: 5, npi: 0 }, 'How a sender of letters is marked; 5 and 0 unless set'),
+  source_international: setting(
+    tonNpi,
+    { ton: 1, npi: 1 },
+    'How a sender that is a phone number is marked; 1 and 1 unless set',
+  ),
+  source_short_code: setting(
+    tonNpi,
+    { ton: 3, npi: 0 },
+    'How a sender of up to 8 digits is marked; 3 and 0 unless set',
+  ),
+  destination: setting(tonNpi, { ton: 1, npi: 1 }, 'How the number of the recipient is marked; 1 and 1 unless set'),
+  service_type: setting(optionalLine(5), '', 'The SMPP field `service_type`, up to 5 characters; empty unless set'),
+  country: setting(
+    z
+      .string()
+      .trim()
+      .regex(/^([A-Za-z]{2})?$/, { message: 'must be a two-letter country code, such as GH, or empty' }),
+    '',
+    'The country whose numbers the carrier writes in national form, as two letters such as `GH`; empty, as unless set: those of the accounts that write through it',
+  ),
+  default_coding: setting(
+    z.enum(CODINGS),
+    'gsm7',
+    'The alphabet of the carrier: `gsm7` (data_coding 0, up to 160 characters in one part) or `latin1` (data_coding 3, up to 140); `gsm7` unless set. A text with any other character goes as UCS-2. Parts are counted and charged accordingly',
+  ),
+  national_tables: setting(
+    z.enum(NATIONAL_TABLES),
+    'none',
+    'The languages whose national tables (3GPP TS 23.038, annex A) the carrier passes on: a text with their letters uses them where it then has fewer parts than as Unicode. `none` unless set; used with `gsm7` and `long_messages` `udh` alone',
+  ),
+  long_messages: setting(
+    z.enum(LONG_MESSAGES),
+    'udh',
+    'How the parts of a long text are joined: `udh` (in the text), `sar` (in fields of their own) or `payload` (as one message); `udh` unless set',
+  ),
+  submit_id_form: setting(
+    z.enum(ID_FORMS),
+    'as_is',
+    'How the carrier writes message ids in answers to submits; `as_is` unless set',
+  ),
+  receipt_id_form: setting(
+    z.enum(ID_FORMS),
+    'as_is',
+    'How the carrier writes message ids in receipts; `as_is` unless set',
+  ),
+  receipts_requested: setting(z.boolean(), true, 'Whether receipts are asked for; true unless set'),
+  reference_sent: setting(z.boolean(), true, 'Whether `user_message_reference` is sent; true unless set'),
+  validity_form: setting(
+    z.enum(VALIDITY_FORMS),
+    'relative',
+    'How the validity of a message is written: `relative`, `absolute`, or `none` for not at all; `relative` unless set',
+  ),
+  temporary_statuses: setting(
+    z.array(z.int().min(1).max(0xffffffff)).max(100),
+    [],
+    'Numbers of `command_status` that mean "try again later" at this carrier, up to 100',
+  ),
+  error_codes: setting(
+    z.array(codeWords).max(500),
+    [],
+    'What the codes of this carrier mean, up to 500: messages that failed with one of them show the words. The names of SMPP are known without',
+  ),
+  receipt_patience_hours: setting(
+    z.int().min(1).max(720),
+    72,
+    'For how long a receipt is awaited, 1 to 720 hours; then a message counts as closed. 72 unless set',
+  ),
+  // A message whose answer comes later than this becomes `unknown`, so a long time-out costs less than a short one.
+  request_timeout_ms: setting(
+    z.int().min(100).max(300_000),
+    30_000,
+    'How long an answer is awaited, 100 to 300,000 milliseconds; then the message is `unknown`. 30,000 unless set',
+  ),
+  connect_timeout_ms: setting(
+    z.int().min(100).max(120_000),
+    10_000,
+    'How long a connection may take, 100 to 120,000 milliseconds; 10,000 unless set',
+  ),
+  enquire_link_ms: setting(
+    zeroOrAtLeast(1_000, DAY_MS),
+    30_000,
+    'How often the carrier is asked whether it is there, up to a day in milliseconds; 0: never. 30,000 unless set',
+  ),
+  reconnect_max_ms: setting(
+    z.int().min(100).max(3_600_000),
+    60_000,
+    'The longest wait before connecting again, 100 to 3,600,000 milliseconds; 60,000 unless set',
+  ),
+});
+
+export const carrierSettingsShown = z.strictObject(carrierSettings.shown);
