@@ -36,6 +36,7 @@ const DOMAIN = [
   'segments',
   'person-data',
   'audiences',
+  'campaigns',
   'links',
   'visits',
   ...SMS,
@@ -84,6 +85,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   imports: [...DOMAIN_BASE, 'objects', 'identity', 'events', 'consents', 'contact-fields', 'contacts', 'sheets'],
   segments: [...DOMAIN_BASE, 'identity', 'contact-fields', 'contacts'],
   audiences: [...DOMAIN_BASE, 'identity', 'consents', 'segments'],
+  campaigns: [...DOMAIN_BASE, 'identity', 'events', 'billing', 'audiences'],
   links: [...DOMAIN_BASE, 'identity'],
   visits: [...DOMAIN_BASE, 'identity', 'events', 'links'],
   'sms/carrier': ['contract', 'lib', 'text'],
@@ -118,7 +120,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     'sms/threads',
   ],
   'sms/campaigns': [
-    ...[...DOMAIN_BASE, ...MESSAGES_USE, 'identity', 'events', 'billing', 'audiences', 'links', 'visits'],
+    ...[...DOMAIN_BASE, ...MESSAGES_USE, 'identity', 'events', 'billing', 'audiences', 'campaigns', 'links', 'visits'],
     ...['consents', 'contact-fields', 'contacts', 'sms/messages', 'sms/lists'],
   ],
   'field-uses': [
@@ -140,7 +142,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'voice/recordings': [...DOMAIN_BASE, 'objects', 'identity', 'contact-fields', 'voice/dialer'],
   'voice/trunks': [...DOMAIN_BASE, ...VOICE_BASE],
   'voice/campaigns': [
-    ...[...DOMAIN_BASE, ...VOICE_BASE, 'identity', 'events', 'billing', 'consents', 'audiences'],
+    ...[...DOMAIN_BASE, ...VOICE_BASE, 'identity', 'events', 'billing', 'consents', 'audiences', 'campaigns'],
     ...['contact-fields', 'voice/caller-ids', 'voice/recordings', 'voice/trunks', 'sms/campaigns'],
   ],
   carriers: [...BASE, 'db', 'carrier-figures', 'sms/carrier', 'sms/routing', 'sms/messages', 'smpp'],

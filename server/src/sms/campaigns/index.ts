@@ -1,13 +1,19 @@
 /** SMS campaigns: drafts, the audience, sending row by row, pausing and cancelling, reports. */
 
 export { type CampaignPreview, previewCampaign } from './audience/preview-campaign.ts';
-export { getDraft } from './drafts/get-draft.ts';
 export { listCampaignsNaming } from './drafts/list-field-uses.ts';
-export { type DraftInput, refuseBadContent } from './drafts/read-draft.ts';
-export { createDraft, type Draft, deleteDraft, getCampaign, updateDraft } from './drafts/write-draft.ts';
+export type { DraftInput } from './drafts/read-draft.ts';
+export {
+  createDraft,
+  type Draft,
+  deleteDraft,
+  getCampaign,
+  getDraft,
+  refuseBadContent,
+  updateDraft,
+} from './drafts/write-draft.ts';
 export { listAllCampaigns } from './list-campaigns.ts';
-export { cancelMessagesOfAccount } from './moves/cancel-account.ts';
-export { cancelOverdueMessages, countWaitingMessages } from './moves/cancel-overdue.ts';
+export { cancelMessagesOfAccount, cancelOverdueMessages, countWaitingMessages } from './moves/cancel-together.ts';
 export { cancelCampaign, pauseCampaign, resumeCampaign, retryFailed, sendCampaign } from './moves/move-campaign.ts';
 export { startRefusalRuns } from './moves/refusal-runs.ts';
 export { resendMessage, resendUnknown } from './moves/resend-unknown.ts';

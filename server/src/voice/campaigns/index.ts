@@ -2,12 +2,12 @@
 export { previewVoiceCampaign, type VoicePreview } from './audience/preview-campaign.ts';
 export { forgetLadders, readLadder } from './calls/keep-ladders.ts';
 export { placeTestCall, type TestCallReport } from './calls/place-test-call.ts';
-export { getVoiceDraft } from './drafts/get-draft.ts';
 export { listVoiceCampaignsNaming } from './drafts/list-field-uses.ts';
 export {
   createVoiceDraft,
   deleteVoiceDraft,
   getVoiceCampaign,
+  getVoiceDraft,
   refuseBadVoiceContent,
   updateVoiceDraft,
   type VoiceDraftInput,
@@ -21,8 +21,7 @@ export {
 } from './moves/move-campaign.ts';
 export { retryFailedCalls } from './moves/retry-failed.ts';
 export { testVoiceCampaign } from './moves/test-campaign.ts';
-export { cancelCallsOfAccount } from './recovery/cancel-account.ts';
-export { cancelOverdueCalls, countWaitingCalls } from './recovery/cancel-overdue.ts';
+export { cancelCallsOfAccount, cancelOverdueCalls, countWaitingCalls } from './recovery/cancel-together.ts';
 export { checkVoiceCampaigns } from './reports/check-campaigns.ts';
 export { voiceProgress } from './reports/follow-progress.ts';
 export { type CallAttempt, listAttempts, streamAttempts } from './reports/list-attempts.ts';

@@ -1,6 +1,7 @@
 import { compileVariants, type MergeText, type OwnField, type TextVariants } from '@volley/text';
 import { findAudience, onlyReason, startRecipientClocks, waitForUndo } from '../../../audiences/index.ts';
 import { holdCredits } from '../../../billing/index.ts';
+import { SHORT_REASONS } from '../../../campaigns/index.ts';
 import { readCampaignRules } from '../../../consents/index.ts';
 import { listFieldsOfText } from '../../../contact-fields/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
@@ -180,8 +181,6 @@ async function makeRows(
   return rt.db.transact(insert, { isOneMoment: true });
 }
 
-const PAUSE_REASONS = { insufficient_balance: 'insufficient_credit', monthly_limit: 'monthly_limit' } as const;
-
 async function failPrepared(rt: Runtime, at: PreparingEnd, reason: FailReason): Promise<void> {
   await rt.db.transact(async (tx) => {
     if (await failPreparing(tx, at, reason)) await recordCampaign(rt, tx, at.accountId, at.id);
@@ -199,7 +198,7 @@ async function holdAndBegin({ rt, leased, at }: Preparation, cost: Hundredths): 
       await beginSending(tx, at);
       return recordCampaign(rt, tx, leased.accountId, leased.id);
     }
-    const reason = PAUSE_REASONS[outcome];
+    const reason = SHORT_REASONS[outcome];
     rt.log.info('a campaign waits for credit or for its month', { campaign: leased.id, account: accountId, reason });
     await pausePreparing(tx, at, reason);
     return recordCampaign(rt, tx, leased.accountId, leased.id);

@@ -101,10 +101,3 @@ export async function readContent(handle: Handle, actor: Actor, input: DraftInpu
   ]);
   return { audience, times };
 }
-
-/** Only checks an input and stores nothing. */
-export async function refuseBadContent(handle: Handle, actor: Actor, input: DraftInput): Promise<void> {
-  const isShortened = input.links?.isShortened === true;
-  const { message, templateUuid = null } = input;
-  await readContent(handle, actor, input, { isShortened, message, templateUuid, timeZone: actor.timeZone });
-}

@@ -1,12 +1,13 @@
 import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
 import { holdCredits, refuseShortage, type Shortage } from '../../../billing/index.ts';
+import { isShort, promiseCost } from '../../../campaigns/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { lastIdOf, type Uuid } from '../../../lib/ids/uuid.ts';
 import { type Moment, momentIn } from '../../../lib/time/moment.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
-import { formatAmount, type Hundredths, hundredths } from '../../../lib/values/money.ts';
+import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import { statesBefore } from '../../../lib/values/moves.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures, STILL_MS } from '../../messages/index.ts';
@@ -15,7 +16,7 @@ import type { RoutesAndPrices } from '../audience/plan-audience.ts';
 import { refuseUnusableLinks, tallyAudience } from '../audience/prepare-campaign.ts';
 import { refuseIncomplete, refuseUnusableSender } from '../drafts/read-draft.ts';
 import { versionToKeep } from '../drafts/template-of-draft.ts';
-import { CAMPAIGN_MOVED, CAMPAIGN_MOVES, type Campaign, type CampaignContent, isShort } from '../rows/campaign.ts';
+import { CAMPAIGN_MOVED, CAMPAIGN_MOVES, type Campaign, type CampaignContent } from '../rows/campaign.ts';
 import { withVersion } from '../rows/campaign-texts.ts';
 import { pauseSending } from '../rows/pause-campaign.ts';
 import { recordCampaign } from '../rows/record-campaign.ts';
@@ -56,34 +57,6 @@ async function found(tx: Transaction, actor: Actor, uuid: Uuid): Promise<Campaig
   return state;
 }
 
-interface Promised {
-  readonly cost: Hundredths;
-  /** The campaign at the time of the calculation. */
-  readonly of: Campaign;
-}
-
-/** Calculates the cost before the campaign is locked: walking an audience may take seconds, in which nobody else should wait. */
-async function reckon(rt: Runtime, routesAndPrices: RoutesAndPrices, actor: Actor, uuid: Uuid): Promise<Promised> {
-  const found = await findCampaignWithContent(rt.db, actor.accountId, uuid);
-  if (!found) throw notFound('Campaign');
-  const campaign = await withVersion(rt.db, actor.accountId, found);
-  const { cost } = await tallyAudience(rt, routesAndPrices, actor.accountId, campaign);
-  return { cost, of: campaign };
-}
-
-/** Refuses the campaign if it now costs something else than its preview said, for whatever reason. */
-async function refuseOtherCost(
-  { rt, routesAndPrices, actor }: { rt: Runtime; routesAndPrices: RoutesAndPrices; actor: Actor },
-  locked: Campaign & CampaignContent,
-  { promised, expected }: { promised: Promised; expected: Hundredths },
-): Promise<void> {
-  const isSame = JSON.stringify(locked) === JSON.stringify(promised.of);
-  const { cost } = isSame ? promised : await tallyAudience(rt, routesAndPrices, actor.accountId, locked);
-  if (cost === expected) return;
-  const sentence = `This campaign now costs ${formatAmount(cost)}, not ${formatAmount(expected)}. Please preview it again.`;
-  throw new AppError('conflict', sentence);
-}
-
 export interface SendInput {
   readonly expectedCost: Hundredths | null;
   /** A time without an offset is in the campaign's zone. */
@@ -99,7 +72,13 @@ export async function sendCampaign(
 ): Promise<Campaign> {
   const { uuid, expectedCost } = input;
   const { accountId } = actor;
-  const promised = expectedCost === null ? null : await reckon(rt, routesAndPrices, actor, uuid);
+  const refuseOtherCost = await promiseCost<Campaign & CampaignContent>(expectedCost, {
+    find: async () => {
+      const draft = await findCampaignWithContent(rt.db, accountId, uuid);
+      return draft && withVersion(rt.db, accountId, draft);
+    },
+    costOf: async (campaign) => (await tallyAudience(rt, routesAndPrices, accountId, campaign)).cost,
+  });
   const sent = await rt.db.transact(async (tx) => {
     const found = await lockCampaign(tx, accountId, uuid);
     if (!found) throw notFound('Campaign');
@@ -113,8 +92,7 @@ export async function sendCampaign(
     const templateVersion = await versionToKeep(tx, { accountId, now }, found);
     const written = await withVersion(tx, accountId, { ...found, templateVersion });
     await refuseUnusableLinks(tx, routesAndPrices, { accountId, campaign: written });
-    if (expectedCost !== null && promised)
-      await refuseOtherCost({ rt, routesAndPrices, actor }, written, { promised, expected: expectedCost });
+    await refuseOtherCost(written);
     const said = momentIn(input.scheduledAt, found.timeZone);
     if (said && msFromTimestamp(said) <= nowMs)
       throw invalidInput({ scheduled_at: ['The scheduled at field must lie in the future.'] });

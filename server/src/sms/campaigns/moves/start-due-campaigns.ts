@@ -1,10 +1,11 @@
+import { isShort } from '../../../campaigns/index.ts';
 import { walkAccounts } from '../../../lib/background/walk-accounts.ts';
 import { uuidV7 } from '../../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { versionToKeep } from '../drafts/template-of-draft.ts';
-import { CAMPAIGN_MOVED, isShort } from '../rows/campaign.ts';
+import { CAMPAIGN_MOVED } from '../rows/campaign.ts';
 import { noteCampaignFault } from '../rows/campaign-faults.ts';
 import { nextRunAfter } from '../rows/schedule-runs.ts';
 import { type CampaignWork, listCampaignWork } from '../rows/store-campaign-lease.ts';

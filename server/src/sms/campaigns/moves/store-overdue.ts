@@ -1,10 +1,9 @@
+import { goesOn, isDue } from '../../../campaigns/index.ts';
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
-/** Campaigns that have begun and do not wait for a person. One that waits for credit continues after a top-up. */
-const GOES_ON = `(status in ('preparing', 'sending') or (status = 'paused' and pause_reason in ('insufficient_credit', 'monthly_limit')))`;
-const IS_DUE = `(${GOES_ON} and started_at <= $1) or (status = 'scheduled' and next_run_at <= $1)`;
+export const OPEN = { table: 'sms_campaigns', running: 'sending', startsAt: 'next_run_at' } as const;
 
 /** The messages that wait, divided by whether they were due by an instant. */
 export interface WaitingMessages {
@@ -19,7 +18,7 @@ export interface WaitingMessages {
 const count = statement<WaitingMessages>(
   'sms.count_waiting',
   `with campaigns as (
-     select account_id, id, (${IS_DUE}) as is_due from sms_campaigns where ${GOES_ON} or status = 'scheduled'),
+     select account_id, id, (${isDue(OPEN)}) as is_due from sms_campaigns where ${goesOn(OPEN)} or status = 'scheduled'),
    singles as (select due_at <= $1 as is_due, count(*) as n from outbox where lane = 'transactional' group by 1)
    select (select count(*) from campaigns where is_due) as "campaignsDue",
      (select coalesce(sum(c.n), 0)::bigint from campaigns d
@@ -32,34 +31,6 @@ const count = statement<WaitingMessages>(
 
 export async function readWaiting(handle: Handle, dueUntil: Timestamp): Promise<WaitingMessages | null> {
   return (await handle.rows(count, [dueUntil]))[0] ?? null;
-}
-
-const findOne = statement<{ isDue: boolean }>(
-  'sms_campaigns.find_overdue',
-  `select (${IS_DUE}) as "isDue" from sms_campaigns where account_id = $2 and id = $3`,
-);
-
-/** Checks a locked campaign again, because it may have changed since it was read. */
-export async function isOverdue(
-  tx: Transaction,
-  { accountId, id, dueUntil }: { accountId: number; id: number; dueUntil: Timestamp },
-): Promise<boolean> {
-  return (await tx.rows(findOne, [dueUntil, accountId, id]))[0]?.isDue === true;
-}
-
-export interface DueCampaignRef {
-  readonly accountId: number;
-  readonly id: number;
-  readonly uuid: Uuid;
-}
-
-const listCampaigns = statement<DueCampaignRef>(
-  'sms_campaigns.list_overdue',
-  `select account_id, id, uuid from sms_campaigns where ${IS_DUE} order by id limit $2`,
-);
-
-export function listOverdueCampaigns(handle: Handle, dueUntil: Timestamp, limit: number): Promise<DueCampaignRef[]> {
-  return handle.rows(listCampaigns, [dueUntil, limit]);
 }
 
 const passOver = statement(
@@ -92,4 +63,16 @@ export function listOverdueSingles(
   limit: number,
 ): Promise<{ accountId: number; id: Uuid }[]> {
   return handle.rows(listSingles, [dueUntil, limit]);
+}
+
+const listOfAccount = statement<{ id: Uuid }>(
+  'outbox.list_singles_of_account',
+  `select o.message_id as id from outbox o
+   join messages m on m.account_id = o.account_id and m.id = o.message_id
+   where o.account_id = $1 and o.lane = 'transactional' and m.status = 'queued' limit $2`,
+);
+
+/** Lists waiting quick sends. Those on the wire end by themselves. */
+export function listSinglesOfAccount(handle: Handle, accountId: number, limit: number): Promise<{ id: Uuid }[]> {
+  return handle.rows(listOfAccount, [accountId, limit]);
 }

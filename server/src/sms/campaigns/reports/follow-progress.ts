@@ -1,21 +1,13 @@
-import { campaignData, type LiveSource } from '../../../events/index.ts';
-import { timestampFromMs } from '../../../lib/time/timestamp.ts';
-import { listCampaignProgress } from '../rows/store-campaign-events.ts';
+import { campaignProgressOf } from '../../../campaigns/index.ts';
 
-/** Receipts arrive for a while after the end. */
-const AFTER_END_MS = 3_600_000;
-const PER_ACCOUNT_MAX = 50;
-
-/** The progress of an account's campaigns, for clients that follow it live. */
-export const campaignProgress: LiveSource = {
-  kind: 'campaign.progress',
-  async read({ db, clock }, accountIds) {
-    const endedAfter = timestampFromMs(clock.nowMs() - AFTER_END_MS);
-    const found = await listCampaignProgress(db, accountIds, { endedAfter, perAccountMax: PER_ACCOUNT_MAX });
-    return found.map(({ accountId, counts, ...campaign }) => ({
-      accountId,
-      key: campaign.uuid,
-      data: { ...campaignData('sms', campaign), counts: counts ?? {} },
-    }));
+export const campaignProgress = campaignProgressOf<{ readonly counts: Readonly<Record<string, number>> | null }>(
+  'sms',
+  {
+    running: 'sending',
+    columns: `(
+       select json_object_agg(k.status, k.n) from (
+         select status, sum(n)::bigint as n from campaign_counts where account_id = c.account_id and campaign_id = c.id
+         group by status having sum(n) <> 0 order by status) k) as counts`,
+    countsOf: ({ counts }) => counts ?? {},
   },
-};
+);

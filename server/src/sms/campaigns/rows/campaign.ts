@@ -1,6 +1,7 @@
 import type { SmsCampaignStatus as CampaignStatus, RecurrenceFrequency } from '@volley/contract/choices';
 import type { MissingFieldPolicy } from '@volley/text';
 import { type NamedAudience, NOBODY } from '../../../audiences/index.ts';
+import type { ShortReason } from '../../../campaigns/index.ts';
 import type { Purpose } from '../../../consents/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
@@ -75,6 +76,24 @@ export const NEW_DRAFT = {
   links: NO_LINKS,
 } as const satisfies Partial<Campaign & CampaignContent>;
 
+export const EMPTY_DRAFT: Campaign & CampaignContent = {
+  ...NEW_DRAFT,
+  id: 0,
+  uuid: '' as Uuid,
+  name: '',
+  senderId: '',
+  message: '',
+  status: 'draft',
+  timeZone: '',
+  totalRecipients: 0,
+  messagesSent: 0,
+  creditsUsed: 0 as Hundredths,
+  createdAt: '' as Timestamp,
+  updatedAt: '' as Timestamp,
+  startedAt: null,
+  endedAt: null,
+};
+
 /** The notice that a campaign was started or resumed, so that those who send look at once. */
 export const CAMPAIGN_MOVED = 'campaigns moved';
 
@@ -94,13 +113,7 @@ export const CAMPAIGN_MOVES: MovesOf<CampaignStatus> = {
 };
 
 /** Why a campaign is paused; empty if a person paused it. */
-export type PauseReason = '' | 'insufficient_credit' | 'monthly_limit' | 'sender_withdrawn' | 'refused_by_carrier';
-
-/**
- * Returns whether the campaign waits for credit or for the month's limit. Nothing of its cost is held then, and it continues by itself once it can
- * be.
- */
-export const isShort = (reason: PauseReason): boolean => reason === 'insufficient_credit' || reason === 'monthly_limit';
+export type PauseReason = '' | ShortReason | 'sender_withdrawn' | 'refused_by_carrier';
 export type FailReason =
   | ''
   | 'no_recipients'

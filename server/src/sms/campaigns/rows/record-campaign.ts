@@ -1,22 +1,4 @@
-import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
-import type { Transaction } from '../../../db/index.ts';
-import { campaignData, type EventKind, isHeard, recordEvents } from '../../../events/index.ts';
-import type { Runtime } from '../../../runtime.ts';
-import { findCampaignForEvent } from './store-campaign-events.ts';
+import { campaignRecorder } from '../../../campaigns/index.ts';
+import { findCampaignForEvent } from './store-campaign-facts.ts';
 
-const KINDS: Readonly<Partial<Record<CampaignStatus, EventKind>>> = {
-  sending: 'campaign.started',
-  paused: 'campaign.paused',
-  completed: 'campaign.completed',
-  failed: 'campaign.failed',
-};
-const ALL = Object.values(KINDS);
-
-/** Records an event about a campaign that has just moved, in the transaction of the move. */
-export async function recordCampaign(rt: Runtime, tx: Transaction, accountId: number, id: number): Promise<void> {
-  if (!(await isHeard(rt, accountId, ALL))) return;
-  const campaign = await findCampaignForEvent(tx, accountId, id);
-  const kind = campaign && KINDS[campaign.status];
-  if (!campaign || !kind) return;
-  await recordEvents(rt, tx, accountId, [{ kind, data: campaignData('sms', campaign) }]);
-}
+export const recordCampaign = campaignRecorder('sms', findCampaignForEvent);

@@ -1,5 +1,6 @@
 import { findAudience, onlyReason, startRecipientClocks, type Tally, waitForUndo } from '../../../audiences/index.ts';
 import { holdCredits, refuseShortage } from '../../../billing/index.ts';
+import { isShort, SHORT_REASONS } from '../../../campaigns/index.ts';
 import { isRuled, readCampaignRules } from '../../../consents/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { getAccount } from '../../../identity/index.ts';
@@ -10,7 +11,7 @@ import { isCallerIdWithdrawn, shownCallerIdRefusal } from '../../caller-ids/inde
 import { type CallingRules, durationMsMax, worstCost } from '../../calling-rules.ts';
 import { isForEach } from '../../recordings/index.ts';
 import { allowsCallerId, listAllTrunks, listVoicePrices, type TrunkRecord } from '../../trunks/index.ts';
-import { isShort, type VoiceCampaignDetail, type VoiceFailReason } from '../rows/campaign.ts';
+import type { VoiceCampaignDetail, VoiceFailReason } from '../rows/campaign.ts';
 import { releaseQueued } from '../rows/fail-campaign.ts';
 import { moveVoiceCampaign } from '../rows/move-stored-campaign.ts';
 import {
@@ -176,8 +177,6 @@ async function makeRecipients(
   );
 }
 
-const PAUSE_REASONS = { insufficient_balance: 'insufficient_credit', monthly_limit: 'monthly_limit' } as const;
-
 /** Holds the whole cost before the first call; without it nobody is called. */
 async function holdAndBegin(
   rt: Runtime,
@@ -196,7 +195,7 @@ async function holdAndBegin(
     if (texts) await notReached.beginTexts(rt, tx, texts);
     await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'calling', now });
   } else if (campaign.status !== 'paused') {
-    const pauseReason = PAUSE_REASONS[outcome];
+    const pauseReason = SHORT_REASONS[outcome];
     rt.log.info('a voice campaign waits for credit or for its month', { campaign: campaign.id, pauseReason });
     await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'paused', now, pauseReason });
   }

@@ -1,11 +1,11 @@
 import { type AudienceInput, nameAudience } from '../../../audiences/index.ts';
+import { draftsOf } from '../../../campaigns/index.ts';
 import type { Handle } from '../../../db/index.ts';
-import { AppError, invalidInput, notFound, refuseOtherVersion, refuseTogether } from '../../../errors.ts';
-import { type Actor, refuseUnlessSender } from '../../../identity/index.ts';
-import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
+import { invalidInput, refuseTogether } from '../../../errors.ts';
+import type { Actor } from '../../../identity/index.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { type Moment, momentIn } from '../../../lib/time/moment.ts';
 import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
-import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
 import { nameCallerId } from '../../caller-ids/index.ts';
 import { type CallingRules, durationMsMax, isWindowZone, messageMs, type RetryRule } from '../../calling-rules.ts';
@@ -106,81 +106,33 @@ async function withInput(
   return { ...draft, name, audience, rules, scheduledAt, ...sound };
 }
 
-/** Only checks an input and stores nothing. */
-export async function refuseBadVoiceContent(handle: Handle, actor: Actor, input: VoiceDraftInput): Promise<void> {
-  await withInput(handle, actor, NOTHING_YET, input);
-}
-
-export async function createVoiceDraft(
-  rt: Runtime,
-  actor: Actor,
-  input: VoiceDraftInput,
-): Promise<VoiceCampaignDetail> {
-  const now = rt.clock.now();
-  const own = { id: await rt.ids.next('voice_campaigns'), uuid: uuidV7(rt.clock.nowMs()) };
-  const empty: VoiceCampaignDetail = { ...NOTHING_YET, ...own, createdAt: now, updatedAt: now };
-  return rt.db.transact(async (tx) => {
-    const draft = await withInput(tx, actor, empty, input);
-    await insertVoiceCampaign(tx, actor.accountId, draft);
-    return draft;
-  });
-}
-
-const IS_OVER = new Set<VoiceCampaignDetail['status']>(['completed', 'cancelled', 'failed']);
-
-function refuseUnlessDraft({ status }: VoiceCampaignDetail, what: 'changed' | 'deleted'): void {
-  if (status === 'draft' || status === 'scheduled') return;
-  const instead = IS_OVER.has(status)
-    ? ' This one stays as the record of who was called and what was charged, and calls nobody more.'
-    : ' Cancel this one if it should call nobody more.';
-  const sentence = `This campaign is ${status}: only a draft or a scheduled one can be ${what}.`;
-  throw new AppError('wrong_state', `${sentence}${what === 'deleted' ? instead : ''}`);
-}
-
-export async function updateVoiceDraft(
-  rt: Runtime,
-  actor: Actor,
-  uuid: Uuid,
-  input: VoiceDraftInput,
-): Promise<VoiceCampaignDetail> {
-  return rt.db.transact(async (tx) => {
-    const found = await lockCampaignDetail(tx, actor.accountId, uuid);
-    if (!found) throw notFound('Campaign');
-    refuseUnlessDraft(found, 'changed');
-    refuseOtherVersion(found.version, input.version);
-    if (found.status === 'scheduled') refuseUnlessSender(actor, 'This campaign is scheduled, so changing it');
-    const changed = await withInput(tx, actor, found, input);
-    const now = rt.clock.now();
-    const { scheduledAt } = changed;
+export const {
+  check: refuseBadVoiceContent,
+  create: createVoiceDraft,
+  update: updateVoiceDraft,
+  remove: deleteVoiceDraft,
+  get: getVoiceCampaign,
+  getContent: getVoiceDraft,
+} = draftsOf<VoiceCampaignDetail, VoiceDraftInput>({
+  table: 'voice_campaigns',
+  words: { record: 'who was called and what was charged, and calls nobody more', act: 'call nobody more' },
+  empty: () => NOTHING_YET,
+  withInput,
+  find: findCampaignDetail,
+  lock: lockCampaignDetail,
+  insert: insertVoiceCampaign,
+  async update(rt, tx, { accountId, found }, changed) {
+    const { scheduledAt, updatedAt: now } = changed;
     if (found.status === 'scheduled' && scheduledAt !== null && msFromTimestamp(scheduledAt) <= rt.clock.nowMs())
       throw invalidInput({ scheduled_at: ['The scheduled at field must be a time in the future.'] });
     // A campaign without a time becomes a draft again, until it is sent.
     const status = scheduledAt === null ? 'draft' : found.status;
     if (status !== 'draft') refuseIncomplete(changed);
-    const draft = { ...changed, status, version: found.version + 1, updatedAt: now } as const;
-    await updateCampaignContent(tx, actor.accountId, draft);
+    const draft = { ...changed, status };
+    await updateCampaignContent(tx, accountId, draft);
     if (status !== found.status)
-      await updateCampaignStatus(tx, {
-        accountId: actor.accountId,
-        campaign: { ...draft, status: found.status },
-        to: status,
-        now,
-      });
+      await updateCampaignStatus(tx, { accountId, campaign: { ...draft, status: found.status }, to: status, now });
     return draft;
-  });
-}
-
-export async function deleteVoiceDraft(rt: Runtime, actor: Actor, uuid: Uuid): Promise<void> {
-  await rt.db.transact(async (tx) => {
-    const found = await lockCampaignDetail(tx, actor.accountId, uuid);
-    if (!found) throw notFound('Campaign');
-    refuseUnlessDraft(found, 'deleted');
-    await deleteCampaignRow(tx, actor.accountId, found.id);
-  });
-}
-
-export async function getVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoiceCampaignDetail> {
-  const campaign = await findCampaignDetail(rt.db, actor.accountId, uuid);
-  if (!campaign) throw notFound('Campaign');
-  return campaign;
-}
+  },
+  remove: deleteCampaignRow,
+});

@@ -1,16 +1,17 @@
 import type { VoiceCampaignStatus } from '@volley/contract/choices';
+import { isShort, promiseCost } from '../../../campaigns/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
-import { formatAmount, type Hundredths } from '../../../lib/values/money.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import { statesBefore } from '../../../lib/values/moves.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
 import { shownCallerIdRefusal } from '../../caller-ids/index.ts';
 import { tallyVoiceAudience } from '../audience/prepare-campaign.ts';
-import { isShort, VOICE_CAMPAIGN_MOVES, type VoiceCampaignDetail } from '../rows/campaign.ts';
+import { VOICE_CAMPAIGN_MOVES, type VoiceCampaignDetail } from '../rows/campaign.ts';
 import { releaseQueued } from '../rows/fail-campaign.ts';
 import { moveVoiceCampaign } from '../rows/move-stored-campaign.ts';
 import { refuseIncomplete } from '../rows/refuse-incomplete.ts';
@@ -37,38 +38,6 @@ async function moved(tx: Transaction, accountId: number, id: number): Promise<Vo
   return campaign;
 }
 
-interface Promised {
-  readonly costMax: Hundredths;
-  /** The campaign at the time of the calculation. */
-  readonly of: VoiceCampaignDetail;
-}
-
-/** Calculates the cost before the campaign is locked, because walking an audience may take seconds. */
-async function reckon(
-  rt: Runtime,
-  routesAndPrices: notReached.RoutesAndPrices,
-  accountId: number,
-  uuid: Uuid,
-): Promise<Promised> {
-  const campaign = await findCampaignDetail(rt.db, accountId, uuid);
-  if (!campaign) throw notFound('Campaign');
-  const { costMax } = await tallyVoiceAudience(rt, routesAndPrices, accountId, campaign);
-  return { costMax, of: campaign };
-}
-
-/** Refuses the campaign if it now costs something else than its preview said, for whatever reason. */
-async function refuseOtherCost(
-  { rt, routesAndPrices, accountId }: { rt: Runtime; routesAndPrices: notReached.RoutesAndPrices; accountId: number },
-  locked: VoiceCampaignDetail,
-  { promised, expected }: { promised: Promised; expected: Hundredths },
-): Promise<void> {
-  const isSame = JSON.stringify(locked) === JSON.stringify(promised.of);
-  const { costMax } = isSame ? promised : await tallyVoiceAudience(rt, routesAndPrices, accountId, locked);
-  if (costMax === expected) return;
-  const sentence = `This campaign now costs up to ${formatAmount(costMax)}, not ${formatAmount(expected)}. Please preview it again.`;
-  throw new AppError('conflict', sentence);
-}
-
 export interface SendInput {
   /** The cost in the preview; nothing begins at another cost. */
   readonly expectedCost: Hundredths | null;
@@ -83,7 +52,11 @@ export async function sendVoiceCampaign(
   { expectedCost }: SendInput,
 ): Promise<VoiceCampaignDetail> {
   const { accountId } = actor;
-  const promised = expectedCost === null ? null : await reckon(rt, routesAndPrices, accountId, uuid);
+  const refuseOtherCost = await promiseCost<VoiceCampaignDetail>(expectedCost, {
+    find: () => findCampaignDetail(rt.db, accountId, uuid),
+    costOf: async (campaign) => (await tallyVoiceAudience(rt, routesAndPrices, accountId, campaign)).costMax,
+    upTo: 'up to ',
+  });
   return rt.db.transact(async (tx) => {
     const campaign = await lockFor(tx, actor, uuid, 'sent', ['draft', 'scheduled']);
     await refuseTogether([
@@ -96,8 +69,7 @@ export async function sendVoiceCampaign(
         if (campaign.rules.notReached) await notReached.refuseBadText(tx, actor, campaign.rules.notReached);
       },
     ]);
-    if (expectedCost !== null && promised)
-      await refuseOtherCost({ rt, routesAndPrices, accountId }, campaign, { promised, expected: expectedCost });
+    await refuseOtherCost(campaign);
     const isLater = campaign.scheduledAt !== null && msFromTimestamp(campaign.scheduledAt) > rt.clock.nowMs();
     const isFirst = campaign.status === 'draft';
     const to = isLater && isFirst ? 'scheduled' : 'preparing';

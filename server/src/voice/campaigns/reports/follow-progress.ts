@@ -1,30 +1,14 @@
-import { campaignData, type LiveSource } from '../../../events/index.ts';
-import { timestampFromMs } from '../../../lib/time/timestamp.ts';
-import { listVoiceProgress, type VoiceProgress } from './store-progress.ts';
+import { campaignProgressOf } from '../../../campaigns/index.ts';
 
-const AFTER_END_MS = 3_600_000;
-const PER_ACCOUNT_MAX = 50;
-
-function countsOf({ open, calling, totalRecipients, messagesSent }: VoiceProgress) {
-  const answered = messagesSent;
-  return {
+/** `calling` is the number of calls under way. */
+export const voiceProgress = campaignProgressOf<{ readonly open: number; readonly calling: number }>('voice', {
+  running: 'calling',
+  columns: `c.open_recipients as open, (
+       select count(*) from call_attempts a where a.account_id = c.account_id and a.campaign_id = c.id and a.status <> 'ended') as calling`,
+  countsOf: ({ open, calling, totalRecipients, messagesSent: answered }) => ({
     queued: Math.max(0, open - calling),
     calling,
     answered,
     not_reached: Math.max(0, totalRecipients - open - answered),
-  };
-}
-
-/** The progress of an account's voice campaigns, for clients that follow it live. */
-export const voiceProgress: LiveSource = {
-  kind: 'campaign.progress',
-  async read({ db, clock }, accountIds) {
-    const endedAfter = timestampFromMs(clock.nowMs() - AFTER_END_MS);
-    const found = await listVoiceProgress(db, accountIds, { endedAfter, perAccountMax: PER_ACCOUNT_MAX });
-    return found.map((campaign) => ({
-      accountId: campaign.accountId,
-      key: campaign.uuid,
-      data: { ...campaignData('voice', campaign), counts: countsOf(campaign) },
-    }));
-  },
-};
+  }),
+});

@@ -2,6 +2,7 @@ import type { RowOf } from '@volley/contract';
 import type { VoiceCampaignStatus, VoiceRecipientStatus } from '@volley/contract/choices';
 import type { voiceCampaign } from '@volley/contract/voice-campaigns';
 import type { NamedAudience } from '../../../audiences/index.ts';
+import type { ShortReason } from '../../../campaigns/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
@@ -38,20 +39,7 @@ export const VOICE_RECIPIENT_MOVES = {
 } as const satisfies MovesOf<VoiceRecipientStatus>;
 
 /** Why a campaign is paused; empty if a person paused it. */
-export type VoicePauseReason =
-  | ''
-  | 'insufficient_credit'
-  | 'monthly_limit'
-  | 'refused'
-  | 'speech_failed'
-  | 'caller_id_withdrawn';
-
-/**
- * Returns whether the campaign waits for credit or for the month's limit. Nothing of its cost is held then, and it continues by itself once it can
- * be.
- */
-export const isShort = (reason: VoicePauseReason): boolean =>
-  reason === 'insufficient_credit' || reason === 'monthly_limit';
+export type VoicePauseReason = '' | ShortReason | 'refused' | 'speech_failed' | 'caller_id_withdrawn';
 export type VoiceFailReason =
   | ''
   | 'no_recipients'
