@@ -3,7 +3,7 @@ import { assert } from '../errors.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import { isMove, type MovesOf } from '../lib/values/moves.ts';
 import type { Runtime } from '../runtime.ts';
-import type { OpenTerms } from './due-campaigns.ts';
+import type { OpenTerms } from './campaign-columns.ts';
 import { type CampaignRef, openCampaignsOf } from './store-open.ts';
 
 interface Cancelling<Status extends string, Campaign extends { readonly status: Status }> extends OpenTerms {

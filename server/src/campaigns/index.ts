@@ -1,9 +1,8 @@
 /** What SMS and voice campaigns have in common. Each channel gives what it does in a way of its own. */
 
+export { EVENT_FACTS, goesOn, isDue } from './campaign-columns.ts';
 export { campaignProgressOf, campaignRecorder } from './campaign-events.ts';
 export { cancelledTogether } from './cancel-together.ts';
-export { goesOn, isDue, type OpenTerms } from './due-campaigns.ts';
 export { draftsOf } from './drafts.ts';
-export { EVENT_FACTS } from './event-facts.ts';
 export { promiseCost } from './promised-cost.ts';
 export { isShort, SHORT_REASONS, type ShortReason } from './short-campaign.ts';

@@ -1,7 +1,7 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-import { isDue, type OpenTerms } from './due-campaigns.ts';
+import { isDue, type OpenTerms } from './campaign-columns.ts';
 
 export interface CampaignRef {
   readonly accountId: number;

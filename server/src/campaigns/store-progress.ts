@@ -1,6 +1,6 @@
 import { statement } from '../db/index.ts';
 import type { CampaignFacts } from '../events/index.ts';
-import { EVENT_FACTS } from './event-facts.ts';
+import { EVENT_FACTS } from './campaign-columns.ts';
 
 /**
  * Lists the newest campaigns of some accounts that run or are paused, or ended after an instant. Each of the two selects has an index of its own.

@@ -14,3 +14,7 @@ export const goesOn = ({ running }: OpenTerms): string =>
 /** Campaigns that were due by an instant, the first parameter. */
 export const isDue = (terms: OpenTerms): string =>
   `(${goesOn(terms)} and started_at <= $1) or (status = 'scheduled' and ${terms.startsAt} <= $1)`;
+
+/** The columns of the facts that events about a campaign tell. */
+export const EVENT_FACTS = `c.uuid, c.name, c.status, c.pause_reason, c.fail_reason, c.total_recipients,
+     c.messages_sent, c.credits_used, c.started_at, c.ended_at`;
