@@ -4,7 +4,7 @@ export interface OpenTerms {
   /** The status of a campaign that sends or calls. */
   readonly running: 'sending' | 'calling';
   /** The column with the next time of a scheduled campaign. */
-  readonly startsAt: 'next_run_at' | 'scheduled_at';
+  readonly startsAt: string;
 }
 
 /** Campaigns that have begun and do not wait for a person. One that waits for credit continues after a top-up. */
