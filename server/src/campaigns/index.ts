@@ -5,4 +5,4 @@ export { campaignProgressOf, campaignRecorder } from './campaign-events.ts';
 export { cancelledTogether } from './cancel-together.ts';
 export { draftsOf } from './drafts.ts';
 export { promiseCost } from './promised-cost.ts';
-export { isShort, SHORT_REASONS, type ShortReason } from './short-campaign.ts';
+export { isShortOfCredit, SHORT_REASONS, type ShortReason } from './short-campaign.ts';

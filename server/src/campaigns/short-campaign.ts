@@ -8,4 +8,5 @@ export const SHORT_REASONS = {
 
 export type ShortReason = (typeof SHORT_REASONS)[Shortage];
 
-export const isShort = (pauseReason: string): boolean => Object.values<string>(SHORT_REASONS).includes(pauseReason);
+export const isShortOfCredit = (pauseReason: string): boolean =>
+  Object.values<string>(SHORT_REASONS).includes(pauseReason);

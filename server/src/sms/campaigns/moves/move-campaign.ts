@@ -1,6 +1,6 @@
 import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
 import { holdCredits, refuseShortage, type Shortage } from '../../../billing/index.ts';
-import { isShort, promiseCost } from '../../../campaigns/index.ts';
+import { isShortOfCredit, promiseCost } from '../../../campaigns/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -191,7 +191,7 @@ export async function resumeLocked(
   tx: Transaction,
   { accountId, state, now }: { accountId: number; state: CampaignState; now: Timestamp },
 ): Promise<'held' | Shortage> {
-  const toHold = isShort(state.pauseReason) ? state.preparedCost : (0 as Hundredths);
+  const toHold = isShortOfCredit(state.pauseReason) ? state.preparedCost : (0 as Hundredths);
   const outcome = await holdCredits(tx, { accountId, amount: toHold, at: now });
   if (outcome !== 'held') return outcome;
   await resumeStoredCampaign(tx, { accountId, id: state.id, now }, toHold);

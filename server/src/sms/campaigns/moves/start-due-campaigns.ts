@@ -1,4 +1,4 @@
-import { isShort } from '../../../campaigns/index.ts';
+import { isShortOfCredit } from '../../../campaigns/index.ts';
 import { walkAccounts } from '../../../lib/background/walk-accounts.ts';
 import { uuidV7 } from '../../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
@@ -96,7 +96,7 @@ export async function startDueCampaigns(rt: Runtime): Promise<boolean> {
 function resume(rt: Runtime, { accountId, id }: ShortCampaign): Promise<boolean> {
   return rt.db.transact(async (tx) => {
     const state = await lockCampaignStateById(tx, accountId, id);
-    if (state?.status !== 'paused' || !isShort(state.pauseReason)) return false;
+    if (state?.status !== 'paused' || !isShortOfCredit(state.pauseReason)) return false;
     return (await resumeLocked(rt, tx, { accountId, state, now: rt.clock.now() })) === 'held';
   });
 }

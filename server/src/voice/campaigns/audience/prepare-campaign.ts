@@ -1,6 +1,6 @@
 import { findAudience, onlyReason, startRecipientClocks, type Tally, waitForUndo } from '../../../audiences/index.ts';
 import { holdCredits, refuseShortage } from '../../../billing/index.ts';
-import { isShort, SHORT_REASONS } from '../../../campaigns/index.ts';
+import { isShortOfCredit, SHORT_REASONS } from '../../../campaigns/index.ts';
 import { isRuled, readCampaignRules } from '../../../consents/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { getAccount } from '../../../identity/index.ts';
@@ -229,7 +229,7 @@ export async function beginAtOnce(
 
 function isDue(campaign: VoiceCampaignDetail, now: string): boolean {
   if (campaign.status === 'scheduled') return campaign.scheduledAt !== null && campaign.scheduledAt <= now;
-  if (campaign.status === 'paused') return isShort(campaign.pauseReason);
+  if (campaign.status === 'paused') return isShortOfCredit(campaign.pauseReason);
   return campaign.status === 'preparing';
 }
 

@@ -1,5 +1,5 @@
 import type { VoiceCampaignStatus } from '@volley/contract/choices';
-import { isShort, promiseCost } from '../../../campaigns/index.ts';
+import { isShortOfCredit, promiseCost } from '../../../campaigns/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -96,7 +96,7 @@ export function resumeVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Prom
     if (refusal !== null) throw new AppError('wrong_state', `This campaign cannot be resumed. ${refusal}`);
     if (campaign.pauseReason === 'speech_failed') await forgetFailures(tx, accountId);
     // A campaign that waits for credit, or for the month's limit, has nothing held yet, so that comes first.
-    const to = isShort(campaign.pauseReason) ? 'preparing' : 'calling';
+    const to = isShortOfCredit(campaign.pauseReason) ? 'preparing' : 'calling';
     await moveVoiceCampaign(rt, tx, { accountId, campaign, to, now: rt.clock.now() });
     return moved(tx, accountId, campaign.id);
   });
