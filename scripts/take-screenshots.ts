@@ -4,7 +4,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { PAGES } from '../console/src/app/pages.ts';
+import { PAGES } from '../console/build/pages.ts';
 import { addressOf, DESK, openConsole, PHONE, settle, visitorOf } from '../server/test/testkit/console-stage.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../.volley/screenshots');

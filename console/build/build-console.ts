@@ -8,8 +8,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { build, type Manifest } from 'vite';
-import { PAGES } from '../src/app/pages.ts';
 import { BASE, viteOptions } from './options.ts';
+import { PAGES } from './pages.ts';
 
 const ENTRY = 'index.html';
 /** A page needs many small files, so what each gains adds up; what is shorter than this gains nothing. */

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
-import { PAGES } from '../../console/src/app/pages.ts';
+import { PAGES } from '../../console/build/pages.ts';
 import type { ConsoleFile } from '../src/console-files/index.ts';
 import { findOrBuildConsole, startConsole } from '../src/console-files/index.ts';
 import { loadConsole } from '../src/console-files/load-console.ts';
@@ -19,6 +19,10 @@ const FIRST_LOAD_BYTES_MAX = 140_000;
 const ROUTE_BYTES_MAX = 15_000;
 /** The composer with its counter takes 26.7 kB; 25 is the aim. */
 const LARGE_ROUTE_BYTES_MAX = 25_000;
+const LARGE = new Set([
+  ...['/campaigns/new', '/campaigns/$uuid/edit', '/voice/new'],
+  ...['/contacts/import', '/contacts/imports/$uuid'],
+]);
 const HTML = { accept: 'text/html' };
 
 const log = startLog({ level: 'silent' });
@@ -130,11 +134,10 @@ test('the first load and each page stay within their budgets', () => {
     return page ? [...page.scripts, ...page.styles] : [];
   };
   const over: string[] = [];
-  const large = new Set(PAGES.filter(({ isLarge }) => isLarge === true).map(({ path }) => path));
   for (const { path, scripts, styles } of built.pages) {
     const known = new Set([...first, ...aboveOf(path)]);
     const bytes = sum([...scripts, ...styles].filter((name) => !known.has(name)));
-    if (bytes > (large.has(path) ? LARGE_ROUTE_BYTES_MAX : ROUTE_BYTES_MAX)) over.push(`${path} takes ${bytes} bytes`);
+    if (bytes > (LARGE.has(path) ? LARGE_ROUTE_BYTES_MAX : ROUTE_BYTES_MAX)) over.push(`${path} takes ${bytes} bytes`);
   }
   assert.deepEqual(over, []);
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { PAGES } from '../../console/src/app/pages.ts';
+import { PAGES } from '../../console/build/pages.ts';
 import { findColours, isColour } from './tidy/console-colours.ts';
 import { findWords } from './tidy/console-words.ts';
 import { functionSizes } from './tidy/function-sizes.ts';

@@ -1,81 +1,356 @@
-import { OPERATOR_PAGES } from './pages-operator.ts';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  ACCOUNT_STATES,
+  APPROVAL_KINDS,
+  APPROVAL_STATES,
+  CONSENT_CHANNELS,
+  CONSENT_STATUSES,
+  LEDGER_KINDS,
+  MESSAGE_STATUSES,
+  PERIODS,
+  REPLY_KEYWORDS,
+  THREAD_STATES,
+  THREAD_VIEWS,
+} from '../format/choices.ts';
+import { type Read, readSearch, type Wanted } from '../format/search.ts';
+import { readNext } from '../session/next-page.ts';
+import {
+  BadgeIcon,
+  BuildingIcon,
+  ChooseIcon,
+  CoinsIcon,
+  HomeIcon,
+  InboxIcon,
+  KeyIcon,
+  LayersIcon,
+  LinkIcon,
+  ListIcon,
+  MessageIcon,
+  PeopleIcon,
+  PersonIcon,
+  PhoneIcon,
+  PulseIcon,
+  RouteIcon,
+  SendIcon,
+  ShieldIcon,
+  StopIcon,
+} from '../ui/icons.tsx';
+import type { Way } from './navigation.ts';
+import { memberRoute, rootRoute } from './parents.ts';
 
-/**
- * A page: its address below `/console`, and the module that draws it. The server uses the table to preload an address's modules, and the tests use it
- * to open every page.
- */
-export interface PageEntry {
-  /** A segment that begins with `$` matches any segment of an address. */
-  readonly path: string;
-  readonly module: string;
-  /** Who may see it: anybody, signed-in people, or operators. */
-  readonly audience: 'anybody' | 'member' | 'staff';
-  /** The page may weigh 25 kB instead of 15. */
-  readonly isLarge?: boolean;
+/** The periods of which visits are counted. */
+const VISIT_PERIODS = ['day', 'week', 'month', 'quarter'] as const;
+
+/** A page's component, and what begins to read the page's first data. */
+type Module<Name extends string> = { readonly [name in Name]: () => unknown } & { load?(route: never): void };
+
+const from = <Name extends string>(open: () => Promise<Module<Name>>, name: Name) => ({
+  loader: async (route: object) => (await open()).load?.(route as never),
+  component: lazyRouteComponent(open, name),
+});
+
+interface More<Filters, Search> extends Way {
+  /** What the page reads from the search of its address. What is among the filters, `load` reads too. */
+  readonly filters?: Filters;
+  readonly search?: Search;
 }
 
-export const PAGES: readonly PageEntry[] = [
-  ...OPERATOR_PAGES,
-  { path: '/sign-in', module: 'src/session/sign-in-page.tsx', audience: 'anybody' },
-  { path: '/welcome', module: 'src/session/welcome-page.tsx', audience: 'anybody' },
-  { path: '/', module: 'src/home/home-page.tsx', audience: 'member' },
-  { path: '/accounts', module: 'src/session/choose-account-page.tsx', audience: 'member' },
-  { path: '/shortcuts', module: 'src/app/shortcuts-page.tsx', audience: 'member' },
-  { path: '/me', module: 'src/session/me-page.tsx', audience: 'member' },
-  { path: '/campaigns', module: 'src/campaigns/campaigns-page.tsx', audience: 'member' },
-  { path: '/campaigns/$uuid', module: 'src/campaigns/campaign-page.tsx', audience: 'member' },
-  { path: '/campaigns/$uuid/visits', module: 'src/links/campaign-visits-page.tsx', audience: 'member' },
-  { path: '/campaigns/new', module: 'src/composer/composer-page.tsx', audience: 'member', isLarge: true },
-  { path: '/campaigns/$uuid/edit', module: 'src/composer/composer-page.tsx', audience: 'member', isLarge: true },
-  { path: '/templates', module: 'src/templates/templates-page.tsx', audience: 'member' },
-  { path: '/templates/new', module: 'src/templates/new-template-page.tsx', audience: 'member' },
-  { path: '/templates/$uuid', module: 'src/templates/template-page.tsx', audience: 'member' },
-  { path: '/voice', module: 'src/voice/campaigns-page.tsx', audience: 'member' },
-  { path: '/voice/$uuid', module: 'src/voice/campaign-page.tsx', audience: 'member' },
-  { path: '/voice/new', module: 'src/composer/voice-page.tsx', audience: 'member', isLarge: true },
-  { path: '/voice/recordings', module: 'src/voice/recordings-page.tsx', audience: 'member' },
-  { path: '/voice/caller-ids', module: 'src/voice/caller-ids-page.tsx', audience: 'member' },
-  { path: '/messages', module: 'src/messages/messages-page.tsx', audience: 'member' },
-  { path: '/messages/new', module: 'src/messages/new-message-page.tsx', audience: 'member' },
-  { path: '/messages/number/$number', module: 'src/messages/story-page.tsx', audience: 'member' },
-  { path: '/messages/$uuid', module: 'src/messages/message-page.tsx', audience: 'member' },
-  { path: '/inbox', module: 'src/inbox/threads-page.tsx', audience: 'member' },
-  { path: '/inbox/$uuid', module: 'src/inbox/thread-page.tsx', audience: 'member' },
-  { path: '/replies', module: 'src/inbox/replies-page.tsx', audience: 'member' },
-  { path: '/keywords', module: 'src/inbox/keywords-page.tsx', audience: 'member' },
-  { path: '/contacts', module: 'src/contacts/contacts-page.tsx', audience: 'member' },
-  { path: '/contacts/new', module: 'src/contacts/new-contact-page.tsx', audience: 'member' },
-  { path: '/contacts/import', module: 'src/contacts/import-page.tsx', audience: 'member', isLarge: true },
-  { path: '/contacts/fields', module: 'src/contacts/fields-page.tsx', audience: 'member' },
-  { path: '/contacts/fields/new', module: 'src/contacts/new-field-page.tsx', audience: 'member' },
-  { path: '/contacts/fields/$key', module: 'src/contacts/field-page.tsx', audience: 'member' },
-  { path: '/contacts/imports', module: 'src/imports/imports-page.tsx', audience: 'member' },
-  { path: '/contacts/imports/new', module: 'src/imports/new-import-page.tsx', audience: 'member' },
-  { path: '/contacts/imports/$uuid', module: 'src/imports/import-page.tsx', audience: 'member', isLarge: true },
-  { path: '/contacts/$id', module: 'src/contacts/contact-page.tsx', audience: 'member' },
-  { path: '/consents', module: 'src/consents/consents-page.tsx', audience: 'member' },
-  { path: '/consents/rules', module: 'src/consents/rules-page.tsx', audience: 'member' },
-  { path: '/consents/person', module: 'src/consents/person-page.tsx', audience: 'member' },
-  { path: '/groups', module: 'src/groups/groups-page.tsx', audience: 'member' },
-  { path: '/groups/new', module: 'src/groups/new-group-page.tsx', audience: 'member' },
-  { path: '/groups/$uuid', module: 'src/groups/group-page.tsx', audience: 'member' },
-  { path: '/segments', module: 'src/segments/segments-page.tsx', audience: 'member' },
-  { path: '/segments/new', module: 'src/segments/new-segment-page.tsx', audience: 'member' },
-  { path: '/segments/$uuid', module: 'src/segments/segment-page.tsx', audience: 'member' },
-  { path: '/links', module: 'src/links/links-page.tsx', audience: 'member' },
-  { path: '/links/new', module: 'src/links/new-link-page.tsx', audience: 'member' },
-  { path: '/links/$code', module: 'src/links/link-page.tsx', audience: 'member' },
-  { path: '/opt-outs', module: 'src/opt-outs/opt-outs-page.tsx', audience: 'member' },
-  { path: '/opt-outs/new', module: 'src/opt-outs/new-opt-outs-page.tsx', audience: 'member' },
-  { path: '/sender-ids', module: 'src/senders/senders-page.tsx', audience: 'member' },
-  { path: '/sender-ids/new', module: 'src/senders/new-sender-page.tsx', audience: 'member' },
-  { path: '/webhooks', module: 'src/webhooks/webhooks-page.tsx', audience: 'member' },
-  { path: '/webhooks/new', module: 'src/webhooks/new-webhook-page.tsx', audience: 'member' },
-  { path: '/webhooks/$uuid', module: 'src/webhooks/webhook-page.tsx', audience: 'member' },
-  { path: '/audit', module: 'src/audit/audit-page.tsx', audience: 'member' },
-  { path: '/credits', module: 'src/credits/credits-page.tsx', audience: 'member' },
-  { path: '/members', module: 'src/members/members-page.tsx', audience: 'member' },
-  { path: '/members/invite', module: 'src/members/invite-page.tsx', audience: 'member' },
-  { path: '/keys', module: 'src/keys/keys-page.tsx', audience: 'member' },
-  { path: '/keys/new', module: 'src/keys/new-key-page.tsx', audience: 'member' },
-];
+/** A page for signed-in people. */
+function page<
+  const Path extends string,
+  Name extends string,
+  const Filters extends Wanted = Record<never, never>,
+  const Search extends Wanted = Record<never, never>,
+  Found extends object = Read<Filters & Search>,
+>(path: Path, open: () => Promise<Module<Name>>, name: Name, more: More<Filters, Search> = {}) {
+  const { filters, search, ...staticData } = more;
+  return createRoute({
+    getParentRoute: () => memberRoute,
+    path,
+    staticData,
+    validateSearch: readSearch<Wanted, Found>({ ...filters, ...search }),
+    loaderDeps: ({ search }) => readSearch(filters ?? {})({ ...search }),
+    ...from(open, name),
+  });
+}
+
+/** A page of one thing that has a number. */
+const numbered = {
+  getParentRoute: () => memberRoute,
+  params: {
+    parse: ({ id }: { id: string }) => ({ id: Number(id) }),
+    stringify: ({ id }: { id: number }) => ({ id: String(id) }),
+  },
+};
+
+const openPages = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    validateSearch: (search: Record<string, unknown>): { next?: string } => {
+      const next = readNext(search['next']);
+      return next === null ? {} : { next };
+    },
+    path: '/sign-in',
+    ...from(() => import('../session/sign-in-page.tsx'), 'SignInPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/welcome',
+    ...from(() => import('../session/welcome-page.tsx'), 'WelcomePage'),
+  }),
+] as const;
+
+const accountPages = [
+  createRoute({
+    getParentRoute: () => memberRoute,
+    staticData: { place: { group: 'groupSend', words: 'home', Icon: HomeIcon, key: 'h' } },
+    beforeLoad: ({ context: { session } }) => {
+      if (session.account_id === null && session.second_factor === null)
+        throw redirect({ to: '/accounts', replace: true });
+    },
+    path: '/',
+    ...from(() => import('../home/home-page.tsx'), 'HomePage'),
+  }),
+  page('/accounts', () => import('../session/choose-account-page.tsx'), 'ChooseAccountPage'),
+  page('/shortcuts', () => import('./shortcuts-page.tsx'), 'ShortcutsPage'),
+  page('/me', () => import('../session/me-page.tsx'), 'MePage'),
+  page('/campaigns', () => import('../campaigns/campaigns-page.tsx'), 'CampaignsPage', {
+    place: { group: 'groupSend', words: 'campaigns', Icon: SendIcon, key: 's' },
+  }),
+  page('/campaigns/new', () => import('../composer/composer-page.tsx'), 'NewCampaignPage', {
+    scope: 'manage',
+    command: 'newCampaign',
+    // The draft that the page created, kept in the address so that the page can be loaded again.
+    search: { draft: 'text' },
+  }),
+  page('/campaigns/$uuid', () => import('../campaigns/campaign-page.tsx'), 'CampaignPage', {
+    filters: { status: MESSAGE_STATUSES, number: 'text' },
+    search: { message: 'text' },
+  }),
+  page('/campaigns/$uuid/edit', () => import('../composer/composer-page.tsx'), 'EditCampaignPage'),
+  page('/campaigns/$uuid/visits', () => import('../links/campaign-visits-page.tsx'), 'CampaignVisitsPage', {
+    search: { period: VISIT_PERIODS },
+  }),
+  page('/voice', () => import('../voice/campaigns-page.tsx'), 'VoiceCampaignsPage', {
+    place: { group: 'groupSend', words: 'voice', Icon: PhoneIcon, key: 'v' },
+  }),
+  page('/voice/new', () => import('../composer/voice-page.tsx'), 'NewVoicePage', {
+    scope: 'manage',
+    command: 'newVoice',
+    search: { draft: 'text' },
+  }),
+  page('/voice/recordings', () => import('../voice/recordings-page.tsx'), 'RecordingsPage', { command: 'recordings' }),
+  page('/voice/caller-ids', () => import('../voice/caller-ids-page.tsx'), 'CallerIdsPage'),
+  page('/voice/$uuid', () => import('../voice/campaign-page.tsx'), 'VoiceCampaignPage', {
+    search: { outcome: 'text', number: 'text' },
+  }),
+  page('/messages', () => import('../messages/messages-page.tsx'), 'MessagesPage', {
+    place: { group: 'groupSend', words: 'messages', Icon: MessageIcon, key: 'm' },
+    filters: { number: 'text', status: MESSAGE_STATUSES, sender: 'text', campaign: 'text', period: PERIODS },
+  }),
+  page('/messages/new', () => import('../messages/new-message-page.tsx'), 'NewMessagePage', {
+    scope: 'send',
+    command: 'newMessage',
+    search: { to: 'text', from: 'text' },
+  }),
+  page('/messages/number/$number', () => import('../messages/story-page.tsx'), 'StoryPage'),
+  page('/messages/$uuid', () => import('../messages/message-page.tsx'), 'MessagePage'),
+  page('/inbox', () => import('../inbox/threads-page.tsx'), 'ThreadsPage', {
+    place: { group: 'groupSend', words: 'inbox', Icon: InboxIcon, key: 'r' },
+    filters: { number: 'text', state: THREAD_STATES, view: THREAD_VIEWS, recipient: 'text' },
+  }),
+  page('/inbox/$uuid', () => import('../inbox/thread-page.tsx'), 'ThreadPage'),
+  page('/replies', () => import('../inbox/replies-page.tsx'), 'RepliesPage', {
+    filters: { search: 'text', keyword: REPLY_KEYWORDS, recipient: 'text', campaign: 'text', period: PERIODS },
+    search: { reply: 'text' },
+  }),
+  page('/keywords', () => import('../inbox/keywords-page.tsx'), 'KeywordsPage', { command: 'keywords' }),
+  page('/links', () => import('../links/links-page.tsx'), 'LinksPage', {
+    place: { group: 'groupSend', words: 'links', Icon: LinkIcon, key: 'l' },
+    search: { search: 'text', state: ['enabled', 'disabled'] },
+  }),
+  page('/links/new', () => import('../links/new-link-page.tsx'), 'NewLinkPage', {
+    scope: 'manage',
+    command: 'newLink',
+  }),
+  page('/links/$code', () => import('../links/link-page.tsx'), 'LinkPage', { search: { period: VISIT_PERIODS } }),
+  page('/templates', () => import('../templates/templates-page.tsx'), 'TemplatesPage', { command: 'templates' }),
+  page('/templates/new', () => import('../templates/new-template-page.tsx'), 'NewTemplatePage'),
+  page('/templates/$uuid', () => import('../templates/template-page.tsx'), 'TemplatePage'),
+  page('/contacts', () => import('../contacts/contacts-page.tsx'), 'ContactsPage', {
+    place: { group: 'groupAudience', words: 'contacts', Icon: PeopleIcon, key: 'c' },
+    filters: { search: 'text' },
+  }),
+  page('/contacts/new', () => import('../contacts/new-contact-page.tsx'), 'NewContactPage', {
+    scope: 'manage',
+    command: 'newContact',
+  }),
+  page('/contacts/import', () => import('../contacts/import-page.tsx'), 'ImportPage', {
+    scope: 'manage',
+    command: 'addMany',
+  }),
+  page('/contacts/imports', () => import('../imports/imports-page.tsx'), 'ImportsPage', {
+    scope: 'manage',
+    command: 'importFiles',
+  }),
+  page('/contacts/imports/new', () => import('../imports/new-import-page.tsx'), 'NewImportPage'),
+  page('/contacts/imports/$uuid', () => import('../imports/import-page.tsx'), 'ImportPage'),
+  page('/contacts/fields', () => import('../contacts/fields-page.tsx'), 'FieldsPage', { command: 'ownFields' }),
+  page('/contacts/fields/new', () => import('../contacts/new-field-page.tsx'), 'NewFieldPage'),
+  page('/contacts/fields/$key', () => import('../contacts/field-page.tsx'), 'FieldPage'),
+  createRoute({
+    ...numbered,
+    path: '/contacts/$id',
+    ...from(() => import('../contacts/contact-page.tsx'), 'ContactPage'),
+  }),
+  page('/groups', () => import('../groups/groups-page.tsx'), 'GroupsPage', {
+    place: { group: 'groupAudience', words: 'groups', Icon: LayersIcon, key: 'g' },
+  }),
+  page('/groups/new', () => import('../groups/new-group-page.tsx'), 'NewGroupPage', {
+    scope: 'manage',
+    command: 'newGroup',
+  }),
+  page('/groups/$uuid', () => import('../groups/group-page.tsx'), 'GroupPage'),
+  page('/segments', () => import('../segments/segments-page.tsx'), 'SegmentsPage', {
+    place: { group: 'groupAudience', words: 'segments', Icon: ChooseIcon, key: 'q' },
+  }),
+  page('/segments/new', () => import('../segments/new-segment-page.tsx'), 'NewSegmentPage', {
+    scope: 'manage',
+    command: 'newSegment',
+    search: { failed_in: 'text', clicked_in: 'text' },
+  }),
+  page('/segments/$uuid', () => import('../segments/segment-page.tsx'), 'SegmentPage'),
+  page('/opt-outs', () => import('../opt-outs/opt-outs-page.tsx'), 'OptOutsPage', {
+    place: { group: 'groupAudience', words: 'optOuts', Icon: StopIcon, key: 'n' },
+    filters: { number: 'text' },
+  }),
+  page('/opt-outs/new', () => import('../opt-outs/new-opt-outs-page.tsx'), 'NewOptOutsPage'),
+  page('/consents', () => import('../consents/consents-page.tsx'), 'ConsentsPage', {
+    place: { group: 'groupAudience', words: 'consent', Icon: ShieldIcon, key: 'j' },
+    filters: { number: 'text', channel: CONSENT_CHANNELS, status: CONSENT_STATUSES },
+  }),
+  page('/consents/rules', () => import('../consents/rules-page.tsx'), 'RulesPage'),
+  page('/consents/person', () => import('../consents/person-page.tsx'), 'PersonPage', { search: { number: 'text' } }),
+  page('/sender-ids', () => import('../senders/senders-page.tsx'), 'SendersPage', {
+    place: { group: 'groupAccount', words: 'senderIds', Icon: BadgeIcon, key: 'i' },
+  }),
+  page('/sender-ids/new', () => import('../senders/new-sender-page.tsx'), 'NewSenderPage'),
+  page('/credits', () => import('../credits/credits-page.tsx'), 'CreditsPage', {
+    place: { group: 'groupAccount', words: 'credits', Icon: CoinsIcon, key: 'b' },
+    filters: { kind: LEDGER_KINDS },
+  }),
+  page('/members', () => import('../members/members-page.tsx'), 'MembersPage', {
+    scope: 'team',
+    place: { group: 'groupAccount', words: 'members', Icon: PersonIcon, key: 'e' },
+  }),
+  page('/members/invite', () => import('../members/invite-page.tsx'), 'InvitePage'),
+  page('/keys', () => import('../keys/keys-page.tsx'), 'KeysPage', {
+    scope: 'develop',
+    place: { group: 'groupAccount', words: 'keys', Icon: KeyIcon, key: 'y' },
+  }),
+  page('/keys/new', () => import('../keys/new-key-page.tsx'), 'NewKeyPage'),
+  page('/webhooks', () => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage', {
+    place: { group: 'groupAccount', words: 'webhooks', Icon: RouteIcon, key: 'o' },
+  }),
+  page('/webhooks/new', () => import('../webhooks/new-webhook-page.tsx'), 'NewWebhookPage'),
+  page('/webhooks/$uuid', () => import('../webhooks/webhook-page.tsx'), 'WebhookPage', {
+    search: { state: 'text', kind: 'text', period: 'text', delivery: 'text' },
+  }),
+  page('/audit', () => import('../audit/audit-page.tsx'), 'AuditPage', {
+    scope: 'team',
+    place: { group: 'groupAccount', words: 'auditLog', Icon: ListIcon, key: 'd' },
+    search: { operation: 'text', target: 'text', person: 'text', key: 'text', period: 'text', entry: 'text' },
+  }),
+] as const;
+
+const operatorPages = [
+  page('/operator/health', () => import('../operator/health-page.tsx'), 'HealthPage', {
+    place: { group: 'groupOperator', words: 'health', Icon: PulseIcon, key: 'w' },
+  }),
+  page('/operator/approvals', () => import('../operator/approvals-page.tsx'), 'ApprovalsPage', {
+    place: { group: 'groupOperator', words: 'approvals', Icon: ShieldIcon, key: 'p' },
+    search: { kind: APPROVAL_KINDS, state: [...APPROVAL_STATES, 'all'] },
+  }),
+  page('/operator/accounts', () => import('../operator/accounts-page.tsx'), 'AccountsPage', {
+    place: { group: 'groupOperator', words: 'accounts', Icon: BuildingIcon, key: 'a' },
+    filters: { search: 'text', state: ACCOUNT_STATES },
+  }),
+  page('/operator/accounts/new', () => import('../operator/new-account-page.tsx'), 'NewAccountPage', {
+    scope: 'operator_accounts',
+    command: 'newAccount',
+  }),
+  createRoute({
+    ...numbered,
+    path: '/operator/accounts/$id',
+    ...from(() => import('../operator/account-page.tsx'), 'AccountPage'),
+  }),
+  page('/operator/people', () => import('../operator/people-page.tsx'), 'PeoplePage', {
+    place: { group: 'groupOperator', words: 'people', Icon: PeopleIcon, key: 'z' },
+  }),
+  page('/operator/carriers', () => import('../operator/carriers-page.tsx'), 'CarriersPage', {
+    place: { group: 'groupOperator', words: 'carriers', Icon: RouteIcon, key: 'k' },
+  }),
+  page('/operator/carriers/new', () => import('../operator/new-carrier-page.tsx'), 'NewCarrierPage', {
+    scope: 'operator_carriers',
+    command: 'newCarrier',
+  }),
+  createRoute({
+    ...numbered,
+    validateSearch: readSearch({ period: 'text' }),
+    path: '/operator/carriers/$id',
+    ...from(() => import('../operator/carrier-page.tsx'), 'CarrierPage'),
+  }),
+  page('/operator/trunks', () => import('../operator/trunks-page.tsx'), 'TrunksPage', {
+    place: { group: 'groupOperator', words: 'trunks', Icon: PhoneIcon, key: 't' },
+  }),
+  page('/operator/trunks/new', () => import('../operator/new-trunk-page.tsx'), 'NewTrunkPage', {
+    scope: 'operator_carriers',
+    command: 'newTrunk',
+  }),
+  createRoute({
+    ...numbered,
+    path: '/operator/trunks/$id',
+    ...from(() => import('../operator/trunk-page.tsx'), 'TrunkPage'),
+  }),
+  page('/operator/abuse', () => import('../operator/abuse-page.tsx'), 'AbusePage', {
+    place: { group: 'groupOperator', words: 'abuse', Icon: StopIcon, key: 'x' },
+  }),
+  page('/operator/audit', () => import('../operator/audit-page.tsx'), 'AuditPage', {
+    place: { group: 'groupOperator', words: 'auditOfAll', Icon: ListIcon, key: 'u' },
+    search: {
+      account: 'text',
+      operation: 'text',
+      target: 'text',
+      person: 'text',
+      key: 'text',
+      period: 'text',
+      entry: 'text',
+    },
+  }),
+  createRoute({
+    getParentRoute: () => memberRoute,
+    staticData: { command: 'routes' },
+    validateSearch: (search: Record<string, unknown>): { number?: string; carrier?: number } => {
+      const chosen = Number(search['carrier']);
+      return {
+        ...readSearch({ number: 'text' })(search),
+        ...(Number.isInteger(chosen) && chosen > 0 && { carrier: chosen }),
+      };
+    },
+    path: '/operator/routes',
+    ...from(() => import('../operator/routes-page.tsx'), 'RoutesPage'),
+  }),
+  page('/operator/prices', () => import('../operator/prices-page.tsx'), 'PricesPage', { command: 'prices' }),
+  page('/operator/unknown', () => import('../operator/unknown-page.tsx'), 'UnknownPage', { command: 'unknown' }),
+  page('/operator/storage', () => import('../operator/storage-page.tsx'), 'StoragePage', { command: 'storage' }),
+  page('/operator/settings', () => import('../operator/settings-page.tsx'), 'SettingsPage', { command: 'settings' }),
+  page('/operator/quiet-hours', () => import('../operator/quiet-hours-page.tsx'), 'QuietHoursPage', {
+    command: 'quietHours',
+  }),
+] as const;
+
+/** All routes: the tree that the router takes, from which its types follow. */
+export const routeTree = rootRoute.addChildren([
+  ...openPages,
+  memberRoute.addChildren([...accountPages, ...operatorPages]),
+]);

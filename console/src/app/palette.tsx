@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type LinkProps, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { hasScope, type Scope, sessionQuery } from '../api/session.ts';
-import { type PaletteKey, paletteText } from '../text/palette.ts';
+import { sessionQuery } from '../api/session.ts';
+import { paletteText } from '../text/palette.ts';
 import { shellText } from '../text/shell.ts';
 import { useText } from '../text/use-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { KeyIcon, ListIcon, PlusIcon, SunIcon } from '../ui/icons.tsx';
-import { placesFor } from './navigation.ts';
+import { placesFor, waysFor } from './navigation.ts';
 import styles from './palette.module.css';
 import { chooseTheme, THEMES } from './theme.ts';
 
@@ -17,42 +17,6 @@ interface Command {
   run(): unknown;
 }
 
-interface Further {
-  readonly to: NonNullable<LinkProps['to']>;
-  readonly words: PaletteKey;
-  readonly scope: Scope;
-  /** Whether it begins something new. */
-  readonly isNew?: true;
-}
-
-/** Pages that the navigation does not list. */
-const OF_ACCOUNT: readonly Further[] = [
-  { to: '/campaigns/new', words: 'newCampaign', scope: 'manage', isNew: true },
-  { to: '/voice/new', words: 'newVoice', scope: 'manage', isNew: true },
-  { to: '/messages/new', words: 'newMessage', scope: 'send', isNew: true },
-  { to: '/contacts/new', words: 'newContact', scope: 'manage', isNew: true },
-  { to: '/contacts/import', words: 'addMany', scope: 'manage', isNew: true },
-  { to: '/contacts/imports', words: 'importFiles', scope: 'manage' },
-  { to: '/groups/new', words: 'newGroup', scope: 'manage', isNew: true },
-  { to: '/segments/new', words: 'newSegment', scope: 'manage', isNew: true },
-  { to: '/links/new', words: 'newLink', scope: 'manage', isNew: true },
-  { to: '/templates', words: 'templates', scope: 'read' },
-  { to: '/contacts/fields', words: 'ownFields', scope: 'read' },
-  { to: '/voice/recordings', words: 'recordings', scope: 'read' },
-  { to: '/keywords', words: 'keywords', scope: 'read' },
-];
-const OF_OPERATOR: readonly Further[] = [
-  { to: '/operator/accounts/new', words: 'newAccount', scope: 'operator_accounts', isNew: true },
-  { to: '/operator/carriers/new', words: 'newCarrier', scope: 'operator_carriers', isNew: true },
-  { to: '/operator/trunks/new', words: 'newTrunk', scope: 'operator_carriers', isNew: true },
-  { to: '/operator/routes', words: 'routes', scope: 'operator_read' },
-  { to: '/operator/prices', words: 'prices', scope: 'operator_read' },
-  { to: '/operator/unknown', words: 'unknown', scope: 'operator_read' },
-  { to: '/operator/storage', words: 'storage', scope: 'operator_read' },
-  { to: '/operator/settings', words: 'settings', scope: 'operator_read' },
-  { to: '/operator/quiet-hours', words: 'quietHours', scope: 'operator_read' },
-];
-
 /** Returns all commands that can be run from any page. */
 function useCommands(): readonly Command[] {
   const t = useText(shellText);
@@ -60,20 +24,22 @@ function useCommands(): readonly Command[] {
   const router = useRouter();
   const { data: session } = useQuery(sessionQuery);
   if (session === undefined) return [];
-  const places = placesFor(session).flatMap((group) =>
-    group.places.map(({ to, words, Icon }) => ({
-      words: t('goTo', { place: t(words) }),
-      icon: <Icon />,
-      run: () => router.navigate({ to }),
-    })),
+  const places = placesFor(router, session).map(({ to, words, Icon }) => ({
+    words: t('goTo', { place: t(words) }),
+    icon: <Icon />,
+    run: () => router.navigate({ to }),
+  }));
+  const others = waysFor(router, session).flatMap(({ to, command }) =>
+    command === undefined
+      ? []
+      : [
+          {
+            words: further(command),
+            icon: to.endsWith('/new') ? <PlusIcon /> : <ListIcon />,
+            run: () => router.navigate({ to }),
+          },
+        ],
   );
-  const others = [...(session.account_id === null ? [] : OF_ACCOUNT), ...OF_OPERATOR]
-    .filter(({ scope }) => hasScope(session, scope))
-    .map(({ to, words, isNew }) => ({
-      words: further(words),
-      icon: isNew ? <PlusIcon /> : <ListIcon />,
-      run: () => router.navigate({ to }),
-    }));
   return [
     ...places,
     ...others,

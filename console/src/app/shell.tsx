@@ -43,13 +43,14 @@ function Unread() {
 function Navigation() {
   const t = useText(shellText);
   const { data: session } = useSuspenseQuery(sessionQuery);
+  const groups = Map.groupBy(placesFor(useRouter(), session), ({ group }) => group);
   return (
     <nav className={styles.nav} aria-label={t('navigation')}>
-      {placesFor(session).map((group) => (
-        <div key={group.words} className={styles.group}>
-          <h2 id={`nav-${group.words}`}>{t(group.words)}</h2>
-          <ul aria-labelledby={`nav-${group.words}`}>
-            {group.places.map(({ to, words, Icon }) => (
+      {[...groups].map(([group, places]) => (
+        <div key={group} className={styles.group}>
+          <h2 id={`nav-${group}`}>{t(group)}</h2>
+          <ul aria-labelledby={`nav-${group}`}>
+            {places.map(({ to, words, Icon }) => (
               <li key={words}>
                 <Link to={to} className={styles.place} activeOptions={{ exact: to === '/' }}>
                   <Icon />
@@ -79,8 +80,7 @@ function useHotkeys(openPalette: () => void) {
         openPalette,
         showShortcuts: () => void router.navigate({ to: '/shortcuts' }),
         goTo: (key) => {
-          const places = session === undefined ? [] : placesFor(session).flatMap((group) => group.places);
-          const place = places.find((one) => one.key === key);
+          const place = session && placesFor(router, session).find((one) => one.key === key);
           if (place) void router.navigate({ to: place.to });
         },
       }),

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { sessionQuery } from '../api/session.ts';
 import { shellText } from '../text/shell.ts';
@@ -15,7 +16,7 @@ export function ShortcutsPage() {
   const own = useText(shortcutsText);
   const { data: session } = useSuspenseQuery(sessionQuery);
   const [isOn, setOn] = useState(areHotkeysOn);
-  const places = placesFor(session).flatMap((group) => group.places);
+  const places = placesFor(useRouter(), session);
   const key = (name: string) => <kbd>{name}</kbd>;
   const rows: readonly (readonly [name: string, keys: ReactNode])[] = [
     [own('shortcutPalette'), key(t(paletteKey))],

@@ -6,7 +6,7 @@ import { hasScope, sessionQuery } from '../api/session.ts';
 import { type CallFilters, callRows, callsCsv, OUTCOMES } from '../api/voice.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
-import { readChoice } from '../format/search.ts';
+import { readSearch } from '../format/search.ts';
 import { formatTime } from '../format/time.ts';
 import { callReasonText, causeKey } from '../text/call-reasons.ts';
 import { useText } from '../text/use-text.ts';
@@ -130,7 +130,7 @@ export function Calls({ uuid }: { readonly uuid: string }) {
   const columns = useColumns(open);
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { outcome } = readChoice(search, 'outcome', OUTCOMES);
+  const { outcome } = readSearch({ outcome: OUTCOMES })(search);
   const { number } = search;
   const filters: CallFilters = { ...(outcome && { outcome }), ...(number !== undefined && { number }) };
   const change = useCallback(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import type { PageEntry } from '../../../console/src/app/pages.ts';
+import type { PageEntry } from '../../../console/build/pages.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { startBrowser } from './browser.ts';
 import { addPerson } from './browser-session.ts';
@@ -133,11 +133,13 @@ export async function addressOf({ path }: PageEntry): Promise<string> {
   return sample(stage.app);
 }
 
+const FOR_ANYBODY = ['/sign-in', '/welcome'];
+
 /** The stage has only the operator's own account, whose audit log is for operators. */
-const isForStaff = ({ path, audience }: PageEntry): boolean => audience === 'staff' || path === '/audit';
+const isForStaff = ({ path }: PageEntry): boolean => path.startsWith('/operator/') || path === '/audit';
 
 export const visitorOf = (entry: PageEntry): Visitor =>
-  entry.audience === 'anybody' ? 'nobody' : isForStaff(entry) ? 'operator' : 'owner';
+  FOR_ANYBODY.includes(entry.path) ? 'nobody' : isForStaff(entry) ? 'operator' : 'owner';
 
 /** Waits until the heading is shown and nothing is being loaded. */
 export async function settle(page: Page): Promise<void> {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { PAGES, type PageEntry } from '../../../../console/src/app/pages.ts';
+import { PAGES, type PageEntry } from '../../../../console/build/pages.ts';
 import {
   addressOf,
   DESK,
