@@ -87,3 +87,15 @@ test('each check of the ready page says what to do about it, in the console and 
     [],
   );
 });
+
+test('each alarm for Prometheus is explained in docs/operations.md', () => {
+  const alarms = [...read('deploy/prometheus/volley-alerts.yaml').matchAll(/- alert: (\w+)/g)].map(
+    ([, name = '']) => name,
+  );
+  assert.ok(alarms.length >= 20, `${alarms.length} alarms`);
+  const docs = read('docs/operations.md');
+  assert.deepEqual(
+    alarms.filter((name) => !docs.includes(`**${name}**`)),
+    [],
+  );
+});
