@@ -76,7 +76,10 @@ test('folders inside a room import one way, by the table', () => {
   );
 });
 
-test('a room is entered by its index.ts alone, and no file goes through the door of its own room', () => {
+/** The files of a room that serve its operations: the table of routes takes them, and so may those of other rooms. */
+const ROUTES = /\/(?!store-)(?:[^/]+-)?routes\.ts$/;
+
+test('a room is entered by its index.ts alone, its routes apart, and no file goes through the door of its own room', () => {
   const rooms = new Set(
     files.flatMap((path) => /^server\/src\/((?:(?:sms|voice)\/)?[^/]+)\/index\.ts$/.exec(path)?.[1] ?? []),
   );
@@ -89,7 +92,8 @@ test('a room is entered by its index.ts alone, and no file goes through the door
       if (path.startsWith(`server/src/${room}/`)) {
         return target === door && !isProof(path) ? 'goes through the door of its own room' : null;
       }
-      return target === door || target === `server/src/${room}/testing/index.ts` || isProof(path)
+      const isSecondDoor = ROUTES.test(target) && (ROUTES.test(path) || path === 'server/src/http/all-routes.ts');
+      return target === door || isSecondDoor || target === `server/src/${room}/testing/index.ts` || isProof(path)
         ? null
         : `enters ${room} by ${target}`;
     }),

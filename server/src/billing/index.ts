@@ -1,22 +1,15 @@
 /** Credits: the balance, the ledger that explains it to the hundredth, and what changes both. */
-export { addCredits, type CreditChange } from './add-credits.ts';
-export { balanceData } from './balance-data.ts';
+export { addCredits } from './add-credits.ts';
 export { countBalances } from './count-balances.ts';
 export { findBalanceDrift } from './find-balance-drift.ts';
 export { findShortage, refuseShortage, type Shortage } from './find-shortage.ts';
-export { foldLedgers, listLedgerLines } from './fold-ledger.ts';
+export { foldLedgers } from './fold-ledger.ts';
 export { liveBalance } from './follow-balance.ts';
-export { type AccountDetails, getAccount } from './get-account.ts';
-export { type AvailableBalance, findShortfall, getBalance, type Shortfall } from './get-balance.ts';
+export { getAccount } from './get-account.ts';
+export { type AvailableBalance, findShortfall, type Shortfall } from './get-balance.ts';
 export { holdCredits, refundCredits, settleHold } from './hold-credits.ts';
-export { type AccountWithBalance, listAccounts } from './list-accounts.ts';
-export { type LedgerFilter, listLedger } from './list-ledger.ts';
-export { type PriceList, type RunningPriceList, startPriceList } from './price-list.ts';
-export { readMonthUse } from './read-month-use.ts';
-export { setLowBalance } from './set-low-balance.ts';
+export { listAccounts } from './list-accounts.ts';
+export { type PriceList, startPriceList } from './price-list.ts';
 export { deletePrice, listPrices, refuseBadPrice, seedPrice, setPrice } from './set-price.ts';
-export type { LedgerEntry } from './store.ts';
-export type { HoldSettlement } from './store-charges.ts';
-export type { LedgerLine } from './store-ledger-lines.ts';
 export type { Price } from './store-prices.ts';
 export { tellLowBalances } from './tell-low-balance.ts';

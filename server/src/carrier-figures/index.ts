@@ -1,10 +1,4 @@
 /** The figures of carriers: what they did with the messages of all processes, by minute. */
-export {
-  ANSWER_BOUNDS_MS,
-  type CarrierFigures,
-  type CarrierMinute,
-  type CarrierView,
-  type SubmitFate,
-} from './figures.ts';
-export { forgetCarrierFigures, readCarrierFigures } from './read-figures.ts';
+export { ANSWER_BOUNDS_MS, type CarrierMinute, type CarrierView, type SubmitFate } from './figures.ts';
+export { forgetCarrierFigures } from './read-figures.ts';
 export { tellCarrierMinutes, tellCarrierViews } from './tell-figures.ts';

@@ -2,5 +2,4 @@
 export { createCarrierControl } from './carrier-control.ts';
 export { CarrierMinutes } from './carrier-minutes.ts';
 export { createCarrierMeter, measureCarriers, tellCarrierFigures } from './figures.ts';
-export type { CarrierMeter } from './smpp-carrier.ts';
-export { type CarriersOptions, type RunningCarriers, startCarriers } from './start-carriers.ts';
+export { type RunningCarriers, startCarriers } from './start-carriers.ts';

@@ -1,4 +1,4 @@
 /** Dialers: implements the voice room's port over SIP. */
 export { measureSound } from './figures.ts';
 export { NO_DIALER } from './no-dialer.ts';
-export { type RunningDialer, type SipDialerOptions, startSipDialer } from './sip-dialer.ts';
+export { type RunningDialer, startSipDialer } from './sip-dialer.ts';

@@ -2,21 +2,12 @@
 export { type CampaignFacts, campaignData } from './campaign-data.ts';
 export { changeListener } from './change-listener.ts';
 export { eventText, type OutgoingEvent } from './event-frame.ts';
-export {
-  EVENT_KINDS,
-  EVENT_VERSIONS,
-  type EventKind,
-  LIVE_VERSIONS,
-  type LiveKind,
-  type NewEvent,
-} from './event-kind.ts';
+export { EVENT_KINDS, EVENT_VERSIONS, type EventKind, LIVE_VERSIONS, type NewEvent } from './event-kind.ts';
 export { EventFeeds } from './follow-events.ts';
 export { forgetEndedListeners } from './forget-listeners.ts';
-export { type EventListQuery, type EventPage, isStreamPlace, listEvents, type StreamPlace } from './list-events.ts';
 export { type EventListeners, openListeners } from './listeners.ts';
-export type { LiveSource, LiveState } from './live-source.ts';
-export { type EventQuery, newestPosition, type ReadEvents, readEvents } from './read-events.ts';
+export type { LiveSource } from './live-source.ts';
+export { newestPosition, type ReadEvents, readEvents } from './read-events.ts';
 export { eventInserts, isHeard, type Recorder, recordEvents } from './record-events.ts';
 export { hearsStaffKinds, isStaffKind, refuseStaffKinds } from './staff-kinds.ts';
 export type { StoredEvent } from './store-events.ts';
-export type { Listener } from './store-listeners.ts';

@@ -18,11 +18,11 @@ export {
   startKeyring,
   suspended,
 } from './keyring.ts';
-export { listKeys } from './list-keys.ts';
 export { recordAction } from './record-action.ts';
 export { recoverOperatorKey } from './recover-key.ts';
 export { countStored, guardStorage } from './refuse-full-storage.ts';
-export { hasOperatorKey, revokeKey } from './revoke-key.ts';
+export type { RequestContext } from './request-context.ts';
+export { hasOperatorKey } from './revoke-key.ts';
 export type { AuditChanges, AuditEntry } from './store-audit.ts';
 export type { RulesVersions } from './store-rules.ts';
 export { holdUnsuspended, resumeAccount, suspendAccount } from './suspend-account.ts';

@@ -11,22 +11,16 @@ export {
   type Link,
   type MessageOfLink,
   SWITCH_COLUMNS,
-  SWITCH_NAMES,
   type Switches,
 } from './link.ts';
 export { hostOf } from './link-url.ts';
 export { listUrlProblems } from './list-url-problems.ts';
-export {
-  type DrawCode,
-  hasFormOfMessageCode,
-  messageCodeFloor,
-  messageCodes,
-} from './message-code.ts';
+export { type DrawCode, hasFormOfMessageCode, messageCodeFloor, messageCodes } from './message-code.ts';
 export { storeMessageLinks, withFreshCodes } from './message-links.ts';
 export { purgeLinkChanges } from './purge-link-changes.ts';
 export { qrPng, qrSvg } from './qr-code.ts';
 export { Reservations } from './reservations.ts';
 export { LinkResolver } from './resolver.ts';
 export type { LinkDomain } from './store-link-domains.ts';
-export type { Takedown } from './store-takedowns.ts';
-export { forgetAllLinks, listTakedowns, putUpLink, takeDownLink } from './take-down.ts';
+export { presentSwitches, readSwitches, type SwitchesBody } from './switches-body.ts';
+export { forgetAllLinks } from './take-down.ts';

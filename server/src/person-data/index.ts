@@ -3,4 +3,4 @@
 export { erasePeople } from './erase-people.ts';
 export type { Erasure } from './erasure.ts';
 export { readPerson } from './read-person.ts';
-export { type ErasurePage, getErasure, listErasures, requestErasure } from './request-erasure.ts';
+export { getErasure, requestErasure } from './request-erasure.ts';

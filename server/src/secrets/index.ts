@@ -1,4 +1,3 @@
 /** What is encrypted with the secret of the installation, and its encryption anew after that secret was replaced. */
 export { lastReplacement, replaceSecrets } from './replace-secrets.ts';
-export { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
-export type { Replacement } from './store-sealed.ts';
+export { SEALED_COLUMNS } from './sealed-columns.ts';

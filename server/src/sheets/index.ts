@@ -3,25 +3,15 @@
  * that spreadsheets damage. It does not know whose rows they are.
  */
 export { isErrorValue } from './cell-content.ts';
-export type { ColumnTarget, KnownField, ProposedColumn } from './column.ts';
-export type { DateProof, UnclearDate } from './date-order.ts';
+export type { ColumnTarget } from './column.ts';
+export type { UnclearDate } from './date-order.ts';
 export { openSheet } from './open-sheet.ts';
 export type { FoundColumns, SheetStep } from './process/protocol.ts';
 export { SheetProcessGone } from './process/sheet-process.ts';
 export { SheetReaders, type SheetReading } from './process/sheet-readers.ts';
 export { type Known, recogniseColumns } from './recognise-columns.ts';
 export { readRefusal } from './refusal.ts';
-export { type CellNumber, type NumberDoubt, type NumberRepair, repairNumber } from './repair-number.ts';
-export type {
-  ReadOptions,
-  Sheet,
-  SheetBatch,
-  SheetChoice,
-  SheetDelimiter,
-  SheetFacts,
-  SheetPlace,
-  SheetRow,
-  SheetSource,
-} from './sheet.ts';
+export { repairNumber } from './repair-number.ts';
+export type { SheetChoice, SheetFacts, SheetPlace, SheetRow, SheetSource } from './sheet.ts';
 export { SheetRefused } from './sheet-refused.ts';
-export { type SplitName, splitName } from './split-name.ts';
+export { splitName } from './split-name.ts';

@@ -1,2 +1,2 @@
 /** Sound for the telephone: texts are spoken and uploads read, off the event loop and with a time-out. */
-export { type RunningSoundPreparer, type SoundPreparerOptions, startSoundPreparer } from './sound-preparer.ts';
+export { startSoundPreparer } from './sound-preparer.ts';

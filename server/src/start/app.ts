@@ -20,8 +20,9 @@ import {
   startProcess,
 } from '../db/index.ts';
 import { EventFeeds, openListeners as openEventListeners } from '../events/index.ts';
-import { BodyBudget, type HealthReport, type ListenerOptions, openGate } from '../http/index.ts';
+import { BodyBudget, type ListenerOptions, openGate } from '../http/index.ts';
 import { type Keyring, startKeyring } from '../identity/index.ts';
+import type { HealthReport } from '../installation/index.ts';
 import { describeError, type Log } from '../log.ts';
 import { type Metrics, startMetrics } from '../metrics.ts';
 import { type Sessions, startSessions } from '../people/index.ts';

@@ -3,7 +3,7 @@ import { type DownCarrier, findDown } from '../alarms/index.ts';
 import { findBrokenAudit } from '../audit/index.ts';
 import type { OutgoingHold } from '../backup/index.ts';
 import { type Db, findTimeDoubt } from '../db/index.ts';
-import type { Check } from '../http/index.ts';
+import type { Check } from '../installation/index.ts';
 import { ROLES } from '../lib/settings/roles.ts';
 import type { LetterFigures } from '../mail/index.ts';
 import { findObjectTrouble } from '../objects/index.ts';

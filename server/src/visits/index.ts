@@ -1,17 +1,8 @@
 /** Clicks on short links: their answers, the stored visits, and the analytics of visits. */
-export {
-  type Analytics,
-  type AnalyticsInput,
-  getAnalytics,
-  getCampaignFigures,
-  type Named,
-  type Tally,
-  type VisitFigures,
-} from './analytics.ts';
+export { type AnalyticsInput, getCampaignFigures, type VisitFigures } from './analytics.ts';
 export { checkVisits } from './check-visits.ts';
 export { countCampaignClicks, countMessageClicks } from './count-clicks.ts';
 export { foldVisits } from './fold-visits.ts';
-export { findLinksWithVisits, type LinkWithVisits, listLinksWithVisits } from './list-links.ts';
 export type { GuessLimit, LinkOpener, Redirect } from './open-link.ts';
 export { purgeVisits } from './purge-visits.ts';
 export { type Links, startLinks } from './start-redirects.ts';

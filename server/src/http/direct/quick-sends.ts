@@ -7,11 +7,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Actor } from '../../identity/index.ts';
 import type { Log } from '../../log.ts';
+import type { Route } from '../../routes/index.ts';
 import type { Gate } from '../frame/authenticate.ts';
 import { clientAddress } from '../frame/client-address.ts';
+import type { Context } from '../frame/context.ts';
 import { toErrorResponse } from '../frame/errors.ts';
 import { SECURITY_HEADERS } from '../frame/headers.ts';
-import type { Context, Route } from '../frame/route.ts';
 import type { HttpOptions } from '../frame/server.ts';
 import { type DirectAnswer, type DirectForm, DirectServer } from './direct-server.ts';
 import { QUICK_REQUEST_LINE, type QuickQuery, readQuickQuery } from './quick-query.ts';
@@ -20,7 +21,7 @@ import type { RequestHeaders } from './request-head.ts';
 const NOTHING = {};
 
 export interface DirectQuickOptions {
-  readonly route: Route;
+  readonly route: Route<Context>;
   readonly gate: Gate;
   readonly clock: Clock;
   readonly log: Log;

@@ -2,12 +2,7 @@
 
 export { STILL_MS } from './outbox/campaign-gate.ts';
 export { takeBack } from './outbox/take-back.ts';
-export {
-  type QuickSender,
-  type QuickSendInput,
-  type QuickSendResult,
-  quickSend,
-} from './quick/quick-send.ts';
+export { type QuickSender, type QuickSendInput, type QuickSendResult, quickSend } from './quick/quick-send.ts';
 export { refuseBadMessage } from './quick/refuse-message.ts';
 export { sendTogether } from './quick/send-together.ts';
 export { startReceipts } from './receipts/apply-receipt-queue.ts';

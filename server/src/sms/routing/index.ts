@@ -1,39 +1,9 @@
 /** Carriers' settings, the routes to them, and the networks of numbers. */
 
-export type {
-  BindTest,
-  CarrierControl,
-  CarrierFacts,
-  TestMessage,
-} from './carrier-control.ts';
-export {
-  alphabetOf,
-  CARRIER_DEFAULTS,
-  type CarrierSettings,
-  changedSettings,
-  sourceOf,
-} from './carrier-settings.ts';
-export {
-  adoptIdForms,
-  createCarrier,
-  getCarrier,
-  listCarriers,
-  pauseCarrier,
-  refuseBadCarrier,
-  removeCarrier,
-  updateCarrier,
-} from './change-carrier.ts';
-export {
-  deleteNetwork,
-  deleteRoute,
-  listNetworkOverrides,
-  listRoutes,
-  refuseBadRoute,
-  setNetwork,
-  setRoute,
-} from './change-route.ts';
+export type { BindTest, CarrierControl, CarrierFacts, TestMessage } from './carrier-control.ts';
+export { alphabetOf, type CarrierSettings, sourceOf } from './carrier-settings.ts';
+export { adoptIdForms, getCarrier } from './change-carrier.ts';
 export { openCodeExplainer } from './explain-codes.ts';
-export { type Explanation, explainRoute } from './explain-route.ts';
 export { normaliseMessageId, proposeIdForms } from './message-id.ts';
 export { priceMessage } from './price-message.ts';
 export { hasSimulatedCarrier, listReceiptPatience, readRoutingSettings } from './read-settings.ts';

@@ -9,4 +9,5 @@ export {
   NO_LINKS,
   switchesOf,
 } from './link-choice.ts';
+export { newLinkChoice, presentLinkChoice, readLinkChoice } from './link-choice-body.ts';
 export { hasLocalLinks, refuseLocalLinks } from './refuse-local-links.ts';

@@ -1,0 +1,89 @@
+import { type InputFor, operations, presenter } from '@volley/contract';
+import { ledgerEntry, ledgerLine } from '@volley/contract/billing';
+import { invalidInput } from '../errors.ts';
+import type { RequestContext } from '../identity/index.ts';
+import { getAccount } from '../identity/index.ts';
+import { formatAmount, type Hundredths, parseAmount } from '../lib/values/money.ts';
+import { ok, readInstant, routesWith } from '../routes/index.ts';
+import { addCredits } from './add-credits.ts';
+import { balanceData } from './balance-data.ts';
+import { listLedgerLines } from './fold-ledger.ts';
+import { getBalance } from './get-balance.ts';
+import { listLedger } from './list-ledger.ts';
+import { setLowBalance } from './set-low-balance.ts';
+import type { LedgerEntry } from './store.ts';
+import type { LedgerLine } from './store-ledger-lines.ts';
+
+const { route } = routesWith<RequestContext>();
+
+const presentEntry = presenter(ledgerEntry, (_entry: LedgerEntry) => ({}));
+
+const presentLine = presenter(ledgerLine, (_line: LedgerLine) => ({}));
+
+type LedgerQuery = InputFor<typeof operations.ledger.list>['query'];
+
+function readLedgerQuery(query: LedgerQuery, timeZone: string) {
+  return {
+    cursor: query.cursor,
+    perPage: query.per_page,
+    kind: query.kind,
+    references: [query.campaign_id, query.reference].filter((one) => one !== undefined),
+    from: readInstant('from', query.from, timeZone),
+    to: readInstant('to', query.to, timeZone),
+  };
+}
+
+const presentEntries = (page: Awaited<ReturnType<typeof listLedger>>) =>
+  ok({ data: page.entries.map(presentEntry), next_cursor: page.nextCursor === null ? null : String(page.nextCursor) });
+const presentLines = (page: Awaited<ReturnType<typeof listLedgerLines>>) =>
+  ok({ data: page.lines.map(presentLine), next_cursor: page.nextCursor === null ? null : String(page.nextCursor) });
+
+function readAmount(raw: string, field: 'amount' | 'low_at' = 'amount'): Hundredths {
+  const amount = parseAmount(raw);
+  if (amount === null)
+    throw invalidInput({ [field]: [`The ${field.replace('_', ' ')} field must be an amount such as "12.50".`] });
+  return amount;
+}
+
+const { balance, ledger, admin } = operations;
+
+export const billingRoutes = [
+  route(balance.get, {
+    run: ({ rt, actor }) => getBalance(rt, actor.accountId),
+    present: (found) => ok(balanceData(found)),
+  }),
+  route(balance.update, {
+    run: ({ rt, actor }, { body }) =>
+      setLowBalance(rt, actor.accountId, body.low_at === null ? null : readAmount(body.low_at, 'low_at')),
+    present: (found) => ok(balanceData(found)),
+  }),
+  route(ledger.list, {
+    run: ({ rt, actor }, { query }) => listLedger(rt, actor.accountId, readLedgerQuery(query, actor.timeZone)),
+    present: presentEntries,
+  }),
+  route(ledger.summary, {
+    run: ({ rt, actor }, { query }) =>
+      listLedgerLines(rt, actor.accountId, { kind: query.kind, cursor: query.cursor, perPage: query.per_page }),
+    present: presentLines,
+  }),
+  route(admin.ledger.list, {
+    run: async ({ rt, actor }, { params, query }) => {
+      await getAccount(rt.db, params.id);
+      return listLedger(rt, params.id, readLedgerQuery(query, actor.timeZone));
+    },
+    present: presentEntries,
+  }),
+  route(admin.ledger.summary, {
+    run: async ({ rt }, { params, query }) => {
+      await getAccount(rt.db, params.id);
+      return listLedgerLines(rt, params.id, { kind: query.kind, cursor: query.cursor, perPage: query.per_page });
+    },
+    present: presentLines,
+  }),
+  route(admin.credits.add, {
+    run: ({ rt }, { params, body }) =>
+      addCredits(rt, { accountId: params.id, amount: readAmount(body.amount), note: body.note ?? '' }),
+    present: (change) => ok({ amount: formatAmount(change.amount), balance: formatAmount(change.balance) }),
+    accountId: (_, { params }) => params.id,
+  }),
+];

@@ -1,0 +1,55 @@
+import { operations, presenter } from '@volley/contract';
+import { suppression } from '@volley/contract/suppressions';
+import type { RequestContext } from '../identity/index.ts';
+import { csvTable, done, ok, pageRequest, presentFullPage, routesWith } from '../routes/index.ts';
+import {
+  allowNumber,
+  getSuppression,
+  listSuppressions,
+  streamSuppressions,
+  suppressNumber,
+} from './suppress-number.ts';
+
+const { route, streamRoute } = routesWith<RequestContext>();
+
+type Suppression = Awaited<ReturnType<typeof getSuppression>>;
+
+const presentSuppression = presenter(suppression);
+
+const one = (suppression: Suppression) => ok(presentSuppression(suppression));
+const CSV_HEAD = 'phone_number,reason,note,created_at';
+const { suppressions } = operations;
+
+export const suppressionRoutes = [
+  route(suppressions.list, {
+    run: ({ rt, actor }, { query }) => listSuppressions(rt, actor, pageRequest(query), query.phone_number),
+    present: (page, context, { query: { phone_number } }) =>
+      ok(presentFullPage(page, presentSuppression, { context, path: '/suppressions', filters: { phone_number } })),
+  }),
+  streamRoute(suppressions.csv, async ({ rt, actor }, { query }) =>
+    csvTable(CSV_HEAD, streamSuppressions(rt, actor, query.phone_number), presentSuppression),
+  ),
+  route(suppressions.create, {
+    numberField: 'phone_number',
+    run: ({ rt, actor }, { body }) =>
+      suppressNumber(rt, actor, {
+        phoneNumber: body.phone_number,
+        reason: body.reason ?? 'manual',
+        note: body.note ?? '',
+      }),
+    present: one,
+    target: (suppression) => `suppression ${suppression.id}`,
+  }),
+  route(suppressions.get, {
+    run: ({ rt, actor }, { params }) => getSuppression(rt, actor, params.phone_number),
+    present: one,
+  }),
+  route(suppressions.delete, {
+    run: ({ rt, actor }, { params, query }) =>
+      allowNumber(rt, actor, { rawNumber: params.phone_number, reason: query.reason ?? '' }),
+    present: () => done('Suppression removed.'),
+    // A number has no place in the audit log.
+    target: ({ id, reason }, { query }) =>
+      `suppression ${id} (${reason})${query.reason === undefined ? '' : `: ${query.reason}`}`,
+  }),
+];

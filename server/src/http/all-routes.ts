@@ -1,0 +1,103 @@
+import { auditRoutes } from '../audit/routes.ts';
+import { billingRoutes } from '../billing/billing-routes.ts';
+import { limitRoutes } from '../billing/limit-routes.ts';
+import { carrierFigureRoutes } from '../carrier-figures/routes.ts';
+import { consentRoutes } from '../consents/consent-routes.ts';
+import { sendingRuleRoutes } from '../consents/sending-rule-routes.ts';
+import { contactRoutes } from '../contacts/contact-routes.ts';
+import { groupRoutes } from '../contacts/group-routes.ts';
+import { suppressionRoutes } from '../contacts/suppression-routes.ts';
+import { eventRoutes } from '../events/routes.ts';
+import { contactFieldRoutes } from '../field-uses/routes.ts';
+import { adminRoutes, ownKeyRoutes } from '../identity/routes.ts';
+import { importRoutes } from '../imports/routes.ts';
+import { accountRoutes } from '../installation/account-routes.ts';
+import { healthRoutes } from '../installation/health-routes.ts';
+import { installationRoutes } from '../installation/installation-routes.ts';
+import { outgoingHoldRoutes } from '../installation/outgoing-hold-routes.ts';
+import { linkTakedownRoutes } from '../links/routes.ts';
+import { memberRoutes, userRoutes } from '../people/member-routes.ts';
+import { openidRoutes } from '../people/openid-routes.ts';
+import { passkeyRoutes } from '../people/passkey-routes.ts';
+import { secondFactorRoutes } from '../people/second-factor-routes.ts';
+import { sessionRoutes } from '../people/session-routes.ts';
+import { signInRuleRoutes } from '../people/sign-in-rule-routes.ts';
+import { personRoutes } from '../person-data/routes.ts';
+import type { Route } from '../routes/index.ts';
+import { segmentRoutes } from '../segments/routes.ts';
+import { smsCampaignRoutes } from '../sms/campaigns/campaign-routes.ts';
+import { unknownMessageRoutes } from '../sms/campaigns/unknown-message-routes.ts';
+import { inboundRoutes } from '../sms/inbound/inbound-routes.ts';
+import { keywordRoutes } from '../sms/inbound/keyword-routes.ts';
+import { messageRoutes } from '../sms/lists/message-routes.ts';
+import { carrierRoutes } from '../sms/routing/carrier-routes.ts';
+import { networkRoutes, priceRoutes, routeRoutes } from '../sms/routing/routing-routes.ts';
+import { senderIdRoutes } from '../sms/senders/routes.ts';
+import { templateRoutes } from '../sms/templates/routes.ts';
+import { threadRoutes } from '../sms/threads/routes.ts';
+import { linkAnalyticsRoutes } from '../visits/link-analytics-routes.ts';
+import { linkRoutes } from '../visits/link-routes.ts';
+import { callerIdRoutes } from '../voice/caller-ids/routes.ts';
+import { voiceAttemptRoutes } from '../voice/campaigns/attempt-routes.ts';
+import { callLadderRoutes } from '../voice/campaigns/call-ladder-routes.ts';
+import { voiceCampaignRoutes } from '../voice/campaigns/campaign-routes.ts';
+import { voiceCampaignRunRoutes } from '../voice/campaigns/campaign-run-routes.ts';
+import { trunkRoutes, voicePriceRoutes } from '../voice/campaigns/trunk-routes.ts';
+import { recordingRoutes } from '../voice/recordings/routes.ts';
+import { webhookRoutes } from '../webhooks/routes.ts';
+import type { Context } from './frame/context.ts';
+
+/** The one route table. Method, path, scope and shapes are in the contract; a test compares the two. */
+export const routes: readonly Route<Context>[] = [
+  ...smsCampaignRoutes,
+  ...messageRoutes,
+  ...inboundRoutes,
+  ...threadRoutes,
+  ...keywordRoutes,
+  ...eventRoutes,
+  ...unknownMessageRoutes,
+  ...voiceCampaignRoutes,
+  ...voiceCampaignRunRoutes,
+  ...voiceAttemptRoutes,
+  ...recordingRoutes,
+  ...groupRoutes,
+  ...segmentRoutes,
+  ...contactRoutes,
+  ...contactFieldRoutes,
+  ...importRoutes,
+  ...templateRoutes,
+  ...senderIdRoutes,
+  ...callerIdRoutes,
+  ...consentRoutes,
+  ...sendingRuleRoutes,
+  ...personRoutes,
+  ...suppressionRoutes,
+  ...linkRoutes,
+  ...linkTakedownRoutes,
+  ...linkAnalyticsRoutes,
+  ...billingRoutes,
+  ...limitRoutes,
+  ...webhookRoutes,
+  ...auditRoutes,
+  ...sessionRoutes,
+  ...secondFactorRoutes,
+  ...passkeyRoutes,
+  ...ownKeyRoutes,
+  ...memberRoutes,
+  ...signInRuleRoutes,
+  ...userRoutes,
+  ...openidRoutes,
+  ...accountRoutes,
+  ...adminRoutes,
+  ...healthRoutes,
+  ...installationRoutes,
+  ...outgoingHoldRoutes,
+  ...carrierRoutes,
+  ...carrierFigureRoutes,
+  ...routeRoutes,
+  ...priceRoutes,
+  ...networkRoutes,
+  ...trunkRoutes,
+  ...callLadderRoutes,
+  ...voicePriceRoutes,
+];

@@ -1,0 +1,17 @@
+import type { EventFeeds } from '../../events/index.ts';
+import type { RequestContext } from '../../identity/index.ts';
+import type { InstallationContext } from '../../installation/index.ts';
+import type { PersonContext } from '../../people/index.ts';
+import type { QuickSender } from '../../sms/messages/index.ts';
+import type { CarrierControl } from '../../sms/routing/index.ts';
+import type { VoiceControl } from '../../voice/voice-control.ts';
+import type { WebhookControl } from '../../webhooks/index.ts';
+
+/** All that the operations of all rooms need besides their input. */
+export interface Context extends RequestContext, PersonContext, InstallationContext {
+  readonly quick: QuickSender;
+  readonly control: CarrierControl;
+  readonly voice: VoiceControl;
+  readonly webhooks: WebhookControl;
+  readonly feeds: EventFeeds;
+}

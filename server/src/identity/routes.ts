@@ -1,0 +1,70 @@
+import { type InputFor, operations, presenter } from '@volley/contract';
+import { apiKey } from '@volley/contract/admin';
+import { beforeCursor, nextCursor } from '../lib/ids/id-cursor.ts';
+import { done, ok, readInstant, routesWith } from '../routes/index.ts';
+import { createKey } from './create-key.ts';
+import { listKeys } from './list-keys.ts';
+import type { RequestContext } from './request-context.ts';
+import { revokeKey } from './revoke-key.ts';
+
+const { route } = routesWith<RequestContext>();
+
+const presentKey = presenter(apiKey, (key: Awaited<ReturnType<typeof listKeys>>[number]) => ({
+  scopes: [...key.scopes],
+  allowed_addresses: [...key.allowedAddresses],
+}));
+
+type NewKeyBody = InputFor<typeof operations.keys.create>['body'];
+
+function makeKey({ rt, actor }: RequestContext, accountId: number, body: NewKeyBody) {
+  return createKey(rt, {
+    madeBy: actor,
+    accountId,
+    name: body.name,
+    scopes: body.scopes,
+    allowedAddresses: body.allowed_addresses ?? [],
+    requestsPerMinute: body.requests_per_minute ?? null,
+    expiresAt: readInstant('expires_at', body.expires_at, actor.timeZone) ?? null,
+  });
+}
+
+const { keys } = operations.admin;
+const own = operations.keys;
+
+export const ownKeyRoutes = [
+  route(own.list, {
+    run: ({ rt, actor }, { query }) => listKeys(rt, actor.accountId, beforeCursor(query)),
+    present: (found, _, { query }) =>
+      ok({ data: found.map(presentKey), next_cursor: nextCursor(found, beforeCursor(query)) }),
+  }),
+  route(own.create, {
+    run: (context, { body }) => makeKey(context, context.actor.accountId, body),
+    present: (key) => ok({ ...presentKey(key), key: key.key }),
+    target: (key) => `key ${key.id}`,
+  }),
+  route(own.revoke, {
+    run: ({ rt, actor, keyring }, { params }) =>
+      revokeKey(rt, keyring, { actor, accountId: actor.accountId, keyId: params.id }),
+    present: () => done('Key revoked.'),
+  }),
+];
+
+export const adminRoutes = [
+  route(keys.list, {
+    run: ({ rt }, { params, query }) => listKeys(rt, params.id, beforeCursor(query)),
+    present: (found, _, { query }) =>
+      ok({ data: found.map(presentKey), next_cursor: nextCursor(found, beforeCursor(query)) }),
+  }),
+  route(keys.create, {
+    run: (context, { params, body }) => makeKey(context, params.id, body),
+    present: (key) => ok({ ...presentKey(key), key: key.key }),
+    target: (key) => `key ${key.id}`,
+    accountId: (_, { params }) => params.id,
+  }),
+  route(keys.revoke, {
+    run: ({ rt, actor, keyring }, { params }) =>
+      revokeKey(rt, keyring, { actor, accountId: params.id, keyId: params.key_id }),
+    present: () => done('Key revoked.'),
+    accountId: (_, { params }) => params.id,
+  }),
+];

@@ -1,0 +1,210 @@
+import { operations } from '@volley/contract';
+import { IMPORT_DELIMITERS } from '@volley/contract/choices';
+import { invalidInput } from '../errors.ts';
+import type { RequestContext } from '../identity/index.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import { type Country, isCountry } from '../lib/phone/phone-number.ts';
+import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
+import { csvCell, done, ok, pageRequest, presentFullPage, readInstant, routesWith } from '../routes/index.ts';
+import { createImport, getImport, listImportParts, listImports, uploadPart } from './create-import.ts';
+import { type ContactImport, type ImportConsent, PART_BYTES, partsOf } from './import.ts';
+import {
+  cancelImport,
+  checkImport,
+  deleteImport,
+  readImportFile,
+  startImport,
+  undoImport,
+  undoUntilMs,
+  updateImport,
+} from './move-import.ts';
+import { type ImportResults, readResults } from './read-results.ts';
+
+const { route, streamRoute } = routesWith<RequestContext>();
+
+const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const;
+
+/** Estimates the rest of a running step by the time that its finished part took. */
+function secondsLeft({ status, done: isDone, rowCount, bytes, stateAt }: ContactImport, nowMs: number): number | null {
+  if (!['reading', 'checking', 'importing', 'undoing'].includes(status) || isDone === 0) return null;
+  const whole = status === 'reading' ? bytes : rowCount;
+  const tookMs = Math.max(0, nowMs - msFromTimestamp(stateAt));
+  return Math.ceil((tookMs * Math.max(0, whole - isDone)) / isDone / 1_000);
+}
+
+function presentFound({ found }: ContactImport) {
+  if (found === null) return null;
+  const { withoutValue, optedOut = 0, reasons, ...rest } = found;
+  const told = reasons.map(({ outcome, reason, rows, samples }) => ({ outcome, reason, rows, samples: [...samples] }));
+  return { ...rest, without_value: withoutValue, opted_out: optedOut, reasons: told };
+}
+
+function presentUndoUntil(one: ContactImport, nowMs: number) {
+  const untilMs = ['completed', 'cancelled', 'failed'].includes(one.status) ? undoUntilMs(one) : null;
+  return untilMs === null || untilMs < nowMs ? null : timestampFromMs(untilMs);
+}
+
+/** Only the kind `choice` has choices. */
+function presentTarget(target: ContactImport['mapping'][number]) {
+  if (target.to !== 'new_field') return target;
+  const { kind, choices, ...rest } = target;
+  return kind === 'choice' ? { ...rest, kind, choices: [...choices] } : { ...rest, kind };
+}
+
+function presentFile({ facts, columns, mapping, fileName, bytes, rowCount }: ContactImport) {
+  return {
+    file_name: fileName,
+    bytes,
+    part_bytes: PART_BYTES,
+    parts: partsOf(bytes),
+    format: facts?.format ?? '',
+    encoding: facts?.encoding ?? '',
+    delimiter: IMPORT_DELIMITERS.find((name) => DELIMITERS[name] === facts?.delimiter) ?? '',
+    sheet: facts?.sheet ?? '',
+    sheets: [...(facts?.sheets ?? [])],
+    has_header: facts?.hasHeader ?? true,
+    rows: rowCount,
+    first_rows: (facts?.firstRows ?? []).map(({ row, cells }) => ({ row, cells: [...cells] })),
+    columns: columns.map(({ name, samples, unclearDates = [], proposed, reason }) => ({
+      name,
+      samples: [...samples],
+      unclear_dates: unclearDates.map(({ value, dayFirst, monthFirst }) => ({
+        value,
+        day_first: dayFirst,
+        month_first: monthFirst,
+      })),
+      proposed: presentTarget(proposed),
+      reason,
+    })),
+    mapping: mapping.map(presentTarget),
+  };
+}
+
+function presentImport(one: ContactImport, { rt }: RequestContext) {
+  const { options, created, changed, same, left, refused } = one;
+  const nowMs = rt.clock.nowMs();
+  return {
+    id: one.id,
+    uuid: one.uuid,
+    ...presentFile(one),
+    status: one.status,
+    failure: one.failure,
+    on_existing: options.onExisting,
+    names: options.names,
+    date_order: options.dateOrder ?? null,
+    date_proof: one.facts?.dateProof ?? '',
+    country: options.country,
+    group_ids: [...options.groupUuids],
+    new_group: options.newGroup,
+    new_group_id: one.newGroupUuid,
+    consent: options.consent && { ...options.consent, channels: [...options.consent.channels] },
+    check: presentFound(one),
+    done: one.done,
+    seconds_left: secondsLeft(one, nowMs),
+    counts: { created, changed, same, left, refused },
+    undo_until: presentUndoUntil(one, nowMs),
+    created_at: one.createdAt,
+    updated_at: one.updatedAt,
+    started_at: one.startedAt,
+    ended_at: one.endedAt,
+  };
+}
+
+const present = (one: ContactImport, context: RequestContext) => ok(presentImport(one, context));
+const uuidOf = ({ params }: { params: { uuid: Uuid } }): Uuid => params.uuid;
+
+async function* resultsCsv({ columns, chunks }: ImportResults): AsyncGenerator<string> {
+  yield `${['row', 'outcome', 'reason', ...columns].map(csvCell).join(',')}\r\n`;
+  for await (const chunk of chunks) {
+    const lines = chunk.map(({ row, outcome, reason, cells }) => {
+      const own = columns.map((_, column) => csvCell(cells[column] ?? ''));
+      return `${[row, outcome, csvCell(reason), ...own].join(',')}\r\n`;
+    });
+    if (lines.length > 0) yield lines.join('');
+  }
+}
+
+function readCountry(raw: string): Country {
+  const country = raw.toUpperCase();
+  if (!isCountry(country))
+    throw invalidInput({ country: ['The country field must be a two-letter country code, such as GH.'] });
+  return country;
+}
+
+interface GivenConsent {
+  readonly channels: ImportConsent['channels'];
+  readonly source: ImportConsent['source'];
+  readonly words?: string | undefined;
+  readonly at: string;
+}
+
+function readConsent({ channels, source, words = '', at }: GivenConsent, zone: string): ImportConsent {
+  return { channels: [...new Set(channels)], source, words, at: readInstant('consent.at', at, zone) };
+}
+
+const { imports } = operations;
+
+export const importRoutes = [
+  route(imports.list, {
+    run: ({ rt, actor }, { query }) => listImports(rt, actor, pageRequest(query)),
+    present: (page, context) =>
+      ok(presentFullPage(page, (one) => presentImport(one, context), { context, path: '/imports' })),
+  }),
+  route(imports.create, {
+    run: ({ rt, actor }, { body }) => createImport(rt, actor, { fileName: body.file_name, bytes: body.bytes }),
+    present,
+    target: (one) => one.uuid,
+  }),
+  route(imports.get, { run: ({ rt, actor }, input) => getImport(rt, actor, uuidOf(input)), present }),
+  route(imports.parts, {
+    run: ({ rt, actor }, input) => listImportParts(rt, actor, uuidOf(input)),
+    present: (parts) => ok(parts),
+  }),
+  route(imports.uploadPart, {
+    run: ({ rt, actor, upload }, input) =>
+      uploadPart(rt, actor, { uuid: uuidOf(input), part: input.params.part, bytes: upload }),
+    present: (part) => ok(part),
+    // The import is: of a file there are up to hundreds of parts.
+    isAudited: () => false,
+  }),
+  route(imports.readFile, {
+    run: ({ rt, actor }, input) => {
+      const { has_header: hasHeader, delimiter: name, ...choice } = input.body;
+      const delimiter = name && DELIMITERS[name];
+      return readImportFile(rt, actor, uuidOf(input), { ...choice, hasHeader, delimiter });
+    },
+    present,
+  }),
+  route(imports.update, {
+    run: ({ rt, actor }, input) => {
+      const { consent } = input.body;
+      const { mapping, on_existing: onExisting, names, country, group_ids: groupIds, new_group: newGroup } = input.body;
+      const { date_order: dateOrder } = input.body;
+      const groupUuids = groupIds && [...new Set(groupIds as Uuid[])];
+      return updateImport(rt, actor, uuidOf(input), {
+        mapping: mapping?.map((target) => (target.to === 'new_field' ? { choices: [], ...target } : target)),
+        options: {
+          onExisting,
+          names,
+          dateOrder,
+          country: country === undefined ? undefined : readCountry(country),
+          groupUuids,
+          newGroup,
+          consent: consent && readConsent(consent, actor.timeZone),
+        },
+      });
+    },
+    present,
+  }),
+  route(imports.check, { run: ({ rt, actor }, input) => checkImport(rt, actor, uuidOf(input)), present }),
+  route(imports.start, { run: ({ rt, actor }, input) => startImport(rt, actor, uuidOf(input)), present }),
+  route(imports.cancel, { run: ({ rt, actor }, input) => cancelImport(rt, actor, uuidOf(input)), present }),
+  route(imports.undo, { run: ({ rt, actor }, input) => undoImport(rt, actor, uuidOf(input)), present }),
+  streamRoute(imports.results, async ({ rt, actor }, input) =>
+    resultsCsv(await readResults(rt, actor, { uuid: uuidOf(input), outcome: input.query.outcome ?? null })),
+  ),
+  route(imports.delete, {
+    run: ({ rt, actor }, input) => deleteImport(rt, actor, uuidOf(input)),
+    present: () => done('Import deleted.'),
+  }),
+];

@@ -1,0 +1,95 @@
+import { operations, presenter } from '@volley/contract';
+import { account, accountWithBalance } from '@volley/contract/accounts';
+import { type AvailableBalance, getAccount, listAccounts } from '../billing/index.ts';
+import { readLimitsUse } from '../billing/limit-routes.ts';
+import { invalidInput } from '../errors.ts';
+import type { RequestContext } from '../identity/index.ts';
+import { closeAccount, createAccount, resumeAccount, suspendAccount, updateAccount } from '../identity/index.ts';
+import { beforeCursor, nextCursor } from '../lib/ids/id-cursor.ts';
+import { formatAmount, type Hundredths, parseAmount } from '../lib/values/money.ts';
+import { forgetAllLinks } from '../links/index.ts';
+import { ok, routesWith } from '../routes/index.ts';
+
+const { route } = routesWith<RequestContext>();
+
+const presentAccount = presenter(account);
+
+function presentBalance({ balance, held, available }: Omit<AvailableBalance, 'lowAt'>) {
+  return { balance: formatAmount(balance), held: formatAmount(held), available: formatAmount(available) };
+}
+
+const presentListed = presenter(accountWithBalance);
+
+function readMonthlyLimit(raw: string | null | undefined): Hundredths | null | undefined {
+  if (raw === null || raw === undefined) return raw;
+  const limit = parseAmount(raw);
+  if (limit === null)
+    throw invalidInput({ monthly_limit: ['The monthly limit field must be an amount such as "12.50".'] });
+  return limit;
+}
+
+const { accounts } = operations.admin;
+
+export const accountRoutes = [
+  route(accounts.list, {
+    run: ({ rt }, { query }) => listAccounts(rt, beforeCursor(query), { search: query.search, state: query.state }),
+    present: (found, _, { query }) =>
+      ok({ data: found.map(presentListed), next_cursor: nextCursor(found, beforeCursor(query)) }),
+  }),
+  route(accounts.get, {
+    run: async ({ rt }, { params }) => {
+      const account = await getAccount(rt, params.id);
+      return { account, use: await readLimitsUse(rt, params.id) };
+    },
+    present: ({ account, use }) => ok({ ...presentAccount(account), ...use, ...presentBalance(account) }),
+  }),
+  route(accounts.create, {
+    run: ({ rt, actor }, { body }) =>
+      createAccount(rt, {
+        name: body.name,
+        defaultCountry: body.default_country ?? actor.country,
+        timeZone: body.time_zone ?? actor.timeZone,
+      }),
+    present: (account) => ok(presentAccount(account)),
+    target: (account) => String(account.id),
+    accountId: (account) => account.id,
+  }),
+  route(accounts.update, {
+    before: async ({ rt }, { id }) => presentAccount(await getAccount(rt, id)),
+    run: ({ rt }, { params, body }) =>
+      updateAccount(rt, params.id, {
+        name: body.name,
+        defaultCountry: body.default_country,
+        timeZone: body.time_zone,
+        keyRequestsPerMinute: body.key_requests_per_minute,
+        transactionalThroughSuppression: body.transactional_through_suppression,
+        monthlyLimit: readMonthlyLimit(body.monthly_limit),
+        contactsMax: body.contacts_max,
+        linksMax: body.links_max,
+        recordingsBytesMax: body.recordings_bytes_max,
+      }),
+    present: (account) => ok(presentAccount(account)),
+    target: (account) => String(account.id),
+    accountId: (account) => account.id,
+  }),
+  route(accounts.suspend, {
+    run: ({ rt }, { params, body }) =>
+      suspendAccount(rt, params.id, { reason: body.reason, also: (tx) => forgetAllLinks(rt, tx) }),
+    present: (account) => ok(presentAccount(account)),
+    target: (account) => `${account.id}: ${account.suspendedReason}`,
+    accountId: (account) => account.id,
+  }),
+  route(accounts.resume, {
+    run: ({ rt }, { params }) => resumeAccount(rt, params.id, (tx) => forgetAllLinks(rt, tx)),
+    present: (account) => ok(presentAccount(account)),
+    target: (account) => String(account.id),
+    accountId: (account) => account.id,
+  }),
+  route(accounts.close, {
+    run: ({ rt, keyring }, { params, body }) =>
+      closeAccount(rt, keyring, { id: params.id, reason: body.reason, also: (tx) => forgetAllLinks(rt, tx) }),
+    present: (account) => ok(presentAccount(account)),
+    target: (account) => `${account.id}: ${account.closedReason}`,
+    accountId: (account) => account.id,
+  }),
+];

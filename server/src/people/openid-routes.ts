@@ -1,0 +1,89 @@
+import { type InputFor, operations, presenter } from '@volley/contract';
+import { openidProvider } from '@volley/contract/openid';
+import { done, ok, routesWith } from '../routes/index.ts';
+import type { PersonContext } from './person-context.ts';
+import { openid } from './sign-in-elsewhere.ts';
+
+const { route } = routesWith<PersonContext>();
+
+type Provider = Awaited<ReturnType<typeof openid.providers.get>>;
+type Change = Parameters<typeof openid.providers.change>[2]['change'];
+
+function originOf(baseUrl: string): string {
+  return baseUrl.replace(/\/v1$/, '');
+}
+
+const present = presenter(openidProvider, (provider: Provider, { baseUrl }: { readonly baseUrl: string }) => ({
+  domains: [...provider.domains],
+  scopes: [...provider.scopes],
+  roles: provider.roles.map(({ claimValue, accountId, role, staffRole }) => ({
+    ...{ claim_value: claimValue, account_id: accountId, role, staff_role: staffRole },
+  })),
+  callback_url: `${originOf(baseUrl)}/openid/callback/${provider.uuid}`,
+}));
+
+const { providers } = openid;
+const { openidProviders: contract } = operations.admin;
+type Body = InputFor<typeof contract.update>['body'];
+
+/** Returns only the given fields, so that the others stay as they are. */
+function changeOf(body: Body): Change {
+  const roles = body.roles?.map((entry) => ({
+    ...{ claimValue: entry.claim_value, accountId: entry.account_id ?? null, role: entry.role ?? null },
+    staffRole: entry.staff_role ?? null,
+  }));
+  const given = {
+    ...{ name: body.name, clientId: body.client_id, clientSecret: body.client_secret, domains: body.domains, roles },
+    ...{ scopes: body.scopes, verifiedClaim: body.verified_claim, rolesClaim: body.roles_claim },
+    ...{ createsPeople: body.creates_people, allowsPasswords: body.allows_passwords },
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Change;
+}
+
+const DEFAULTS = {
+  ...{ scopes: [], verifiedClaim: 'email_verified', rolesClaim: '', roles: [] },
+  ...{ createsPeople: false, allowsPasswords: true },
+};
+
+export const openidRoutes = [
+  route(operations.openid.find, {
+    run: ({ rt }, { body }) => openid.providerFor(rt, body.email),
+    present: (provider, { baseUrl }) =>
+      ok({
+        provider: provider?.uuid ?? null,
+        provider_name: provider?.name ?? null,
+        begin_url: provider ? `${originOf(baseUrl)}/openid/begin?provider=${provider.uuid}` : null,
+        allows_password: provider?.allowsPasswords ?? true,
+      }),
+  }),
+  route(contract.list, {
+    run: ({ rt }) => providers.list(rt),
+    present: (found, context) => ok(found.map((provider) => present(provider, context))),
+  }),
+  route(contract.get, {
+    run: ({ rt }, { params }) => providers.get(rt, params.uuid),
+    present: (provider, context) => ok(present(provider, context)),
+  }),
+  route(contract.create, {
+    run: ({ rt, control }, { body: { issuer, ...body } }) => {
+      const { name, client_id: clientId, client_secret: clientSecret, domains } = body;
+      const required = { issuer, name, clientId, clientSecret, domains };
+      return providers.add(rt, control.seal, { ...DEFAULTS, ...changeOf(body), ...required });
+    },
+    present: (provider, context) => ok(present(provider, context)),
+    target: (provider) => provider.uuid,
+  }),
+  route(contract.update, {
+    run: ({ rt, control }, { params, body }) =>
+      providers.change(rt, control.seal, { uuid: params.uuid, change: changeOf(body) }),
+    present: (provider, context) => ok(present(provider, context)),
+  }),
+  route(contract.delete, {
+    run: ({ rt }, { params }) => providers.remove(rt, params.uuid),
+    present: () => done('Provider removed.'),
+  }),
+  route(contract.check, {
+    run: ({ rt, control }, { params }) => providers.check(rt, control.seal, params.uuid),
+    present: () => done('The provider answers.'),
+  }),
+];

@@ -1,0 +1,46 @@
+import { operations, presenter } from '@volley/contract';
+import { erasure } from '@volley/contract/person-data';
+import type { RequestContext } from '../identity/index.ts';
+import { ok, routesWith } from '../routes/index.ts';
+import type { Erasure } from './erasure.ts';
+import { readPerson } from './read-person.ts';
+import { type ErasurePage, getErasure, listErasures, requestErasure } from './request-erasure.ts';
+
+const { route, streamRoute } = routesWith<RequestContext>();
+
+const presentErasure = presenter(erasure, (erasure: Erasure) => ({
+  uuid: erasure.id,
+  number_hash: erasure.numberHash.toString('hex'),
+  erased: { ...erasure.erased },
+}));
+
+const one = (erasure: Erasure) => ok(presentErasure(erasure));
+const page = ({ erasures, nextCursor }: ErasurePage) =>
+  ok({ data: erasures.map(presentErasure), next_cursor: nextCursor });
+const pageOf = (query: { readonly cursor?: string | undefined; readonly per_page: number }) => ({
+  cursor: query.cursor,
+  limit: query.per_page,
+});
+
+const { persons, erasures, admin } = operations;
+
+export const personRoutes = [
+  streamRoute(persons.get, ({ rt, actor }, { query }) => readPerson(rt, actor, query.phone_number)),
+  route(erasures.list, {
+    run: ({ rt, actor }, { query }) => listErasures(rt, actor.accountId, pageOf(query)),
+    present: page,
+  }),
+  route(erasures.create, {
+    numberField: 'phone_number',
+    run: ({ rt, actor }, { body }) =>
+      requestErasure(rt, actor, { phoneNumber: body.phone_number, reason: body.reason ?? '' }),
+    present: one,
+    // A number has no place in the audit log.
+    target: ({ id }) => `erasure ${id}`,
+  }),
+  route(erasures.get, {
+    run: ({ rt, actor }, { params }) => getErasure(rt, actor, params.uuid),
+    present: one,
+  }),
+  route(admin.erasures.list, { run: ({ rt }, { query }) => listErasures(rt, null, pageOf(query)), present: page }),
+];

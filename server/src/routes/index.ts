@@ -1,0 +1,12 @@
+/** What a room needs to serve its operations: the form of a route, envelopes, pages, tables and the values that requests write as texts. */
+export { csvCell } from './csv-cell.ts';
+export { csvTable } from './csv-table.ts';
+export { done, ok } from './envelope.ts';
+export { fieldErrors, fineFields } from './field-errors.ts';
+export { minuteOfDay, timeOfDay } from './minute-of-day.ts';
+export { pageRequest, presentFullPage, presentShortPage } from './page.ts';
+export { readInstant, zoneOr } from './read-instant.ts';
+export { readMoment, readSchedule } from './read-schedule.ts';
+export { callReasonWords, messageReasonWords } from './reason-words.ts';
+export { presentDecision } from './request-decision.ts';
+export { type Route, routesWith } from './route.ts';

@@ -1,0 +1,73 @@
+import { type InputFor, operations } from '@volley/contract';
+import type { Actor, RequestContext } from '../../identity/index.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import { csvTable, done, ok, readInstant, routesWith } from '../../routes/index.ts';
+import type { CursorPage } from '../lists/index.ts';
+import { presentInbound, readBeginnings } from '../lists/index.ts';
+import type { QuickSender } from '../messages/index.ts';
+import { decideInbound } from './decide-inbound.ts';
+import { type InboundRequest, listInbound, listNobodysInbound, streamInbound } from './list-inbound.ts';
+import type { InboundMessage } from './store-inbound.ts';
+
+interface Needs extends RequestContext {
+  readonly quick: QuickSender;
+}
+
+const { route, streamRoute } = routesWith<Needs>();
+
+const presentPage = (page: CursorPage<InboundMessage>) =>
+  ok({ data: page.items.map(presentInbound), next_cursor: page.nextCursor });
+
+type FilterQuery = Omit<ListQuery, 'cursor' | 'per_page'>;
+
+/** `none` stands for texts without a keyword. */
+const readKeywords = (raw: string): string[] => raw.split(',').map((word) => (word === 'none' ? '' : word));
+
+function readFilter(actor: Actor, query: FilterQuery): InboundRequest['filter'] {
+  const { phone_number: number, recipient, keyword, text } = query;
+  const from = readInstant('from', query.from, actor.timeZone);
+  const to = readInstant('to', query.to, actor.timeZone);
+  return {
+    ...(number === undefined ? {} : { beginnings: readBeginnings(actor, number) }),
+    ...(recipient === undefined ? {} : { recipient }),
+    ...(query.campaign_id === undefined ? {} : { campaignId: query.campaign_id.toLowerCase() as Uuid }),
+    ...(keyword === undefined ? {} : { keywords: readKeywords(keyword) }),
+    ...(text === undefined ? {} : { text }),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
+}
+
+type ListQuery = InputFor<typeof operations.inbound.list>['query'];
+
+const readQuery = (actor: Actor, query: ListQuery): InboundRequest => ({
+  cursor: query.cursor,
+  perPage: query.per_page,
+  filter: readFilter(actor, query),
+});
+
+const CSV_HEAD = 'id,sender,recipient,message,keyword,carrier_id,received_at,message_id,campaign_id';
+
+export const inboundRoutes = [
+  route(operations.inbound.list, {
+    run: ({ rt, actor }, { query }) => listInbound(rt, actor.accountId, readQuery(actor, query)),
+    present: presentPage,
+  }),
+  streamRoute(operations.inbound.csv, async ({ rt, actor }, { query }) =>
+    csvTable(CSV_HEAD, streamInbound(rt, actor.accountId, readFilter(actor, query)), presentInbound),
+  ),
+  route(operations.admin.inbound.list, {
+    run: ({ rt, actor }, { query }) => listNobodysInbound(rt, readQuery(actor, query)),
+    present: (page) =>
+      ok({
+        data: page.items.map((one) => ({ ...presentInbound(one), possible_senders: [...(one.possibleSenders ?? [])] })),
+        next_cursor: page.nextCursor,
+      }),
+  }),
+  route(operations.admin.inbound.decide, {
+    run: ({ rt, quick }, { params, body }) =>
+      decideInbound(rt, (number) => quick.carriers.networkOf(number), params.uuid, body.phone_number),
+    present: () => done('The message was stored as one from that number.'),
+    target: (_, { params }) => params.uuid,
+  }),
+];

@@ -1,0 +1,49 @@
+import type { MessageStatus } from '@volley/contract/choices';
+import { invalidInput } from '../../errors.ts';
+import type { Actor } from '../../identity/index.ts';
+import { listNumberBeginnings } from '../../lib/phone/phone-beginning.ts';
+import { readInstant } from '../../routes/index.ts';
+import type { MessageQuery } from './list-messages.ts';
+import type { MessageFilter } from './message-filter.ts';
+
+interface FilterQuery {
+  readonly status?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly network?: string | undefined;
+  readonly sender_id?: string | undefined;
+  readonly phone_number?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Returns the prefixes that somebody of the account's country may mean by the typed digits. */
+export function readBeginnings(actor: Actor, raw: string): readonly string[] {
+  const beginnings = listNumberBeginnings(raw, actor.country);
+  if (beginnings.length > 0) return beginnings;
+  throw invalidInput({
+    phone_number: ['The phone number field must be a phone number, or the beginning of one.'],
+  });
+}
+
+/** Reads the filters of lists and tables of messages. The contract has checked their words. */
+export function readMessageFilter(actor: Actor, query: FilterQuery): MessageFilter {
+  const { status, reason, network, sender_id: senderId, phone_number: number } = query;
+  const from = readInstant('from', query.from, actor.timeZone);
+  const to = readInstant('to', query.to, actor.timeZone);
+  return {
+    ...(status === undefined ? {} : { statuses: status.split(',') as MessageStatus[] }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(network === undefined ? {} : { network }),
+    ...(senderId === undefined ? {} : { senderId }),
+    ...(number === undefined ? {} : { beginnings: readBeginnings(actor, number) }),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
+}
+
+export function readMessageQuery(
+  actor: Actor,
+  query: FilterQuery & { readonly cursor?: string | undefined; readonly per_page: number },
+): MessageQuery {
+  return { filter: readMessageFilter(actor, query), cursor: query.cursor, perPage: query.per_page };
+}

@@ -1,0 +1,109 @@
+import { operations, presenter } from '@volley/contract';
+import { bindTest, carrier, carrierStatus } from '@volley/contract/carriers';
+import { invalidInput } from '../../errors.ts';
+import type { RequestContext } from '../../identity/index.ts';
+import { isCountry, type PhoneNumber, parsePhoneNumber } from '../../lib/phone/phone-number.ts';
+import { done, ok, pageRequest, presentFullPage, routesWith } from '../../routes/index.ts';
+import type { CarrierControl, CarrierFacts } from './carrier-control.ts';
+import { CARRIER_DEFAULTS, changedSettings } from './carrier-settings.ts';
+import {
+  createCarrier,
+  getCarrier,
+  listCarriers,
+  pauseCarrier,
+  refuseBadCarrier,
+  removeCarrier,
+  updateCarrier,
+} from './change-carrier.ts';
+import type { CarrierRecord } from './store-carriers.ts';
+
+interface Needs extends RequestContext {
+  readonly control: CarrierControl;
+}
+
+const { route } = routesWith<Needs>();
+
+const presentFacts = presenter(carrierStatus);
+const presentTest = presenter(bindTest);
+const presentRecord = presenter(carrier, (row: CarrierRecord, facts: CarrierFacts | null) => ({
+  paused: row.isPaused,
+  has_password: row.sealedPassword !== null,
+  status: facts && presentFacts(facts),
+}));
+const presentCarrier = (row: CarrierRecord, { control }: Needs) =>
+  presentRecord({ ...row, ...row.settings }, control.factsOf(row.id));
+
+function readNumber(raw: string, country: string): PhoneNumber {
+  const parsed = isCountry(country) ? parsePhoneNumber(raw, country) : null;
+  if (!parsed?.ok) throw invalidInput({ phone_number: ['The phone number field must be a valid phone number.'] });
+  return parsed.number;
+}
+
+const WAIT_SECONDS_DEFAULT = 10;
+const one = (carrier: CarrierRecord, context: Needs) => ok(presentCarrier(carrier, context));
+const target = (carrier: CarrierRecord) => `carrier ${carrier.id}`;
+const { carriers } = operations.admin;
+
+export const carrierRoutes = [
+  route(carriers.list, {
+    run: ({ rt }, { query }) => listCarriers(rt, pageRequest(query)),
+    present: (page, context) =>
+      ok(
+        presentFullPage(page, (carrier) => presentCarrier(carrier, context), {
+          context,
+          path: '/admin/carriers',
+        }),
+      ),
+  }),
+  route(carriers.get, { run: ({ rt }, { params }) => getCarrier(rt, params.id), present: one }),
+  route(carriers.create, {
+    check: ({ rt }, body) =>
+      refuseBadCarrier(rt.db, { name: body.name, settings: changedSettings(CARRIER_DEFAULTS, body) }, null),
+    run: ({ rt, control }, { body }) =>
+      createCarrier(rt, control.seal, {
+        name: body.name,
+        password: body.password,
+        settings: changedSettings(CARRIER_DEFAULTS, body),
+      }),
+    present: one,
+    target,
+  }),
+  route(carriers.update, {
+    // The check cannot know which carrier is renamed, so it leaves out whether another one has the name.
+    check: ({ rt }, body) => refuseBadCarrier(rt.db, { settings: changedSettings(CARRIER_DEFAULTS, body) }, null),
+    run: ({ rt, control }, { params, body }) =>
+      updateCarrier(rt, control.seal, {
+        id: params.id,
+        name: body.name,
+        password: body.password,
+        change: (before) => changedSettings(before, body),
+      }),
+    present: one,
+    target,
+  }),
+  route(carriers.delete, {
+    run: ({ rt }, { params }) => removeCarrier(rt, params.id),
+    present: () => done('Carrier removed.'),
+    target: (_, { params }) => `carrier ${params.id}`,
+  }),
+  route(carriers.pause, { run: ({ rt }, { params }) => pauseCarrier(rt, params.id, true), present: one, target }),
+  route(carriers.resume, { run: ({ rt }, { params }) => pauseCarrier(rt, params.id, false), present: one, target }),
+  route(carriers.testBind, {
+    run: async ({ rt, actor, control }, { params, body }) => {
+      const carrier = await getCarrier(rt, params.id);
+      const message =
+        body.phone_number === undefined
+          ? null
+          : {
+              phoneNumber: readNumber(body.phone_number, actor.country),
+              senderId: body.sender_id ?? 'Volley',
+              waitMs: (body.wait_seconds ?? WAIT_SECONDS_DEFAULT) * 1000,
+            };
+      const test = await control.testBind(carrier, message);
+      // The empty transaction commits the audit entry, although nothing else changed.
+      return rt.db.transact(async () => test);
+    },
+    present: (test) => ok(presentTest(test)),
+    target: (_, { params }) => `carrier ${params.id}`,
+  }),
+];

@@ -1,0 +1,138 @@
+import { operations, presenter } from '@volley/contract';
+import { carrierRoute, explanation, price } from '@volley/contract/carrier-routes';
+import { deletePrice, listPrices, type Price, refuseBadPrice, setPrice } from '../../billing/index.ts';
+import type { RequestContext } from '../../identity/index.ts';
+import { parseAmount } from '../../lib/values/money.ts';
+import { done, ok, pageRequest, presentFullPage, readInstant, routesWith } from '../../routes/index.ts';
+import type { CarrierControl } from './carrier-control.ts';
+import {
+  deleteNetwork,
+  deleteRoute,
+  listNetworkOverrides,
+  listRoutes,
+  refuseBadRoute,
+  setNetwork,
+  setRoute,
+} from './change-route.ts';
+import { type Explanation, explainRoute } from './explain-route.ts';
+import type { NetworkOverride } from './store-network-overrides.ts';
+import type { Route as SmsRoute } from './store-routes.ts';
+
+interface Needs extends RequestContext {
+  readonly quick: Pick<Parameters<typeof explainRoute>[1], 'prices'>;
+  readonly control: CarrierControl;
+}
+
+const { route } = routesWith<Needs>();
+
+const WEIGHT_DEFAULT = 100;
+
+type TierBody = readonly { readonly carrier_id: number; readonly weight?: number | undefined }[];
+
+function readTiers(tiers: readonly TierBody[]) {
+  return tiers.map((tier) =>
+    tier.map(({ carrier_id, weight = WEIGHT_DEFAULT }) => ({ carrierId: carrier_id, weight })),
+  );
+}
+
+const presentRoute = presenter(carrierRoute, (found: SmsRoute) => ({
+  match: found.matchKind,
+  value: found.matchValue,
+  tiers: found.tiers.map((tier) => tier.map(({ carrierId, weight }) => ({ carrier_id: carrierId, weight }))),
+}));
+
+const presentExplanation = presenter(explanation, (found: Explanation) => ({
+  route: found.route && presentRoute(found.route),
+  simulated: found.isSimulated,
+  carriers: found.carriers.map(({ tier, carrierId, name, weight, isPaused, facts }) => ({
+    tier,
+    carrier_id: carrierId,
+    name,
+    weight,
+    paused: isPaused,
+    words: facts?.words ?? 'This process has not connected to the carrier yet.',
+  })),
+}));
+
+const presentPrice = presenter(price, (price: Price) => ({
+  match: price.matchKind,
+  value: price.matchValue,
+}));
+
+function presentNetwork(override: NetworkOverride) {
+  return { prefix: override.prefix, network: override.network, created_at: override.createdAt };
+}
+
+const { routes, prices, networks } = operations.admin;
+
+export const routeRoutes = [
+  route(routes.list, {
+    run: ({ rt }, { query }) => listRoutes(rt, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentRoute, { context, path: '/admin/routes' })),
+  }),
+  route(routes.set, {
+    check: ({ rt }, { match, value, tiers }) =>
+      refuseBadRoute(rt, { matchKind: match, matchValue: value, tiers: tiers && readTiers(tiers) }),
+    run: ({ rt }, { body }) =>
+      setRoute(rt, { matchKind: body.match, matchValue: body.value ?? '', tiers: readTiers(body.tiers) }),
+    present: (found) => ok(presentRoute(found)),
+    target: (found) => `route ${found.id}`,
+  }),
+  route(routes.explain, {
+    run: ({ rt, actor, control, quick }, { query }) =>
+      explainRoute(rt, { control, prices: quick.prices }, { number: query.number, country: actor.country }),
+    present: (found) => ok(presentExplanation(found)),
+  }),
+  route(routes.delete, {
+    run: ({ rt }, { params }) => deleteRoute(rt, params.id),
+    present: () => done('Route deleted.'),
+    target: (_, { params }) => `route ${params.id}`,
+  }),
+];
+
+export const priceRoutes = [
+  route(prices.list, {
+    run: ({ rt }, { query }) => listPrices(rt, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentPrice, { context, path: '/admin/prices' })),
+  }),
+  route(prices.set, {
+    check: ({ rt, actor }, { match, value, valid_from, price_per_part }) =>
+      refuseBadPrice(rt, {
+        matchKind: match,
+        matchValue: value,
+        pricePerPart: price_per_part === undefined ? undefined : parseAmount(price_per_part),
+        validFrom: () => readInstant('valid_from', valid_from, actor.timeZone) ?? null,
+      }),
+    run: ({ rt, actor }, { body }) =>
+      setPrice(rt, {
+        matchKind: body.match,
+        matchValue: body.value ?? '',
+        pricePerPart: parseAmount(body.price_per_part),
+        validFrom: () => readInstant('valid_from', body.valid_from, actor.timeZone) ?? null,
+      }),
+    present: (price) => ok(presentPrice(price)),
+    target: (price) => `price ${price.id}`,
+  }),
+  route(prices.delete, {
+    run: ({ rt }, { params }) => deletePrice(rt, params.id),
+    present: () => done('Price deleted.'),
+    target: (_, { params }) => `price ${params.id}`,
+  }),
+];
+
+export const networkRoutes = [
+  route(networks.list, {
+    run: ({ rt }, { query }) => listNetworkOverrides(rt, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentNetwork, { context, path: '/admin/networks' })),
+  }),
+  route(networks.set, {
+    run: ({ rt }, { body }) => setNetwork(rt, { prefix: body.prefix, network: body.network }),
+    present: (override) => ok(presentNetwork(override)),
+    target: (override) => `network of ${override.prefix}`,
+  }),
+  route(networks.delete, {
+    run: ({ rt }, { params }) => deleteNetwork(rt, params.prefix),
+    present: () => done('Network deleted.'),
+    target: (_, { params }) => `network of ${params.prefix}`,
+  }),
+];

@@ -1,0 +1,83 @@
+import { type InputFor, operations } from '@volley/contract';
+import type { RequestContext } from '../../identity/index.ts';
+import { done, ok, pageRequest, presentFullPage, routesWith } from '../../routes/index.ts';
+import { listTemplateUses } from './list-uses.ts';
+import { getTemplate, getVersion, listTemplates, listVersions } from './read-templates.ts';
+import type { TemplateUse } from './store-template-uses.ts';
+import type { Template, TemplateContent, TemplateVersion } from './template.ts';
+import { createTemplate, deleteTemplate, type TemplateInput, updateTemplate } from './write-template.ts';
+
+const { route } = routesWith<RequestContext>();
+
+const presentText = ({ message, variants, valueKeys }: TemplateContent) => ({
+  message,
+  variants: { ...variants },
+  values: [...valueKeys],
+});
+
+function presentTemplate(template: Template) {
+  const { uuid, name, version, createdAt, updatedAt } = template;
+  return { uuid, name, version, ...presentText(template), created_at: createdAt, updated_at: updatedAt };
+}
+
+const presentVersion = (one: TemplateVersion) => ({
+  version: one.version,
+  ...presentText(one),
+  created_at: one.createdAt,
+});
+
+function presentDetails({ template, uses }: { readonly template: Template; readonly uses: readonly TemplateUse[] }) {
+  return ok({ ...presentTemplate(template), used_by: uses.map(({ kind, uuid, name }) => ({ kind, uuid, name })) });
+}
+
+type TemplateBody = InputFor<typeof operations.templates.update>['body'];
+const readBody = <Body extends TemplateBody>({ name, message, variants, values }: Body) =>
+  ({ name, message, variants, valueKeys: values }) as TemplateInput & Pick<Body, 'name' | 'message'>;
+
+const one = (template: Template) => ok(presentTemplate(template));
+const { templates } = operations;
+
+export const templateRoutes = [
+  route(templates.list, {
+    run: ({ rt, actor }, { query }) => listTemplates(rt.db, actor.accountId, pageRequest(query), query.search),
+    present: (page, context, { query: { search } }) =>
+      ok(presentFullPage(page, presentTemplate, { context, path: '/templates', filters: { search } })),
+  }),
+  route(templates.create, {
+    run: ({ rt, actor }, { body }) => createTemplate(rt, actor, readBody(body)),
+    present: one,
+    target: (template) => template.uuid,
+  }),
+  route(templates.get, {
+    run: async ({ rt, actor: { accountId } }, { params }) => {
+      const uuid = params.uuid;
+      const template = await getTemplate(rt.db, accountId, uuid);
+      return { template, uses: await listTemplateUses(rt.db, accountId, uuid) };
+    },
+    present: presentDetails,
+  }),
+  route(templates.update, {
+    run: ({ rt, actor }, { params, body }) =>
+      updateTemplate(rt, actor, {
+        uuid: params.uuid,
+        input: readBody(body),
+        changed: body.version,
+      }),
+    present: one,
+  }),
+  route(templates.delete, {
+    run: ({ rt, actor }, { params }) => deleteTemplate(rt, actor, params.uuid),
+    present: () => done('Template deleted.'),
+  }),
+  route(templates.versions, {
+    run: ({ rt, actor: { accountId } }, { params, query }) =>
+      listVersions(rt.db, { accountId, uuid: params.uuid }, pageRequest(query)),
+    present: (page, context, { params }) =>
+      ok(presentFullPage(page, presentVersion, { context, path: `/templates/${params.uuid}/versions` })),
+  }),
+  route(templates.version, {
+    run: ({ rt, actor: { accountId } }, { params }) =>
+      getVersion(rt.db, accountId, { uuid: params.uuid, version: params.version }),
+    present: (version) => ok(presentVersion(version)),
+  }),
+];

@@ -1,0 +1,86 @@
+import { operations, presenter } from '@volley/contract';
+import { attempt } from '@volley/contract/voice-attempts';
+import { foundVoiceRecipient } from '@volley/contract/voice-campaigns';
+import type { Actor, RequestContext } from '../../identity/index.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import { said } from '../../lib/values/said.ts';
+import { callReasonWords, csvTable, ok, readInstant, routesWith } from '../../routes/index.ts';
+import { readBeginnings } from '../../sms/lists/index.ts';
+import { type CallAttempt, listAttempts, streamAttempts } from './reports/list-attempts.ts';
+import { type FoundRecipient, searchVoiceRecipients } from './reports/search-recipients.ts';
+import type { AttemptFilter } from './reports/store-attempt-list.ts';
+import type { RecipientFilter } from './reports/store-recipient-list.ts';
+
+const { route, streamRoute } = routesWith<RequestContext>();
+
+const presentAttempt = presenter(attempt, (attempt: CallAttempt) => ({
+  attempt: attempt.number,
+  reason_words: callReasonWords(attempt.reason),
+  called_at: attempt.startedAt,
+  duration: attempt.durationSeconds,
+}));
+
+const CSV_HEAD =
+  'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code';
+
+interface FilterQuery {
+  readonly status?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly phone_number?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Reads the filters that lists and tables of calls share. The contract has checked their words. */
+function readFilter(actor: Actor, { reason, phone_number: number, ...query }: FilterQuery) {
+  return said({
+    statuses: query.status?.split(','),
+    reason,
+    beginnings: number === undefined ? undefined : readBeginnings(actor, number),
+    from: readInstant('from', query.from, actor.timeZone),
+    to: readInstant('to', query.to, actor.timeZone),
+  });
+}
+
+function readAttemptFilter(actor: Actor, query: FilterQuery & { readonly outcome?: string | undefined }) {
+  return { ...readFilter(actor, query), ...said({ outcomes: query.outcome?.split(',') }) } as AttemptFilter;
+}
+
+const presentRecipient = presenter(foundVoiceRecipient, (recipient: FoundRecipient) => ({
+  duration: recipient.durationSeconds,
+  reason_words: callReasonWords(recipient.reason),
+  next_call_at: recipient.nextAt,
+}));
+
+const { voiceCampaigns } = operations;
+
+export const voiceAttemptRoutes = [
+  route(voiceCampaigns.attempts, {
+    run: ({ rt, actor }, { params, query }) =>
+      listAttempts(rt, actor, {
+        uuid: params.uuid,
+        filter: readAttemptFilter(actor, query),
+        cursor: (query.cursor?.toLowerCase() ?? null) as Uuid | null,
+        perPage: query.per_page,
+      }),
+    present: (page) => ok({ data: page.attempts.map(presentAttempt), next_cursor: page.nextCursor }),
+  }),
+  streamRoute(voiceCampaigns.attemptsCsv, async ({ rt, actor }, { params, query }) =>
+    csvTable(
+      CSV_HEAD,
+      await streamAttempts(rt, actor, { uuid: params.uuid, filter: readAttemptFilter(actor, query) }),
+      presentAttempt,
+    ),
+  ),
+  route(voiceCampaigns.searchRecipients, {
+    run: ({ rt, actor }, { params, query }) =>
+      searchVoiceRecipients(rt, actor, {
+        uuid: params.uuid,
+        filter: readFilter(actor, query) as RecipientFilter,
+        afterId: Number(query.cursor ?? 0),
+        perPage: query.per_page,
+      }),
+    present: ({ recipients, nextCursor }) =>
+      ok({ data: recipients.map(presentRecipient), next_cursor: nextCursor === null ? null : String(nextCursor) }),
+  }),
+];
