@@ -1,6 +1,6 @@
 /** Audiences: whom a campaign names, the walk over them, and its tally. SMS and voice campaigns share them. */
 
-export { type AudienceBody, presentAudience, readAudienceBody } from './audience-body.ts';
+export { presentAudience, readAudienceBody } from './audience-body.ts';
 export {
   AUDIENCE_OF_MANY,
   type AudienceRange,

@@ -23,7 +23,6 @@ import { secondFactorRoutes } from '../people/second-factor-routes.ts';
 import { sessionRoutes } from '../people/session-routes.ts';
 import { signInRuleRoutes } from '../people/sign-in-rule-routes.ts';
 import { personRoutes } from '../person-data/routes.ts';
-import type { Route } from '../routes/index.ts';
 import { segmentRoutes } from '../segments/routes.ts';
 import { smsCampaignRoutes } from '../sms/campaigns/campaign-routes.ts';
 import { unknownMessageRoutes } from '../sms/campaigns/unknown-message-routes.ts';
@@ -45,10 +44,10 @@ import { voiceCampaignRunRoutes } from '../voice/campaigns/campaign-run-routes.t
 import { trunkRoutes, voicePriceRoutes } from '../voice/campaigns/trunk-routes.ts';
 import { recordingRoutes } from '../voice/recordings/routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
-import type { Context } from './frame/context.ts';
+import type { Route } from './frame/context.ts';
 
 /** The one route table. Method, path, scope and shapes are in the contract; a test compares the two. */
-export const routes: readonly Route<Context>[] = [
+export const routes: readonly Route[] = [
   ...smsCampaignRoutes,
   ...messageRoutes,
   ...inboundRoutes,

@@ -7,10 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Actor } from '../../identity/index.ts';
 import type { Log } from '../../log.ts';
-import type { Route } from '../../routes/index.ts';
 import type { Gate } from '../frame/authenticate.ts';
 import { clientAddress } from '../frame/client-address.ts';
-import type { Context } from '../frame/context.ts';
+import type { Context, Route } from '../frame/context.ts';
 import { toErrorResponse } from '../frame/errors.ts';
 import { SECURITY_HEADERS } from '../frame/headers.ts';
 import type { HttpOptions } from '../frame/server.ts';
@@ -21,7 +20,7 @@ import type { RequestHeaders } from './request-head.ts';
 const NOTHING = {};
 
 export interface DirectQuickOptions {
-  readonly route: Route<Context>;
+  readonly route: Route;
   readonly gate: Gate;
   readonly clock: Clock;
   readonly log: Log;

@@ -1,8 +1,7 @@
 // Computes what an audit entry says of a change: its fields, before and after, without anything that a log must not hold.
 import { isIP } from 'node:net';
 import type { AuditChanges } from '../../identity/index.ts';
-import type { Route } from '../../routes/index.ts';
-import type { Context } from './context.ts';
+import type { Context, Route } from './context.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Leaves = Map<string, string | number | boolean | null>;
@@ -137,8 +136,8 @@ function fieldsOf(whole: unknown, asked: Json): Json {
 }
 
 /** Returns the route that reads the thing that a route changes: at the same path, or at the path before a step such as `…/pause`. */
-export function readersOf(routes: readonly Route<Context>[]): (route: Route<Context>) => Route<Context> | null {
-  const at = (route: Route<Context>, path: string) => `${route.operation.listener} ${path}`;
+export function readersOf(routes: readonly Route[]): (route: Route) => Route | null {
+  const at = (route: Route, path: string) => `${route.operation.listener} ${path}`;
   const reads = new Map(
     routes
       .filter(({ operation, isStream }) => operation.method === 'GET' && !operation.acts && !isStream)
@@ -156,7 +155,7 @@ export function readersOf(routes: readonly Route<Context>[]): (route: Route<Cont
 
 /** Returns what the client would have read just before. Null means that there was nothing to read, and so nothing to change. */
 export async function readBefore(
-  { route, reader }: { route: Route<Context>; reader: Route<Context> | null },
+  { route, reader }: { route: Route; reader: Route | null },
   context: Context,
   params: unknown,
 ): Promise<unknown> {

@@ -2,6 +2,7 @@ import type { EventFeeds } from '../../events/index.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import type { InstallationContext } from '../../installation/index.ts';
 import type { PersonContext } from '../../people/index.ts';
+import type { Route as RouteOf } from '../../routes/index.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
 import type { CarrierControl } from '../../sms/routing/index.ts';
 import type { VoiceControl } from '../../voice/voice-control.ts';
@@ -15,3 +16,5 @@ export interface Context extends RequestContext, PersonContext, InstallationCont
   readonly webhooks: WebhookControl;
   readonly feeds: EventFeeds;
 }
+
+export type Route = RouteOf<Context>;

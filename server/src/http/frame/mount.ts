@@ -8,7 +8,6 @@ import { AppError, type FieldErrors, invalidInput, notFound } from '../../errors
 import type { EventFeeds } from '../../events/index.ts';
 import { type Actor, type AuditChanges, recordAction } from '../../identity/index.ts';
 import type { HealthReport, Installation } from '../../installation/index.ts';
-import type { Route } from '../../routes/index.ts';
 import { fieldErrors, fineFields } from '../../routes/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
@@ -19,7 +18,7 @@ import { auditChanges, readBefore, readersOf } from './audit-changes.ts';
 import { type Admitted, authenticate, type Gate, isStillAdmitted, readmit } from './authenticate.ts';
 import type { BodyBudget } from './body-budget.ts';
 import { ClaimReleases } from './claim-releases.ts';
-import type { Context } from './context.ts';
+import type { Context, Route } from './context.ts';
 import {
   type Claim,
   claimFor,
@@ -88,11 +87,7 @@ function readQuery({ query, acts }: Operation, raw: unknown): Part {
 }
 
 /** Reports bad numbers together with the other errors. Whether a number is valid depends on the account's country, so no schema can tell. */
-function numberErrors(
-  { numberField }: Route<Context>,
-  actor: Actor | undefined,
-  raws: readonly unknown[],
-): FieldErrors {
+function numberErrors({ numberField }: Route, actor: Actor | undefined, raws: readonly unknown[]): FieldErrors {
   if (numberField === null || !actor) return NOTHING;
   for (const raw of raws as Record<string, unknown>[]) {
     const text = Object.hasOwn(raw, numberField) ? raw[numberField] : undefined;
@@ -126,7 +121,7 @@ async function roomErrors({ route, context }: Pick<Call, 'route' | 'context'>, r
 }
 
 /** Reads the input, and reports all errors of query and body at once. */
-async function readInput(route: Route<Context>, request: FastifyRequest, context: Context | null): Promise<Input> {
+async function readInput(route: Route, request: FastifyRequest, context: Context | null): Promise<Input> {
   const { operation } = route;
   const params = operation.params ? operation.params.safeParse(request.params) : null;
   if (params && !params.success) throw notFound(operation.noun ?? 'Resource');
@@ -149,9 +144,9 @@ async function readInput(route: Route<Context>, request: FastifyRequest, context
 }
 
 interface Call {
-  readonly route: Route<Context>;
+  readonly route: Route;
   /** The route that reads the changed thing, for the audit log. */
-  readonly reader: Route<Context> | null;
+  readonly reader: Route | null;
   /** The database on which the change is committed. */
   readonly db: Db;
   readonly context: Context;
@@ -351,12 +346,7 @@ function refuseAtLiterals(app: FastifyInstance, listener: Listener, operations: 
   }
 }
 
-export function mount(
-  app: FastifyInstance,
-  listener: Listener,
-  routes: readonly Route<Context>[],
-  deps: MountDeps,
-): void {
+export function mount(app: FastifyInstance, listener: Listener, routes: readonly Route[], deps: MountDeps): void {
   const operations = routes.map(({ operation }) => operation);
   refuseAtLiterals(app, listener, operations);
   const groups = new CommitGroups(deps.rt.db);

@@ -1,6 +1,6 @@
 import { operations } from '@volley/contract';
 import type { RetryOutcome } from '@volley/contract/choices';
-import { type AudienceBody, presentAudience, readAudienceBody } from '../../audiences/index.ts';
+import { presentAudience, readAudienceBody } from '../../audiences/index.ts';
 import { invalidInput } from '../../errors.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
@@ -110,7 +110,7 @@ interface RulesBody {
 interface DraftBody extends RulesBody {
   readonly name?: string | undefined;
   readonly recording_id?: string | null | undefined;
-  readonly recipients?: AudienceBody | undefined;
+  readonly recipients?: Parameters<typeof readAudienceBody>[0] | undefined;
   readonly scheduled_at?: string | null | undefined;
 }
 
