@@ -94,8 +94,8 @@ test('a ring of imports is found once, and a ring of types is none', () => {
 
 test('a file belongs to its package, its room, or stands for itself', () => {
   assert.equal(unitOf('contract/src/fields.ts'), 'contract');
-  assert.equal(unitOf('server/src/http/operations/routes.ts'), 'http');
-  assert.equal(folderInRoom('server/src/http/operations/routes.ts'), 'operations');
+  assert.equal(unitOf('server/src/http/frame/mount.ts'), 'http');
+  assert.equal(folderInRoom('server/src/http/frame/mount.ts'), 'frame');
   assert.equal(folderInRoom('server/src/http/index.ts'), null);
   assert.equal(unitOf('server/src/sms/campaigns/moves/move-campaign.ts'), 'sms/campaigns');
   assert.equal(isProof('server/src/smpp/testing/smsc.ts'), true);

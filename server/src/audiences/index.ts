@@ -18,7 +18,7 @@ export { NAMED_AUDIENCE, type NamedAudience, NOBODY, namesNobody } from './named
 export { type PrefixPlanner, planByPrefix } from './plan-by-prefix.ts';
 export { readNumbers } from './read-numbers.ts';
 export { NO_CLOCKS, type RecipientClocks, startRecipientClocks } from './recipient-clocks.ts';
-export type { AudienceFields, AudienceMember, PrefixGroup } from './store-audience.ts';
+export type { AudienceFields, AudienceMember } from './store-audience.ts';
 export { addToTally, onlyReason, startTally, type TalliedRows, type Tally } from './tally-audience.ts';
 export { waitForUndo } from './wait-for-undo.ts';
 export {

@@ -4,7 +4,6 @@ import {
   addToTally,
   type BarredBy,
   openAudience,
-  type PrefixGroup,
   type RecipientClocks,
   startTally,
   type Tally,
@@ -101,7 +100,9 @@ async function storePlanned(sink: CalleeSink | null, accountId: number, rows: re
   await texts?.store(placed);
 }
 
-function tallyPrefixes(walk: CalleeWalk, tally: Tally, groups: readonly PrefixGroup[]): number {
+type PrefixGroups = Parameters<Parameters<typeof walkPrefixes>[3]>[0];
+
+function tallyPrefixes(walk: CalleeWalk, tally: Tally, groups: PrefixGroups): number {
   let recipients = 0;
   for (const { prefix, n, print, example, barredBy } of groups) {
     const { reason, held, pricePerMinute, unitSeconds } = tallyCallees(walk, tally, {
