@@ -15,9 +15,16 @@ import {
 import type { Runtime } from '../../runtime.ts';
 import { presentLinkChoice, readLinkChoice } from '../texts/index.ts';
 import { smsCampaignRunRoutes } from './campaign-run-routes.ts';
-import { getDraft } from './drafts/get-draft.ts';
-import { type DraftInput, refuseBadContent } from './drafts/read-draft.ts';
-import { createDraft, type Draft, deleteDraft, getCampaign, updateDraft } from './drafts/write-draft.ts';
+import type { DraftInput } from './drafts/read-draft.ts';
+import {
+  createDraft,
+  type Draft,
+  deleteDraft,
+  getCampaign,
+  getDraft,
+  refuseBadContent,
+  updateDraft,
+} from './drafts/write-draft.ts';
 import { listAllCampaigns } from './list-campaigns.ts';
 import { presentCampaign, presentSendingWindow } from './present-campaign.ts';
 import type { Campaign, CampaignWindow } from './rows/campaign.ts';

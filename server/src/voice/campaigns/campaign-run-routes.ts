@@ -13,11 +13,11 @@ import type { CallingRules, CallingWindow } from '../calling-rules.ts';
 import type { VoiceControl } from '../voice-control.ts';
 import { previewVoiceCampaign, type VoicePreview } from './audience/preview-campaign.ts';
 import { presentVoiceCampaign } from './campaign-routes.ts';
-import { getVoiceDraft } from './drafts/get-draft.ts';
 import {
   createVoiceDraft,
   deleteVoiceDraft,
   getVoiceCampaign,
+  getVoiceDraft,
   refuseBadVoiceContent,
   updateVoiceDraft,
   type VoiceDraftInput,
