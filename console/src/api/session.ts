@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { Session } from '@volley/sdk';
 import { volley } from './client.ts';
 import { queryClient } from './query-client.ts';
@@ -38,6 +38,9 @@ export function hasScope(session: Pick<Session, 'scopes'>, scope: Scope): boolea
   if (scope === 'resend') return session.scopes.includes('send');
   return scope.startsWith('operator') && session.scopes.includes('operator');
 }
+
+/** Whether the signed-in person has a scope. */
+export const useMay = (scope: Scope): boolean => hasScope(useSuspenseQuery(sessionQuery).data, scope);
 
 export async function enterAccount(accountId: number): Promise<void> {
   await volley.session.enterAccount({ account_id: accountId });

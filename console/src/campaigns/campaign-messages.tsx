@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { Message } from '@volley/sdk';
 import { lazy, Suspense, useCallback } from 'react';
 import { campaignMessageRows, campaignMessagesCsv } from '../api/campaign-messages.ts';
@@ -8,7 +8,7 @@ import { formatPhone } from '../format/phone.ts';
 import { campaignsText } from '../text/campaigns.ts';
 import { useText } from '../text/use-text.ts';
 import { saysWhy } from '../ui/campaign-status.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { MessageIcon } from '../ui/icons.tsx';
 import { MessageStatus } from '../ui/message-status.tsx';
@@ -24,33 +24,30 @@ const route = getRouteApi('/in/campaigns/$uuid');
 function useColumns(): readonly Column<Message>[] {
   const t = useText(campaignsText);
   return [
-    {
-      key: 'phone_number',
-      title: t('number'),
-      width: '12rem',
-      onCard: 'title',
-      cell: ({ id, phone_number }) => (
-        <Link from="/campaigns/$uuid" to="." search={(now) => ({ ...now, message: id })} resetScroll={false}>
-          {formatPhone(phone_number)}
-        </Link>
+    [
+      'phone_number',
+      t('number'),
+      '12rem title',
+      ({ id, phone_number }) => (
+        <RowLink
+          from="/campaigns/$uuid"
+          to="."
+          search={(now) => ({ ...now, message: id })}
+          resetScroll={false}
+          words={formatPhone(phone_number)}
+        />
       ),
-    },
-    {
-      key: 'status',
-      title: t('status'),
-      width: '9rem',
-      onCard: 'side',
-      cell: ({ status }) => <MessageStatus status={status} />,
-    },
-    {
-      key: 'reason',
-      title: t('reason'),
-      width: '3fr',
-      cell: ({ status, reason_words }) =>
+    ],
+    ['status', t('status'), '9rem side', ({ status }) => <MessageStatus status={status} />],
+    [
+      'reason',
+      t('reason'),
+      '3fr',
+      ({ status, reason_words }) =>
         reason_words === '' && saysWhy(status) ? t('reasonWords', { reason: status }) : reason_words,
-    },
-    { key: 'network', title: t('network'), width: '1fr', onCard: 'none', cell: ({ network }) => network },
-    { key: 'cost', title: t('credits'), width: '5rem', isNumber: true, cell: ({ cost }) => formatCredits(cost) },
+    ],
+    ['network', t('network'), '1fr none', ({ network }) => network],
+    ['cost', t('credits'), '5rem number', ({ cost }) => formatCredits(cost)],
   ];
 }
 

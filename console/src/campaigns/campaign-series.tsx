@@ -38,38 +38,24 @@ function useColumns(): readonly Column<SmsCampaignRun>[] {
   const t = useText(campaignActionsText);
   const c = useText(campaignsText);
   return [
-    {
-      key: 'run_number',
-      title: t('pastRuns'),
-      width: '2fr',
-      onCard: 'title',
-      cell: ({ uuid, run_number, started_at, created_at }) => (
+    [
+      'run_number',
+      t('pastRuns'),
+      '2fr title',
+      ({ uuid, run_number, started_at, created_at }) => (
         <Link to="/campaigns/$uuid" params={{ uuid }}>
           {t('run', { number: run_number })} · {formatTime(started_at ?? created_at)}
         </Link>
       ),
-    },
-    {
-      key: 'status',
-      title: c('status'),
-      width: '8rem',
-      onCard: 'side',
-      cell: ({ status }) => <Status tone={CAMPAIGN_TONES[status]}>{c(`status_${status}`)}</Status>,
-    },
-    {
-      key: 'recipients',
-      title: c('recipients'),
-      width: '6rem',
-      isNumber: true,
-      cell: ({ total_recipients }) => formatNumber(total_recipients),
-    },
-    {
-      key: 'credits',
-      title: c('credits'),
-      width: '6rem',
-      isNumber: true,
-      cell: ({ credits_used }) => formatCredits(credits_used),
-    },
+    ],
+    [
+      'status',
+      c('status'),
+      '8rem side',
+      ({ status }) => <Status tone={CAMPAIGN_TONES[status]}>{c(`status_${status}`)}</Status>,
+    ],
+    ['recipients', c('recipients'), '6rem number', ({ total_recipients }) => formatNumber(total_recipients)],
+    ['credits', c('credits'), '6rem number', ({ credits_used }) => formatCredits(credits_used)],
   ];
 }
 

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { SmsCampaign } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { campaignRows } from '../api/campaigns.ts';
@@ -11,7 +10,7 @@ import { campaignsText } from '../text/campaigns.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { CAMPAIGN_TONES } from '../ui/campaign-status.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { CopyIcon, PlusIcon, SendIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { RunningCampaigns } from '../ui/running-campaigns.tsx';
@@ -27,42 +26,32 @@ function useColumns(): readonly Column<SmsCampaign>[] {
   const when = useWhen();
   const ifStarted = (campaign: SmsCampaign, figure: string) => (campaign.total_recipients === 0 ? NOTHING : figure);
   return [
-    {
-      key: 'name',
-      title: t('campaign'),
-      width: '3fr',
-      onCard: 'title',
-      cell: ({ uuid, name }) => (
-        <Link to="/campaigns/$uuid" params={{ uuid }}>
-          {name === '' ? t('unnamed') : name}
-        </Link>
-      ),
-    },
-    {
-      key: 'status',
-      title: t('status'),
-      width: '8rem',
-      onCard: 'side',
-      cell: ({ status }) => <Status tone={CAMPAIGN_TONES[status]}>{t(`status_${status}`)}</Status>,
-    },
-    { key: 'sender_id', title: t('sender'), width: '1.5fr', cell: ({ sender_id }) => sender_id },
-    {
-      key: 'recipients',
-      title: t('recipients'),
-      width: '6rem',
-      isNumber: true,
-      onCard: 'none',
-      cell: (campaign) => ifStarted(campaign, formatNumber(campaign.total_recipients)),
-    },
-    {
-      key: 'credits',
-      title: t('credits'),
-      width: '6rem',
-      isNumber: true,
-      onCard: 'none',
-      cell: (campaign) => ifStarted(campaign, formatCredits(campaign.credits_used)),
-    },
-    { key: 'when', title: t('when'), width: '2fr', cell: when },
+    [
+      'name',
+      t('campaign'),
+      '3fr title',
+      ({ uuid, name }) => <RowLink to="/campaigns/$uuid" params={{ uuid }} words={name === '' ? t('unnamed') : name} />,
+    ],
+    [
+      'status',
+      t('status'),
+      '8rem side',
+      ({ status }) => <Status tone={CAMPAIGN_TONES[status]}>{t(`status_${status}`)}</Status>,
+    ],
+    ['sender_id', t('sender'), '1.5fr', ({ sender_id }) => sender_id],
+    [
+      'recipients',
+      t('recipients'),
+      '6rem number none',
+      (campaign) => ifStarted(campaign, formatNumber(campaign.total_recipients)),
+    ],
+    [
+      'credits',
+      t('credits'),
+      '6rem number none',
+      (campaign) => ifStarted(campaign, formatCredits(campaign.credits_used)),
+    ],
+    ['when', t('when'), '2fr', when],
   ];
 }
 

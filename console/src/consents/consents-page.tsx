@@ -34,32 +34,17 @@ const ConsentHistory = lazy(() =>
 function useColumns(onHistory: (phoneNumber: string) => void): readonly Column<Consent>[] {
   const t = useText(consentsText);
   return [
-    {
-      key: 'phone_number',
-      title: t('oneNumber'),
-      width: '12rem',
-      onCard: 'title',
-      cell: ({ phone_number }) => (
-        <RowButton onClick={() => onHistory(phone_number)}>{formatPhone(phone_number)}</RowButton>
-      ),
-    },
-    { key: 'channel', title: t('channel'), width: '9rem', cell: ({ channel }) => t(`channel_${channel}`) },
-    {
-      key: 'status',
-      title: t('status'),
-      width: '8rem',
-      onCard: 'side',
-      cell: ({ status }) => <ConsentStatus status={status} />,
-    },
-    { key: 'at', title: t('said'), width: '11rem', cell: ({ at }) => formatTime(at) },
-    { key: 'source', title: t('how'), width: '2fr', onCard: 'none', cell: ({ source }) => t(`source_${source}`) },
-    {
-      key: 'by',
-      title: t('by'),
-      width: '2fr',
-      onCard: 'none',
-      cell: ({ by_name }) => (by_name === '' ? t('bySelf') : by_name),
-    },
+    [
+      'phone_number',
+      t('oneNumber'),
+      '12rem title',
+      ({ phone_number }) => <RowButton onClick={() => onHistory(phone_number)}>{formatPhone(phone_number)}</RowButton>,
+    ],
+    ['channel', t('channel'), '9rem', ({ channel }) => t(`channel_${channel}`)],
+    ['status', t('status'), '8rem side', ({ status }) => <ConsentStatus status={status} />],
+    ['at', t('said'), '11rem', ({ at }) => formatTime(at)],
+    ['source', t('how'), '2fr none', ({ source }) => t(`source_${source}`)],
+    ['by', t('by'), '2fr none', ({ by_name }) => (by_name === '' ? t('bySelf') : by_name)],
   ];
 }
 

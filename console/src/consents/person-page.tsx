@@ -92,22 +92,20 @@ function Looking({ look, number }: { readonly look: Action<string, Person>; read
 function useColumns(onOpen: (uuid: string) => void): readonly Column<Erasure>[] {
   const t = useText(personsText);
   return [
-    {
-      key: 'requested_at',
-      title: t('asked'),
-      width: '12rem',
-      onCard: 'title',
-      cell: ({ uuid, requested_at }) => <RowButton onClick={() => onOpen(uuid)}>{formatTime(requested_at)}</RowButton>,
-    },
-    {
-      key: 'status',
-      title: t('state'),
-      width: '9rem',
-      onCard: 'side',
-      cell: ({ status }) => <Status tone={status === 'done' ? 'good' : 'way'}>{t(status)}</Status>,
-    },
-    { key: 'by', title: t('by'), width: '2fr', cell: ({ by_name }) => by_name },
-    { key: 'reason', title: t('why'), width: '3fr', cell: ({ reason }) => reason },
+    [
+      'requested_at',
+      t('asked'),
+      '12rem title',
+      ({ uuid, requested_at }) => <RowButton onClick={() => onOpen(uuid)}>{formatTime(requested_at)}</RowButton>,
+    ],
+    [
+      'status',
+      t('state'),
+      '9rem side',
+      ({ status }) => <Status tone={status === 'done' ? 'good' : 'way'}>{t(status)}</Status>,
+    ],
+    ['by', t('by'), '2fr', ({ by_name }) => by_name],
+    ['reason', t('why'), '3fr', ({ reason }) => reason],
   ];
 }
 

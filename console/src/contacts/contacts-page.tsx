@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ContactWithFields } from '@volley/sdk';
 import { lazy, Suspense, useCallback } from 'react';
 import type { Ahead } from '../api/ahead.ts';
@@ -13,7 +13,7 @@ import { contactFieldsText } from '../text/contact-fields.ts';
 import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { ListIcon, PeopleIcon, PlusIcon, UploadIcon } from '../ui/icons.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Page } from '../ui/page.tsx';
@@ -34,37 +34,25 @@ const OWN_COLUMNS = 2;
 function useOwnColumns(): readonly Column<ContactWithFields>[] {
   const words = useOwnWords();
   const { data: fields = [] } = useQuery(fieldsQuery);
-  return fields.slice(0, OWN_COLUMNS).map(({ key, label }) => ({
-    ...{ key: `field-${key}`, title: label, onCard: 'none' },
-    cell: (contact) => words(contact.fields[key]),
-  }));
+  return fields
+    .slice(0, OWN_COLUMNS)
+    .map(({ key, label }) => [`field-${key}`, label, '1fr none', (contact) => words(contact.fields[key])]);
 }
 
 function useColumns(): readonly Column<ContactWithFields>[] {
   const t = useText(contactsText);
   const own = useOwnColumns();
   return [
-    {
-      key: 'phone_number',
-      title: t('phoneNumber'),
-      width: '12rem',
-      onCard: 'title',
-      cell: ({ id, phone_number }) => (
-        <Link to="/contacts/$id" params={{ id }}>
-          {formatPhone(phone_number)}
-        </Link>
-      ),
-    },
-    { key: 'name', title: t('name'), width: '2fr', cell: fullName },
-    { key: 'email', title: t('email'), width: '2fr', cell: ({ email }) => email },
+    [
+      'phone_number',
+      t('phoneNumber'),
+      '12rem title',
+      ({ id, phone_number }) => <RowLink to="/contacts/$id" params={{ id }} words={formatPhone(phone_number)} />,
+    ],
+    ['name', t('name'), '2fr', fullName],
+    ['email', t('email'), '2fr', ({ email }) => email],
     ...own,
-    {
-      key: 'created_at',
-      title: t('added'),
-      width: '8rem',
-      onCard: 'side',
-      cell: ({ created_at }) => formatDay(created_at),
-    },
+    ['created_at', t('added'), '8rem side', ({ created_at }) => formatDay(created_at)],
   ];
 }
 

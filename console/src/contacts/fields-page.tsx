@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ContactField } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
@@ -10,7 +9,7 @@ import { contactFieldsText } from '../text/contact-fields.ts';
 import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { DownIcon, ListIcon, PlusIcon, UpIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -39,23 +38,18 @@ function MoveButtons({ field }: { readonly field: ContactField }) {
 function useColumns(mayManage: boolean): readonly Column<ContactField>[] {
   const t = useText(contactFieldsText);
   const columns: readonly Column<ContactField>[] = [
-    {
-      key: 'label',
-      title: t('label'),
-      width: '2fr',
-      onCard: 'title',
-      cell: ({ key, label }) => (
-        <Link to="/contacts/fields/$key" params={{ key }}>
-          {label}
-        </Link>
-      ),
-    },
-    { key: 'key', title: t('key'), width: '2fr', cell: ({ key }) => <code>{`{{${key}}}`}</code> },
-    { key: 'kind', title: t('kind'), width: '2fr', cell: ({ kind }) => t(kind) },
-    { key: 'default', title: t('defaultWord'), width: '2fr', onCard: 'none', cell: (field) => field.default_value },
+    [
+      'label',
+      t('label'),
+      '2fr title',
+      ({ key, label }) => <RowLink to="/contacts/fields/$key" params={{ key }} words={label} />,
+    ],
+    ['key', t('key'), '2fr', ({ key }) => <code>{`{{${key}}}`}</code>],
+    ['kind', t('kind'), '2fr', ({ kind }) => t(kind)],
+    ['default', t('defaultWord'), '2fr none', (field) => field.default_value],
   ];
   const cell = (field: ContactField) => <MoveButtons field={field} />;
-  return mayManage ? [...columns, { key: 'order', title: t('order'), width: '6rem', onCard: 'side', cell }] : columns;
+  return mayManage ? [...columns, ['order', t('order'), '6rem side', cell]] : columns;
 }
 
 export function load({ context: { queries } }: Ahead): void {

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Contact, Group, GroupsUpdateInput } from '@volley/sdk';
 import { useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
@@ -13,7 +13,7 @@ import { formatPhone } from '../format/phone.ts';
 import { groupsText } from '../text/groups.ts';
 import { useText } from '../text/use-text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { CloseIcon, PeopleIcon, TrashIcon } from '../ui/icons.tsx';
@@ -47,27 +47,22 @@ function RemoveButton({ contact, group }: { readonly contact: Contact; readonly 
 function useColumns(group: Group, mayManage: boolean): readonly Column<Contact>[] {
   const t = useText(groupsText);
   const columns: readonly Column<Contact>[] = [
-    {
-      key: 'phone_number',
-      title: t('phoneNumber'),
-      width: '12rem',
-      onCard: 'title',
-      cell: ({ id, phone_number }) => (
-        <Link to="/contacts/$id" params={{ id }}>
-          {formatPhone(phone_number)}
-        </Link>
-      ),
-    },
-    {
-      key: 'person',
-      title: t('person'),
-      width: '2fr',
-      cell: ({ first_name, last_name }) => [first_name, last_name].filter((part) => part !== '').join(' '),
-    },
-    { key: 'email', title: t('email'), width: '2fr', onCard: 'none', cell: ({ email }) => email },
+    [
+      'phone_number',
+      t('phoneNumber'),
+      '12rem title',
+      ({ id, phone_number }) => <RowLink to="/contacts/$id" params={{ id }} words={formatPhone(phone_number)} />,
+    ],
+    [
+      'person',
+      t('person'),
+      '2fr',
+      ({ first_name, last_name }) => [first_name, last_name].filter((part) => part !== '').join(' '),
+    ],
+    ['email', t('email'), '2fr none', ({ email }) => email],
   ];
   const cell = (contact: Contact) => <RemoveButton contact={contact} group={group} />;
-  return mayManage ? [...columns, { key: 'actions', title: t('actions'), width: '4rem', cell }] : columns;
+  return mayManage ? [...columns, ['actions', t('actions'), '4rem', cell]] : columns;
 }
 
 /** Takes the selected contacts out of the group. */

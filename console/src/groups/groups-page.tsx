@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Group } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { groupRows } from '../api/groups.ts';
@@ -10,7 +9,7 @@ import { formatDay } from '../format/time.ts';
 import { groupsText } from '../text/groups.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { LayersIcon, PlusIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -18,27 +17,10 @@ import { Empty } from '../ui/states.tsx';
 function useColumns(): readonly Column<Group>[] {
   const t = useText(groupsText);
   return [
-    {
-      key: 'name',
-      title: t('name'),
-      width: '2fr',
-      onCard: 'title',
-      cell: ({ uuid, name }) => (
-        <Link to="/groups/$uuid" params={{ uuid }}>
-          {name}
-        </Link>
-      ),
-    },
-    { key: 'description', title: t('description'), width: '3fr', cell: ({ description }) => description },
-    {
-      key: 'contacts_count',
-      title: t('contacts'),
-      width: '7rem',
-      isNumber: true,
-      onCard: 'side',
-      cell: ({ contacts_count }) => formatNumber(contacts_count),
-    },
-    { key: 'created_at', title: t('created'), width: '8rem', onCard: 'none', cell: (row) => formatDay(row.created_at) },
+    ['name', t('name'), '2fr title', ({ uuid, name }) => <RowLink to="/groups/$uuid" params={{ uuid }} words={name} />],
+    ['description', t('description'), '3fr', ({ description }) => description],
+    ['contacts_count', t('contacts'), '7rem number side', ({ contacts_count }) => formatNumber(contacts_count)],
+    ['created_at', t('created'), '8rem none', (row) => formatDay(row.created_at)],
   ];
 }
 

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ContactImport } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { importRows } from '../api/imports.ts';
@@ -9,7 +8,7 @@ import { formatAgo } from '../format/time.ts';
 import { importsText } from '../text/imports.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { UploadIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -18,26 +17,15 @@ import { ImportState } from './import-state.tsx';
 function useColumns(): readonly Column<ContactImport>[] {
   const t = useText(importsText);
   return [
-    {
-      key: 'file_name',
-      title: t('file'),
-      width: '2fr',
-      onCard: 'title',
-      cell: ({ uuid, file_name }) => (
-        <Link to="/contacts/imports/$uuid" params={{ uuid }}>
-          {file_name}
-        </Link>
-      ),
-    },
-    {
-      key: 'status',
-      title: t('state'),
-      width: '10rem',
-      onCard: 'side',
-      cell: ({ status }) => <ImportState status={status} />,
-    },
-    { key: 'people', title: t('people'), width: '2fr', cell: ({ counts }) => t('peopleOf', { ...counts }) },
-    { key: 'created_at', title: t('made'), width: '9rem', cell: ({ created_at }) => formatAgo(created_at) },
+    [
+      'file_name',
+      t('file'),
+      '2fr title',
+      ({ uuid, file_name }) => <RowLink to="/contacts/imports/$uuid" params={{ uuid }} words={file_name} />,
+    ],
+    ['status', t('state'), '10rem side', ({ status }) => <ImportState status={status} />],
+    ['people', t('people'), '2fr', ({ counts }) => t('peopleOf', { ...counts })],
+    ['created_at', t('made'), '9rem', ({ created_at }) => formatAgo(created_at)],
   ];
 }
 

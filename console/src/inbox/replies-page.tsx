@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { InboundMessage } from '@volley/sdk';
 import { lazy, Suspense, useCallback } from 'react';
 import type { Ahead } from '../api/ahead.ts';
@@ -14,7 +14,7 @@ import { formatAgo, formatTime } from '../format/time.ts';
 import { inboxText } from '../text/inbox.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { FoundFilter } from '../ui/found-filter.tsx';
 import { InboxIcon, PlusIcon } from '../ui/icons.tsx';
@@ -34,38 +34,34 @@ const TONES: Record<Exclude<InboundMessage['keyword'], ''>, Tone> = { stop: 'war
 function useColumns(): readonly Column<InboundMessage>[] {
   const t = useText(inboxText);
   return [
-    {
-      key: 'sender',
-      title: t('from'),
-      width: '11rem',
-      onCard: 'title',
-      cell: ({ id, sender }) => (
-        <Link from="/replies" to="." search={(now) => ({ ...now, reply: id })} resetScroll={false}>
-          {formatPhone(sender)}
-        </Link>
+    [
+      'sender',
+      t('from'),
+      '11rem title',
+      ({ id, sender }) => (
+        <RowLink
+          from="/replies"
+          to="."
+          search={(now) => ({ ...now, reply: id })}
+          resetScroll={false}
+          words={formatPhone(sender)}
+        />
       ),
-    },
-    {
-      key: 'text',
-      title: t('text'),
-      width: '4fr',
-      cell: ({ message }) => <span className={styles.line}>{message}</span>,
-    },
-    {
-      key: 'keyword',
-      title: t('understood'),
-      width: '9.5rem',
-      onCard: 'none',
-      cell: ({ keyword }) => (keyword === '' ? '' : <Status tone={TONES[keyword]}>{t(`keyword_${keyword}`)}</Status>),
-    },
-    { key: 'recipient', title: t('to'), width: '1fr', onCard: 'none', cell: ({ recipient }) => recipient },
-    {
-      key: 'received_at',
-      title: t('received'),
-      width: '8rem',
-      onCard: 'side',
-      cell: ({ received_at }) => <time title={formatTime(received_at)}>{formatAgo(received_at)}</time>,
-    },
+    ],
+    ['text', t('text'), '4fr', ({ message }) => <span className={styles.line}>{message}</span>],
+    [
+      'keyword',
+      t('understood'),
+      '9.5rem none',
+      ({ keyword }) => (keyword === '' ? '' : <Status tone={TONES[keyword]}>{t(`keyword_${keyword}`)}</Status>),
+    ],
+    ['recipient', t('to'), '1fr none', ({ recipient }) => recipient],
+    [
+      'received_at',
+      t('received'),
+      '8rem side',
+      ({ received_at }) => <time title={formatTime(received_at)}>{formatAgo(received_at)}</time>,
+    ],
   ];
 }
 

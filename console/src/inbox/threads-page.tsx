@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { Thread } from '@volley/sdk';
 import { useCallback } from 'react';
 import type { Ahead } from '../api/ahead.ts';
@@ -13,7 +13,7 @@ import { formatAgo, formatTime } from '../format/time.ts';
 import { threadsText } from '../text/threads.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { FoundFilter } from '../ui/found-filter.tsx';
 import { InboxIcon, PlusIcon } from '../ui/icons.tsx';
@@ -35,39 +35,29 @@ function State({ thread: { status, unread } }: { readonly thread: Thread }) {
 function useColumns(): readonly Column<Thread>[] {
   const t = useText(threadsText);
   return [
-    {
-      key: 'with',
-      title: t('with'),
-      width: '13rem',
-      onCard: 'title',
-      cell: (thread) => (
-        <Link to="/inbox/$uuid" params={{ uuid: thread.id }} className={thread.unread > 0 ? styles.fresh : undefined}>
-          {nameOf(thread) || formatPhone(thread.phone_number)}
-        </Link>
+    [
+      'with',
+      t('with'),
+      '13rem title',
+      (thread) => (
+        <RowLink
+          to="/inbox/$uuid"
+          params={{ uuid: thread.id }}
+          className={thread.unread > 0 ? styles.fresh : undefined}
+          words={nameOf(thread) || formatPhone(thread.phone_number)}
+        />
       ),
-    },
-    {
-      key: 'text',
-      title: t('last'),
-      width: '4fr',
-      cell: ({ last_reply }) => <span className={styles.line}>{last_reply?.message ?? ''}</span>,
-    },
-    { key: 'state', title: t('state'), width: '8rem', cell: (thread) => <State thread={thread} /> },
-    { key: 'to', title: t('to'), width: '8rem', onCard: 'none', cell: ({ recipient }) => recipient },
-    {
-      key: 'assigned',
-      title: t('assigned'),
-      width: '9rem',
-      onCard: 'none',
-      cell: (thread) => thread.assigned_to?.name,
-    },
-    {
-      key: 'received',
-      title: t('received'),
-      width: '8rem',
-      onCard: 'side',
-      cell: ({ last_reply_at: at }) => <time title={formatTime(at)}>{formatAgo(at)}</time>,
-    },
+    ],
+    ['text', t('last'), '4fr', ({ last_reply }) => <span className={styles.line}>{last_reply?.message ?? ''}</span>],
+    ['state', t('state'), '8rem', (thread) => <State thread={thread} />],
+    ['to', t('to'), '8rem none', ({ recipient }) => recipient],
+    ['assigned', t('assigned'), '9rem none', (thread) => thread.assigned_to?.name],
+    [
+      'received',
+      t('received'),
+      '8rem side',
+      ({ last_reply_at: at }) => <time title={formatTime(at)}>{formatAgo(at)}</time>,
+    ],
   ];
 }
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ShortUrlWithVisits } from '@volley/sdk';
 import { useCallback } from 'react';
 import { type LinkFilters, linkRows } from '../api/links.ts';
@@ -8,7 +8,7 @@ import { formatNumber } from '../format/number.ts';
 import { linksText } from '../text/links.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { LinkIcon, PlusIcon } from '../ui/icons.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
@@ -25,42 +25,22 @@ function useColumns(): readonly Column<ShortUrlWithVisits>[] {
   const counted = ({ track_visits, visits }: ShortUrlWithVisits, whose: 'human' | 'machine') =>
     track_visits || visits[whose] > 0 ? formatNumber(visits[whose]) : <span title={t('notCounted')}>–</span>;
   return [
-    {
-      key: 'short_url',
-      title: t('shortAddress'),
-      width: '3fr',
-      onCard: 'title',
-      cell: ({ id, short_url }) => (
-        <Link to="/links/$code" params={{ code: id }}>
-          {shownAddress(short_url)}
-        </Link>
-      ),
-    },
-    { key: 'title', title: t('name'), width: '2fr', onCard: 'none', cell: ({ title }) => title },
-    { key: 'original_url', title: t('leadsTo'), width: '3fr', cell: ({ original_url }) => shownAddress(original_url) },
-    {
-      key: 'people',
-      title: t('people'),
-      width: '3.5rem',
-      isNumber: true,
-      onCard: 'none',
-      cell: (link) => counted(link, 'human'),
-    },
-    {
-      key: 'machines',
-      title: t('machines'),
-      width: '4.5rem',
-      isNumber: true,
-      onCard: 'none',
-      cell: (link) => counted(link, 'machine'),
-    },
-    {
-      key: 'state',
-      title: t('state'),
-      width: '7rem',
-      onCard: 'side',
-      cell: (link) => <Status tone={LINK_TONES[linkState(link)]}>{t(`state_${linkState(link)}`)}</Status>,
-    },
+    [
+      'short_url',
+      t('shortAddress'),
+      '3fr title',
+      ({ id, short_url }) => <RowLink to="/links/$code" params={{ code: id }} words={shownAddress(short_url)} />,
+    ],
+    ['title', t('name'), '2fr none', ({ title }) => title],
+    ['original_url', t('leadsTo'), '3fr', ({ original_url }) => shownAddress(original_url)],
+    ['people', t('people'), '3.5rem number none', (link) => counted(link, 'human')],
+    ['machines', t('machines'), '4.5rem number none', (link) => counted(link, 'machine')],
+    [
+      'state',
+      t('state'),
+      '7rem side',
+      (link) => <Status tone={LINK_TONES[linkState(link)]}>{t(`state_${linkState(link)}`)}</Status>,
+    ],
   ];
 }
 

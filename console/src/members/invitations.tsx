@@ -27,28 +27,15 @@ function Letter({ invitation: { mail, mail_reason: reason } }: { readonly invita
 function useColumns(onOpen: (invitation: Invitation) => void): readonly Column<Invitation>[] {
   const t = useText(membersText);
   return [
-    {
-      key: 'email',
-      title: t('email'),
-      width: '3fr',
-      onCard: 'title',
-      cell: (invitation) => <RowButton onClick={() => onOpen(invitation)}>{invitation.email}</RowButton>,
-    },
-    {
-      key: 'role',
-      title: t('role'),
-      width: '7rem',
-      onCard: 'side',
-      cell: ({ role }) => (role === null ? '' : t(`role_${role}`)),
-    },
-    { key: 'letter', title: t('letter'), width: '2fr', cell: (invitation) => <Letter invitation={invitation} /> },
-    {
-      key: 'until',
-      title: t('worksUntil'),
-      width: '11rem',
-      onCard: 'none',
-      cell: ({ expires_at }) => formatTime(expires_at),
-    },
+    [
+      'email',
+      t('email'),
+      '3fr title',
+      (invitation) => <RowButton onClick={() => onOpen(invitation)}>{invitation.email}</RowButton>,
+    ],
+    ['role', t('role'), '7rem side', ({ role }) => (role === null ? '' : t(`role_${role}`))],
+    ['letter', t('letter'), '2fr', (invitation) => <Letter invitation={invitation} />],
+    ['until', t('worksUntil'), '11rem none', ({ expires_at }) => formatTime(expires_at)],
   ];
 }
 

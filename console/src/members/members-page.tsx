@@ -21,32 +21,25 @@ import { MemberDrawer } from './member-drawer.tsx';
 function useColumns(ownUuid: string, onOpen: (member: Member) => void): readonly Column<Member>[] {
   const t = useText(membersText);
   return [
-    {
-      key: 'name',
-      title: t('name'),
-      width: '2fr',
-      onCard: 'title',
-      cell: (member) => (
+    [
+      'name',
+      t('name'),
+      '2fr title',
+      (member) => (
         <RowButton onClick={() => onOpen(member)}>
           {member.uuid === ownUuid ? t('you', { name: member.name }) : member.name}
         </RowButton>
       ),
-    },
-    { key: 'email', title: t('email'), width: '3fr', onCard: 'none', cell: ({ email }) => email },
-    { key: 'role', title: t('role'), width: '7rem', onCard: 'side', cell: ({ role }) => t(`role_${role}`) },
-    {
-      key: 'factor',
-      title: t('secondFactor'),
-      width: '11rem',
-      cell: (member) => <FactorStatus member={member} />,
-    },
-    {
-      key: 'last',
-      title: t('lastSignIn'),
-      width: '8rem',
-      onCard: 'none',
-      cell: ({ last_signed_in_at: last }) => (last === null ? t('never') : formatAgo(last)),
-    },
+    ],
+    ['email', t('email'), '3fr none', ({ email }) => email],
+    ['role', t('role'), '7rem side', ({ role }) => t(`role_${role}`)],
+    ['factor', t('secondFactor'), '11rem', (member) => <FactorStatus member={member} />],
+    [
+      'last',
+      t('lastSignIn'),
+      '8rem none',
+      ({ last_signed_in_at: last }) => (last === null ? t('never') : formatAgo(last)),
+    ],
   ];
 }
 

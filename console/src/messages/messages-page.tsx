@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { Message } from '@volley/sdk';
 import { useCallback } from 'react';
 import type { Ahead } from '../api/ahead.ts';
@@ -14,7 +14,7 @@ import { formatAgo, formatTime } from '../format/time.ts';
 import { messagesText } from '../text/messages.ts';
 import { useText } from '../text/use-text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { FoundFilter } from '../ui/found-filter.tsx';
 import { CloseIcon, MessageIcon, PlusIcon } from '../ui/icons.tsx';
@@ -31,41 +31,24 @@ const PERIOD_WORDS = { day: 'lastDay', week: 'lastWeek', month: 'lastMonth' } as
 function useColumns(): readonly Column<Message>[] {
   const t = useText(messagesText);
   return [
-    {
-      key: 'phone_number',
-      title: t('number'),
-      width: '12rem',
-      onCard: 'title',
-      cell: ({ id, phone_number }) => (
-        <Link to="/messages/$uuid" params={{ uuid: id }}>
-          {formatPhone(phone_number)}
-        </Link>
+    [
+      'phone_number',
+      t('number'),
+      '12rem title',
+      ({ id, phone_number }) => (
+        <RowLink to="/messages/$uuid" params={{ uuid: id }} words={formatPhone(phone_number)} />
       ),
-    },
-    {
-      key: 'status',
-      title: t('status'),
-      width: '9rem',
-      onCard: 'side',
-      cell: ({ status }) => <MessageStatus status={status} />,
-    },
-    { key: 'text', title: t('text'), width: '3fr', cell: ({ message }) => message },
-    { key: 'sender_id', title: t('sender'), width: '1fr', onCard: 'none', cell: ({ sender_id }) => sender_id },
-    {
-      key: 'cost',
-      title: t('cost'),
-      width: '5rem',
-      isNumber: true,
-      onCard: 'none',
-      cell: ({ cost }) => formatCredits(cost),
-    },
-    {
-      key: 'created_at',
-      title: t('time'),
-      width: '9rem',
-      onCard: 'none',
-      cell: ({ created_at }) => <time title={formatTime(created_at)}>{formatAgo(created_at)}</time>,
-    },
+    ],
+    ['status', t('status'), '9rem side', ({ status }) => <MessageStatus status={status} />],
+    ['text', t('text'), '3fr', ({ message }) => message],
+    ['sender_id', t('sender'), '1fr none', ({ sender_id }) => sender_id],
+    ['cost', t('cost'), '5rem number none', ({ cost }) => formatCredits(cost)],
+    [
+      'created_at',
+      t('time'),
+      '9rem none',
+      ({ created_at }) => <time title={formatTime(created_at)}>{formatAgo(created_at)}</time>,
+    ],
   ];
 }
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { AccountWithBalance } from '@volley/sdk';
 import { useCallback } from 'react';
 import type { Ahead } from '../api/ahead.ts';
@@ -12,7 +12,7 @@ import { formatDay } from '../format/time.ts';
 import { accountsText } from '../text/operator-accounts.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
@@ -26,41 +26,22 @@ const route = getRouteApi('/in/operator/accounts');
 function useColumns(): readonly Column<AccountWithBalance>[] {
   const t = useText(accountsText);
   return [
-    {
-      key: 'name',
-      title: t('account'),
-      width: '3fr',
-      onCard: 'title',
-      cell: ({ id, name }) => (
-        <Link to="/operator/accounts/$id" params={{ id }}>
-          {name}
-        </Link>
-      ),
-    },
-    { key: 'id', title: t('number'), width: '5rem', isNumber: true, onCard: 'none', cell: ({ id }) => String(id) },
-    {
-      key: 'state',
-      title: t('state'),
-      width: '8rem',
-      onCard: 'side',
-      cell: (account) => <Status tone={ACCOUNT_TONES[stateOf(account)]}>{t(`state_${stateOf(account)}`)}</Status>,
-    },
-    {
-      key: 'available',
-      title: t('available'),
-      width: '8rem',
-      isNumber: true,
-      cell: ({ available }) => formatCredits(available),
-    },
-    {
-      key: 'used',
-      title: t('thisMonth'),
-      width: '8rem',
-      isNumber: true,
-      onCard: 'none',
-      cell: ({ monthly_used }) => formatCredits(monthly_used),
-    },
-    { key: 'created', title: t('created'), width: '8rem', onCard: 'none', cell: (one) => formatDay(one.created_at) },
+    [
+      'name',
+      t('account'),
+      '3fr title',
+      ({ id, name }) => <RowLink to="/operator/accounts/$id" params={{ id }} words={name} />,
+    ],
+    ['id', t('number'), '5rem number none', ({ id }) => String(id)],
+    [
+      'state',
+      t('state'),
+      '8rem side',
+      (account) => <Status tone={ACCOUNT_TONES[stateOf(account)]}>{t(`state_${stateOf(account)}`)}</Status>,
+    ],
+    ['available', t('available'), '8rem number', ({ available }) => formatCredits(available)],
+    ['used', t('thisMonth'), '8rem number none', ({ monthly_used }) => formatCredits(monthly_used)],
+    ['created', t('created'), '8rem none', (one) => formatDay(one.created_at)],
   ];
 }
 

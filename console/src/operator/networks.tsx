@@ -22,13 +22,13 @@ export function Networks({ mayChange }: { readonly mayChange: boolean }) {
     onDone: () => showToast(t('networkSaved')),
   });
   const columns: readonly Column<Network>[] = [
-    { key: 'prefix', title: t('prefix'), onCard: 'title', cell: ({ prefix }) => `+${prefix}` },
-    { key: 'network', title: t('network'), onCard: 'side', cell: ({ network }) => network },
-    {
-      key: 'remove',
-      title: t('change'),
-      width: '8rem',
-      cell: ({ prefix, network }) =>
+    ['prefix', t('prefix'), '1fr title', ({ prefix }) => `+${prefix}`],
+    ['network', t('network'), '1fr side', ({ network }) => network],
+    [
+      'remove',
+      t('change'),
+      '8rem',
+      ({ prefix, network }) =>
         mayChange ? (
           <RemoveButton
             name={t('removeNetwork', { prefix, network })}
@@ -38,7 +38,7 @@ export function Networks({ mayChange }: { readonly mayChange: boolean }) {
             done={t('networkRemoved')}
           />
         ) : null,
-    },
+    ],
   ];
   return (
     <Section title={t('networks')} hint={t('networksHint')}>

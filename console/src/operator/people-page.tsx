@@ -15,36 +15,28 @@ const PersonDrawer = lazy(() => import('./person-drawer.tsx').then((module) => (
 function useColumns(onOpen: (person: User) => void): readonly Column<User>[] {
   const t = useText(peopleText);
   return [
-    {
-      key: 'email',
-      title: t('email'),
-      width: '3fr',
-      onCard: 'title',
-      cell: (person) => <RowButton onClick={() => onOpen(person)}>{person.email}</RowButton>,
-    },
-    { key: 'name', title: t('name'), width: '2fr', cell: ({ name }) => name },
-    {
-      key: 'address',
-      title: t('address'),
-      width: '9rem',
-      onCard: 'side',
-      cell: ({ address_proven_at: proven }) => (
+    [
+      'email',
+      t('email'),
+      '3fr title',
+      (person) => <RowButton onClick={() => onOpen(person)}>{person.email}</RowButton>,
+    ],
+    ['name', t('name'), '2fr', ({ name }) => name],
+    [
+      'address',
+      t('address'),
+      '9rem side',
+      ({ address_proven_at: proven }) => (
         <Status tone={proven === null ? 'warn' : 'good'}>{t(proven === null ? 'unproven' : 'proven')}</Status>
       ),
-    },
-    {
-      key: 'staff',
-      title: t('staffRole'),
-      width: '9rem',
-      cell: ({ staff_role: staff }) => (staff === null ? '' : t(`staff_${staff}`)),
-    },
-    {
-      key: 'last',
-      title: t('lastSignIn'),
-      width: '11rem',
-      onCard: 'none',
-      cell: ({ last_signed_in_at: last }) => (last === null ? t('never') : formatTime(last)),
-    },
+    ],
+    ['staff', t('staffRole'), '9rem', ({ staff_role: staff }) => (staff === null ? '' : t(`staff_${staff}`))],
+    [
+      'last',
+      t('lastSignIn'),
+      '11rem none',
+      ({ last_signed_in_at: last }) => (last === null ? t('never') : formatTime(last)),
+    ],
   ];
 }
 

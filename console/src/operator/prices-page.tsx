@@ -31,27 +31,14 @@ function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
   const t = useText(routesText);
   const isAhead = ({ valid_from }: Price) => readTime(valid_from).getTime() > Date.now();
   return [
-    {
-      key: 'numbers',
-      title: t('match'),
-      width: '3fr',
-      onCard: 'title',
-      cell: ({ match, value }) => t(`for_${match}`, { value }),
-    },
-    {
-      key: 'price',
-      title: t('pricePerPart'),
-      width: '9rem',
-      isNumber: true,
-      onCard: 'side',
-      cell: ({ price_per_part }) => formatCredits(price_per_part),
-    },
-    { key: 'from', title: t('validFrom'), width: '2fr', cell: ({ valid_from }) => formatTime(valid_from) },
-    {
-      key: 'remove',
-      title: t('change'),
-      width: '8rem',
-      cell: (price) =>
+    ['numbers', t('match'), '3fr title', ({ match, value }) => t(`for_${match}`, { value })],
+    ['price', t('pricePerPart'), '9rem number side', ({ price_per_part }) => formatCredits(price_per_part)],
+    ['from', t('validFrom'), '2fr', ({ valid_from }) => formatTime(valid_from)],
+    [
+      'remove',
+      t('change'),
+      '8rem',
+      (price) =>
         mayChange && isAhead(price) ? (
           <RemoveButton
             name={t('removePrice', { numbers: t(`for_${price.match}`, { value: price.value }) })}
@@ -61,7 +48,7 @@ function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
             done={t('priceRemoved')}
           />
         ) : null,
-    },
+    ],
   ];
 }
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { Suppression } from '@volley/sdk';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
@@ -11,7 +11,7 @@ import { formatTime } from '../format/time.ts';
 import { optOutsText } from '../text/opt-outs.ts';
 import { useText } from '../text/use-text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { PlusIcon, StopIcon } from '../ui/icons.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Page } from '../ui/page.tsx';
@@ -35,48 +35,33 @@ interface Rights {
 function useColumns(rights: Rights, onAllow: (one: Suppression) => void): readonly Column<Suppression>[] {
   const t = useText(optOutsText);
   const columns: readonly Column<Suppression>[] = [
-    {
-      key: 'phone_number',
-      title: t('number'),
-      width: '12rem',
-      onCard: 'title',
-      cell: ({ phone_number }) => (
-        <Link to="/messages/number/$number" params={{ number: phone_number }}>
-          {formatPhone(phone_number)}
-        </Link>
+    [
+      'phone_number',
+      t('number'),
+      '12rem title',
+      ({ phone_number }) => (
+        <RowLink to="/messages/number/$number" params={{ number: phone_number }} words={formatPhone(phone_number)} />
       ),
-    },
-    {
-      key: 'reason',
-      title: t('why'),
-      width: '9rem',
-      onCard: 'side',
-      cell: ({ reason }) => <Status tone={TONES[reason]}>{t(`reason_${reason}`)}</Status>,
-    },
-    {
-      key: 'note',
-      title: t('proof'),
-      width: '3fr',
-      cell: ({ note }) => (
+    ],
+    ['reason', t('why'), '9rem side', ({ reason }) => <Status tone={TONES[reason]}>{t(`reason_${reason}`)}</Status>],
+    [
+      'note',
+      t('proof'),
+      '3fr',
+      ({ note }) => (
         <span title={note} className={styles.line}>
           {note}
         </span>
       ),
-    },
-    {
-      key: 'created_at',
-      title: t('since'),
-      width: '11rem',
-      onCard: 'none',
-      cell: ({ created_at }) => formatTime(created_at),
-    },
+    ],
+    ['created_at', t('since'), '11rem none', ({ created_at }) => formatTime(created_at)],
   ];
   if (!rights.mayAllowEntered) return columns;
-  const allow: Column<Suppression> = {
-    key: 'actions',
-    title: t('actions'),
-    width: '7rem',
-    cell: (one) =>
+  const allow: Column<Suppression> = [
+    'actions',
+    t('actions'),
+    '7rem',
+    (one) =>
       one.reason === 'manual' || rights.mayAllowAll ? (
         <Button
           kind="quiet"
@@ -87,7 +72,7 @@ function useColumns(rights: Rights, onAllow: (one: Suppression) => void): readon
           {t('allowShort')}
         </Button>
       ) : null,
-  };
+  ];
   return [...columns, allow];
 }
 

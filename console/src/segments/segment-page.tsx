@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Contact, Segment } from '@volley/sdk';
 import { useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
@@ -13,7 +13,7 @@ import { formatPhone } from '../format/phone.ts';
 import { segmentsText } from '../text/segments.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { PeopleIcon, TrashIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -28,24 +28,19 @@ const route = getRouteApi('/in/segments/$uuid');
 function useColumns(): readonly Column<Contact>[] {
   const t = useText(segmentsText);
   return [
-    {
-      key: 'phone_number',
-      title: t('phoneNumber'),
-      width: '12rem',
-      onCard: 'title',
-      cell: ({ id, phone_number }) => (
-        <Link to="/contacts/$id" params={{ id }}>
-          {formatPhone(phone_number)}
-        </Link>
-      ),
-    },
-    {
-      key: 'person',
-      title: t('person'),
-      width: '2fr',
-      cell: ({ first_name, last_name }) => [first_name, last_name].filter((part) => part !== '').join(' '),
-    },
-    { key: 'email', title: t('email'), width: '2fr', onCard: 'none', cell: ({ email }) => email },
+    [
+      'phone_number',
+      t('phoneNumber'),
+      '12rem title',
+      ({ id, phone_number }) => <RowLink to="/contacts/$id" params={{ id }} words={formatPhone(phone_number)} />,
+    ],
+    [
+      'person',
+      t('person'),
+      '2fr',
+      ({ first_name, last_name }) => [first_name, last_name].filter((part) => part !== '').join(' '),
+    ],
+    ['email', t('email'), '2fr none', ({ email }) => email],
   ];
 }
 

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Segment } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { rowPageQuery } from '../api/rows.ts';
@@ -9,7 +8,7 @@ import { formatDay } from '../format/time.ts';
 import { segmentsText } from '../text/segments.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { LayersIcon, PlusIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -17,19 +16,14 @@ import { Empty } from '../ui/states.tsx';
 function useColumns(): readonly Column<Segment>[] {
   const t = useText(segmentsText);
   return [
-    {
-      key: 'name',
-      title: t('name'),
-      width: '2fr',
-      onCard: 'title',
-      cell: ({ uuid, name }) => (
-        <Link to="/segments/$uuid" params={{ uuid }}>
-          {name}
-        </Link>
-      ),
-    },
-    { key: 'description', title: t('description'), width: '3fr', cell: ({ description }) => description },
-    { key: 'created_at', title: t('created'), width: '8rem', onCard: 'none', cell: (row) => formatDay(row.created_at) },
+    [
+      'name',
+      t('name'),
+      '2fr title',
+      ({ uuid, name }) => <RowLink to="/segments/$uuid" params={{ uuid }} words={name} />,
+    ],
+    ['description', t('description'), '3fr', ({ description }) => description],
+    ['created_at', t('created'), '8rem none', (row) => formatDay(row.created_at)],
   ];
 }
 

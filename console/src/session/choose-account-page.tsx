@@ -42,19 +42,18 @@ export function ChooseAccountPage() {
         source={source}
         keyOf={({ id }) => id}
         columns={[
-          { key: 'name', title: t('accountColumn'), width: '3fr', cell: ({ name }) => name },
-          { key: 'id', title: t('idColumn'), width: '6rem', isNumber: true, cell: ({ id }) => id },
-          {
-            key: 'enter',
-            title: t('enterShort'),
-            width: '8rem',
-            onCard: 'side',
-            cell: ({ id, name }) => (
+          ['name', t('accountColumn'), '3fr', ({ name }) => name],
+          ['id', t('idColumn'), '6rem number', ({ id }) => id],
+          [
+            'enter',
+            t('enterShort'),
+            '8rem side',
+            ({ id, name }) => (
               <Button kind="quiet" aria-label={t('enter', { name })} onClick={() => enter.mutate(id)}>
                 {t('enterShort')}
               </Button>
             ),
-          },
+          ],
         ]}
         empty={
           <Empty icon={<PeopleIcon />} title={t('accountsNone')}>

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Template } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { rowPageQuery } from '../api/rows.ts';
@@ -10,7 +9,7 @@ import { campaignsText } from '../text/campaigns.ts';
 import { templatesText } from '../text/templates.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { CopyIcon, PlusIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -18,27 +17,16 @@ import { Empty } from '../ui/states.tsx';
 function useColumns(): readonly Column<Template>[] {
   const t = useText(templatesText);
   return [
-    {
-      key: 'name',
-      title: t('name'),
-      width: '2fr',
-      onCard: 'title',
-      cell: ({ uuid, name }) => (
-        <Link to="/templates/$uuid" params={{ uuid }}>
-          {name}
-        </Link>
-      ),
-    },
-    { key: 'text', title: t('text'), width: '4fr', cell: ({ message }) => message },
-    {
-      key: 'languages',
-      title: t('languages'),
-      width: '1fr',
-      onCard: 'none',
-      cell: ({ variants }) => Object.keys(variants).join(', '),
-    },
-    { key: 'version', title: t('version'), width: '5rem', isNumber: true, cell: ({ version }) => version },
-    { key: 'changed', title: t('changed'), width: '2fr', onCard: 'none', cell: (one) => formatTime(one.updated_at) },
+    [
+      'name',
+      t('name'),
+      '2fr title',
+      ({ uuid, name }) => <RowLink to="/templates/$uuid" params={{ uuid }} words={name} />,
+    ],
+    ['text', t('text'), '4fr', ({ message }) => message],
+    ['languages', t('languages'), '1fr none', ({ variants }) => Object.keys(variants).join(', ')],
+    ['version', t('version'), '5rem number', ({ version }) => version],
+    ['changed', t('changed'), '2fr none', (one) => formatTime(one.updated_at)],
   ];
 }
 

@@ -26,33 +26,20 @@ interface ColumnParts {
 
 function useColumns({ linkTo, accountOf }: ColumnParts): readonly Column<AuditEntry>[] {
   const t = useText(auditLogText);
-  const account: Column<AuditEntry> = {
-    key: 'account',
-    title: t('account'),
-    width: '1fr',
-    onCard: 'none',
-    cell: ({ account_id }) => accountOf?.(account_id),
-  };
+  const account: Column<AuditEntry> = [
+    'account',
+    t('account'),
+    '1fr none',
+    ({ account_id }) => accountOf?.(account_id),
+  ];
   return [
-    {
-      key: 'operation',
-      title: t('did'),
-      width: '4fr',
-      onCard: 'title',
-      cell: (entry) => linkTo(keyOfEntry(entry), <AuditOperation entry={entry} />),
-    },
-    { key: 'who', title: t('who'), width: '2fr', cell: (entry) => nameActor(t, entry) },
+    ['operation', t('did'), '4fr title', (entry) => linkTo(keyOfEntry(entry), <AuditOperation entry={entry} />)],
+    ['who', t('who'), '2fr', (entry) => nameActor(t, entry)],
     ...(accountOf === undefined ? [] : [account]),
-    { key: 'target', title: t('target'), width: '2fr', onCard: 'none', cell: ({ target }) => target },
-    {
-      key: 'changed',
-      title: t('changed'),
-      width: '5rem',
-      onCard: 'none',
-      cell: ({ changes }) => t('fields', { count: Object.keys(changes).length }),
-    },
-    { key: 'from', title: t('from'), width: '8rem', onCard: 'none', cell: ({ address }) => address },
-    { key: 'when', title: t('when'), width: '11rem', cell: ({ at }) => formatTime(at) },
+    ['target', t('target'), '2fr none', ({ target }) => target],
+    ['changed', t('changed'), '5rem none', ({ changes }) => t('fields', { count: Object.keys(changes).length })],
+    ['from', t('from'), '8rem none', ({ address }) => address],
+    ['when', t('when'), '11rem', ({ at }) => formatTime(at)],
   ];
 }
 

@@ -1,4 +1,5 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { createLink } from '@tanstack/react-router';
+import { type AnchorHTMLAttributes, type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { RowSource } from '../api/rows.ts';
 import { uiText } from '../text/ui.ts';
 import { useText } from '../text/use-text.ts';
@@ -10,30 +11,52 @@ import { Failure } from './states.tsx';
 import { type Rows, useRows } from './use-rows.ts';
 import { type RowWindow, useWindow } from './use-window.ts';
 
-export interface Column<Row> {
-  /** Identifies the column where a person hides it. */
+type Width = `${number}${'fr' | 'rem'}`;
+/** A share of the width (`2fr`) or a width (`8rem`), then the place on a row's card on a phone, where the second line is the default. */
+type Layout = `${Width}${'' | ' number'}${'' | ' title' | ' side' | ' none'}`;
+
+/** A column: the key by which a person hides it, its title, its layout, and the content of a row's cell. */
+export type Column<Row> = readonly [key: string, title: string, layout: Layout, cell: (row: Row) => ReactNode];
+
+interface Placed<Row> {
   readonly key: string;
   readonly title: string;
+  readonly width: string;
+  readonly className: string;
   readonly cell: (row: Row) => ReactNode;
-  /** A share of the width (`2fr`) or a width (`8rem`). The default is `1fr`. */
-  readonly width?: string;
-  readonly isNumber?: boolean;
-  /** The place on a row's card on a phone. The default is the second line. */
-  readonly onCard?: 'title' | 'side' | 'none';
 }
 
-interface DataTableProps<Row> {
+function placedOf<Row>([key, title, layout, cell]: Column<Row>): Placed<Row> {
+  const [width = '', ...looks] = layout.split(' ');
+  return { key, title, width, className: classes(...looks.map((look) => styles[look])), cell };
+}
+
+export interface DataTableProps<Row> {
   /** The accessible name of the table. */
   readonly label: string;
   readonly source: RowSource<Row>;
   /** The first column links to the row's page. The arrow keys move between these links. */
   readonly columns: readonly Column<Row>[];
-  readonly keyOf: (row: Row) => string | number;
+  /** The default is the row's `uuid` or `id`. */
+  readonly keyOf?: (row: Row) => string | number;
   /** Shown in place of the table if the list is empty. */
   readonly empty: ReactNode;
   /** Set if rows can be selected for actions on several of them. */
   readonly selection?: Selection<Row> | null;
 }
+
+function idOf(row: unknown): string | number {
+  const { uuid, id = uuid } = row as { readonly uuid?: string; readonly id?: string | number };
+  if (id === undefined) throw new Error('The rows have neither a uuid nor an id.');
+  return id;
+}
+
+interface RowLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly words: ReactNode;
+}
+
+/** The link to a row's page, in the first column. */
+export const RowLink = createLink(({ words, ...link }: RowLinkProps) => <a {...link}>{words}</a>);
 
 /** Moves between rows by the arrow keys, from the first link of each to that of the next. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
@@ -48,18 +71,16 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-function cellClass<Row>({ isNumber, onCard }: Column<Row>): string {
-  return classes(isNumber && styles.number, onCard && styles[onCard]);
-}
-
-interface BodyProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyOf'> {
+interface BodyProps<Row> {
+  readonly keyOf: (row: Row) => string | number;
+  readonly columns: readonly Placed<Row>[];
   readonly selection: Selection<Row> | null;
   readonly rows: Rows<Row>;
   readonly seen: RowWindow;
 }
 
 /** Puts the row's checkbox before the first column's content. */
-function FirstCell<Row>({ column, row, selection }: { column: Column<Row>; row: Row; selection: Selection<Row> }) {
+function FirstCell<Row>({ column, row, selection }: { column: Placed<Row>; row: Row; selection: Selection<Row> }) {
   return (
     <span className={styles.selectable}>
       <SelectRow selection={selection} row={row} />
@@ -82,7 +103,7 @@ function TableRows<Row>({ columns, keyOf, rows, seen, selection }: BodyProps<Row
         className={classes(styles.row, row !== undefined && selection?.has(row) && styles.selected)}
       >
         {columns.map((column, place) => (
-          <td key={column.key} className={cellClass(column)}>
+          <td key={column.key} className={column.className}>
             {row === undefined ? (
               <span className={styles.waiting} />
             ) : place === 0 && selection ? (
@@ -109,7 +130,7 @@ function readInSight<Row>({ rowAt, layout }: Rows<Row>, { from, to }: RowWindow)
 
 function Heads<Row>({ columns, rows, seen, selection }: Omit<BodyProps<Row>, 'keyOf'>) {
   return columns.map((column, place) => (
-    <th key={column.key} scope="col" className={cellClass(column)}>
+    <th key={column.key} scope="col" className={column.className}>
       {place === 0 && selection ? (
         <span className={styles.selectable}>
           <SelectInSight selection={selection} rows={readInSight(rows, seen)} />
@@ -167,16 +188,16 @@ export function RowButton({ onClick, label, children }: RowButtonProps) {
 
 /** A list of any length: it loads the pages on the screen, and renders only their rows. On a phone the rows are cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, source, columns, keyOf, empty, selection = null } = props;
+  const { label, source, columns, keyOf = idOf, empty, selection = null } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const seen = useWindow(body);
   const rows = useRows(source, seen.from, seen.to);
-  const choice = useColumnChoice(columns, source.key);
+  const choice = useColumnChoice(columns.map(placedOf), source.key);
   if (rows.error !== null && rows.isFirstPending) return <Failure error={rows.error} onRetry={rows.retry} />;
   if (rows.layout.total === 0) return empty;
   const { placed } = rows.layout;
   const { shown } = choice;
-  const template = shown.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width)).join(' ');
+  const template = shown.map(({ width }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width)).join(' ');
   return (
     <div className={styles.frame}>
       <ColumnMenu choice={choice} />

@@ -23,28 +23,15 @@ export function KeyExpiry({ at, write }: ExpiryProps) {
 export function useKeyColumns(nameOf: (key: ApiKey) => ReactNode): readonly Column<ApiKey>[] {
   const t = useText(keysText);
   return [
-    { key: 'name', title: t('name'), width: '2fr', onCard: 'title', cell: nameOf },
-    { key: 'hint', title: t('hint'), width: '11rem', cell: ({ hint }) => <code>{hint}</code> },
-    {
-      key: 'may',
-      title: t('may'),
-      width: '2fr',
-      onCard: 'none',
-      cell: ({ scopes }) => formatList(scopes.map((scope) => t(`scope_${scope}`))),
-    },
-    {
-      key: 'used',
-      title: t('lastUsed'),
-      width: '8rem',
-      onCard: 'none',
-      cell: ({ last_used_at: last }) => (last === null ? t('neverUsed') : formatAgo(last)),
-    },
-    {
-      key: 'expires',
-      title: t('expires'),
-      width: '8rem',
-      onCard: 'side',
-      cell: ({ expires_at }) => <KeyExpiry at={expires_at} write={formatDay} />,
-    },
+    ['name', t('name'), '2fr title', nameOf],
+    ['hint', t('hint'), '11rem', ({ hint }) => <code>{hint}</code>],
+    ['may', t('may'), '2fr none', ({ scopes }) => formatList(scopes.map((scope) => t(`scope_${scope}`)))],
+    [
+      'used',
+      t('lastUsed'),
+      '8rem none',
+      ({ last_used_at: last }) => (last === null ? t('neverUsed') : formatAgo(last)),
+    ],
+    ['expires', t('expires'), '8rem side', ({ expires_at }) => <KeyExpiry at={expires_at} write={formatDay} />],
   ];
 }

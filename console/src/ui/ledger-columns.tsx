@@ -29,23 +29,15 @@ function LineName({ line, hasPages }: LedgerOptions & { readonly line: LedgerLin
 /** Returns the columns of credit changes, one line for each campaign, for the account itself and the operator. */
 export function useLedgerColumns({ hasPages }: LedgerOptions): readonly Column<LedgerLine>[] {
   const t = useText(creditsText);
-  const figure = (key: 'charged' | 'refunded' | 'amount', onCard: 'none' | 'side'): Column<LedgerLine> => ({
+  const figure = (key: 'charged' | 'refunded' | 'amount', onCard: 'none' | 'side'): Column<LedgerLine> => [
     key,
-    title: t(key),
-    width: '7rem',
-    isNumber: true,
-    onCard,
-    cell: (line) => formatCredits(line[key]),
-  });
+    t(key),
+    `7rem number ${onCard}`,
+    (line) => formatCredits(line[key]),
+  ];
   return [
-    {
-      key: 'what',
-      title: t('what'),
-      width: '3fr',
-      onCard: 'title',
-      cell: (line) => <LineName line={line} hasPages={hasPages} />,
-    },
-    { key: 'when', title: t('when'), width: '11rem', cell: ({ last_at }) => formatTime(last_at) },
+    ['what', t('what'), '3fr title', (line) => <LineName line={line} hasPages={hasPages} />],
+    ['when', t('when'), '11rem', ({ last_at }) => formatTime(last_at)],
     figure('charged', 'none'),
     figure('refunded', 'none'),
     figure('amount', 'side'),

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { BackIcon } from './icons.tsx';
 import styles from './page.module.css';
 
-interface PageProps {
+export interface PageProps {
   readonly title: string;
   /** The page above this one. */
-  readonly back?: { readonly to: NonNullable<LinkProps['to']>; readonly words: string };
+  readonly back?: { readonly to: NonNullable<LinkProps['to']>; readonly words: string } | undefined;
   /** A line below the title with counts or the state. */
   readonly lead?: ReactNode;
   /** Buttons beside the title, the main one last. */

@@ -77,46 +77,38 @@ function useColumns<Row extends Requested>(
   onDelete: (row: Row) => void,
 ): readonly Column<Row>[] {
   const columns: readonly Column<Row>[] = [
-    { key: 'name', title: noun, width: '11rem', onCard: 'title', cell: nameOf },
-    {
-      key: 'status',
-      title: t('status'),
-      width: '12rem',
-      onCard: 'side',
-      cell: ({ status }) => <Status tone={TONES[status]}>{t(`status_${status}`)}</Status>,
-    },
-    { key: 'purpose', title: t('purpose'), width: '3fr', cell: ({ purpose }) => purpose },
-    {
-      key: 'reason',
-      title: t('reason'),
-      width: '8rem',
-      cell: (row) =>
+    ['name', noun, '11rem title', nameOf],
+    [
+      'status',
+      t('status'),
+      '12rem side',
+      ({ status }) => <Status tone={TONES[status]}>{t(`status_${status}`)}</Status>,
+    ],
+    ['purpose', t('purpose'), '3fr', ({ purpose }) => purpose],
+    [
+      'reason',
+      t('reason'),
+      '8rem',
+      (row) =>
         isWithdrawn(row) ? (
           <RowButton label={t('whyOne', { name: nameOf(row) })} onClick={() => onWhy(row)}>
             {t('why')}
           </RowButton>
         ) : null,
-    },
-    {
-      key: 'created_at',
-      title: t('requested'),
-      width: '8rem',
-      onCard: 'none',
-      cell: (row) => formatDay(row.created_at),
-    },
+    ],
+    ['created_at', t('requested'), '8rem none', (row) => formatDay(row.created_at)],
   ];
   if (request === null) return columns;
-  const actions: Column<Row> = {
-    key: 'actions',
-    title: t('actions'),
-    width: '4rem',
-    onCard: 'none',
-    cell: (row) => (
+  const actions: Column<Row> = [
+    'actions',
+    t('actions'),
+    '4rem none',
+    (row) => (
       <Button kind="quiet" isIconOnly icon={<TrashIcon />} onClick={() => onDelete(row)}>
         {t('deleteOne', { name: nameOf(row) })}
       </Button>
     ),
-  };
+  ];
   return [...columns, actions];
 }
 

@@ -48,12 +48,11 @@ function useColumns(onOpen: (call: CallAttempt) => void): readonly Column<CallAt
   const t = useText(voiceText);
   const { whyOf, lengthOf } = useCallWords();
   return [
-    {
-      key: 'phone_number',
-      title: t('number'),
-      width: '11rem',
-      onCard: 'title',
-      cell: (call) => (
+    [
+      'phone_number',
+      t('number'),
+      '11rem title',
+      (call) => (
         <button
           type="button"
           className={styles.call}
@@ -63,16 +62,16 @@ function useColumns(onOpen: (call: CallAttempt) => void): readonly Column<CallAt
           {formatPhone(call.phone_number)}
         </button>
       ),
-    },
-    { key: 'outcome', title: t('outcome'), width: '8rem', onCard: 'side', cell: (call) => <CallStatus call={call} /> },
-    {
-      key: 'details',
-      title: t('details'),
-      width: '3fr',
-      cell: (call) =>
+    ],
+    ['outcome', t('outcome'), '8rem side', (call) => <CallStatus call={call} />],
+    [
+      'details',
+      t('details'),
+      '3fr',
+      (call) =>
         call.result === '' ? whyOf(call) || call.digits : t('key', { key: call.digits, meaning: call.result }),
-    },
-    { key: 'duration', title: t('duration'), width: '5rem', isNumber: true, onCard: 'none', cell: lengthOf },
+    ],
+    ['duration', t('duration'), '5rem number none', lengthOf],
   ];
 }
 

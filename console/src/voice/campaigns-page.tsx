@@ -9,7 +9,7 @@ import { formatAgo } from '../format/time.ts';
 import { useText } from '../text/use-text.ts';
 import { voiceText } from '../text/voice.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { PhoneIcon, PlusIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { RunningList } from '../ui/running-list.tsx';
@@ -52,49 +52,37 @@ function useColumns(): readonly Column<VoiceCampaign>[] {
   const t = useText(voiceText);
   const ifStarted = (campaign: VoiceCampaign, figure: string) => (campaign.total_recipients === 0 ? NOTHING : figure);
   return [
-    {
-      key: 'name',
-      title: t('campaign'),
-      width: '3fr',
-      onCard: 'title',
-      cell: ({ uuid, name }) => (
-        <Link to="/voice/$uuid" params={{ uuid }}>
-          {name === '' ? t('unnamed') : name}
-        </Link>
-      ),
-    },
-    {
-      key: 'status',
-      title: t('status'),
-      width: '8rem',
-      onCard: 'side',
-      cell: ({ status }) => <Status tone={VOICE_TONES[status]}>{t(`status_${status}`)}</Status>,
-    },
-    {
-      key: 'recipients',
-      title: t('people'),
-      width: '6rem',
-      isNumber: true,
-      onCard: 'none',
-      cell: (campaign) => ifStarted(campaign, formatNumber(campaign.total_recipients)),
-    },
-    {
-      key: 'answered',
-      title: t('answeredBy'),
-      width: '6rem',
-      isNumber: true,
-      onCard: 'none',
-      cell: (campaign) => ifStarted(campaign, formatNumber(campaign.messages_sent)),
-    },
-    {
-      key: 'credits',
-      title: t('credits'),
-      width: '6rem',
-      isNumber: true,
-      onCard: 'none',
-      cell: (campaign) => ifStarted(campaign, formatCredits(campaign.credits_used)),
-    },
-    { key: 'when', title: t('when'), width: '2fr', cell: ({ updated_at }) => formatAgo(updated_at) },
+    [
+      'name',
+      t('campaign'),
+      '3fr title',
+      ({ uuid, name }) => <RowLink to="/voice/$uuid" params={{ uuid }} words={name === '' ? t('unnamed') : name} />,
+    ],
+    [
+      'status',
+      t('status'),
+      '8rem side',
+      ({ status }) => <Status tone={VOICE_TONES[status]}>{t(`status_${status}`)}</Status>,
+    ],
+    [
+      'recipients',
+      t('people'),
+      '6rem number none',
+      (campaign) => ifStarted(campaign, formatNumber(campaign.total_recipients)),
+    ],
+    [
+      'answered',
+      t('answeredBy'),
+      '6rem number none',
+      (campaign) => ifStarted(campaign, formatNumber(campaign.messages_sent)),
+    ],
+    [
+      'credits',
+      t('credits'),
+      '6rem number none',
+      (campaign) => ifStarted(campaign, formatCredits(campaign.credits_used)),
+    ],
+    ['when', t('when'), '2fr', ({ updated_at }) => formatAgo(updated_at)],
   ];
 }
 

@@ -25,57 +25,47 @@ const NewRecording = lazy(() => import('../ui/new-recording.tsx').then((module) 
 function useColumns(onDelete: ((recording: Recording) => void) | null): readonly Column<Recording>[] {
   const t = useText(recordingsText);
   const columns: readonly Column<Recording>[] = [
-    {
-      key: 'name',
-      title: t('name'),
-      width: '2fr',
-      onCard: 'title',
-      cell: ({ uuid, name }) => (
+    [
+      'name',
+      t('name'),
+      '2fr title',
+      ({ uuid, name }) => (
         <span className={styles.sound}>
           <PlayButton src={soundOf(uuid)} name={name} />
           <span>{name}</span>
         </span>
       ),
-    },
-    {
-      key: 'duration',
-      title: t('duration'),
-      width: '5rem',
-      isNumber: true,
-      onCard: 'side',
-      cell: ({ duration_seconds }) => t('seconds', { seconds: Math.round(duration_seconds) }),
-    },
-    {
-      key: 'says',
-      title: t('says'),
-      width: '3fr',
-      cell: ({ spoken_text }) => (spoken_text === '' ? t('uploaded') : spoken_text),
-    },
-    { key: 'made', title: t('made'), width: '8rem', onCard: 'none', cell: ({ created_at }) => formatDay(created_at) },
-    {
-      key: 'download',
-      title: t('file'),
-      width: '5rem',
-      onCard: 'none',
-      cell: ({ uuid, name }) => (
+    ],
+    [
+      'duration',
+      t('duration'),
+      '5rem number side',
+      ({ duration_seconds }) => t('seconds', { seconds: Math.round(duration_seconds) }),
+    ],
+    ['says', t('says'), '3fr', ({ spoken_text }) => (spoken_text === '' ? t('uploaded') : spoken_text)],
+    ['made', t('made'), '8rem none', ({ created_at }) => formatDay(created_at)],
+    [
+      'download',
+      t('file'),
+      '5rem none',
+      ({ uuid, name }) => (
         <AnchorButton kind="quiet" isIconOnly icon={<DownloadIcon />} href={soundOf(uuid)} download={`${name}.wav`}>
           {t('download', { name })}
         </AnchorButton>
       ),
-    },
+    ],
   ];
   if (onDelete === null) return columns;
-  const actions: Column<Recording> = {
-    key: 'actions',
-    title: t('actions'),
-    width: '4rem',
-    onCard: 'none',
-    cell: (recording) => (
+  const actions: Column<Recording> = [
+    'actions',
+    t('actions'),
+    '4rem none',
+    (recording) => (
       <Button kind="quiet" isIconOnly icon={<TrashIcon />} onClick={() => onDelete(recording)}>
         {t('deleteOne', { name: recording.name })}
       </Button>
     ),
-  };
+  ];
   return [...columns, actions];
 }
 

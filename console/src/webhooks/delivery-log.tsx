@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Webhook, WebhookDelivery } from '@volley/sdk';
 import { lazy, Suspense, useEffect } from 'react';
 import { deliveryRows, kindsFor, PERIODS, STATES, webhooksKey } from '../api/webhooks.ts';
@@ -7,7 +6,7 @@ import { formatTime } from '../format/time.ts';
 import { type DeliveriesKey, deliveriesText } from '../text/deliveries.ts';
 import { type Text, useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { RouteIcon } from '../ui/icons.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
@@ -44,27 +43,24 @@ function answerOf(t: Text<DeliveriesKey>, { status, error, duration_ms, last_tri
 function useColumns(): readonly Column<WebhookDelivery>[] {
   const t = useText(deliveriesText);
   return [
-    {
-      key: 'event',
-      title: t('event'),
-      width: '3fr',
-      onCard: 'title',
-      cell: (delivery) => (
-        <Link from="/webhooks/$uuid" to="." search={(now) => ({ ...now, delivery: delivery.id })} resetScroll={false}>
-          {nameOfDelivery(t, delivery)}
-        </Link>
+    [
+      'event',
+      t('event'),
+      '3fr title',
+      (delivery) => (
+        <RowLink
+          from="/webhooks/$uuid"
+          to="."
+          search={(now) => ({ ...now, delivery: delivery.id })}
+          resetScroll={false}
+          words={nameOfDelivery(t, delivery)}
+        />
       ),
-    },
-    {
-      key: 'state',
-      title: t('state'),
-      width: '8rem',
-      onCard: 'side',
-      cell: ({ state }) => <DeliveryStatus state={state} />,
-    },
-    { key: 'answer', title: t('answer'), width: '3fr', cell: (delivery) => answerOf(t, delivery) },
-    { key: 'tries', title: t('tries'), width: '5rem', onCard: 'none', isNumber: true, cell: ({ tries }) => tries },
-    { key: 'when', title: t('when'), width: '11rem', cell: ({ created_at }) => formatTime(created_at) },
+    ],
+    ['state', t('state'), '8rem side', ({ state }) => <DeliveryStatus state={state} />],
+    ['answer', t('answer'), '3fr', (delivery) => answerOf(t, delivery)],
+    ['tries', t('tries'), '5rem number none', ({ tries }) => tries],
+    ['when', t('when'), '11rem', ({ created_at }) => formatTime(created_at)],
   ];
 }
 

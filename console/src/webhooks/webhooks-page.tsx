@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Webhook } from '@volley/sdk';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { webhookRows } from '../api/webhooks.ts';
 import { useText } from '../text/use-text.ts';
 import { webhooksText } from '../text/webhooks.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { PlusIcon, RouteIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -15,33 +14,16 @@ import { nameOf, WebhookStatus, wordsOf } from './webhook-state.tsx';
 function useColumns(): readonly Column<Webhook>[] {
   const t = useText(webhooksText);
   return [
-    {
-      key: 'name',
-      title: t('webhook'),
-      width: '2fr',
-      onCard: 'title',
-      cell: (webhook) => (
-        <Link to="/webhooks/$uuid" params={{ uuid: webhook.uuid }}>
-          {nameOf(webhook)}
-        </Link>
-      ),
-    },
-    {
-      key: 'status',
-      title: t('state'),
-      width: '8rem',
-      onCard: 'side',
-      cell: (webhook) => <WebhookStatus webhook={webhook} />,
-    },
-    { key: 'what', title: t('what'), width: '3fr', cell: (webhook) => wordsOf(t, webhook) },
-    { key: 'url', title: t('address'), width: '3fr', onCard: 'none', cell: ({ url }) => url },
-    {
-      key: 'kinds',
-      title: t('kinds'),
-      width: '8rem',
-      onCard: 'none',
-      cell: ({ kinds }) => t('kindsCount', { count: kinds.length }),
-    },
+    [
+      'name',
+      t('webhook'),
+      '2fr title',
+      (webhook) => <RowLink to="/webhooks/$uuid" params={{ uuid: webhook.uuid }} words={nameOf(webhook)} />,
+    ],
+    ['status', t('state'), '8rem side', (webhook) => <WebhookStatus webhook={webhook} />],
+    ['what', t('what'), '3fr', (webhook) => wordsOf(t, webhook)],
+    ['url', t('address'), '3fr none', ({ url }) => url],
+    ['kinds', t('kinds'), '8rem none', ({ kinds }) => t('kindsCount', { count: kinds.length })],
   ];
 }
 

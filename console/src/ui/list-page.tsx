@@ -1,0 +1,62 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type Scope, useMay } from '../api/session.ts';
+import { LinkButton } from './button.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { PlusIcon } from './icons.tsx';
+import { NoMatches } from './no-matches.tsx';
+import { Page, type PageProps } from './page.tsx';
+import { Empty } from './states.tsx';
+
+interface ListProps<Row> extends Omit<DataTableProps<Row>, 'label' | 'empty'> {
+  /** The words of the list's area. */
+  readonly t: (key: 'title' | 'emptyTitle' | 'emptyWords') => string;
+  readonly icon: ReactNode;
+  /** The next thing to do, shown while there are no rows. */
+  readonly action?: ReactNode;
+  /** Leads from filters that no row matches back to all rows. Null while nothing is filtered. */
+  readonly onShowAll?: (() => void) | null;
+}
+
+/** A list that says why it is empty. */
+export function List<Row>({ t, icon, action, onShowAll = null, ...table }: ListProps<Row>) {
+  const empty =
+    onShowAll === null ? (
+      <Empty icon={icon} title={t('emptyTitle')} action={action}>
+        {t('emptyWords')}
+      </Empty>
+    ) : (
+      <NoMatches onShowAll={onShowAll} />
+    );
+  return <DataTable label={t('title')} empty={empty} {...table} />;
+}
+
+interface ListPageProps<Row> extends ListProps<Row>, Omit<PageProps, 'title' | 'children'> {
+  /** Filters and other things above the list. */
+  readonly children?: ReactNode;
+}
+
+/** A page of one list, with its main action beside the title. */
+export function ListPage<Row>({ back, lead, action, actions, children, ...list }: ListPageProps<Row>) {
+  return (
+    <Page title={list.t('title')} back={back} lead={lead} actions={actions ?? action}>
+      {children}
+      <List {...list} action={action} />
+    </Page>
+  );
+}
+
+interface NewLinkProps {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly scope: Scope;
+  readonly words: string;
+}
+
+/** Leads to the page that makes something new, for those who may. */
+export function NewLink({ to, scope, words }: NewLinkProps) {
+  return useMay(scope) ? (
+    <LinkButton to={to} kind="primary" icon={<PlusIcon />}>
+      {words}
+    </LinkButton>
+  ) : null;
+}
