@@ -1,10 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SmsCampaign, SmsCampaignReport } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
 import { campaignsKey } from '../api/campaigns.ts';
 import { volley } from '../api/client.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { type Action, useAction } from '../api/use-action.ts';
 import { type CampaignActionsKey, campaignActionsText } from '../text/campaign-actions.ts';
 import { useText } from '../text/use-text.ts';
@@ -129,12 +128,11 @@ export function CampaignActions({
 }) {
   const t = useText(campaignActionsText);
   const { campaign } = report;
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const [asking, ask] = useState<Asking>(null);
   const run = useMove(campaign);
   const duplicate = useDuplicate(campaign);
   const name = campaign.name === '' ? t('unnamed') : campaign.name;
-  const [maySend, mayWrite] = [hasScope(session, 'send'), hasScope(session, 'manage')];
+  const [maySend, mayWrite] = [useMay('send'), useMay('manage')];
   const mayCancel = maySend && CANCELLABLE.has(campaign.status);
   const mayDelete = mayWrite && campaign.status === 'draft';
   const watched: Action<Move, SmsCampaign> = {

@@ -84,7 +84,6 @@ export function CampaignMessages({ uuid }: { readonly uuid: string }) {
         label={t('messages')}
         source={campaignMessageRows(uuid, filters)}
         columns={columns}
-        keyOf={({ id }) => id}
         empty={
           isFiltered ? (
             <NoMatches onShowAll={() => change({})} />

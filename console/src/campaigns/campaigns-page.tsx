@@ -1,20 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { SmsCampaign } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { campaignRows } from '../api/campaigns.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { campaignActionsText } from '../text/campaign-actions.ts';
 import { campaignsText } from '../text/campaigns.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { CAMPAIGN_TONES } from '../ui/campaign-status.ts';
-import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
-import { CopyIcon, PlusIcon, SendIcon } from '../ui/icons.tsx';
-import { Page } from '../ui/page.tsx';
+import { type Column, RowLink } from '../ui/data-table.tsx';
+import { CopyIcon, SendIcon } from '../ui/icons.tsx';
+import { ListPage } from '../ui/list-page.tsx';
+import { NewLink } from '../ui/new-link.tsx';
 import { RunningCampaigns } from '../ui/running-campaigns.tsx';
-import { Empty } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { useWhen } from './use-when.ts';
 
@@ -63,15 +61,10 @@ export function CampaignsPage() {
   const t = useText(campaignsText);
   const a = useText(campaignActionsText);
   const columns = useColumns();
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const newCampaign = hasScope(session, 'manage') ? (
-    <LinkButton to="/campaigns/new" kind="primary" icon={<PlusIcon />}>
-      {a('newCampaign')}
-    </LinkButton>
-  ) : null;
+  const newCampaign = <NewLink to="/campaigns/new" scope="manage" words={a('newCampaign')} />;
   return (
-    <Page
-      title={t('title')}
+    <ListPage
+      t={t}
       actions={
         <>
           <LinkButton to="/templates" icon={<CopyIcon />}>
@@ -80,19 +73,12 @@ export function CampaignsPage() {
           {newCampaign}
         </>
       }
+      source={campaignRows}
+      columns={columns}
+      icon={<SendIcon />}
+      action={newCampaign}
     >
       <RunningCampaigns />
-      <DataTable
-        label={t('title')}
-        source={campaignRows}
-        columns={columns}
-        keyOf={({ uuid }) => uuid}
-        empty={
-          <Empty icon={<SendIcon />} title={t('emptyTitle')} action={newCampaign}>
-            {t('emptyWords')}
-          </Empty>
-        }
-      />
-    </Page>
+    </ListPage>
   );
 }

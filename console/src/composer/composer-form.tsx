@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -87,10 +86,9 @@ interface ActionsProps extends PartsProps {
 
 function Actions({ composer, preview, dialogs, isBroughtForward }: ActionsProps) {
   const t = useText(composerText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const when = whenOf(composer.draft);
   const count = preview.isOld ? 0 : (preview.answer?.sendable ?? 0);
-  const maySend = hasScope(session, 'send');
+  const maySend = useMay('send');
   if (!maySend && composer.isAutomatic) return null;
   return (
     <div className={styles.actions}>
@@ -154,7 +152,7 @@ function Fields({ composer, preview, dialogs }: PartsProps) {
 /** The page on which a campaign is written: its fields on the left, the preview and cost on the right. */
 export function ComposerForm({ composer, isScheduled, onSaved, onSent }: ComposerFormProps) {
   const t = useText(composerText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const maySend = useMay('send');
   const preview = usePreview(composer);
   const dialogs = useDialogs({ composer, onSaved });
   const { draft, uuid } = composer;
@@ -176,7 +174,7 @@ export function ComposerForm({ composer, isScheduled, onSaved, onSent }: Compose
       }
       actions={<Actions composer={composer} preview={preview} dialogs={dialogs} isBroughtForward={isBroughtForward} />}
     >
-      {hasScope(session, 'send') ? null : <Notice>{t('mayNotSend')}</Notice>}
+      {maySend ? null : <Notice>{t('mayNotSend')}</Notice>}
       <div className={styles.columns}>
         <Fields composer={composer} preview={preview} dialogs={dialogs} />
         <div className={styles.side}>

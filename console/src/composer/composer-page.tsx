@@ -1,11 +1,11 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Ahead } from '../api/ahead.ts';
 import { campaignsKey } from '../api/campaigns.ts';
 import { draftQuery, foundGroupsQuery, ownFieldsQuery } from '../api/composer.ts';
 import { queryClient } from '../api/query-client.ts';
 import { findSenders } from '../api/senders.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -125,17 +125,17 @@ export function load({ context: { queries } }: Ahead): void {
 export function NewCampaignPage() {
   const { draft } = newRoute.useSearch();
   const navigate = newRoute.useNavigate();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayManage = useMay('manage');
   const page = useNewDraft(draft, (uuid) =>
     navigate({ search: { draft: uuid }, replace: true, resetScroll: false, ignoreBlocker: true }),
   );
-  if (!hasScope(session, 'manage')) return <MayNotWrite />;
+  if (!mayManage) return <MayNotWrite />;
   if (page.existing !== null) return <Existing key={page.existing} uuid={page.existing} />;
   return <Editor key={page.turn} uuid={null} initial={BLANK} status="draft" onCreated={page.onCreated} />;
 }
 
 export function EditCampaignPage() {
   const { uuid } = editRoute.useParams();
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  return hasScope(session, 'manage') ? <Existing key={uuid} uuid={uuid} /> : <MayNotWrite />;
+  const mayManage = useMay('manage');
+  return mayManage ? <Existing key={uuid} uuid={uuid} /> : <MayNotWrite />;
 }

@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { voiceComposerText } from '../text/voice-composer.ts';
@@ -59,9 +58,8 @@ interface ActionsProps {
 function Actions({ composer, preview, isBusy, isBroughtForward, onReview, onTest, onSave }: ActionsProps) {
   const t = useText(voiceComposerText);
   const c = useText(composerText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const count = preview.isOld ? 0 : (preview.answer?.callable ?? 0);
-  const maySend = hasScope(session, 'send');
+  const maySend = useMay('send');
   if (composer.isAutomatic && !maySend) return null;
   return (
     <div className={styles.actions}>
@@ -131,7 +129,7 @@ function Fields({ composer, missing }: FieldsProps) {
 export function VoiceForm({ composer, onSaved, onStarted }: VoiceFormProps) {
   const t = useText(voiceComposerText);
   const c = useText(composerText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const maySend = useMay('send');
   const preview = useVoicePreview(composer);
   const [dialog, setDialog] = useState<'review' | 'test' | null>(null);
   const { draft, uuid } = composer;
@@ -167,7 +165,7 @@ export function VoiceForm({ composer, onSaved, onStarted }: VoiceFormProps) {
         />
       }
     >
-      {hasScope(session, 'send') ? null : <Notice>{t('mayNotSend')}</Notice>}
+      {maySend ? null : <Notice>{t('mayNotSend')}</Notice>}
       <div className={styles.columns}>
         <Fields composer={composer} missing={missing} />
         <div className={styles.side}>

@@ -1,7 +1,7 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { voiceKey } from '../api/voice.ts';
 import { voiceDraftQuery } from '../api/voice-composer.ts';
 import { composerText } from '../text/composer.ts';
@@ -87,11 +87,11 @@ export function NewVoicePage() {
   const c = useText(composerText);
   const { draft } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayManage = useMay('manage');
   const page = useNewDraft(draft, (uuid) =>
     navigate({ search: { draft: uuid }, replace: true, resetScroll: false, ignoreBlocker: true }),
   );
-  if (!hasScope(session, 'manage')) {
+  if (!mayManage) {
     return (
       <Page title={t('newTitle')} back={{ to: '/voice', words: t('allCampaigns') }}>
         <Empty title={t('newTitle')}>{c('mayNotWrite')}</Empty>

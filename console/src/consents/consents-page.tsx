@@ -1,11 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Consent } from '@volley/sdk';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { type ConsentFilters, consentRows } from '../api/consents.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { CONSENT_CHANNELS, CONSENT_STATUSES } from '../format/choices.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
@@ -14,12 +13,10 @@ import { personsText } from '../text/persons.ts';
 import { useText } from '../text/use-text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { ConsentStatus } from '../ui/consent-card.tsx';
-import { type Column, DataTable, RowButton } from '../ui/data-table.tsx';
+import { type Column, RowButton } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { PlusIcon, ShieldIcon } from '../ui/icons.tsx';
-import { NoMatches } from '../ui/no-matches.tsx';
-import { Page } from '../ui/page.tsx';
-import { Empty } from '../ui/states.tsx';
+import { ListPage } from '../ui/list-page.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 
 const route = getRouteApi('/in/consents');
@@ -99,8 +96,7 @@ export function ConsentsPage() {
   const persons = useText(personsText);
   const filters = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const mayManage = hasScope(session, 'manage');
+  const mayManage = useMay('manage');
   /** Null opens the form for a new consent, a number its history. */
   const [open, setOpen] = useState<string | null | undefined>(undefined);
   const close = () => setOpen(undefined);
@@ -112,8 +108,8 @@ export function ConsentsPage() {
     </Button>
   ) : null;
   return (
-    <Page
-      title={t('title')}
+    <ListPage
+      t={t}
       lead={t('lead')}
       actions={
         <>
@@ -122,27 +118,18 @@ export function ConsentsPage() {
           {record}
         </>
       }
+      source={consentRows(filters)}
+      columns={columns}
+      keyOf={({ phone_number, channel }) => `${phone_number} ${channel}`}
+      icon={<ShieldIcon />}
+      action={record}
+      onShowAll={isFiltered ? () => void navigate({ search: {}, replace: true }) : null}
     >
       <Filters />
-      <DataTable
-        label={t('title')}
-        source={consentRows(filters)}
-        columns={columns}
-        keyOf={({ phone_number, channel }) => `${phone_number} ${channel}`}
-        empty={
-          isFiltered ? (
-            <NoMatches onShowAll={() => void navigate({ search: {}, replace: true })} />
-          ) : (
-            <Empty icon={<ShieldIcon />} title={t('emptyTitle')} action={record}>
-              {t('emptyWords')}
-            </Empty>
-          )
-        }
-      />
       <Suspense>
         {open === null ? <ConsentDialog phoneNumber={null} onClose={close} /> : null}
         {typeof open === 'string' ? <ConsentHistory phoneNumber={open} onClose={close} /> : null}
       </Suspense>
-    </Page>
+    </ListPage>
   );
 }

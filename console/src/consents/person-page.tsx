@@ -1,11 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Erasure, Person } from '@volley/sdk';
 import { useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { erasureRows, readPerson } from '../api/persons.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { type Action, useAction } from '../api/use-action.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -118,7 +117,7 @@ export function PersonPage() {
   const t = useText(personsText);
   const consents = useText(consentsText);
   const { number = '' } = route.useSearch();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayManage = useMay('manage');
   const look = useAction(readPerson);
   const [shown, setShown] = useState<string | null>(null);
   const columns = useColumns(setShown);
@@ -128,14 +127,13 @@ export function PersonPage() {
   };
   return (
     <Page title={t('title')} back={{ to: '/consents', words: consents('title') }} lead={t('lead')}>
-      {hasScope(session, 'manage') ? <Looking look={look} number={number} /> : null}
+      {mayManage ? <Looking look={look} number={number} /> : null}
       {look.data === undefined ? null : <Found person={look.data} onErased={onErased} />}
       <Section title={t('proofs')} hint={t('proofsHint')}>
         <DataTable
           label={t('proofs')}
           source={erasureRows}
           columns={columns}
-          keyOf={({ uuid }) => uuid}
           empty={
             <Empty icon={<ShieldIcon />} title={t('emptyTitle')}>
               {t('emptyWords')}

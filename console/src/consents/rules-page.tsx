@@ -1,10 +1,10 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ContactField, SendingRules, SendingRulesUpdateInput } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { sendingRulesKey, sendingRulesQuery } from '../api/consents.ts';
 import { fieldsKey, fieldsQuery } from '../api/contact-fields.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { consentsText } from '../text/consents.ts';
 import { useText } from '../text/use-text.ts';
@@ -88,7 +88,7 @@ export function RulesPage() {
   const t = useText(consentsText);
   const rules = useQuery(sendingRulesQuery);
   const fields = useQuery(fieldsQuery);
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const maySend = useMay('send');
   return (
     <Page title={t('rules')} back={{ to: '/consents', words: t('title') }} lead={t('rulesLead')}>
       <Loaded query={rules} lines={5}>
@@ -97,7 +97,7 @@ export function RulesPage() {
             {loaded.installation_quiet_hours === null ? null : (
               <Notice>{t('ofAll', { ...loaded.installation_quiet_hours })}</Notice>
             )}
-            {hasScope(session, 'send') ? (
+            {maySend ? (
               <Loaded query={fields} lines={5}>
                 {(of) => <RulesForm rules={loaded} fields={of} />}
               </Loaded>

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ContactField, ContactsUpdateInput, ContactWithGroups } from '@volley/sdk';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { contactValuesQuery, fieldsQuery } from '../api/contact-fields.ts';
 import { contactQuery, contactsKey } from '../api/contacts.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
@@ -94,8 +94,7 @@ function OwnFacts({ fields, values }: Omit<WholeContact, 'contact'>) {
 
 function Contact({ contact, fields, values }: WholeContact) {
   const facts = useContactFacts(contact);
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const mayManage = hasScope(session, 'manage');
+  const mayManage = useMay('manage');
   return (
     <>
       <Facts of={facts} />
@@ -127,7 +126,7 @@ export function ContactPage() {
   const contact = useQuery(contactQuery(id));
   const values = useQuery(contactValuesQuery(id));
   const fields = useQuery(fieldsQuery);
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayManage = useMay('manage');
   const found = contact.data;
   return (
     <Page
@@ -135,7 +134,7 @@ export function ContactPage() {
       back={{ to: '/contacts', words: t('title') }}
       lead={found === undefined ? undefined : fullName(found)}
       actions={
-        found !== undefined && hasScope(session, 'manage') ? (
+        found !== undefined && mayManage ? (
           <>
             <LinkButton to="/consents/person" search={{ number: found.phone_number }}>
               {t('personData')}

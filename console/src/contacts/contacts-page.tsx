@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ContactWithFields } from '@volley/sdk';
 import { lazy, Suspense, useCallback } from 'react';
@@ -6,19 +6,18 @@ import type { Ahead } from '../api/ahead.ts';
 import { fieldsQuery } from '../api/contact-fields.ts';
 import { contactRows } from '../api/contacts.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatDay } from '../format/time.ts';
 import { contactFieldsText } from '../text/contact-fields.ts';
 import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
+import { type Column, RowLink } from '../ui/data-table.tsx';
 import { ListIcon, PeopleIcon, PlusIcon, UploadIcon } from '../ui/icons.tsx';
-import { NoMatches } from '../ui/no-matches.tsx';
+import { List } from '../ui/list-page.tsx';
 import { Page } from '../ui/page.tsx';
 import { SelectionBar, useSelection } from '../ui/selection.tsx';
-import { Empty } from '../ui/states.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { fullName } from './full-name.ts';
 import { useOwnWords } from './own-fields.tsx';
@@ -67,13 +66,12 @@ export function ContactsPage() {
   const columns = useColumns();
   const filters = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const onSearch = useCallback(
     (search: string) => void navigate({ search: search === '' ? {} : { search }, replace: true }),
     [navigate],
   );
   const selection = useSelection(keyOf, ({ phone_number }: ContactWithFields) => formatPhone(phone_number));
-  const mayManage = hasScope(session, 'manage');
+  const mayManage = useMay('manage');
   const toFields = (
     <LinkButton to="/contacts/fields" icon={<ListIcon />}>
       {f('title')}
@@ -103,21 +101,15 @@ export function ContactsPage() {
       <Toolbar>
         <SearchField label={t('searchLabel')} value={filters.search ?? ''} onChange={onSearch} />
       </Toolbar>
-      <DataTable
-        label={t('title')}
+      <List
+        t={t}
         source={contactRows(filters)}
         columns={columns}
         keyOf={keyOf}
         selection={mayManage ? selection : null}
-        empty={
-          filters.search === undefined ? (
-            <Empty icon={<PeopleIcon />} title={t('emptyTitle')} action={newContact}>
-              {t('emptyWords')}
-            </Empty>
-          ) : (
-            <NoMatches onShowAll={() => onSearch('')} />
-          )
-        }
+        icon={<PeopleIcon />}
+        action={newContact}
+        onShowAll={filters.search === undefined ? null : () => onSearch('')}
       />
       <SelectionBar selection={selection}>
         <Suspense>

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ContactFieldDetails, ContactFieldsUpdateInput } from '@volley/sdk';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { fieldQuery, fieldsKey } from '../api/contact-fields.ts';
 import { contactsKey } from '../api/contacts.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { contactFieldsText } from '../text/contact-fields.ts';
@@ -152,8 +152,7 @@ export function FieldPage() {
   const t = useText(contactFieldsText);
   const { key } = route.useParams();
   const query = useQuery(fieldQuery(key));
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const mayManage = hasScope(session, 'manage');
+  const mayManage = useMay('manage');
   const found = query.data;
   const isFree = found !== undefined && found.used_by.length === 0;
   return (

@@ -1,18 +1,16 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ContactField } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { fieldRows, fieldsKey } from '../api/contact-fields.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { contactFieldsText } from '../text/contact-fields.ts';
 import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
+import { type Column, RowLink } from '../ui/data-table.tsx';
 import { DownIcon, ListIcon, PlusIcon, UpIcon } from '../ui/icons.tsx';
-import { Page } from '../ui/page.tsx';
-import { Empty } from '../ui/states.tsx';
+import { ListPage } from '../ui/list-page.tsx';
 import { useToldAction } from '../ui/use-told-action.ts';
 
 function MoveButtons({ field }: { readonly field: ContactField }) {
@@ -60,8 +58,7 @@ export function load({ context: { queries } }: Ahead): void {
 export function FieldsPage() {
   const t = useText(contactFieldsText);
   const contacts = useText(contactsText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const mayManage = hasScope(session, 'manage');
+  const mayManage = useMay('manage');
   const columns = useColumns(mayManage);
   const create = mayManage ? (
     <LinkButton to="/contacts/fields/new" kind="primary" icon={<PlusIcon />}>
@@ -69,18 +66,15 @@ export function FieldsPage() {
     </LinkButton>
   ) : null;
   return (
-    <Page title={t('title')} back={{ to: '/contacts', words: contacts('title') }} lead={t('lead')} actions={create}>
-      <DataTable
-        label={t('title')}
-        source={fieldRows}
-        columns={columns}
-        keyOf={({ key }) => key}
-        empty={
-          <Empty icon={<ListIcon />} title={t('emptyTitle')} action={create}>
-            {t('emptyWords')}
-          </Empty>
-        }
-      />
-    </Page>
+    <ListPage
+      t={t}
+      back={{ to: '/contacts', words: contacts('title') }}
+      lead={t('lead')}
+      source={fieldRows}
+      columns={columns}
+      keyOf={({ key }) => key}
+      icon={<ListIcon />}
+      action={create}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Balance, BalanceUpdateInput } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
@@ -6,7 +6,7 @@ import { balanceQuery } from '../api/balance.ts';
 import { volley } from '../api/client.ts';
 import { type LedgerFilters, ledgerRows } from '../api/credits.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { LEDGER_KINDS } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
@@ -94,7 +94,7 @@ export function load({ context: { queries }, deps }: Ahead<{ deps: LedgerFilters
 export function CreditsPage() {
   const t = useText(creditsText);
   const balance = useQuery(balanceQuery);
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayManage = useMay('manage');
   return (
     <Page title={t('title')}>
       <Loaded query={balance} lines={2}>
@@ -107,9 +107,7 @@ export function CreditsPage() {
         )}
       </Loaded>
       <Ledger />
-      {balance.data !== undefined && hasScope(session, 'manage') ? (
-        <LowForm key={balance.data.low_at} balance={balance.data} />
-      ) : null}
+      {balance.data !== undefined && mayManage ? <LowForm key={balance.data.low_at} balance={balance.data} /> : null}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Contact, Group, GroupsUpdateInput } from '@volley/sdk';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { volley } from '../api/client.ts';
 import { contactsKey } from '../api/contacts.ts';
 import { groupContactRows, groupQuery, groupsKey } from '../api/groups.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { groupsText } from '../text/groups.ts';
@@ -172,8 +172,7 @@ export function GroupPage() {
   const t = useText(groupsText);
   const { uuid } = route.useParams();
   const group = useQuery(groupQuery(uuid));
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const mayManage = hasScope(session, 'manage');
+  const mayManage = useMay('manage');
   const found = group.data;
   return (
     <Page

@@ -1,18 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Group } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { groupRows } from '../api/groups.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatDay } from '../format/time.ts';
 import { groupsText } from '../text/groups.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
-import { LayersIcon, PlusIcon } from '../ui/icons.tsx';
-import { Page } from '../ui/page.tsx';
-import { Empty } from '../ui/states.tsx';
+import { type Column, RowLink } from '../ui/data-table.tsx';
+import { LayersIcon } from '../ui/icons.tsx';
+import { ListPage } from '../ui/list-page.tsx';
+import { NewLink } from '../ui/new-link.tsx';
 
 function useColumns(): readonly Column<Group>[] {
   const t = useText(groupsText);
@@ -31,25 +28,6 @@ export function load({ context: { queries } }: Ahead): void {
 export function GroupsPage() {
   const t = useText(groupsText);
   const columns = useColumns();
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const create = hasScope(session, 'manage') ? (
-    <LinkButton to="/groups/new" kind="primary" icon={<PlusIcon />}>
-      {t('newGroup')}
-    </LinkButton>
-  ) : null;
-  return (
-    <Page title={t('title')} lead={t('lead')} actions={create}>
-      <DataTable
-        label={t('title')}
-        source={groupRows}
-        columns={columns}
-        keyOf={({ uuid }) => uuid}
-        empty={
-          <Empty icon={<LayersIcon />} title={t('emptyTitle')} action={create}>
-            {t('emptyWords')}
-          </Empty>
-        }
-      />
-    </Page>
-  );
+  const create = <NewLink to="/groups/new" scope="manage" words={t('newGroup')} />;
+  return <ListPage t={t} lead={t('lead')} source={groupRows} columns={columns} icon={<LayersIcon />} action={create} />;
 }

@@ -1,10 +1,10 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { SmsCampaign } from '@volley/sdk';
 import { useState } from 'react';
 import { beginningsQuery } from '../api/home.ts';
 import { findSenders } from '../api/senders.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { type HomeKey, homeText } from '../text/home.ts';
 import { useText } from '../text/use-text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -63,18 +63,18 @@ function useSteps(campaigns: readonly SmsCampaign[] | undefined): readonly Step[
 /** Shown until each step was done once, or the person dismisses them. */
 export function FirstSteps({ campaigns }: { readonly campaigns: readonly SmsCampaign[] | undefined }) {
   const t = useText(homeText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const maySend = useMay('send');
+  const mayOperatorCarriers = useMay('operator_carriers');
   const [isDismissed, dismiss] = useDismissed();
   const steps = useSteps(campaigns);
-  if (isDismissed || !hasScope(session, 'send') || steps.every(({ isDone }) => isDone)) return null;
+  if (isDismissed || !maySend || steps.every(({ isDone }) => isDone)) return null;
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <Section
       title={t('startTitle')}
       hint={
         <>
-          {t('startHint')}{' '}
-          {hasScope(session, 'operator_carriers') ? <Link to="/operator/carriers/new">{t('addCarrier')}</Link> : null}
+          {t('startHint')} {mayOperatorCarriers ? <Link to="/operator/carriers/new">{t('addCarrier')}</Link> : null}
         </>
       }
       actions={

@@ -1,11 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { Ahead } from '../api/ahead.ts';
 import { newestCampaignsQuery } from '../api/newest-campaigns.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { sessionQuery } from '../api/session.ts';
 import { homeText } from '../text/home.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { PlusIcon } from '../ui/icons.tsx';
+import { NewLink } from '../ui/new-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { RunningCampaigns } from '../ui/running-campaigns.tsx';
 import { BalanceCard } from './balance-card.tsx';
@@ -29,13 +28,7 @@ export function HomePage() {
     <Page
       title={t('title')}
       lead={account?.account_name}
-      actions={
-        hasScope(session, 'manage') ? (
-          <LinkButton to="/campaigns/new" kind="primary" icon={<PlusIcon />}>
-            {t('newCampaign')}
-          </LinkButton>
-        ) : undefined
-      }
+      actions={<NewLink to="/campaigns/new" scope="manage" words={t('newCampaign')} />}
     >
       <FirstSteps campaigns={campaigns} />
       <RunningCampaigns />

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ContactImport } from '@volley/sdk';
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { fieldsKey } from '../api/contact-fields.ts';
 import { contactsKey } from '../api/contacts.ts';
 import { groupsKey } from '../api/groups.ts';
 import { type ImportStatus, importQuery, importsKey, isMoving } from '../api/imports.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { importsText } from '../text/imports.ts';
 import { useText } from '../text/use-text.ts';
@@ -108,8 +108,7 @@ export function ImportPage() {
   const t = useText(importsText);
   const { uuid } = route.useParams();
   const query = useQuery(importQuery(uuid));
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const mayManage = hasScope(session, 'manage');
+  const mayManage = useMay('manage');
   const found = query.data;
   useRefreshWhenDone(found?.status);
   return (

@@ -1,17 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ContactImport } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { importRows } from '../api/imports.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { formatAgo } from '../format/time.ts';
 import { importsText } from '../text/imports.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
+import { type Column, RowLink } from '../ui/data-table.tsx';
 import { UploadIcon } from '../ui/icons.tsx';
-import { Page } from '../ui/page.tsx';
-import { Empty } from '../ui/states.tsx';
+import { ListPage } from '../ui/list-page.tsx';
 import { ImportState } from './import-state.tsx';
 
 function useColumns(): readonly Column<ContactImport>[] {
@@ -36,25 +34,20 @@ export function load({ context: { queries } }: Ahead): void {
 export function ImportsPage() {
   const t = useText(importsText);
   const columns = useColumns();
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const begin = hasScope(session, 'manage') ? (
+  const begin = useMay('manage') ? (
     <LinkButton to="/contacts/imports/new" kind="primary" icon={<UploadIcon />}>
       {t('newImport')}
     </LinkButton>
   ) : null;
   return (
-    <Page title={t('title')} lead={t('lead')} back={{ to: '/contacts', words: t('contacts') }} actions={begin}>
-      <DataTable
-        label={t('title')}
-        source={importRows}
-        columns={columns}
-        keyOf={({ uuid }) => uuid}
-        empty={
-          <Empty icon={<UploadIcon />} title={t('emptyTitle')} action={begin}>
-            {t('emptyWords')}
-          </Empty>
-        }
-      />
-    </Page>
+    <ListPage
+      t={t}
+      lead={t('lead')}
+      back={{ to: '/contacts', words: t('contacts') }}
+      source={importRows}
+      columns={columns}
+      icon={<UploadIcon />}
+      action={begin}
+    />
   );
 }

@@ -1,10 +1,10 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { KeywordSet } from '@volley/sdk';
 import { useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { keywordRulesQuery } from '../api/keyword-rules.ts';
 import { KEYWORDS, type Keyword, keywordsQuery } from '../api/keywords.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { keywordsText } from '../text/keywords.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -104,10 +104,10 @@ export function load({ context: { queries } }: Ahead): void {
 export function KeywordsPage() {
   const t = useText(keywordsText);
   const keywords = useQuery(keywordsQuery);
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const maySend = useMay('send');
   const [asked, setAsked] = useState<Asked | null>(null);
-  const mayManage = hasScope(session, 'manage');
-  const mayAnswer = mayManage && hasScope(session, 'send');
+  const mayManage = useMay('manage');
+  const mayAnswer = mayManage && maySend;
   const onClose = () => setAsked(null);
   return (
     <Page title={t('title')} back={{ to: '/inbox', words: t('inbox') }} lead={t('lead')}>

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { InboundMessage } from '@volley/sdk';
 import { lazy, Suspense, useCallback } from 'react';
@@ -7,20 +7,18 @@ import { answeredCampaignQuery } from '../api/answered.ts';
 import { type ReplyFilters, repliesCsv, replyRows } from '../api/inbox.ts';
 import { rowPageQuery } from '../api/rows.ts';
 import { findSenders, usableSender } from '../api/senders.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { PERIODS, REPLY_KEYWORDS } from '../format/choices.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
 import { inboxText } from '../text/inbox.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
+import { type Column, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { FoundFilter } from '../ui/found-filter.tsx';
 import { InboxIcon, PlusIcon } from '../ui/icons.tsx';
-import { NoMatches } from '../ui/no-matches.tsx';
-import { Page } from '../ui/page.tsx';
-import { Empty } from '../ui/states.tsx';
+import { ListPage } from '../ui/list-page.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
 import styles from './inbox.module.css';
@@ -137,7 +135,6 @@ export function RepliesPage() {
   const columns = useColumns();
   const { reply, ...filters } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const change: FiltersProps['change'] = useCallback(
     (next) =>
       void navigate({
@@ -148,29 +145,23 @@ export function RepliesPage() {
       }),
     [navigate],
   );
-  const sendOne = hasScope(session, 'send') ? (
+  const sendOne = useMay('send') ? (
     <LinkButton to="/messages/new" icon={<PlusIcon />}>
       {t('sendOne')}
     </LinkButton>
   ) : null;
   return (
-    <Page title={t('title')} back={{ to: '/inbox', words: t('inbox') }} lead={t('lead')}>
+    <ListPage
+      t={t}
+      back={{ to: '/inbox', words: t('inbox') }}
+      lead={t('lead')}
+      source={replyRows(filters)}
+      columns={columns}
+      icon={<InboxIcon />}
+      action={sendOne}
+      onShowAll={Object.keys(filters).length === 0 ? null : () => void navigate({ search: {}, replace: true })}
+    >
       <Filters filters={filters} change={change} />
-      <DataTable
-        label={t('title')}
-        source={replyRows(filters)}
-        columns={columns}
-        keyOf={({ id }) => id}
-        empty={
-          Object.keys(filters).length === 0 ? (
-            <Empty icon={<InboxIcon />} title={t('emptyTitle')} action={sendOne}>
-              {t('emptyWords')}
-            </Empty>
-          ) : (
-            <NoMatches onShowAll={() => void navigate({ search: {}, replace: true })} />
-          )
-        }
-      />
       <Suspense>
         {reply === undefined ? null : (
           <ReplyDrawer
@@ -179,6 +170,6 @@ export function RepliesPage() {
           />
         )}
       </Suspense>
-    </Page>
+    </ListPage>
   );
 }

@@ -1,9 +1,9 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InboundMessage, Message } from '@volley/sdk';
 import { answeredCampaignQuery, answeredQuery } from '../api/answered.ts';
 import { replyQuery } from '../api/reply.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
 import { inboxText } from '../text/inbox.ts';
@@ -93,11 +93,11 @@ function Reply({ reply }: { readonly reply: InboundMessage }) {
 /** One reply beside the list: its whole text, the message that it answers, and a link to answer it. */
 export function ReplyDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useText(inboxText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const maySend = useMay('send');
   const reply = useQuery(replyQuery(id));
   const { data } = reply;
   const answer =
-    data && hasScope(session, 'send') ? (
+    data && maySend ? (
       <LinkButton
         to="/messages/new"
         search={{ to: data.sender, from: data.recipient }}

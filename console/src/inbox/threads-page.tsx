@@ -1,11 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Thread } from '@volley/sdk';
 import { useCallback } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { rowPageQuery } from '../api/rows.ts';
 import { findSenders, usableSender } from '../api/senders.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { nameOf, type ThreadFilters, threadRows } from '../api/threads.ts';
 import { THREAD_STATES, THREAD_VIEWS } from '../format/choices.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -13,13 +12,11 @@ import { formatAgo, formatTime } from '../format/time.ts';
 import { threadsText } from '../text/threads.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
+import { type Column, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { FoundFilter } from '../ui/found-filter.tsx';
 import { InboxIcon, PlusIcon } from '../ui/icons.tsx';
-import { NoMatches } from '../ui/no-matches.tsx';
-import { Page } from '../ui/page.tsx';
-import { Empty } from '../ui/states.tsx';
+import { ListPage } from '../ui/list-page.tsx';
 import { Status } from '../ui/status.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import styles from './inbox.module.css';
@@ -112,7 +109,6 @@ export function ThreadsPage() {
   const columns = useColumns();
   const filters = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const change: FiltersProps['change'] = useCallback(
     (next) =>
       void navigate({
@@ -123,7 +119,7 @@ export function ThreadsPage() {
       }),
     [navigate],
   );
-  const sendOne = hasScope(session, 'send') ? (
+  const sendOne = useMay('send') ? (
     <LinkButton to="/messages/new" icon={<PlusIcon />}>
       {t('sendOne')}
     </LinkButton>
@@ -135,23 +131,19 @@ export function ThreadsPage() {
     </>
   );
   return (
-    <Page title={t('title')} lead={t('lead')} actions={actions}>
+    <ListPage
+      t={t}
+      lead={t('lead')}
+      actions={actions}
+      source={threadRows(filters)}
+      columns={columns}
+      icon={<InboxIcon />}
+      action={sendOne}
+      onShowAll={
+        Object.keys(filters).length === 0 ? null : () => void navigate({ search: { state: 'all' }, replace: true })
+      }
+    >
       <Filters filters={filters} change={change} />
-      <DataTable
-        label={t('title')}
-        source={threadRows(filters)}
-        columns={columns}
-        keyOf={({ id }) => id}
-        empty={
-          Object.keys(filters).length === 0 ? (
-            <Empty icon={<InboxIcon />} title={t('emptyTitle')} action={sendOne}>
-              {t('emptyWords')}
-            </Empty>
-          ) : (
-            <NoMatches onShowAll={() => void navigate({ search: { state: 'all' }, replace: true })} />
-          )
-        }
-      />
-    </Page>
+    </ListPage>
   );
 }

@@ -3,16 +3,15 @@ import type { ApiKey } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { hasAllScopes, keyRows, keysKey } from '../api/keys.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { sessionQuery } from '../api/session.ts';
 import { keysText } from '../text/keys.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { DataTable, RowButton } from '../ui/data-table.tsx';
-import { KeyIcon, PlusIcon } from '../ui/icons.tsx';
+import { RowButton } from '../ui/data-table.tsx';
+import { KeyIcon } from '../ui/icons.tsx';
 import { useKeyColumns } from '../ui/key-columns.tsx';
 import { KeyDrawer } from '../ui/key-drawer.tsx';
-import { Page } from '../ui/page.tsx';
-import { Empty } from '../ui/states.tsx';
+import { ListPage } from '../ui/list-page.tsx';
+import { NewLink } from '../ui/new-link.tsx';
 
 /** The keys of the account's programs. */
 export function KeysPage() {
@@ -20,24 +19,9 @@ export function KeysPage() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const [opened, setOpened] = useState<ApiKey | null>(null);
   const columns = useKeyColumns((key) => <RowButton onClick={() => setOpened(key)}>{key.name}</RowButton>);
-  const newKey = hasScope(session, 'develop') ? (
-    <LinkButton to="/keys/new" kind="primary" icon={<PlusIcon />}>
-      {t('newKey')}
-    </LinkButton>
-  ) : null;
+  const newKey = <NewLink to="/keys/new" scope="develop" words={t('newKey')} />;
   return (
-    <Page title={t('title')} lead={t('lead')} actions={newKey}>
-      <DataTable
-        label={t('title')}
-        source={keyRows}
-        columns={columns}
-        keyOf={({ id }) => id}
-        empty={
-          <Empty icon={<KeyIcon />} title={t('emptyTitle')} action={newKey}>
-            {t('emptyWords')}
-          </Empty>
-        }
-      />
+    <ListPage t={t} lead={t('lead')} source={keyRows} columns={columns} icon={<KeyIcon />} action={newKey}>
       {opened === null ? null : (
         <KeyDrawer
           apiKey={opened}
@@ -47,6 +31,6 @@ export function KeysPage() {
           onClose={() => setOpened(null)}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }

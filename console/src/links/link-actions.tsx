@@ -1,11 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ShortUrlDetails } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
 import { volley } from '../api/client.ts';
 import { linkQuery, linksKey } from '../api/links.ts';
 import { queryClient } from '../api/query-client.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { linksText } from '../text/links.ts';
 import { useText } from '../text/use-text.ts';
@@ -63,13 +62,13 @@ function DeleteQuestion({ link, onClose }: { readonly link: ShortUrlDetails; rea
 export function LinkActions({ link }: { readonly link: ShortUrlDetails }) {
   const t = useText(linksText);
   const [asking, ask] = useState<'edit' | 'qr' | 'delete' | null>(null);
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayManage = useMay('manage');
   const disabling = useDisabling(link);
   const close = () => ask(null);
   return (
     <>
       <Button onClick={() => ask('qr')}>{t('qr')}</Button>
-      {hasScope(session, 'manage') ? (
+      {mayManage ? (
         <>
           <Button icon={<EditIcon />} onClick={() => ask('edit')}>
             {t('edit')}

@@ -1,19 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ShortUrlWithVisits } from '@volley/sdk';
 import { useCallback } from 'react';
 import { type LinkFilters, linkRows } from '../api/links.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatNumber } from '../format/number.ts';
 import { linksText } from '../text/links.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
+import { type Column, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
-import { LinkIcon, PlusIcon } from '../ui/icons.tsx';
-import { NoMatches } from '../ui/no-matches.tsx';
-import { Page } from '../ui/page.tsx';
-import { Empty } from '../ui/states.tsx';
+import { LinkIcon } from '../ui/icons.tsx';
+import { ListPage } from '../ui/list-page.tsx';
+import { NewLink } from '../ui/new-link.tsx';
 import { Status } from '../ui/status.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { LINK_TONES, linkState, shownAddress } from './link-state.ts';
@@ -60,14 +56,17 @@ export function LinksPage() {
     [navigate],
   );
   const onSearch = useCallback((search: string) => change({ search }), [change]);
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const newLink = hasScope(session, 'manage') ? (
-    <LinkButton to="/links/new" kind="primary" icon={<PlusIcon />}>
-      {t('newLink')}
-    </LinkButton>
-  ) : null;
+  const newLink = <NewLink to="/links/new" scope="manage" words={t('newLink')} />;
   return (
-    <Page title={t('title')} lead={t('lead')} actions={newLink}>
+    <ListPage
+      t={t}
+      lead={t('lead')}
+      source={linkRows(filters)}
+      columns={columns}
+      icon={<LinkIcon />}
+      action={newLink}
+      onShowAll={Object.keys(filters).length === 0 ? null : () => void navigate({ search: {}, replace: true })}
+    >
       <Toolbar>
         <SearchField label={t('searchLabel')} value={filters.search ?? ''} onChange={onSearch} />
         <FilterSelect
@@ -81,21 +80,6 @@ export function LinksPage() {
           onChange={(state) => change({ state })}
         />
       </Toolbar>
-      <DataTable
-        label={t('title')}
-        source={linkRows(filters)}
-        columns={columns}
-        keyOf={({ id }) => id}
-        empty={
-          Object.keys(filters).length === 0 ? (
-            <Empty icon={<LinkIcon />} title={t('emptyTitle')} action={newLink}>
-              {t('emptyWords')}
-            </Empty>
-          ) : (
-            <NoMatches onShowAll={() => void navigate({ search: {}, replace: true })} />
-          )
-        }
-      />
-    </Page>
+    </ListPage>
   );
 }

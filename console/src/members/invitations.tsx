@@ -83,7 +83,6 @@ export function Invitations() {
         label={t('invitations')}
         source={invitationRows}
         columns={columns}
-        keyOf={({ uuid }) => uuid}
         empty={<p>{t('noInvitations')}</p>}
       />
       {opened === null ? null : <InvitationDrawer invitation={opened} onClose={() => setOpened(null)} />}

@@ -3,13 +3,13 @@ import type { Member } from '@volley/sdk';
 import { useState } from 'react';
 import { memberRows } from '../api/members.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { sessionQuery } from '../api/session.ts';
 import { formatAgo } from '../format/time.ts';
 import { membersText } from '../text/members.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { type Column, DataTable, RowButton } from '../ui/data-table.tsx';
-import { PersonIcon, PlusIcon } from '../ui/icons.tsx';
+import { PersonIcon } from '../ui/icons.tsx';
+import { NewLink } from '../ui/new-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
 import { FactorRule } from './factor-rule.tsx';
@@ -52,18 +52,13 @@ export function MembersPage() {
   const { data: first } = useQuery(rowPageQuery(memberRows, null));
   const known = first?.rows ?? [];
   const areAllKnown = first !== undefined && first.total === known.length;
-  const invite = hasScope(session, 'team') ? (
-    <LinkButton to="/members/invite" kind="primary" icon={<PlusIcon />}>
-      {t('invite')}
-    </LinkButton>
-  ) : null;
+  const invite = <NewLink to="/members/invite" scope="team" words={t('invite')} />;
   return (
     <Page title={t('title')} lead={t('lead')} actions={invite}>
       <DataTable
         label={t('title')}
         source={memberRows}
         columns={columns}
-        keyOf={({ uuid }) => uuid}
         empty={
           <Empty icon={<PersonIcon />} title={t('emptyTitle')} action={invite}>
             {t('emptyWords')}

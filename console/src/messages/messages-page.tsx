@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Message } from '@volley/sdk';
 import { useCallback } from 'react';
@@ -6,22 +5,20 @@ import type { Ahead } from '../api/ahead.ts';
 import { type MessageListFilters, messageRows } from '../api/messages.ts';
 import { rowPageQuery } from '../api/rows.ts';
 import { findSenders, usableSender } from '../api/senders.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
 import { MESSAGE_STATUSES, PERIODS } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
 import { messagesText } from '../text/messages.ts';
 import { useText } from '../text/use-text.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
+import { Button } from '../ui/button.tsx';
+import { type Column, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { FoundFilter } from '../ui/found-filter.tsx';
-import { CloseIcon, MessageIcon, PlusIcon } from '../ui/icons.tsx';
+import { CloseIcon, MessageIcon } from '../ui/icons.tsx';
+import { ListPage } from '../ui/list-page.tsx';
 import { MessageStatus } from '../ui/message-status.tsx';
-import { NoMatches } from '../ui/no-matches.tsx';
-import { Page } from '../ui/page.tsx';
-import { Empty } from '../ui/states.tsx';
+import { NewLink } from '../ui/new-link.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 
 const route = getRouteApi('/in/messages');
@@ -116,30 +113,18 @@ export function MessagesPage() {
       }),
     [navigate],
   );
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const sendOne = hasScope(session, 'send') ? (
-    <LinkButton to="/messages/new" kind="primary" icon={<PlusIcon />}>
-      {t('sendOne')}
-    </LinkButton>
-  ) : null;
+  const sendOne = <NewLink to="/messages/new" scope="send" words={t('sendOne')} />;
   return (
-    <Page title={t('title')} lead={t('lead')} actions={sendOne}>
+    <ListPage
+      t={t}
+      lead={t('lead')}
+      source={messageRows(filters)}
+      columns={columns}
+      icon={<MessageIcon />}
+      action={sendOne}
+      onShowAll={Object.keys(filters).length === 0 ? null : () => void navigate({ search: {}, replace: true })}
+    >
       <Filters filters={filters} change={change} />
-      <DataTable
-        label={t('title')}
-        source={messageRows(filters)}
-        columns={columns}
-        keyOf={({ id }) => id}
-        empty={
-          Object.keys(filters).length === 0 ? (
-            <Empty icon={<MessageIcon />} title={t('emptyTitle')} action={sendOne}>
-              {t('emptyWords')}
-            </Empty>
-          ) : (
-            <NoMatches onShowAll={() => void navigate({ search: {}, replace: true })} />
-          )
-        }
-      />
-    </Page>
+    </ListPage>
   );
 }

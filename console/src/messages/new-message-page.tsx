@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { MessagesCreateInput, Template } from '@volley/sdk';
 import { countText } from '@volley/text';
@@ -7,7 +7,7 @@ import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { messagesKey, priceQuery } from '../api/messages.ts';
 import { findSenders, usableSender } from '../api/senders.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { findTemplates, templateQuery } from '../api/templates.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -159,10 +159,10 @@ export function NewMessagePage() {
   const t = useText(messagesText);
   const { to = '', from = '' } = route.useSearch();
   const senders = useQuery(findSenders(''));
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const maySend = useMay('send');
   return (
     <Page title={t('newTitle')} back={{ to: '/messages', words: t('title') }} lead={t('newLead')}>
-      {hasScope(session, 'send') ? (
+      {maySend ? (
         <Loaded query={senders} lines={6}>
           {({ rows, isAll }) => {
             const list = [...new Set(rows.flatMap((row) => usableSender(row)?.value ?? []))];

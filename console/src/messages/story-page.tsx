@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InboundMessage, Message } from '@volley/sdk';
 import { contactRows } from '../api/contacts.ts';
 import { messagesKey } from '../api/messages.ts';
 import { optOutRows } from '../api/opt-outs.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { readStory } from '../api/story.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
@@ -129,7 +129,7 @@ function OptedOut({ number }: { readonly number: string }) {
 export function StoryPage() {
   const t = useText(messagesText);
   const { number } = route.useParams();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const maySend = useMay('send');
   const { data: contacts } = useQuery(rowPageQuery(contactRows({ search: number }), null));
   const contact = contacts?.rows.find(({ phone_number }) => phone_number === number);
   const name = [contact?.first_name ?? '', contact?.last_name ?? ''].filter((part) => part !== '').join(' ');
@@ -145,7 +145,7 @@ export function StoryPage() {
         )
       }
       actions={
-        hasScope(session, 'send') ? (
+        maySend ? (
           <LinkButton to="/messages/new" search={{ to: number }} kind="primary" icon={<SendIcon />}>
             {t('sendOne')}
           </LinkButton>

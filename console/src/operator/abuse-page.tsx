@@ -1,9 +1,9 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { AdminLinkDomainsCreateInput, AdminLinkTakedownsCreateInput, LinkTakedown } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { deniedKey, deniedQuery, takedownRows, takedownsKey } from '../api/operator-audit.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatDay } from '../format/time.ts';
 import { auditText } from '../text/operator-audit.ts';
@@ -151,8 +151,7 @@ export function load({ context: { queries } }: Ahead): void {
 /** Takes down harmful links, one by one or by their domain. */
 export function AbusePage() {
   const t = useText(auditText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const mayChange = hasScope(session, 'operator_approvals');
+  const mayChange = useMay('operator_approvals');
   return (
     <Page title={t('abuse')} lead={t('abuseLead')}>
       <Takedowns mayChange={mayChange} />

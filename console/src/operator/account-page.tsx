@@ -3,7 +3,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import type { AccountDetails } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { operatorAccountQuery, stateOf } from '../api/operator-accounts.ts';
-import { enterAccount, hasScope, sessionQuery } from '../api/session.ts';
+import { enterAccount, hasScope, sessionQuery, useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
@@ -71,7 +71,8 @@ interface AccountProps {
 
 function Account({ account, onMembers }: AccountProps) {
   const t = useText(accountsText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayOperatorPeople = useMay('operator_people');
+  const mayOperatorAccounts = useMay('operator_accounts');
   const facts = useFacts(account);
   const state = stateOf(account);
   const reason = state === 'closed' ? account.closed_reason : account.suspended_reason;
@@ -82,10 +83,10 @@ function Account({ account, onMembers }: AccountProps) {
         <Facts of={facts} />
       </div>
       <FindMessage id={account.id} />
-      {hasScope(session, 'operator_people') && state !== 'closed' ? (
+      {mayOperatorPeople && state !== 'closed' ? (
         <AccountPeople id={account.id} name={account.name} onMembers={onMembers} />
       ) : null}
-      {hasScope(session, 'operator_accounts') && state !== 'closed' ? (
+      {mayOperatorAccounts && state !== 'closed' ? (
         <>
           <Section title={t('settings')}>
             <AccountSettings key={account.updated_at} account={account} />

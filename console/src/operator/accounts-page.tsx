@@ -1,11 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { AccountWithBalance } from '@volley/sdk';
 import { useCallback } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { type AccountFilters, operatorAccountRows, stateOf } from '../api/operator-accounts.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
 import { ACCOUNT_STATES } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatDay } from '../format/time.ts';
@@ -14,7 +12,7 @@ import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
-import { PlusIcon } from '../ui/icons.tsx';
+import { NewLink } from '../ui/new-link.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Page } from '../ui/page.tsx';
 import { Status } from '../ui/status.tsx';
@@ -55,7 +53,6 @@ export function AccountsPage() {
   const columns = useColumns();
   const filters = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const change = useCallback(
     (next: AccountFilters) => void navigate({ search: next, replace: true, resetScroll: false }),
     [navigate],
@@ -65,11 +62,7 @@ export function AccountsPage() {
     (text: string) => change({ ...(state && { state }), ...(text !== '' && { search: text }) }),
     [change, state],
   );
-  const newAccount = hasScope(session, 'operator_accounts') ? (
-    <LinkButton to="/operator/accounts/new" kind="primary" icon={<PlusIcon />}>
-      {t('newAccount')}
-    </LinkButton>
-  ) : undefined;
+  const newAccount = <NewLink to="/operator/accounts/new" scope="operator_accounts" words={t('newAccount')} />;
   return (
     <Page
       title={t('title')}
@@ -95,7 +88,6 @@ export function AccountsPage() {
         label={t('title')}
         source={operatorAccountRows(filters)}
         columns={columns}
-        keyOf={({ id }) => id}
         empty={<NoMatches onShowAll={() => change({})} />}
       />
     </Page>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import {
@@ -11,7 +11,7 @@ import {
   MOVES_FROM,
   waitingQuery,
 } from '../api/approvals.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { APPROVAL_KINDS, APPROVAL_STATES } from '../format/choices.ts';
 import { formatAgo } from '../format/time.ts';
@@ -136,7 +136,6 @@ const WhyDialog = lazy(() => import('./why-dialog.tsx').then((why) => ({ default
 /** The sender IDs and caller IDs that accounts requested, on each of which the operator decides. */
 export function ApprovalsPage() {
   const t = useText(approvalsText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const { kind = 'senders', state = 'pending' } = route.useSearch();
   const navigate = route.useNavigate();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -159,7 +158,7 @@ export function ApprovalsPage() {
     if (to === 'reject' || to === 'suspend') setAsking({ approval, move: to });
     else move.mutate({ approval, move: to, reason: '' });
   };
-  const mayDecide = hasScope(session, 'operator_approvals');
+  const mayDecide = useMay('operator_approvals');
   useList(kind);
   const show = (next: { kind?: typeof kind; state?: typeof state | 'all' }) =>
     void navigate({ search: { kind, state, ...next }, replace: true });

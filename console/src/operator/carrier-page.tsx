@@ -1,11 +1,11 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Carrier } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { carrierQuery, carriersKey, routesQuery } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { carriersText } from '../text/operator-carriers.ts';
 import { useText } from '../text/use-text.ts';
@@ -122,8 +122,7 @@ function RouteNotice({ carrier }: { readonly carrier: Carrier }) {
 
 function CarrierParts({ carrier }: { readonly carrier: Carrier }) {
   const t = useText(carriersText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const mayChange = hasScope(session, 'operator_carriers');
+  const mayChange = useMay('operator_carriers');
   return (
     <>
       {mayChange ? <RouteNotice carrier={carrier} /> : null}
@@ -158,7 +157,7 @@ export function CarrierPage() {
   const t = useText(carriersText);
   const { id } = route.useParams();
   const carrier = useQuery(carrierQuery(id));
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayOperatorCarriers = useMay('operator_carriers');
   const found = carrier.data;
   return (
     <Page
@@ -172,7 +171,7 @@ export function CarrierPage() {
           </>
         )
       }
-      actions={found !== undefined && hasScope(session, 'operator_carriers') ? <Moves carrier={found} /> : undefined}
+      actions={found !== undefined && mayOperatorCarriers ? <Moves carrier={found} /> : undefined}
     >
       <Loaded query={carrier} lines={8}>
         {(loaded) => <CarrierParts carrier={loaded} />}

@@ -1,14 +1,14 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Carrier } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { carriersQuery } from '../api/carriers.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatNumber } from '../format/number.ts';
 import { carriersText } from '../text/operator-carriers.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { PlusIcon, RouteIcon } from '../ui/icons.tsx';
+import { RouteIcon } from '../ui/icons.tsx';
+import { NewLink } from '../ui/new-link.tsx';
 import { Facts, Page } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
@@ -64,12 +64,7 @@ export function load({ context: { queries } }: Ahead): void {
 export function CarriersPage() {
   const t = useText(carriersText);
   const carriers = useQuery(carriersQuery);
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const newCarrier = hasScope(session, 'operator_carriers') ? (
-    <LinkButton to="/operator/carriers/new" kind="primary" icon={<PlusIcon />}>
-      {t('newCarrier')}
-    </LinkButton>
-  ) : null;
+  const newCarrier = <NewLink to="/operator/carriers/new" scope="operator_carriers" words={t('newCarrier')} />;
   return (
     <Page
       title={t('title')}

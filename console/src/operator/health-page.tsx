@@ -1,10 +1,10 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Health } from '@volley/sdk';
 import { useEffect } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { healthQuery, holdQuery } from '../api/health.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
 import { healthText } from '../text/operator-health.ts';
 import { useText } from '../text/use-text.ts';
@@ -127,7 +127,7 @@ export function load({ context: { queries } }: Ahead): void {
 export function HealthPage() {
   const t = useText(healthText);
   const health = useQuery(healthQuery);
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayOperatorApprovals = useMay('operator_approvals');
   const found = health.data;
   useAnchor(found !== undefined);
   const worries = found?.checks.filter(({ needs_attention }) => needs_attention).length ?? 0;
@@ -155,7 +155,7 @@ export function HealthPage() {
         </>
       }
     >
-      <OutgoingHold mayRelease={hasScope(session, 'operator_approvals')} />
+      <OutgoingHold mayRelease={mayOperatorApprovals} />
       <Loaded query={health} lines={8}>
         {({ checks, processes, jobs }) => (
           <>

@@ -51,13 +51,7 @@ export function PeoplePage() {
   const columns = useColumns(setOpened);
   return (
     <Page title={t('title')} lead={t('lead')}>
-      <DataTable
-        label={t('title')}
-        source={peopleRows}
-        columns={columns}
-        keyOf={({ uuid }) => uuid}
-        empty={<p>{t('none')}</p>}
-      />
+      <DataTable label={t('title')} source={peopleRows} columns={columns} empty={<p>{t('none')}</p>} />
       <Suspense>{opened === null ? null : <PersonDrawer person={opened} onClose={() => setOpened(null)} />}</Suspense>
     </Page>
   );

@@ -1,8 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { PasswordReset, User } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { peopleText } from '../text/operator-people.ts';
@@ -58,7 +57,8 @@ function ResetForm({ person: { uuid, email, address_proven_at }, mayVouch, onClo
 /** One person beside the list: whether the address is proven, and a new password. */
 export function PersonDrawer({ person, onClose }: PersonProps) {
   const t = useText(peopleText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayOperatorPeople = useMay('operator_people');
+  const mayOperator = useMay('operator');
   const [made, setMade] = useState<PasswordReset | null>(null);
   const { name, email, staff_role: staff, suspended_at: suspended, address_proven_at: proven } = person;
   if (made?.link != null) {
@@ -93,8 +93,8 @@ export function PersonDrawer({ person, onClose }: PersonProps) {
           [t('lastSignIn'), person.last_signed_in_at === null ? t('never') : formatTime(person.last_signed_in_at)],
         ]}
       />
-      {hasScope(session, 'operator_people') && suspended === null ? (
-        <ResetForm person={person} mayVouch={hasScope(session, 'operator')} onClose={onClose} onMade={setMade} />
+      {mayOperatorPeople && suspended === null ? (
+        <ResetForm person={person} mayVouch={mayOperator} onClose={onClose} onMade={setMade} />
       ) : null}
     </Dialog>
   );

@@ -1,11 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { AdminPricesSetInput, Price } from '@volley/sdk';
 import { lazy, Suspense } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { priceRows, pricesKey } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatTime, readTime } from '../format/time.ts';
@@ -87,8 +86,8 @@ export function load({ context: { queries } }: Ahead): void {
 /** The prices of messages and calls with their starts, and the networks by which numbers are priced. */
 export function PricesPage() {
   const t = useText(routesText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const maySetPrices = hasScope(session, 'operator_money');
+  const mayOperatorCarriers = useMay('operator_carriers');
+  const maySetPrices = useMay('operator_money');
   const columns = usePriceColumns(maySetPrices);
   return (
     <Page title={t('prices')} lead={t('pricesLead')} back={{ to: '/operator/routes', words: t('title') }}>
@@ -97,7 +96,6 @@ export function PricesPage() {
           label={t('messagePrices')}
           source={priceRows}
           columns={columns}
-          keyOf={({ id }) => id}
           empty={
             <Empty icon={<CoinsIcon />} title={t('noPrices')}>
               {t('noPricesWords')}
@@ -110,7 +108,7 @@ export function PricesPage() {
         <VoicePrices mayChange={maySetPrices} />
       </Suspense>
       <Suspense fallback={<Skeleton lines={6} />}>
-        <Networks mayChange={hasScope(session, 'operator_carriers')} />
+        <Networks mayChange={mayOperatorCarriers} />
       </Suspense>
     </Page>
   );

@@ -1,9 +1,9 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { AdminSendingRulesUpdateInput, InstallationSendingRules } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { rulesOfAllQuery, sendingRulesKey } from '../api/consents.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { consentsText } from '../text/consents.ts';
 import { accountsText } from '../text/operator-accounts.ts';
@@ -40,7 +40,7 @@ export function QuietHoursPage() {
   const t = useText(consentsText);
   const accounts = useText(accountsText);
   const rules = useQuery(rulesOfAllQuery);
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayOperatorAccounts = useMay('operator_accounts');
   return (
     <Page
       title={accounts('quietHours')}
@@ -49,7 +49,7 @@ export function QuietHoursPage() {
     >
       <Loaded query={rules} lines={3}>
         {(loaded) =>
-          hasScope(session, 'operator_accounts') ? (
+          mayOperatorAccounts ? (
             <RulesForm rules={loaded} />
           ) : (
             <Facts

@@ -1,11 +1,11 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Carrier, Route } from '@volley/sdk';
 import { useCallback, useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { carriersQuery, routesKey, routesQuery } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { routesText } from '../text/operator-routes.ts';
 import { useText } from '../text/use-text.ts';
@@ -102,10 +102,9 @@ export function RoutesPage() {
   const t = useText(routesText);
   const { number, carrier } = page.useSearch();
   const navigate = page.useNavigate();
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const routes = useQuery(routesQuery);
   const { data: carriers = [] } = useQuery(carriersQuery);
-  const mayChange = hasScope(session, 'operator_carriers');
+  const mayChange = useMay('operator_carriers');
   const onNumber = useCallback(
     (next: string) =>
       void navigate({

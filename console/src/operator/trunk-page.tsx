@@ -1,10 +1,10 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { AdminTrunksUpdateInput, Trunk } from '@volley/sdk';
 import { useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { trunkQuery, trunksKey } from '../api/trunks.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
@@ -100,8 +100,7 @@ function useFacts(trunk: Trunk): readonly (readonly [string, string])[] {
 function TrunkParts({ trunk }: { readonly trunk: Trunk }) {
   const t = useText(trunksText);
   const facts = useFacts(trunk);
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const mayChange = hasScope(session, 'operator_carriers');
+  const mayChange = useMay('operator_carriers');
   return (
     <>
       <div className={styles.card}>
@@ -126,7 +125,7 @@ export function TrunkPage() {
   const t = useText(trunksText);
   const { id } = route.useParams();
   const trunk = useQuery(trunkQuery(id));
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayOperatorCarriers = useMay('operator_carriers');
   const found = trunk.data;
   return (
     <Page
@@ -137,7 +136,7 @@ export function TrunkPage() {
           <Status tone={TRUNK_TONES[wordOfTrunk(found)]}>{t(`is_${wordOfTrunk(found)}`)}</Status>
         )
       }
-      actions={found !== undefined && hasScope(session, 'operator_carriers') ? <Moves trunk={found} /> : undefined}
+      actions={found !== undefined && mayOperatorCarriers ? <Moves trunk={found} /> : undefined}
     >
       <Loaded query={trunk} lines={6}>
         {(loaded) => <TrunkParts trunk={loaded} />}

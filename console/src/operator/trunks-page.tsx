@@ -1,14 +1,13 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Trunk } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
 import { trunksQuery } from '../api/trunks.ts';
 import { formatNumber } from '../format/number.ts';
 import { trunksText } from '../text/operator-trunks.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { PhoneIcon, PlusIcon } from '../ui/icons.tsx';
+import { PhoneIcon } from '../ui/icons.tsx';
+import { NewLink } from '../ui/new-link.tsx';
 import { Facts, Page } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
@@ -53,12 +52,7 @@ export function load({ context: { queries } }: Ahead): void {
 export function TrunksPage() {
   const t = useText(trunksText);
   const trunks = useQuery(trunksQuery);
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const newTrunk = hasScope(session, 'operator_carriers') ? (
-    <LinkButton to="/operator/trunks/new" kind="primary" icon={<PlusIcon />}>
-      {t('newTrunk')}
-    </LinkButton>
-  ) : undefined;
+  const newTrunk = <NewLink to="/operator/trunks/new" scope="operator_carriers" words={t('newTrunk')} />;
   return (
     <Page title={t('title')} lead={t('lead')} actions={newTrunk}>
       <Loaded query={trunks} lines={5}>

@@ -1,21 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Suppression } from '@volley/sdk';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { optOutRows, optOutsCsv } from '../api/opt-outs.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
 import { optOutsText } from '../text/opt-outs.ts';
 import { useText } from '../text/use-text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
+import { type Column, RowLink } from '../ui/data-table.tsx';
 import { PlusIcon, StopIcon } from '../ui/icons.tsx';
-import { NoMatches } from '../ui/no-matches.tsx';
-import { Page } from '../ui/page.tsx';
-import { Empty } from '../ui/states.tsx';
+import { ListPage } from '../ui/list-page.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
 import styles from './opt-outs.module.css';
@@ -85,10 +82,10 @@ export function OptOutsPage() {
   const t = useText(optOutsText);
   const filters = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const maySend = useMay('send');
   const [allowing, setAllowing] = useState<Suppression | null>(null);
-  const mayAllowEntered = hasScope(session, 'manage');
-  const mayAllowAll = mayAllowEntered && hasScope(session, 'send');
+  const mayAllowEntered = useMay('manage');
+  const mayAllowAll = mayAllowEntered && maySend;
   const csv = optOutsCsv(filters);
   const columns = useColumns({ mayAllowAll, mayAllowEntered }, setAllowing);
   const onSearch = useCallback(
@@ -101,29 +98,23 @@ export function OptOutsPage() {
     </LinkButton>
   ) : null;
   return (
-    <Page title={t('title')} lead={t('lead')} actions={add}>
+    <ListPage
+      t={t}
+      lead={t('lead')}
+      source={optOutRows(filters)}
+      columns={columns}
+      keyOf={({ phone_number }) => phone_number}
+      icon={<StopIcon />}
+      action={add}
+      onShowAll={filters.number === undefined ? null : () => onSearch('')}
+    >
       <Toolbar>
         <SearchField label={t('search')} value={filters.number ?? ''} onChange={onSearch} />
         {csv === null ? null : <CsvLink href={csv} />}
       </Toolbar>
-      <DataTable
-        label={t('title')}
-        source={optOutRows(filters)}
-        columns={columns}
-        keyOf={({ phone_number }) => phone_number}
-        empty={
-          filters.number === undefined ? (
-            <Empty icon={<StopIcon />} title={t('emptyTitle')} action={add}>
-              {t('emptyWords')}
-            </Empty>
-          ) : (
-            <NoMatches onShowAll={() => onSearch('')} />
-          )
-        }
-      />
       <Suspense>
         {allowing === null ? null : <AllowDialog optOut={allowing} onClose={() => setAllowing(null)} />}
       </Suspense>
-    </Page>
+    </ListPage>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Contact, Segment } from '@volley/sdk';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { volley } from '../api/client.ts';
 import { foundSegmentsKey } from '../api/composer.ts';
 import { rowPageQuery } from '../api/rows.ts';
 import { segmentContactRows, segmentCountQuery, segmentCsv, segmentQuery, segmentsKey } from '../api/segments.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { segmentsText } from '../text/segments.ts';
@@ -52,7 +52,6 @@ function Members({ uuid }: { readonly uuid: string }) {
       label={t('contacts')}
       source={segmentContactRows(uuid)}
       columns={columns}
-      keyOf={({ id }) => id}
       empty={
         <Empty icon={<PeopleIcon />} title={t('nobodyTitle')}>
           {t('nobodyWords')}
@@ -130,8 +129,7 @@ export function SegmentPage() {
   const t = useText(segmentsText);
   const { uuid } = route.useParams();
   const segment = useQuery(segmentQuery(uuid));
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const mayManage = hasScope(session, 'manage');
+  const mayManage = useMay('manage');
   const found = segment.data;
   return (
     <Page

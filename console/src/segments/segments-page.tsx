@@ -1,17 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Segment } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { rowPageQuery } from '../api/rows.ts';
 import { segmentRows } from '../api/segments.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatDay } from '../format/time.ts';
 import { segmentsText } from '../text/segments.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
-import { LayersIcon, PlusIcon } from '../ui/icons.tsx';
-import { Page } from '../ui/page.tsx';
-import { Empty } from '../ui/states.tsx';
+import { type Column, RowLink } from '../ui/data-table.tsx';
+import { LayersIcon } from '../ui/icons.tsx';
+import { ListPage } from '../ui/list-page.tsx';
+import { NewLink } from '../ui/new-link.tsx';
 
 function useColumns(): readonly Column<Segment>[] {
   const t = useText(segmentsText);
@@ -34,25 +31,8 @@ export function load({ context: { queries } }: Ahead): void {
 export function SegmentsPage() {
   const t = useText(segmentsText);
   const columns = useColumns();
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const create = hasScope(session, 'manage') ? (
-    <LinkButton to="/segments/new" kind="primary" icon={<PlusIcon />}>
-      {t('newSegment')}
-    </LinkButton>
-  ) : null;
+  const create = <NewLink to="/segments/new" scope="manage" words={t('newSegment')} />;
   return (
-    <Page title={t('title')} lead={t('lead')} actions={create}>
-      <DataTable
-        label={t('title')}
-        source={segmentRows}
-        columns={columns}
-        keyOf={({ uuid }) => uuid}
-        empty={
-          <Empty icon={<LayersIcon />} title={t('emptyTitle')} action={create}>
-            {t('emptyWords')}
-          </Empty>
-        }
-      />
-    </Page>
+    <ListPage t={t} lead={t('lead')} source={segmentRows} columns={columns} icon={<LayersIcon />} action={create} />
   );
 }

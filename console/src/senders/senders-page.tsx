@@ -1,10 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { decisionQuery } from '../api/request-decisions.ts';
 import { rowPageQuery } from '../api/rows.ts';
 import { senderRows, sendersKey } from '../api/senders.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { sendersText } from '../text/senders.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -18,8 +17,7 @@ export function load({ context: { queries } }: Ahead): void {
 
 export function SendersPage() {
   const t = useText(sendersText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const request = hasScope(session, 'manage') ? (
+  const request = useMay('manage') ? (
     <LinkButton to="/sender-ids/new" kind="primary" icon={<PlusIcon />}>
       {t('newSender')}
     </LinkButton>

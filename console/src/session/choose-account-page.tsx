@@ -40,7 +40,6 @@ export function ChooseAccountPage() {
       <DataTable<Choice>
         label={t('accountsTitle')}
         source={source}
-        keyOf={({ id }) => id}
         columns={[
           ['name', t('accountColumn'), '3fr', ({ name }) => name],
           ['id', t('idColumn'), '6rem number', ({ id }) => id],

@@ -1,9 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { TemplatesCreateInput } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { templatesKey } from '../api/templates.ts';
 import { useAction } from '../api/use-action.ts';
 import { templatesText } from '../text/templates.ts';
@@ -60,10 +59,10 @@ function NewTemplateForm() {
 
 export function NewTemplatePage() {
   const t = useText(templatesText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayManage = useMay('manage');
   return (
     <Page title={t('newTemplate')} back={{ to: '/templates', words: t('title') }}>
-      {hasScope(session, 'manage') ? <NewTemplateForm /> : <Empty title={t('newTemplate')}>{t('mayNotWrite')}</Empty>}
+      {mayManage ? <NewTemplateForm /> : <Empty title={t('newTemplate')}>{t('mayNotWrite')}</Empty>}
     </Page>
   );
 }

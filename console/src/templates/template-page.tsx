@@ -1,10 +1,10 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { TemplateDetails, TemplatesUpdateInput } from '@volley/sdk';
 import { useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { templateQuery, templatesKey, versionsQuery } from '../api/templates.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
@@ -170,9 +170,9 @@ export function TemplatePage() {
   const t = useText(templatesText);
   const { uuid } = route.useParams();
   const query = useQuery(templateQuery(uuid));
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const mayManage = hasScope(session, 'manage');
-  const mayWrite = mayManage && hasScope(session, 'send');
+  const maySend = useMay('send');
+  const mayManage = useMay('manage');
+  const mayWrite = mayManage && maySend;
   const found = query.data;
   return (
     <Page

@@ -1,18 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Template } from '@volley/sdk';
 import type { Ahead } from '../api/ahead.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
 import { templateRows } from '../api/templates.ts';
 import { formatTime } from '../format/time.ts';
 import { campaignsText } from '../text/campaigns.ts';
 import { templatesText } from '../text/templates.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
-import { CopyIcon, PlusIcon } from '../ui/icons.tsx';
-import { Page } from '../ui/page.tsx';
-import { Empty } from '../ui/states.tsx';
+import { type Column, RowLink } from '../ui/data-table.tsx';
+import { CopyIcon } from '../ui/icons.tsx';
+import { ListPage } from '../ui/list-page.tsx';
+import { NewLink } from '../ui/new-link.tsx';
 
 function useColumns(): readonly Column<Template>[] {
   const t = useText(templatesText);
@@ -39,25 +36,16 @@ export function TemplatesPage() {
   const t = useText(templatesText);
   const campaigns = useText(campaignsText);
   const columns = useColumns();
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const create = hasScope(session, 'manage') ? (
-    <LinkButton to="/templates/new" kind="primary" icon={<PlusIcon />}>
-      {t('newTemplate')}
-    </LinkButton>
-  ) : null;
+  const create = <NewLink to="/templates/new" scope="manage" words={t('newTemplate')} />;
   return (
-    <Page title={t('title')} back={{ to: '/campaigns', words: campaigns('title') }} lead={t('lead')} actions={create}>
-      <DataTable
-        label={t('title')}
-        source={templateRows}
-        columns={columns}
-        keyOf={({ uuid }) => uuid}
-        empty={
-          <Empty icon={<CopyIcon />} title={t('emptyTitle')} action={create}>
-            {t('emptyWords')}
-          </Empty>
-        }
-      />
-    </Page>
+    <ListPage
+      t={t}
+      back={{ to: '/campaigns', words: campaigns('title') }}
+      lead={t('lead')}
+      source={templateRows}
+      columns={columns}
+      icon={<CopyIcon />}
+      action={create}
+    />
   );
 }

@@ -8,11 +8,10 @@ import { useText } from '../text/use-text.ts';
 import { nameActor } from './audit-actor.ts';
 import { AuditOperation } from './audit-operation.tsx';
 import { Button } from './button.tsx';
-import { type Column, DataTable } from './data-table.tsx';
+import type { Column } from './data-table.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { CloseIcon, ListIcon } from './icons.tsx';
-import { NoMatches } from './no-matches.tsx';
-import { Empty } from './states.tsx';
+import { List } from './list-page.tsx';
 import { SearchField, Toolbar } from './toolbar.tsx';
 
 const AuditDrawer = lazy(() => import('./audit-drawer.tsx').then((module) => ({ default: module.AuditDrawer })));
@@ -106,20 +105,13 @@ export function AuditLog(props: AuditLogProps) {
         {more}
         <Filters filters={filters} onFilters={onFilters} />
       </Toolbar>
-      <DataTable
-        label={t('title')}
+      <List
+        t={t}
         source={source}
         columns={columns}
         keyOf={keyOfEntry}
-        empty={
-          Object.keys(filters).length > 0 ? (
-            <NoMatches onShowAll={() => onFilters({})} />
-          ) : (
-            <Empty icon={<ListIcon />} title={t('emptyTitle')}>
-              {t('emptyWords')}
-            </Empty>
-          )
-        }
+        icon={<ListIcon />}
+        onShowAll={Object.keys(filters).length > 0 ? () => onFilters({}) : null}
       />
       <Suspense>
         {entry === undefined ? null : <AuditDrawer query={entryQuery(entry)} onFilters={onFilters} onClose={onClose} />}

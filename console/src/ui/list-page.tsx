@@ -1,9 +1,5 @@
-import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Scope, useMay } from '../api/session.ts';
-import { LinkButton } from './button.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { PlusIcon } from './icons.tsx';
 import { NoMatches } from './no-matches.tsx';
 import { Page, type PageProps } from './page.tsx';
 import { Empty } from './states.tsx';
@@ -44,19 +40,4 @@ export function ListPage<Row>({ back, lead, action, actions, children, ...list }
       <List {...list} action={action} />
     </Page>
   );
-}
-
-interface NewLinkProps {
-  readonly to: NonNullable<LinkProps['to']>;
-  readonly scope: Scope;
-  readonly words: string;
-}
-
-/** Leads to the page that makes something new, for those who may. */
-export function NewLink({ to, scope, words }: NewLinkProps) {
-  return useMay(scope) ? (
-    <LinkButton to={to} kind="primary" icon={<PlusIcon />}>
-      {words}
-    </LinkButton>
-  ) : null;
 }

@@ -6,11 +6,12 @@ import { useAction } from '../api/use-action.ts';
 import { formatDay, formatTime } from '../format/time.ts';
 import type { Text } from '../text/use-text.ts';
 import { Button } from './button.tsx';
-import { type Column, DataTable, RowButton } from './data-table.tsx';
+import { type Column, RowButton } from './data-table.tsx';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
 import { TrashIcon } from './icons.tsx';
+import { List } from './list-page.tsx';
 import { Facts } from './page.tsx';
-import { Empty, Loaded } from './states.tsx';
+import { Loaded } from './states.tsx';
 import { Status, type Tone } from './status.tsx';
 import { showToast } from './toast.tsx';
 
@@ -162,17 +163,7 @@ export function RequestedList<Row extends Requested>(list: RequestedListProps<Ro
   const columns = useColumns(list, setAsked, setDeleting);
   return (
     <>
-      <DataTable
-        label={t('title')}
-        source={source}
-        columns={columns}
-        keyOf={({ uuid }) => uuid}
-        empty={
-          <Empty icon={icon} title={t('emptyTitle')} action={request}>
-            {t('emptyWords')}
-          </Empty>
-        }
-      />
+      <List t={t} source={source} columns={columns} icon={icon} action={request} />
       {asked === null ? null : <WhyDialog list={list} row={asked} onClose={() => setAsked(null)} />}
       {deleting === null ? null : <DeleteDialog list={list} row={deleting} onClose={() => setDeleting(null)} />}
     </>

@@ -1,10 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { CallerIdsCreateInput } from '@volley/sdk';
 import { useState } from 'react';
 import { callerIdRows, callerIdsKey } from '../api/caller-ids.ts';
 import { volley } from '../api/client.ts';
 import { decisionQuery } from '../api/request-decisions.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { callerIdsText } from '../text/caller-ids.ts';
@@ -55,9 +54,8 @@ function RequestDialog({ onClose }: { readonly onClose: () => void }) {
 /** The numbers that calls may show. */
 export function CallerIdsPage() {
   const t = useText(callerIdsText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const [isAsking, setAsking] = useState(false);
-  const request = hasScope(session, 'manage') ? (
+  const request = useMay('manage') ? (
     <Button kind="primary" icon={<PlusIcon />} onClick={() => setAsking(true)}>
       {t('newCallerId')}
     </Button>

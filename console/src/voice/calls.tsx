@@ -158,7 +158,6 @@ export function Calls({ uuid }: { readonly uuid: string }) {
         label={t('callList')}
         source={callRows(uuid, filters)}
         columns={columns}
-        keyOf={({ id }) => id}
         empty={
           isFiltered ? (
             <NoMatches onShowAll={() => change({})} />

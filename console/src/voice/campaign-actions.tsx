@@ -1,9 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { VoiceCampaignDetail } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { type Action, useAction } from '../api/use-action.ts';
 import { type VoiceStatus, type VoiceStory, voiceKey } from '../api/voice.ts';
 import { useText } from '../text/use-text.ts';
@@ -137,10 +136,9 @@ export function VoiceActions({ story, onError }: ActionsProps) {
   const { campaign } = story;
   const { uuid, status } = campaign;
   const name = campaign.name === '' ? t('unnamed') : campaign.name;
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const [asking, ask] = useState<QuestionProps['asking'] | null>(null);
   const run = useMove(uuid, name);
-  const [maySend, mayWrite] = [hasScope(session, 'send'), hasScope(session, 'manage')];
+  const [maySend, mayWrite] = [useMay('send'), useMay('manage')];
   const isDraft = status === 'draft';
   const mayCancel = maySend && CANCELLABLE.has(status);
   const mayDelete = mayWrite && isDraft;

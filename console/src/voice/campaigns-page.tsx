@@ -1,19 +1,17 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { VoiceCampaign } from '@volley/sdk';
 import { liveProgressQuery } from '../api/campaigns.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
 import { voiceRows } from '../api/voice.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatAgo } from '../format/time.ts';
 import { useText } from '../text/use-text.ts';
 import { voiceText } from '../text/voice.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
-import { PhoneIcon, PlusIcon } from '../ui/icons.tsx';
-import { Page } from '../ui/page.tsx';
+import { type Column, RowLink } from '../ui/data-table.tsx';
+import { PhoneIcon } from '../ui/icons.tsx';
+import { ListPage } from '../ui/list-page.tsx';
+import { NewLink } from '../ui/new-link.tsx';
 import { RunningList } from '../ui/running-list.tsx';
-import { Empty } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { figuresNow, VOICE_TONES } from './figures.ts';
 import { partsOf } from './parts.ts';
@@ -89,27 +87,11 @@ function useColumns(): readonly Column<VoiceCampaign>[] {
 export function VoiceCampaignsPage() {
   const t = useText(voiceText);
   const columns = useColumns();
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const newCampaign = hasScope(session, 'manage') ? (
-    <LinkButton to="/voice/new" kind="primary" icon={<PlusIcon />}>
-      {t('newCampaign')}
-    </LinkButton>
-  ) : null;
+  const newCampaign = <NewLink to="/voice/new" scope="manage" words={t('newCampaign')} />;
   return (
-    <Page title={t('title')} actions={newCampaign}>
+    <ListPage t={t} source={voiceRows} columns={columns} icon={<PhoneIcon />} action={newCampaign}>
       <VoicePlaces />
       <CallingNow />
-      <DataTable
-        label={t('title')}
-        source={voiceRows}
-        columns={columns}
-        keyOf={({ uuid }) => uuid}
-        empty={
-          <Empty icon={<PhoneIcon />} title={t('emptyTitle')} action={newCampaign}>
-            {t('emptyWords')}
-          </Empty>
-        }
-      />
-    </Page>
+    </ListPage>
   );
 }

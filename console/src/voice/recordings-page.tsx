@@ -1,20 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Recording } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
 import { volley } from '../api/client.ts';
 import { recordingRows, recordingsKey, soundOf } from '../api/recordings.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatDay } from '../format/time.ts';
 import { recordingsText } from '../text/recordings.ts';
 import { useText } from '../text/use-text.ts';
 import { AnchorButton, Button } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { DownloadIcon, PhoneIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
-import { Page } from '../ui/page.tsx';
+import { ListPage } from '../ui/list-page.tsx';
 import { PlayButton } from '../ui/play-button.tsx';
-import { Empty } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import styles from './voice.module.css';
 import { VoicePlaces } from './voice-places.tsx';
@@ -90,10 +88,9 @@ function DeleteDialog({ recording: { uuid, name }, onClose }: { recording: Recor
 /** The recordings that campaigns can play. */
 export function RecordingsPage() {
   const t = useText(recordingsText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const [isMaking, setMaking] = useState(false);
   const [deleting, setDeleting] = useState<Recording | null>(null);
-  const mayManage = hasScope(session, 'manage');
+  const mayManage = useMay('manage');
   const columns = useColumns(mayManage ? setDeleting : null);
   const create = mayManage ? (
     <Button kind="primary" icon={<PlusIcon />} onClick={() => setMaking(true)}>
@@ -101,21 +98,10 @@ export function RecordingsPage() {
     </Button>
   ) : null;
   return (
-    <Page title={t('title')} lead={t('lead')} actions={create}>
+    <ListPage t={t} lead={t('lead')} source={recordingRows} columns={columns} icon={<PhoneIcon />} action={create}>
       <VoicePlaces />
-      <DataTable
-        label={t('title')}
-        source={recordingRows}
-        columns={columns}
-        keyOf={({ uuid }) => uuid}
-        empty={
-          <Empty icon={<PhoneIcon />} title={t('emptyTitle')} action={create}>
-            {t('emptyWords')}
-          </Empty>
-        }
-      />
       {deleting === null ? null : <DeleteDialog recording={deleting} onClose={() => setDeleting(null)} />}
       <Suspense>{isMaking ? <NewRecording onMade={() => {}} onClose={() => setMaking(false)} /> : null}</Suspense>
-    </Page>
+    </ListPage>
   );
 }

@@ -120,7 +120,6 @@ export function DeliveryLog({ webhook: { uuid, status, kinds }, mayChange, isHel
         label={t('title')}
         source={deliveryRows(uuid, filters)}
         columns={columns}
-        keyOf={({ id }) => id}
         empty={
           isFiltered ? (
             <NoMatches onShowAll={() => change({})} />

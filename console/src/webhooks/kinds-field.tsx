@@ -1,6 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { type EventKind, kindsFor, SUBJECTS, type Subject } from '../api/webhooks.ts';
 import { eventKindsText } from '../text/event-kinds.ts';
 import { useText } from '../text/use-text.ts';
@@ -16,9 +15,8 @@ const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[];
 export function KindsField({ kinds }: { readonly kinds: readonly EventKind[] }) {
   const t = useText(webhooksText);
   const k = useText(eventKindsText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
   // A person without the right keeps the kinds that another person chose.
-  const hasStaffKinds = hasScope(session, 'operator_read') || kindsFor(kinds).length > kindsFor([]).length;
+  const hasStaffKinds = useMay('operator_read') || kindsFor(kinds).length > kindsFor([]).length;
   const subjects = SUBJECT_NAMES.filter((subject) => subject !== 'installation' || hasStaffKinds);
   const [chosen, setChosen] = useState<ReadonlySet<EventKind>>(() => new Set(kinds));
   const choose = (some: readonly EventKind[], isChosen: boolean) => {

@@ -1,8 +1,8 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { NewWebhook, Webhook } from '@volley/sdk';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { findCampaigns, webhookQuery } from '../api/webhooks.ts';
 import { formatTime } from '../format/time.ts';
 import { useText } from '../text/use-text.ts';
@@ -130,9 +130,8 @@ export function WebhookPage() {
   const t = useText(webhooksText);
   const { uuid } = route.useParams();
   const query = useQuery(webhookQuery(uuid));
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const [asking, ask] = useState<Asking | null>(null);
-  const mayChange = hasScope(session, 'develop');
+  const mayChange = useMay('develop');
   const found = query.data;
   return (
     <Page

@@ -1,14 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Webhook } from '@volley/sdk';
-import { hasScope, sessionQuery } from '../api/session.ts';
 import { webhookRows } from '../api/webhooks.ts';
 import { useText } from '../text/use-text.ts';
 import { webhooksText } from '../text/webhooks.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
-import { PlusIcon, RouteIcon } from '../ui/icons.tsx';
-import { Page } from '../ui/page.tsx';
-import { Empty } from '../ui/states.tsx';
+import { type Column, RowLink } from '../ui/data-table.tsx';
+import { RouteIcon } from '../ui/icons.tsx';
+import { ListPage } from '../ui/list-page.tsx';
+import { NewLink } from '../ui/new-link.tsx';
 import { nameOf, WebhookStatus, wordsOf } from './webhook-state.tsx';
 
 function useColumns(): readonly Column<Webhook>[] {
@@ -29,26 +26,9 @@ function useColumns(): readonly Column<Webhook>[] {
 
 export function WebhooksPage() {
   const t = useText(webhooksText);
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const columns = useColumns();
-  const create = hasScope(session, 'develop') ? (
-    <LinkButton to="/webhooks/new" kind="primary" icon={<PlusIcon />}>
-      {t('newWebhook')}
-    </LinkButton>
-  ) : null;
+  const create = <NewLink to="/webhooks/new" scope="develop" words={t('newWebhook')} />;
   return (
-    <Page title={t('title')} lead={t('lead')} actions={create}>
-      <DataTable
-        label={t('title')}
-        source={webhookRows}
-        columns={columns}
-        keyOf={({ uuid }) => uuid}
-        empty={
-          <Empty icon={<RouteIcon />} title={t('emptyTitle')} action={create}>
-            {t('emptyWords')}
-          </Empty>
-        }
-      />
-    </Page>
+    <ListPage t={t} lead={t('lead')} source={webhookRows} columns={columns} icon={<RouteIcon />} action={create} />
   );
 }
