@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { callStep, stepExample } from './call-ladders.ts';
-import { TRUNK_REGISTRATIONS, TRUNK_TRANSPORTS } from './choices.ts';
+import { TRUNK_REGISTRATIONS } from './choices.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   createdAt,
-  described,
-  hostInput,
   id,
   line,
   lineOf,
@@ -19,79 +17,35 @@ import {
   updatedAt,
 } from './fields.ts';
 import { operation } from './operation.ts';
-import { TRUNK_WORDS } from './trunk-words.ts';
+import { trunkSettings } from './trunk-settings.ts';
 
-const CODECS = ['PCMU', 'PCMA'] as const;
-const CALLER_ID_IN = ['from', 'asserted'] as const;
-const SOUND_FROM = ['trunk', 'anywhere'] as const;
-/** Room for about thirty certificates. */
-const CA_CHARACTERS_MAX = 65_536;
+const NAME_WORDS = 'A name for yourself, up to 100 characters';
+const PAUSED_WORDS = 'True: it gets no calls';
 
-const dialRule = z
-  .strictObject({
-    prefix: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .describe('The first digits of the numbers that the rule is for'),
-    strip: z.int().min(0).max(15).meta({ description: 'How many digits to leave out at the beginning, 0 to 15' }),
-    prepend: z
-      .string()
-      .regex(/^\+?[0-9*#]{0,15}$/)
-      .describe('Digits to write in front afterwards; empty: none'),
-  })
-  .refine(({ prefix, strip }) => strip <= prefix.length, {
-    message: 'must not leave out more digits than the prefix has',
-  });
-
-export const trunk = z.strictObject(
-  described(
-    {
-      id,
-      name: z.string(),
-      kind: z.enum(['sip', 'simulator']).describe('`sip`, or `simulator` for the built-in one, which rings no phone'),
-      host: z.string(),
-      port: z.int().nullable(),
-      transport: z.enum(TRUNK_TRANSPORTS).nullable(),
-      domain: z.string(),
-      username: z.string(),
-      has_password: z.boolean().describe('Whether a password is stored'),
-      caller_id: z.string(),
-      caller_ids: z.array(z.string()).nullable(),
-      caller_id_in: z.enum(CALLER_ID_IN),
-      channels: z.int(),
-      calls_per_second: z.number(),
-      prefixes: z.array(z.string()),
-      blocked_prefixes: z.array(z.string()),
-      dial_prefix: z.string(),
-      dial_rules: z.array(dialRule),
-      tier: z.int(),
-      codecs: z.array(z.enum(CODECS)),
-      sound_from: z.enum(SOUND_FROM),
-      register_seconds: z.int(),
-      keep_alive_seconds: z.int(),
-      tls_ca: z.string(),
-      registration: z.enum(TRUNK_REGISTRATIONS).meta({
-        description:
-          'How the process that answers stands with the trunk: `none` (no registration is needed), `pending`, `registered` or `refused`',
-      }),
-      registration_status_code: z
-        .int()
-        .nullable()
-        .describe('The SIP status that the last registration got; null: none'),
-      is_reachable: z
-        .boolean()
-        .nullable()
-        .meta({ description: 'Whether it answered when it was last asked; null: it is not asked' }),
-      is_paused: z.boolean(),
-      resting_until: timestamp
-        .nullable()
-        .meta({ description: 'It failed, or asked to wait, and gets no calls until then; null: it gets calls' }),
-      created_at: createdAt,
-      updated_at: updatedAt,
-    },
-    TRUNK_WORDS,
-  ),
-);
+const { host, port, transport, domain, username, ...others } = trunkSettings.shown;
+export const trunk = z.strictObject({
+  id,
+  name: z.string().describe(NAME_WORDS),
+  kind: z.enum(['sip', 'simulator']).describe('`sip`, or `simulator` for the built-in one, which rings no phone'),
+  ...{ host, port, transport, domain, username },
+  has_password: z.boolean().describe('Whether a password is stored'),
+  ...others,
+  registration: z.enum(TRUNK_REGISTRATIONS).meta({
+    description:
+      'How the process that answers stands with the trunk: `none` (no registration is needed), `pending`, `registered` or `refused`',
+  }),
+  registration_status_code: z.int().nullable().describe('The SIP status that the last registration got; null: none'),
+  is_reachable: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Whether it answered when it was last asked; null: it is not asked' }),
+  is_paused: z.boolean().describe(PAUSED_WORDS),
+  resting_until: timestamp
+    .nullable()
+    .meta({ description: 'It failed, or asked to wait, and gets no calls until then; null: it gets calls' }),
+  created_at: createdAt,
+  updated_at: updatedAt,
+});
 
 export const testCallReport = z.strictObject({
   outcome: z
@@ -120,41 +74,19 @@ export const testCallReport = z.strictObject({
     ),
 });
 
-const digits = (max: number) => lineOf(max, /^\+?[0-9*#]*$/, 'must be digits');
-
-const trunkFields = described(
-  {
-    name: line(100),
-    host: hostInput,
-    port: z.int().min(1).max(65_535).nullable(),
-    transport: z.enum(TRUNK_TRANSPORTS).nullable(),
-    domain: lineOf(253, /^[A-Za-z0-9._:-]*$/, 'must be a domain'),
-    username: optionalLine(128),
+const { inputs } = trunkSettings;
+const body = z
+  .strictObject({
+    name: line(100).describe(NAME_WORDS),
+    ...{ host: inputs.host, port: inputs.port, transport: inputs.transport },
+    ...{ domain: inputs.domain, username: inputs.username },
     password: optionalLine(256).nullable().meta({
       description: 'The password, up to 256 characters. It is stored encrypted and never shown; null removes it',
     }),
-    caller_id: digits(20),
-    caller_ids: z
-      .array(z.string().regex(/^\d{3,15}$/))
-      .max(1_000)
-      .nullable(),
-    caller_id_in: z.enum(CALLER_ID_IN),
-    channels: z.int().min(1).max(10_000),
-    calls_per_second: z.number().min(0.1).max(200),
-    prefixes: z.array(z.string().regex(/^\d{1,15}$/)).max(1_000),
-    blocked_prefixes: z.array(z.string().regex(/^\d{1,15}$/)).max(1_000),
-    dial_prefix: digits(15),
-    dial_rules: z.array(dialRule).max(1_000),
-    tier: z.int().min(1).max(9),
-    codecs: z.array(z.enum(CODECS)).min(1).max(2),
-    sound_from: z.enum(SOUND_FROM),
-    register_seconds: z.union([z.literal(0), z.int().min(60).max(86_400)]),
-    keep_alive_seconds: z.union([z.literal(0), z.int().min(5).max(3_600)]),
-    tls_ca: text(0, CA_CHARACTERS_MAX),
-    is_paused: z.boolean(),
-  },
-  TRUNK_WORDS,
-);
+    ...inputs,
+    is_paused: z.boolean().describe(PAUSED_WORDS),
+  })
+  .partial();
 
 const example = {
   id: 2,
@@ -218,7 +150,7 @@ export const trunkOperations = {
     scope: 'operator_carriers',
     summary: 'Add a SIP trunk',
     description: 'It gets calls within a second.',
-    body: z.strictObject(trunkFields).partial().required({ name: true, host: true }),
+    body: body.required({ name: true, host: true }),
     bodyExample: { name: 'Accra Telecom', host: 'sip.example.com', username: 'volley', password: 'secret' },
     reply: { status: 201, ...oneTrunk },
   }),
@@ -241,7 +173,7 @@ export const trunkOperations = {
     summary: 'Change a trunk',
     description:
       'Fields that you leave out stay as they are; calls in progress are not affected. A change of host, port, transport, domain or certificates needs the password again, unless there is none.',
-    body: z.strictObject(trunkFields).partial(),
+    body,
     bodyExample: { channels: 60 },
     reply: { status: 200, ...oneTrunk },
   }),

@@ -14,7 +14,6 @@ import { CALLS, FINE_TRUNK, TRUNK, trunkInput } from './trunk-settings.ts';
 
 type Setting = keyof typeof TRUNK | keyof typeof CALLS | keyof typeof FINE_TRUNK;
 
-const NEW_TRUNK = { transport: 'udp', channels: 10, calls_per_second: 2 };
 const PLAIN: ReadonlySet<string> = new Set<Setting>(['dial_prefix', 'caller_id_in', 'tls_ca']);
 
 const wordsFor = (t: Text<TrunksKey>) => ({
@@ -40,9 +39,7 @@ interface TrunkFormProps<Input, Result> {
 export function TrunkForm<Input, Result>({ trunk, action, toInput, submit, more }: TrunkFormProps<Input, Result>) {
   const t = useText(trunksText);
   const words = wordsFor(t);
-  const values: Readonly<Record<string, unknown>> = trunk
-    ? { ...trunk, transport: trunk.transport ?? 'by_name' }
-    : NEW_TRUNK;
+  const values: Readonly<Record<string, unknown>> = trunk ? { ...trunk, transport: trunk.transport ?? 'by_name' } : {};
   return (
     <Form
       action={action}

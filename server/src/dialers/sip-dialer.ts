@@ -126,7 +126,7 @@ class SipDialer implements RunningDialer {
   // Without this warning, calls would wait although their trunks have room, and nobody would know why.
   #warnOfFewPorts(): void {
     const real = [...this.#trunks.values()].filter(({ record }) => record.kind === 'sip' && !record.isPaused);
-    const channels = real.reduce((sum, { record }) => sum + record.settings.channelsMax, 0);
+    const channels = real.reduce((sum, { record }) => sum + record.settings.channels, 0);
     if (channels <= this.callsMax) return;
     const { min, max } = this.#options.rtpPorts;
     this.#rt.log.warn('VOLLEY_RTP_PORTS has fewer pairs of ports than the trunks have channels', {

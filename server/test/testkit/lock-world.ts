@@ -1,7 +1,7 @@
 import { firstIdOf, type Uuid, uuidV7 } from '../../src/lib/ids/uuid.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { RULES_DEFAULT } from '../../src/voice/calling-rules.ts';
-import { TRUNK_DEFAULTS } from '../../src/voice/trunks/trunk-settings.ts';
+import { storedSettings, TRUNK_DEFAULTS } from '../../src/voice/trunks/trunk-settings.ts';
 import type { TestRuntime } from './runtime.ts';
 
 /** Two transactions that run against each other have their own rows in the same campaigns. */
@@ -148,7 +148,7 @@ function voiceRows(rt: Runtime, { accountId, processId, voice, trunkId }: LockWo
        values (${accountId}, ${id}, ${number}, '${phone}', '${status}', '2026-01-01T00:00:00Z', 30, 60);`;
   return `
     insert into trunks (id, name, kind, settings, next_call_at, created_at, updated_at)
-      values (${trunkId}, 'Trunk ${trunkId}', 'sip', '${JSON.stringify({ ...TRUNK_DEFAULTS, callsPerSecond: 100 })}', '2026-01-01', now(), now());
+      values (${trunkId}, 'Trunk ${trunkId}', 'sip', '${JSON.stringify(storedSettings({ ...TRUNK_DEFAULTS, callsPerSecond: 100 }))}', '2026-01-01', now(), now());
     insert into recordings (account_id, id, uuid, name, content_hash, mulaw, duration_ms, created_at)
       values (${accountId}, 1, '${uuidV7(rt.clock.nowMs())}', 'Hum', 'x', 'x', 1000, now());
     insert into voice_campaigns (account_id, id, uuid, name, status, created_at, updated_at, recording_id, rules, started_at, held, open_recipients, total_recipients)

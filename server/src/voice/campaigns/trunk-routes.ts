@@ -1,5 +1,5 @@
-import { type InputFor, operations, presenter } from '@volley/contract';
-import { testCallReport } from '@volley/contract/trunks';
+import { operations, presenter } from '@volley/contract';
+import { testCallReport, trunk } from '@volley/contract/trunks';
 import { invalidInput } from '../../errors.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import { msFromTimestamp } from '../../lib/time/timestamp.ts';
@@ -13,9 +13,9 @@ import {
   getTrunk,
   listTrunks,
   listVoicePrices,
+  readTrunkBody,
   refuseBadTrunk,
   setVoicePrice,
-  type TrunkInput,
   type TrunkRecord,
   updateTrunk,
   type VoicePrice,
@@ -30,73 +30,19 @@ interface Needs extends RequestContext {
 
 const { route } = routesWith<Needs>();
 
-function presentTrunk(trunk: TrunkRecord, { rt, voice }: Needs) {
-  const { settings, restUntil } = trunk;
-  const { registration, registrationStatusCode, isReachable } = voice.dialer.trunkStateOf(trunk.id);
+const presentRecord = presenter(trunk, (row: TrunkRecord, { rt, voice }: Needs) => {
+  const { restUntil } = row;
   const isResting = restUntil !== null && msFromTimestamp(restUntil) > rt.clock.nowMs();
+  const { registration, registrationStatusCode, isReachable } = voice.dialer.trunkStateOf(row.id);
   return {
-    id: trunk.id,
-    name: trunk.name,
-    kind: trunk.kind,
-    host: settings.host,
-    port: settings.port,
-    transport: settings.transport,
-    domain: settings.domain,
-    username: settings.username,
-    has_password: trunk.sealedPassword !== null,
-    caller_id: settings.callerId,
-    caller_ids: settings.callerIds && [...settings.callerIds],
-    caller_id_in: settings.callerIdIn,
-    channels: settings.channelsMax,
-    calls_per_second: settings.callsPerSecond,
-    prefixes: [...settings.prefixes],
-    blocked_prefixes: [...settings.blockedPrefixes],
-    dial_prefix: settings.dialPrefix,
-    dial_rules: settings.dialRules.map((rule) => ({ ...rule })),
-    tier: settings.tier,
-    codecs: [...settings.codecs],
-    sound_from: settings.soundFrom,
-    register_seconds: settings.registerSeconds,
-    keep_alive_seconds: settings.keepAliveSeconds,
-    tls_ca: settings.tlsCa,
+    has_password: row.sealedPassword !== null,
     registration,
     registration_status_code: registrationStatusCode,
     is_reachable: isReachable,
-    is_paused: trunk.isPaused,
     resting_until: isResting ? restUntil : null,
-    created_at: trunk.createdAt,
-    updated_at: trunk.updatedAt,
   };
-}
-
-type TrunkBody = InputFor<typeof operations.admin.trunks.update>['body'];
-
-function readTrunk(body: TrunkBody): TrunkInput {
-  const said = {
-    host: body.host,
-    port: body.port,
-    transport: body.transport,
-    domain: body.domain,
-    username: body.username,
-    callerId: body.caller_id,
-    callerIds: body.caller_ids,
-    callerIdIn: body.caller_id_in,
-    channelsMax: body.channels,
-    callsPerSecond: body.calls_per_second,
-    prefixes: body.prefixes,
-    blockedPrefixes: body.blocked_prefixes,
-    dialPrefix: body.dial_prefix,
-    dialRules: body.dial_rules,
-    tier: body.tier,
-    codecs: body.codecs,
-    soundFrom: body.sound_from,
-    registerSeconds: body.register_seconds,
-    keepAliveSeconds: body.keep_alive_seconds,
-    tlsCa: body.tls_ca,
-  };
-  const settings = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
-  return { name: body.name, password: body.password, isPaused: body.is_paused, settings };
-}
+});
+const presentTrunk = (row: TrunkRecord, context: Needs) => presentRecord({ ...row, ...row.settings }, context);
 
 function presentPrice(price: VoicePrice) {
   const { prefix, pricePerMinute, unitSeconds, createdAt, updatedAt } = price;
@@ -135,8 +81,8 @@ export const trunkRoutes = [
       ok(presentFullPage(page, (trunk) => presentTrunk(trunk, context), { context, path: '/admin/trunks' })),
   }),
   route(trunks.create, {
-    check: ({ rt, voice }, body) => refuseBadTrunk(rt.db, voice.seal, readTrunk(body), null),
-    run: ({ rt, voice }, { body }) => createTrunk(rt, voice.seal, { ...readTrunk(body), name: body.name }),
+    check: ({ rt, voice }, body) => refuseBadTrunk(rt.db, voice.seal, readTrunkBody(body), null),
+    run: ({ rt, voice }, { body }) => createTrunk(rt, voice.seal, { ...readTrunkBody(body), name: body.name }),
     present: (trunk, context) => ok(presentTrunk(trunk, context)),
     target: (trunk) => String(trunk.id),
   }),
@@ -146,8 +92,9 @@ export const trunkRoutes = [
   }),
   route(trunks.update, {
     // The check cannot know which trunk is renamed, so it leaves out whether another one has the name.
-    check: ({ rt, voice }, body) => refuseBadTrunk(rt.db, voice.seal, readTrunk({ ...body, name: undefined }), null),
-    run: ({ rt, voice }, { params, body }) => updateTrunk(rt, voice.seal, params.id, readTrunk(body)),
+    check: ({ rt, voice }, body) =>
+      refuseBadTrunk(rt.db, voice.seal, readTrunkBody({ ...body, name: undefined }), null),
+    run: ({ rt, voice }, { params, body }) => updateTrunk(rt, voice.seal, params.id, readTrunkBody(body)),
     present: (trunk, context) => ok(presentTrunk(trunk, context)),
   }),
   route(trunks.delete, {

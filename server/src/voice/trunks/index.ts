@@ -5,7 +5,6 @@ export {
   deleteTrunk,
   getTrunk,
   refuseBadTrunk,
-  type TrunkInput,
   updateTrunk,
 } from './change-trunk.ts';
 export { allowsCallerId, dialledNumber, shownCallerId, type TrunkTerms, takenPrefix } from './dial-rules.ts';
@@ -15,4 +14,4 @@ export { seedSimulatedTrunk } from './seed-simulated-trunk.ts';
 export { deleteVoicePrice, listVoicePrices, setVoicePrice } from './set-price.ts';
 export type { VoicePrice } from './store-prices.ts';
 export type { TrunkRecord } from './store-trunks.ts';
-export { readTrunkSettings, type TrunkSettings } from './trunk-settings.ts';
+export { readTrunkBody, readTrunkSettings, type StoredTrunkSettings, type TrunkSettings } from './trunk-settings.ts';

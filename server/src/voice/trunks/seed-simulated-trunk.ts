@@ -13,7 +13,7 @@ const SIMULATED_TRUNK_SETTINGS: TrunkSettings = {
   ...TRUNK_DEFAULTS,
   host: '127.0.0.1',
   callerId: '233302000000',
-  channelsMax: 50,
+  channels: 50,
   callsPerSecond: 20,
   tier: 9,
   keepAliveSeconds: 0,

@@ -1,7 +1,7 @@
 import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import { readTrunkSettings, type TrunkSettings } from './trunk-settings.ts';
+import { readTrunkSettings, type StoredTrunkSettings, storedSettings, type TrunkSettings } from './trunk-settings.ts';
 
 export type TrunkKind = 'sip' | 'simulator';
 
@@ -20,7 +20,9 @@ export interface TrunkRecord {
 const COLUMNS = `id, name, kind, settings, sealed_password, is_paused,
   rest_until, created_at, updated_at`;
 
-function read<Row extends TrunkRecord>(row: Row): Row {
+type TrunkRow = Omit<TrunkRecord, 'settings'> & { readonly settings: StoredTrunkSettings };
+
+function read(row: TrunkRow): TrunkRecord {
   return { ...row, settings: readTrunkSettings(row.settings) };
 }
 
@@ -33,11 +35,11 @@ const insert = statement(
 /** Returns false if another trunk has the name. */
 export async function insertTrunk(tx: Transaction, trunk: TrunkRecord): Promise<boolean> {
   const { id, name, kind, settings, sealedPassword, isPaused, createdAt } = trunk;
-  const values = [id, name, kind, JSON.stringify(settings), sealedPassword, isPaused, createdAt];
+  const values = [id, name, kind, JSON.stringify(storedSettings(settings)), sealedPassword, isPaused, createdAt];
   return (await tx.count(insert, values)) === 1;
 }
 
-const listAll = statement<TrunkRecord>(
+const listAll = statement<TrunkRow>(
   'trunks.list_all',
   `select ${COLUMNS} from trunks where removed_at is null order by id`,
 );
@@ -48,7 +50,7 @@ export async function readTrunks(handle: Handle): Promise<TrunkRecord[]> {
 }
 
 const countAll = statement<{ n: number }>('trunks.count', `select count(*) as n from trunks where removed_at is null`);
-const list = pagedStatement<TrunkRecord>(
+const list = pagedStatement<TrunkRow>(
   'trunks.list',
   `select ${COLUMNS} from trunks where removed_at is null order by id {order} limit $1 offset $2`,
 );
@@ -59,11 +61,8 @@ export async function readTrunkPage(handle: Handle, request: PageRequest): Promi
   return { ...page, items: page.items.map(read) };
 }
 
-const find = statement<TrunkRecord>(
-  'trunks.find',
-  `select ${COLUMNS} from trunks where id = $1 and removed_at is null`,
-);
-const claim = statement<TrunkRecord>(
+const find = statement<TrunkRow>('trunks.find', `select ${COLUMNS} from trunks where id = $1 and removed_at is null`);
+const claim = statement<TrunkRow>(
   'trunks.claim',
   `select ${COLUMNS} from trunks where id = $1 and removed_at is null for update`,
 );
@@ -96,7 +95,7 @@ const update = statement(
 /** Updates a trunk and ends its rest, because an operator who changes a trunk wants it tried at once. */
 export async function updateTrunkRow(tx: Transaction, trunk: TrunkRecord): Promise<void> {
   const { id, name, settings, sealedPassword, isPaused, updatedAt } = trunk;
-  await tx.count(update, [id, name, JSON.stringify(settings), sealedPassword, isPaused, updatedAt]);
+  await tx.count(update, [id, name, JSON.stringify(storedSettings(settings)), sealedPassword, isPaused, updatedAt]);
 }
 
 const remove = statement(

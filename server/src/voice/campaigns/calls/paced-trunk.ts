@@ -23,7 +23,7 @@ export function pacedTrunk(trunk: TrunkUse, dialer: Pick<Dialer, 'canCall'>, now
   // After a rest, one call tests whether the trunk works again, so that a trunk that stays down costs one recipient's attempt at a time and not as
   // many as it has channels.
   const isProbed = trunk.restUntil !== null;
-  const channelsMax = isProbed ? 1 : settings.channelsMax;
+  const channelsMax = isProbed ? 1 : settings.channels;
   const isBeingProbed = isProbed && trunk.used > 0;
   return {
     id: trunk.id,

@@ -58,7 +58,7 @@ interface Turn {
 async function takeTurn(rt: Runtime, tx: Transaction, actor: Actor, input: TestCallInput): Promise<Turn> {
   const trunk = (await claimTrunks(tx)).find(({ id }) => id === input.trunkId);
   if (!trunk) throw notFound('Trunk');
-  if (trunk.used >= trunk.settings.channelsMax)
+  if (trunk.used >= trunk.settings.channels)
     throw new AppError('wrong_state', 'All channels of this trunk are in use. Please try again in a moment.');
   const nowMs = rt.clock.nowMs();
   const beginsAtMs = Math.max(nowMs, msFromTimestamp(trunk.nextCallAt));

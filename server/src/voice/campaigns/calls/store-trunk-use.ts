@@ -1,6 +1,6 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
-import { readTrunkSettings, type TrunkRecord } from '../../trunks/index.ts';
+import { readTrunkSettings, type StoredTrunkSettings, type TrunkRecord } from '../../trunks/index.ts';
 
 export interface TrunkUse extends Pick<TrunkRecord, 'id' | 'kind' | 'settings' | 'isPaused' | 'restUntil'> {
   readonly nextCallAt: Timestamp;
@@ -9,8 +9,10 @@ export interface TrunkUse extends Pick<TrunkRecord, 'id' | 'kind' | 'settings' |
 
 const TRUNK_USES = `select id, kind, settings, is_paused, rest_until, next_call_at
    from trunks where removed_at is null order by id`;
-const listAll = statement<TrunkUse>('trunks.list_uses', TRUNK_USES);
-const claimAll = statement<TrunkUse>('trunks.claim_all', `${TRUNK_USES} for update`);
+const listAll = statement<UseRow>('trunks.list_uses', TRUNK_USES);
+type UseRow = Omit<TrunkUse, 'settings'> & { readonly settings: StoredTrunkSettings };
+
+const claimAll = statement<UseRow>('trunks.claim_all', `${TRUNK_USES} for update`);
 const countUsed = statement<{ trunkId: number; used: number }>(
   'trunk_channels.count_by_trunk',
   `select trunk_id, count(*) as used from trunk_channels group by trunk_id`,
@@ -29,7 +31,7 @@ export async function listTrunkUses(tx: Transaction): Promise<TrunkUse[]> {
   return withUse(tx, await tx.rows(listAll, []));
 }
 
-async function withUse(tx: Transaction, trunks: readonly TrunkUse[]): Promise<TrunkUse[]> {
+async function withUse(tx: Transaction, trunks: readonly UseRow[]): Promise<TrunkUse[]> {
   const used = new Map((await tx.rows(countUsed, [])).map((row) => [row.trunkId, row.used]));
   return trunks.map((trunk) => ({
     ...trunk,

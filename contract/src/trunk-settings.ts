@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { TRUNK_TRANSPORTS } from './choices.ts';
+import { hostInput, lineOf, optionalLine, text } from './fields.ts';
+import { setting, settingsOf } from './settings.ts';
+
+const CODECS = ['PCMU', 'PCMA'] as const;
+const CALLER_ID_IN = ['from', 'asserted'] as const;
+const SOUND_FROM = ['trunk', 'anywhere'] as const;
+/** Room for about thirty certificates. */
+const CA_CHARACTERS_MAX = 65_536;
+
+const dialRule = z
+  .strictObject({
+    prefix: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .describe('The first digits of the numbers that the rule is for'),
+    strip: z.int().min(0).max(15).meta({ description: 'How many digits to leave out at the beginning, 0 to 15' }),
+    prepend: z
+      .string()
+      .regex(/^\+?[0-9*#]{0,15}$/)
+      .describe('Digits to write in front afterwards; empty: none'),
+  })
+  .refine(({ prefix, strip }) => strip <= prefix.length, {
+    message: 'must not leave out more digits than the prefix has',
+  });
+
+const digits = (max: number) => lineOf(max, /^\+?[0-9*#]*$/, 'must be digits');
+
+/** Every setting of a trunk except its name and password. */
+export const trunkSettings = settingsOf({
+  host: setting(hostInput, '', 'The host name or address of the trunk, without port'),
+  port: setting(
+    z.int().min(1).max(65_535).nullable(),
+    null,
+    'The port, 1 to 65,535; null: the SRV records of the name decide',
+  ),
+  transport: setting(
+    z.enum(TRUNK_TRANSPORTS).nullable(),
+    'udp',
+    'How SIP is carried; null: the NAPTR records of the name decide, if it has any; `udp` unless set',
+  ),
+  domain: setting(
+    lineOf(253, /^[A-Za-z0-9._:-]*$/, 'must be a domain'),
+    '',
+    'The domain in SIP addresses, if it is not the host; empty: the host',
+  ),
+  username: setting(optionalLine(128), '', 'The user name; empty: the trunk knows this server by its address'),
+  caller_id: setting(
+    digits(20),
+    '',
+    'The number that people see if a campaign names none; with a plus, all numbers are written with one',
+  ),
+  caller_ids: setting(
+    z
+      .array(z.string().regex(/^\d{3,15}$/))
+      .max(1_000)
+      .nullable(),
+    null,
+    'The numbers that campaigns may show as their own, up to 1,000; null: any',
+  ),
+  caller_id_in: setting(
+    z.enum(CALLER_ID_IN),
+    'from',
+    'Where the number of the caller is written: `from`: in From; `asserted`: in P-Asserted-Identity, with the user name in From',
+  ),
+  channels: setting(
+    z.int().min(1).max(10_000),
+    10,
+    'How many calls at the same time, of all processes together, 1 to 10,000; 10 unless set',
+  ),
+  calls_per_second: setting(
+    z.number().min(0.1).max(200),
+    2,
+    'How many calls may begin in a second, 0.1 to 200; 2 unless set',
+  ),
+  prefixes: setting(
+    z.array(z.string().regex(/^\d{1,15}$/)).max(1_000),
+    [],
+    'The first digits of numbers that it takes, up to 1,000; empty: it takes all',
+  ),
+  blocked_prefixes: setting(
+    z.array(z.string().regex(/^\d{1,15}$/)).max(1_000),
+    [],
+    'The first digits of numbers that it never takes, up to 1,000',
+  ),
+  dial_prefix: setting(digits(15), '', 'Digits written before each number for which there is no dial rule'),
+  dial_rules: setting(
+    z.array(dialRule).max(1_000),
+    [],
+    'How numbers are rewritten before they are dialled, up to 1,000 rules; the longest prefix decides',
+  ),
+  tier: setting(
+    z.int().min(1).max(9),
+    1,
+    'Its tier, 1 to 9: trunks of a higher tier are used when those of a lower one fail; 1 unless set',
+  ),
+  codecs: setting(
+    z.array(z.enum(CODECS)).min(1).max(2),
+    [...CODECS],
+    'The codecs that may be used, the preferred one first; both unless set',
+  ),
+  sound_from: setting(
+    z.enum(SOUND_FROM),
+    'trunk',
+    'From where calls take sound: `trunk`: from the hosts that its SDP and its signalling name; `anywhere`: if its SDP names a private address that is not that of its signalling, from the first source that sends five packets; `trunk` unless set',
+  ),
+  register_seconds: setting(
+    z.union([z.literal(0), z.int().min(60).max(86_400)]),
+    0,
+    'For how long to register with the trunk, 60 to 86,400 seconds; 0: the trunk needs no registration',
+  ),
+  keep_alive_seconds: setting(
+    z.union([z.literal(0), z.int().min(5).max(3_600)]),
+    30,
+    'How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never; 30 unless set',
+  ),
+  tls_ca: setting(
+    text(0, CA_CHARACTERS_MAX),
+    '',
+    'Certificates in PEM against which its own is checked; empty: those that Node trusts',
+  ),
+});
+
+export const trunkSettingsShown = z.strictObject(trunkSettings.shown);
