@@ -310,7 +310,7 @@ test('a number that a trunk answers 503 for is called through the next tier, and
   await second.stop();
 });
 
-test('when all is over the books and the counts are right, and a campaign of which that is not so is found', async () => {
+test('when all is over the books and the counts are right, and a campaign of which that is not so is found and repaired', async () => {
   await checkInvariants(app);
   assert.equal(await checkVoiceCampaigns(app.rt, 3_600_000), 0);
   const wrong =
@@ -318,6 +318,16 @@ test('when all is over the books and the counts are right, and a campaign of whi
   await app.sql(wrong, [1]);
   assert.equal(await checkVoiceCampaigns(app.rt, 3_600_000), 1);
   await app.sql(wrong, [-1]);
+  assert.equal(await checkVoiceCampaigns(app.rt, 3_600_000), 1);
+  const figures = `select id, status, messages_sent, credits_used, held, open_recipients from voice_campaigns order by id`;
+  const right = await app.sql(figures);
+  await app.sql(
+    `update voice_campaigns set messages_sent = messages_sent + 2, credits_used = credits_used + 3, held = held + 4, open_recipients = open_recipients + 5
+     where id = (select min(id) from voice_campaigns where status = 'completed')`,
+  );
+  assert.equal(await checkVoiceCampaigns(app.rt, 3_600_000), 1);
+  assert.deepEqual(await app.sql(figures), right);
+  assert.equal(await checkVoiceCampaigns(app.rt, 3_600_000), 0);
   const held = await app.sql(
     `select b.account_id from balances b where b.held <>
        coalesce((select sum(held) from voice_campaigns c where c.account_id = b.account_id), 0)`,

@@ -4,7 +4,7 @@ import type { Job } from './job.ts';
 const HOUR_MS = 3_600_000;
 const SPAN_MS = 24 * HOUR_MS;
 
-/** Calls, recipients, figures and money change in the same transaction. This job verifies that, and logs an error if they differ. */
+/** Calls, recipients, figures and money change in the same transaction. This job verifies that, repairs figures that differ, and logs an error. */
 export const checkVoiceCampaignsJob: Job = {
   name: 'check-voice-campaigns',
   everyMs: 6 * HOUR_MS,

@@ -3,7 +3,14 @@ import { walkAccountIds } from '../../../identity/index.ts';
 import { groupBySize } from '../../../lib/background/group-by-size.ts';
 import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { listDriftedCampaigns, listEndedCampaigns, listOpenCampaigns, type StartedCampaign } from './store-check.ts';
+import { moveVoiceProgress } from '../rows/move-stored-campaign.ts';
+import {
+  listDriftedCampaigns,
+  listEndedCampaigns,
+  listOpenCampaigns,
+  lockDifference,
+  type StartedCampaign,
+} from './store-check.ts';
 
 const CAMPAIGNS_PAGE = 500;
 /** The rows that one statement adds up, unless a single campaign has more; this is well within a statement's time limit. */
@@ -33,6 +40,15 @@ async function* pagesOfAccount(rt: Runtime, accountId: number, endedSince: Times
   }
 }
 
+/** Sets the figures to what the recipients say. A campaign that nobody is left to call is completed by that. */
+function repair(rt: Runtime, accountId: number, campaignId: number): Promise<void> {
+  return rt.db.transact(async (tx) => {
+    const difference = await lockDifference(tx, accountId, campaignId);
+    if (difference && Object.values(difference).some((by) => by !== 0))
+      await moveVoiceProgress(rt, tx, { accountId, campaignId, ...difference, now: rt.clock.now() });
+  });
+}
+
 async function checkAccount(rt: Runtime, accountId: number, endedSince: Timestamp): Promise<number> {
   const drifted: number[] = [];
   for await (const page of pagesOfAccount(rt, accountId, endedSince)) {
@@ -45,14 +61,20 @@ async function checkAccount(rt: Runtime, accountId: number, endedSince: Timestam
       drifted.push(...found);
     }
   }
-  if (drifted.length > 0) {
-    const campaigns = drifted.slice(0, NAMED_MAX);
-    rt.log.error('figures of voice campaigns differ from their rows', { account: accountId, campaigns });
-  }
+  if (drifted.length === 0) return 0;
+  for (const id of drifted) await repair(rt, accountId, id);
+  const about = { account: accountId, campaigns: drifted.slice(0, NAMED_MAX) };
+  rt.log.error('figures of voice campaigns differed from their rows and were repaired', about);
+  const left = await listDriftedCampaigns(rt.db, accountId, drifted);
+  if (left.length > 0)
+    rt.log.error('voice campaigns differ from the ledger', { account: accountId, campaigns: left.slice(0, NAMED_MAX) });
   return drifted.length;
 }
 
-/** Returns how many campaigns, under way or ended in the last `spanMs`, differ from their recipients and the ledger. */
+/**
+ * Compares campaigns that are under way or ended in the last `spanMs` with their recipients and the ledger, and repairs their figures. Returns how
+ * many differed.
+ */
 export async function checkVoiceCampaigns(rt: Runtime, spanMs: number): Promise<number> {
   const endedSince = timestampFromMs(rt.clock.nowMs() - spanMs);
   let drifted = 0;

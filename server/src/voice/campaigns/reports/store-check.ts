@@ -1,5 +1,6 @@
-import { type Handle, statement } from '../../../db/index.ts';
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 
 export interface StartedCampaign {
   readonly id: number;
@@ -77,4 +78,34 @@ export async function listDriftedCampaigns(
   ids: readonly number[],
 ): Promise<number[]> {
   return (await handle.rows(listDrift, [accountId, ids])).map((row) => row.id);
+}
+
+const lock = statement(
+  'voice_campaigns.lock_to_check',
+  `select id from voice_campaigns where account_id = $1 and id = $2 for no key update`,
+);
+const findDifference = statement<FigureDifference>(
+  'voice_campaigns.find_difference',
+  `select r.answered - c.messages_sent as answered, coalesce(r.cost, 0)::bigint - c.credits_used as cost, c.open_recipients - r.open as closed,
+     case when c.status = 'preparing' or c.pause_reason in ('insufficient_credit', 'monthly_limit') then 0
+       else c.held - coalesce(r.held, 0)::bigint end as released
+   from voice_campaigns c cross join lateral (
+     select sum(v.cost) as cost, sum(v.held) as held, count(*) filter (where v.status = 'answered') as answered,
+       count(*) filter (where v.status in ('queued', 'ringing')) as open
+     from voice_recipients v where v.account_id = $1 and v.campaign_id = $2) r
+   where c.account_id = $1 and c.id = $2`,
+);
+
+/** What must be added to a campaign's figures, so that they are those of its recipients. */
+export interface FigureDifference {
+  readonly answered: number;
+  readonly cost: Hundredths;
+  readonly closed: number;
+  readonly released: Hundredths;
+}
+
+/** Locks the campaign before its rows are summed: whoever moves a recipient locks it first. */
+export async function lockDifference(tx: Transaction, accountId: number, id: number): Promise<FigureDifference | null> {
+  await tx.count(lock, [accountId, id]);
+  return (await tx.rows(findDifference, [accountId, id]))[0] ?? null;
 }
