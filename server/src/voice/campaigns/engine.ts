@@ -188,7 +188,8 @@ class Caller implements VoiceEngine {
     const opensAtMs = gate.opensAtMs(nowMs);
     if (opensAtMs > nowMs) {
       const until = timestampFromMs(Math.min(opensAtMs, nowMs + SLEEP_MS_MAX));
-      return sleepCampaign(this.#rt.db, { accountId, id: campaign.id, until });
+      await sleepCampaign(this.#rt.db, { accountId, id: campaign.id, until });
+      return;
     }
     // A call without a port for its sound would be useless.
     const portsFree = dialer.callsMax - this.#ongoing.size;

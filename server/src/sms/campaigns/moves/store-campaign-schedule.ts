@@ -1,15 +1,9 @@
-import { statement, type Transaction } from '../../../db/index.ts';
+import { store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
 const UNFINISHED_RUN = `exists (select 1 from sms_campaigns r where r.account_id = $1 and r.parent_id = c.id
      and r.status in ('preparing', 'sending', 'paused'))`;
-
-const lockDue = statement<DueCampaign>(
-  'sms_campaigns.lock_due',
-  `select uuid, next_run_at, runs, ${UNFINISHED_RUN} as "hasUnfinishedRun" from sms_campaigns c
-   where account_id = $1 and id = $2 and next_run_at <= $3 and status = 'scheduled' for update skip locked`,
-);
 
 export interface DueCampaign {
   readonly uuid: Uuid;
@@ -21,68 +15,54 @@ export interface DueCampaign {
 }
 
 /** Returns null if it was changed, cancelled or started by another process in the meantime. */
-export async function lockDueCampaign(
-  tx: Transaction,
-  at: { accountId: number; id: number; now: Timestamp },
-): Promise<DueCampaign | null> {
-  return (await tx.rows(lockDue, [at.accountId, at.id, at.now]))[0] ?? null;
-}
-
-const putOff = statement(
-  'sms_campaigns.put_off',
-  `update sms_campaigns set acts_at = $3 where account_id = $1 and id = $2`,
+export const lockDueCampaign = store.finding<
+  { accountId: number; id: number; now: Timestamp },
+  DueCampaign,
+  Transaction
+>(
+  'sms_campaigns.lock_due',
+  `select uuid, next_run_at, runs, ${UNFINISHED_RUN} as "hasUnfinishedRun" from sms_campaigns c
+   where account_id = $1 and id = $2 and next_run_at <= $3 and status = 'scheduled' for update skip locked`,
+  ['accountId', 'id', 'now'],
 );
 
 /** Puts off the next look at the campaign. The caller holds its lock. */
-export async function putOffCampaign(
-  tx: Transaction,
-  at: { accountId: number; id: number; until: Timestamp },
-): Promise<void> {
-  await tx.count(putOff, [at.accountId, at.id, at.until]);
-}
-
-const pauseSeries = statement(
-  'sms_campaigns.pause_series',
-  `update sms_campaigns set status = 'paused', pause_reason = '', next_run_at = null, updated_at = $3, acts_at = '-infinity'
-   where account_id = $1 and id = $2 and is_recurring and status = 'scheduled'`,
+export const putOffCampaign = store.changing<{ accountId: number; id: number; until: Timestamp }, Transaction>(
+  'sms_campaigns.put_off',
+  `update sms_campaigns set acts_at = $3 where account_id = $1 and id = $2`,
+  ['accountId', 'id', 'until'],
 );
 
 /** Pauses a series, whose lock the caller holds. It has no next run until it is resumed, so no process can start one. */
-export async function pauseStoredSeries(
-  tx: Transaction,
-  series: { accountId: number; id: number; now: Timestamp },
-): Promise<void> {
-  await tx.count(pauseSeries, [series.accountId, series.id, series.now]);
-}
+export const pauseStoredSeries = store.changing<{ accountId: number; id: number; now: Timestamp }, Transaction>(
+  'sms_campaigns.pause_series',
+  `update sms_campaigns set status = 'paused', pause_reason = '', next_run_at = null, updated_at = $3, acts_at = '-infinity'
+   where account_id = $1 and id = $2 and is_recurring and status = 'scheduled'`,
+  ['accountId', 'id', 'now'],
+);
 
-const resumeSeries = statement(
+/** Resumes a series, whose lock the caller holds, or completes it if it has no run to come. */
+export const resumeStoredSeries = store.changing<
+  { accountId: number; id: number; nextRunAt: Timestamp | null; now: Timestamp },
+  Transaction
+>(
   'sms_campaigns.resume_series',
   `update sms_campaigns set next_run_at = $3, pause_reason = '', updated_at = $4, acts_at = coalesce($3::timestamptz, '-infinity'), faults = 0,
      status = case when $3::timestamptz is null then 'completed' else 'scheduled' end,
      ended_at = case when $3::timestamptz is null then $4::timestamptz end
    where account_id = $1 and id = $2 and is_recurring and status = 'paused'`,
+  ['accountId', 'id', 'nextRunAt', 'now'],
 );
 
-/** Resumes a series, whose lock the caller holds, or completes it if it has no run to come. */
-export async function resumeStoredSeries(
-  tx: Transaction,
-  series: { accountId: number; id: number; nextRunAt: Timestamp | null; now: Timestamp },
-): Promise<void> {
-  await tx.count(resumeSeries, [series.accountId, series.id, series.nextRunAt, series.now]);
-}
-
-const storeRun = statement(
+/** Stores that a run has started. After its last run the series is completed. */
+export const storeSeriesRun = store.changing<
+  { accountId: number; id: number; nextRunAt: Timestamp | null; now: Timestamp },
+  Transaction
+>(
   'sms_campaigns.store_run',
   `update sms_campaigns set next_run_at = $3, runs = runs + 1, updated_at = $4, acts_at = coalesce($3::timestamptz, '-infinity'), faults = 0,
      status = case when $3::timestamptz is null then 'completed' else status end,
      ended_at = case when $3::timestamptz is null then $4::timestamptz end
    where account_id = $1 and id = $2`,
+  ['accountId', 'id', 'nextRunAt', 'now'],
 );
-
-/** Stores that a run has started. After its last run the series is completed. */
-export async function storeSeriesRun(
-  tx: Transaction,
-  run: { accountId: number; id: number; nextRunAt: Timestamp | null; now: Timestamp },
-): Promise<void> {
-  await tx.count(storeRun, [run.accountId, run.id, run.nextRunAt, run.now]);
-}

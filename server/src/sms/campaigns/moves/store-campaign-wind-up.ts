@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { statement, store, type Transaction } from '../../../db/index.ts';
 import type { AccountRow } from '../../../lib/background/walk-accounts.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
@@ -16,41 +16,18 @@ export interface WindingUp extends AccountRow {
 }
 
 /** Returns rows as `lib/walk-accounts.ts` needs them. */
-const list = statement<WindingUp>(
+export const listWindingUp = store.listing<{ afterAccountId: number; now: Timestamp; limit: number }, WindingUp>(
   'sms_campaigns.list_winding_up',
   (within) => `select account_id, id, uuid, status, cursor_id, held, acts_at <= $2 as "canAct"
    from sms_campaigns where is_winding_up and account_id > $1 and ${within('account_id')} order by account_id, acts_at, id limit $3`,
-);
-
-export function listWindingUp(
-  handle: Handle,
-  query: { afterAccountId: number; now: Timestamp; limit: number },
-): Promise<WindingUp[]> {
-  return handle.rows(list, [query.afterAccountId, query.now, query.limit]);
-}
-
-const rest = statement(
-  'sms_campaigns.rest_winding_up',
-  `update sms_campaigns set acts_at = $3 where account_id = $1 and id = $2 and is_winding_up`,
+  ['afterAccountId', 'now', 'limit'],
 );
 
 /** Puts off the next look at a campaign with messages on the wire, so that others come first meanwhile. */
-export async function restWindingUp(
-  handle: Handle,
-  { accountId, id, until }: { accountId: number; id: number; until: Timestamp },
-): Promise<void> {
-  await handle.count(rest, [accountId, id, until]);
-}
-
-const cancelRows = statement<{ id: Uuid; price: Hundredths; cost: Hundredths }>(
-  'messages.cancel_queued',
-  `update messages m set status = $7, reason = $8, final_at = $6,
-     cost = price * length(replace(part_states, '-', '')) / parts
-   from (select id from messages where account_id = $1 and campaign_id = $2 and id > $3 and id <= $4 and status = 'queued'
-           and exists (select 1 from sms_campaigns where account_id = $1 and id = $2 and is_winding_up)
-         order by id limit $5 for update skip locked) q
-   where m.account_id = $1 and m.id = q.id and m.status = 'queued'
-   returning m.id, m.price, m.cost`,
+export const restWindingUp = store.changing<{ accountId: number; id: number; until: Timestamp }>(
+  'sms_campaigns.rest_winding_up',
+  `update sms_campaigns set acts_at = $3 where account_id = $1 and id = $2 and is_winding_up`,
+  ['accountId', 'id', 'until'],
 );
 
 interface QueuedRange {
@@ -65,13 +42,21 @@ interface QueuedRange {
  * the next round: the chunk is about to find that its campaign has ended. Rows of a campaign that is not winding up are left alone, because a process
  * that stood still meanwhile would end rows that were retried since.
  */
-export function cancelQueuedRows(
-  tx: Transaction,
-  query: QueuedRange & { limit: number; now: Timestamp; status: 'skipped' | 'failed'; reason: string },
-): Promise<{ id: Uuid; price: Hundredths; cost: Hundredths }[]> {
-  const { accountId, campaignId, afterId, throughId, limit, now, status, reason } = query;
-  return tx.rows(cancelRows, [accountId, campaignId, afterId, throughId, limit, now, status, reason]);
-}
+export const cancelQueuedRows = store.listing<
+  QueuedRange & { limit: number; now: Timestamp; status: 'skipped' | 'failed'; reason: string },
+  { id: Uuid; price: Hundredths; cost: Hundredths },
+  Transaction
+>(
+  'messages.cancel_queued',
+  `update messages m set status = $7, reason = $8, final_at = $6,
+     cost = price * length(replace(part_states, '-', '')) / parts
+   from (select id from messages where account_id = $1 and campaign_id = $2 and id > $3 and id <= $4 and status = 'queued'
+           and exists (select 1 from sms_campaigns where account_id = $1 and id = $2 and is_winding_up)
+         order by id limit $5 for update skip locked) q
+   where m.account_id = $1 and m.id = q.id and m.status = 'queued'
+   returning m.id, m.price, m.cost`,
+  ['accountId', 'campaignId', 'afterId', 'throughId', 'limit', 'now', 'status', 'reason'],
+);
 
 const finish = statement<{ held: Hundredths }>(
   'sms_campaigns.finish_winding_up',

@@ -1,5 +1,5 @@
 import { goesOn, isDue } from '../../../campaigns/index.ts';
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
@@ -15,7 +15,7 @@ export interface WaitingMessages {
   readonly singlesLater: number;
 }
 
-const count = statement<WaitingMessages>(
+export const readWaiting = store.finding<[dueUntil: Timestamp], WaitingMessages>(
   'sms.count_waiting',
   `with campaigns as (
      select account_id, id, (${isDue(OPEN)}) as is_due from sms_campaigns where ${goesOn(OPEN)} or status = 'scheduled'),
@@ -29,50 +29,31 @@ const count = statement<WaitingMessages>(
      (select coalesce(sum(n), 0)::bigint from singles where not is_due) as "singlesLater"`,
 );
 
-export async function readWaiting(handle: Handle, dueUntil: Timestamp): Promise<WaitingMessages | null> {
-  return (await handle.rows(count, [dueUntil]))[0] ?? null;
-}
-
-const passOver = statement(
+/** Moves a series on to a later run, or completes it if there is none. */
+export const passOverRuns = store.changing<
+  { accountId: number; id: number; nextRunAt: Timestamp | null; now: Timestamp },
+  Transaction
+>(
   'sms_campaigns.pass_over_runs',
   `update sms_campaigns set next_run_at = $3, updated_at = $4,
      status = case when $3::timestamptz is null then 'completed' else status end,
      ended_at = case when $3::timestamptz is null then $4::timestamptz end
    where account_id = $1 and id = $2`,
+  ['accountId', 'id', 'nextRunAt', 'now'],
 );
 
-/** Moves a series on to a later run, or completes it if there is none. */
-export async function passOverRuns(
-  tx: Transaction,
-  series: { accountId: number; id: number; nextRunAt: Timestamp | null; now: Timestamp },
-): Promise<void> {
-  await tx.count(passOver, [series.accountId, series.id, series.nextRunAt, series.now]);
-}
-
-const listSingles = statement<{ accountId: number; id: Uuid }>(
+/** Lists waiting quick sends. The recovery of their process handles those on the wire. */
+export const listOverdueSingles = store.listing<[dueUntil: Timestamp, limit: number], { accountId: number; id: Uuid }>(
   'outbox.list_overdue_singles',
   `select o.account_id, o.message_id as id from outbox o
    join messages m on m.account_id = o.account_id and m.id = o.message_id
    where o.lane = 'transactional' and o.due_at <= $1 and m.status = 'queued' limit $2`,
 );
 
-/** Lists waiting quick sends. The recovery of their process handles those on the wire. */
-export function listOverdueSingles(
-  handle: Handle,
-  dueUntil: Timestamp,
-  limit: number,
-): Promise<{ accountId: number; id: Uuid }[]> {
-  return handle.rows(listSingles, [dueUntil, limit]);
-}
-
-const listOfAccount = statement<{ id: Uuid }>(
+/** Lists waiting quick sends. Those on the wire end by themselves. */
+export const listSinglesOfAccount = store.listing<[accountId: number, limit: number], { id: Uuid }>(
   'outbox.list_singles_of_account',
   `select o.message_id as id from outbox o
    join messages m on m.account_id = o.account_id and m.id = o.message_id
    where o.account_id = $1 and o.lane = 'transactional' and m.status = 'queued' limit $2`,
 );
-
-/** Lists waiting quick sends. Those on the wire end by themselves. */
-export function listSinglesOfAccount(handle: Handle, accountId: number, limit: number): Promise<{ id: Uuid }[]> {
-  return handle.rows(listOfAccount, [accountId, limit]);
-}

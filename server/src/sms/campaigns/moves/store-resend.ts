@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
@@ -16,18 +16,9 @@ export async function listUnknownOfCampaign(
   return (await handle.rows(listOfCampaign, [accountId, campaignId, limit])).map((row) => row.messageId);
 }
 
-const reopen = statement(
+/** Reopens a completed campaign, which ends again after the messages that are sent again. */
+export const reopenCampaign = store.changing<[accountId: number, campaignId: number, now: Timestamp], Transaction>(
   'sms_campaigns.reopen',
   `update sms_campaigns set status = 'sending', ended_at = null, updated_at = $3
    where account_id = $1 and id = $2 and status = 'completed'`,
 );
-
-/** Reopens a completed campaign, which ends again after the messages that are sent again. */
-export async function reopenCampaign(
-  tx: Transaction,
-  accountId: number,
-  campaignId: number,
-  now: Timestamp,
-): Promise<void> {
-  await tx.count(reopen, [accountId, campaignId, now]);
-}

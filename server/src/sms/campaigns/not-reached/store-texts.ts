@@ -1,5 +1,5 @@
 import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
@@ -14,15 +14,8 @@ export async function findAccountZone(handle: Handle, accountId: number): Promis
   return (await handle.rows(accountZone, [accountId]))[0]?.timeZone ?? 'UTC';
 }
 
-const prepared = statement(
-  'sms_campaigns.prepared_texts',
-  `update sms_campaigns set voice_campaign_id = $3, total_recipients = $4, prepared_cost = $5, prepared_parts = $6, cursor_id = $7
-   where account_id = $1 and id = $2`,
-);
-
-export async function storePreparedTexts(
-  tx: Transaction,
-  texts: {
+export const storePreparedTexts = store.changing<
+  {
     readonly accountId: number;
     readonly id: number;
     readonly voiceCampaignId: number;
@@ -31,23 +24,23 @@ export async function storePreparedTexts(
     readonly parts: number;
     readonly cursorId: Uuid;
   },
-): Promise<void> {
-  const { accountId, id, voiceCampaignId, recipients, cost, parts, cursorId } = texts;
-  await tx.count(prepared, [accountId, id, voiceCampaignId, recipients, cost, parts, cursorId]);
-}
+  Transaction
+>(
+  'sms_campaigns.prepared_texts',
+  `update sms_campaigns set voice_campaign_id = $3, total_recipients = $4, prepared_cost = $5, prepared_parts = $6, cursor_id = $7
+   where account_id = $1 and id = $2`,
+  ['accountId', 'id', 'voiceCampaignId', 'recipients', 'cost', 'parts', 'cursorId'],
+);
 
-const begin = statement(
+export const beginStoredTexts = store.changing<
+  { readonly accountId: number; readonly id: number; readonly now: Timestamp },
+  Transaction
+>(
   'sms_campaigns.begin_texts',
   `update sms_campaigns set status = 'sending', held = prepared_cost, updated_at = $3
    where account_id = $1 and id = $2 and status = 'preparing'`,
+  ['accountId', 'id', 'now'],
 );
-
-export async function beginStoredTexts(
-  tx: Transaction,
-  { accountId, id, now }: { readonly accountId: number; readonly id: number; readonly now: Timestamp },
-): Promise<void> {
-  await tx.count(begin, [accountId, id, now]);
-}
 
 const putInOutbox = statement(
   'outbox.put_texts',
@@ -65,12 +58,6 @@ export async function putTextInOutbox(
   await tx.count(putInOutbox, [accountId, id, now]);
 }
 
-const find = statement<StoredTexts>(
-  'sms_campaigns.find_texts',
-  `select uuid, status, pause_reason, fail_reason, held, credits_used, ended_at
-   from sms_campaigns where account_id = $1 and id = $2`,
-);
-
 export interface StoredTexts {
   readonly uuid: Uuid;
   readonly status: CampaignStatus;
@@ -81,6 +68,8 @@ export interface StoredTexts {
   readonly endedAt: Timestamp | null;
 }
 
-export async function findTexts(handle: Handle, accountId: number, id: number): Promise<StoredTexts | null> {
-  return (await handle.rows(find, [accountId, id]))[0] ?? null;
-}
+export const findTexts = store.finding<[accountId: number, id: number], StoredTexts>(
+  'sms_campaigns.find_texts',
+  `select uuid, status, pause_reason, fail_reason, held, credits_used, ended_at
+   from sms_campaigns where account_id = $1 and id = $2`,
+);

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../../../db/index.ts';
+import { statement, store, type Transaction } from '../../../db/index.ts';
 
 export interface CampaignToCheck {
   readonly accountId: number;
@@ -9,15 +9,12 @@ const lock = statement(
   'sms_campaigns.lock_to_check',
   `select id from sms_campaigns where account_id = $1 and id = $2 for update`,
 );
-const lockCounts = statement(
+/** Locks the campaign's counts until the check is done: whoever moves a row waits for its count. */
+export const lockCampaignCounts = store.changing<CampaignToCheck, Transaction>(
   'campaign_counts.lock_to_check',
   `select n from campaign_counts where account_id = $1 and campaign_id = $2 order by status, reason, lane for update`,
+  ['accountId', 'id'],
 );
-
-/** Locks the campaign's counts until the check is done: whoever moves a row waits for its count. */
-export async function lockCampaignCounts(tx: Transaction, { accountId, id }: CampaignToCheck): Promise<void> {
-  await tx.count(lockCounts, [accountId, id]);
-}
 
 const repairCounts = statement<{ status: string }>(
   'campaign_counts.repair',

@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../../../db/index.ts';
+import { store } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
@@ -18,13 +18,9 @@ export interface CampaignFacts {
   readonly runNumber: number | null;
 }
 
-const findFacts = statement<CampaignFacts>(
+export const findCampaignFacts = store.finding<[accountId: number, id: number], CampaignFacts>(
   'sms_campaigns.find_facts',
   `select c.pause_reason, c.fail_reason, c.prepared_cost, c.prepared_parts,
      c.prepared_unknown_zones as "unknownZones", c.held, c.next_run_at, c.runs, p.uuid as "parentUuid", c.run_number
    from sms_campaigns c left join sms_campaigns p on p.account_id = $1 and p.id = c.parent_id where c.account_id = $1 and c.id = $2`,
 );
-
-export async function findCampaignFacts(handle: Handle, accountId: number, id: number): Promise<CampaignFacts | null> {
-  return (await handle.rows(findFacts, [accountId, id]))[0] ?? null;
-}

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { CampaignAtWork } from './store-campaign-lease.ts';
 
@@ -23,14 +23,10 @@ export async function noteFault(handle: Handle, at: FaultyCampaign, processId: n
   return (await handle.rows(note, [accountId, id, status, now, processId]))[0]?.faults ?? null;
 }
 
-const clear = statement(
+export const clearFaults = store.changing<[accountId: number, id: number]>(
   'sms_campaigns.clear_faults',
   `update sms_campaigns set faults = 0 where account_id = $1 and id = $2 and faults > 0`,
 );
-
-export async function clearFaults(handle: Handle, accountId: number, id: number): Promise<void> {
-  await handle.count(clear, [accountId, id]);
-}
 
 const fail = statement(
   'sms_campaigns.fail_faulty',

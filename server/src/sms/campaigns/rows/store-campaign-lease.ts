@@ -1,5 +1,5 @@
 import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { AccountRow } from '../../../lib/background/walk-accounts.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
@@ -31,23 +31,19 @@ const waitsForCalls = (within: (accountId: string) => string) => `(voice_campaig
          where v.account_id = sms_campaigns.account_id and ${within('v.account_id')} and v.id = sms_campaigns.voice_campaign_id and v.open_recipients > 0))`;
 
 /** Returns rows as `lib/walk-accounts.ts` needs them. Any reason to leave a campaign alone belongs into `canAct`. */
-const listWork = statement<CampaignWork>(
+/** Lists campaigns of one status, in the order of their accounts, including those whose time has not come. */
+export const listCampaignWork = store.listing<
+  { status: CampaignAtWork; afterAccountId: number; processId: number; now: Timestamp; limit: number },
+  CampaignWork
+>(
   'sms_campaigns.list_work',
   (within) => `select account_id, id, (acts_at <= $3 and (process_id is null or process_id = $4)
        and not exists (select 1 from accounts a where a.id = sms_campaigns.account_id and a.suspended_at is not null)
        and not ${waitsForCalls(within)}) as "canAct"
    from sms_campaigns where status in ('scheduled', 'preparing', 'sending') and status = $1 and account_id > $2 and ${within('account_id')}
    order by account_id, acts_at, id limit $5`,
+  ['status', 'afterAccountId', 'now', 'processId', 'limit'],
 );
-
-/** Lists campaigns of one status, in the order of their accounts, including those whose time has not come. */
-export function listCampaignWork(
-  handle: Handle,
-  query: { status: CampaignAtWork; afterAccountId: number; processId: number; now: Timestamp; limit: number },
-): Promise<CampaignWork[]> {
-  const { status, afterAccountId, now, processId, limit } = query;
-  return handle.rows(listWork, [status, afterAccountId, now, processId, limit]);
-}
 
 export interface CampaignOnItsWay extends AccountRow {
   readonly id: number;
@@ -73,18 +69,12 @@ export function listSendingCampaigns(
   return handle.rows(listSending, [accountIds, campaigns.map((campaign) => campaign.id)]);
 }
 
-const rest = statement(
+/** Keeps all processes from looking at the campaign until then, because nothing of it can be sent before. */
+export const restCampaign = store.changing<{ accountId: number; id: number; until: Timestamp }>(
   'sms_campaigns.rest',
   `update sms_campaigns set acts_at = $3 where account_id = $1 and id = $2 and status = 'sending' and acts_at < $3`,
+  ['accountId', 'id', 'until'],
 );
-
-/** Keeps all processes from looking at the campaign until then, because nothing of it can be sent before. */
-export async function restCampaign(
-  handle: Handle,
-  { accountId, id, until }: { accountId: number; id: number; until: Timestamp },
-): Promise<void> {
-  await handle.count(rest, [accountId, id, until]);
-}
 
 const claim = statement<Omit<LeasedCampaign, 'accountId'>>(
   'sms_campaigns.claim',
@@ -102,13 +92,6 @@ export async function claimCampaign(
   return row ? { ...row, accountId } : null;
 }
 
-const prepared = statement(
-  'sms_campaigns.prepared',
-  `update sms_campaigns set total_recipients = $4, prepared_cost = $5, cursor_id = $6, updated_at = $7,
-     prepared_parts = $8, prepared_unknown_zones = $9
-   where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing'`,
-);
-
 export interface Prepared {
   readonly accountId: number;
   readonly id: number;
@@ -123,37 +106,40 @@ export interface Prepared {
 }
 
 /** Returns false if the campaign was cancelled or taken over while its rows were made; the caller must then roll them back. */
-export async function storePrepared(tx: Transaction, input: Prepared): Promise<boolean> {
-  const { accountId, id, processId, totalRecipients, preparedCost, preparedParts, unknownZones, cursorId, now } = input;
-  const values = [accountId, id, processId, totalRecipients, preparedCost, cursorId, now, preparedParts, unknownZones];
-  return (await tx.count(prepared, values)) === 1;
-}
-
-const lock = statement(
-  'sms_campaigns.lock_preparing',
-  `select id from sms_campaigns where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing' for update`,
+export const storePrepared = store.changingOne<Prepared, Transaction>(
+  'sms_campaigns.prepared',
+  `update sms_campaigns set total_recipients = $4, prepared_cost = $5, cursor_id = $6, updated_at = $7,
+     prepared_parts = $8, prepared_unknown_zones = $9
+   where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing'`,
+  [
+    'accountId',
+    'id',
+    'processId',
+    'totalRecipients',
+    'preparedCost',
+    'cursorId',
+    'now',
+    'preparedParts',
+    'unknownZones',
+  ],
 );
 
 /** Locks the campaign, which comes before its account's balance everywhere. */
-export async function lockPreparing(
-  tx: Transaction,
-  at: { accountId: number; id: number; processId: number },
-): Promise<boolean> {
-  return (await tx.count(lock, [at.accountId, at.id, at.processId])) === 1;
-}
+export const lockPreparing = store.changingOne<{ accountId: number; id: number; processId: number }, Transaction>(
+  'sms_campaigns.lock_preparing',
+  `select id from sms_campaigns where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing' for update`,
+  ['accountId', 'id', 'processId'],
+);
 
-const begin = statement(
+export const beginSending = store.changing<
+  { accountId: number; id: number; processId: number; now: Timestamp },
+  Transaction
+>(
   'sms_campaigns.begin_sending',
   `update sms_campaigns set status = 'sending', held = prepared_cost, updated_at = $4, process_id = null, acts_at = '-infinity', faults = 0
    where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing'`,
+  ['accountId', 'id', 'processId', 'now'],
 );
-
-export async function beginSending(
-  tx: Transaction,
-  input: { accountId: number; id: number; processId: number; now: Timestamp },
-): Promise<void> {
-  await tx.count(begin, [input.accountId, input.id, input.processId, input.now]);
-}
 
 const endPreparing = statement(
   'sms_campaigns.end_preparing',

@@ -1,5 +1,5 @@
 import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
-import { type Handle, monthSpent, statement, type Transaction } from '../../../db/index.ts';
+import { monthSpent, statement, store, type Transaction } from '../../../db/index.ts';
 import type { AccountRow } from '../../../lib/background/walk-accounts.ts';
 import { firstIdOf, type Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
@@ -25,36 +25,20 @@ export interface CampaignState {
 const STATE = `id, status, is_recurring, pause_reason, total_recipients, prepared_cost, held,
   cursor_id, is_winding_up, voice_campaign_id`;
 
-const lock = statement<CampaignState>(
+export const lockCampaignState = store.finding<[accountId: number, uuid: Uuid], CampaignState, Transaction>(
   'sms_campaigns.lock_state',
   `select ${STATE} from sms_campaigns where account_id = $1 and uuid = $2 for update`,
 );
 
-export async function lockCampaignState(tx: Transaction, accountId: number, uuid: Uuid): Promise<CampaignState | null> {
-  return (await tx.rows(lock, [accountId, uuid]))[0] ?? null;
-}
-
-const find = statement<CampaignState>(
+export const findCampaignState = store.finding<[accountId: number, uuid: Uuid], CampaignState>(
   'sms_campaigns.find_state',
   `select ${STATE} from sms_campaigns where account_id = $1 and uuid = $2`,
 );
 
-export async function findCampaignState(handle: Handle, accountId: number, uuid: Uuid): Promise<CampaignState | null> {
-  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
-}
-
-const lockById = statement<CampaignState>(
+export const lockCampaignStateById = store.finding<[accountId: number, id: number], CampaignState, Transaction>(
   'sms_campaigns.lock_state_by_id',
   `select ${STATE} from sms_campaigns where account_id = $1 and id = $2 for update`,
 );
-
-export async function lockCampaignStateById(
-  tx: Transaction,
-  accountId: number,
-  id: number,
-): Promise<CampaignState | null> {
-  return (await tx.rows(lockById, [accountId, id]))[0] ?? null;
-}
 
 const start = statement(
   'sms_campaigns.start',
@@ -177,19 +161,16 @@ export interface ShortCampaign extends AccountRow {
 }
 
 /** Returns rows as `lib/walk-accounts.ts` needs them; an account's cheapest campaign is the first that may continue. */
-const listShort = statement<ShortCampaign>(
+/** Lists the campaigns that wait for a top-up or for the month's limit; `canAct` tells which may continue. */
+export const listShortCampaigns = store.listing<
+  { readonly afterAccountId: number; readonly now: Timestamp; readonly limit: number },
+  ShortCampaign
+>(
   'sms_campaigns.list_short_of_credit',
   (within) => `select c.account_id, c.id,
      coalesce((select c.prepared_cost <= balance - b.held and ${monthSpent.allows('$2', 'c.prepared_cost')} from balances b
        where b.account_id = c.account_id and ${within('b.account_id')}), c.prepared_cost <= 0) as "canAct"
    from sms_campaigns c where status = 'paused' and pause_reason in ('insufficient_credit', 'monthly_limit') and account_id > $1 and ${within('c.account_id')}
    order by account_id, prepared_cost, id limit $3`,
+  ['afterAccountId', 'now', 'limit'],
 );
-
-/** Lists the campaigns that wait for a top-up or for the month's limit; `canAct` tells which may continue. */
-export function listShortCampaigns(
-  handle: Handle,
-  query: { readonly afterAccountId: number; readonly now: Timestamp; readonly limit: number },
-): Promise<ShortCampaign[]> {
-  return handle.rows(listShort, [query.afterAccountId, query.now, query.limit]);
-}

@@ -6,6 +6,7 @@ import {
   readCountedPage,
   searchedStatement,
   statement,
+  store,
   type Transaction,
 } from '../../../db/index.ts';
 import type { Page, PageRequest } from '../../../lib/ids/page.ts';
@@ -91,14 +92,10 @@ export async function insertCampaign(
   await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [campaign.id], by: 1 });
 }
 
-const find = statement<Campaign>(
+export const findCampaign = store.finding<[accountId: number, uuid: Uuid], Campaign>(
   'sms_campaigns.find',
   `select ${campaignColumns('c')} from sms_campaigns c where account_id = $1 and uuid = $2`,
 );
-
-export async function findCampaign(handle: Handle, accountId: number, uuid: Uuid): Promise<Campaign | null> {
-  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
-}
 
 const lockWithContent = statement<WholeRow>(
   'sms_campaigns.lock_with_content',

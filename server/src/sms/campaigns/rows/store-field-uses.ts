@@ -1,9 +1,13 @@
 import { namesField } from '../../../contact-fields/index.ts';
-import { type Handle, statement } from '../../../db/index.ts';
+import { store } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 
 /** Campaigns that use the newest version of a template need no search: the template's own use of the field counts. */
-const naming = statement<{ uuid: Uuid; name: string }>(
+/** Lists the campaigns whose rows are still to be made; merged texts no longer need the field. */
+export const listNaming = store.listing<
+  { readonly accountId: number; readonly key: string; readonly limit: number },
+  { uuid: Uuid; name: string }
+>(
   'sms_campaigns.list_naming_field',
   `select uuid, name from (
      select id, uuid, name from sms_campaigns
@@ -16,12 +20,5 @@ const naming = statement<{ uuid: Uuid; name: string }>(
      where c.account_id = $1 and c.template_uuid is not null
        and (c.status in ('draft', 'scheduled', 'preparing') or (c.status = 'paused' and c.is_recurring)) and $2 = any (v.field_keys)) c
    order by id limit $3`,
+  ['accountId', 'key', 'limit'],
 );
-
-/** Lists the campaigns whose rows are still to be made; merged texts no longer need the field. */
-export function listNaming(
-  handle: Handle,
-  { accountId, key, limit }: { readonly accountId: number; readonly key: string; readonly limit: number },
-): Promise<{ uuid: Uuid; name: string }[]> {
-  return handle.rows(naming, [accountId, key, limit]);
-}

@@ -1,23 +1,20 @@
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
-
-const hasten = statement(
-  'outbox.hasten_campaign',
-  `update outbox set due_at = $3 where account_id = $1 and message_id in (
-     select message_id from outbox
-     where account_id = $1 and campaign_id = $2 and process_id is null and due_at > $3 and due_at <= $4 for update skip locked)`,
-);
 
 /**
  * Makes messages due that were put off while the campaign was paused; those that wait hours for a window stay. Rows that another transaction has
  * locked are skipped, because it may be waiting for this one.
  */
-export async function hastenOutbox(
-  tx: Transaction,
-  query: { accountId: number; campaignId: number; now: Timestamp; until: Timestamp },
-): Promise<void> {
-  await tx.count(hasten, [query.accountId, query.campaignId, query.now, query.until]);
-}
+export const hastenOutbox = store.changing<
+  { accountId: number; campaignId: number; now: Timestamp; until: Timestamp },
+  Transaction
+>(
+  'outbox.hasten_campaign',
+  `update outbox set due_at = $3 where account_id = $1 and message_id in (
+     select message_id from outbox
+     where account_id = $1 and campaign_id = $2 and process_id is null and due_at > $3 and due_at <= $4 for update skip locked)`,
+  ['accountId', 'campaignId', 'now', 'until'],
+);
 
 const countOfCampaign = statement<{ n: number }>(
   'outbox.count_of_campaign',
@@ -34,17 +31,12 @@ export async function countOutboxOfCampaign(
   return (await handle.rows(countOfCampaign, [accountId, campaignId, max]))[0]?.n ?? 0;
 }
 
-const firstOfCampaign = statement<{ dueAt: Timestamp; isTaken: boolean }>(
+/** Returns when the first message of a campaign in the outbox is due, and whether a process has taken it. */
+export const findFirstOfCampaign = store.finding<
+  [accountId: number, campaignId: number],
+  { dueAt: Timestamp; isTaken: boolean }
+>(
   'outbox.first_of_campaign',
   `select due_at, process_id is not null as "isTaken" from outbox
    where account_id = $1 and campaign_id = $2 order by due_at limit 1`,
 );
-
-/** Returns when the first message of a campaign in the outbox is due, and whether a process has taken it. */
-export async function findFirstOfCampaign(
-  handle: Handle,
-  accountId: number,
-  campaignId: number,
-): Promise<{ dueAt: Timestamp; isTaken: boolean } | null> {
-  return (await handle.rows(firstOfCampaign, [accountId, campaignId]))[0] ?? null;
-}

@@ -1,5 +1,5 @@
 import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 
 /** A range of a campaign's rows that one process has taken, or none. */
@@ -16,7 +16,11 @@ interface OfProcess {
   readonly processId: number;
 }
 
-const take = statement(
+/**
+ * Takes the next rows of a campaign and deletes stretches that are done. Returns false if another process has taken the rows or the campaign is not
+ * sending any more.
+ */
+export const takeStretch = store.changingOne<OfProcess & Stretch & { done: readonly Uuid[] }>(
   'campaign_stretches.take',
   `with taken as (
      update sms_campaigns set cursor_id = $4
@@ -26,21 +30,11 @@ const take = statement(
      where account_id = $1 and campaign_id = $2 and process_id = $5 and through_id = any ($6::uuid[]))
    insert into campaign_stretches (account_id, campaign_id, after_id, through_id, process_id)
    select $1, $2, $3, $4, $5 from taken`,
+  ['accountId', 'campaignId', 'afterId', 'throughId', 'processId', 'done'],
 );
 
-/**
- * Takes the next rows of a campaign and deletes stretches that are done. Returns false if another process has taken the rows or the campaign is not
- * sending any more.
- */
-export async function takeStretch(
-  handle: Handle,
-  input: OfProcess & Stretch & { done: readonly Uuid[] },
-): Promise<boolean> {
-  const { accountId, campaignId, processId, afterId, throughId, done } = input;
-  return (await handle.count(take, [accountId, campaignId, afterId, throughId, processId, done])) === 1;
-}
-
-const takeFree = statement<Stretch>(
+/** Takes a stretch that another process gave up, or left behind when it died. */
+export const takeFreeStretch = store.finding<OfProcess, Stretch>(
   'campaign_stretches.take_free',
   `update campaign_stretches s set process_id = $3
    from (select through_id from campaign_stretches
@@ -48,12 +42,8 @@ const takeFree = statement<Stretch>(
          order by through_id limit 1 for update skip locked) free
    where s.account_id = $1 and s.campaign_id = $2 and s.through_id = free.through_id
    returning s.after_id, s.through_id`,
+  ['accountId', 'campaignId', 'processId'],
 );
-
-/** Takes a stretch that another process gave up, or left behind when it died. */
-export async function takeFreeStretch(handle: Handle, of: OfProcess): Promise<Stretch | null> {
-  return (await handle.rows(takeFree, [of.accountId, of.campaignId, of.processId]))[0] ?? null;
-}
 
 const free = statement(
   'campaign_stretches.free',
@@ -69,25 +59,22 @@ export async function freeStretches(handle: Handle, of: OfProcess, done: readonl
   await handle.count(free, [of.accountId, of.campaignId, of.processId, done]);
 }
 
-const hold = statement(
+/**
+ * Holds the stretch until the commit. Returns false if the campaign was paused or cancelled, if the carriers changed since the slots were given, or
+ * if another process has taken this one for dead.
+ */
+export const holdStretch = store.changingOne<
+  OfProcess & Pick<Stretch, 'throughId'> & { readonly carriersVersion: number | null },
+  Transaction
+>(
   'campaign_stretches.hold',
   `select c.id from sms_campaigns c join campaign_stretches s on s.account_id = c.account_id and s.campaign_id = c.id
    where c.account_id = $1 and c.id = $2 and c.status = 'sending' and s.account_id = $1 and s.campaign_id = $2
      and s.through_id = $3 and s.process_id = $4
      and ($5::bigint is null or $5 = (select version from setting_versions where what = 'carriers'))
    for no key update of c for share of s`,
+  ['accountId', 'campaignId', 'throughId', 'processId', 'carriersVersion'],
 );
-
-/**
- * Holds the stretch until the commit. Returns false if the campaign was paused or cancelled, if the carriers changed since the slots were given, or
- * if another process has taken this one for dead.
- */
-export async function holdStretch(
-  tx: Transaction,
-  of: OfProcess & Pick<Stretch, 'throughId'> & { readonly carriersVersion: number | null },
-): Promise<boolean> {
-  return (await tx.count(hold, [of.accountId, of.campaignId, of.throughId, of.processId, of.carriersVersion])) === 1;
-}
 
 export interface CampaignPosition {
   readonly status: CampaignStatus;
@@ -98,7 +85,8 @@ export interface CampaignPosition {
   readonly hasStretches: boolean;
 }
 
-const find = statement<CampaignPosition>(
+/** Returns how far all processes together have come in a campaign. */
+export const findCampaignPosition = store.finding<[accountId: number, campaignId: number], CampaignPosition>(
   'campaign_stretches.find_position',
   `select status, cursor_id,
      exists (select 1 from campaign_stretches
@@ -107,36 +95,17 @@ const find = statement<CampaignPosition>(
    from sms_campaigns where account_id = $1 and id = $2`,
 );
 
-/** Returns how far all processes together have come in a campaign. */
-export async function findCampaignPosition(
-  handle: Handle,
-  accountId: number,
-  campaignId: number,
-): Promise<CampaignPosition | null> {
-  return (await handle.rows(find, [accountId, campaignId]))[0] ?? null;
-}
-
-const rewind = statement(
+/** Starts again from the beginning, only while the campaign has no stretches. */
+export const rewindCampaign = store.changing<{ accountId: number; campaignId: number; cursorId: Uuid; firstId: Uuid }>(
   'campaign_stretches.rewind',
   `update sms_campaigns set cursor_id = $4
    where account_id = $1 and id = $2 and status = 'sending' and cursor_id = $3
      and not exists (select 1 from campaign_stretches where account_id = $1 and campaign_id = $2)`,
-);
-
-/** Starts again from the beginning, only while the campaign has no stretches. */
-export async function rewindCampaign(
-  handle: Handle,
-  input: { accountId: number; campaignId: number; cursorId: Uuid; firstId: Uuid },
-): Promise<void> {
-  await handle.count(rewind, [input.accountId, input.campaignId, input.cursorId, input.firstId]);
-}
-
-const remove = statement(
-  'campaign_stretches.delete',
-  'delete from campaign_stretches where account_id = $1 and campaign_id = $2',
+  ['accountId', 'campaignId', 'cursorId', 'firstId'],
 );
 
 /** Deletes the stretches of a campaign that has ended. */
-export async function deleteStretches(tx: Transaction, accountId: number, campaignId: number): Promise<void> {
-  await tx.count(remove, [accountId, campaignId]);
-}
+export const deleteStretches = store.changing<[accountId: number, campaignId: number], Transaction>(
+  'campaign_stretches.delete',
+  'delete from campaign_stretches where account_id = $1 and campaign_id = $2',
+);

@@ -1,5 +1,5 @@
 import type { CallAttemptStatus, VoiceCampaignStatus, VoiceRecipientStatus } from '@volley/contract/choices';
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
@@ -172,13 +172,6 @@ export async function lockCalledRecipient(
   return row ? { ...row, triedTrunkIds: row.triedTrunkIds.map(Number) } : null;
 }
 
-const finish = statement(
-  'voice_recipients.finish',
-  `update voice_recipients set status = $4, reason = $5, duration_seconds = $6, digits = $7, cost = cost + $8, held = 0,
-     is_simulated = $9, next_at = null
-   where account_id = $1 and campaign_id = $2 and id = $3 and status = 'ringing'`,
-);
-
 export interface RecipientEnd {
   readonly accountId: number;
   readonly campaignId: number;
@@ -191,17 +184,12 @@ export interface RecipientEnd {
   readonly isSimulated: boolean;
 }
 
-export async function finishRecipient(tx: Transaction, input: RecipientEnd): Promise<boolean> {
-  const { accountId, campaignId, recipientId, status, reason, durationSeconds, digits, cost, isSimulated } = input;
-  const values = [accountId, campaignId, recipientId, status, reason, durationSeconds, digits, cost, isSimulated];
-  return (await tx.count(finish, values)) === 1;
-}
-
-const requeue = statement(
-  'voice_recipients.requeue',
-  `update voice_recipients set status = 'queued', next_at = $4, attempts = $5, trunk_faults = $6,
-     tried_trunk_ids = case when $7::bigint is null then '{}' else array_append(tried_trunk_ids, $7::bigint) end
+export const finishRecipient = store.changingOne<RecipientEnd, Transaction>(
+  'voice_recipients.finish',
+  `update voice_recipients set status = $4, reason = $5, duration_seconds = $6, digits = $7, cost = cost + $8, held = 0,
+     is_simulated = $9, next_at = null
    where account_id = $1 and campaign_id = $2 and id = $3 and status = 'ringing'`,
+  ['accountId', 'campaignId', 'recipientId', 'status', 'reason', 'durationSeconds', 'digits', 'cost', 'isSimulated'],
 );
 
 export interface RecipientRetry {
@@ -215,10 +203,13 @@ export interface RecipientRetry {
   readonly triedTrunkId: number | null;
 }
 
-export async function requeueRecipient(tx: Transaction, input: RecipientRetry): Promise<void> {
-  const { accountId, campaignId, recipientId, nextAt, attempts, trunkFaults, triedTrunkId } = input;
-  await tx.count(requeue, [accountId, campaignId, recipientId, nextAt, attempts, trunkFaults, triedTrunkId]);
-}
+export const requeueRecipient = store.changing<RecipientRetry, Transaction>(
+  'voice_recipients.requeue',
+  `update voice_recipients set status = 'queued', next_at = $4, attempts = $5, trunk_faults = $6,
+     tried_trunk_ids = case when $7::bigint is null then '{}' else array_append(tried_trunk_ids, $7::bigint) end
+   where account_id = $1 and campaign_id = $2 and id = $3 and status = 'ringing'`,
+  ['accountId', 'campaignId', 'recipientId', 'nextAt', 'attempts', 'trunkFaults', 'triedTrunkId'],
+);
 
 const failUnspoken = statement<UnspokenRecipient>(
   'voice_recipients.fail_unspoken',

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
@@ -25,8 +25,7 @@ export async function insertChannel(tx: Transaction, channel: NewChannel): Promi
   await tx.count(insert, [attemptId, trunkId, accountId, NO_CAMPAIGN, processId, reservedUntil]);
 }
 
-const free = statement('trunk_channels.delete', `delete from trunk_channels where attempt_id = $1`);
-
-export async function deleteChannel(handle: Handle, attemptId: Uuid): Promise<void> {
-  await handle.count(free, [attemptId]);
-}
+export const deleteChannel = store.changing<[attemptId: Uuid]>(
+  'trunk_channels.delete',
+  `delete from trunk_channels where attempt_id = $1`,
+);

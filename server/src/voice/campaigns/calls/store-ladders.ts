@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { CallStep } from '../../dialer.ts';
 
@@ -58,16 +58,10 @@ export async function findLadderAfterNewest(handle: Handle, accountId: number, k
   return (await handle.rows(findAfterNewest, [accountId, kept]))[0]?.attemptId ?? null;
 }
 
-const forget = statement(
+/** Returns how many were deleted. */
+export const deleteLadders = store.changing<{ accountId: number; through: Uuid; rowsMax: number }>(
   'call_ladders.forget',
   `delete from call_ladders where account_id = $1 and attempt_id in (
      select attempt_id from call_ladders where account_id = $1 and attempt_id <= $2 order by attempt_id limit $3)`,
+  ['accountId', 'through', 'rowsMax'],
 );
-
-/** Returns how many were deleted. */
-export function deleteLadders(
-  handle: Handle,
-  { accountId, through, rowsMax }: { accountId: number; through: Uuid; rowsMax: number },
-): Promise<number> {
-  return handle.count(forget, [accountId, through, rowsMax]);
-}

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import { readTrunkSettings, type StoredTrunkSettings, type TrunkRecord } from '../../trunks/index.ts';
 
@@ -40,11 +40,10 @@ async function withUse(tx: Transaction, trunks: readonly UseRow[]): Promise<Trun
   }));
 }
 
-const pace = statement('trunks.pace', `update trunks set next_call_at = $2 where id = $1`);
-
-export async function updateTrunkPace(tx: Transaction, id: number, nextCallAt: Timestamp): Promise<void> {
-  await tx.count(pace, [id, nextCallAt]);
-}
+export const updateTrunkPace = store.changing<[id: number, nextCallAt: Timestamp], Transaction>(
+  'trunks.pace',
+  `update trunks set next_call_at = $2 where id = $1`,
+);
 
 const takeMoment = statement<{ moment: Timestamp }>(
   'trunks.take_moment',
@@ -80,11 +79,6 @@ const noteFault = statement<{ isResting: boolean }>(
    where t.id = $1
    returning coalesce(t.rest_until > $2, false) as "isResting"`,
 );
-const noteLife = statement(
-  'trunks.note_life',
-  `update trunks set rest_until = null, faults_in_row = 0 where id = $1 and (rest_until is not null or faults_in_row > 0)`,
-);
-
 export interface TrunkFault {
   readonly id: number;
   readonly now: Timestamp;
@@ -99,6 +93,7 @@ export async function noteTrunkFault(tx: Transaction, { id, now, isGone, retryAt
 }
 
 /** Notes that the trunk works: it took a call, or refused one because of the callee. */
-export async function noteTrunkLife(handle: Handle, id: number): Promise<void> {
-  await handle.count(noteLife, [id]);
-}
+export const noteTrunkLife = store.changing<[id: number]>(
+  'trunks.note_life',
+  `update trunks set rest_until = null, faults_in_row = 0 where id = $1 and (rest_until is not null or faults_in_row > 0)`,
+);

@@ -1,5 +1,5 @@
 import { goesOn, isDue } from '../../../campaigns/index.ts';
-import { type Handle, statement } from '../../../db/index.ts';
+import { store } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
 export const OPEN = { table: 'voice_campaigns', running: 'calling', startsAt: 'scheduled_at' } as const;
@@ -12,14 +12,10 @@ export interface WaitingCalls {
   readonly campaignsLater: number;
 }
 
-const count = statement<WaitingCalls>(
+export const readWaiting = store.finding<[dueUntil: Timestamp], WaitingCalls>(
   'voice.count_waiting',
   `select count(*) filter (where ${isDue(OPEN)}) as "campaignsDue",
      coalesce(sum(open_recipients) filter (where ${isDue(OPEN)}), 0)::bigint as "recipientsDue",
      count(*) filter (where not (${isDue(OPEN)})) as "campaignsLater"
    from voice_campaigns where ${goesOn(OPEN)} or status = 'scheduled'`,
 );
-
-export async function readWaiting(handle: Handle, dueUntil: Timestamp): Promise<WaitingCalls | null> {
-  return (await handle.rows(count, [dueUntil]))[0] ?? null;
-}

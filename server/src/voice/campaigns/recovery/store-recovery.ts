@@ -1,15 +1,8 @@
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { CallFacts } from '../../dialer.ts';
 import { deleteChannel } from '../calls/store-channels.ts';
-
-const listOrphans = statement<{ attemptId: Uuid; accountId: number; processId: number }>(
-  'trunk_channels.list_orphans',
-  `select c.attempt_id, c.account_id, c.process_id
-   from trunk_channels c join processes p on p.id = c.process_id
-   where p.dead_at is not null order by c.attempt_id limit $1`,
-);
 
 export interface Orphan {
   readonly attemptId: Uuid;
@@ -18,9 +11,15 @@ export interface Orphan {
 }
 
 /** Lists the calls of processes that are proved dead. */
-export function listOrphanedCalls(handle: Handle, limit: number): Promise<Orphan[]> {
-  return handle.rows(listOrphans, [limit]);
-}
+export const listOrphanedCalls = store.listing<
+  [limit: number],
+  { attemptId: Uuid; accountId: number; processId: number }
+>(
+  'trunk_channels.list_orphans',
+  `select c.attempt_id, c.account_id, c.process_id
+   from trunk_channels c join processes p on p.id = c.process_id
+   where p.dead_at is not null order by c.attempt_id limit $1`,
+);
 
 const takeChannel = statement<{ reservedUntil: Timestamp }>(
   'trunk_channels.take_over',
@@ -72,15 +71,11 @@ export async function takeOverCall(tx: Transaction, orphan: Orphan, processId: n
   return null;
 }
 
-const listOwn = statement<{ attemptId: Uuid; accountId: number }>(
+/** Lists the channels of this process, one for each of its calls. */
+export const listOwnChannels = store.listing<[processId: number], { attemptId: Uuid; accountId: number }>(
   'trunk_channels.list_own',
   `select attempt_id, account_id from trunk_channels where process_id = $1`,
 );
-
-/** Lists the channels of this process, one for each of its calls. */
-export function listOwnChannels(handle: Handle, processId: number): Promise<{ attemptId: Uuid; accountId: number }[]> {
-  return handle.rows(listOwn, [processId]);
-}
 
 const findOwn = statement<Omit<InheritedCall, 'diedAt'>>(
   'call_attempts.find_own',

@@ -1,4 +1,4 @@
-import { type Handle, pagedStatement, readCountedPage, searchedStatement, statement } from '../../../db/index.ts';
+import { type Handle, pagedStatement, readCountedPage, searchedStatement, store } from '../../../db/index.ts';
 import type { Page, PageRequest } from '../../../lib/ids/page.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { hasWords, wordBeginnings } from '../../../lib/values/plain-text.ts';
@@ -7,14 +7,10 @@ import type { VoiceCampaign, VoiceRecipient } from '../rows/campaign.ts';
 const COLUMNS = `id, uuid, name, status, total_recipients, messages_sent,
   credits_used, created_at, updated_at`;
 
-const find = statement<VoiceCampaign>(
+export const findVoiceCampaign = store.finding<[accountId: number, uuid: Uuid], VoiceCampaign>(
   'voice_campaigns.find',
   `select ${COLUMNS} from voice_campaigns where account_id = $1 and uuid = $2`,
 );
-
-export async function findVoiceCampaign(handle: Handle, accountId: number, uuid: Uuid): Promise<VoiceCampaign | null> {
-  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
-}
 
 const list = pagedStatement<VoiceCampaign>(
   'voice_campaigns.list',
@@ -37,15 +33,12 @@ const search = searchedStatement<VoiceCampaign>('voice_campaigns.search', {
 export const searchVoiceCampaigns = (handle: Handle, accountId: number, text: string, request: PageRequest) =>
   search.read(handle, [accountId, wordBeginnings(text)], request);
 
-const listRecipients = statement<VoiceRecipient>(
+export const listRecipientsAfter = store.listing<
+  { accountId: number; campaignId: number; afterId: number; limit: number },
+  VoiceRecipient
+>(
   'voice_recipients.list_after',
   `select id, phone_number, status, called_at, duration_seconds
    from voice_recipients where account_id = $1 and campaign_id = $2 and id > $3 order by id limit $4`,
+  ['accountId', 'campaignId', 'afterId', 'limit'],
 );
-
-export function listRecipientsAfter(
-  handle: Handle,
-  query: { accountId: number; campaignId: number; afterId: number; limit: number },
-): Promise<VoiceRecipient[]> {
-  return handle.rows(listRecipients, [query.accountId, query.campaignId, query.afterId, query.limit]);
-}

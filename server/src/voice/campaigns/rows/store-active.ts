@@ -1,5 +1,5 @@
 import type { VoiceCampaignStatus } from '@volley/contract/choices';
-import { type Handle, monthSpent, statement } from '../../../db/index.ts';
+import { type Handle, monthSpent, statement, store } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import { type CallingRules, readRules } from '../../calling-rules.ts';
@@ -63,15 +63,9 @@ export async function listActiveCampaigns(handle: Handle, query: ActiveQuery): P
   return rows.map((row) => ({ ...row, rules: readRules(row.rules) }));
 }
 
-const sleepUntil = statement(
+/** Keeps a campaign out of the list until its window opens. */
+export const sleepCampaign = store.changing<{ accountId: number; id: number; until: Timestamp }>(
   'voice_campaigns.sleep_until',
   `update voice_campaigns set wakes_at = $3 where account_id = $1 and id = $2 and status = 'calling'`,
+  ['accountId', 'id', 'until'],
 );
-
-/** Keeps a campaign out of the list until its window opens. */
-export async function sleepCampaign(
-  handle: Handle,
-  { accountId, id, until }: { accountId: number; id: number; until: Timestamp },
-): Promise<void> {
-  await handle.count(sleepUntil, [accountId, id, until]);
-}

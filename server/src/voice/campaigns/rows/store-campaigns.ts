@@ -1,6 +1,6 @@
 import type { VoiceCampaignStatus } from '@volley/contract/choices';
 import { NAMED_AUDIENCE } from '../../../audiences/index.ts';
-import { addToRowCount, type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { addToRowCount, type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import {
@@ -220,17 +220,14 @@ export async function updateCampaignStatus(tx: Transaction, input: CampaignMove)
   await tx.count(move, [accountId, campaign.id, to, pauseReason, failReason, now, scheduledAt]);
 }
 
-const prepared = statement(
+export const updatePrepared = store.changing<
+  { accountId: number; id: number; recipients: number; open: number; cost: Hundredths },
+  Transaction
+>(
   'voice_campaigns.prepared',
   `update voice_campaigns set total_recipients = $3, open_recipients = $4, prepared_cost = $5 where account_id = $1 and id = $2`,
+  ['accountId', 'id', 'recipients', 'open', 'cost'],
 );
-
-export async function updatePrepared(
-  tx: Transaction,
-  input: { accountId: number; id: number; recipients: number; open: number; cost: Hundredths },
-): Promise<void> {
-  await tx.count(prepared, [input.accountId, input.id, input.recipients, input.open, input.cost]);
-}
 
 const preparedTexts = statement(
   'voice_campaigns.prepared_texts',
@@ -245,15 +242,11 @@ export async function updatePreparedTexts(
   await tx.count(preparedTexts, [accountId, id, texts.campaignId, texts.cost, texts.cursorId]);
 }
 
-const hold = statement(
+/** From here on the texts' own campaign holds their cost. */
+export const updateHeld = store.changing<[accountId: number, id: number], Transaction>(
   'voice_campaigns.hold',
   `update voice_campaigns set held = prepared_cost, texts_cost = 0 where account_id = $1 and id = $2`,
 );
-
-/** From here on the texts' own campaign holds their cost. */
-export async function updateHeld(tx: Transaction, accountId: number, id: number): Promise<void> {
-  await tx.count(hold, [accountId, id]);
-}
 
 const progress = statement<{ status: VoiceCampaignStatus; openRecipients: number }>(
   'voice_campaigns.add_progress',

@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../../../db/index.ts';
+import { store } from '../../../db/index.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
@@ -10,16 +10,13 @@ export interface DueText {
   readonly callMsMax: number | null;
 }
 
-const listDue = statement<DueText>(
+/** Lists the texts of the recipients who are called next, in the order in which they are claimed. */
+export const listDueTexts = store.listing<
+  { readonly accountId: number; readonly campaignId: number; readonly until: Timestamp; readonly limit: number },
+  DueText
+>(
   'voice_recipients.list_due_texts',
   `select id, phone_number, spoken_text, call_ms_max from voice_recipients
    where account_id = $1 and campaign_id = $2 and status = 'queued' and next_at <= $3 order by next_at, id limit $4`,
+  ['accountId', 'campaignId', 'until', 'limit'],
 );
-
-/** Lists the texts of the recipients who are called next, in the order in which they are claimed. */
-export function listDueTexts(
-  handle: Handle,
-  query: { readonly accountId: number; readonly campaignId: number; readonly until: Timestamp; readonly limit: number },
-): Promise<DueText[]> {
-  return handle.rows(listDue, [query.accountId, query.campaignId, query.until, query.limit]);
-}

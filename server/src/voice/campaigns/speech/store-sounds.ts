@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
 /** The name of one account's sound: a text in one voice. */
@@ -19,16 +19,12 @@ export interface StoredSound {
   readonly usedAt: Timestamp;
 }
 
-const find = statement<StoredSound>(
+export const findSounds = store.listing<[accountId: number, textHashes: readonly Buffer[]], StoredSound>(
   'spoken_sounds.find',
   `select text_hash, mulaw, duration_ms, reason, process_id, due_at,
      used_at from spoken_sounds
    where account_id = $1 and text_hash = any ($2::bytea[])`,
 );
-
-export function findSounds(handle: Handle, accountId: number, textHashes: readonly Buffer[]): Promise<StoredSound[]> {
-  return handle.rows(find, [accountId, textHashes]);
-}
 
 const touch = statement(
   'spoken_sounds.touch',
@@ -61,7 +57,7 @@ export async function claimSound(
   return (await handle.rows(claim, [accountId, textHash, by.processId, by.until, by.now]))[0] ?? null;
 }
 
-const store = statement(
+const keep = statement(
   'spoken_sounds.store',
   `update spoken_sounds set mulaw = $4::bytea, duration_ms = $5, bytes = octet_length($4::bytea), process_id = null, used_at = $6
    where account_id = $1 and text_hash = $2 and process_id = $3 and mulaw is null`,
@@ -79,7 +75,7 @@ export async function storeSound(
   },
 ): Promise<void> {
   const { processId, mulaw, durationMs, now } = sound;
-  await handle.count(store, [accountId, textHash, processId, Buffer.from(mulaw), durationMs, now]);
+  await handle.count(keep, [accountId, textHash, processId, Buffer.from(mulaw), durationMs, now]);
 }
 
 const noteFailure = statement(
@@ -103,32 +99,22 @@ export async function storeFailure(
   await handle.count(noteFailure, [accountId, textHash, processId, reason, dueAt, failures]);
 }
 
-const dropFailed = statement(
+/** Forgets failures when a person resumes a campaign, so that the texts are tried again. */
+export const forgetFailures = store.changing<[accountId: number], Transaction>(
   'spoken_sounds.drop_failed',
   `delete from spoken_sounds where account_id = $1 and mulaw is null and (reason <> '' or failures > 0)`,
 );
 
-/** Forgets failures when a person resumes a campaign, so that the texts are tried again. */
-export async function forgetFailures(tx: Transaction, accountId: number): Promise<void> {
-  await tx.count(dropFailed, [accountId]);
-}
-
-const evict = statement(
+/** Deletes the sounds that were not used for longest until the others are within the bounds. */
+export const evictSounds = store.changing<{ accountId: number; bytesMax: number; rowsMax: number }>(
   'spoken_sounds.evict',
   `delete from spoken_sounds where account_id = $1 and text_hash in (
      select text_hash from (
        select text_hash, sum(bytes) over newest as bytes, row_number() over newest as place from spoken_sounds
        where account_id = $1 window newest as (order by used_at desc, text_hash rows unbounded preceding)) kept
      where bytes > $2 or place > $3)`,
+  ['accountId', 'bytesMax', 'rowsMax'],
 );
-
-/** Deletes the sounds that were not used for longest until the others are within the bounds. */
-export async function evictSounds(
-  handle: Handle,
-  { accountId, bytesMax, rowsMax }: { accountId: number; bytesMax: number; rowsMax: number },
-): Promise<void> {
-  await handle.count(evict, [accountId, bytesMax, rowsMax]);
-}
 
 const listAccounts = statement<{ accountId: number }>(
   'spoken_sounds.list_accounts',
@@ -143,16 +129,10 @@ export async function listSoundAccounts(
   return (await handle.rows(listAccounts, [page.afterAccountId, page.limit])).map(({ accountId }) => accountId);
 }
 
-const forget = statement(
+/** Returns how many were deleted. */
+export const deleteUnused = store.changing<{ accountId: number; before: Timestamp; rowsMax: number }>(
   'spoken_sounds.forget',
   `delete from spoken_sounds where account_id = $1 and text_hash in (
      select text_hash from spoken_sounds where account_id = $1 and used_at < $2 order by used_at limit $3)`,
+  ['accountId', 'before', 'rowsMax'],
 );
-
-/** Returns how many were deleted. */
-export function deleteUnused(
-  handle: Handle,
-  { accountId, before, rowsMax }: { accountId: number; before: Timestamp; rowsMax: number },
-): Promise<number> {
-  return handle.count(forget, [accountId, before, rowsMax]);
-}
