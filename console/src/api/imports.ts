@@ -37,3 +37,10 @@ export const importPartsQuery = (uuid: string) =>
     queryKey: [...importsKey, 'parts', uuid],
     queryFn: ({ signal }) => volley.imports.parts({ uuid }, { signal }),
   });
+
+/** The refused rows as text, to be mended and imported again. */
+export const refusedRowsQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...importsKey, 'refused', uuid],
+    queryFn: async ({ signal }) => (await fetch(resultsOf(uuid, 'refused'), { signal })).text(),
+  });

@@ -185,15 +185,23 @@ const accountPages = [
     scope: 'manage',
     command: 'newContact',
   }),
-  page('/contacts/import', () => import('../contacts/import-page.tsx'), 'ImportPage', {
-    scope: 'manage',
-    command: 'addMany',
+  // What people have noted or bookmarked.
+  createRoute({
+    getParentRoute: () => memberRoute,
+    path: '/contacts/import',
+    beforeLoad: () => {
+      throw redirect({ to: '/contacts/imports/new', replace: true });
+    },
   }),
   page('/contacts/imports', () => import('../imports/imports-page.tsx'), 'ImportsPage', {
     scope: 'manage',
     command: 'importFiles',
   }),
-  page('/contacts/imports/new', () => import('../imports/new-import-page.tsx'), 'NewImportPage'),
+  page('/contacts/imports/new', () => import('../imports/new-import-page.tsx'), 'NewImportPage', {
+    scope: 'manage',
+    command: 'addMany',
+    search: { mend: 'text' },
+  }),
   page('/contacts/imports/$uuid', () => import('../imports/import-page.tsx'), 'ImportPage'),
   page('/contacts/fields', () => import('../contacts/fields-page.tsx'), 'FieldsPage', { command: 'ownFields' }),
   page('/contacts/fields/new', () => import('../contacts/new-field-page.tsx'), 'NewFieldPage'),

@@ -79,7 +79,7 @@ export function ContactsPage() {
   );
   const newContact = mayManage ? (
     <>
-      <LinkButton to="/contacts/import">{t('addMany')}</LinkButton>
+      <LinkButton to="/contacts/imports/new">{t('addMany')}</LinkButton>
       <LinkButton to="/contacts/imports" icon={<UploadIcon />}>
         {t('imports')}
       </LinkButton>

@@ -8,7 +8,7 @@ import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { importsText } from '../text/imports.ts';
 import { useText } from '../text/use-text.ts';
-import { AnchorButton, Button } from '../ui/button.tsx';
+import { AnchorButton, Button, LinkButton } from '../ui/button.tsx';
 import { ContactsLink } from '../ui/contacts-link.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { DownloadIcon } from '../ui/icons.tsx';
@@ -16,6 +16,9 @@ import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Counts } from './check-step.tsx';
 import styles from './imports.module.css';
+
+/** A person mends no more rows by hand. */
+const MENDED_MAX = 1_000;
 
 function UndoButton({ one }: { readonly one: ContactImport }) {
   const t = useText(importsText);
@@ -85,6 +88,11 @@ export function DoneStep({ one, mayManage }: { readonly one: ContactImport; read
               <AnchorButton href={resultsOf(uuid, 'refused')} download icon={<DownloadIcon />}>
                 {t('refusedRows')}
               </AnchorButton>
+            )}
+            {counts.refused === 0 || counts.refused > MENDED_MAX || !mayManage ? null : (
+              <LinkButton to="/contacts/imports/new" search={{ mend: uuid }}>
+                {t('mend')}
+              </LinkButton>
             )}
           </div>
         </Section>

@@ -1,18 +1,19 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { importsKey } from '../api/imports.ts';
+import { importsKey, refusedRowsQuery } from '../api/imports.ts';
 import { keepFile } from '../api/upload-import.ts';
 import { useAction } from '../api/use-action.ts';
 import { type ImportsKey, importsText } from '../text/imports.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { TextArea, TextInput } from '../ui/inputs.tsx';
 import { Page } from '../ui/page.tsx';
 import { ACCEPTED } from './accepted-files.ts';
 
+const route = getRouteApi('/in/contacts/imports/new');
 const FILE_BYTES_MAX = 1024 * 1024 * 1024;
 
 function problemWith(file: File | null): ImportsKey | null {
@@ -21,11 +22,15 @@ function problemWith(file: File | null): ImportsKey | null {
   return file.size > FILE_BYTES_MAX ? 'tooLarge' : null;
 }
 
-/** Chooses a file, which the import's page uploads. */
+/** Chooses a file, or makes one of pasted rows, which the import's page uploads. */
 export function NewImportPage() {
   const t = useText(importsText);
   const navigate = useNavigate();
+  const { mend = '' } = route.useSearch();
+  const { data: refused = '' } = useQuery({ ...refusedRowsQuery(mend), enabled: mend !== '' });
   const [file, setFile] = useState<File | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const rows = typed ?? refused;
   const [problem, setProblem] = useState<ImportsKey | null>(null);
   const create = useAction(
     async (chosen: File | null) => {
@@ -47,13 +52,8 @@ export function NewImportPage() {
     <Page title={t('newImport')} lead={t('newLead')} back={{ to: '/contacts/imports', words: t('title') }}>
       <Form
         action={create}
-        read={() => file}
+        read={() => file ?? (rows.trim() === '' ? null : new File([rows], t('pastedName'), { type: 'text/csv' }))}
         submit={t('upload')}
-        more={
-          <LinkButton to="/contacts/import" kind="quiet">
-            {t('paste')}
-          </LinkButton>
-        }
       >
         <Field
           name="file_name"
@@ -68,6 +68,15 @@ export function NewImportPage() {
               setFile(target.files?.[0] ?? null);
               setProblem(null);
             }}
+          />
+        </Field>
+        <Field name="rows" label={t('paste')} hint={t('pasteHint')}>
+          <TextArea
+            rows={10}
+            spellCheck={false}
+            disabled={file !== null}
+            value={rows}
+            onChange={({ target }) => setTyped(target.value)}
           />
         </Field>
       </Form>

@@ -24,7 +24,10 @@ export const words: Words<ImportsKey> = {
   noFile: 'Choisissez d’abord un fichier.',
   tooLarge: 'Le fichier dépasse 1 Go. Divisez-le et importez les parties.',
   emptyFile: 'Le fichier est vide.',
-  paste: 'Ou coller quelques lignes',
+  paste: 'Ou coller des lignes',
+  pasteHint:
+    'Une personne par ligne : un numéro de téléphone, et d’autres colonnes si vous voulez, avec leurs noms dans la première ligne.',
+  pastedName: 'lignes collées.csv',
 
   uploading: 'Envoi',
   reading: 'Lecture',
@@ -166,6 +169,7 @@ export const words: Words<ImportsKey> = {
   resultsHint: 'Avec ce qu’elle est devenue et pourquoi. Corrigez les refusées et importez-les de nouveau.',
   allRows: 'Toutes les lignes',
   refusedRows: 'Lignes refusées',
+  mend: 'Les corriger ici',
   undo: 'Annuler l’importation',
   undoUntil: 'Elle peut être annulée jusqu’au {time}.',
   undoTitle: 'Annuler cette importation ?',

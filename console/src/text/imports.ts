@@ -22,7 +22,10 @@ const en = {
   noFile: 'Choose a file first.',
   tooLarge: 'The file is larger than 1 GB. Split it and import the parts.',
   emptyFile: 'The file is empty.',
-  paste: 'Or paste a few rows',
+  paste: 'Or paste rows',
+  pasteHint:
+    'One person in each line: a phone number, and other columns if you like, with their names in the first line.',
+  pastedName: 'pasted rows.csv',
 
   uploading: 'Uploading',
   reading: 'Reading',
@@ -163,6 +166,7 @@ const en = {
   resultsHint: 'Each with what became of it and why. Mend the refused ones and import them again.',
   allRows: 'All rows',
   refusedRows: 'Refused rows',
+  mend: 'Mend them here',
   undo: 'Undo the import',
   undoUntil: 'It can be undone until {time}.',
   undoTitle: 'Undo this import?',

@@ -3,7 +3,6 @@
 import './console/first-person.ts';
 import './console/groups.ts';
 import './console/segments.ts';
-import './console/import.ts';
 import './console/imports.ts';
 import './console/campaign-flow.ts';
 import './console/message-flow.ts';

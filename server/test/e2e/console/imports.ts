@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
+import { eventually } from '../../testkit/eventually.ts';
 import { makeMessyCsv } from '../../testkit/messy-file.ts';
 
 const TIMEOUT_MS = 300_000;
@@ -106,5 +107,44 @@ test('dates that could be either of two days are asked once, beside the first ro
   assert.equal(await page.getByText('Value left out').count(), 0);
   await page.getByRole('button', { name: 'Change the columns' }).click();
   assert.ok(await page.getByRole('radio', { name: /^The day comes first/ }).isChecked());
+  await end();
+});
+
+test('pasted rows become contacts; what was refused is mended in place and imported again', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { page, end } = await openConsole('/contacts/import', { as: 'owner' });
+  const good = Array.from({ length: 1_000 }, (_, index) => `024455${String(index).padStart(4, '0')},Person ${index}`);
+  const rows = ['phone number,name of child', ...good.slice(0, 500), 'nobody,Kofi', ...good.slice(500)];
+  await page.getByLabel('Or paste rows').fill(rows.join('\n'));
+  await page.getByRole('button', { name: 'Upload the file' }).click();
+  const child = page.getByLabel('name of child holds');
+  await child.selectOption('first_name');
+  assert.equal(await page.getByLabel('phone number holds').inputValue(), 'phone_number');
+  await page.getByRole('button', { name: 'Check without importing' }).click();
+  await page.getByRole('button', { name: 'Import 1,000 people' }).click();
+  await page.getByText('1,000 contacts are new, 0 changed, 1 refused.').waitFor();
+  await page.getByRole('link', { name: 'Mend them here' }).click();
+  const pasted = page.getByLabel('Or paste rows');
+  await page.getByRole('heading', { level: 1, name: 'Import a file' }).waitFor();
+  await eventually(
+    () => pasted.inputValue(),
+    (text) => /nobody.*Kofi/.test(text),
+  );
+
+  await pasted.fill((await pasted.inputValue()).replace('nobody', '0501239999'));
+  await page.getByRole('button', { name: 'Upload the file' }).click();
+  await child.selectOption('first_name');
+  await page.getByRole('button', { name: 'Check without importing' }).click();
+  await page.getByRole('button', { name: 'Import one person' }).click();
+  await page.getByText('One contact is new').waitFor();
+
+  await page.goto(`${stage.app.api}/console/contacts/imports/new`);
+  await pasted.fill('0501239998\n0501239999\n+233501239998');
+  await page.getByRole('button', { name: 'Upload the file' }).click();
+  await page.getByRole('button', { name: 'Check without importing' }).click();
+  await page.getByRole('button', { name: 'Import one person' }).click();
+  await page.getByRole('link', { name: 'See the contacts' }).click();
+  await page.getByRole('link', { name: '+233 50 123 9998' }).waitFor();
   await end();
 });
