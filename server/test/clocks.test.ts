@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { manualClock, systemClock } from '../src/clock.ts';
 import { findTimeDoubt, type Handle, keepPartitions, startDatabaseClock, startProcess } from '../src/db/index.ts';
+import { dbJobs } from '../src/db/jobs.ts';
 import { uuidV7 } from '../src/lib/ids/uuid.ts';
 import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { startLog } from '../src/log.ts';
 import { findWaiting } from '../src/start/store-months.ts';
-import { keepPartitionsJob } from '../src/worker/keep-partitions-job.ts';
 import { openTestDatabase, type TestDatabase } from './testkit/database.ts';
 import { addAccount, addMessage } from './testkit/message-rows.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
@@ -107,18 +107,18 @@ test('after a start 430 days past the last heartbeat nothing is dropped for a we
   const info = { roles: ['worker'], version: '0' };
   await (await startProcess({ db: rt.db, clock, log: silent }, info, () => undefined)).stop();
   const before = await partitionsOf(place, 'audit_log');
-  const job = keepPartitionsJob([{ table: 'audit_log', retentionMonths: 2 }]);
+  const [job] = dbJobs([{ table: 'audit_log', retentionMonths: 2 }]);
 
   clock.advance(430 * DAY_MS);
   const row = await startProcess({ db: rt.db, clock, log: rt.log }, info, () => undefined);
-  await job.run(rt, () => undefined);
+  await job?.run(rt, () => undefined);
   const kept = await partitionsOf(place, 'audit_log');
   for (const name of before) assert.ok(kept.includes(name), `${name} is kept`);
   assert.match(lines.join(''), /nothing old is deleted for a week/);
   assert.match(lines.join(''), /"doubt":"at .* the time was far ahead of the last heartbeat/);
 
   clock.advance(8 * DAY_MS);
-  await job.run(rt, () => undefined);
+  await job?.run(rt, () => undefined);
   await row.stop();
   const left = await partitionsOf(place, 'audit_log');
   for (const name of before) assert.equal(left.includes(name), false, `${name} has left`);

@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import { createSeal, type Seal } from '../src/lib/files/seal.ts';
 import { startLog } from '../src/log.ts';
 import { lastReplacement, SEALED_COLUMNS } from '../src/secrets/index.ts';
+import { secretJobs } from '../src/secrets/jobs.ts';
 import { checkReadiness } from '../src/start/readiness.ts';
 import { type OpenedSecret, openSecret } from '../src/start/secret.ts';
-import { replaceSecretsJob } from '../src/worker/replace-secrets-job.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
 const { rt, sql } = await openTestRuntime();
@@ -29,7 +29,7 @@ async function messageOf({ replacing }: OpenedSecret): Promise<string> {
   return (await checkReadiness(rt, '.', parts)).find(({ name }) => name === 'secret')?.message ?? '';
 }
 
-const runJob = ({ replacing }: OpenedSecret) => replaceSecretsJob(replacing?.seal ?? null).run(rt, () => undefined);
+const runJob = ({ replacing }: OpenedSecret) => secretJobs(replacing?.seal ?? null)[0]?.run(rt, () => undefined);
 
 /** Writes a value into each encrypted column; the texts name their column. */
 async function fill(seal: Seal): Promise<void> {

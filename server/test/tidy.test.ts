@@ -76,10 +76,10 @@ test('folders inside a room import one way, by the table', () => {
   );
 });
 
-/** The files of a room that serve its operations: the table of routes takes them, and so may those of other rooms. */
+/** The files of a room that serve its operations: the table of routes takes them, and so may those of other rooms. Its jobs.ts is for the worker alone. */
 const ROUTES = /\/(?!store-)(?:[^/]+-)?routes\.ts$/;
 
-test('a room is entered by its index.ts alone, its routes apart, and no file goes through the door of its own room', () => {
+test('a room is entered by its index.ts alone, its routes and jobs apart, and no file goes through the door of its own room', () => {
   const rooms = new Set(
     files.flatMap((path) => /^server\/src\/((?:(?:sms|voice)\/)?[^/]+)\/index\.ts$/.exec(path)?.[1] ?? []),
   );
@@ -92,7 +92,9 @@ test('a room is entered by its index.ts alone, its routes apart, and no file goe
       if (path.startsWith(`server/src/${room}/`)) {
         return target === door && !isProof(path) ? 'goes through the door of its own room' : null;
       }
-      const isSecondDoor = ROUTES.test(target) && (ROUTES.test(path) || path === 'server/src/http/all-routes.ts');
+      const isSecondDoor = ROUTES.test(target)
+        ? ROUTES.test(path) || path === 'server/src/http/all-routes.ts'
+        : target.endsWith('/jobs.ts') && path === 'server/src/worker/all-jobs.ts';
       return target === door || isSecondDoor || target === `server/src/${room}/testing/index.ts` || isProof(path)
         ? null
         : `enters ${room} by ${target}`;

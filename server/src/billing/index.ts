@@ -12,4 +12,3 @@ export { listAccounts } from './list-accounts.ts';
 export { type PriceList, startPriceList } from './price-list.ts';
 export { deletePrice, listPrices, refuseBadPrice, seedPrice, setPrice } from './set-price.ts';
 export type { Price } from './store-prices.ts';
-export { tellLowBalances } from './tell-low-balance.ts';

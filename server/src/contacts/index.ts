@@ -4,7 +4,6 @@ export type { ContactWithFields } from './contact.ts';
 export { contactImports } from './contact-imports.ts';
 export { createContacts } from './create-contacts.ts';
 export { eraseContact } from './delete-contact.ts';
-export { purgeDeletedGroups } from './delete-group.ts';
 export { type ContactExport, exportPages } from './export-contacts.ts';
 export { findContactNames } from './find-contact-names.ts';
 export { getGroup } from './get-group.ts';

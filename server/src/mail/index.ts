@@ -1,6 +1,5 @@
 /** Letters on their way to the installation's mail server. This room knows SMTP and the waiting letters, and nothing about their content. */
 export { startDeliveries } from './deliver-letters.ts';
-export { forgetLetters } from './forget-letters.ts';
 export { composeLetter, type LetterText, onOneLine } from './letter.ts';
 export { startMailer } from './mailer.ts';
 export { NO_POST, openPost, type Post } from './post.ts';

@@ -1,6 +1,4 @@
 /** Objects: bytes that lie in a store beside the database. Knows which there are, and nothing of what they hold. */
-export { checkObjects } from './check-objects.ts';
 export { findObjectTrouble } from './find-object-trouble.ts';
 export { keepObject, leaveObjects, putObject, readObject } from './kept-bytes.ts';
 export { type ObjectStore, openObjectStore, probeObjectStore, StoreRefusal } from './object-store.ts';
-export { sweepObjects } from './sweep-objects.ts';

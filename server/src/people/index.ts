@@ -1,7 +1,5 @@
 /** Who a person is, how they prove it, what they may do, and the sessions they are signed in with. */
-export { forgetAttempts } from './attempts/attempts.ts';
 export { resetFactors } from './factors/reset-factors.ts';
-export { forgetSessions } from './forget-sessions.ts';
 export { makeFirstLink } from './links/first-link.ts';
 export { forgottenPasswords } from './links/forgotten-password.ts';
 export { makeOfflineLink } from './links/offline-link.ts';

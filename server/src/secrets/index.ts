@@ -1,3 +1,3 @@
 /** What is encrypted with the secret of the installation, and its encryption anew after that secret was replaced. */
-export { lastReplacement, replaceSecrets } from './replace-secrets.ts';
+export { lastReplacement } from './replace-secrets.ts';
 export { SEALED_COLUMNS } from './sealed-columns.ts';

@@ -1,47 +1,31 @@
+import { alarmJobs } from '../alarms/jobs.ts';
+import { auditJobs } from '../audit/jobs.ts';
+import { billingJobs } from '../billing/jobs.ts';
+import { carrierFigureJobs } from '../carrier-figures/jobs.ts';
+import { contactFieldJobs } from '../contact-fields/jobs.ts';
+import { contactJobs } from '../contacts/jobs.ts';
 import type { MonthlyTable } from '../db/index.ts';
+import { dbJobs } from '../db/jobs.ts';
+import { eventJobs } from '../events/jobs.ts';
+import { importJobs } from '../imports/jobs.ts';
+import { installationJobs } from '../installation/jobs.ts';
+import type { Job } from '../job.ts';
 import type { ReplacingSeal } from '../lib/files/seal.ts';
-import { cancelOverdueJob } from './cancel-overdue-job.ts';
-import { checkAuditJob } from './check-audit-job.ts';
-import { checkCampaignsJob } from './check-campaigns-job.ts';
-import { checkLedgerJob } from './check-ledger-job.ts';
-import { checkMessageCostsJob } from './check-message-costs-job.ts';
-import { checkObjectsJob } from './check-objects-job.ts';
-import { checkVisitsJob } from './check-visits-job.ts';
-import { checkVoiceCampaignsJob } from './check-voice-campaigns-job.ts';
-import { clearContactFieldsJob } from './clear-contact-fields-job.ts';
-import { clearWebhookLogJob } from './clear-webhook-log-job.ts';
-import { closeAccountsJob } from './close-accounts-job.ts';
-import { erasePeopleJob } from './erase-people-job.ts';
-import { foldLedgersJob } from './fold-ledgers-job.ts';
-import { foldVisitsJob } from './fold-visits-job.ts';
+import { mailJobs } from '../mail/jobs.ts';
+import { objectJobs } from '../objects/jobs.ts';
+import { peopleJobs } from '../people/jobs.ts';
+import { personDataJobs } from '../person-data/jobs.ts';
+import { secretJobs } from '../secrets/jobs.ts';
+import { smsCampaignJobs } from '../sms/campaigns/jobs.ts';
+import { inboundJobs } from '../sms/inbound/jobs.ts';
+import { messageJobs } from '../sms/messages/jobs.ts';
+import { threadJobs } from '../sms/threads/jobs.ts';
+import { visitJobs } from '../visits/jobs.ts';
+import { voiceCampaignJobs } from '../voice/campaigns/jobs.ts';
+import { recordingJobs } from '../voice/recordings/jobs.ts';
+import { webhookJobs } from '../webhooks/jobs.ts';
 import { followClockJob } from './follow-clock-job.ts';
-import { forgetAttemptsJob } from './forget-attempts-job.ts';
-import { forgetCallLaddersJob } from './forget-call-ladders-job.ts';
-import { forgetCarrierFiguresJob } from './forget-carrier-figures-job.ts';
-import { forgetConversationsJob } from './forget-conversations-job.ts';
 import { forgetIdempotencyKeysJob } from './forget-idempotency-keys-job.ts';
-import { forgetLettersJob } from './forget-letters-job.ts';
-import { forgetListenersJob } from './forget-listeners-job.ts';
-import { forgetSessionsJob } from './forget-sessions-job.ts';
-import { forgetSpokenSoundsJob } from './forget-spoken-sounds-job.ts';
-import { forgetThreadsJob } from './forget-threads-job.ts';
-import type { Job } from './job.ts';
-import { keepPartitionsJob } from './keep-partitions-job.ts';
-import { moveSoundsJob } from './move-sounds-job.ts';
-import { purgeGroupsJob } from './purge-groups-job.ts';
-import { purgeVisitsJob } from './purge-visits-job.ts';
-import { recoverDeadJob } from './recover-dead-job.ts';
-import { replaceSecretsJob } from './replace-secrets-job.ts';
-import { retryReceiptsJob } from './retry-receipts-job.ts';
-import { runImportsJob } from './run-imports-job.ts';
-import { sealAuditJob } from './seal-audit-job.ts';
-import { startCampaignsJob } from './start-campaigns-job.ts';
-import { sweepImportsJob } from './sweep-imports-job.ts';
-import { sweepObjectsJob } from './sweep-objects-job.ts';
-import { sweepSubmittingJob } from './sweep-submitting-job.ts';
-import { tellAlarmsJob } from './tell-alarms-job.ts';
-import { tellLowBalancesJob } from './tell-low-balances-job.ts';
-import { windUpCampaignsJob } from './wind-up-campaigns-job.ts';
 
 interface JobSettings {
   readonly monthlyTables: readonly MonthlyTable[];
@@ -53,48 +37,33 @@ interface JobSettings {
   readonly replacingSeal: ReplacingSeal | null;
 }
 
+/** The one table of jobs: each room has its own. */
 export function allJobs(settings: JobSettings): readonly Job[] {
   return [
-    recoverDeadJob,
     followClockJob,
-    keepPartitionsJob(settings.monthlyTables),
-    purgeGroupsJob,
-    clearContactFieldsJob,
-    runImportsJob,
-    sweepImportsJob,
-    sweepObjectsJob,
-    moveSoundsJob,
-    checkObjectsJob,
-    replaceSecretsJob(settings.replacingSeal),
     forgetIdempotencyKeysJob,
-    checkLedgerJob,
-    erasePeopleJob,
-    sealAuditJob,
-    checkAuditJob(settings.auditMonths),
-    checkMessageCostsJob,
-    foldVisitsJob,
-    foldLedgersJob,
-    tellLowBalancesJob,
-    tellAlarmsJob,
-    purgeVisitsJob(settings.visitRetentionDays),
-    checkVisitsJob,
-    retryReceiptsJob,
-    sweepSubmittingJob,
-    forgetAttemptsJob,
-    forgetSessionsJob,
-    forgetListenersJob,
-    forgetLettersJob,
-    forgetCallLaddersJob,
-    forgetSpokenSoundsJob,
-    forgetCarrierFiguresJob,
-    forgetConversationsJob,
-    forgetThreadsJob(settings.messageMonths),
-    cancelOverdueJob,
-    closeAccountsJob,
-    startCampaignsJob,
-    windUpCampaignsJob,
-    clearWebhookLogJob(settings.webhookLogDays),
-    checkCampaignsJob,
-    checkVoiceCampaignsJob,
+    ...alarmJobs,
+    ...auditJobs(settings.auditMonths),
+    ...billingJobs,
+    ...carrierFigureJobs,
+    ...contactFieldJobs,
+    ...contactJobs,
+    ...dbJobs(settings.monthlyTables),
+    ...eventJobs,
+    ...importJobs,
+    ...installationJobs,
+    ...mailJobs,
+    ...objectJobs,
+    ...peopleJobs,
+    ...personDataJobs,
+    ...secretJobs(settings.replacingSeal),
+    ...smsCampaignJobs,
+    ...inboundJobs,
+    ...messageJobs,
+    ...threadJobs(settings.messageMonths),
+    ...visitJobs(settings.visitRetentionDays),
+    ...voiceCampaignJobs,
+    ...recordingJobs,
+    ...webhookJobs(settings.webhookLogDays),
   ];
 }

@@ -1,6 +1,6 @@
 import { walkAccountIds } from '../identity/index.ts';
+import type { Job } from '../job.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Job } from './job.ts';
 import {
   type ClockMark,
   lockClockMark,

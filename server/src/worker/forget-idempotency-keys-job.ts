@@ -1,6 +1,6 @@
 import { findTimeDoubt } from '../db/index.ts';
+import type { Job } from '../job.ts';
 import { timestampFromMs } from '../lib/time/timestamp.ts';
-import type { Job } from './job.ts';
 import { deleteOldIdempotencyKeys } from './store-idempotency.ts';
 
 const KEPT_MS = 24 * 3_600_000;

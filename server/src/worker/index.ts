@@ -1,4 +1,3 @@
-/** Background work: one table of jobs, the loop that runs them, and one file per job. */
+/** Background work: the loop that runs the jobs of all rooms, one process at a time. */
 export { allJobs } from './all-jobs.ts';
-export type { Job } from './job.ts';
 export { type Loop, startLoop } from './loop.ts';

@@ -1,8 +1,8 @@
+import type { Job } from '../job.ts';
 import { startWakeableLoop, type WakeableLoop } from '../lib/background/wakeable-loop.ts';
 import { timestampFromMs } from '../lib/time/timestamp.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Job } from './job.ts';
 import { type JobRun, type OverdueJob, startOverdueWatch } from './overdue.ts';
 import { claimJob, ensureJobs, finishJob, renewJob } from './store.ts';
 

@@ -1,8 +1,8 @@
+import type { Job } from '../job.ts';
 import { repeat } from '../lib/background/repeat.ts';
 import { msFromTimestamp, type Timestamp } from '../lib/time/timestamp.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Job } from './job.ts';
 import { type JobRow, listJobs } from './store.ts';
 
 const LOOK_MS = 5_000;

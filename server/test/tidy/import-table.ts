@@ -2,7 +2,7 @@
  * Who may import whom: the law of the house. A unit is a package (contract, text, sdk, cli), a room (a folder of server/src,
  * or of server/src/sms or server/src/voice) or a file that stands beside the rooms by itself. What proves or measures (tests, testing folders, scripts, bench) may import anything.
  */
-const BASE = ['contract', 'text', 'lib', 'errors', 'clock', 'log', 'notices', 'runtime', 'routes'];
+const BASE = ['contract', 'text', 'lib', 'errors', 'clock', 'log', 'notices', 'runtime', 'routes', 'job'];
 const DOMAIN_BASE = [...BASE, 'config', 'db'];
 const SMS = [
   'sms/senders',
@@ -56,6 +56,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   smpp: ['lib'],
   sip: ['lib'],
   errors: ['contract'],
+  job: ['runtime'],
   routes: ['contract', 'text', 'lib', 'errors', 'runtime'],
   clock: ['lib'],
   log: ['lib'],
@@ -84,7 +85,19 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'contact-fields': [...DOMAIN_BASE, 'identity'],
   contacts: [...DOMAIN_BASE, 'identity', 'events', 'consents', 'contact-fields'],
   'person-data': [...DOMAIN_BASE, 'identity', 'contacts'],
-  imports: [...DOMAIN_BASE, 'objects', 'identity', 'events', 'consents', 'contact-fields', 'contacts', 'sheets'],
+  imports: [
+    ...[
+      ...DOMAIN_BASE,
+      'objects',
+      'identity',
+      'events',
+      'consents',
+      'contact-fields',
+      'field-uses',
+      'contacts',
+      'sheets',
+    ],
+  ],
   installation: [
     ...DOMAIN_BASE,
     'alarms',
@@ -173,7 +186,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   simulator: ['log', 'smpp', 'sip'],
   speech: [...BASE, 'voice/dialer', 'sip'],
   http: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'sms/engine', 'contract', 'console-files'],
-  worker: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'people', 'mail', 'objects', 'secrets'],
+  worker: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'mail', 'objects', 'secrets'],
 
   start: 'anything',
 };

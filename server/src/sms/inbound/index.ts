@@ -1,6 +1,5 @@
 /** What people write to us: replies, keywords, and opting out. */
 
-export { forgetConversations } from './forget-conversations.ts';
 export { type KeywordRuns, startKeywordRuns } from './keyword-runs.ts';
 export { listRulesNaming } from './list-rules-naming.ts';
 export { optOutByLink } from './opt-out-by-link.ts';

@@ -6,12 +6,9 @@ export { type QuickSender, type QuickSendInput, type QuickSendResult, quickSend 
 export { refuseBadMessage } from './quick/refuse-message.ts';
 export { sendTogether } from './quick/send-together.ts';
 export { startReceipts } from './receipts/apply-receipt-queue.ts';
-export { retryUnmatchedReceipts } from './receipts/retry-unmatched.ts';
 export { countMessages, sayNoReceipts } from './receipts/say-no-receipt.ts';
 export type { UnmatchedReceipt } from './receipts/store-receipts.ts';
 export { queueAgain } from './recovery/queue-again.ts';
-export { reconcileCosts } from './recovery/reconcile-costs.ts';
-export { recoverDead } from './recovery/recover-dead.ts';
 export { sweepSubmitting } from './recovery/sweep-submitting.ts';
 export { walkEnded } from './recovery/walk-ended.ts';
 export { addFigures } from './rows/add-figures.ts';

@@ -8,4 +8,3 @@ export { cancelVoiceCampaign, sendVoiceCampaign } from './moves/move-campaign.ts
 export { cancelCallsOfAccount, cancelOverdueCalls, countWaitingCalls } from './recovery/cancel-together.ts';
 export { checkVoiceCampaigns } from './reports/check-campaigns.ts';
 export { voiceProgress } from './reports/follow-progress.ts';
-export { forgetSpokenSounds } from './speech/forget-sounds.ts';

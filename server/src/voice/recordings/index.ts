@@ -1,5 +1,4 @@
 /** Recordings: the sounds that calls play, spoken from a text or uploaded. */
-export { moveSounds } from './move-sounds.ts';
 export { isRecordingKept, listRecordingsNaming, nameRecording } from './recordings.ts';
 export { type SoundCache, startSoundCache } from './sound-cache.ts';
 export { compileSpoken, isForEach } from './spoken-text.ts';

@@ -1,10 +1,11 @@
-import { findTimeDoubt, keepPartitions, type MonthlyTable } from '../db/index.ts';
-import type { Job } from './job.ts';
+import type { Job } from '../job.ts';
+import { keepPartitions, type MonthlyTable } from './partitions.ts';
+import { findTimeDoubt } from './time-doubt.ts';
 
 const HOUR_MS = 3_600_000;
 
-export function keepPartitionsJob(tables: readonly MonthlyTable[]): Job {
-  return {
+export const dbJobs = (tables: readonly MonthlyTable[]): readonly Job[] => [
+  {
     name: 'keep-partitions',
     everyMs: HOUR_MS,
     // Somebody reads for long. Months are made long before they are needed.
@@ -22,5 +23,5 @@ export function keepPartitionsJob(tables: readonly MonthlyTable[]): Job {
         rt.log.warn('a month past its retention is kept: messages in it still wait', { partition });
       return false;
     },
-  };
-}
+  },
+];

@@ -1,4 +1,4 @@
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from './runtime.ts';
 
 /**
  * Work that is done at intervals, by one process at a time. A run may be repeated although it was done, and may overlap with another process's run

@@ -1,10 +1,10 @@
 import { findTimeDoubt } from '../db/index.ts';
-import { clearWebhookLog } from '../webhooks/index.ts';
-import type { Job } from './job.ts';
+import type { Job } from '../job.ts';
+import { clearWebhookLog } from './log/clear-log.ts';
 
-/** Deletes deliveries that are too old or too many, and the rest of deleted endpoints. */
-export function clearWebhookLogJob(days: number): Job {
-  return {
+export const webhookJobs = (days: number): readonly Job[] => [
+  /** Deletes deliveries that are too old or too many, and the rest of deleted endpoints. */
+  {
     name: 'clear-webhook-log',
     everyMs: 10 * 60_000,
     runMsMax: 10 * 60_000,
@@ -12,5 +12,5 @@ export function clearWebhookLogJob(days: number): Job {
       if ((await findTimeDoubt(rt)) !== null) return false;
       return clearWebhookLog(rt, days);
     },
-  };
-}
+  },
+];

@@ -1,0 +1,12 @@
+import type { Job } from '../job.ts';
+import { forgetCarrierFigures } from './read-figures.ts';
+
+export const carrierFigureJobs: readonly Job[] = [
+  /** Deletes figures about carriers that are older than two days. */
+  {
+    name: 'forget-carrier-figures',
+    everyMs: 60 * 60_000,
+    runMsMax: 60_000,
+    run: forgetCarrierFigures,
+  },
+];
