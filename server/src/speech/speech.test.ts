@@ -19,7 +19,7 @@ after(() => rmSync(folder, { recursive: true }));
 process.env['TMPDIR'] = folder;
 
 function open(settings: { command?: string; speechTimeoutMs?: number } = {}) {
-  const { command = null, speechTimeoutMs = 20_000 } = settings;
+  const { command = null, speechTimeoutMs = 60_000 } = settings;
   const sounds = startSoundPreparer({ log, command, speechTimeoutMs });
   after(() => sounds.stop());
   return sounds;
@@ -152,7 +152,7 @@ test('a program that fails, writes no sound, or takes too long is a refusal in t
   assert.equal(await fieldsOf(missing.speak(asked('Hello'))), 'unavailable');
   const wordy = open({ command: program('writes-text', 'echo this is no sound') });
   assert.deepEqual(Object.keys((await fieldsOf(wordy.speak(asked('Hello')))) as object), ['text']);
-  const slow = open({ command: program('slow', `sleep 30 & echo $! > ${folder}/pid; wait`), speechTimeoutMs: 300 });
+  const slow = open({ command: program('slow', `sleep 30 & echo $! > ${folder}/pid; wait`), speechTimeoutMs: 3_000 });
   const startMs = performance.now();
   assert.equal(await fieldsOf(slow.speak(asked('Hello'))), 'unavailable');
   assert.ok(performance.now() - startMs < 15_000);

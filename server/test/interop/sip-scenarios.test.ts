@@ -138,7 +138,7 @@ function endedTests(): void {
   });
 
   test('sipp says 1 and the star by INFO, and each is heard; a body that is no key is refused', async (t) => {
-    const { sipp, placed } = await call(t, { scenario: 'digits-by-info' }, { maxDurationMs: 1_000 });
+    const { sipp, placed } = await call(t, { scenario: 'digits-by-info' });
     await placed.ended;
     await sipp.done;
     const digits = placed.events.flatMap((event) => (event.kind === 'digit' ? [event.digit] : []));
