@@ -13,7 +13,7 @@ import { KeepAliveClient, type RawReply } from './testkit/keep-alive.ts';
 import { servedOperations } from './testkit/operations.ts';
 
 const SEED = 20_260_131;
-/** So many that each operation that needs no engine succeeds at least once; `.ci/run` asks for them, `npm test` makes do with some of each. */
+/** So many that each operation that needs no engine succeeds at least once; `.ci/run` asks for them, `npm run test:more` makes do with some of each. */
 const IS_WHOLE = process.env['VOLLEY_TEST_FUZZ'] === 'whole';
 const REQUESTS_EACH = IS_WHOLE ? 110 : 20;
 const CONNECTIONS = 16;

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { filesOf, SUITES } from './suites.ts';
+
+const ALL = filesOf({ include: ['**/*.test.ts'], exclude: ['.volley/**'], atOnce: 1 });
+const filesOfSuites = (names: readonly string[]): string[] =>
+  names.flatMap((name) => {
+    const suite = SUITES[name];
+    assert.ok(suite, name);
+    return filesOf(suite);
+  });
+
+test('each test file belongs to exactly one command', () => {
+  const files = filesOfSuites(['all', 'more', 'pages', 'chaos', 'interop', 'peers']);
+  // It needs a cluster, on which some files of the first command run too.
+  const onCluster = filesOfSuites(['cluster']).filter((file) => file.includes('/cluster-'));
+  assert.deepEqual([...files, ...onCluster].sort(), ALL);
+});
+
+test('what .ci/run runs is every test file but those of the large programs of others', () => {
+  const run = new Set(filesOfSuites(['all', 'long', 'contract', 'pages', 'chaos', 'cluster', 'interop', 'peers']));
+  assert.deepEqual([...run].sort(), ALL);
+});
+
+test('each pattern of the long tests finds a file', () => {
+  const idle = (SUITES['more']?.include ?? []).filter(
+    (glob) => filesOf({ include: [glob], exclude: [], atOnce: 1 }).length === 0,
+  );
+  assert.deepEqual(idle, []);
+});

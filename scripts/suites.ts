@@ -1,0 +1,198 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '..');
+
+/** Which test files each command runs. Globs are relative to the root; a test of the source tree proves that each file belongs to one command. */
+export interface Suite {
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  /** The files to run at a time on two cores. Most of them wait for a socket, a clock or Postgres. */
+  readonly atOnce: number;
+}
+
+const fromOutside = (...names: string[]): string[] => names.map((name) => `server/test/${name}.test.ts`);
+
+/** A browser on every page of the console, and the packages. */
+const PAGES = [
+  'server/test/e2e/{browser,console,console-account,console-pages,console-story,audience-story,people,passkeys,reference}.test.ts',
+  'scripts/{build-packages,installed-package}.test.ts',
+];
+
+/**
+ * Large programs of others: a JDK with Maven, Go, generators of clients, and a fuzzer that sends tens of thousands of requests. They take as long
+ * as half of all other suites, and the suite `interop` has a smaller one of each kind: our own fuzzer, and clients in Perl and Python.
+ */
+const PEERS = ['server/test/interop/{openapi-clients,schema-fuzzer,smpp-clients-java}.test.ts'];
+const CLUSTER_FAULTS = fromOutside('chaos/cluster-*');
+const APART = ['server/test/chaos/**', 'server/test/interop/**', ...PAGES];
+
+/** What takes long and is the same on every database: whole stories on the command line, hostile files and requests, sound. */
+const LONG = [
+  'cli/src/{campaigns,cli,carriers,contacts,hold,links,named-things,sending,serve,trunks,voice}.test.ts',
+  // Processes that are started, sound and waiting of real length.
+  'server/src/{embedded/embedded-postgres*,sip/calls/detours,smpp/fuzz,speech/speech,start/maintenance}.test.ts',
+  'scripts/run.test.ts',
+  'server/src/backup/backup.test.ts',
+  ...fromOutside('http-edge', 'imports-hostile', 'large-bodies', 'odd-requests', 'sheet-process', 'voice-spoken'),
+];
+
+/** What takes long and depends on the database. Changes of one such subject run its file; `.ci/run` runs all on the oldest Postgres. */
+const LONG_STORIES = [
+  // Any request, any role, any plan.
+  ...fromOutside(
+    'fuzz',
+    'strangers',
+    'people-rights',
+    'planted-people',
+    'bounded-lists',
+    'young-tables',
+    'partitions*',
+  ),
+  ...fromOutside(
+    'contacts-search',
+    'middle-pages',
+    'segments-{bounded,property}',
+    'reconcile-costs',
+    'message-links-store',
+  ),
+  // Processes, connections, commits and clocks that fail, and what happens at the same moment.
+  'server/test/e2e/{clocks,erase-kill,kill,shared-limits,webhooks-kill}.test.ts',
+  ...fromOutside(
+    'clock-steps',
+    'clocks',
+    'frozen-*',
+    'late-*',
+    'lost-*',
+    'processes',
+    'recovery',
+    'bind-leases',
+    'connections',
+  ),
+  ...fromOutside(
+    'at-once',
+    '*-beside-*',
+    'campaign-{chunk-locks,sharing,steps,stop}',
+    'commit-groups',
+    'lock-*',
+    'rights-again',
+  ),
+  ...fromOutside(
+    'rows-behind-cursor',
+    'settle-refused',
+    'submitting-sweep',
+    'erasure-last-look',
+    'balance-drift',
+    'links-outage',
+  ),
+  // Who gets how much of what all share.
+  ...fromOutside('account-limits', 'fair-*', 'slot-queue', 'voice-fair', 'suspension', 'attempts', 'assign-group'),
+  // One subject in all its forms.
+  ...fromOutside(
+    'audiences-first-steps',
+    'imports',
+    'imports-{dates,messy,opt-outs}',
+    'letters*',
+    'recipients-stream',
+    'names-search',
+  ),
+  ...fromOutside(
+    'campaigns-{prepare,schedule}',
+    'carriers-{alphabets,failover,pace,sessions,wiring}',
+    'contact-{fields,zones}',
+  ),
+  ...fromOutside(
+    'events-{kinds,stream}',
+    'inbound-{forms,parts}',
+    'openid*',
+    'people',
+    'quick-plain',
+    'receipts-*',
+    'second-factor-*',
+  ),
+  ...fromOutside(
+    'voice-{calls,families,not-reached,other-trunks,poisoned,ports,recovery,refusals,rules,stop,trunk-rest,trunks}',
+  ),
+  ...fromOutside(
+    'bad-networks',
+    'gives-rights',
+    'links-{analytics,plain}',
+    'logs',
+    'marketing',
+    'message-links',
+    'resend-parts',
+  ),
+  ...fromOutside('roles', 'secret-replacement', 'segments-audience', 'test-call-words', 'threads', 'voice-audience'),
+  ...fromOutside('webhooks', 'audit-chain', 'drafts-read-back', 'draft-versions', 'schedule-bounds', 'undo-*'),
+];
+
+/** Without a statement of its own that another Postgres could run otherwise. */
+const ON_ANY_DATABASE = [
+  'server/test/tidy*.test.ts',
+  ...fromOutside(
+    'audit-words',
+    'console-serving',
+    'database-tls',
+    'docs-pages',
+    'http-methods',
+    'messy-file',
+    'openapi',
+  ),
+  ...fromOutside('readme-first-steps', 'spoken-sounds', 'state-diagrams', 'states'),
+];
+
+export const SUITES: Readonly<Record<string, Suite>> = {
+  /** `npm test`: what whoever changes something needs to know within minutes. */
+  all: {
+    include: ['{contract,text,sdk,cli,console}/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+    exclude: [...APART, ...LONG, ...LONG_STORIES],
+    atOnce: 6,
+  },
+  more: { include: [...LONG, ...LONG_STORIES], exclude: [], atOnce: 6 },
+  /** That part of `more` which `contract` leaves out. */
+  long: { include: LONG, exclude: [], atOnce: 6 },
+  pages: { include: PAGES, exclude: [], atOnce: 3 },
+  /** What must hold on every database: the contract from outside, and the stores. */
+  contract: { include: ['server/test/**/*.test.ts'], exclude: [...APART, ...LONG, ...ON_ANY_DATABASE], atOnce: 6 },
+  /** What may differ between releases of Postgres even on one server: the plans, the schema, and a case of each operation. */
+  statements: {
+    include: [
+      ...fromOutside('{api,statements,schema,partitions}'),
+      ...fromOutside('{bounded-lists,contacts-search,message-links-store,reconcile-costs,young-tables}'),
+    ],
+    exclude: [],
+    atOnce: 6,
+  },
+  /** Most of their time they wait for real time-outs. */
+  chaos: { include: ['server/test/chaos/**/*.test.ts'], exclude: CLUSTER_FAULTS, atOnce: 5 },
+  /** On several servers that form one database: each statement, a case of each operation, and servers that fail. */
+  cluster: { include: [...fromOutside('{api,statements,schema}'), ...CLUSTER_FAULTS], exclude: [], atOnce: 2 },
+  /** These test nothing and take pictures. */
+  screenshots: { include: ['scripts/take-screenshots.ts'], exclude: [], atOnce: 1 },
+  pictures: { include: ['scripts/take-pictures.ts'], exclude: [], atOnce: 1 },
+  interop: { include: ['server/test/interop/**/*.test.ts'], exclude: PEERS, atOnce: 2 },
+  peers: { include: PEERS, exclude: [], atOnce: 1 },
+};
+
+/** Files that measure time, play sound, build what others build too, or stop servers that all share: no other test may run beside them. */
+export const ALONE: ReadonlySet<string> = new Set([
+  'scripts/installed-package.test.ts',
+  'server/test/assign-group.test.ts',
+  'server/test/chaos/cluster-faults.test.ts',
+  'server/test/chaos/cluster-rebalance.test.ts',
+  'server/test/chaos/cluster-silence.test.ts',
+  'server/test/chaos/hostile-imports.test.ts',
+  'server/test/chaos/links.test.ts',
+  'server/test/chaos/sms-code-latency.test.ts',
+  'server/test/chaos/sms-hostile-carrier.test.ts',
+  'server/test/chaos/sms-hostile-tenant.test.ts',
+  'server/test/chaos/sms-stop.test.ts',
+  'server/test/chaos/voice-hostile-trunk.test.ts',
+  'server/test/chaos/voice-outage.test.ts',
+  'server/test/chaos/voice-spoken.test.ts',
+  'server/test/chaos/voice-trunk.test.ts',
+]);
+
+export function filesOf({ include, exclude }: Suite): string[] {
+  return globSync([...include], { cwd: ROOT, exclude: ['**/node_modules/**', ...exclude] }).sort();
+}
