@@ -38,7 +38,7 @@ import { openidProvider, openidWay } from './openid.ts';
 import { passkey, passkeyCreation, passkeyRequest, signInMethods } from './passkeys.ts';
 import { erasure, person } from './person-data.ts';
 import { recording, speechLanguage } from './recordings.ts';
-import { requestDecision } from './request-decisions.ts';
+import { requestDecision } from './requests.ts';
 import { authenticatorOffer, recoveryCodes, secondFactor } from './second-factor.ts';
 import { segmentCondition, segmentRule } from './segment-conditions.ts';
 import { segment, segmentCount } from './segments.ts';

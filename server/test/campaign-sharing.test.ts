@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Uuid } from '../src/lib/ids/uuid.ts';
+import { senderIds } from '../src/requests/index.ts';
 import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
 import { pauseCampaign, resumeCampaign, retryFailed, sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
 import { recoverDead } from '../src/sms/messages/recovery/recover-dead.ts';
-import { decideSenderId } from '../src/sms/senders/move-sender-id.ts';
 import { type Engine, startCampaignKit } from './testkit/campaigns.ts';
 import { checkSums } from './testkit/check-sums.ts';
 
@@ -124,13 +124,13 @@ test('no process marks a message of a sender ID after the answer that suspends i
     (await sql(`select count(*)::int as n from messages where campaign_id = $1 and status <> 'queued'`, [id]))[0]?.[
       'n'
     ];
-  await decideSenderId(other.rt, sender.uuid, { to: 'suspended', reason: 'Complaints' });
+  await senderIds.decide(other.rt, sender.uuid, { to: 'suspended', reason: 'Complaints' });
   const before = await marked();
   assert.equal((await kit.until(uuid, 'paused'))['pause_reason'], 'sender_withdrawn');
   await new Promise((resolve) => setTimeout(resolve, 300));
   assert.equal(await marked(), before);
   await assert.rejects(resumeCampaign(rt, actor, uuid), /cannot be resumed\. The sender id is suspended/);
-  await decideSenderId(rt, sender.uuid, { to: 'approved', reason: '', onlyFrom: 'suspended' });
+  await senderIds.decide(rt, sender.uuid, { to: 'approved', reason: '', onlyFrom: 'suspended' });
   await resumeCampaign(rt, actor, uuid);
   await kit.until(uuid, 'completed');
   assert.equal(sum(await sharesOf('Suspended', [kit, other])), RECIPIENTS);

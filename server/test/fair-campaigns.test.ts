@@ -4,13 +4,13 @@ import { addCredits } from '../src/billing/index.ts';
 import { type Actor, createAccount } from '../src/identity/index.ts';
 import type { Uuid } from '../src/lib/ids/uuid.ts';
 import { hundredths } from '../src/lib/values/money.ts';
+import { senderIds } from '../src/requests/index.ts';
 import type { DraftInput } from '../src/sms/campaigns/drafts/read-draft.ts';
 import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
 import { cancelCampaign, retryFailed, sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
 import { resumeAffordableCampaigns, startDueCampaigns } from '../src/sms/campaigns/moves/start-due-campaigns.ts';
 import { windUpCancelled } from '../src/sms/campaigns/moves/wind-up-campaign.ts';
 import { FAULTS_MAX } from '../src/sms/campaigns/rows/campaign-faults.ts';
-import { requestSenderId } from '../src/sms/senders/request-sender-id.ts';
 import { type CampaignKit, startCampaignKit } from './testkit/campaigns.ts';
 import { checkSums } from './testkit/check-sums.ts';
 
@@ -20,7 +20,7 @@ const MANY = 230;
 /** Beside the first account: one that was there before, with a lower number and campaigns with lower numbers. */
 async function anotherAccount({ rt }: CampaignKit, credits: number): Promise<Actor> {
   const { id: accountId } = await createAccount(rt, { name: 'Other', defaultCountry: 'GH', timeZone: 'Africa/Accra' });
-  await requestSenderId(rt, accountId, { senderId: 'Volley', purpose: 'Test', status: 'approved' });
+  await senderIds.request(rt, accountId, { text: 'Volley', purpose: 'Test', status: 'approved' });
   await addCredits(rt, { accountId, amount: hundredths(credits), note: '' });
   return { accountId, keyId: 2, scopes: new Set(), country: 'GH', timeZone: 'Africa/Accra' } as unknown as Actor;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
-import { requestSenderId } from '../src/sms/senders/request-sender-id.ts';
+import { senderIds } from '../src/requests/index.ts';
 import { type CampaignKit, startCampaignKit } from './testkit/campaigns.ts';
 import { addAccount, addMessage } from './testkit/message-rows.ts';
 
@@ -28,7 +28,7 @@ async function flood(kit: CampaignKit, accountId: number, lane: 'transactional' 
 /** One that may send. */
 async function addSender(kit: CampaignKit): Promise<number> {
   const accountId = await addAccount(kit, { balance: 1_000 });
-  await requestSenderId(kit.rt, accountId, { senderId: 'Volley', purpose: 'Test', status: 'approved' });
+  await senderIds.request(kit.rt, accountId, { text: 'Volley', purpose: 'Test', status: 'approved' });
   return accountId;
 }
 

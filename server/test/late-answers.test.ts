@@ -5,6 +5,7 @@ import { startCarriers } from '../src/carriers/index.ts';
 import { type Actor, createAccount } from '../src/identity/index.ts';
 import type { Uuid } from '../src/lib/ids/uuid.ts';
 import { hundredths } from '../src/lib/values/money.ts';
+import { senderIds } from '../src/requests/index.ts';
 import { type SmscSettings, startSmsc } from '../src/smpp/testing/index.ts';
 import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
 import { sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
@@ -14,7 +15,6 @@ import { quickSend } from '../src/sms/messages/quick/quick-send.ts';
 import { startReceipts } from '../src/sms/messages/receipts/apply-receipt-queue.ts';
 import { retryUnmatchedReceipts } from '../src/sms/messages/receipts/retry-unmatched.ts';
 import { recoverDead } from '../src/sms/messages/recovery/recover-dead.ts';
-import { requestSenderId } from '../src/sms/senders/request-sender-id.ts';
 import { addCarrier, addRoute, removeAll, to, until } from './testkit/carriers.ts';
 import { fixedPrices } from './testkit/fake-carriers.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
@@ -54,7 +54,7 @@ type LateCarrier = Awaited<ReturnType<typeof startLateCarrier>>;
 async function newActor(): Promise<Actor> {
   const account = await createAccount(rt, { name: 'Test', defaultCountry: 'GH', timeZone: 'UTC' });
   await addCredits(rt, { accountId: account.id, amount: hundredths(1_000), note: '' });
-  await requestSenderId(rt, account.id, { senderId: 'Volley', purpose: 'Test', status: 'approved' });
+  await senderIds.request(rt, account.id, { text: 'Volley', purpose: 'Test', status: 'approved' });
   const { id: accountId } = account;
   return {
     accountId,

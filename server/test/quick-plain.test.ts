@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { requestSenderId } from '../src/sms/senders/request-sender-id.ts';
+import { senderIds } from '../src/requests/index.ts';
 import { startTestApp } from './testkit/app.ts';
 import { openWire } from './testkit/wire.ts';
 
@@ -146,7 +146,7 @@ test('what is refused is refused alike, and sends nothing', async () => {
 
 test('whoever has no credits left is told so, and pays nothing', async () => {
   const { id, key } = await app.newAccount();
-  await requestSenderId(app.rt, id, { senderId: 'Volley', purpose: 'Test', status: 'approved' });
+  await senderIds.request(app.rt, id, { text: 'Volley', purpose: 'Test', status: 'approved' });
   const [first, second] = [await ask(get({ api_key: key })), await ask(get({ api_key: key }, USUAL))];
   assert.deepEqual([isPlain(first), statusOf(first)], [true, 400]);
   assert.deepEqual(alike(first), alike(second));

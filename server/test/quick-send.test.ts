@@ -19,11 +19,11 @@ import { hundredths } from '../src/lib/values/money.ts';
 import { startLog } from '../src/log.ts';
 import { NO_POST } from '../src/mail/index.ts';
 import { NO_NOTICES } from '../src/notices.ts';
+import { senderIds } from '../src/requests/index.ts';
 import type { Runtime } from '../src/runtime.ts';
 import { startSmsEngine } from '../src/sms/engine.ts';
 import { getMessage } from '../src/sms/lists/list-messages.ts';
 import { quickSend } from '../src/sms/messages/quick/quick-send.ts';
-import { requestSenderId } from '../src/sms/senders/request-sender-id.ts';
 import { atEnd } from './testkit/at-end.ts';
 import { openTestDatabase } from './testkit/database.ts';
 import { fakeCarriers, fixedPrices } from './testkit/fake-carriers.ts';
@@ -74,7 +74,7 @@ atEnd(async () => {
 async function newActor(credits: number): Promise<Actor> {
   const account = await createAccount(rt, { name: 'Test', defaultCountry: 'GH', timeZone: 'UTC' });
   if (credits > 0) await addCredits(rt, { accountId: account.id, amount: hundredths(credits), note: '' });
-  await requestSenderId(rt, account.id, { senderId: 'Volley', purpose: 'Test', status: 'approved' });
+  await senderIds.request(rt, account.id, { text: 'Volley', purpose: 'Test', status: 'approved' });
   return {
     accountId: account.id,
     keyId: 1,

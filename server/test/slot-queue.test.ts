@@ -5,12 +5,12 @@ import { startCarriers } from '../src/carriers/index.ts';
 import { type Actor, createAccount } from '../src/identity/index.ts';
 import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
 import { hundredths } from '../src/lib/values/money.ts';
+import { senderIds } from '../src/requests/index.ts';
 import { type Smsc, type SmscSettings, startSmsc } from '../src/smpp/testing/index.ts';
 import type { SlotRequest } from '../src/sms/carrier.ts';
 import { startSmsEngine } from '../src/sms/engine.ts';
 import { quickSend } from '../src/sms/messages/quick/quick-send.ts';
 import type { CarrierSettings } from '../src/sms/routing/carrier-settings.ts';
-import { requestSenderId } from '../src/sms/senders/request-sender-id.ts';
 import { addCarrier, addRoute, removeAll, startFleet, to, until } from './testkit/carriers.ts';
 import { fixedPrices } from './testkit/fake-carriers.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
@@ -70,7 +70,7 @@ type Engine = Awaited<ReturnType<typeof startEngine>>['engine'];
 async function newActor(): Promise<Actor> {
   const account = await createAccount(rt, { name: 'Test', defaultCountry: 'GH', timeZone: 'UTC' });
   await addCredits(rt, { accountId: account.id, amount: hundredths(100_000), note: '' });
-  await requestSenderId(rt, account.id, { senderId: 'Volley', purpose: 'Test', status: 'approved' });
+  await senderIds.request(rt, account.id, { text: 'Volley', purpose: 'Test', status: 'approved' });
   return {
     accountId: account.id,
     keyId: 1,

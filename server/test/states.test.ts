@@ -21,10 +21,9 @@ import '../src/start/app.ts';
 import { allStatements } from '../src/db/index.ts';
 import { statesBefore } from '../src/lib/values/moves.ts';
 import { OBJECT_MOVES } from '../src/objects/object.ts';
+import { REQUEST_MOVES } from '../src/requests/requests.ts';
 import { CAMPAIGN_MOVES } from '../src/sms/campaigns/rows/campaign.ts';
 import { MESSAGE_MOVES } from '../src/sms/messages/rows/message.ts';
-import { SENDER_ID_MOVES, SENDER_ID_STATUSES } from '../src/sms/senders/sender-id.ts';
-import { CALLER_ID_MOVES } from '../src/voice/caller-ids/caller-id.ts';
 import { CALL_ATTEMPT_MOVES } from '../src/voice/campaigns/calls/call-attempt.ts';
 import { VOICE_CAMPAIGN_MOVES, VOICE_RECIPIENT_MOVES } from '../src/voice/campaigns/rows/campaign.ts';
 
@@ -41,7 +40,7 @@ const LISTS: readonly (readonly [table: string, wire: readonly string[]])[] = [
   ['caller_ids', REQUEST_STATUSES],
   ['messages', MESSAGE_STATUSES],
   // A deleted one is gone for the world.
-  ['sender_ids', SENDER_ID_STATUSES],
+  ['sender_ids', [...REQUEST_STATUSES, 'deleted']],
   ['sms_campaigns', SMS_CAMPAIGN_STATUSES],
   ['voice_campaigns', VOICE_CAMPAIGN_STATUSES],
   ['voice_recipients', VOICE_RECIPIENT_STATUSES],
@@ -186,10 +185,20 @@ const RULES: readonly Rule[] = [
       'call_attempts.end': { from: statesBefore(CALL_ATTEMPT_MOVES, 'ended'), to: ['ended'] },
     },
   },
-  { table: 'sender_ids', moves: SENDER_ID_MOVES, decidedInCode: { 'sender_ids.change_status': { from: [], to: [] } } },
+  {
+    table: 'sender_ids',
+    moves: {
+      ...Object.fromEntries(REQUEST_STATUSES.map((from) => [from, [...REQUEST_MOVES[from], 'deleted']])),
+      deleted: [],
+    },
+    decidedInCode: {
+      'sender_ids.change_status': { from: [], to: [] },
+      'sender_ids.delete': { from: REQUEST_STATUSES, to: ['deleted'] },
+    },
+  },
   // One that is leaving is taken anew after a failure.
   { table: 'objects', moves: OBJECT_MOVES, decidedInCode: { 'objects.take': { from: ['writing'], to: ['leaving'] } } },
-  { table: 'caller_ids', moves: CALLER_ID_MOVES, decidedInCode: { 'caller_ids.change_status': { from: [], to: [] } } },
+  { table: 'caller_ids', moves: REQUEST_MOVES, decidedInCode: { 'caller_ids.change_status': { from: [], to: [] } } },
 ];
 
 for (const { table, moves, decidedInCode } of RULES) {

@@ -23,6 +23,7 @@ import { secondFactorRoutes } from '../people/second-factor-routes.ts';
 import { sessionRoutes } from '../people/session-routes.ts';
 import { signInRuleRoutes } from '../people/sign-in-rule-routes.ts';
 import { personRoutes } from '../person-data/routes.ts';
+import { requestRoutes } from '../requests/routes.ts';
 import { segmentRoutes } from '../segments/routes.ts';
 import { smsCampaignRoutes } from '../sms/campaigns/campaign-routes.ts';
 import { unknownMessageRoutes } from '../sms/campaigns/unknown-message-routes.ts';
@@ -31,12 +32,10 @@ import { keywordRoutes } from '../sms/inbound/keyword-routes.ts';
 import { messageRoutes } from '../sms/lists/message-routes.ts';
 import { carrierRoutes } from '../sms/routing/carrier-routes.ts';
 import { networkRoutes, priceRoutes, routeRoutes } from '../sms/routing/routing-routes.ts';
-import { senderIdRoutes } from '../sms/senders/routes.ts';
 import { templateRoutes } from '../sms/templates/routes.ts';
 import { threadRoutes } from '../sms/threads/routes.ts';
 import { linkAnalyticsRoutes } from '../visits/link-analytics-routes.ts';
 import { linkRoutes } from '../visits/link-routes.ts';
-import { callerIdRoutes } from '../voice/caller-ids/routes.ts';
 import { voiceAttemptRoutes } from '../voice/campaigns/attempt-routes.ts';
 import { callLadderRoutes } from '../voice/campaigns/call-ladder-routes.ts';
 import { voiceCampaignRoutes } from '../voice/campaigns/campaign-routes.ts';
@@ -65,8 +64,7 @@ export const routes: readonly Route[] = [
   ...contactFieldRoutes,
   ...importRoutes,
   ...templateRoutes,
-  ...senderIdRoutes,
-  ...callerIdRoutes,
+  ...requestRoutes,
   ...consentRoutes,
   ...sendingRuleRoutes,
   ...personRoutes,

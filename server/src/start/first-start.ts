@@ -3,9 +3,9 @@ import { addCredits, seedPrice } from '../billing/index.ts';
 import { type Config, hasSimulator } from '../config.ts';
 import { createAccount, createKey } from '../identity/index.ts';
 import { hundredths } from '../lib/values/money.ts';
+import { senderIds } from '../requests/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { seedSimulatedCarrier } from '../sms/routing/index.ts';
-import { requestSenderId } from '../sms/senders/index.ts';
 import { seedSimulatedTrunk } from '../voice/trunks/index.ts';
 import { claimInstallation } from './store-installation.ts';
 
@@ -37,7 +37,7 @@ export function seedFirstStart(rt: Runtime, config: Config): Promise<FirstStart 
     });
     const cli = await createKey(inside, { accountId: account.id, name: 'Command line', scopes: SCOPES });
     await addCredits(inside, { accountId: account.id, amount: FIRST_CREDITS, note: 'Credits to try Volley with' });
-    await requestSenderId(inside, account.id, { senderId: 'Volley', purpose: 'First steps', status: 'approved' });
+    await senderIds.request(inside, account.id, { text: 'Volley', purpose: 'First steps', status: 'approved' });
     if (hasSimulator(config)) {
       await seedSimulatedCarrier(inside, tx);
       await seedPrice(inside, tx);

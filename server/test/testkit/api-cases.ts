@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test';
 import { SCOPES } from '@volley/contract';
 import { addCredits } from '../../src/billing/index.ts';
 import { hundredths } from '../../src/lib/values/money.ts';
-import { requestSenderId } from '../../src/sms/senders/index.ts';
+import { senderIds } from '../../src/requests/index.ts';
 import { type Reply, startTestApp, type TestApp } from './app.ts';
 import { FIXTURES } from './fixtures.ts';
 
@@ -165,7 +165,7 @@ function serviceFor({ settings = {}, isAlone = false }: ApiFile): Promise<TestAp
 async function openFirst(app: TestApp): Promise<{ id: number; key: string }> {
   const account = await app.newAccount();
   await addCredits(app.rt, { accountId: account.id, amount: hundredths(100_000), note: 'Credits to try Volley with' });
-  await requestSenderId(app.rt, account.id, { senderId: 'Volley', purpose: 'First steps', status: 'approved' });
+  await senderIds.request(app.rt, account.id, { text: 'Volley', purpose: 'First steps', status: 'approved' });
   return account;
 }
 

@@ -20,6 +20,7 @@ import { messageCodeFloor } from '../../src/links/index.ts';
 import type { Log } from '../../src/log.ts';
 import { NO_POST } from '../../src/mail/index.ts';
 import { NO_NOTICES } from '../../src/notices.ts';
+import { senderIds } from '../../src/requests/index.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { type CampaignSender, startCampaignSender } from '../../src/sms/campaigns/sending/campaign-sender.ts';
 import type { Carriers, OutboundMessage, SubmitResult } from '../../src/sms/carrier.ts';
@@ -27,7 +28,6 @@ import { startDispatcher } from '../../src/sms/messages/outbox/dispatch-outbox.t
 import type { Sending } from '../../src/sms/messages/submit/sending.ts';
 import { startSubmitter } from '../../src/sms/messages/submit/submitter.ts';
 import { startWaiters } from '../../src/sms/messages/submit/waiters.ts';
-import { requestSenderId } from '../../src/sms/senders/request-sender-id.ts';
 import { atEnd } from './at-end.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { CALM, fixedPrices } from './fake-carriers.ts';
@@ -240,7 +240,7 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
     requestsPerMinute: null,
     transactionalThroughSuppression: false,
   };
-  await requestSenderId(rt, account.id, { senderId: 'Volley', purpose: 'Test', status: 'approved' });
+  await senderIds.request(rt, account.id, { text: 'Volley', purpose: 'Test', status: 'approved' });
   const topUp = async (amount: number) => {
     await addCredits(rt, { accountId: account.id, amount: hundredths(amount), note: '' });
   };

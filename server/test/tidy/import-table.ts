@@ -5,7 +5,6 @@
 const BASE = ['contract', 'text', 'lib', 'errors', 'clock', 'log', 'notices', 'runtime', 'routes', 'job'];
 const DOMAIN_BASE = [...BASE, 'config', 'db'];
 const SMS = [
-  'sms/senders',
   'sms/texts',
   'sms/templates',
   'sms/routing',
@@ -15,8 +14,8 @@ const SMS = [
   'sms/inbound',
   'sms/campaigns',
 ];
-const MESSAGES_USE = ['sms/carrier', 'sms/senders', 'sms/texts', 'sms/templates', 'sms/routing'];
-const VOICE = ['voice/caller-ids', 'voice/recordings', 'voice/trunks', 'voice/campaigns'];
+const MESSAGES_USE = ['sms/carrier', 'requests', 'sms/texts', 'sms/templates', 'sms/routing'];
+const VOICE = ['voice/recordings', 'voice/trunks', 'voice/campaigns'];
 const VOICE_BASE = ['voice/dialer', 'voice/calling-rules', 'voice/voice-control'];
 const DOMAIN = [
   'alarms',
@@ -38,6 +37,7 @@ const DOMAIN = [
   'installation',
   'audiences',
   'campaigns',
+  'requests',
   'links',
   'visits',
   ...SMS,
@@ -109,12 +109,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     'voice/campaigns',
   ],
   segments: [...DOMAIN_BASE, 'identity', 'contact-fields', 'contacts'],
+  requests: [...DOMAIN_BASE, 'identity', 'events'],
   audiences: [...DOMAIN_BASE, 'identity', 'consents', 'segments'],
   campaigns: [...DOMAIN_BASE, 'identity', 'events', 'billing', 'audiences'],
   links: [...DOMAIN_BASE, 'identity'],
   visits: [...DOMAIN_BASE, 'identity', 'events', 'links'],
   'sms/carrier': ['contract', 'lib', 'text'],
-  'sms/senders': [...DOMAIN_BASE, 'identity', 'events'],
   'sms/texts': [...DOMAIN_BASE, 'identity', 'contacts', 'links'],
   'sms/templates': [...DOMAIN_BASE, 'identity', 'contact-fields'],
   'sms/routing': [...DOMAIN_BASE, 'identity', 'billing'],
@@ -162,24 +162,15 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     'voice/campaigns',
   ],
   'carrier-figures': [...DOMAIN_BASE, 'identity', 'sms/routing'],
-  'sms/engine': ['billing', 'runtime', 'sms/carrier', 'sms/senders', 'sms/messages', 'sms/campaigns'],
+  'sms/engine': ['billing', 'runtime', 'sms/carrier', 'requests', 'sms/messages', 'sms/campaigns'],
   'voice/dialer': ['contract', 'lib'],
   'voice/calling-rules': ['contract', 'lib'],
   'voice/voice-control': ['voice/dialer'],
-  'voice/caller-ids': [...DOMAIN_BASE, 'identity'],
   'voice/recordings': [...DOMAIN_BASE, 'objects', 'identity', 'contact-fields', 'voice/dialer', 'voice/voice-control'],
   'voice/trunks': [...DOMAIN_BASE, ...VOICE_BASE],
   'voice/campaigns': [
     ...[...DOMAIN_BASE, ...VOICE_BASE, 'identity', 'events', 'billing', 'consents', 'audiences', 'campaigns'],
-    ...[
-      'contact-fields',
-      'voice/caller-ids',
-      'voice/recordings',
-      'voice/trunks',
-      'sms/messages',
-      'sms/lists',
-      'sms/campaigns',
-    ],
+    ...['contact-fields', 'requests', 'voice/recordings', 'voice/trunks', 'sms/messages', 'sms/lists', 'sms/campaigns'],
   ],
   carriers: [...BASE, 'db', 'carrier-figures', 'sms/carrier', 'sms/routing', 'sms/messages', 'smpp'],
   dialers: [...BASE, 'voice/dialer', 'voice/trunks', 'sip'],

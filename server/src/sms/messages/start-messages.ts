@@ -1,5 +1,5 @@
+import { startSenderCache } from '../../requests/index.ts';
 import type { Runtime } from '../../runtime.ts';
-import { startSenderCache } from '../senders/index.ts';
 import { startDispatcher } from './outbox/dispatch-outbox.ts';
 import { startAcceptQueue } from './quick/accept-queue.ts';
 import { QUEUED, type QuickSender } from './quick/quick-send.ts';

@@ -6,7 +6,7 @@ import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { type Moment, momentIn } from '../../../lib/time/moment.ts';
 import { isTimeZone } from '../../../lib/time/recurrence.ts';
-import { readSenderStatuses } from '../../senders/index.ts';
+import { readSenderStatuses } from '../../../requests/index.ts';
 import { type LinkChoiceInput, refuseUnusableUrls } from '../../texts/index.ts';
 import type { Campaign, CampaignContent, CampaignWindow, NEW_DRAFT } from '../rows/campaign.ts';
 import { refuseUnusableTemplate } from './template-of-draft.ts';

@@ -1,7 +1,7 @@
 import type { Handle } from '../../../db/index.ts';
 import { ERASED_NUMBER } from '../../../lib/phone/phone-number.ts';
 import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
-import { readSenderStatuses } from '../../senders/index.ts';
+import { readSenderStatuses } from '../../../requests/index.ts';
 import { type EndQueued, endQueued } from '../rows/end-queued.ts';
 import type { Message } from '../rows/message.ts';
 import type { ClaimedEntry } from '../rows/store-outbox.ts';

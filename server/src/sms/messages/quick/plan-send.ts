@@ -5,7 +5,7 @@ import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../../../lib/p
 import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import { MESSAGE_DAYS_AHEAD_MAX, scheduleProblem } from '../../../lib/windows/schedule-bounds.ts';
-import type { KnownSender } from '../../senders/index.ts';
+import type { KnownSender } from '../../../requests/index.ts';
 import type { TemplateRef } from '../../templates/index.ts';
 import { refuseLocalLinks } from '../../texts/index.ts';
 import { isCurrent, type PlannedBy } from '../rows/planned-by.ts';

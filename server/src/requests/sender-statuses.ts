@@ -1,22 +1,22 @@
-import type { Handle, Transaction } from '../../db/index.ts';
-import type { LiveSenderIdStatus } from './sender-id.ts';
-import { listStatuses } from './store-sender-ids.ts';
+import type { RequestStatus } from '@volley/contract/choices';
+import type { Handle, Transaction } from '../db/index.ts';
+import { listSenderStatuses } from './store-uses.ts';
 
-/** Returns null if the account has no such sender ID. */
-export type StatusOf = (text: string) => LiveSenderIdStatus | null;
+/** By the text of a sender ID in any case; null if the account has no such one. */
+export type StatusOf = (text: string) => RequestStatus | null;
 
 async function statusesOf(
   handle: Handle,
   accountId: number,
-  options: { texts: readonly string[]; isShared: boolean },
+  { texts, isShared }: { texts: readonly string[]; isShared: boolean },
 ): Promise<StatusOf> {
-  const texts = [...new Set(options.texts.map((text) => text.toLowerCase()))];
-  const found = texts.length === 0 ? [] : await listStatuses(handle, { ...options, accountId, texts });
+  const keys = [...new Set(texts.map((text) => text.toLowerCase()))];
+  const found = keys.length === 0 ? [] : await listSenderStatuses(handle, { accountId, texts: keys, isShared });
   const statuses = new Map(found.map(({ text, status }) => [text, status]));
   return (text) => statuses.get(text.toLowerCase()) ?? null;
 }
 
-/** Returns the current statuses of an account's sender IDs, by their texts in any case. */
+/** Returns the current statuses of an account's sender IDs. */
 export function readSenderStatuses(handle: Handle, accountId: number, texts: readonly string[]): Promise<StatusOf> {
   return statusesOf(handle, accountId, { texts, isShared: false });
 }

@@ -1,16 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { Runtime } from '../../runtime.ts';
-import type { SenderId } from './sender-id.ts';
-import { findSenderIdWithVersion } from './store-sender-ids.ts';
+import type { Runtime } from '../runtime.ts';
+import { findSenderWithVersion, type KnownSender } from './store-uses.ts';
 
 /** Only limits memory: whatever uses an entry compares the version of the rules that it was read at. */
 const KEPT_MS = 60_000;
 const CACHED_MAX = 20_000;
-
-export interface KnownSender {
-  readonly sender: SenderId | null;
-  readonly rulesVersion: number;
-}
 
 export interface SenderCache {
   find(accountId: number, text: string): Promise<KnownSender>;
@@ -22,7 +16,7 @@ export function startSenderCache(rt: Pick<Runtime, 'db'>): SenderCache {
   const cache = new LRUCache<string, { known: Promise<KnownSender> }>({ max: CACHED_MAX, ttl: KEPT_MS });
   const renew = (accountId: number, text: string): Promise<KnownSender> => {
     const key = `${accountId} ${text.toLowerCase()}`;
-    const entry = { known: findSenderIdWithVersion(rt.db, accountId, text) };
+    const entry = { known: findSenderWithVersion(rt.db, accountId, text) };
     cache.set(key, entry);
     entry.known.catch(() => cache.delete(key));
     return entry.known;
