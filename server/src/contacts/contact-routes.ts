@@ -3,16 +3,13 @@ import { contact } from '@volley/contract/contacts';
 import type { Actor, RequestContext } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { csvCell, done, fieldErrors, ok, pageRequest, presentFullPage, routesWith } from '../routes/index.ts';
+import { createContact, deleteContact, updateContact } from './change-contact.ts';
 import { assignGroups, type Membership, removeGroups } from './change-membership.ts';
 import type { ContactWithFields, ContactWithGroups } from './contact.ts';
-import { createContact } from './create-contact.ts';
 import { type CreatedContacts, createContacts, type RefusedContact, type SentContact } from './create-contacts.ts';
-import { deleteContact } from './delete-contact.ts';
 import { type ContactExport, exportContacts } from './export-contacts.ts';
-import { getContact } from './get-contact.ts';
-import { listContacts } from './list-contacts.ts';
+import { getContact, listContacts } from './list-contacts.ts';
 import { parseNumber } from './read-number.ts';
-import { updateContact } from './update-contact.ts';
 
 const { route, streamRoute } = routesWith<RequestContext>();
 

@@ -3,11 +3,8 @@ import { group } from '@volley/contract/groups';
 import type { RequestContext } from '../identity/index.ts';
 import { done, ok, pageRequest, presentFullPage, presentShortPage, routesWith } from '../routes/index.ts';
 import { presentWithFields } from './contact-routes.ts';
-import { createGroup } from './create-group.ts';
-import { deleteGroup } from './delete-group.ts';
-import { getGroup, listGroupContacts, listGroups } from './get-group.ts';
-import type { Group } from './group.ts';
-import { updateGroup } from './update-group.ts';
+import type { Group } from './groups.ts';
+import { createGroup, deleteGroup, getGroup, listGroupContacts, listGroups, updateGroup } from './groups.ts';
 
 const { route } = routesWith<RequestContext>();
 

@@ -1,5 +1,5 @@
 import type { Job } from '../job.ts';
-import { purgeDeletedGroups } from './delete-group.ts';
+import { purgeDeletedGroups } from './groups.ts';
 
 export const contactJobs: readonly Job[] = [
   {

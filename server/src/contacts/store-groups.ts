@@ -12,7 +12,7 @@ import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import { hasWords, wordBeginnings } from '../lib/values/plain-text.ts';
 import type { ContactWithFields } from './contact.ts';
-import type { Group } from './group.ts';
+import type { Group } from './groups.ts';
 import { contactColumns } from './store-contacts.ts';
 import { membersOf } from './store-members.ts';
 

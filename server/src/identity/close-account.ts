@@ -2,7 +2,7 @@ import type { Transaction } from '../db/index.ts';
 import { AppError, notFound } from '../errors.ts';
 import { msFromTimestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Account } from './account.ts';
+import type { Account } from './accounts.ts';
 import type { Keyring } from './keyring.ts';
 import {
   closeStoredAccount,

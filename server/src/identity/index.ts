@@ -1,12 +1,16 @@
 /** Who sends a request and what they may do: accounts, API keys, scopes, audit entries, and the keys that make a request safe to repeat. */
-export type { Account } from './account.ts';
+export {
+  type Account,
+  createAccount,
+  findHomeAccountId,
+  getAccount,
+  listAccounts,
+  updateAccount,
+  walkAccountIds,
+} from './accounts.ts';
 export { impliedScopes, isKeyForm } from './api-key.ts';
 export { changeRules, renewRules } from './change-rules.ts';
 export { closeAccount, windUpClosed } from './close-account.ts';
-export { createAccount } from './create-account.ts';
-export { createKey } from './create-key.ts';
-export { getAccount, listAccounts } from './get-account.ts';
-export { findHomeAccountId } from './home-account.ts';
 export {
   type Actor,
   addressList,
@@ -18,15 +22,13 @@ export {
   startKeyring,
   suspended,
 } from './keyring.ts';
+export { createKey, hasOperatorKey } from './keys.ts';
 export { recordAction } from './record-action.ts';
 export { recoverOperatorKey } from './recover-key.ts';
 export { countStored, guardStorage } from './refuse-full-storage.ts';
 export type { RequestContext } from './request-context.ts';
-export { hasOperatorKey } from './revoke-key.ts';
 export type { AuditChanges, AuditEntry } from './store-audit.ts';
 export type { RulesVersions } from './store-rules.ts';
 export { holdUnsuspended, resumeAccount, suspendAccount } from './suspend-account.ts';
-export { updateAccount } from './update-account.ts';
 export { waitToAdd } from './wait-to-add.ts';
-export { walkAccountIds } from './walk-account-ids.ts';
 export { withRulesVersions } from './with-rules-versions.ts';

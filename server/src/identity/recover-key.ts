@@ -1,6 +1,6 @@
 import { SCOPES } from '@volley/contract/choices';
 import type { Runtime } from '../runtime.ts';
-import { createKey } from './create-key.ts';
+import { createKey } from './keys.ts';
 import { recordAction } from './record-action.ts';
 import { firstAccountId } from './store-accounts.ts';
 import { listOperatorKeys, revokeKeys, withdrawLinksOfKeys } from './store-keys.ts';

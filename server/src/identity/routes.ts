@@ -2,10 +2,8 @@ import { type InputFor, operations, presenter } from '@volley/contract';
 import { apiKey } from '@volley/contract/admin';
 import { beforeCursor, nextCursor } from '../lib/ids/id-cursor.ts';
 import { done, ok, readInstant, routesWith } from '../routes/index.ts';
-import { createKey } from './create-key.ts';
-import { listKeys } from './list-keys.ts';
+import { createKey, listKeys, revokeKey } from './keys.ts';
 import type { RequestContext } from './request-context.ts';
-import { revokeKey } from './revoke-key.ts';
 
 const { route } = routesWith<RequestContext>();
 

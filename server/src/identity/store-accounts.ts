@@ -3,7 +3,7 @@ import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { BeforeId } from '../lib/ids/id-cursor.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Hundredths } from '../lib/values/money.ts';
-import type { Account } from './account.ts';
+import type { Account } from './accounts.ts';
 
 const COLUMNS = `id, name, default_country, time_zone,
   transactional_through_suppression, key_requests_per_minute,

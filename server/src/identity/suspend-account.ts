@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/index.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Account } from './account.ts';
+import type { Account } from './accounts.ts';
 import { type AlsoChanged, isClosed, refuseOperatorKeys } from './close-account.ts';
 import { findAccount, holdStoredAccount, moveSuspension } from './store-accounts.ts';
 import { raiseRulesVersion } from './store-rules.ts';

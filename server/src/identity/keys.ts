@@ -1,14 +1,24 @@
 import type { Scope } from '@volley/contract/choices';
 import type { Transaction } from '../db/index.ts';
-import { AppError, invalidInput } from '../errors.ts';
+import { AppError, invalidInput, notFound } from '../errors.ts';
+import type { BeforeId } from '../lib/ids/id-cursor.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
+import { getAccount } from './accounts.ts';
 import { type ApiKey, hashKey, isKeyForm, keyHint, makeKey, scopesBeyond } from './api-key.ts';
 import { isClosed } from './close-account.ts';
-import { getAccount } from './get-account.ts';
-import { type Actor, isAddressRange } from './keyring.ts';
+import { type Actor, isAddressRange, type Keyring } from './keyring.ts';
 import { widerFields } from './refuse-wider-key.ts';
-import { countKeys, findKeyOfAccount, insertKey } from './store-keys.ts';
+import {
+  countKeys,
+  findKeyOfAccount,
+  insertKey,
+  listKeys as listStoredKeys,
+  lockKey,
+  lockOperatorKeys,
+  revokeKey as revokeStoredKey,
+} from './store-keys.ts';
+import { raiseRulesVersion } from './store-rules.ts';
 import { waitToAdd } from './wait-to-add.ts';
 
 /** More than any account needs, and few enough for people to read through the list. */
@@ -104,4 +114,43 @@ function refuseWiderScopes({ madeBy, scopes }: NewKey): void {
       ? `You cannot give a key the scope "${beyond}", which you do not have yourself.`
       : `This key cannot give the scope "${beyond}", which it does not have itself.`,
   );
+}
+
+export async function listKeys(rt: Runtime, accountId: number, page: BeforeId): Promise<ApiKey[]> {
+  await getAccount(rt.db, accountId);
+  return listStoredKeys(rt.db, accountId, page);
+}
+
+/** Returns whether a key is left with which an operator could let others in. */
+export async function hasOperatorKey(rt: Runtime, tx: Transaction): Promise<boolean> {
+  return (await lockOperatorKeys(tx, rt.clock.now())).length > 0;
+}
+
+/** Locks all operator keys before one of them is revoked, so that of two revoked at once one remains: without any, nobody could let anybody in. */
+export async function revokeKey(
+  rt: Runtime,
+  keyring: Keyring,
+  input: { actor: Actor; accountId: number; keyId: number },
+): Promise<void> {
+  const { actor, accountId, keyId } = input;
+  const hash = await rt.db.transact(async (tx) => {
+    const now = rt.clock.now();
+    const operators = await lockOperatorKeys(tx, now);
+    const key = await lockKey(tx, accountId, keyId);
+    if (!key) throw notFound('Key');
+    const [beyond] = scopesBeyond(actor.scopes, key.scopes);
+    if (beyond !== undefined)
+      throw new AppError(
+        'forbidden',
+        actor.keyId === null
+          ? `You cannot revoke a key with the scope "${beyond}", which you do not have yourself.`
+          : `This key cannot revoke one with the scope "${beyond}", which it does not have itself.`,
+      );
+    if (operators.length === 1 && operators[0] === keyId)
+      throw new AppError('conflict', 'This is the last operator key. Make another one before you revoke it.');
+    await revokeStoredKey(tx, accountId, keyId, now);
+    await raiseRulesVersion(tx, accountId);
+    return key.hash;
+  });
+  keyring.forget(hash);
 }

@@ -1,0 +1,92 @@
+import { type GivenValues, holdFields } from '../contact-fields/index.ts';
+import { isTaken, type Transaction } from '../db/index.ts';
+import { invalidInput, notFound } from '../errors.ts';
+import { type Actor, guardStorage } from '../identity/index.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Contact, ContactWithGroups } from './contact.ts';
+import { readNumber } from './read-number.ts';
+import {
+  deleteContact as deleteStoredContact,
+  findContactIdByNumber,
+  insertContact,
+  listGroupsOfContact,
+  lockContact,
+  updateContact as updateStoredContact,
+} from './store-contacts.ts';
+import { leaveAllGroups } from './store-members.ts';
+
+export interface NewContact {
+  readonly phoneNumber: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly fields: GivenValues;
+}
+
+const NUMBER_TAKEN = { phone_number: ['The phone number has already been taken.'] };
+
+export async function createContact(rt: Runtime, actor: Actor, input: NewContact): Promise<Contact> {
+  const phoneNumber = readNumber(actor, input.phoneNumber);
+  const now = rt.clock.now();
+  const { fields: given, ...names } = input;
+  const contact: Contact = { ...names, id: await rt.ids.next('contacts'), phoneNumber, createdAt: now, updatedAt: now };
+  return rt.db.transact(async (tx) => {
+    const refuseOver = await guardStorage(tx, actor.accountId, 'contacts');
+    const { values, errors } = (await holdFields(tx, actor.accountId, [given]))(given);
+    const isNew = await insertContact(tx, actor.accountId, contact, values);
+    const refused = isNew ? errors : { ...NUMBER_TAKEN, ...errors };
+    if (Object.keys(refused).length > 0) throw invalidInput(refused);
+    await refuseOver();
+    return contact;
+  });
+}
+
+export interface ContactUpdate {
+  readonly phoneNumber: string | undefined;
+  readonly firstName: string | undefined;
+  readonly lastName: string | undefined;
+  readonly email: string | undefined;
+  readonly fields?: GivenValues | undefined;
+}
+
+export async function updateContact(
+  rt: Runtime,
+  actor: Actor,
+  id: number,
+  input: ContactUpdate,
+): Promise<ContactWithGroups> {
+  const { accountId } = actor;
+  const phoneNumber = input.phoneNumber === undefined ? undefined : readNumber(actor, input.phoneNumber);
+  const changed = rt.db.transact(async (tx) => {
+    if (phoneNumber !== undefined) {
+      const ownerId = await findContactIdByNumber(tx, accountId, phoneNumber);
+      if (ownerId !== null && ownerId !== id) throw invalidInput(NUMBER_TAKEN);
+    }
+    const { values, errors } = (await holdFields(tx, accountId, [input.fields]))(input.fields);
+    if (Object.keys(errors).length > 0) throw invalidInput(errors);
+    const changes = { ...input, phoneNumber, fields: values };
+    const contact = await updateStoredContact(tx, { accountId, id, now: rt.clock.now() }, changes);
+    if (!contact) throw notFound('Contact');
+    return { ...contact, groups: await listGroupsOfContact(tx, accountId, id) };
+  });
+  return changed.catch((error: unknown) => {
+    // Another request took the number after the look-up; the unique key decides.
+    throw isTaken(error) ? invalidInput(NUMBER_TAKEN) : error;
+  });
+}
+
+/** Deletes the contact with an id or a number in the caller's transaction. Returns whether there was one. */
+export async function eraseContact(tx: Transaction, accountId: number, of: number | PhoneNumber): Promise<boolean> {
+  const id = typeof of === 'number' ? of : await findContactIdByNumber(tx, accountId, of);
+  if (id === null || !(await lockContact(tx, accountId, id))) return false;
+  await leaveAllGroups(tx, accountId, id);
+  await deleteStoredContact(tx, accountId, id);
+  return true;
+}
+
+export async function deleteContact(rt: Runtime, actor: Actor, id: number): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    if (!(await eraseContact(tx, actor.accountId, id))) throw notFound('Contact');
+  });
+}
