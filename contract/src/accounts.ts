@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ACCOUNT_STATES } from './choices.ts';
-import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import {
   countryInput,
   createdAt,
@@ -16,7 +15,8 @@ import {
   updatedAt,
 } from './fields.ts';
 import { limitExample, limitFields, limitUseExample, limitUseFields } from './limits.ts';
-import { operation } from './operation.ts';
+import { get, post, put } from './operation.ts';
+import { createdReply, cursorPageReply, replyOf } from './replies.ts';
 
 const KEY_REQUESTS_MAX = 1_000_000;
 
@@ -93,13 +93,11 @@ const storedMax = (what: string) =>
     .optional()
     .describe(`How many ${what}, up to 1,000,000,000,000; null: no limit. What is there already stays`);
 const reason = line(500).describe('Why, up to 500 characters');
+const ofOne = { ...common, noun: 'Account', params: byAccount } as const;
 
 export const accountOperations = {
-  list: operation({
+  list: get('admin.accounts.list', '/admin/accounts', {
     ...common,
-    id: 'admin.accounts.list',
-    method: 'GET',
-    path: '/admin/accounts',
     scope: 'operator_read',
     summary: 'List accounts with their balances, newest first, or find them',
     description:
@@ -112,57 +110,29 @@ export const accountOperations = {
         .optional()
         .describe('Only accounts that are `active`, `suspended` or `closed`; left out: all'),
     }),
-    reply: {
-      status: 200,
-      description: 'A page of accounts',
-      schema: dataReply(cursorPage(accountWithBalance)),
-      example: cursorPageExample(withBalanceExample),
-    },
+    reply: cursorPageReply('A page of accounts', accountWithBalance, withBalanceExample),
   }),
-  get: operation({
-    ...common,
-    id: 'admin.accounts.get',
-    method: 'GET',
-    path: '/admin/accounts/{id}',
+  get: get('admin.accounts.get', '/admin/accounts/{id}', {
+    ...ofOne,
     scope: 'operator_read',
-    noun: 'Account',
     summary: 'Read an account with its balance',
-    params: byAccount,
-    reply: {
-      status: 200,
-      description: 'The account',
-      schema: dataReply(accountDetails),
-      example: { success: true, data: detailsExample },
-    },
+    reply: replyOf('The account', accountDetails, detailsExample),
   }),
-  create: operation({
+  create: post('admin.accounts.create', '/admin/accounts', {
     ...common,
-    id: 'admin.accounts.create',
-    method: 'POST',
-    path: '/admin/accounts',
     scope: 'operator_accounts',
     summary: 'Create an account',
     body: z.strictObject({ name, default_country: country.optional(), time_zone: zone.optional() }),
     bodyExample: { name: 'Kojo Farms', default_country: 'GH', time_zone: 'Africa/Accra' },
-    reply: {
-      status: 201,
-      description: 'The account',
-      schema: dataReply(account),
-      example: { success: true, data: accountExample },
-    },
+    reply: createdReply('The account', account, accountExample),
   }),
-  update: operation({
-    ...common,
-    id: 'admin.accounts.update',
+  update: put('admin.accounts.update', '/admin/accounts/{id}', {
+    ...ofOne,
     confirms: true,
-    method: 'PUT',
-    path: '/admin/accounts/{id}',
     scope: 'operator_accounts',
-    noun: 'Account',
     summary: 'Change an account',
     description:
       'Fields that you leave out stay as they are. The change is in effect when the reply arrives. A new country counts for numbers that are read from then on, a new zone for what is scheduled from then on; stored numbers and times stay as they are.',
-    params: byAccount,
     body: z.strictObject({
       name: name.optional(),
       default_country: countryInput
@@ -193,87 +163,49 @@ export const accountOperations = {
         ),
     }),
     bodyExample: { transactional_through_suppression: true },
-    reply: {
-      status: 200,
-      description: 'The account',
-      schema: dataReply(account),
-      example: { success: true, data: { ...accountExample, transactional_through_suppression: true } },
-    },
+    reply: replyOf('The account', account, { ...accountExample, transactional_through_suppression: true }),
   }),
 };
 
 const suspendedExample = { ...accountExample, suspended_at: TIMESTAMP_EXAMPLE, suspended_reason: 'Phishing' };
 
 export const accountSuspensionOperations = {
-  suspend: operation({
-    ...common,
-    id: 'admin.accounts.suspend',
-    method: 'POST',
-    path: '/admin/accounts/{id}/suspend',
+  suspend: post('admin.accounts.suspend', '/admin/accounts/{id}/suspend', {
+    ...ofOne,
     scope: 'operator_accounts',
-    noun: 'Account',
     summary: 'Suspend an account, with the reason',
     description:
       'From the reply on its keys are refused and it sends nothing. Its short links stop within a second, except those to opt out. Calls in progress end by themselves. An account that has operator keys cannot be suspended.',
-    params: byAccount,
     body: z.strictObject({ reason }),
     bodyExample: { reason: 'Phishing' },
-    reply: {
-      status: 200,
-      description: 'The account',
-      schema: dataReply(account),
-      example: { success: true, data: suspendedExample },
-    },
+    reply: replyOf('The account', account, suspendedExample),
     errors: ['wrong_state'],
   }),
-  resume: operation({
-    ...common,
-    id: 'admin.accounts.resume',
-    method: 'POST',
-    path: '/admin/accounts/{id}/resume',
+  resume: post('admin.accounts.resume', '/admin/accounts/{id}/resume', {
+    ...ofOne,
     scope: 'operator_accounts',
-    noun: 'Account',
     summary: 'End the suspension of an account',
     description:
       'Its campaigns continue, and campaigns whose time came meanwhile start: cancel first what must not be sent.',
-    params: byAccount,
-    reply: {
-      status: 200,
-      description: 'The account',
-      schema: dataReply(account),
-      example: { success: true, data: accountExample },
-    },
+    reply: replyOf('The account', account, accountExample),
     errors: ['wrong_state'],
   }),
-  close: operation({
-    ...common,
-    id: 'admin.accounts.close',
-    method: 'POST',
-    path: '/admin/accounts/{id}/close',
+  close: post('admin.accounts.close', '/admin/accounts/{id}/close', {
+    ...ofOne,
     scope: 'operator_accounts',
     confirms: true,
-    noun: 'Account',
     summary: 'Close an account for ever, with the reason',
     description:
       'From the reply on its keys are revoked and it sends nothing. Its campaigns and waiting messages are cancelled within seconds, and what was reserved or charged for them is paid back. Its data stays: an operator reads its balance, ledger and audit log, and can correct its credits. It cannot be undone: suspend an account that may come back. An account that has operator keys cannot be closed.',
-    params: byAccount,
     body: z.strictObject({ reason }),
     bodyExample: { reason: 'Contract ended' },
-    reply: {
-      status: 200,
-      description: 'The account',
-      schema: dataReply(account),
-      example: {
-        success: true,
-        data: {
-          ...accountExample,
-          suspended_at: TIMESTAMP_EXAMPLE,
-          suspended_reason: 'Contract ended',
-          closed_at: TIMESTAMP_EXAMPLE,
-          closed_reason: 'Contract ended',
-        },
-      },
-    },
+    reply: replyOf('The account', account, {
+      ...accountExample,
+      suspended_at: TIMESTAMP_EXAMPLE,
+      suspended_reason: 'Contract ended',
+      closed_at: TIMESTAMP_EXAMPLE,
+      closed_reason: 'Contract ended',
+    }),
     errors: ['wrong_state'],
   }),
 };

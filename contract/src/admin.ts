@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SCOPES } from './choices.ts';
-import { cursorPage, cursorPageExample, dataReply, messageReply } from './envelope.ts';
+import { dataReply } from './envelope.ts';
 import {
   changeInput,
   createdAt,
@@ -15,7 +15,8 @@ import {
   timestamp,
   timestampInput,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, remove } from './operation.ts';
+import { createdReply, cursorPageReply, doneReply } from './replies.ts';
 
 const keyFields = {
   id,
@@ -79,40 +80,26 @@ const newKeyExample = { ...keyExample, key: 'volley_live_k3JdQm6Wc0aR8vT2yB5nXsE
 
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 const byAccount = z.object({ id: pathId.describe('The id of the account') });
+const ofOne = { ...common, noun: 'Account', params: byAccount } as const;
 
 export const keyOperations = {
-  list: operation({
-    ...common,
-    id: 'admin.keys.list',
-    method: 'GET',
-    path: '/admin/accounts/{id}/keys',
+  list: get('admin.keys.list', '/admin/accounts/{id}/keys', {
+    ...ofOne,
     scope: 'operator_read',
-    noun: 'Account',
     summary: 'List the keys of an account that are not revoked, newest first',
-    params: byAccount,
     description: GOES_ON,
     query: z.strictObject(numberCursorQuery),
-    reply: {
-      status: 200,
-      description: 'A page of keys',
-      schema: dataReply(cursorPage(apiKey)),
-      example: cursorPageExample(keyExample),
-    },
+    reply: cursorPageReply('A page of keys', apiKey, keyExample),
   }),
-  create: operation({
-    ...common,
-    id: 'admin.keys.create',
+  create: post('admin.keys.create', '/admin/accounts/{id}/keys', {
+    ...ofOne,
     givesRights: 'within',
     confirms: true,
-    method: 'POST',
-    path: '/admin/accounts/{id}/keys',
     scope: 'operator_accounts',
-    noun: 'Account',
     summary: 'Create a key',
     description:
       'The key is shown only in this reply. A key cannot give scopes that it does not have itself; `operator` has all of them. A key that it makes for its own account, or with a scope of an operator, works at no other addresses, no longer and no faster than itself. An account has 1,000 keys at most.',
     errors: ['storage_limit'],
-    params: byAccount,
     body: newKeyBody,
     bodyExample: { name: 'Web shop', scopes: ['send', 'read'] },
     reply: {
@@ -123,12 +110,9 @@ export const keyOperations = {
       example: { success: true, data: newKeyExample },
     },
   }),
-  revoke: operation({
+  revoke: remove('admin.keys.revoke', '/admin/accounts/{id}/keys/{key_id}', {
     ...common,
-    id: 'admin.keys.revoke',
     confirms: true,
-    method: 'DELETE',
-    path: '/admin/accounts/{id}/keys/{key_id}',
     scope: 'operator_accounts',
     noun: 'Key',
     summary: 'Revoke a key',
@@ -136,12 +120,7 @@ export const keyOperations = {
       'It is refused for a key with scopes that your own key does not have, and for the last key with the scope `operator`.',
     errors: ['conflict'],
     params: z.object({ id: pathId.describe('The id of the account'), key_id: pathId.describe('The id of the key') }),
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Key revoked.' },
-    },
+    reply: doneReply('Key revoked.'),
   }),
 };
 
@@ -149,28 +128,17 @@ const own = { listener: 'api', tag: 'Keys', auth: 'bearer', scope: 'develop' } a
 
 /** The keys of the account itself, for those who write its programs. */
 export const ownKeyOperations = {
-  list: operation({
+  list: get('keys.list', '/keys', {
     ...own,
-    id: 'keys.list',
-    method: 'GET',
-    path: '/keys',
     summary: 'List the keys of the account that are not revoked, newest first',
     description: GOES_ON,
     query: z.strictObject(numberCursorQuery),
-    reply: {
-      status: 200,
-      description: 'A page of keys',
-      schema: dataReply(cursorPage(apiKey)),
-      example: cursorPageExample(keyExample),
-    },
+    reply: cursorPageReply('A page of keys', apiKey, keyExample),
   }),
-  create: operation({
+  create: post('keys.create', '/keys', {
     ...own,
-    id: 'keys.create',
     givesRights: 'within',
     confirms: true,
-    method: 'POST',
-    path: '/keys',
     summary: 'Create a key of the account',
     description:
       'The key is shown only in this reply. Nobody gives a key scopes that they do not have themselves, and a key that another key makes works at no other addresses, no longer and no faster. An account has 1,000 keys at most.',
@@ -185,47 +153,29 @@ export const ownKeyOperations = {
       example: { success: true, data: newKeyExample },
     },
   }),
-  revoke: operation({
+  revoke: remove('keys.revoke', '/keys/{id}', {
     ...own,
-    id: 'keys.revoke',
     confirms: true,
-    method: 'DELETE',
-    path: '/keys/{id}',
     noun: 'Key',
     summary: 'Revoke a key of the account',
     description: 'It is refused for a key with scopes that you do not have yourself.',
     errors: ['conflict'],
     params: z.object({ id: pathId.describe('The id of the key') }),
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Key revoked.' },
-    },
+    reply: doneReply('Key revoked.'),
   }),
 };
 
 export const creditOperations = {
-  add: operation({
-    ...common,
-    id: 'admin.credits.add',
+  add: post('admin.credits.add', '/admin/accounts/{id}/credits', {
+    ...ofOne,
     confirms: true,
-    method: 'POST',
-    path: '/admin/accounts/{id}/credits',
     scope: 'operator_money',
-    noun: 'Account',
     summary: 'Add credits to an account, or correct a mistake with a negative amount',
-    params: byAccount,
     body: z.strictObject({
       amount: changeInput.describe('The credits to add, such as `100.00`; negative: to take away'),
       note: optionalLine(500).optional().describe('Why, up to 500 characters; it stays in the ledger'),
     }),
     bodyExample: { amount: '100.00', note: 'Invoice 12' },
-    reply: {
-      status: 201,
-      description: 'The change',
-      schema: dataReply(creditChange),
-      example: { success: true, data: { amount: '100.00', balance: '150.00' } },
-    },
+    reply: createdReply('The change', creditChange, { amount: '100.00', balance: '150.00' }),
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dataReply } from './envelope.ts';
 import { pathId } from './fields.ts';
-import { operation } from './operation.ts';
+import { get } from './operation.ts';
+import { replyOf } from './replies.ts';
 
 export const AUDIT_FAULTS = [
   'entry_missing',
@@ -37,13 +37,10 @@ export const auditVerification = z.strictObject({
 });
 
 export const auditChainOperations = {
-  verify: operation({
+  verify: get('admin.audit.verify', '/admin/accounts/{id}/audit/verify', {
     listener: 'api',
     tag: 'Operator',
     auth: 'bearer',
-    id: 'admin.audit.verify',
-    method: 'GET',
-    path: '/admin/accounts/{id}/audit/verify',
     scope: 'operator_read',
     noun: 'Account',
     summary: 'Check the audit log of an account against its seals',
@@ -57,23 +54,15 @@ export const auditChainOperations = {
         .optional()
         .describe('The `next_cursor` of the reply before; leave it out to begin'),
     }),
-    reply: {
-      status: 200,
-      description: 'What was checked, and what was found',
-      schema: dataReply(auditVerification),
-      example: {
-        success: true,
-        data: {
-          sealed: 1250,
-          first_number: 1,
-          hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-          unsealed: 0,
-          checked_to: 1250,
-          next_cursor: null,
-          fault: null,
-          fault_number: null,
-        },
-      },
-    },
+    reply: replyOf('What was checked, and what was found', auditVerification, {
+      sealed: 1250,
+      first_number: 1,
+      hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      unsealed: 0,
+      checked_to: 1250,
+      next_cursor: null,
+      fault: null,
+      fault_number: null,
+    }),
   }),
 };

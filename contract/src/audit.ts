@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import { cursorQuery, id, optionalLine, pathId, queryId, rangeQuery, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { get } from './operation.ts';
 
 // The schema in the document is empty, because generators of clients cannot name a value of several types.
 const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()]).meta({ wire: {} });
@@ -72,52 +72,37 @@ const auditFile = {
     'at,account_id,actor_account_id,actor_key_id,actor_user_id,actor_name,operation,target,address,request_id,changes',
 } as const;
 const WHOLE_FILE = 'All of them, or those that the filters of the list find, in one file of any length.';
+const ofOne = { ...operator, noun: 'Account', params: byAccount } as const;
 
 export const auditOperations = {
-  list: operation({
-    ...operator,
-    id: 'admin.audit.list',
-    method: 'GET',
-    path: '/admin/accounts/{id}/audit',
+  list: get('admin.audit.list', '/admin/accounts/{id}/audit', {
+    ...ofOne,
     scope: 'operator_read',
-    noun: 'Account',
     summary: 'List the changes in an account, newest first',
     description: READ_ON,
-    params: byAccount,
     query: z.strictObject({ ...cursorQuery, ...auditFilters }),
     reply: auditPage,
   }),
-  listAll: operation({
+  listAll: get('admin.audit.listAll', '/admin/audit', {
     ...operator,
-    id: 'admin.audit.listAll',
-    method: 'GET',
-    path: '/admin/audit',
     scope: 'operator_read',
     summary: 'List the changes in all accounts, newest first',
     description: `What the operator's people did in another account stands here twice, as it stands in both audit logs. ${READ_ON}`,
     query: z.strictObject({ ...cursorQuery, ...auditFilters }),
     reply: auditPage,
   }),
-  csv: operation({
-    ...operator,
-    id: 'admin.audit.csv',
+  csv: get('admin.audit.csv', '/admin/accounts/{id}/audit.csv', {
+    ...ofOne,
     confirms: true,
-    method: 'GET',
-    path: '/admin/accounts/{id}/audit.csv',
     scope: 'operator_read',
-    noun: 'Account',
     summary: 'Download the changes in an account as CSV, newest first',
     description: WHOLE_FILE,
-    params: byAccount,
     query: z.strictObject(auditFilters),
     reply: auditFile,
   }),
-  csvAll: operation({
+  csvAll: get('admin.audit.csvAll', '/admin/audit.csv', {
     ...operator,
-    id: 'admin.audit.csvAll',
     confirms: true,
-    method: 'GET',
-    path: '/admin/audit.csv',
     scope: 'operator_read',
     summary: 'Download the changes in all accounts as CSV, newest first',
     description: WHOLE_FILE,
@@ -132,22 +117,16 @@ const OWN_LOG =
   "What the operator's people changed in the account stands here too. Of the operator's own account, whose log tells of all accounts, `operator_read` is needed as well.";
 
 export const ownAuditOperations = {
-  list: operation({
+  list: get('audit.list', '/audit', {
     ...own,
-    id: 'audit.list',
-    method: 'GET',
-    path: '/audit',
     summary: 'List the changes in the account, newest first',
     description: `${OWN_LOG} ${READ_ON}`,
     query: z.strictObject({ ...cursorQuery, ...auditFilters }),
     reply: auditPage,
   }),
-  csv: operation({
+  csv: get('audit.csv', '/audit.csv', {
     ...own,
-    id: 'audit.csv',
     confirms: true,
-    method: 'GET',
-    path: '/audit.csv',
     summary: 'Download the changes in the account as CSV, newest first',
     description: `${OWN_LOG} ${WHOLE_FILE}`,
     query: z.strictObject(auditFilters),

@@ -13,7 +13,8 @@ import {
   uuid,
   uuidInput,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, put } from './operation.ts';
+import { replyOf } from './replies.ts';
 
 export const balance = z.strictObject({
   balance: credits.describe('All credits of the account'),
@@ -48,25 +49,14 @@ const entryExample = {
 const common = { listener: 'api', tag: 'Credits', auth: 'bearer', scope: 'read' } as const;
 
 export const balanceOperations = {
-  get: operation({
+  get: get('balance.get', '/balance', {
     ...common,
-    id: 'balance.get',
-    method: 'GET',
-    path: '/balance',
     summary: 'Read the balance',
-    reply: {
-      status: 200,
-      description: 'The balance',
-      schema: dataReply(balance),
-      example: { success: true, data: balanceExample },
-    },
+    reply: replyOf('The balance', balance, balanceExample),
   }),
-  update: operation({
+  update: put('balance.update', '/balance', {
     ...common,
     scope: 'manage',
-    id: 'balance.update',
-    method: 'PUT',
-    path: '/balance',
     summary: 'Say when the credits are low',
     description:
       'Below so many available credits the event `balance.low` is told, once until there are as many again. Credits are not changed.',
@@ -76,12 +66,7 @@ export const balanceOperations = {
         .describe('Below how many available credits `balance.low` is told, such as `50.00`; null: never'),
     }),
     bodyExample: { low_at: '50.00' },
-    reply: {
-      status: 200,
-      description: 'The balance',
-      schema: dataReply(balance),
-      example: { success: true, data: { ...balanceExample, low_at: '50.00' } },
-    },
+    reply: replyOf('The balance', balance, { ...balanceExample, low_at: '50.00' }),
   }),
 };
 
@@ -158,20 +143,14 @@ const lines = {
 } as const;
 
 export const ledgerOperations = {
-  list: operation({
+  list: get('ledger.list', '/ledger', {
     ...common,
     ...entries,
-    id: 'ledger.list',
-    method: 'GET',
-    path: '/ledger',
     summary: 'List the changes of the balance, newest first',
   }),
-  summary: operation({
+  summary: get('ledger.summary', '/ledger/summary', {
     ...common,
     ...lines,
-    id: 'ledger.summary',
-    method: 'GET',
-    path: '/ledger/summary',
     summary: 'List the changes of the balance with one line for each campaign, newest first',
   }),
 };
@@ -185,20 +164,14 @@ const ofAccount = {
 } as const;
 
 export const ledgerOperatorOperations = {
-  list: operation({
+  list: get('admin.ledger.list', '/admin/accounts/{id}/ledger', {
     ...ofAccount,
     ...entries,
-    id: 'admin.ledger.list',
-    method: 'GET',
-    path: '/admin/accounts/{id}/ledger',
     summary: 'List the changes of the balance of an account, newest first',
   }),
-  summary: operation({
+  summary: get('admin.ledger.summary', '/admin/accounts/{id}/ledger/summary', {
     ...ofAccount,
     ...lines,
-    id: 'admin.ledger.summary',
-    method: 'GET',
-    path: '/admin/accounts/{id}/ledger/summary',
     summary: 'List the changes of the balance of an account with one line for each campaign, newest first',
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dataReply } from './envelope.ts';
 import { noQuery, pathId, pathUuid } from './fields.ts';
-import { operation } from './operation.ts';
+import { get } from './operation.ts';
+import { replyOf } from './replies.ts';
 
 const count = z.int().nonnegative();
 
@@ -36,13 +36,10 @@ export const stepExample = {
 };
 
 export const callAttemptOperatorOperations = {
-  ladder: operation({
+  ladder: get('admin.callAttempts.ladder', '/admin/accounts/{id}/call-attempts/{uuid}/ladder', {
     listener: 'api',
     tag: 'Operator',
     auth: 'bearer',
-    id: 'admin.callAttempts.ladder',
-    method: 'GET',
-    path: '/admin/accounts/{id}/call-attempts/{uuid}/ladder',
     scope: 'operator_read',
     noun: 'Call',
     summary: 'Read the SIP messages of a call that failed',
@@ -53,11 +50,6 @@ export const callAttemptOperatorOperations = {
       uuid: pathUuid.describe('The UUID of the attempt'),
     }),
     query: noQuery,
-    reply: {
-      status: 200,
-      description: 'The messages',
-      schema: dataReply(callLadder),
-      example: { success: true, data: { steps: [stepExample] } },
-    },
+    reply: replyOf('The messages', callLadder, { steps: [stepExample] }),
   }),
 };

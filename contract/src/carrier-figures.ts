@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dataReply } from './envelope.ts';
 import { id, pathId, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { get } from './operation.ts';
+import { replyOf } from './replies.ts';
 
 export const FIGURE_PERIODS = ['15m', '1h', '6h', '24h', '48h'] as const;
 
@@ -100,13 +100,10 @@ const example = {
 };
 
 export const carrierFigureOperations = {
-  figures: operation({
+  figures: get('admin.carriers.figures', '/admin/carriers/{id}/figures', {
     listener: 'api',
     tag: 'Operator',
     auth: 'bearer',
-    id: 'admin.carriers.figures',
-    method: 'GET',
-    path: '/admin/carriers/{id}/figures',
     scope: 'operator_read',
     noun: 'Carrier',
     summary: 'Read how fast a carrier answers, and what',
@@ -119,11 +116,6 @@ export const carrierFigureOperations = {
         .default('15m')
         .describe('How far back: 15 minutes, or 1, 6, 24 or 48 hours, after which figures are deleted'),
     }),
-    reply: {
-      status: 200,
-      description: 'The figures',
-      schema: dataReply(carrierFigures),
-      example: { success: true, data: example },
-    },
+    reply: replyOf('The figures', carrierFigures, example),
   }),
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { MATCH_KINDS } from './choices.ts';
-import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   createdAt,
   credits,
@@ -18,7 +17,8 @@ import {
   timestampInput,
   updatedAt,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, remove } from './operation.ts';
+import { createdReply, doneReply, fullPageReply, replyOf } from './replies.ts';
 
 const matchFields = {
   match: z
@@ -116,34 +116,17 @@ const networkExample = { prefix: '23324', network: 'MTN', created_at: TIMESTAMP_
 
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 const byId = z.object({ id: pathId });
-const done = (message: string) => ({
-  status: 200 as const,
-  description: 'Done',
-  schema: messageReply,
-  example: { success: true, message },
-});
 
 export const routeOperations = {
-  list: operation({
+  list: get('admin.routes.list', '/admin/routes', {
     ...common,
-    id: 'admin.routes.list',
-    method: 'GET',
-    path: '/admin/routes',
     scope: 'operator_read',
     summary: 'List routes, newest first',
     query: z.strictObject(pageQuery),
-    reply: {
-      status: 200,
-      description: 'A page of routes',
-      schema: dataReply(fullPage(carrierRoute)),
-      example: fullPageExample('/admin/routes', routeExample),
-    },
+    reply: fullPageReply('A page of routes', carrierRoute, '/admin/routes', routeExample),
   }),
-  set: operation({
+  set: post('admin.routes.set', '/admin/routes', {
     ...common,
-    id: 'admin.routes.set',
-    method: 'POST',
-    path: '/admin/routes',
     scope: 'operator_carriers',
     summary: 'Set the route for some numbers',
     description: 'It replaces the route for the same numbers, if there is one, and takes effect within a second.',
@@ -171,78 +154,48 @@ export const routeOperations = {
         .describe('The carriers, tier by tier, 1 to 10 tiers of 1 to 20 carriers'),
     }),
     bodyExample: { match: 'country', value: 'GH', tiers: [[{ carrier_id: 2, weight: 70 }], [{ carrier_id: 5 }]] },
-    reply: {
-      status: 201,
-      description: 'The route',
-      schema: dataReply(carrierRoute),
-      example: { success: true, data: routeExample },
-    },
+    reply: createdReply('The route', carrierRoute, routeExample),
   }),
-  delete: operation({
+  delete: remove('admin.routes.delete', '/admin/routes/{id}', {
     ...common,
-    id: 'admin.routes.delete',
-    method: 'DELETE',
-    path: '/admin/routes/{id}',
     scope: 'operator_carriers',
     noun: 'Route',
     summary: 'Delete a route',
     params: byId,
-    reply: done('Route deleted.'),
+    reply: doneReply('Route deleted.'),
   }),
-  explain: operation({
+  explain: get('admin.routes.explain', '/admin/routes/explain', {
     ...common,
-    id: 'admin.routes.explain',
-    method: 'GET',
-    path: '/admin/routes/explain',
     scope: 'operator_read',
     summary: 'Explain how a number is routed',
     query: z.strictObject({
       number: phoneNumberInput.describe('The number to explain: international with or without `+`, or local'),
     }),
-    reply: {
-      status: 200,
-      description: 'The explanation',
-      schema: dataReply(explanation),
-      example: {
-        success: true,
-        data: {
-          phone_number: '233244123456',
-          country: 'GH',
-          network: 'MTN',
-          route: routeExample,
-          simulated: false,
-          carriers: [
-            { tier: 1, carrier_id: 2, name: 'Accra Telecom', weight: 70, paused: false, words: 'Connected and well.' },
-          ],
-          price_per_part: '0.04',
-          words: 'By the route for country GH, messages go to Accra Telecom in tier 1.',
-        },
-      },
-    },
+    reply: replyOf('The explanation', explanation, {
+      phone_number: '233244123456',
+      country: 'GH',
+      network: 'MTN',
+      route: routeExample,
+      simulated: false,
+      carriers: [
+        { tier: 1, carrier_id: 2, name: 'Accra Telecom', weight: 70, paused: false, words: 'Connected and well.' },
+      ],
+      price_per_part: '0.04',
+      words: 'By the route for country GH, messages go to Accra Telecom in tier 1.',
+    }),
   }),
 };
 
 export const priceOperations = {
-  list: operation({
+  list: get('admin.prices.list', '/admin/prices', {
     ...common,
-    id: 'admin.prices.list',
-    method: 'GET',
-    path: '/admin/prices',
     scope: 'operator_read',
     summary: 'List prices, with past and future ones, newest first',
     query: z.strictObject(pageQuery),
-    reply: {
-      status: 200,
-      description: 'A page of prices',
-      schema: dataReply(fullPage(price)),
-      example: fullPageExample('/admin/prices', priceExample),
-    },
+    reply: fullPageReply('A page of prices', price, '/admin/prices', priceExample),
   }),
-  set: operation({
+  set: post('admin.prices.set', '/admin/prices', {
     ...common,
-    id: 'admin.prices.set',
-    method: 'POST',
-    path: '/admin/prices',
     scope: 'operator_money',
     confirms: true,
     summary: 'Set the price of a part for some numbers',
@@ -256,50 +209,31 @@ export const priceOperations = {
         .describe('From when on it counts; null or left out: from now on'),
     }),
     bodyExample: { match: 'country', value: 'GH', price_per_part: '0.04' },
-    reply: {
-      status: 201,
-      description: 'The price',
-      schema: dataReply(price),
-      example: { success: true, data: priceExample },
-    },
+    reply: createdReply('The price', price, priceExample),
   }),
-  delete: operation({
+  delete: remove('admin.prices.delete', '/admin/prices/{id}', {
     ...common,
-    id: 'admin.prices.delete',
-    method: 'DELETE',
-    path: '/admin/prices/{id}',
     scope: 'operator_money',
     confirms: true,
     noun: 'Price',
     summary: 'Delete a price that is not in effect yet',
     params: byId,
     errors: ['wrong_state'],
-    reply: done('Price deleted.'),
+    reply: doneReply('Price deleted.'),
   }),
 };
 
 export const networkOperations = {
-  list: operation({
+  list: get('admin.networks.list', '/admin/networks', {
     ...common,
-    id: 'admin.networks.list',
-    method: 'GET',
-    path: '/admin/networks',
     scope: 'operator_read',
     summary: 'List the networks that you named, newest first',
     query: z.strictObject(pageQuery),
-    reply: {
-      status: 200,
-      description: 'A page of prefixes with their networks',
-      schema: dataReply(fullPage(network)),
-      example: fullPageExample('/admin/networks', networkExample),
-    },
+    reply: fullPageReply('A page of prefixes with their networks', network, '/admin/networks', networkExample),
   }),
-  set: operation({
+  set: post('admin.networks.set', '/admin/networks', {
     ...common,
-    id: 'admin.networks.set',
     confirms: true,
-    method: 'POST',
-    path: '/admin/networks',
     scope: 'operator_carriers',
     summary: 'Name the network of a prefix',
     description: 'It takes precedence over the built-in table of prefixes; the longest prefix decides.',
@@ -312,19 +246,11 @@ export const networkOperations = {
       network: line(100).describe('The name of the network, up to 100 characters'),
     }),
     bodyExample: { prefix: '23324', network: 'MTN' },
-    reply: {
-      status: 201,
-      description: 'The prefix with its network',
-      schema: dataReply(network),
-      example: { success: true, data: networkExample },
-    },
+    reply: createdReply('The prefix with its network', network, networkExample),
   }),
-  delete: operation({
+  delete: remove('admin.networks.delete', '/admin/networks/{prefix}', {
     ...common,
-    id: 'admin.networks.delete',
     confirms: true,
-    method: 'DELETE',
-    path: '/admin/networks/{prefix}',
     scope: 'operator_carriers',
     noun: 'Network',
     summary: 'Delete the name of a network',
@@ -334,6 +260,6 @@ export const networkOperations = {
         .regex(/^\d{1,15}$/)
         .describe('The first digits of the numbers'),
     }),
-    reply: done('Network deleted.'),
+    reply: doneReply('Network deleted.'),
   }),
 };

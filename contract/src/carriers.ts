@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { carrierSettings } from './carrier-settings.ts';
 import { BIND_STATES, CARRIER_HEALTH, ID_FORMS } from './choices.ts';
-import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { dataReply } from './envelope.ts';
 import { createdAt, id, line, pageQuery, pathId, phoneNumberInput, TIMESTAMP_EXAMPLE, updatedAt } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, put, remove } from './operation.ts';
+import { doneReply, fullPageReply, replyOf } from './replies.ts';
 
 export const bindStatus = z.strictObject({
   kind: z.enum(['transmitter', 'receiver', 'transceiver']).describe('What the bind does'),
@@ -96,12 +97,6 @@ const oneCarrier = {
   schema: dataReply(carrier),
   example: { success: true, data: carrierExample },
 };
-const done = (message: string) => ({
-  status: 200 as const,
-  description: 'Done',
-  schema: messageReply,
-  example: { success: true, message },
-});
 
 export const bindTest = z.strictObject({
   bound: z.boolean().describe('Whether the carrier accepted the connection'),
@@ -128,40 +123,25 @@ export const bindTest = z.strictObject({
     .nullable()
     .describe('The value to set for `receipt_id_form`; null: the test does not tell'),
 });
+const ofOne = { ...common, noun: 'Carrier', params: byId } as const;
 
 export const carrierOperations = {
-  list: operation({
+  list: get('admin.carriers.list', '/admin/carriers', {
     ...common,
-    id: 'admin.carriers.list',
-    method: 'GET',
-    path: '/admin/carriers',
     scope: 'operator_read',
     summary: 'List carriers with their state, newest first',
     query: z.strictObject(pageQuery),
-    reply: {
-      status: 200,
-      description: 'A page of carriers',
-      schema: dataReply(fullPage(carrier)),
-      example: fullPageExample('/admin/carriers', carrierExample),
-    },
+    reply: fullPageReply('A page of carriers', carrier, '/admin/carriers', carrierExample),
   }),
-  get: operation({
-    ...common,
-    id: 'admin.carriers.get',
-    method: 'GET',
-    path: '/admin/carriers/{id}',
+  get: get('admin.carriers.get', '/admin/carriers/{id}', {
+    ...ofOne,
     scope: 'operator_read',
-    noun: 'Carrier',
     summary: 'Read a carrier with its state',
-    params: byId,
     reply: { status: 200, ...oneCarrier },
   }),
-  create: operation({
+  create: post('admin.carriers.create', '/admin/carriers', {
     ...common,
-    id: 'admin.carriers.create',
     confirms: true,
-    method: 'POST',
-    path: '/admin/carriers',
     scope: 'operator_carriers',
     summary: 'Add a carrier',
     description:
@@ -178,71 +158,46 @@ export const carrierOperations = {
     errors: ['conflict'],
     reply: { status: 201, ...oneCarrier },
   }),
-  update: operation({
-    ...common,
-    id: 'admin.carriers.update',
+  update: put('admin.carriers.update', '/admin/carriers/{id}', {
+    ...ofOne,
     confirms: true,
-    method: 'PUT',
-    path: '/admin/carriers/{id}',
     scope: 'operator_carriers',
-    noun: 'Carrier',
     summary: 'Change a carrier',
     description:
       'Fields that you leave out stay as they are. If a change needs new binds, they are opened beside the old ones, which finish what they have begun. A change of host, port or TLS settings needs the password again, unless there is none.',
-    params: byId,
     body,
     bodyExample: { messages_per_second: 200, window: 100 },
     errors: ['conflict'],
     reply: { status: 200, ...oneCarrier },
   }),
-  delete: operation({
-    ...common,
-    id: 'admin.carriers.delete',
+  delete: remove('admin.carriers.delete', '/admin/carriers/{id}', {
+    ...ofOne,
     confirms: true,
-    method: 'DELETE',
-    path: '/admin/carriers/{id}',
     scope: 'operator_carriers',
-    noun: 'Carrier',
     summary: 'Remove a carrier',
     description: 'It finishes first what it has begun. It is refused while a route leads to it.',
-    params: byId,
     errors: ['conflict'],
-    reply: done('Carrier removed.'),
+    reply: doneReply('Carrier removed.'),
   }),
-  pause: operation({
-    ...common,
-    id: 'admin.carriers.pause',
-    method: 'POST',
-    path: '/admin/carriers/{id}/pause',
+  pause: post('admin.carriers.pause', '/admin/carriers/{id}/pause', {
+    ...ofOne,
     scope: 'operator_carriers',
-    noun: 'Carrier',
     summary: 'Pause a carrier',
     description: 'It gets no more messages, but stays connected for receipts and replies.',
-    params: byId,
     reply: { status: 200, ...oneCarrier },
   }),
-  resume: operation({
-    ...common,
-    id: 'admin.carriers.resume',
-    method: 'POST',
-    path: '/admin/carriers/{id}/resume',
+  resume: post('admin.carriers.resume', '/admin/carriers/{id}/resume', {
+    ...ofOne,
     scope: 'operator_carriers',
-    noun: 'Carrier',
     summary: 'Resume a paused carrier',
-    params: byId,
     reply: { status: 200, ...oneCarrier },
   }),
-  testBind: operation({
-    ...common,
-    id: 'admin.carriers.testBind',
-    method: 'POST',
-    path: '/admin/carriers/{id}/test-bind',
+  testBind: post('admin.carriers.testBind', '/admin/carriers/{id}/test-bind', {
+    ...ofOne,
     scope: 'operator_carriers',
-    noun: 'Carrier',
     summary: 'Test the connection to a carrier',
     description:
       'Connects once, or uses the connection that is open. With a phone number, a test message is sent to it, and the ids in the answer and the receipt tell which id forms to set. The message is not charged here; the carrier may charge it.',
-    params: byId,
     body: z.strictObject({
       phone_number: phoneNumberInput
         .optional()
@@ -256,27 +211,19 @@ export const carrierOperations = {
         .describe('How long to wait for the receipt, 1 to 25 seconds; left out: 10'),
     }),
     bodyExample: { phone_number: '0244123456', sender_id: 'Volley' },
-    reply: {
-      status: 200,
-      description: 'What the carrier answered',
-      schema: dataReply(bindTest),
-      example: {
-        success: true,
-        data: {
-          bound: true,
-          words: 'The carrier accepted the connection as "smsc1".',
-          code: 'ESME_ROK',
-          carrier_system_id: 'smsc1',
-          message: {
-            words: 'The carrier took the test message, and its receipt says that it was delivered.',
-            outcome: 'delivered',
-            submitted_id: '1F4',
-            receipted_id: '0000000500',
-          },
-          proposed_submit_id_form: 'hex',
-          proposed_receipt_id_form: 'decimal',
-        },
+    reply: replyOf('What the carrier answered', bindTest, {
+      bound: true,
+      words: 'The carrier accepted the connection as "smsc1".',
+      code: 'ESME_ROK',
+      carrier_system_id: 'smsc1',
+      message: {
+        words: 'The carrier took the test message, and its receipt says that it was delivered.',
+        outcome: 'delivered',
+        submitted_id: '1F4',
+        receipted_id: '0000000500',
       },
-    },
+      proposed_submit_id_form: 'hex',
+      proposed_receipt_id_form: 'decimal',
+    }),
   }),
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { CONSENT_CHANNELS, CONSENT_SOURCES, CONSENT_STATUSES, STATED_SOURCES } from './choices.ts';
-import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import {
   GOES_ON,
   id,
@@ -12,7 +11,8 @@ import {
   timestamp,
   timestampInput,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post } from './operation.ts';
+import { createdReply, cursorPageReply, replyOf } from './replies.ts';
 
 export const CONSENT_WORDS_MAX = 2_000;
 
@@ -53,13 +53,11 @@ const common = { listener: 'api', tag: 'Consents', auth: 'bearer' } as const;
 const byNumber = z.object({
   phone_number: z.string().min(1).max(40).describe('The number, international with or without `+`, or local'),
 });
+const ofOne = { ...common, noun: 'Consent', params: byNumber } as const;
 
 export const consentOperations = {
-  list: operation({
+  list: get('consents.list', '/consents', {
     ...common,
-    id: 'consents.list',
-    method: 'GET',
-    path: '/consents',
     scope: 'read',
     summary: 'List what people agreed to or withdrew, numbers that were recorded first last',
     description: `One entry for each number and channel: what counts now. ${GOES_ON}`,
@@ -71,18 +69,10 @@ export const consentOperations = {
       channel: channel.optional().describe('Only about `sms` or only about `voice`'),
       status: status.optional().describe('Only what is `given`, or only what is `withdrawn`'),
     }),
-    reply: {
-      status: 200,
-      description: 'A page of consents',
-      schema: dataReply(cursorPage(consent)),
-      example: cursorPageExample(consentExample),
-    },
+    reply: cursorPageReply('A page of consents', consent, consentExample),
   }),
-  set: operation({
+  set: post('consents.set', '/consents', {
     ...common,
-    id: 'consents.set',
-    method: 'POST',
-    path: '/consents',
     scope: 'manage',
     summary: 'Record that a person agreed, or withdrew it',
     description:
@@ -106,51 +96,28 @@ export const consentOperations = {
       source: 'form',
       words: 'Yes, send me offers by text message.',
     },
-    reply: {
-      status: 201,
-      description: 'What counts now for this number and channel',
-      schema: dataReply(consent),
-      example: { success: true, data: consentExample },
-    },
+    reply: createdReply('What counts now for this number and channel', consent, consentExample),
   }),
-  get: operation({
-    ...common,
-    id: 'consents.get',
-    method: 'GET',
-    path: '/consents/{phone_number}',
+  get: get('consents.get', '/consents/{phone_number}', {
+    ...ofOne,
     scope: 'read',
-    noun: 'Consent',
     summary: 'Read what a person agreed to or withdrew',
     description: 'Not found: nothing was ever recorded about this number.',
-    params: byNumber,
-    reply: {
-      status: 200,
-      description: 'What counts now, for each channel of which something was said',
-      schema: dataReply(
-        z.strictObject({
-          phone_number: phoneNumber,
-          consents: z.array(consent).describe('One for each channel of which something was said'),
-        }),
-      ),
-      example: { success: true, data: { phone_number: '233244123456', consents: [consentExample] } },
-    },
+    reply: replyOf(
+      'What counts now, for each channel of which something was said',
+      z.strictObject({
+        phone_number: phoneNumber,
+        consents: z.array(consent).describe('One for each channel of which something was said'),
+      }),
+      { phone_number: '233244123456', consents: [consentExample] },
+    ),
   }),
-  history: operation({
-    ...common,
-    id: 'consents.history',
-    method: 'GET',
-    path: '/consents/{phone_number}/history',
+  history: get('consents.history', '/consents/{phone_number}/history', {
+    ...ofOne,
     scope: 'read',
-    noun: 'Consent',
     summary: 'List everything that a person has said about it, newest first',
     description: `Also what was recorded after something later, and so never counted. ${GOES_ON}`,
-    params: byNumber,
     query: z.strictObject(numberCursorQuery),
-    reply: {
-      status: 200,
-      description: 'A page of the history',
-      schema: dataReply(cursorPage(consent)),
-      example: cursorPageExample(consentExample),
-    },
+    reply: cursorPageReply('A page of the history', consent, consentExample),
   }),
 };

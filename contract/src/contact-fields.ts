@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { FIELD_KINDS } from './choices.ts';
-import { dataReply, messageReply } from './envelope.ts';
+import { dataReply } from './envelope.ts';
 import { createdAt, line, noQuery, optionalLine, TIMESTAMP_EXAMPLE, updatedAt, uuid } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, put, remove } from './operation.ts';
+import { doneReply, replyOf } from './replies.ts';
 
 const FIELDS_MAX = 50;
 const CHOICES_MAX = 100;
@@ -93,27 +94,16 @@ const ofOne = { ...common, noun: 'Contact field', params: byKey } as const;
 const one = { description: 'The field', schema: dataReply(contactField), example: { success: true, data: example } };
 
 export const contactFieldOperations = {
-  list: operation({
+  list: get('contactFields.list', '/contact-fields', {
     ...common,
-    id: 'contactFields.list',
-    method: 'GET',
-    path: '/contact-fields',
     scope: 'read',
     summary: 'List the fields of your own that contacts have, in their order',
     query: noQuery,
-    reply: {
-      status: 200,
-      description: `The fields, ${FIELDS_MAX} at most`,
-      schema: dataReply(z.array(contactField)),
-      example: { success: true, data: [example] },
-    },
+    reply: replyOf(`The fields, ${FIELDS_MAX} at most`, z.array(contactField), [example]),
   }),
-  create: operation({
+  create: post('contactFields.create', '/contact-fields', {
     ...common,
-    id: 'contactFields.create',
     errors: ['wrong_state'],
-    method: 'POST',
-    path: '/contact-fields',
     scope: 'manage',
     summary: 'Make a field that contacts have from then on',
     description: `It stands last. An account has ${FIELDS_MAX} fields at most. The key and the kind are never changed: texts, conditions and files name them.`,
@@ -138,31 +128,17 @@ export const contactFieldOperations = {
     },
     reply: { status: 201, ...one },
   }),
-  get: operation({
+  get: get('contactFields.get', '/contact-fields/{key}', {
     ...ofOne,
-    id: 'contactFields.get',
-    method: 'GET',
-    path: '/contact-fields/{key}',
     scope: 'read',
     summary: 'Read one field, with what uses it',
-    reply: {
-      status: 200,
-      description: 'The field',
-      schema: dataReply(contactFieldDetails),
-      example: {
-        success: true,
-        data: {
-          ...example,
-          used_by: [{ kind: 'sms_campaign', uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120003', name: 'Harvest offer' }],
-        },
-      },
-    },
+    reply: replyOf('The field', contactFieldDetails, {
+      ...example,
+      used_by: [{ kind: 'sms_campaign', uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120003', name: 'Harvest offer' }],
+    }),
   }),
-  update: operation({
+  update: put('contactFields.update', '/contact-fields/{key}', {
     ...ofOne,
-    id: 'contactFields.update',
-    method: 'PUT',
-    path: '/contact-fields/{key}',
     scope: 'manage',
     summary: 'Change a field',
     description:
@@ -183,21 +159,13 @@ export const contactFieldOperations = {
     bodyExample: { label: 'Town', add_choices: ['Ho'], position: 2 },
     reply: { status: 200, ...one },
   }),
-  delete: operation({
+  delete: remove('contactFields.delete', '/contact-fields/{key}', {
     ...ofOne,
-    id: 'contactFields.delete',
     errors: ['wrong_state'],
-    method: 'DELETE',
-    path: '/contact-fields/{key}',
     scope: 'manage',
     summary: 'Delete a field with its values',
     description:
       'Refused while a campaign that is still to be sent names it. The field is gone with the reply; its values are cleared soon after, and until then its key stays taken.',
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Contact field deleted.' },
-    },
+    reply: doneReply('Contact field deleted.'),
   }),
 };

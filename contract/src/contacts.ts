@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldValues, fieldValuesInput } from './contact-fields.ts';
-import { dataReply, fieldErrors, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { fieldErrors } from './envelope.ts';
 import {
   createdAt,
   emailInput,
@@ -16,7 +16,8 @@ import {
   uuid,
   uuidInput,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, put, remove } from './operation.ts';
+import { createdReply, doneReply, fullPageReply, replyOf } from './replies.ts';
 
 export const ASSIGN_CONTACTS_MAX = 10_000;
 export const ASSIGN_GROUPS_MAX = 10;
@@ -86,13 +87,11 @@ export const contactColumns = z
   .describe(
     'Which columns, separated by commas: `id`, `phone_number`, `first_name`, `last_name`, `email`, `created_at`, `updated_at`, and the keys of fields. Left out: the number, the names, the email and all fields',
   );
+const ofOne = { ...common, noun: 'Contact', params: byId } as const;
 
 export const contactOperations = {
-  list: operation({
+  list: get('contacts.list', '/contacts', {
     ...common,
-    id: 'contacts.list',
-    method: 'GET',
-    path: '/contacts',
     scope: 'read',
     summary: 'List contacts, newest first, or search them',
     description:
@@ -101,18 +100,10 @@ export const contactOperations = {
       ...pageQuery,
       search: optionalLine(100).optional().describe('The beginning of a number, a name or an email address'),
     }),
-    reply: {
-      status: 200,
-      description: 'A page of contacts',
-      schema: dataReply(fullPage(contactWithFields)),
-      example: fullPageExample('/contacts', contactWithFieldsExample),
-    },
+    reply: fullPageReply('A page of contacts', contactWithFields, '/contacts', contactWithFieldsExample),
   }),
-  csv: operation({
+  csv: get('contacts.csv', '/contacts.csv', {
     ...common,
-    id: 'contacts.csv',
-    method: 'GET',
-    path: '/contacts.csv',
     scope: 'read',
     summary: 'Download contacts as CSV, oldest first',
     description:
@@ -130,31 +121,20 @@ export const contactOperations = {
       example: 'phone_number,first_name,last_name,email',
     },
   }),
-  create: operation({
+  create: post('contacts.create', '/contacts', {
     ...common,
-    id: 'contacts.create',
     errors: ['storage_limit'],
     ofInterface: true,
-    method: 'POST',
-    path: '/contacts',
     scope: 'manage',
     summary: 'Create a contact',
     description: 'A local number is read with the country of the account.',
     body: newContact,
     bodyExample: { phone_number: '0244123456', first_name: 'Ama', last_name: 'Mensah', email: 'ama@example.com' },
-    reply: {
-      status: 201,
-      description: 'The contact',
-      schema: dataReply(contact),
-      example: { success: true, data: contactExample },
-    },
+    reply: createdReply('The contact', contact, contactExample),
   }),
-  createBulk: operation({
+  createBulk: post('contacts.createBulk', '/contacts/bulk', {
     ...common,
-    id: 'contacts.createBulk',
     errors: ['storage_limit'],
-    method: 'POST',
-    path: '/contacts/bulk',
     scope: 'manage',
     summary: 'Create or update up to 1,000 contacts',
     description: [
@@ -181,111 +161,62 @@ export const contactOperations = {
       group_ids: [groupUuidExample],
       on_existing: 'update',
     },
-    reply: {
-      status: 200,
-      description: 'How many were created, updated, skipped and refused',
-      schema: dataReply(
-        z.strictObject({
-          created: count.describe('How many contacts were created'),
-          updated: count.describe('How many that existed were changed'),
-          skipped: count.describe('How many that existed were left as they are'),
-          refused: z
-            .array(
-              z.strictObject({
-                index: count.describe('The place of the contact in the request, from 0'),
-                errors: fieldErrors.describe('Sentences by the name of the field'),
-              }),
-            )
-            .describe('The contacts that were refused, with the reasons'),
-        }),
-      ),
-      example: {
-        success: true,
-        data: {
-          created: 998,
-          updated: 1,
-          skipped: 0,
-          refused: [{ index: 17, errors: { phone_number: ['The phone number field must be a valid phone number.'] } }],
-        },
+    reply: replyOf(
+      'How many were created, updated, skipped and refused',
+      z.strictObject({
+        created: count.describe('How many contacts were created'),
+        updated: count.describe('How many that existed were changed'),
+        skipped: count.describe('How many that existed were left as they are'),
+        refused: z
+          .array(
+            z.strictObject({
+              index: count.describe('The place of the contact in the request, from 0'),
+              errors: fieldErrors.describe('Sentences by the name of the field'),
+            }),
+          )
+          .describe('The contacts that were refused, with the reasons'),
+      }),
+      {
+        created: 998,
+        updated: 1,
+        skipped: 0,
+        refused: [{ index: 17, errors: { phone_number: ['The phone number field must be a valid phone number.'] } }],
       },
-    },
+    ),
   }),
-  get: operation({
-    ...common,
-    id: 'contacts.get',
+  get: get('contacts.get', '/contacts/{id}', {
+    ...ofOne,
     ofInterface: true,
-    method: 'GET',
-    path: '/contacts/{id}',
     scope: 'read',
-    noun: 'Contact',
     summary: 'Read one contact with its groups',
-    params: byId,
-    reply: {
-      status: 200,
-      description: 'The contact',
-      schema: dataReply(contactWithGroups),
-      example: { success: true, data: contactWithGroupsExample },
-    },
+    reply: replyOf('The contact', contactWithGroups, contactWithGroupsExample),
   }),
-  fields: operation({
-    ...common,
-    id: 'contacts.fields',
-    method: 'GET',
-    path: '/contacts/{id}/fields',
+  fields: get('contacts.fields', '/contacts/{id}/fields', {
+    ...ofOne,
     scope: 'read',
-    noun: 'Contact',
     summary: 'Read what a contact has in the fields of your own',
-    params: byId,
-    reply: {
-      status: 200,
-      description: 'The values',
-      schema: dataReply(contactFieldValues),
-      example: { success: true, data: { fields: fieldsExample } },
-    },
+    reply: replyOf('The values', contactFieldValues, { fields: fieldsExample }),
   }),
-  update: operation({
-    ...common,
-    id: 'contacts.update',
-    method: 'PUT',
-    path: '/contacts/{id}',
+  update: put('contacts.update', '/contacts/{id}', {
+    ...ofOne,
     scope: 'manage',
-    noun: 'Contact',
     summary: 'Change a contact',
     description:
       'Fields that you leave out stay as they are; an empty text clears a field, and so does null in `fields`.',
-    params: byId,
     body: z.strictObject({ phone_number: phoneNumberInput.optional(), ...writable }),
     bodyExample: { first_name: 'Ama Serwaa' },
-    reply: {
-      status: 200,
-      description: 'The contact',
-      schema: dataReply(contactWithGroups),
-      example: { success: true, data: contactWithGroupsExample },
-    },
+    reply: replyOf('The contact', contactWithGroups, contactWithGroupsExample),
   }),
-  delete: operation({
-    ...common,
-    id: 'contacts.delete',
-    method: 'DELETE',
-    path: '/contacts/{id}',
+  delete: remove('contacts.delete', '/contacts/{id}', {
+    ...ofOne,
     scope: 'manage',
-    noun: 'Contact',
     summary: 'Delete a contact',
     description: 'It leaves its groups. Messages that were sent to it stay.',
-    params: byId,
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Contact deleted.' },
-    },
+    reply: doneReply('Contact deleted.'),
   }),
-  assignGroup: operation({
+  assignGroup: post('contacts.assignGroup', '/contacts/assign-group', {
     ...common,
-    id: 'contacts.assignGroup',
     ofInterface: true,
-    method: 'POST',
-    path: '/contacts/assign-group',
     scope: 'manage',
     summary: 'Assign many contacts to many groups',
     description: `Up to ${ASSIGN_CONTACTS_MAX} contacts and ${ASSIGN_GROUPS_MAX} groups. All of them or none; contacts that are in a group already stay there.`,
@@ -294,18 +225,10 @@ export const contactOperations = {
       group_ids: z.array(uuidInput).min(1).max(ASSIGN_GROUPS_MAX).describe('The groups, 1 to 10'),
     }),
     bodyExample: { contact_ids: ['1201', '1202'], group_ids: [groupUuidExample] },
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Contacts assigned to groups.' },
-    },
+    reply: doneReply('Contacts assigned to groups.'),
   }),
-  removeGroup: operation({
+  removeGroup: post('contacts.removeGroup', '/contacts/remove-group', {
     ...common,
-    id: 'contacts.removeGroup',
-    method: 'POST',
-    path: '/contacts/remove-group',
     scope: 'manage',
     summary: 'Take many contacts out of many groups',
     description: 'All of them or none; a contact that is not in a group is no error.',
@@ -314,11 +237,6 @@ export const contactOperations = {
       group_ids: z.array(uuidInput).min(1).max(ASSIGN_GROUPS_MAX).describe('The groups, 1 to 10'),
     }),
     bodyExample: { contact_ids: ['1201'], group_ids: [groupUuidExample] },
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Contacts removed from groups.' },
-    },
+    reply: doneReply('Contacts removed from groups.'),
   }),
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { balance } from './billing.ts';
-import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import { EVENT_KIND_NAMES, EVENT_KINDS, type EventKind, LIVE_KINDS } from './event-kinds.ts';
 import {
   callEventData,
@@ -20,6 +19,7 @@ import { webhookEventData, webhookKinds } from './event-kinds-webhooks.ts';
 import { numberCursorQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
 import { inboundMessage } from './inbound.ts';
 import { operation } from './operation.ts';
+import { cursorPageReply } from './replies.ts';
 import { senderId } from './sender-ids.ts';
 import { suppression } from './suppressions.ts';
 import { threadEventData, unreadThreads } from './threads.ts';
@@ -144,12 +144,7 @@ export const eventOperations = {
         'Only events of this kind; several are separated by commas. Left out: all kinds, and those about the installation only for who may hear them (`operator_read`, in the account of the operator)',
       ),
     }),
-    reply: {
-      status: 200,
-      description: 'Events, oldest first',
-      schema: dataReply(cursorPage(event)),
-      example: cursorPageExample(eventExample),
-    },
+    reply: cursorPageReply('Events, oldest first', event, eventExample),
   }),
   follow: operation({
     ...common,

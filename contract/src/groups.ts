@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactWithFields } from './contacts.ts';
-import { dataReply, fullPage, fullPageExample, messageReply, shortPage, shortPageExample } from './envelope.ts';
+import { dataReply } from './envelope.ts';
 import {
   createdAt,
   id,
@@ -13,7 +13,8 @@ import {
   updatedAt,
   uuid,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, put, remove } from './operation.ts';
+import { doneReply, fullPageReply, shortPageReply } from './replies.ts';
 
 export const group = z.strictObject({
   id,
@@ -39,93 +40,57 @@ const common = { listener: 'api', tag: 'Groups', auth: 'bearer' } as const;
 const oneGroup = { description: 'The group', schema: dataReply(group), example: { success: true, data: groupExample } };
 const name = line(255).describe('The name of the group, up to 255 characters');
 const description = optionalLine(1000).describe('What the group is for, up to 1,000 characters');
+const ofOne = { ...common, noun: 'Group', params: byUuid } as const;
 
 export const groupOperations = {
-  list: operation({
+  list: get('groups.list', '/groups', {
     ...common,
-    id: 'groups.list',
     ofInterface: true,
-    method: 'GET',
-    path: '/groups',
     scope: 'read',
     summary: 'List contact groups, newest first, or search them',
     query: z.object({ ...pageQuery, search: nameSearch }),
-    reply: {
-      status: 200,
-      description: 'A page of groups',
-      schema: dataReply(shortPage(group)),
-      example: shortPageExample(groupExample),
-    },
+    reply: shortPageReply('A page of groups', group, groupExample),
   }),
-  create: operation({
+  create: post('groups.create', '/groups', {
     ...common,
-    id: 'groups.create',
-    method: 'POST',
-    path: '/groups',
     scope: 'manage',
     summary: 'Create a group',
     body: z.strictObject({ name, description: description.optional() }),
     bodyExample: { name: 'Customers', description: 'Everyone who bought once' },
     reply: { status: 201, ...oneGroup },
   }),
-  get: operation({
-    ...common,
-    id: 'groups.get',
-    method: 'GET',
-    path: '/groups/{uuid}',
+  get: get('groups.get', '/groups/{uuid}', {
+    ...ofOne,
     scope: 'read',
-    noun: 'Group',
     summary: 'Read one group',
-    params: byUuid,
     reply: { status: 200, ...oneGroup },
   }),
-  update: operation({
-    ...common,
-    id: 'groups.update',
+  update: put('groups.update', '/groups/{uuid}', {
+    ...ofOne,
     ofInterface: true,
-    method: 'PUT',
-    path: '/groups/{uuid}',
     scope: 'manage',
-    noun: 'Group',
     summary: 'Change a group',
     description: 'Fields that you leave out stay as they are.',
-    params: byUuid,
     body: z.object({ name: name.optional(), description: description.optional() }),
     bodyExample: { name: 'Regular customers' },
     reply: { status: 200, ...oneGroup },
   }),
-  delete: operation({
-    ...common,
-    id: 'groups.delete',
-    method: 'DELETE',
-    path: '/groups/{uuid}',
+  delete: remove('groups.delete', '/groups/{uuid}', {
+    ...ofOne,
     scope: 'manage',
-    noun: 'Group',
     summary: 'Delete a group',
     description: 'Its contacts are not deleted.',
-    params: byUuid,
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Group deleted.' },
-    },
+    reply: doneReply('Group deleted.'),
   }),
-  contacts: operation({
-    ...common,
-    id: 'groups.contacts',
-    method: 'GET',
-    path: '/groups/{uuid}/contacts',
+  contacts: get('groups.contacts', '/groups/{uuid}/contacts', {
+    ...ofOne,
     scope: 'read',
-    noun: 'Group',
     summary: 'List the contacts of a group, newest contact first',
-    params: byUuid,
     query: z.strictObject(pageQuery),
-    reply: {
-      status: 200,
-      description: 'A page of contacts',
-      schema: dataReply(fullPage(contactWithFields)),
-      example: fullPageExample('/groups/0196f0c2-7a10-7cc4-9d3e-0242ac120002/contacts'),
-    },
+    reply: fullPageReply(
+      'A page of contacts',
+      contactWithFields,
+      '/groups/0196f0c2-7a10-7cc4-9d3e-0242ac120002/contacts',
+    ),
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dataReply } from './envelope.ts';
 import { id, noQuery, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { get } from './operation.ts';
+import { replyOf } from './replies.ts';
 
 const check = z.strictObject({
   name: z
@@ -75,23 +75,15 @@ const example = {
 };
 
 export const healthOperations = {
-  get: operation({
+  get: get('admin.health.get', '/admin/health', {
     listener: 'api',
     tag: 'Operator',
     auth: 'bearer',
-    id: 'admin.health.get',
-    method: 'GET',
-    path: '/admin/health',
     scope: 'operator_read',
     summary: 'Read how the installation is doing',
     description:
       'What `GET /readyz` looks at, each check with whether somebody should look at it, and the processes and jobs. The reply comes also while the installation is not ready, as long as the database answers.',
     query: noQuery,
-    reply: {
-      status: 200,
-      description: 'The health',
-      schema: dataReply(health),
-      example: { success: true, data: example },
-    },
+    reply: replyOf('The health', health, example),
   }),
 };

@@ -9,9 +9,10 @@ import {
   importConsentInput,
   importTarget,
 } from './contact-import.ts';
-import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { dataReply } from './envelope.ts';
 import { countryInput, line, noQuery, optionalLine, pageQuery, pathUuid, uuidInput } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, operation, post, put, remove } from './operation.ts';
+import { doneReply, fullPageReply, replyOf } from './replies.ts';
 
 const count = z.int().nonnegative();
 const importPart = z.strictObject({
@@ -35,27 +36,16 @@ const oneImport = {
 const move = { ...one, method: 'POST', scope: 'manage', params: byUuid, errors: ['wrong_state'] } as const;
 
 export const importOperations = {
-  list: operation({
+  list: get('imports.list', '/imports', {
     ...common,
-    id: 'imports.list',
-    method: 'GET',
-    path: '/imports',
     scope: 'read',
     summary: 'List imports, newest first',
     query: z.strictObject(pageQuery),
-    reply: {
-      status: 200,
-      description: 'A page of imports',
-      schema: dataReply(fullPage(contactImport)),
-      example: fullPageExample('/imports', example),
-    },
+    reply: fullPageReply('A page of imports', contactImport, '/imports', example),
   }),
-  create: operation({
+  create: post('imports.create', '/imports', {
     ...common,
-    id: 'imports.create',
     errors: ['storage_limit'],
-    method: 'POST',
-    path: '/imports',
     scope: 'manage',
     summary: 'Begin an import of contacts',
     description:
@@ -67,51 +57,32 @@ export const importOperations = {
     bodyExample: { file_name: 'customers.csv', bytes: 182_044 },
     reply: { status: 201, ...oneImport },
   }),
-  get: operation({
+  get: get('imports.get', '/imports/{uuid}', {
     ...one,
-    id: 'imports.get',
-    method: 'GET',
-    path: '/imports/{uuid}',
     scope: 'read',
     summary: 'Read one import',
     params: byUuid,
     reply: { status: 200, ...oneImport },
   }),
-  parts: operation({
+  parts: get('imports.parts', '/imports/{uuid}/parts', {
     ...one,
-    id: 'imports.parts',
-    method: 'GET',
-    path: '/imports/{uuid}/parts',
     scope: 'read',
     summary: 'List the parts of the file that are there',
     description: 'An upload that was cut off goes on with those that are not.',
     params: byUuid,
     query: noQuery,
-    reply: {
-      status: 200,
-      description: 'The parts, in their order',
-      schema: dataReply(z.array(importPart)),
-      example: { success: true, data: [{ part: 0, bytes: 182_044 }] },
-    },
+    reply: replyOf('The parts, in their order', z.array(importPart), [{ part: 0, bytes: 182_044 }]),
   }),
-  uploadPart: operation({
+  uploadPart: put('imports.uploadPart', '/imports/{uuid}/parts/{part}', {
     ...one,
-    id: 'imports.uploadPart',
     errors: ['wrong_state'],
-    method: 'PUT',
-    path: '/imports/{uuid}/parts/{part}',
     scope: 'manage',
     summary: 'Upload one part of the file',
     description:
       'The body is the bytes of the part: `part_bytes` of them from the place `part` × `part_bytes` on, fewer only in the last part. Uploading a part again replaces it.',
     params: z.object({ uuid: pathUuid, part: pathPart }),
     upload: { contentTypes: ['application/octet-stream'], bytesMax: IMPORT_PART_BYTES },
-    reply: {
-      status: 200,
-      description: 'The part',
-      schema: dataReply(importPart),
-      example: { success: true, data: { part: 0, bytes: 182_044 } },
-    },
+    reply: replyOf('The part', importPart, { part: 0, bytes: 182_044 }),
   }),
   readFile: operation({
     ...move,
@@ -131,12 +102,9 @@ export const importOperations = {
     bodyExample: { encoding: 'windows-1252' },
     reply: { status: 200, ...oneImport },
   }),
-  update: operation({
+  update: put('imports.update', '/imports/{uuid}', {
     ...one,
-    id: 'imports.update',
     errors: ['wrong_state'],
-    method: 'PUT',
-    path: '/imports/{uuid}',
     scope: 'manage',
     summary: 'Say what the columns hold and how contacts are imported',
     description:
@@ -216,12 +184,9 @@ export const importOperations = {
       'For 30 days. Contacts that it made go, unless they were used or changed since; contacts that it changed get back what they had, unless they were changed since; groups that they joined through it they leave. What the file said of consent is taken back.',
     reply: { status: 200, ...oneImport },
   }),
-  results: operation({
+  results: get('imports.results', '/imports/{uuid}/results.csv', {
     ...one,
-    id: 'imports.results',
     errors: ['gone'],
-    method: 'GET',
-    path: '/imports/{uuid}/results.csv',
     scope: 'read',
     summary: 'Download what became of each row',
     description:
@@ -238,21 +203,13 @@ export const importOperations = {
       example: 'row,outcome,reason,Mobile No.,Name',
     },
   }),
-  delete: operation({
+  delete: remove('imports.delete', '/imports/{uuid}', {
     ...one,
-    id: 'imports.delete',
     errors: ['wrong_state'],
-    method: 'DELETE',
-    path: '/imports/{uuid}',
     scope: 'manage',
     summary: 'Delete an import, its file and its results',
     description: 'The contacts stay; the import can no longer be undone.',
     params: byUuid,
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Import deleted.' },
-    },
+    reply: doneReply('Import deleted.'),
   }),
 };

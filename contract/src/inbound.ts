@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorPage, cursorPageExample, dataReply, messageReply } from './envelope.ts';
+import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import {
   cursorQuery,
   id,
@@ -13,7 +13,8 @@ import {
   uuidInput,
 } from './fields.ts';
 import { FILTERED_PAGES, numberBeginning, wordsOf } from './message-filters.ts';
-import { operation } from './operation.ts';
+import { get, operation, post } from './operation.ts';
+import { doneReply } from './replies.ts';
 
 export const INBOUND_KEYWORDS = ['stop', 'start', 'help', ''] as const;
 
@@ -95,13 +96,10 @@ export const inboundOperations = {
     query: z.strictObject({ ...cursorQuery, ...filters, ...ofCampaign }),
     summary: 'List the messages that people sent to your numbers, or find some of them',
   }),
-  csv: operation({
+  csv: get('inbound.csv', '/inbound.csv', {
     listener: 'api',
     auth: 'bearer',
-    method: 'GET',
     tag: 'Messages',
-    id: 'inbound.csv',
-    path: '/inbound.csv',
     scope: 'read',
     summary: 'Download the messages that people sent to your numbers as CSV',
     description: 'All of them, or those that the filters of the list find, newest first, in one file of any length.',
@@ -146,13 +144,10 @@ export const inboundOperatorOperations = {
     scope: 'operator_read',
     summary: 'List the messages that belong to no account',
   }),
-  decide: operation({
+  decide: post('admin.inbound.decide', '/admin/inbound/{uuid}/decide', {
     listener: 'api',
     auth: 'bearer',
-    method: 'POST',
     tag: 'Operator',
-    id: 'admin.inbound.decide',
-    path: '/admin/inbound/{uuid}/decide',
     scope: 'operator_carriers',
     noun: 'Message',
     summary: 'Decide which number a message came from',
@@ -161,11 +156,6 @@ export const inboundOperatorOperations = {
     params: z.object({ uuid: pathUuid }),
     body: z.strictObject({ phone_number: phoneNumberInput.describe('One of its `possible_senders`') }),
     bodyExample: { phone_number: '233244123456' },
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'The message was stored as one from that number.' },
-    },
+    reply: doneReply('The message was stored as one from that number.'),
   }),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BACKUP_RUNS, SETTING_SOURCES } from './choices.ts';
-import { dataReply } from './envelope.ts';
 import { noQuery, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
 import { operation } from './operation.ts';
+import { replyOf } from './replies.ts';
 
 const count = z.int().nonnegative();
 
@@ -128,50 +128,34 @@ export const installationOperations = {
     path: '/admin/health/queues',
     summary: 'Read what waits, and for how long',
     description: 'Of the whole installation. Counts stop at 10,000, so that asking costs little however much waits.',
-    reply: {
-      status: 200,
-      description: 'The queues',
-      schema: dataReply(queues),
-      example: {
-        success: true,
-        data: {
-          queues: [
-            { name: 'messages', waiting: 2, oldest_at: TIMESTAMP_EXAMPLE, oldest_seconds: 4, is_late: false },
-            { name: 'letters', waiting: 0, oldest_at: null, oldest_seconds: 0, is_late: false },
-          ],
-        },
-      },
-    },
+    reply: replyOf('The queues', queues, {
+      queues: [
+        { name: 'messages', waiting: 2, oldest_at: TIMESTAMP_EXAMPLE, oldest_seconds: 4, is_late: false },
+        { name: 'letters', waiting: 0, oldest_at: null, oldest_seconds: 0, is_late: false },
+      ],
+    }),
   }),
   storage: operation({
     ...common,
     id: 'admin.health.storage',
     path: '/admin/health/storage',
     summary: 'Read what is stored: sizes, months and disk',
-    reply: {
-      status: 200,
-      description: 'The storage',
-      schema: dataReply(storage),
-      example: {
-        success: true,
-        data: {
-          database: { bytes: 734_003_200, connections: 24, connections_max: 100 },
-          disk: { free_bytes: 48_000_000_000, total_bytes: 107_000_000_000 },
-          tables: [{ name: 'messages', bytes: 402_653_184, rows: 1_250_000 }],
-          partitions: [
-            {
-              table: 'messages',
-              months: 6,
-              from: '2025-12-01T00:00:00.000000Z',
-              missing_from: '2026-05-01T00:00:00.000000Z',
-              is_short: false,
-              retention_months: 13,
-              overdue_months: 0,
-            },
-          ],
+    reply: replyOf('The storage', storage, {
+      database: { bytes: 734_003_200, connections: 24, connections_max: 100 },
+      disk: { free_bytes: 48_000_000_000, total_bytes: 107_000_000_000 },
+      tables: [{ name: 'messages', bytes: 402_653_184, rows: 1_250_000 }],
+      partitions: [
+        {
+          table: 'messages',
+          months: 6,
+          from: '2025-12-01T00:00:00.000000Z',
+          missing_from: '2026-05-01T00:00:00.000000Z',
+          is_short: false,
+          retention_months: 13,
+          overdue_months: 0,
         },
-      },
-    },
+      ],
+    }),
   }),
   backups: operation({
     ...common,
@@ -180,30 +164,22 @@ export const installationOperations = {
     summary: 'Read which backups are known',
     description:
       'Those that the command line has made, checked and restored with this database. Whether a file is still where it was written, and what the tools of Postgres have backed up, nobody can know from here.',
-    reply: {
-      status: 200,
-      description: 'The backups',
-      schema: dataReply(backups),
-      example: {
-        success: true,
-        data: {
-          backups: [
-            {
-              kind: 'backup',
-              at: TIMESTAMP_EXAMPLE,
-              host: 'volley-1',
-              file: '/backups/monday.backup',
-              backup_at: TIMESTAMP_EXAMPLE,
-              checked_at: TIMESTAMP_EXAMPLE,
-              version: '0.1.0',
-              bytes: 104_857_600,
-              rows: 1_250_000,
-              has_secret: false,
-            },
-          ],
+    reply: replyOf('The backups', backups, {
+      backups: [
+        {
+          kind: 'backup',
+          at: TIMESTAMP_EXAMPLE,
+          host: 'volley-1',
+          file: '/backups/monday.backup',
+          backup_at: TIMESTAMP_EXAMPLE,
+          checked_at: TIMESTAMP_EXAMPLE,
+          version: '0.1.0',
+          bytes: 104_857_600,
+          rows: 1_250_000,
+          has_secret: false,
         },
-      },
-    },
+      ],
+    }),
   }),
   settings: operation({
     ...common,
@@ -211,25 +187,17 @@ export const installationOperations = {
     path: '/admin/health/settings',
     summary: 'Read the settings and where each comes from',
     description: 'Of the process that answers: each process reads its own when it starts. Secrets are never shown.',
-    reply: {
-      status: 200,
-      description: 'The settings',
-      schema: dataReply(settings),
-      example: {
-        success: true,
-        data: {
-          settings: [
-            {
-              name: 'VOLLEY_PORT',
-              description: 'The port of the API.',
-              source: 'environment',
-              is_secret: false,
-              value: '9090',
-              default: '8080',
-            },
-          ],
+    reply: replyOf('The settings', settings, {
+      settings: [
+        {
+          name: 'VOLLEY_PORT',
+          description: 'The port of the API.',
+          source: 'environment',
+          is_secret: false,
+          value: '9090',
+          default: '8080',
         },
-      },
-    },
+      ],
+    }),
   }),
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { fieldValues, fieldValuesInput } from './contact-fields.ts';
-import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { dataReply } from './envelope.ts';
 import { createdAt, line, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, text, updatedAt, uuid, uuidInput } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, put, remove } from './operation.ts';
+import { doneReply, fullPageReply } from './replies.ts';
 import { MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
 
 const WORDS_MAX = 20;
@@ -71,26 +72,15 @@ const MONEY =
   'To set an answer the key needs the scope `send` too, because answers are sent to people, each at the price of a single message.';
 
 export const keywordRuleOperations = {
-  list: operation({
+  list: get('keywordRules.list', '/keyword-rules', {
     ...common,
-    id: 'keywordRules.list',
-    method: 'GET',
-    path: '/keyword-rules',
     scope: 'read',
     summary: 'List the words that you answer by yourself, newest first',
     query: z.strictObject(pageQuery),
-    reply: {
-      status: 200,
-      description: 'A page of rules',
-      schema: dataReply(fullPage(keywordRule)),
-      example: fullPageExample('/keyword-rules', example),
-    },
+    reply: fullPageReply('A page of rules', keywordRule, '/keyword-rules', example),
   }),
-  create: operation({
+  create: post('keywordRules.create', '/keyword-rules', {
     ...common,
-    id: 'keywordRules.create',
-    method: 'POST',
-    path: '/keyword-rules',
     scope: 'manage',
     summary: 'Make a rule for a word in replies',
     description: `STOP, START and HELP, with all their words, come before every rule. ${MONEY} An account has 100 rules at most.`,
@@ -99,21 +89,15 @@ export const keywordRuleOperations = {
     reply: { status: 201, ...one },
     errors: ['storage_limit'],
   }),
-  get: operation({
+  get: get('keywordRules.get', '/keyword-rules/{uuid}', {
     ...common,
-    id: 'keywordRules.get',
-    method: 'GET',
-    path: '/keyword-rules/{uuid}',
     scope: 'read',
     summary: 'Read one rule',
     params: byUuid,
     reply: { status: 200, ...one },
   }),
-  update: operation({
+  update: put('keywordRules.update', '/keyword-rules/{uuid}', {
     ...common,
-    id: 'keywordRules.update',
-    method: 'PUT',
-    path: '/keyword-rules/{uuid}',
     scope: 'manage',
     summary: 'Change a rule',
     description: `Fields that you leave out stay as they are. ${MONEY}`,
@@ -122,19 +106,11 @@ export const keywordRuleOperations = {
     bodyExample: { answer: 'Maize is 220 cedis a bag today.' },
     reply: { status: 200, ...one },
   }),
-  delete: operation({
+  delete: remove('keywordRules.delete', '/keyword-rules/{uuid}', {
     ...common,
-    id: 'keywordRules.delete',
-    method: 'DELETE',
-    path: '/keyword-rules/{uuid}',
     scope: 'manage',
     summary: 'Delete a rule',
     params: byUuid,
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Keyword rule deleted.' },
-    },
+    reply: doneReply('Keyword rule deleted.'),
   }),
 };

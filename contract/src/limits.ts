@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dataReply } from './envelope.ts';
 import { credits, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { get } from './operation.ts';
+import { replyOf } from './replies.ts';
 
 /** The limits that the operator sets on what an account may spend and store. */
 export const limitFields = {
@@ -47,23 +47,17 @@ export const limitUseExample = {
 export const limits = z.strictObject({ ...limitFields, ...limitUseFields });
 
 export const limitOperations = {
-  get: operation({
+  get: get('limits.get', '/limits', {
     listener: 'api',
     tag: 'Credits',
     auth: 'bearer',
     scope: 'read',
-    id: 'limits.get',
-    method: 'GET',
-    path: '/limits',
     summary: 'Read what the account may spend and store, and what of it is used',
-    reply: {
-      status: 200,
-      description: 'The limits',
-      schema: dataReply(limits),
-      example: {
-        success: true,
-        data: { ...limitExample, monthly_limit: '100.00', contacts_max: 50_000, ...limitUseExample },
-      },
-    },
+    reply: replyOf('The limits', limits, {
+      ...limitExample,
+      monthly_limit: '100.00',
+      contacts_max: 50_000,
+      ...limitUseExample,
+    }),
   }),
 };

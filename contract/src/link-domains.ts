@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dataReply, messageReply } from './envelope.ts';
 import { createdAt, noQuery, optionalLine, TIMESTAMP_EXAMPLE } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, remove } from './operation.ts';
+import { createdReply, doneReply, replyOf } from './replies.ts';
 
 export const linkDomain = z.strictObject({
   domain: z.string().describe('The domain; those below it are denied too'),
@@ -18,26 +18,15 @@ const domainName = z
 const operator = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 
 export const linkDomainOperations = {
-  list: operation({
+  list: get('admin.linkDomains.list', '/admin/link-domains', {
     ...operator,
-    id: 'admin.linkDomains.list',
-    method: 'GET',
-    path: '/admin/link-domains',
     scope: 'operator_read',
     summary: 'List the domains that no short URL may lead to',
     query: noQuery,
-    reply: {
-      status: 200,
-      description: 'All of them, by name',
-      schema: dataReply(z.array(linkDomain)),
-      example: { success: true, data: [domainExample] },
-    },
+    reply: replyOf('All of them, by name', z.array(linkDomain), [domainExample]),
   }),
-  create: operation({
+  create: post('admin.linkDomains.create', '/admin/link-domains', {
     ...operator,
-    id: 'admin.linkDomains.create',
-    method: 'POST',
-    path: '/admin/link-domains',
     scope: 'operator_approvals',
     summary: 'Deny a domain to short URLs',
     description:
@@ -47,27 +36,14 @@ export const linkDomainOperations = {
       note: optionalLine(500).optional().describe('Why, up to 500 characters'),
     }),
     bodyExample: { domain: 'phish.example', note: 'Reported' },
-    reply: {
-      status: 201,
-      description: 'The domain',
-      schema: dataReply(linkDomain),
-      example: { success: true, data: domainExample },
-    },
+    reply: createdReply('The domain', linkDomain, domainExample),
   }),
-  delete: operation({
+  delete: remove('admin.linkDomains.delete', '/admin/link-domains/{domain}', {
     ...operator,
-    id: 'admin.linkDomains.delete',
-    method: 'DELETE',
-    path: '/admin/link-domains/{domain}',
     scope: 'operator_approvals',
     noun: 'Domain',
     summary: 'Allow a domain again',
     params: z.object({ domain: z.string().toLowerCase().regex(domainPattern).describe('The domain') }),
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Domain allowed.' },
-    },
+    reply: doneReply('Domain allowed.'),
   }),
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { dataReply, fullPage, fullPageExample } from './envelope.ts';
+import { dataReply } from './envelope.ts';
 import { createdAt, id, line, pageQuery, TIMESTAMP_EXAMPLE, uuid } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, remove } from './operation.ts';
+import { fullPageReply } from './replies.ts';
 
 export const takedown = z.strictObject({
   code: z.string().describe('The short code of the link'),
@@ -36,47 +37,30 @@ const oneTakedown = {
   schema: dataReply(takedown),
   example: { success: true, data: takedownExample },
 } as const;
+const ofOne = { ...common, noun: 'Short URL', params: byCode } as const;
 
 export const linkTakedownOperations = {
-  list: operation({
+  list: get('admin.linkTakedowns.list', '/admin/link-takedowns', {
     ...common,
-    id: 'admin.linkTakedowns.list',
-    method: 'GET',
-    path: '/admin/link-takedowns',
     scope: 'operator_read',
     summary: 'List the links that were taken down, newest first',
     query: z.strictObject(pageQuery),
-    reply: {
-      status: 200,
-      description: 'A page of links',
-      schema: dataReply(fullPage(takedown)),
-      example: fullPageExample('/admin/link-takedowns', takedownExample),
-    },
+    reply: fullPageReply('A page of links', takedown, '/admin/link-takedowns', takedownExample),
   }),
-  create: operation({
-    ...common,
-    id: 'admin.linkTakedowns.create',
-    method: 'POST',
-    path: '/admin/link-takedowns/{code}',
+  create: post('admin.linkTakedowns.create', '/admin/link-takedowns/{code}', {
+    ...ofOne,
     scope: 'operator_approvals',
-    noun: 'Short URL',
     summary: 'Take down the link of any account',
     description:
       'It stops within a second, and its owner cannot restore it. If the link is in a message, all links of the same campaign to the same address are taken down with it.',
-    params: byCode,
     body: z.strictObject({ reason: line(500).describe('Why it is taken down, up to 500 characters') }),
     bodyExample: { reason: 'Asks for passwords' },
     reply: oneTakedown,
   }),
-  delete: operation({
-    ...common,
-    id: 'admin.linkTakedowns.delete',
-    method: 'DELETE',
-    path: '/admin/link-takedowns/{code}',
+  delete: remove('admin.linkTakedowns.delete', '/admin/link-takedowns/{code}', {
+    ...ofOne,
     scope: 'operator_approvals',
-    noun: 'Short URL',
     summary: 'Restore a link that was taken down',
-    params: byCode,
     reply: oneTakedown,
   }),
 };

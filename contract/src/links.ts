@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { analytics, analyticsExample, analyticsQuery, tally } from './link-analytics.ts';
 import { switches, switchesExample } from './link-switches.ts';
-import { operation } from './operation.ts';
+import { get, post, put, remove } from './operation.ts';
 
 export const URL_LENGTH_MAX = 2048;
 export const BULK_LINKS_MAX = 1_000;
@@ -120,13 +120,10 @@ const oneLink = {
 };
 
 export const shortUrlOperations = {
-  create: operation({
+  create: post('shortUrls.create', '/url-shortener/create', {
     ...common,
-    id: 'shortUrls.create',
     errors: ['storage_limit'],
     ofInterface: true,
-    method: 'POST',
-    path: '/url-shortener/create',
     scope: 'manage',
     summary: 'Create a short URL',
     description: 'Nothing about visitors is stored unless you ask for it.',
@@ -139,12 +136,9 @@ export const shortUrlOperations = {
       example: { status: true, message: 'Short URL created.', data: madeExample },
     },
   }),
-  createBulk: operation({
+  createBulk: post('shortUrls.createBulk', '/url-shortener/bulk', {
     ...common,
-    id: 'shortUrls.createBulk',
     errors: ['storage_limit'],
-    method: 'POST',
-    path: '/url-shortener/bulk',
     scope: 'manage',
     summary: 'Create up to 1,000 short URLs',
     description: 'All of them or none.',
@@ -163,11 +157,8 @@ export const shortUrlOperations = {
       example: { status: true, message: '1 short URL created.', data: [madeExample] },
     },
   }),
-  list: operation({
+  list: get('shortUrls.list', '/url-shortener', {
     ...common,
-    id: 'shortUrls.list',
-    method: 'GET',
-    path: '/url-shortener',
     scope: 'read',
     summary: 'List short URLs, newest first',
     query: z.strictObject(pageQuery),
@@ -181,11 +172,8 @@ export const shortUrlOperations = {
       },
     },
   }),
-  search: operation({
+  search: get('shortUrls.search', '/url-shortener/search', {
     ...common,
-    id: 'shortUrls.search',
-    method: 'GET',
-    path: '/url-shortener/search',
     scope: 'read',
     summary: 'Find short URLs, newest first',
     description:
@@ -214,21 +202,15 @@ export const shortUrlOperations = {
       example: { status: true, data: { data: [withVisitsExample], next_cursor: null } },
     },
   }),
-  get: operation({
+  get: get('shortUrls.get', '/url-shortener/{id}', {
     ...common,
-    id: 'shortUrls.get',
-    method: 'GET',
-    path: '/url-shortener/{id}',
     scope: 'read',
     summary: 'Read one short URL',
     params: byCode,
     reply: { status: 200, ...oneLink },
   }),
-  update: operation({
+  update: put('shortUrls.update', '/url-shortener/{id}', {
     ...common,
-    id: 'shortUrls.update',
-    method: 'PUT',
-    path: '/url-shortener/{id}',
     scope: 'manage',
     summary: 'Change a short URL',
     description: 'Fields that you leave out stay as they are. The change takes effect within a second.',
@@ -242,11 +224,8 @@ export const shortUrlOperations = {
     bodyExample: { url: 'https://example.com/harvest?offer=tools', disabled: false },
     reply: { status: 200, ...oneLink },
   }),
-  delete: operation({
+  delete: remove('shortUrls.delete', '/url-shortener/{id}', {
     ...common,
-    id: 'shortUrls.delete',
-    method: 'DELETE',
-    path: '/url-shortener/{id}',
     scope: 'manage',
     summary: 'Delete a short URL and its visits',
     params: byCode,
@@ -257,11 +236,8 @@ export const shortUrlOperations = {
       example: { status: true, message: 'Short URL deleted.' },
     },
   }),
-  analytics: operation({
+  analytics: get('shortUrls.analytics', '/url-shortener/{id}/analytics', {
     ...common,
-    id: 'shortUrls.analytics',
-    method: 'GET',
-    path: '/url-shortener/{id}/analytics',
     scope: 'read',
     summary: 'Read the visits of a short URL',
     description: 'People and machines (bots, link previews, prefetches) are counted apart.',
@@ -274,11 +250,8 @@ export const shortUrlOperations = {
       example: { status: true, data: analyticsExample },
     },
   }),
-  analyticsCsv: operation({
+  analyticsCsv: get('shortUrls.analyticsCsv', '/url-shortener/{id}/analytics.csv', {
     ...common,
-    id: 'shortUrls.analyticsCsv',
-    method: 'GET',
-    path: '/url-shortener/{id}/analytics.csv',
     scope: 'read',
     summary: 'Read the visits of a short URL as CSV',
     params: byCode,
@@ -291,11 +264,8 @@ export const shortUrlOperations = {
       contentType: 'text/csv; charset=utf-8',
     },
   }),
-  qr: operation({
+  qr: get('shortUrls.qr', '/url-shortener/{id}/qr', {
     ...common,
-    id: 'shortUrls.qr',
-    method: 'GET',
-    path: '/url-shortener/{id}/qr',
     scope: 'read',
     summary: 'Read the QR code of a short URL as SVG',
     params: byCode,
@@ -307,11 +277,8 @@ export const shortUrlOperations = {
       contentType: 'image/svg+xml',
     },
   }),
-  qrPng: operation({
+  qrPng: get('shortUrls.qrPng', '/url-shortener/{id}/qr.png', {
     ...common,
-    id: 'shortUrls.qrPng',
-    method: 'GET',
-    path: '/url-shortener/{id}/qr.png',
     scope: 'read',
     summary: 'Read the QR code of a short URL as PNG',
     params: byCode,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { MAIL_STATES, ROLES } from './choices.ts';
-import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { dataReply } from './envelope.ts';
 import { createdAt, pageQuery, personSearch, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, put, remove } from './operation.ts';
+import { doneReply, fullPageReply, replyOf } from './replies.ts';
 import { addressInput, role, SESSION_UUID, staffRole, USER_UUID } from './session.ts';
 
 export const member = z.strictObject({
@@ -79,85 +80,47 @@ export const roleInput = z
 
 const common = { listener: 'api', tag: 'Members', auth: 'bearer', scope: 'team' } as const;
 const byUuid = z.object({ uuid: uuidInput.describe('The UUID of the person') });
+const ofOne = { ...common, noun: 'Member', params: byUuid } as const;
 
 export const memberOperations = {
-  list: operation({
+  list: get('members.list', '/members', {
     ...common,
-    id: 'members.list',
-    method: 'GET',
-    path: '/members',
     summary: 'List the members of the account, newest first, or search them',
     query: z.strictObject({ ...pageQuery, search: personSearch }),
-    reply: {
-      status: 200,
-      description: 'A page of members',
-      schema: dataReply(fullPage(member)),
-      example: fullPageExample('/members', memberExample),
-    },
+    reply: fullPageReply('A page of members', member, '/members', memberExample),
   }),
-  update: operation({
-    ...common,
-    id: 'members.update',
+  update: put('members.update', '/members/{uuid}', {
+    ...ofOne,
     givesRights: true,
-    method: 'PUT',
-    path: '/members/{uuid}',
     confirms: true,
-    noun: 'Member',
     summary: 'Change the role of a member',
     description:
       'In effect when the reply arrives. Nobody gives or takes away a right that they do not have themselves, and the last owner stays one.',
-    params: byUuid,
     body: z.strictObject({ role: roleInput }),
     bodyExample: { role: 'sender' },
-    reply: {
-      status: 200,
-      description: 'The member',
-      schema: dataReply(member),
-      example: { success: true, data: { ...memberExample, role: 'sender' } },
-    },
+    reply: replyOf('The member', member, { ...memberExample, role: 'sender' }),
     errors: ['wrong_state'],
   }),
-  delete: operation({
-    ...common,
-    id: 'members.delete',
-    method: 'DELETE',
-    path: '/members/{uuid}',
+  delete: remove('members.delete', '/members/{uuid}', {
+    ...ofOne,
     confirms: true,
-    noun: 'Member',
     summary: 'Remove a member from the account',
     description: 'In effect when the reply arrives. The last owner cannot be removed, and cannot leave.',
-    params: byUuid,
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Member removed.' },
-    },
+    reply: doneReply('Member removed.'),
     errors: ['wrong_state'],
   }),
 };
 
 export const invitationOperations = {
-  list: operation({
+  list: get('invitations.list', '/invitations', {
     ...common,
-    id: 'invitations.list',
-    method: 'GET',
-    path: '/invitations',
     summary: 'List the invitations to the account that can still be used, newest first',
     query: z.strictObject(pageQuery),
-    reply: {
-      status: 200,
-      description: 'A page of invitations',
-      schema: dataReply(fullPage(invitation)),
-      example: fullPageExample('/invitations', invitationExample),
-    },
+    reply: fullPageReply('A page of invitations', invitation, '/invitations', invitationExample),
   }),
-  create: operation({
+  create: post('invitations.create', '/invitations', {
     ...common,
-    id: 'invitations.create',
     givesRights: 'within',
-    method: 'POST',
-    path: '/invitations',
     confirms: true,
     summary: 'Invite a person to the account',
     description:
@@ -177,19 +140,11 @@ export const invitationOperations = {
       example: { success: true, data: { ...invitationExample, sent_to: null, link: LINK_EXAMPLE } },
     },
   }),
-  withdraw: operation({
+  withdraw: remove('invitations.withdraw', '/invitations/{uuid}', {
     ...common,
-    id: 'invitations.withdraw',
-    method: 'DELETE',
-    path: '/invitations/{uuid}',
     noun: 'Invitation',
     summary: 'Withdraw an invitation',
     params: z.object({ uuid: uuidInput.describe('The UUID of the invitation') }),
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Invitation withdrawn.' },
-    },
+    reply: doneReply('Invitation withdrawn.'),
   }),
 };

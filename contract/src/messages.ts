@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MESSAGE_STATUSES, PART_STATUSES } from './choices.ts';
 import { key as fieldKey, VALUE_LENGTH_MAX } from './contact-fields.ts';
-import { cursorPage, cursorPageExample, dataReply, messageDataReply } from './envelope.ts';
+import { messageDataReply } from './envelope.ts';
 import {
   createdAt,
   credits,
@@ -19,7 +19,8 @@ import {
   uuidInput,
 } from './fields.ts';
 import { campaignFilter, FILTERED_PAGES, messageFilters } from './message-filters.ts';
-import { operation } from './operation.ts';
+import { get, post } from './operation.ts';
+import { cursorPageReply, replyOf } from './replies.ts';
 import { ALPHABETS_EXAMPLE, alphabets } from './sms-alphabets.ts';
 import { linkChoice, MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
 
@@ -157,14 +158,11 @@ const templateInput = z
 /** Transactional messages such as codes lose their worth quickly, so a day is long enough. */
 export const VALIDITY_SECONDS_MAX = 86_400;
 
-export const quickSendOperation = operation({
-  id: 'smsCampaigns.quick',
+export const quickSendOperation = get('smsCampaigns.quick', '/sms-campaigns/quick', {
   ofInterface: true,
   listener: 'api',
   tag: 'SMS campaigns',
-  method: 'GET',
   acts: true,
-  path: '/sms-campaigns/quick',
   auth: 'query_key',
   scope: 'send',
   summary: 'Send one SMS at once',
@@ -188,11 +186,8 @@ export const quickSendOperation = operation({
 const common = { listener: 'api', tag: 'Messages', auth: 'bearer' } as const;
 
 export const messageOperations = {
-  create: operation({
+  create: post('messages.create', '/messages', {
     ...common,
-    id: 'messages.create',
-    method: 'POST',
-    path: '/messages',
     scope: 'send',
     summary: 'Send one SMS',
     description:
@@ -222,27 +217,16 @@ export const messageOperations = {
     reply: { status: 201, ...quickSendReply },
     errors: ['insufficient_balance', 'monthly_limit'],
   }),
-  list: operation({
+  list: get('messages.list', '/messages', {
     ...common,
-    id: 'messages.list',
-    method: 'GET',
-    path: '/messages',
     scope: 'read',
     summary: 'List messages, newest first, or find them',
     description: FILTERED_PAGES,
     query: z.strictObject({ ...cursorQuery, ...messageFilters(MESSAGE_STATUSES), ...campaignFilter }),
-    reply: {
-      status: 200,
-      description: 'Messages',
-      schema: dataReply(cursorPage(message)),
-      example: cursorPageExample(messageExample),
-    },
+    reply: cursorPageReply('Messages', message, messageExample),
   }),
-  price: operation({
+  price: get('messages.price', '/messages/price', {
     ...common,
-    id: 'messages.price',
-    method: 'GET',
-    path: '/messages/price',
     scope: 'read',
     summary: 'Read what a message to a number costs',
     description:
@@ -250,39 +234,25 @@ export const messageOperations = {
     query: z.strictObject({
       to: line(40).describe('The number, as in `POST /messages`'),
     }),
-    reply: {
-      status: 200,
-      description: 'The price',
-      schema: dataReply(
-        z.strictObject({
-          phone_number: phoneNumber
-            .nullable()
-            .describe('The number in international form, without plus; null: it is no valid number'),
-          network: z.string().describe('The name of its network; empty: not known'),
-          price: credits.nullable().describe('What each part costs, in credits; null: messages to it cannot be sent'),
-          alphabets,
-        }),
-      ),
-      example: {
-        success: true,
-        data: { phone_number: '233244123456', network: 'MTN', price: '0.05', alphabets: ALPHABETS_EXAMPLE },
-      },
-    },
+    reply: replyOf(
+      'The price',
+      z.strictObject({
+        phone_number: phoneNumber
+          .nullable()
+          .describe('The number in international form, without plus; null: it is no valid number'),
+        network: z.string().describe('The name of its network; empty: not known'),
+        price: credits.nullable().describe('What each part costs, in credits; null: messages to it cannot be sent'),
+        alphabets,
+      }),
+      { phone_number: '233244123456', network: 'MTN', price: '0.05', alphabets: ALPHABETS_EXAMPLE },
+    ),
   }),
-  get: operation({
+  get: get('messages.get', '/messages/{uuid}', {
     ...common,
-    id: 'messages.get',
-    method: 'GET',
-    path: '/messages/{uuid}',
     scope: 'read',
     noun: 'Message',
     summary: 'Read one message with its parts and what became of them',
     params: z.object({ uuid: pathUuid }),
-    reply: {
-      status: 200,
-      description: 'The message',
-      schema: dataReply(message),
-      example: { success: true, data: messageExample },
-    },
+    reply: replyOf('The message', message, messageExample),
   }),
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { LINK_KINDS, ROLES } from './choices.ts';
-import { dataReply, messageDataReply, messageReply } from './envelope.ts';
+import { messageDataReply, messageReply } from './envelope.ts';
 import { line, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
 import { operation } from './operation.ts';
+import { replyOf } from './replies.ts';
 import { addressInput, passwordInput, signedInReply, staffRole } from './session.ts';
 
 export const oneTimeLink = z.strictObject({
@@ -74,12 +75,7 @@ export const oneTimeLinkOperations = {
     description: 'It is not used up by this. The token stands in the body, so that no log of addresses has it.',
     body: z.strictObject({ token: tokenInput }),
     bodyExample: { token: TOKEN },
-    reply: {
-      status: 200,
-      description: 'What it is for',
-      schema: dataReply(oneTimeLink),
-      example: { success: true, data: example },
-    },
+    reply: replyOf('What it is for', oneTimeLink, example),
     errors: ['gone'],
   }),
   redeem: operation({

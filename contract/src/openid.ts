@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ROLES, STAFF_ROLES } from './choices.ts';
 import { dataReply, messageReply } from './envelope.ts';
 import { createdAt, id, line, noQuery, optionalLine, TIMESTAMP_EXAMPLE, updatedAt, uuid, uuidInput } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, put, remove } from './operation.ts';
+import { doneReply, replyOf } from './replies.ts';
 import { addressInput, SESSION_UUID } from './session.ts';
 
 const claimedRole = z.strictObject({
@@ -139,26 +140,15 @@ const one = {
 } as const;
 
 export const openidProviderOperations = {
-  list: operation({
+  list: get('admin.openidProviders.list', '/admin/openid-providers', {
     ...common,
-    id: 'admin.openidProviders.list',
-    method: 'GET',
-    path: '/admin/openid-providers',
     scope: 'operator_read',
     summary: 'List the providers of OpenID Connect by which people sign in',
     query: noQuery,
-    reply: {
-      status: 200,
-      description: 'All of them, a hundred at most',
-      schema: dataReply(z.array(openidProvider)),
-      example: { success: true, data: [example] },
-    },
+    reply: replyOf('All of them, a hundred at most', z.array(openidProvider), [example]),
   }),
-  get: operation({
+  get: get('admin.openidProviders.get', '/admin/openid-providers/{uuid}', {
     ...common,
-    id: 'admin.openidProviders.get',
-    method: 'GET',
-    path: '/admin/openid-providers/{uuid}',
     scope: 'operator_read',
     noun: 'Provider',
     summary: 'Get a provider of OpenID Connect',
@@ -166,12 +156,9 @@ export const openidProviderOperations = {
     query: noQuery,
     reply: one,
   }),
-  create: operation({
+  create: post('admin.openidProviders.create', '/admin/openid-providers', {
     ...common,
-    id: 'admin.openidProviders.create',
     givesRights: true,
-    method: 'POST',
-    path: '/admin/openid-providers',
     scope: 'operator',
     confirms: true,
     noun: 'Account',
@@ -195,12 +182,9 @@ export const openidProviderOperations = {
     reply: { ...one, status: 201 },
     errors: ['wrong_state', 'conflict'],
   }),
-  update: operation({
+  update: put('admin.openidProviders.update', '/admin/openid-providers/{uuid}', {
     ...change,
-    id: 'admin.openidProviders.update',
     givesRights: true,
-    method: 'PUT',
-    path: '/admin/openid-providers/{uuid}',
     summary: 'Change a provider of OpenID Connect',
     description: 'What is left out stays. The issuer cannot be changed: another issuer knows other people.',
     params: byUuid,
@@ -209,26 +193,15 @@ export const openidProviderOperations = {
     reply: one,
     errors: ['wrong_state', 'conflict'],
   }),
-  delete: operation({
+  delete: remove('admin.openidProviders.delete', '/admin/openid-providers/{uuid}', {
     ...change,
-    id: 'admin.openidProviders.delete',
-    method: 'DELETE',
-    path: '/admin/openid-providers/{uuid}',
     summary: 'Remove a provider of OpenID Connect',
     description: 'Nobody signs in by it from then on. People, their roles and their sessions stay.',
     params: byUuid,
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Provider removed.' },
-    },
+    reply: doneReply('Provider removed.'),
   }),
-  check: operation({
+  check: post('admin.openidProviders.check', '/admin/openid-providers/{uuid}/check', {
     ...change,
-    id: 'admin.openidProviders.check',
-    method: 'POST',
-    path: '/admin/openid-providers/{uuid}/check',
     summary: 'Ask a provider of OpenID Connect who it is',
     description:
       'Refused with what is wrong: it cannot be reached, or does not name itself as the issuer. The client secret is tried at the first sign-in.',
@@ -244,31 +217,20 @@ export const openidProviderOperations = {
 };
 
 export const openidOperations = {
-  find: operation({
-    id: 'openid.find',
+  find: post('openid.find', '/openid/find', {
     listener: 'api',
     tag: 'Session',
     auth: 'open',
     scope: null,
-    method: 'POST',
-    path: '/openid/find',
     summary: 'By which provider an email address signs in',
     description: 'Decided by the domain alone: the reply is the same whether or not anybody has the address.',
     body: z.strictObject({ email: addressInput.describe('The email address of the person') }),
     bodyExample: { email: 'ama@example.com' },
-    reply: {
-      status: 200,
-      description: 'How people of this domain sign in',
-      schema: dataReply(openidWay),
-      example: {
-        success: true,
-        data: {
-          provider: SESSION_UUID,
-          provider_name: 'Kojo Farms',
-          begin_url: `https://sms.example.com/openid/begin?provider=${SESSION_UUID}`,
-          allows_password: false,
-        },
-      },
-    },
+    reply: replyOf('How people of this domain sign in', openidWay, {
+      provider: SESSION_UUID,
+      provider_name: 'Kojo Farms',
+      begin_url: `https://sms.example.com/openid/begin?provider=${SESSION_UUID}`,
+      allows_password: false,
+    }),
   }),
 };

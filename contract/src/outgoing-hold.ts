@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dataReply } from './envelope.ts';
 import { TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post } from './operation.ts';
+import { replyOf } from './replies.ts';
 
 const count = z.int().nonnegative();
 
@@ -50,28 +50,17 @@ const example = {
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 
 export const outgoingHoldOperations = {
-  get: operation({
+  get: get('admin.outgoingHold.get', '/admin/outgoing-hold', {
     ...common,
-    id: 'admin.outgoingHold.get',
-    method: 'GET',
-    path: '/admin/outgoing-hold',
     scope: 'operator_read',
     summary: 'Read whether sending is held after a restore',
     description:
       'After a restore nothing is sent until an operator releases the hold: campaigns, calls and scheduled messages wait, and new single messages are refused.',
-    reply: {
-      status: 200,
-      description: 'The hold, and what waits behind it',
-      schema: dataReply(outgoingHold),
-      example: { success: true, data: example },
-    },
+    reply: replyOf('The hold, and what waits behind it', outgoingHold, example),
   }),
-  release: operation({
+  release: post('admin.outgoingHold.release', '/admin/outgoing-hold/release', {
     ...common,
-    id: 'admin.outgoingHold.release',
     confirms: true,
-    method: 'POST',
-    path: '/admin/outgoing-hold/release',
     scope: 'operator_approvals',
     summary: 'Release the hold after a restore',
     description:
@@ -82,12 +71,7 @@ export const outgoingHoldOperations = {
         .meta({ description: 'What happens to everything under `due`: it is cancelled, or sent' }),
     }),
     bodyExample: { due: 'cancel' },
-    reply: {
-      status: 200,
-      description: 'The hold as it stands now',
-      schema: dataReply(outgoingHold),
-      example: { success: true, data: { ...example, is_cancelling: true } },
-    },
+    reply: replyOf('The hold as it stands now', outgoingHold, { ...example, is_cancelling: true }),
     errors: ['wrong_state'],
   }),
 };

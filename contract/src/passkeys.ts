@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { dataReply, messageReply } from './envelope.ts';
+import { dataReply } from './envelope.ts';
 import { createdAt, line, noQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, put, remove } from './operation.ts';
+import { createdReply, doneReply, replyOf } from './replies.ts';
 import { signedInReply } from './session.ts';
 
 const PASSKEY_UUID = '0196f0c2-7a10-7cc4-9d3e-0242ac120041';
@@ -133,113 +134,64 @@ const optionsReply = {
 } as const;
 
 export const passkeyOperations = {
-  list: operation({
+  list: get('passkeys.list', '/passkeys', {
     ...common,
-    id: 'passkeys.list',
-    method: 'GET',
-    path: '/passkeys',
     summary: 'List your own passkeys',
     query: noQuery,
-    reply: {
-      status: 200,
-      description: 'All of them, 20 at most, oldest first',
-      schema: dataReply(z.array(passkey)),
-      example: { success: true, data: [passkeyExample] },
-    },
+    reply: replyOf('All of them, 20 at most, oldest first', z.array(passkey), [passkeyExample]),
   }),
-  offer: operation({
+  offer: post('passkeys.offer', '/passkeys/options', {
     ...common,
-    id: 'passkeys.offer',
     confirms: true,
-    method: 'POST',
-    path: '/passkeys/options',
     summary: 'Begin to add a passkey',
     description:
       'The browser makes the passkey with these options. The device must ask its owner for a finger, a face or a PIN, so a passkey stands for both factors.',
-    reply: {
-      status: 201,
-      description: 'What the browser needs',
-      schema: dataReply(passkeyCreation),
-      example: {
-        success: true,
-        data: {
-          options: {
-            challenge: 'mV2pUoTqYc1bX0sWf8r3aLk9dJh6gEi4nZ7vBt5xCwQ',
-            rp: { id: 'sms.example.com', name: 'sms.example.com' },
-            user: { id: 'AZbwwnoQfMSdPgJCrBIACA', name: 'ama@example.com', displayName: 'Ama Mensah' },
-          },
-        },
+    reply: createdReply('What the browser needs', passkeyCreation, {
+      options: {
+        challenge: 'mV2pUoTqYc1bX0sWf8r3aLk9dJh6gEi4nZ7vBt5xCwQ',
+        rp: { id: 'sms.example.com', name: 'sms.example.com' },
+        user: { id: 'AZbwwnoQfMSdPgJCrBIACA', name: 'ama@example.com', displayName: 'Ama Mensah' },
       },
-    },
+    }),
     errors: ['wrong_state'],
   }),
-  create: operation({
+  create: post('passkeys.create', '/passkeys', {
     ...common,
-    id: 'passkeys.create',
     confirms: true,
-    method: 'POST',
-    path: '/passkeys',
     summary: 'Add a passkey',
     description: 'With what the browser made of the options. All your other sessions end.',
     body: z.strictObject({ name: nameInput, response: registration }),
     bodyExample: { name: 'Telephone', response: registrationExample },
-    reply: {
-      status: 201,
-      description: 'The passkey',
-      schema: dataReply(passkey),
-      example: { success: true, data: passkeyExample },
-    },
+    reply: createdReply('The passkey', passkey, passkeyExample),
     errors: ['wrong_state', 'conflict'],
   }),
-  update: operation({
+  update: put('passkeys.update', '/passkeys/{uuid}', {
     ...one,
-    id: 'passkeys.update',
-    method: 'PUT',
-    path: '/passkeys/{uuid}',
     summary: 'Rename one of your own passkeys',
     body: z.strictObject({ name: nameInput }),
     bodyExample: { name: 'Old telephone' },
-    reply: {
-      status: 200,
-      description: 'The passkey',
-      schema: dataReply(passkey),
-      example: { success: true, data: { ...passkeyExample, name: 'Old telephone' } },
-    },
+    reply: replyOf('The passkey', passkey, { ...passkeyExample, name: 'Old telephone' }),
   }),
-  delete: operation({
+  delete: remove('passkeys.delete', '/passkeys/{uuid}', {
     ...one,
-    id: 'passkeys.delete',
     confirms: true,
-    method: 'DELETE',
-    path: '/passkeys/{uuid}',
     summary: 'Remove one of your own passkeys',
     description:
       'It signs nobody in any more. All your other sessions end. Where a second factor is obligatory, the last one stays.',
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Passkey removed.' },
-    },
+    reply: doneReply('Passkey removed.'),
     errors: ['wrong_state'],
   }),
-  ask: operation({
+  ask: post('passkeys.ask', '/session/passkey/options', {
     ...common,
-    id: 'passkeys.ask',
     auth: 'open',
-    method: 'POST',
-    path: '/session/passkey/options',
     summary: 'Begin to sign in with a passkey',
     description: 'Nobody says who they are: the browser offers the passkeys that it has for this address.',
     reply: optionsReply,
     errors: ['wrong_state'],
   }),
-  signIn: operation({
+  signIn: post('passkeys.signIn', '/session/passkey', {
     ...common,
-    id: 'passkeys.signIn',
     auth: 'open',
-    method: 'POST',
-    path: '/session/passkey',
     summary: 'Sign in with a passkey',
     description:
       'The passkey says whose it is and stands for both factors, so neither a password nor a code is asked for. The reply sets the cookie of the session.',
@@ -248,47 +200,28 @@ export const passkeyOperations = {
     reply: signedInReply,
     errors: ['unauthenticated', 'wrong_state'],
   }),
-  askToConfirm: operation({
+  askToConfirm: post('passkeys.askToConfirm', '/session/confirm/passkey/options', {
     ...common,
-    id: 'passkeys.askToConfirm',
-    method: 'POST',
-    path: '/session/confirm/passkey/options',
     summary: 'Begin to confirm with a passkey',
     reply: optionsReply,
     errors: ['wrong_state'],
   }),
-  confirm: operation({
+  confirm: post('passkeys.confirm', '/session/confirm/passkey', {
     ...common,
-    id: 'passkeys.confirm',
-    method: 'POST',
-    path: '/session/confirm/passkey',
     summary: 'Confirm with a passkey',
     description:
       'Instead of `session.confirm` with the password: it opens for 15 minutes what asks for the person anew.',
     body: z.strictObject({ response: assertion }),
     bodyExample: { response: assertionExample },
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Confirmed.' },
-    },
+    reply: doneReply('Confirmed.'),
     errors: ['wrong_state'],
   }),
-  methods: operation({
+  methods: get('passkeys.methods', '/session/methods', {
     ...common,
-    id: 'passkeys.methods',
     auth: 'open',
-    method: 'GET',
-    path: '/session/methods',
     summary: 'How one can sign in here',
     description: 'For a page that offers no button that cannot work.',
     query: noQuery,
-    reply: {
-      status: 200,
-      description: 'What works',
-      schema: dataReply(signInMethods),
-      example: { success: true, data: { passkeys_origin: 'https://sms.example.com', passkeys_reason: null } },
-    },
+    reply: replyOf('What works', signInMethods, { passkeys_origin: 'https://sms.example.com', passkeys_reason: null }),
   }),
 };

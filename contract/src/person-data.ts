@@ -13,7 +13,8 @@ import {
   timestamp,
   uuid,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post } from './operation.ts';
+import { replyOf } from './replies.ts';
 
 const count = z.int().nonnegative();
 const said = z.strictObject({
@@ -128,55 +129,38 @@ const pageOfErasures = {
 const common = { listener: 'api', tag: 'Persons', auth: 'bearer' } as const;
 
 export const personOperations = {
-  get: operation({
+  get: get('persons.get', '/persons', {
     ...common,
-    id: 'persons.get',
-    method: 'GET',
-    path: '/persons',
     scope: 'manage',
     summary: 'Read everything that is stored of one number, as one file',
     description:
       'A large account takes a while to look through; the file comes in pieces. What is stored of nobody is empty. Events and the log of webhooks repeat what stands here.',
     query: z.strictObject({ phone_number: phoneNumberInput }),
-    reply: {
-      status: 200,
-      description: 'The file',
-      schema: dataReply(person),
-      example: {
-        success: true,
-        data: {
-          phone_number: '233244123456',
-          contact: null,
-          opt_out: null,
-          consents: [],
-          consent_history: [],
-          notes: [],
-          messages: [],
-          replies: [],
-          calls: [],
-        },
-      },
-    },
+    reply: replyOf('The file', person, {
+      phone_number: '233244123456',
+      contact: null,
+      opt_out: null,
+      consents: [],
+      consent_history: [],
+      notes: [],
+      messages: [],
+      replies: [],
+      calls: [],
+    }),
   }),
 };
 
 export const erasureOperations = {
-  list: operation({
+  list: get('erasures.list', '/erasures', {
     ...common,
-    id: 'erasures.list',
-    method: 'GET',
-    path: '/erasures',
     scope: 'read',
     summary: 'List the people who were erased, the latest first',
     description: GOES_ON,
     query: z.strictObject(cursorQuery),
     reply: pageOfErasures,
   }),
-  create: operation({
+  create: post('erasures.create', '/erasures', {
     ...common,
-    id: 'erasures.create',
-    method: 'POST',
-    path: '/erasures',
     scope: 'manage',
     summary: 'Erase a person, for ever',
     description:
@@ -191,11 +175,8 @@ export const erasureOperations = {
     reply: { status: 201, ...oneErasure },
     errors: ['wrong_state'],
   }),
-  get: operation({
+  get: get('erasures.get', '/erasures/{uuid}', {
     ...common,
-    id: 'erasures.get',
-    method: 'GET',
-    path: '/erasures/{uuid}',
     scope: 'read',
     noun: 'Erasure',
     summary: 'Read what was erased of a person, when and by whom',
@@ -205,12 +186,9 @@ export const erasureOperations = {
 };
 
 export const erasureOperatorOperations = {
-  list: operation({
+  list: get('admin.erasures.list', '/admin/erasures', {
     ...common,
     tag: 'Operator',
-    id: 'admin.erasures.list',
-    method: 'GET',
-    path: '/admin/erasures',
     scope: 'operator_read',
     summary: 'List the people who were erased in all accounts, the latest first',
     description: `Keep this list beside the backups: a restore applies it again. ${GOES_ON}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SPEECH_ENGINES } from './choices.ts';
-import { cursorPage, cursorPageExample, dataReply, messageReply } from './envelope.ts';
+import { dataReply } from './envelope.ts';
 import {
   createdAt,
   id,
@@ -14,7 +14,8 @@ import {
   text,
   uuid,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, remove } from './operation.ts';
+import { createdReply, cursorPageReply, doneReply, replyOf } from './replies.ts';
 
 const WAV_BYTES_MAX = 10 * 1024 * 1024;
 /** About two minutes of speech. */
@@ -60,29 +61,19 @@ const oneRecording = {
   schema: dataReply(recording),
   example: { success: true, data: example },
 };
+const ofOne = { ...common, noun: 'Recording', params: byUuid } as const;
 
 export const recordingOperations = {
-  list: operation({
+  list: get('recordings.list', '/recordings', {
     ...common,
-    id: 'recordings.list',
-    method: 'GET',
-    path: '/recordings',
     scope: 'read',
     summary: 'List recordings, newest first, or search them',
     query: z.strictObject({ ...numberCursorQuery, search: nameSearch }),
-    reply: {
-      status: 200,
-      description: 'Recordings, newest first',
-      schema: dataReply(cursorPage(recording)),
-      example: cursorPageExample(example),
-    },
+    reply: cursorPageReply('Recordings, newest first', recording, example),
   }),
-  upload: operation({
+  upload: post('recordings.upload', '/recordings', {
     ...common,
-    id: 'recordings.upload',
     errors: ['storage_limit'],
-    method: 'POST',
-    path: '/recordings',
     scope: 'manage',
     summary: 'Upload a recording',
     description:
@@ -91,12 +82,9 @@ export const recordingOperations = {
     upload: { contentTypes: ['audio/wav', 'application/octet-stream'], bytesMax: WAV_BYTES_MAX },
     reply: { status: 201, ...oneRecording },
   }),
-  speak: operation({
+  speak: post('recordings.speak', '/recordings/spoken', {
     ...common,
-    id: 'recordings.speak',
     errors: ['storage_limit'],
-    method: 'POST',
-    path: '/recordings/spoken',
     scope: 'manage',
     summary: 'Create a recording from a text',
     description:
@@ -120,71 +108,42 @@ export const recordingOperations = {
       .partial()
       .required({ name: true, text: true }),
     bodyExample: { name: 'Clinic reminder', text: SPOKEN },
-    reply: {
-      status: 201,
-      description: 'The recording',
-      schema: dataReply(recording),
-      example: { success: true, data: { ...example, duration_seconds: 4.2, spoken_text: SPOKEN, language: 'en' } },
-    },
+    reply: createdReply('The recording', recording, {
+      ...example,
+      duration_seconds: 4.2,
+      spoken_text: SPOKEN,
+      language: 'en',
+    }),
   }),
-  languages: operation({
+  languages: get('recordings.languages', '/speech-languages', {
     ...common,
-    id: 'recordings.languages',
-    method: 'GET',
-    path: '/speech-languages',
     scope: 'read',
     summary: 'List the languages in which a text can be spoken',
     query: noQuery,
-    reply: {
-      status: 200,
-      description: 'All languages of this server',
-      schema: dataReply(z.array(speechLanguage)),
-      example: {
-        success: true,
-        data: [{ language: 'en', name: 'English', engine: 'bundled', voices: ['slt', 'rms', 'awb', 'kal'] }],
-      },
-    },
+    reply: replyOf('All languages of this server', z.array(speechLanguage), [
+      { language: 'en', name: 'English', engine: 'bundled', voices: ['slt', 'rms', 'awb', 'kal'] },
+    ]),
   }),
-  get: operation({
-    ...common,
-    id: 'recordings.get',
-    method: 'GET',
-    path: '/recordings/{uuid}',
+  get: get('recordings.get', '/recordings/{uuid}', {
+    ...ofOne,
     scope: 'read',
-    noun: 'Recording',
     summary: 'Read one recording',
-    params: byUuid,
     reply: { status: 200, ...oneRecording },
   }),
-  delete: operation({
-    ...common,
-    id: 'recordings.delete',
-    method: 'DELETE',
-    path: '/recordings/{uuid}',
+  delete: remove('recordings.delete', '/recordings/{uuid}', {
+    ...ofOne,
     scope: 'manage',
-    noun: 'Recording',
     summary: 'Delete a recording',
     description:
       'A recording of a campaign that is a draft, scheduled, preparing, calling or paused is not deleted. Campaigns that have ended keep their figures, lose the sound, and cannot be retried without it.',
-    params: byUuid,
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Recording deleted.' },
-    },
+    reply: doneReply('Recording deleted.'),
     errors: ['wrong_state'],
   }),
-  wav: operation({
-    ...common,
-    id: 'recordings.wav',
-    method: 'GET',
-    path: '/recordings/{uuid}/sound.wav',
+  wav: get('recordings.wav', '/recordings/{uuid}/sound.wav', {
+    ...ofOne,
     errors: ['gone'],
     scope: 'read',
-    noun: 'Recording',
     summary: 'Download the sound of a recording',
-    params: byUuid,
     reply: {
       status: 200,
       description: 'A WAV file',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dataReply, messageReply } from './envelope.ts';
 import { line, noQuery } from './fields.ts';
 import { operation } from './operation.ts';
+import { createdReply, replyOf } from './replies.ts';
 import { oneTimeCode, signedInReply } from './session.ts';
 
 export const secondFactor = z.strictObject({
@@ -57,12 +58,7 @@ export const secondFactorOperations = {
     path: PATH,
     summary: 'Your own second factor',
     query: noQuery,
-    reply: {
-      status: 200,
-      description: 'What there is',
-      schema: dataReply(secondFactor),
-      example: { success: true, data: { has_authenticator: true, recovery_codes_left: 9 } },
-    },
+    reply: replyOf('What there is', secondFactor, { has_authenticator: true, recovery_codes_left: 9 }),
   }),
   offerAuthenticator: operation({
     ...common,
@@ -73,19 +69,11 @@ export const secondFactorOperations = {
     summary: 'Begin to set up an authenticator',
     description:
       'Any program that knows RFC 6238 (TOTP). Nothing asks for its codes until one of them has confirmed it; beginning again makes another secret.',
-    reply: {
-      status: 201,
-      description: 'What the program needs',
-      schema: dataReply(authenticatorOffer),
-      example: {
-        success: true,
-        data: {
-          secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-          otpauth_url:
-            'otpauth://totp/sms.example.com:ama%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=sms.example.com&algorithm=SHA1&digits=6&period=30',
-        },
-      },
-    },
+    reply: createdReply('What the program needs', authenticatorOffer, {
+      secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      otpauth_url:
+        'otpauth://totp/sms.example.com:ama%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=sms.example.com&algorithm=SHA1&digits=6&period=30',
+    }),
     errors: ['wrong_state'],
   }),
   confirmAuthenticator: operation({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactColumns, contactWithFields, contactWithFieldsExample } from './contacts.ts';
-import { cursorPage, cursorPageExample, dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { dataReply } from './envelope.ts';
 import {
   createdAt,
   line,
@@ -14,7 +14,8 @@ import {
   updatedAt,
   uuid,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, put, remove } from './operation.ts';
+import { cursorPageReply, doneReply, fullPageReply } from './replies.ts';
 import { segmentCondition } from './segment-conditions.ts';
 
 const PROBLEM = 'Why it selects nobody for now: something that its condition names was deleted';
@@ -62,28 +63,18 @@ const description = optionalLine(1000).describe('What the segment is for, up to 
 const condition = segmentCondition.describe(
   'Who is in it: a rule, or `all` or `any` with rules and groups of rules. `not` turns a rule or a group round',
 );
+const ofOne = { ...common, noun: 'Segment', params: byUuid } as const;
 
 export const segmentOperations = {
-  list: operation({
+  list: get('segments.list', '/segments', {
     ...common,
-    id: 'segments.list',
-    method: 'GET',
-    path: '/segments',
     scope: 'read',
     summary: 'List segments, newest first, or search them',
     query: z.strictObject({ ...pageQuery, search: nameSearch }),
-    reply: {
-      status: 200,
-      description: 'A page of segments',
-      schema: dataReply(fullPage(segment)),
-      example: fullPageExample('/segments', example),
-    },
+    reply: fullPageReply('A page of segments', segment, '/segments', example),
   }),
-  create: operation({
+  create: post('segments.create', '/segments', {
     ...common,
-    id: 'segments.create',
-    method: 'POST',
-    path: '/segments',
     scope: 'manage',
     summary: 'Create a segment',
     description:
@@ -93,11 +84,8 @@ export const segmentOperations = {
     reply: { status: 201, ...one },
     errors: ['wrong_state'],
   }),
-  count: operation({
+  count: post('segments.count', '/segments/count', {
     ...common,
-    id: 'segments.count',
-    method: 'POST',
-    path: '/segments/count',
     scope: 'read',
     summary: 'Count the contacts that fit a condition, without saving it',
     description: BOUND,
@@ -105,42 +93,27 @@ export const segmentOperations = {
     bodyExample: { condition: RULE_EXAMPLE },
     reply: count,
   }),
-  get: operation({
-    ...common,
-    id: 'segments.get',
-    method: 'GET',
-    path: '/segments/{uuid}',
+  get: get('segments.get', '/segments/{uuid}', {
+    ...ofOne,
     scope: 'read',
-    noun: 'Segment',
     summary: 'Read one segment',
-    params: byUuid,
     query: noQuery,
     reply: { status: 200, ...one },
   }),
-  countOne: operation({
-    ...common,
-    id: 'segments.countOne',
-    method: 'GET',
-    path: '/segments/{uuid}/count',
+  countOne: get('segments.countOne', '/segments/{uuid}/count', {
+    ...ofOne,
     scope: 'read',
-    noun: 'Segment',
     summary: 'Count the contacts of a segment',
     description: BOUND,
-    params: byUuid,
     query: noQuery,
     reply: count,
   }),
-  update: operation({
-    ...common,
-    id: 'segments.update',
-    method: 'PUT',
-    path: '/segments/{uuid}',
+  update: put('segments.update', '/segments/{uuid}', {
+    ...ofOne,
     scope: 'manage',
-    noun: 'Segment',
     summary: 'Change a segment',
     description:
       'Fields that you leave out stay as they are. Campaigns that have started keep whom they started with, those that start later go by the new condition: changing the condition of a segment that a scheduled campaign uses needs the scope `send`, too.',
-    params: byUuid,
     body: z.strictObject({
       name: name.optional(),
       description: description.optional(),
@@ -149,35 +122,20 @@ export const segmentOperations = {
     bodyExample: { name: 'Ghana' },
     reply: { status: 200, ...one },
   }),
-  delete: operation({
-    ...common,
-    id: 'segments.delete',
-    method: 'DELETE',
-    path: '/segments/{uuid}',
+  delete: remove('segments.delete', '/segments/{uuid}', {
+    ...ofOne,
     scope: 'manage',
-    noun: 'Segment',
     summary: 'Delete a segment',
     description: 'Its contacts are not deleted. A segment that a campaign to come uses is not deleted.',
-    params: byUuid,
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Segment deleted.' },
-    },
+    reply: doneReply('Segment deleted.'),
     errors: ['wrong_state'],
   }),
-  contactsCsv: operation({
-    ...common,
-    id: 'segments.contactsCsv',
-    method: 'GET',
-    path: '/segments/{uuid}/contacts.csv',
+  contactsCsv: get('segments.contactsCsv', '/segments/{uuid}/contacts.csv', {
+    ...ofOne,
     scope: 'read',
-    noun: 'Segment',
     summary: 'Download the contacts of a segment as CSV, oldest first',
     description:
       'All of them in one file of any length. Numbers have a plus; a text that a spreadsheet would take for a formula has an apostrophe before it.',
-    params: byUuid,
     query: z.strictObject({ columns: contactColumns.optional() }),
     reply: {
       status: 200,
@@ -187,23 +145,13 @@ export const segmentOperations = {
       example: 'phone_number,first_name,last_name,email',
     },
   }),
-  contacts: operation({
-    ...common,
-    id: 'segments.contacts',
-    method: 'GET',
-    path: '/segments/{uuid}/contacts',
+  contacts: get('segments.contacts', '/segments/{uuid}/contacts', {
+    ...ofOne,
     scope: 'read',
-    noun: 'Segment',
     summary: 'List the contacts of a segment, newest contact first',
     description:
       'Goes on by cursor: pass the `next_cursor` of the last reply. A page looks at 5,000 contacts at most, so it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.',
-    params: byUuid,
     query: z.strictObject(numberCursorQuery),
-    reply: {
-      status: 200,
-      description: 'A page of contacts',
-      schema: dataReply(cursorPage(contactWithFields)),
-      example: cursorPageExample(contactWithFieldsExample),
-    },
+    reply: cursorPageReply('A page of contacts', contactWithFields, contactWithFieldsExample),
   }),
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ROLES, SCOPES, STAFF_ROLES } from './choices.ts';
-import { dataReply, messageReply } from './envelope.ts';
+import { dataReply } from './envelope.ts';
 import { createdAt, emailInput, id, line, noQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, put, remove } from './operation.ts';
+import { doneReply, replyOf } from './replies.ts';
 
 export const role = z
   .enum(ROLES)
@@ -143,12 +144,9 @@ const common = { listener: 'api', tag: 'Session', auth: 'session', scope: null }
 const COOKIE = 'The reply sets the cookie of the session, which a browser sends back by itself.';
 
 export const sessionOperations = {
-  create: operation({
+  create: post('session.create', '/session', {
     ...common,
-    id: 'session.create',
     auth: 'open',
-    method: 'POST',
-    path: '/session',
     summary: 'Sign in',
     description: `${COOKIE} A wrong password and an address that nobody has are refused in the same words.`,
     body: z.strictObject({
@@ -159,38 +157,19 @@ export const sessionOperations = {
     reply: signedInReply,
     errors: ['unauthenticated', 'wrong_state'],
   }),
-  get: operation({
+  get: get('session.get', '/session', {
     ...common,
-    id: 'session.get',
-    method: 'GET',
-    path: '/session',
     summary: 'Who is signed in, and what they may do',
     query: noQuery,
-    reply: {
-      status: 200,
-      description: 'The session',
-      schema: dataReply(session),
-      example: { success: true, data: sessionExample },
-    },
+    reply: replyOf('The session', session, sessionExample),
   }),
-  end: operation({
+  end: remove('session.end', '/session', {
     ...common,
-    id: 'session.end',
-    method: 'DELETE',
-    path: '/session',
     summary: 'Sign out',
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Signed out.' },
-    },
+    reply: doneReply('Signed out.'),
   }),
-  confirm: operation({
+  confirm: post('session.confirm', '/session/confirm', {
     ...common,
-    id: 'session.confirm',
-    method: 'POST',
-    path: '/session/confirm',
     summary: 'Give the password again',
     description:
       'For 15 minutes the session may then do what is refused with `confirmation_needed` otherwise, such as creating keys and changing members.',
@@ -201,18 +180,10 @@ export const sessionOperations = {
         .describe('Of whoever has an authenticator: a code of it, or a recovery code'),
     }),
     bodyExample: { password: 'lorry under seven mangoes' },
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Confirmed.' },
-    },
+    reply: doneReply('Confirmed.'),
   }),
-  changePassword: operation({
+  changePassword: put('session.changePassword', '/session/password', {
     ...common,
-    id: 'session.changePassword',
-    method: 'PUT',
-    path: '/session/password',
     summary: 'Change your own password',
     description: 'All your other sessions end.',
     body: z.strictObject({
@@ -220,36 +191,20 @@ export const sessionOperations = {
       password: passwordInput.describe('The new password: at least 12 characters, and none of the commonest ones'),
     }),
     bodyExample: { current_password: 'lorry under seven mangoes', password: 'nine goats on a ferry' },
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Password changed.' },
-    },
+    reply: doneReply('Password changed.'),
   }),
-  enterAccount: operation({
+  enterAccount: put('session.enterAccount', '/session/account', {
     ...common,
-    id: 'session.enterAccount',
-    method: 'PUT',
-    path: '/session/account',
     noun: 'Account',
     summary: 'Enter an account',
     description:
       'From then on the session acts in this account. A member enters their own accounts, one of the operator’s people any: the audit logs of the account and of the operator both tell of it, and of what is changed there.',
     body: z.strictObject({ account_id: id.describe('The id of the account') }),
     bodyExample: { account_id: 2 },
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Account entered.' },
-    },
+    reply: doneReply('Account entered.'),
   }),
-  decideHeld: operation({
+  decideHeld: post('session.decideHeld', '/session/held', {
     ...common,
-    id: 'session.decideHeld',
-    method: 'POST',
-    path: '/session/held',
     summary: 'Confirm what you had before your email address was proven',
     description:
       'Of what `held` in the session lists, you have again what you name, and all the rest is given up. Name what you expect to have: somebody else may have added the rest.',
@@ -257,70 +212,33 @@ export const sessionOperations = {
       keep: z.array(uuidInput).max(HELD_MAX).describe('The UUIDs of what you keep'),
     }),
     bodyExample: { keep: [USER_UUID] },
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Decided.' },
-    },
+    reply: doneReply('Decided.'),
   }),
-  leaveAccount: operation({
+  leaveAccount: remove('session.leaveAccount', '/session/account', {
     ...common,
-    id: 'session.leaveAccount',
-    method: 'DELETE',
-    path: '/session/account',
     summary: 'Leave the account that was entered',
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Account left.' },
-    },
+    reply: doneReply('Account left.'),
   }),
 };
 
 const listed = { ...common, noun: 'Session' } as const;
 
 export const ownSessionOperations = {
-  list: operation({
+  list: get('sessions.list', '/sessions', {
     ...common,
-    id: 'sessions.list',
-    method: 'GET',
-    path: '/sessions',
     summary: 'List your own sessions, newest first',
     query: noQuery,
-    reply: {
-      status: 200,
-      description: 'All sessions that are open, 50 at most',
-      schema: dataReply(z.array(ownSession)),
-      example: { success: true, data: [ownSessionExample] },
-    },
+    reply: replyOf('All sessions that are open, 50 at most', z.array(ownSession), [ownSessionExample]),
   }),
-  end: operation({
+  end: remove('sessions.end', '/sessions/{uuid}', {
     ...listed,
-    id: 'sessions.end',
-    method: 'DELETE',
-    path: '/sessions/{uuid}',
     summary: 'End one of your own sessions',
     params: z.object({ uuid: uuidInput.describe('The UUID of the session') }),
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Session ended.' },
-    },
+    reply: doneReply('Session ended.'),
   }),
-  endOthers: operation({
+  endOthers: remove('sessions.endOthers', '/sessions', {
     ...common,
-    id: 'sessions.endOthers',
-    method: 'DELETE',
-    path: '/sessions',
     summary: 'End all your sessions but this one',
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Sessions ended: 2.' },
-    },
+    reply: doneReply('Sessions ended: 2.'),
   }),
 };

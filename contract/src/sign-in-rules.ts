@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataReply } from './envelope.ts';
 import { noQuery } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, operation } from './operation.ts';
 
 export const signInRules = z.strictObject({
   second_factor_required: z
@@ -26,13 +26,10 @@ const change = {
 const AT_ONCE = 'In effect when the reply arrives, for those who are signed in too. Keys are not asked.';
 
 export const signInRuleOperations = {
-  get: operation({
+  get: get('signInRules.get', '/sign-in-rules', {
     ...common,
-    id: 'signInRules.get',
     tag: 'Members',
     scope: 'team',
-    method: 'GET',
-    path: '/sign-in-rules',
     summary: 'Read what the account asks of its members when they sign in',
     query: noQuery,
     reply,
@@ -51,13 +48,10 @@ export const signInRuleOperations = {
 };
 
 export const signInRuleOperatorOperations = {
-  get: operation({
+  get: get('admin.signInRules.get', '/admin/sign-in-rules', {
     ...common,
-    id: 'admin.signInRules.get',
     tag: 'Operator',
     scope: 'operator_read',
-    method: 'GET',
-    path: '/admin/sign-in-rules',
     summary: 'Read what the installation asks of owners and of its own people when they sign in',
     query: noQuery,
     reply,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SUPPRESSION_REASONS } from './choices.ts';
-import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { dataReply } from './envelope.ts';
 import {
   createdAt,
   line,
@@ -11,7 +11,8 @@ import {
   TIMESTAMP_EXAMPLE,
 } from './fields.ts';
 import { numberBeginning } from './message-filters.ts';
-import { operation } from './operation.ts';
+import { get, post, remove } from './operation.ts';
+import { doneReply, fullPageReply } from './replies.ts';
 
 export const suppression = z.strictObject({
   phone_number: phoneNumber,
@@ -39,13 +40,11 @@ const oneSuppression = {
 const byNumber = z.object({
   phone_number: z.string().min(1).max(40).describe('The number, international with or without `+`, or local'),
 });
+const ofOne = { ...common, noun: 'Suppression', params: byNumber } as const;
 
 export const suppressionOperations = {
-  list: operation({
+  list: get('suppressions.list', '/suppressions', {
     ...common,
-    id: 'suppressions.list',
-    method: 'GET',
-    path: '/suppressions',
     scope: 'read',
     summary: 'List the numbers that get no messages, newest first, or find some of them',
     description: 'With `phone_number`, at most 1,000 matches are counted.',
@@ -55,18 +54,10 @@ export const suppressionOperations = {
         .optional()
         .describe('Only this number, or numbers that begin so; local or international'),
     }),
-    reply: {
-      status: 200,
-      description: 'A page of suppressions',
-      schema: dataReply(fullPage(suppression)),
-      example: fullPageExample('/suppressions', suppressionExample),
-    },
+    reply: fullPageReply('A page of suppressions', suppression, '/suppressions', suppressionExample),
   }),
-  csv: operation({
+  csv: get('suppressions.csv', '/suppressions.csv', {
     ...common,
-    id: 'suppressions.csv',
-    method: 'GET',
-    path: '/suppressions.csv',
     scope: 'read',
     summary: 'Download the numbers that get no messages as CSV',
     description: 'All of them, or those that begin so, newest first, in one file of any length.',
@@ -83,11 +74,8 @@ export const suppressionOperations = {
       example: 'phone_number,reason,note,created_at',
     },
   }),
-  create: operation({
+  create: post('suppressions.create', '/suppressions', {
     ...common,
-    id: 'suppressions.create',
-    method: 'POST',
-    path: '/suppressions',
     scope: 'manage',
     summary: 'Suppress a number',
     description: 'Its reason and note do not change if the number is suppressed already.',
@@ -99,38 +87,23 @@ export const suppressionOperations = {
     bodyExample: { phone_number: '0244123456', reason: 'manual', note: 'Asked by phone' },
     reply: { status: 201, ...oneSuppression },
   }),
-  get: operation({
-    ...common,
-    id: 'suppressions.get',
-    method: 'GET',
-    path: '/suppressions/{phone_number}',
+  get: get('suppressions.get', '/suppressions/{phone_number}', {
+    ...ofOne,
     scope: 'read',
-    noun: 'Suppression',
     summary: 'Read the suppression of a number',
-    params: byNumber,
     reply: { status: 200, ...oneSuppression },
   }),
-  delete: operation({
-    ...common,
-    id: 'suppressions.delete',
-    method: 'DELETE',
-    path: '/suppressions/{phone_number}',
+  delete: remove('suppressions.delete', '/suppressions/{phone_number}', {
+    ...ofOne,
     scope: 'manage',
-    noun: 'Suppression',
     summary: 'Allow messages to a number again',
     description:
       'If the person asked to get nothing (`opt_out` or `complaint`), the key needs the scope `send` too, and `reason` is required; it is kept in the audit log.',
-    params: byNumber,
     query: z.strictObject({
       reason: line(300)
         .optional()
         .meta({ description: 'How the person agreed to get messages again, up to 300 characters' }),
     }),
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Suppression removed.' },
-    },
+    reply: doneReply('Suppression removed.'),
   }),
 };

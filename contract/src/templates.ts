@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newKey } from './contact-fields.ts';
-import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { dataReply } from './envelope.ts';
 import {
   createdAt,
   line,
@@ -12,7 +12,8 @@ import {
   updatedAt,
   uuid,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, put, remove } from './operation.ts';
+import { doneReply, fullPageReply, replyOf } from './replies.ts';
 import { MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
 
 const TEMPLATES_MAX = 200;
@@ -106,27 +107,16 @@ const ofOne = { ...common, noun: 'Template', params: byUuid } as const;
 const one = { description: 'The template', schema: dataReply(template), example: { success: true, data: example } };
 
 export const templateOperations = {
-  list: operation({
+  list: get('templates.list', '/templates', {
     ...common,
-    id: 'templates.list',
-    method: 'GET',
-    path: '/templates',
     scope: 'read',
     summary: 'List templates by their names, or search them',
     query: z.strictObject({ ...pageQuery, search: nameSearch }),
-    reply: {
-      status: 200,
-      description: 'A page of templates',
-      schema: dataReply(fullPage(template)),
-      example: fullPageExample('/templates', example),
-    },
+    reply: fullPageReply('A page of templates', template, '/templates', example),
   }),
-  create: operation({
+  create: post('templates.create', '/templates', {
     ...common,
-    id: 'templates.create',
     errors: ['storage_limit'],
-    method: 'POST',
-    path: '/templates',
     scope: 'manage',
     summary: 'Make a template: a named text for campaigns and single messages',
     description: `It sends nothing by itself. An account has ${TEMPLATES_MAX} templates at most.`,
@@ -139,32 +129,18 @@ export const templateOperations = {
     bodyExample: { name: 'Order is ready', ...contentExample },
     reply: { status: 201, ...one },
   }),
-  get: operation({
+  get: get('templates.get', '/templates/{uuid}', {
     ...ofOne,
-    id: 'templates.get',
-    method: 'GET',
-    path: '/templates/{uuid}',
     scope: 'read',
     summary: 'Read one template, with what uses it',
-    reply: {
-      status: 200,
-      description: 'The template',
-      schema: dataReply(templateDetails),
-      example: {
-        success: true,
-        data: {
-          ...example,
-          used_by: [{ kind: 'sms_campaign', uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120003', name: 'Harvest offer' }],
-        },
-      },
-    },
+    reply: replyOf('The template', templateDetails, {
+      ...example,
+      used_by: [{ kind: 'sms_campaign', uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120003', name: 'Harvest offer' }],
+    }),
   }),
-  update: operation({
+  update: put('templates.update', '/templates/{uuid}', {
     ...ofOne,
-    id: 'templates.update',
     errors: ['wrong_state', 'conflict', 'storage_limit'],
-    method: 'PUT',
-    path: '/templates/{uuid}',
     scope: 'manage',
     summary: 'Change a template',
     description: `What you leave out stays as it is. Another text is the next version, by which all is written that starts from then on: single messages, drafts, and the coming runs of series. What was sent and what is scheduled stays with its version. For another text the key needs the scope \`send\` too, because it is what will be sent. A template has ${VERSIONS_MAX} versions at most.`,
@@ -182,39 +158,23 @@ export const templateOperations = {
     bodyExample: { message: 'Hello {{first_name|friend}}, order {{order_no}} is ready.' },
     reply: { status: 200, ...one },
   }),
-  delete: operation({
+  delete: remove('templates.delete', '/templates/{uuid}', {
     ...ofOne,
-    id: 'templates.delete',
     errors: ['wrong_state'],
-    method: 'DELETE',
-    path: '/templates/{uuid}',
     scope: 'manage',
     summary: 'Delete a template',
     description:
       'Refused while a draft, a scheduled campaign or a series uses it. Versions by which something was sent can still be read.',
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Template deleted.' },
-    },
+    reply: doneReply('Template deleted.'),
   }),
-  versions: operation({
+  versions: get('templates.versions', '/templates/{uuid}/versions', {
     ...ofOne,
-    id: 'templates.versions',
-    method: 'GET',
-    path: '/templates/{uuid}/versions',
     scope: 'read',
     summary: 'List the versions of a template, newest first',
     query: z.strictObject(pageQuery),
-    reply: {
-      status: 200,
-      description: 'A page of versions',
-      schema: dataReply(fullPage(templateVersion)),
-      example: fullPageExample(`/templates/${TEMPLATE}/versions`, versionExample),
-    },
+    reply: fullPageReply('A page of versions', templateVersion, `/templates/${TEMPLATE}/versions`, versionExample),
   }),
-  version: operation({
+  version: get('templates.version', '/templates/{uuid}/versions/{version}', {
     ...ofOne,
     params: byUuid.extend({
       version: z
@@ -223,16 +183,8 @@ export const templateOperations = {
         .transform(Number)
         .meta({ wire: { type: 'integer', minimum: 1, maximum: 999_999 }, description: 'The number of the version' }),
     }),
-    id: 'templates.version',
-    method: 'GET',
-    path: '/templates/{uuid}/versions/{version}',
     scope: 'read',
     summary: 'Read one version of a template, as messages and campaigns name it',
-    reply: {
-      status: 200,
-      description: 'The version',
-      schema: dataReply(templateVersion),
-      example: { success: true, data: versionExample },
-    },
+    reply: replyOf('The version', templateVersion, versionExample),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorPage, cursorPageExample, dataReply, messageReply } from './envelope.ts';
+import { cursorPage, dataReply } from './envelope.ts';
 import {
   createdAt,
   cursorQuery,
@@ -16,7 +16,8 @@ import {
 import { inboundExample, inboundMessage } from './inbound.ts';
 import { FILTERED_PAGES, numberBeginning } from './message-filters.ts';
 import { message, messageExample, quickSendReply } from './messages.ts';
-import { operation } from './operation.ts';
+import { get, post, put, remove } from './operation.ts';
+import { createdReply, cursorPageReply, doneReply, replyOf } from './replies.ts';
 import { USER_UUID } from './session.ts';
 import { MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
 
@@ -120,11 +121,8 @@ const one = {
 } as const;
 
 const readOperations = {
-  list: operation({
+  list: get('threads.list', '/threads', {
     ...common,
-    id: 'threads.list',
-    method: 'GET',
-    path: '/threads',
     scope: 'read',
     summary: 'List conversations, those with the newest replies first, or find some of them',
     description: FILTERED_PAGES,
@@ -146,57 +144,35 @@ const readOperations = {
         .describe('Only those with this number, or with numbers that begin so; local or international'),
       recipient: line(40).optional().describe('Only those with this number of yours'),
     }),
-    reply: {
-      status: 200,
-      description: 'Conversations, those with the newest replies first',
-      schema: dataReply(cursorPage(thread)),
-      example: cursorPageExample(threadExample),
-    },
+    reply: cursorPageReply('Conversations, those with the newest replies first', thread, threadExample),
   }),
-  get: operation({
+  get: get('threads.get', '/threads/{uuid}', {
     ...common,
-    id: 'threads.get',
-    method: 'GET',
-    path: '/threads/{uuid}',
     scope: 'read',
     summary: 'Read one conversation',
     params: byUuid,
     reply: one,
   }),
-  messages: operation({
+  messages: get('threads.messages', '/threads/{uuid}/messages', {
     ...common,
-    id: 'threads.messages',
-    method: 'GET',
-    path: '/threads/{uuid}/messages',
     scope: 'read',
     summary: 'List what was said in a conversation, both ways, newest first',
     description: `What was sent stands in it from the first reply on, with the last messages before it. ${GOES_ON}`,
     params: byUuid,
     query: z.strictObject(cursorQuery),
-    reply: {
-      status: 200,
-      description: 'Messages and replies, newest first',
-      schema: dataReply(cursorPage(threadEntry)),
-      example: {
-        success: true,
-        data: {
-          data: [
-            { id: reply.id, at: TIMESTAMP_EXAMPLE, message: null, reply },
-            { id: messageExample.id, at: TIMESTAMP_EXAMPLE, message: messageExample, reply: null },
-          ],
-          next_cursor: null,
-        },
-      },
-    },
+    reply: replyOf('Messages and replies, newest first', cursorPage(threadEntry), {
+      data: [
+        { id: reply.id, at: TIMESTAMP_EXAMPLE, message: null, reply },
+        { id: messageExample.id, at: TIMESTAMP_EXAMPLE, message: messageExample, reply: null },
+      ],
+      next_cursor: null,
+    }),
   }),
 };
 
 const changeOperations = {
-  update: operation({
+  update: put('threads.update', '/threads/{uuid}', {
     ...common,
-    id: 'threads.update',
-    method: 'PUT',
-    path: '/threads/{uuid}',
     scope: 'manage',
     summary: 'Open, close or assign a conversation, or mark it as read',
     description: 'Fields that you leave out stay as they are.',
@@ -214,11 +190,8 @@ const changeOperations = {
     bodyExample: { status: 'closed', read_up_to: reply.id },
     reply: one,
   }),
-  answer: operation({
+  answer: post('threads.answer', '/threads/{uuid}/answer', {
     ...common,
-    id: 'threads.answer',
-    method: 'POST',
-    path: '/threads/{uuid}/answer',
     scope: 'send',
     summary: 'Answer in a conversation',
     description:
@@ -232,28 +205,17 @@ const changeOperations = {
 };
 
 const noteOperations = {
-  notes: operation({
+  notes: get('threads.notes', '/threads/{uuid}/notes', {
     ...common,
-    id: 'threads.notes',
-    method: 'GET',
-    path: '/threads/{uuid}/notes',
     scope: 'read',
     summary: 'List the notes on a conversation, newest first',
     description: `Notes are for your colleagues; the person never sees them. ${GOES_ON}`,
     params: byUuid,
     query: z.strictObject(cursorQuery),
-    reply: {
-      status: 200,
-      description: 'Notes, newest first',
-      schema: dataReply(cursorPage(threadNote)),
-      example: cursorPageExample(noteExample),
-    },
+    reply: cursorPageReply('Notes, newest first', threadNote, noteExample),
   }),
-  addNote: operation({
+  addNote: post('threads.addNote', '/threads/{uuid}/notes', {
     ...common,
-    id: 'threads.addNote',
-    method: 'POST',
-    path: '/threads/{uuid}/notes',
     scope: 'manage',
     summary: 'Add a note to a conversation',
     description: 'A conversation has 200 notes at most.',
@@ -262,32 +224,19 @@ const noteOperations = {
       note: text(1, NOTE_LENGTH_MAX).describe('The text, up to 2,000 characters; the person never sees it'),
     }),
     bodyExample: { note: noteExample.note },
-    reply: {
-      status: 201,
-      description: 'The note',
-      schema: dataReply(threadNote),
-      example: { success: true, data: noteExample },
-    },
+    reply: createdReply('The note', threadNote, noteExample),
     errors: ['storage_limit'],
   }),
-  deleteNote: operation({
+  deleteNote: remove('threads.deleteNote', '/threads/{uuid}/notes/{note_id}', {
     ...common,
     noun: 'Note',
-    id: 'threads.deleteNote',
-    method: 'DELETE',
-    path: '/threads/{uuid}/notes/{note_id}',
     scope: 'manage',
     summary: 'Delete a note',
     params: z.object({
       uuid: pathUuid.describe('The UUID of the conversation'),
       note_id: pathUuid.describe('The UUID of the note'),
     }),
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Note deleted.' },
-    },
+    reply: doneReply('Note deleted.'),
   }),
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callStep, stepExample } from './call-ladders.ts';
 import { TRUNK_REGISTRATIONS } from './choices.ts';
-import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { dataReply } from './envelope.ts';
 import {
   createdAt,
   id,
@@ -16,7 +16,8 @@ import {
   timestamp,
   updatedAt,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, put, remove } from './operation.ts';
+import { doneReply, fullPageReply, replyOf } from './replies.ts';
 import { trunkSettings } from './trunk-settings.ts';
 
 const NAME_WORDS = 'A name for yourself, up to 100 characters';
@@ -126,27 +127,16 @@ const ofOne = { ...common, noun: 'Trunk', params: z.object({ id: pathId }) } as 
 const oneTrunk = { description: 'The trunk', schema: dataReply(trunk), example: { success: true, data: example } };
 
 export const trunkOperations = {
-  list: operation({
+  list: get('admin.trunks.list', '/admin/trunks', {
     ...common,
-    id: 'admin.trunks.list',
-    method: 'GET',
-    path: '/admin/trunks',
     scope: 'operator_read',
     summary: 'List SIP trunks, newest first',
     query: z.strictObject(pageQuery),
-    reply: {
-      status: 200,
-      description: 'A page of trunks',
-      schema: dataReply(fullPage(trunk)),
-      example: fullPageExample('/admin/trunks', example),
-    },
+    reply: fullPageReply('A page of trunks', trunk, '/admin/trunks', example),
   }),
-  create: operation({
+  create: post('admin.trunks.create', '/admin/trunks', {
     ...common,
-    id: 'admin.trunks.create',
     confirms: true,
-    method: 'POST',
-    path: '/admin/trunks',
     scope: 'operator_carriers',
     summary: 'Add a SIP trunk',
     description: 'It gets calls within a second.',
@@ -154,21 +144,15 @@ export const trunkOperations = {
     bodyExample: { name: 'Accra Telecom', host: 'sip.example.com', username: 'volley', password: 'secret' },
     reply: { status: 201, ...oneTrunk },
   }),
-  get: operation({
+  get: get('admin.trunks.get', '/admin/trunks/{id}', {
     ...ofOne,
-    id: 'admin.trunks.get',
-    method: 'GET',
-    path: '/admin/trunks/{id}',
     scope: 'operator_read',
     summary: 'Read one trunk',
     reply: { status: 200, ...oneTrunk },
   }),
-  update: operation({
+  update: put('admin.trunks.update', '/admin/trunks/{id}', {
     ...ofOne,
-    id: 'admin.trunks.update',
     confirms: true,
-    method: 'PUT',
-    path: '/admin/trunks/{id}',
     scope: 'operator_carriers',
     summary: 'Change a trunk',
     description:
@@ -177,51 +161,34 @@ export const trunkOperations = {
     bodyExample: { channels: 60 },
     reply: { status: 200, ...oneTrunk },
   }),
-  delete: operation({
+  delete: remove('admin.trunks.delete', '/admin/trunks/{id}', {
     ...ofOne,
-    id: 'admin.trunks.delete',
     confirms: true,
-    method: 'DELETE',
-    path: '/admin/trunks/{id}',
     scope: 'operator_carriers',
     summary: 'Remove a trunk',
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Trunk removed.' },
-    },
+    reply: doneReply('Trunk removed.'),
   }),
-  check: operation({
+  check: post('admin.trunks.check', '/admin/trunks/{id}/check', {
     ...ofOne,
-    id: 'admin.trunks.check',
-    method: 'POST',
-    path: '/admin/trunks/{id}/check',
     scope: 'operator_carriers',
     summary: 'Check whether a trunk answers',
     description: 'By an OPTIONS request with its credentials; no phone rings.',
-    reply: {
-      status: 200,
-      description: 'What it answered',
-      schema: dataReply(
-        z.strictObject({
-          is_reachable: z.boolean().describe('Whether it answered'),
-          status_code: z.int().nullable().describe('The SIP status of its answer; null: it did not answer'),
-          round_trip_ms: z.int().nonnegative().describe('How long the answer took, in milliseconds'),
-          problem: z.string().meta({
-            description: 'Why there was no answer, or that the user name or password was refused; empty: all is well',
-          }),
+    reply: replyOf(
+      'What it answered',
+      z.strictObject({
+        is_reachable: z.boolean().describe('Whether it answered'),
+        status_code: z.int().nullable().describe('The SIP status of its answer; null: it did not answer'),
+        round_trip_ms: z.int().nonnegative().describe('How long the answer took, in milliseconds'),
+        problem: z.string().meta({
+          description: 'Why there was no answer, or that the user name or password was refused; empty: all is well',
         }),
-      ),
-      example: { success: true, data: { is_reachable: true, status_code: 200, round_trip_ms: 24, problem: '' } },
-    },
+      }),
+      { is_reachable: true, status_code: 200, round_trip_ms: 24, problem: '' },
+    ),
     errors: ['wrong_state'],
   }),
-  testCall: operation({
+  testCall: post('admin.trunks.testCall', '/admin/trunks/{id}/test-call', {
     ...ofOne,
-    id: 'admin.trunks.testCall',
-    method: 'POST',
-    path: '/admin/trunks/{id}/test-call',
     scope: 'operator_carriers',
     summary: 'Make a test call through a trunk',
     description:
@@ -240,29 +207,21 @@ export const trunkOperations = {
       .partial()
       .required({ to: true }),
     bodyExample: { to: '0244123456' },
-    reply: {
-      status: 200,
-      description: 'How the call went',
-      schema: dataReply(testCallReport),
-      example: {
-        success: true,
-        data: {
-          outcome: 'answered',
-          reason: '',
-          status_code: null,
-          status_text: '',
-          rang_after_ms: 410,
-          answered_after_ms: 5_230,
-          duration_ms: 4_120,
-          digits: '',
-          packets_sent: 206,
-          packets_received: 204,
-          is_heard: true,
-          advice: '',
-          steps: [stepExample],
-        },
-      },
-    },
+    reply: replyOf('How the call went', testCallReport, {
+      outcome: 'answered',
+      reason: '',
+      status_code: null,
+      status_text: '',
+      rang_after_ms: 410,
+      answered_after_ms: 5_230,
+      duration_ms: 4_120,
+      digits: '',
+      packets_sent: 206,
+      packets_received: 204,
+      is_heard: true,
+      advice: '',
+      steps: [stepExample],
+    }),
     errors: ['wrong_state'],
   }),
 };

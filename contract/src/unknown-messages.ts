@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { cursorPage, cursorPageExample, dataReply, messageDataReply } from './envelope.ts';
+import { messageDataReply } from './envelope.ts';
 import { cursorQuery, id, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
 import { operation } from './operation.ts';
+import { cursorPageReply } from './replies.ts';
 
 export const unknownMessage = z.strictObject({
   id: uuid.describe('The UUID of the message'),
@@ -72,12 +73,11 @@ export const unknownMessageOperatorOperations = {
     path: '/admin/unknown-messages',
     scope: 'operator_read',
     summary: 'List the messages whose outcome is unknown',
-    reply: {
-      status: 200,
-      description: 'Messages that were submitted and not answered, by a carrier or by a process of ours that died',
-      schema: dataReply(cursorPage(unknownMessage)),
-      example: cursorPageExample(unknownExample),
-    },
+    reply: cursorPageReply(
+      'Messages that were submitted and not answered, by a carrier or by a process of ours that died',
+      unknownMessage,
+      unknownExample,
+    ),
   }),
 };
 
@@ -88,12 +88,7 @@ export const unmatchedReceiptOperatorOperations = {
     path: '/admin/unmatched-receipts',
     scope: 'operator_read',
     summary: 'List the receipts that match no message',
-    reply: {
-      status: 200,
-      description: 'Receipts that matched nothing, kept for 90 days',
-      schema: dataReply(cursorPage(unmatchedReceipt)),
-      example: cursorPageExample(unmatchedExample),
-    },
+    reply: cursorPageReply('Receipts that matched nothing, kept for 90 days', unmatchedReceipt, unmatchedExample),
   }),
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STAFF_ROLES } from './choices.ts';
-import { dataReply, fullPage, fullPageExample } from './envelope.ts';
+import { dataReply } from './envelope.ts';
 import { createdAt, id, pageQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
 import {
   invitationExample,
@@ -11,7 +11,8 @@ import {
   sentTo,
   showLinkInput,
 } from './members.ts';
-import { operation } from './operation.ts';
+import { get, post, put } from './operation.ts';
+import { fullPageReply, replyOf } from './replies.ts';
 import { addressInput, staffRole, USER_UUID } from './session.ts';
 
 export const user = z.strictObject({
@@ -61,27 +62,16 @@ const staffInput = z
   );
 
 export const userOperations = {
-  list: operation({
+  list: get('admin.users.list', '/admin/users', {
     ...common,
-    id: 'admin.users.list',
-    method: 'GET',
-    path: '/admin/users',
     scope: 'operator_read',
     summary: 'List the people of the installation, newest first',
     query: z.strictObject(pageQuery),
-    reply: {
-      status: 200,
-      description: 'A page of people',
-      schema: dataReply(fullPage(user)),
-      example: fullPageExample('/admin/users', userExample),
-    },
+    reply: fullPageReply('A page of people', user, '/admin/users', userExample),
   }),
-  invite: operation({
+  invite: post('admin.users.invite', '/admin/users/invite', {
     ...common,
-    id: 'admin.users.invite',
     givesRights: 'within',
-    method: 'POST',
-    path: '/admin/users/invite',
     scope: 'operator_people',
     confirms: true,
     noun: 'Account',
@@ -105,83 +95,48 @@ export const userOperations = {
       example: { success: true, data: { ...invitationExample, sent_to: null, link: LINK_EXAMPLE } },
     },
   }),
-  update: operation({
+  update: put('admin.users.update', '/admin/users/{uuid}', {
     ...change,
-    id: 'admin.users.update',
     givesRights: true,
-    method: 'PUT',
-    path: '/admin/users/{uuid}',
     summary: 'Change what a person may do for the operator',
     description:
       'In effect when the reply arrives. Nobody changes this of themselves, and the last operator stays one where no operator key is left. A person whose address is not proven (`address_proven_at` is null) gets no staff role.',
     params: byUuid,
     body: z.strictObject({ staff_role: staffInput }),
     bodyExample: { staff_role: 'support' },
-    reply: {
-      status: 200,
-      description: 'The person',
-      schema: dataReply(user),
-      example: { success: true, data: { ...userExample, staff_role: 'support' } },
-    },
+    reply: replyOf('The person', user, { ...userExample, staff_role: 'support' }),
     errors: ['wrong_state'],
   }),
-  suspend: operation({
+  suspend: post('admin.users.suspend', '/admin/users/{uuid}/suspend', {
     ...change,
-    id: 'admin.users.suspend',
-    method: 'POST',
-    path: '/admin/users/{uuid}/suspend',
     summary: 'Suspend a person',
     description:
       'From the reply on every session of this person is ended and they cannot sign in; links that they made open nothing. Keys are not theirs, and stay. The last operator stays where no operator key is left.',
     params: byUuid,
-    reply: {
-      status: 200,
-      description: 'The person',
-      schema: dataReply(user),
-      example: { success: true, data: { ...userExample, suspended_at: TIMESTAMP_EXAMPLE } },
-    },
+    reply: replyOf('The person', user, { ...userExample, suspended_at: TIMESTAMP_EXAMPLE }),
     errors: ['wrong_state'],
   }),
-  resume: operation({
+  resume: post('admin.users.resume', '/admin/users/{uuid}/resume', {
     ...change,
-    id: 'admin.users.resume',
     givesRights: true,
-    method: 'POST',
-    path: '/admin/users/{uuid}/resume',
     summary: 'End the suspension of a person',
     params: byUuid,
-    reply: {
-      status: 200,
-      description: 'The person',
-      schema: dataReply(user),
-      example: { success: true, data: userExample },
-    },
+    reply: replyOf('The person', user, userExample),
     errors: ['wrong_state'],
   }),
-  disconnect: operation({
+  disconnect: post('admin.users.disconnect', '/admin/users/{uuid}/disconnect', {
     ...change,
-    id: 'admin.users.disconnect',
     givesRights: true,
-    method: 'POST',
-    path: '/admin/users/{uuid}/disconnect',
     summary: 'Forget as whom providers of OpenID Connect know a person',
     description:
       'For a person whose directory was imported anew, so that the provider now has another subject for them. Their sessions end; password and passkeys stay. The next sign-in by the provider with the email address that the person has here connects them again, as the first one did. Whoever has that address at the provider by then signs in as this person, so every scope is needed that the person has as a member.',
     params: byUuid,
-    reply: {
-      status: 200,
-      description: 'The person',
-      schema: dataReply(user),
-      example: { success: true, data: userExample },
-    },
+    reply: replyOf('The person', user, userExample),
     errors: ['wrong_state'],
   }),
-  reset: operation({
+  reset: post('admin.users.reset', '/admin/users/{uuid}/reset', {
     ...change,
-    id: 'admin.users.reset',
     givesRights: 'within',
-    method: 'POST',
-    path: '/admin/users/{uuid}/reset',
     summary: 'Let a person choose a new password',
     description:
       'A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within an hour. The password stays as it is until then; with the new one every session of the person ends. Where it proves the address of a person for the first time, it also removes passkeys and authenticator, and what the person may do waits until they confirm it (`session.decideHeld`).',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { CALL_ATTEMPT_STATUSES } from './choices.ts';
-import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import {
   credits,
   cursorQuery,
@@ -14,7 +13,8 @@ import {
   uuid,
 } from './fields.ts';
 import { FILTERED_PAGES, numberBeginning, wordsOf } from './message-filters.ts';
-import { operation } from './operation.ts';
+import { get } from './operation.ts';
+import { cursorPageReply } from './replies.ts';
 
 const CALL_OUTCOMES = ['', 'answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'] as const;
 const count = z.int().nonnegative();
@@ -93,27 +93,16 @@ const ofOne = {
 } as const;
 
 export const voiceAttemptOperations = {
-  attempts: operation({
+  attempts: get('voiceCampaigns.attempts', '/voice-campaigns/{uuid}/attempts', {
     ...ofOne,
-    id: 'voiceCampaigns.attempts',
-    method: 'GET',
-    path: '/voice-campaigns/{uuid}/attempts',
     scope: 'read',
     summary: 'List the calls of a campaign, oldest first, or find some of them',
     description: `Every attempt to call somebody. ${FILTERED_PAGES}`,
     query: z.strictObject({ ...cursorQuery, ...filters }),
-    reply: {
-      status: 200,
-      description: 'Attempts',
-      schema: dataReply(cursorPage(attempt)),
-      example: cursorPageExample(attemptExample),
-    },
+    reply: cursorPageReply('Attempts', attempt, attemptExample),
   }),
-  attemptsCsv: operation({
+  attemptsCsv: get('voiceCampaigns.attemptsCsv', '/voice-campaigns/{uuid}/attempts.csv', {
     ...ofOne,
-    id: 'voiceCampaigns.attemptsCsv',
-    method: 'GET',
-    path: '/voice-campaigns/{uuid}/attempts.csv',
     scope: 'read',
     summary: 'Download the calls of a campaign as CSV',
     description: 'All of them, or those that the filters of the list find, in one file of any length.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dataReply, messageReply } from './envelope.ts';
 import { createdAt, credits, noQuery, priceInput, TIMESTAMP_EXAMPLE, updatedAt } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, remove } from './operation.ts';
+import { doneReply, replyOf } from './replies.ts';
 
 const PRICES_MAX = 10_000;
 
@@ -25,26 +25,15 @@ const priceExample = {
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 
 export const voicePriceOperations = {
-  list: operation({
+  list: get('admin.voicePrices.list', '/admin/voice-prices', {
     ...common,
-    id: 'admin.voicePrices.list',
-    method: 'GET',
-    path: '/admin/voice-prices',
     scope: 'operator_read',
     summary: 'List the prices of calls',
     query: noQuery,
-    reply: {
-      status: 200,
-      description: 'All prices',
-      schema: dataReply(z.array(price).max(PRICES_MAX)),
-      example: { success: true, data: [priceExample] },
-    },
+    reply: replyOf('All prices', z.array(price).max(PRICES_MAX), [priceExample]),
   }),
-  set: operation({
+  set: post('admin.voicePrices.set', '/admin/voice-prices', {
     ...common,
-    id: 'admin.voicePrices.set',
-    method: 'POST',
-    path: '/admin/voice-prices',
     scope: 'operator_money',
     confirms: true,
     summary: 'Set the price of calls to a prefix',
@@ -63,18 +52,10 @@ export const voicePriceOperations = {
         .meta({ description: 'The unit of charging in seconds, 1 to 60; each started unit is charged. Left out: 60' }),
     }),
     bodyExample: { prefix: '233', price_per_minute: '0.30' },
-    reply: {
-      status: 200,
-      description: 'The price',
-      schema: dataReply(price),
-      example: { success: true, data: priceExample },
-    },
+    reply: replyOf('The price', price, priceExample),
   }),
-  delete: operation({
+  delete: remove('admin.voicePrices.delete', '/admin/voice-prices/{prefix}', {
     ...common,
-    id: 'admin.voicePrices.delete',
-    method: 'DELETE',
-    path: '/admin/voice-prices/{prefix}',
     scope: 'operator_money',
     confirms: true,
     noun: 'Price',
@@ -86,11 +67,6 @@ export const voicePriceOperations = {
         .regex(/^(\d{1,15}|any)$/)
         .describe('The first digits of the numbers; `any`: the price for all other numbers'),
     }),
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Price removed.' },
-    },
+    reply: doneReply('Price removed.'),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DELIVERY_STATES } from './choices.ts';
-import { cursorPage, cursorPageExample, dataReply, messageDataReply } from './envelope.ts';
+import { messageDataReply } from './envelope.ts';
 import { EVENT_KINDS, eventKind } from './event-kinds.ts';
 import {
   createdAt,
@@ -13,7 +13,8 @@ import {
   uuid,
   uuidInput,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post } from './operation.ts';
+import { cursorPageReply, replyOf } from './replies.ts';
 
 const REPLAYED_MAX = 10_000;
 const IDS_MAX = 100;
@@ -92,11 +93,8 @@ const byUuid = z.object({ uuid: pathUuid });
 const common = { listener: 'api', tag: 'Webhooks', auth: 'bearer', noun: 'Webhook' } as const;
 
 export const webhookDeliveryOperations = {
-  test: operation({
+  test: post('webhooks.test', '/webhooks/{uuid}/test', {
     ...common,
-    id: 'webhooks.test',
-    method: 'POST',
-    path: '/webhooks/{uuid}/test',
     scope: 'develop',
     summary: 'Send examples to a webhook endpoint',
     description:
@@ -116,11 +114,8 @@ export const webhookDeliveryOperations = {
       example: { success: true, message: 'Sending 1 example.', data: { delivery_ids: [EVENT_EXAMPLE] } },
     },
   }),
-  deliveries: operation({
+  deliveries: get('webhooks.deliveries', '/webhooks/{uuid}/deliveries', {
     ...common,
-    id: 'webhooks.deliveries',
-    method: 'GET',
-    path: '/webhooks/{uuid}/deliveries',
     scope: 'read',
     summary: 'List the deliveries to a webhook endpoint, newest first',
     description:
@@ -132,34 +127,18 @@ export const webhookDeliveryOperations = {
       kind: eventKind.optional().describe('Only those that bring an event of this kind; left out: all'),
       ...rangeQuery,
     }),
-    reply: {
-      status: 200,
-      description: 'A page of deliveries',
-      schema: dataReply(cursorPage(webhookDelivery)),
-      example: cursorPageExample(deliveryExample),
-    },
+    reply: cursorPageReply('A page of deliveries', webhookDelivery, deliveryExample),
   }),
-  delivery: operation({
+  delivery: get('webhooks.delivery', '/webhooks/{uuid}/deliveries/{delivery_id}', {
     ...common,
     noun: 'Webhook delivery',
-    id: 'webhooks.delivery',
-    method: 'GET',
-    path: '/webhooks/{uuid}/deliveries/{delivery_id}',
     scope: 'read',
     summary: 'Read one delivery: its request, its tries and the answer',
     params: z.object({ uuid: pathUuid, delivery_id: pathUuid }),
-    reply: {
-      status: 200,
-      description: 'The delivery',
-      schema: dataReply(webhookDeliveryDetails),
-      example: { success: true, data: deliveryDetailsExample },
-    },
+    reply: replyOf('The delivery', webhookDeliveryDetails, deliveryDetailsExample),
   }),
-  replay: operation({
+  replay: post('webhooks.replay', '/webhooks/{uuid}/replay', {
     ...common,
-    id: 'webhooks.replay',
-    method: 'POST',
-    path: '/webhooks/{uuid}/replay',
     scope: 'develop',
     summary: 'Send deliveries once more',
     description:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEBHOOK_STATUSES } from './choices.ts';
-import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { dataReply } from './envelope.ts';
 import { EVENT_KIND_NAMES, eventKind } from './event-kinds.ts';
 import {
   createdAt,
@@ -15,7 +15,8 @@ import {
   uuid,
   uuidInput,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { get, post, put, remove } from './operation.ts';
+import { doneReply, fullPageReply } from './replies.ts';
 
 export const URL_LENGTH_MAX = 2048;
 const BATCH_MAX = 500;
@@ -114,31 +115,20 @@ const input = {
 };
 
 export const webhookOperations = {
-  list: operation({
+  list: get('webhooks.list', '/webhooks', {
     listener: 'api',
     tag: 'Webhooks',
     auth: 'bearer',
-    id: 'webhooks.list',
-    method: 'GET',
-    path: '/webhooks',
     scope: 'read',
     summary: 'List webhook endpoints, newest first',
     query: z.strictObject(pageQuery),
-    reply: {
-      status: 200,
-      description: 'A page of webhook endpoints',
-      schema: dataReply(fullPage(webhook)),
-      example: fullPageExample('/webhooks', webhookExample),
-    },
+    reply: fullPageReply('A page of webhook endpoints', webhook, '/webhooks', webhookExample),
   }),
-  create: operation({
+  create: post('webhooks.create', '/webhooks', {
     listener: 'api',
     tag: 'Webhooks',
     auth: 'bearer',
-    id: 'webhooks.create',
     givesRights: true,
-    method: 'POST',
-    path: '/webhooks',
     scope: 'develop',
     confirms: true,
     summary: 'Create a webhook endpoint',
@@ -156,22 +146,16 @@ export const webhookOperations = {
     errors: ['wrong_state'],
     reply: { status: 201, ...withSecret },
   }),
-  get: operation({
+  get: get('webhooks.get', '/webhooks/{uuid}', {
     ...common,
-    id: 'webhooks.get',
-    method: 'GET',
-    path: '/webhooks/{uuid}',
     scope: 'read',
     summary: 'Read one webhook endpoint',
     params: byUuid,
     reply: { status: 200, ...oneWebhook },
   }),
-  update: operation({
+  update: put('webhooks.update', '/webhooks/{uuid}', {
     ...common,
-    id: 'webhooks.update',
     givesRights: true,
-    method: 'PUT',
-    path: '/webhooks/{uuid}',
     scope: 'develop',
     confirms: true,
     summary: 'Change a webhook endpoint',
@@ -181,26 +165,15 @@ export const webhookOperations = {
     bodyExample: { kinds: ['message.delivered', 'message.undelivered', 'message.failed'] },
     reply: { status: 200, ...oneWebhook },
   }),
-  delete: operation({
+  delete: remove('webhooks.delete', '/webhooks/{uuid}', {
     ...common,
-    id: 'webhooks.delete',
-    method: 'DELETE',
-    path: '/webhooks/{uuid}',
     scope: 'develop',
     summary: 'Delete a webhook endpoint and its delivery log',
     params: byUuid,
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Webhook deleted.' },
-    },
+    reply: doneReply('Webhook deleted.'),
   }),
-  pause: operation({
+  pause: post('webhooks.pause', '/webhooks/{uuid}/pause', {
     ...common,
-    id: 'webhooks.pause',
-    method: 'POST',
-    path: '/webhooks/{uuid}/pause',
     scope: 'develop',
     summary: 'Pause a webhook endpoint',
     description: 'Nothing is sent to it; what happens waits for it, as long as events are kept.',
@@ -208,11 +181,8 @@ export const webhookOperations = {
     errors: ['wrong_state'],
     reply: { status: 200, ...oneWebhook },
   }),
-  resume: operation({
+  resume: post('webhooks.resume', '/webhooks/{uuid}/resume', {
     ...common,
-    id: 'webhooks.resume',
-    method: 'POST',
-    path: '/webhooks/{uuid}/resume',
     scope: 'develop',
     summary: 'Resume a webhook endpoint',
     description:
@@ -230,12 +200,9 @@ export const webhookOperations = {
     errors: ['wrong_state'],
     reply: { status: 200, ...oneWebhook },
   }),
-  rotateSecret: operation({
+  rotateSecret: post('webhooks.rotateSecret', '/webhooks/{uuid}/rotate-secret', {
     ...common,
-    id: 'webhooks.rotateSecret',
     givesRights: true,
-    method: 'POST',
-    path: '/webhooks/{uuid}/rotate-secret',
     scope: 'develop',
     confirms: true,
     summary: 'Give a webhook endpoint a new secret',

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import {
+  cursorPage,
+  cursorPageExample,
+  dataReply,
+  fullPage,
+  fullPageExample,
+  messageReply,
+  shortPage,
+  shortPageExample,
+} from './envelope.ts';
+
+const success =
+  <const Status extends 200 | 201>(status: Status) =>
+  <Schema extends z.ZodType>(description: string, data: Schema, example: unknown) =>
+    ({ status, description, schema: dataReply(data), example: { success: true, data: example } }) as const;
+
+/** The reply that shows what was asked for or changed, and that which shows what was made. */
+export const replyOf = success(200);
+export const createdReply = success(201);
+
+/** The reply of what only has been done. */
+export const doneReply = (message: string) =>
+  ({ status: 200, description: 'Done', schema: messageReply, example: { success: true, message } }) as const;
+
+/** The page of a list at `path`, with one item of the example or none. */
+export const fullPageReply = <Item extends z.ZodType>(
+  description: string,
+  item: Item,
+  path: string,
+  example?: unknown,
+) =>
+  ({ status: 200, description, schema: dataReply(fullPage(item)), example: fullPageExample(path, example) }) as const;
+
+export const shortPageReply = <Item extends z.ZodType>(description: string, item: Item, example: unknown) =>
+  ({ status: 200, description, schema: dataReply(shortPage(item)), example: shortPageExample(example) }) as const;
+
+export const cursorPageReply = <Item extends z.ZodType>(description: string, item: Item, example: unknown) =>
+  ({ status: 200, description, schema: dataReply(cursorPage(item)), example: cursorPageExample(example) }) as const;
