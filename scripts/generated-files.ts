@@ -1,4 +1,6 @@
 import { renderChartSchema } from './generate-chart-schema.ts';
+import { renderCommandLines } from './generate-command-lines.ts';
+import { renderCommandTable } from './generate-command-table.ts';
 import { renderConfiguration } from './generate-configuration.ts';
 import { renderSdkTable } from './generate-sdk-table.ts';
 import { renderSdkTypes } from './generate-sdk-types.ts';
@@ -6,6 +8,8 @@ import { renderSdkTypes } from './generate-sdk-types.ts';
 /** The content of each generated file, by its path below the root. */
 export const GENERATED: Readonly<Record<string, () => string>> = {
   'deploy/helm/volley/values.schema.json': renderChartSchema,
+  'contract/src/command-lines.generated.ts': renderCommandLines,
+  'cli/src/operations.generated.ts': renderCommandTable,
   'docs/configuration.md': renderConfiguration,
   'sdk/src/operations.generated.ts': renderSdkTable,
   'sdk/src/client.generated.ts': renderSdkTypes,

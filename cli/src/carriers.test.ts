@@ -6,8 +6,8 @@ import { after, test } from 'node:test';
 import { SMSC_DEFAULTS, startSmsc } from '../../server/src/smpp/testing/index.ts';
 import { startTestApp } from '../../server/test/testkit/app.ts';
 import { startVolley } from '../../server/test/testkit/command-line.ts';
-import { CARRIER_FIELDS } from './commands/carrier/flags.ts';
 import { SMSC_FLAGS } from './commands/simulate-smsc.ts';
+import { OPERATIONS } from './operations.generated.ts';
 
 const TIMEOUT_MS = 30_000;
 const scratch = mkdtempSync(join(tmpdir(), 'volley-cli-'));
@@ -56,7 +56,7 @@ test('a carrier is added, tested, led to, priced, explained, and removed again',
   assert.match(await good('price', 'set', '0.05', 'any'), /to any number costs 0\.05/);
   assert.match(await good('price', 'list'), /country GH +0\.04/);
   assert.match(await good('route', 'list'), new RegExp(`country GH +${id}:70`));
-  assert.match(await good('route', 'explain', '0201234567'), /Country {2}GH/);
+  assert.match(await good('route', 'explain', '0201234567'), /country +GH/);
   const refused = await volley('carrier', 'remove', id);
   assert.deepEqual([refused.code, /country GH/.test(refused.err)], [1, true]);
   const [route] = JSON.parse(await good('route', 'list', '--json')) as { id: number }[];
@@ -70,7 +70,12 @@ test('every setting of a carrier has its flag, and is shown', async () => {
   const added = JSON.parse(await good('carrier', 'add', 'Kumasi', ...address, '--json')) as Record<string, unknown>;
   const derived = ['id', 'name', 'kind', 'paused', 'has_password', 'status', 'created_at', 'updated_at'];
   const settings = Object.keys(added).filter((name) => !derived.includes(name));
-  assert.deepEqual(Object.keys(CARRIER_FIELDS).sort(), [...settings, 'password'].sort());
+  assert.deepEqual(
+    Object.keys(OPERATIONS['admin.carriers.update']?.fields ?? {})
+      .filter((name) => !derived.includes(name))
+      .sort(),
+    [...settings, 'password'].sort(),
+  );
   const id = String(added['id']);
   const words = ['--no-receipts', '--no-reference', '--no-tls-verified', '--temporary-status', '0x45', '1031'];
   words.push('--password', 'secret');

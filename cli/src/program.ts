@@ -3,9 +3,8 @@ import { Command } from 'commander';
 import { account } from './commands/account.ts';
 import { audit } from './commands/audit.ts';
 import { backupCommand } from './commands/backup.ts';
-import { callerId } from './commands/caller-id.ts';
 import { campaign } from './commands/campaign/index.ts';
-import { carrier } from './commands/carrier/index.ts';
+import { carrier } from './commands/carrier.ts';
 import { consent } from './commands/consent.ts';
 import { contact } from './commands/contact/index.ts';
 import { credit } from './commands/credit.ts';
@@ -13,47 +12,45 @@ import { distributeCommand } from './commands/distribute.ts';
 import { event } from './commands/event.ts';
 import { field } from './commands/field.ts';
 import { group } from './commands/group.ts';
-import { health } from './commands/health/index.ts';
+import { health } from './commands/health.ts';
 import { hold } from './commands/hold.ts';
 import { importing } from './commands/import/index.ts';
 import { inbound } from './commands/inbound.ts';
 import { key } from './commands/key.ts';
 import { keyword } from './commands/keyword.ts';
 import { ledger } from './commands/ledger.ts';
-import { link } from './commands/link/index.ts';
-import { linkDomain } from './commands/link-domain.ts';
-import { linkTakedown } from './commands/link-takedown.ts';
+import { link } from './commands/link.ts';
+import { linkDomain, linkTakedown } from './commands/links-of-all.ts';
 import { listenCommand } from './commands/listen.ts';
 import { member } from './commands/member.ts';
 import { message } from './commands/message.ts';
 import { migrateCommand } from './commands/migrate.ts';
-import { network } from './commands/network.ts';
 import { openid } from './commands/openid.ts';
 import { person } from './commands/person.ts';
-import { price } from './commands/price.ts';
+import { network, price, route, voicePrice } from './commands/prices.ts';
 import { recording } from './commands/recording.ts';
 import { recoverCommand } from './commands/recover.ts';
+import { callerId, sender } from './commands/requests.ts';
 import { restoreCommand } from './commands/restore.ts';
-import { route } from './commands/route.ts';
 import { segment } from './commands/segment.ts';
 import { sendCommand } from './commands/send.ts';
-import { sender } from './commands/sender.ts';
 import { serveCommand } from './commands/serve.ts';
 import { simulateSmsc } from './commands/simulate-smsc.ts';
 import { suppression } from './commands/suppression.ts';
 import { template } from './commands/template.ts';
 import { thread } from './commands/thread.ts';
-import { trunk } from './commands/trunk/index.ts';
+import { trunk } from './commands/trunk.ts';
 import { unknown } from './commands/unknown.ts';
 import { user } from './commands/user.ts';
 import { voice } from './commands/voice/index.ts';
-import { voicePrice } from './commands/voice-price.ts';
 import { webhook } from './commands/webhook.ts';
 import { callApi } from './frame/api.ts';
 import { deriveExample } from './frame/derived-example.ts';
 import { jsonLast } from './frame/json-anywhere.ts';
 import { putIdsForNames } from './frame/named-things.ts';
-import type { Verb } from './frame/noun.ts';
+import { completeNouns, exampleOf, type Noun, nounCommand, plansOf, single } from './frame/noun.ts';
+import type { Table } from './frame/table.ts';
+import { OPERATIONS } from './operations.generated.ts';
 
 const EXAMPLES = `
 Examples:
@@ -77,15 +74,15 @@ volley key create --help
 Exit codes: 0 success, 1 failure, 2 the command line was not understood.`;
 
 /** The sections of the help, in its order. */
-const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
+const SECTIONS: Readonly<Record<string, readonly Noun[]>> = {
   'On the machine that runs Volley:': [
-    serveCommand,
-    migrateCommand,
-    distributeCommand,
-    backupCommand,
-    restoreCommand,
-    recoverCommand,
-    simulateSmsc,
+    single('serve', serveCommand),
+    single('migrate', migrateCommand),
+    single('distribute', distributeCommand),
+    single('backup', backupCommand),
+    single('restore', restoreCommand),
+    single('recover', recoverCommand),
+    single('smsc', simulateSmsc),
   ],
   'Through the API, with a key of the account:': [
     sendCommand,
@@ -108,7 +105,7 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
     recording,
     voice,
     webhook,
-    listenCommand,
+    single('listen', listenCommand),
     member,
   ],
   'Through the API, with an operator key:': [
@@ -142,7 +139,45 @@ function settle(command: Command, path: string): void {
   for (const child of command.commands) settle(child, `${path} ${child.name()}`);
 }
 
-export function makeProgram(): Command {
+/** Returns the command line of each operation, which the reference shows beside curl and the client. */
+export function commandLines(table: Table): ReadonlyMap<string, string> {
+  const lines = new Map<string, string>();
+  const add = (id: string, line: string) => {
+    // Without the ends of continued lines, and without a remark.
+    const typed = line
+      .replaceAll(/ \\\n +/g, ' ')
+      .replace(/ {3,}.*$/, '')
+      .trim();
+    if (!lines.has(id)) lines.set(id, `volley ${typed}`);
+  };
+  for (const one of sectionsOf(table).flatMap(([, nouns]) => nouns)) {
+    for (const plan of plansOf(one, table)) {
+      add(plan.verb.id, `${plan.path} ${exampleOf(plan)}`);
+      for (const [id, words] of Object.entries(plan.verb.also ?? {})) add(id, `${plan.path} ${words}`);
+    }
+    for (const [id, words] of Object.entries(one.covers)) add(id, `${one.name} ${words}`);
+  }
+  return lines;
+}
+
+interface Parts {
+  /** A noun whose verbs are wanted; without it, all of them. */
+  readonly used?: string | undefined;
+  readonly table?: Table;
+}
+
+/** The nouns by their section, and those of resources that nobody has given one at the end of the last. */
+function sectionsOf(table: Table): readonly (readonly [title: string, nouns: readonly Noun[]])[] {
+  const sections = Object.entries(SECTIONS);
+  const all = completeNouns(Object.values(SECTIONS).flat(), table);
+  const counts = sections.map(([, nouns]) => nouns.length);
+  return sections.map(([title], index) => {
+    const from = counts.slice(0, index).reduce((sum, count) => sum + count, 0);
+    return [title, all.slice(from, index === sections.length - 1 ? undefined : from + (counts[index] ?? 0))];
+  });
+}
+
+export function makeProgram({ used, table = OPERATIONS }: Parts = {}): Command {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
@@ -150,9 +185,9 @@ export function makeProgram(): Command {
     .description('Volley, a messaging service that you run yourself.')
     .version(version)
     .addHelpText('after', EXAMPLES);
-  for (const [title, verbs] of Object.entries(SECTIONS)) {
+  for (const [title, nouns] of sectionsOf(table)) {
     program.commandsGroup(title);
-    for (const verb of verbs) program.addCommand(verb());
+    for (const one of nouns) program.addCommand(nounCommand(one, table, used === undefined || used === one.name));
   }
   settle(program, 'volley');
   return program;
@@ -160,7 +195,8 @@ export function makeProgram(): Command {
 
 /** Runs the command that the words of a command line name, with Node and the script in front. */
 export async function runProgram(words: readonly string[]): Promise<void> {
-  await makeProgram()
+  const first = words.slice(2).find((word) => !word.startsWith('-'));
+  await makeProgram({ used: first === 'help' ? undefined : (first ?? '') })
     .hook('preAction', (_, called) => putIdsForNames(called, (work) => callApi(called.opts(), work)))
     .parseAsync(jsonLast(words));
 }

@@ -63,7 +63,7 @@ import { webhookDeliveryOperations } from './webhook-deliveries.ts';
 import { webhookOperations } from './webhooks.ts';
 
 export { ERROR_CODES, SCOPES, type Scope } from './choices.ts';
-export { COMMAND_LINES } from './command-lines.ts';
+export { COMMAND_LINES } from './command-lines.generated.ts';
 export { ERROR_REPLIES, type ErrorReplyName, errorReplyName } from './envelope.ts';
 export { EVENT_KINDS, type EventKindName, LIVE_KINDS, type LiveKindName } from './event-kinds.ts';
 export { staffKinds } from './event-kinds-staff.ts';

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@volley/sdk';
-import { Option } from 'commander';
-import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
 import { longTime } from '../frame/facts.ts';
 import { noun } from '../frame/noun.ts';
-import { print } from '../frame/output.ts';
+import { inThousands } from '../frame/output.ts';
 import { startProgressLine } from '../frame/progress.ts';
-import { inThousands } from './campaign/words.ts';
+import type { InputOf, ReplyOf } from '../frame/table.ts';
+import { verb } from '../frame/verb.ts';
 
-type Hold = Awaited<ReturnType<Client['admin']['outgoingHold']['get']>>;
+type Hold = ReplyOf<'admin.outgoingHold.get'>;
 
 /** The service looks for what is due each second. */
 const ASK_AGAIN_MS = 500;
@@ -39,45 +38,32 @@ function describeHold(hold: Hold): string {
     .join('\n');
 }
 
-async function showHold(flags: ApiFlags): Promise<void> {
-  const hold = await callApi(flags, (client) => client.admin.outgoingHold.get());
-  print(flags, hold, describeHold(hold));
-}
-
-interface ReleaseFlags extends ApiFlags {
-  readonly due: 'cancel' | 'send';
-}
-
-async function releaseHold(flags: ReleaseFlags): Promise<void> {
+async function releaseHold(client: Client, { due }: InputOf<'admin.outgoingHold.release'>): Promise<Hold> {
   const line = startProgressLine();
-  const hold = await callApi(flags, async (client) => {
-    let now = await client.admin.outgoingHold.release({ due: flags.due });
+  try {
+    let now = await client.admin.outgoingHold.release({ due });
     while (now.is_held) {
       line.show(`${some(now.due.messages, 'single message')}, ${some(now.due.sms_campaigns, 'campaign')} to cancel`);
       await pause(ASK_AGAIN_MS);
       now = await client.admin.outgoingHold.get();
     }
     return now;
-  }).finally(() => line.end());
-  const what = flags.due === 'cancel' ? 'Everything that was due before the restore is cancelled and refunded.' : '';
-  print(flags, hold, `${what} Messages and calls go out again.`.trim());
+  } finally {
+    line.end();
+  }
 }
 
-export const hold = noun('hold', 'the hold on sending after a restore', [
-  () =>
-    apiCommand('show', 'show whether a hold is in place, and what it holds back')
-      .addHelpText('after', '\nThe key needs the scope operator.\n\nExample:\n  volley hold show')
-      .action(showHold),
-  () =>
-    apiCommand('release', 'end the hold that a restore put in place')
-      .addOption(
-        new Option('--due <what>', 'what to do with messages and calls that were due before the restore')
-          .choices(['cancel', 'send'])
-          .makeOptionMandatory(),
-      )
-      .addHelpText(
-        'after',
-        '\nThe key needs the scope operator.\n\nExamples:\n  volley hold release --due cancel\n  volley hold release --due send',
-      )
-      .action(releaseHold),
-]);
+export const hold = noun('hold', 'the hold on sending after a restore', ['admin.outgoingHold'], {
+  show: verb('admin.outgoingHold.get', {
+    does: 'show whether a hold is in place, and what it holds back',
+    says: describeHold,
+    note: 'The key needs the scope operator.',
+  }),
+  release: verb('admin.outgoingHold.release', {
+    call: releaseHold,
+    says: (_, { due }) =>
+      `${due === 'cancel' ? 'Everything that was due before the restore is cancelled and refunded. ' : ''}Messages and calls go out again.`,
+    note: 'The key needs the scope operator.',
+    example: ['--due cancel', '--due send'],
+  }),
+});

@@ -1,6 +1,6 @@
 import type { Client } from '@volley/sdk';
 import { longTime, renderFacts } from '../frame/facts.ts';
-import { type Columns, renderTable, shortTime } from '../frame/output.ts';
+import { renderTable } from '../frame/output.ts';
 import { shortReason } from '../frame/reasons.ts';
 import { oneLine } from '../frame/rows.ts';
 
@@ -42,12 +42,12 @@ export function describeMessage(message: Message): string {
   return `${facts}\n\n${renderTable(parts, columns)}`;
 }
 
-export const MESSAGE_COLUMNS: Columns<Message> = {
-  id: (message) => message.id,
-  to: (message) => message.phone_number,
-  from: (message) => oneLine(message.sender_id),
-  status: (message) => message.status,
-  why: (message) => oneLine(shortReason(message.reason)) || '-',
-  cost: (message) => message.cost,
-  created: (message) => shortTime(message.created_at),
-};
+export const MESSAGE_COLUMNS = [
+  'id',
+  'phone_number as to',
+  'sender_id as from',
+  'status',
+  ['why', ({ reason }: Message) => oneLine(shortReason(reason)) || '-'],
+  'cost',
+  'created_at as created',
+] as const;

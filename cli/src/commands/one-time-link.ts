@@ -1,11 +1,4 @@
-import type { ApiFlags } from '../frame/api.ts';
-import { print, shortTime } from '../frame/output.ts';
-
-/** The flag of commands that make a link for a person. */
-export const SHOW_LINK = [
-  '--show-link',
-  'show the link, to be handed on, and mail nothing; as it is anyway where the installation sends no mail',
-] as const;
+import { shortTime } from '../frame/output.ts';
 
 interface MadeLink {
   /** Null if the link was mailed. */
@@ -14,11 +7,7 @@ interface MadeLink {
   readonly expires_at: string;
 }
 
-export function showLink(flags: ApiFlags, made: MadeLink, what: string): void {
-  const until = `It works once, until ${shortTime(made.expires_at)}`;
-  const where =
-    made.link === null
-      ? `${until}, and is mailed to ${made.sent_to}.`
-      : `${until}, and is shown only now:\n\n  ${made.link}\n`;
-  print(flags, made, `${what} ${where}`);
+export function linkWords({ link, sent_to, expires_at }: MadeLink, what: string): string {
+  const until = `${what} It works once, until ${shortTime(expires_at)}`;
+  return link === null ? `${until}, and is mailed to ${sent_to}.` : `${until}, and is shown only now:\n\n  ${link}\n`;
 }

@@ -1,132 +1,100 @@
+import type { Client } from '@volley/sdk';
 import { type Command, Option } from 'commander';
-import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
 import { CommandError, EXIT } from '../frame/failure.ts';
-import { fieldsOf } from '../frame/field-names.ts';
-import { readPairs } from '../frame/field-values.ts';
-import { print } from '../frame/output.ts';
+import { single } from '../frame/noun.ts';
 import { parsePatience, watch } from '../frame/progress.ts';
 import { plainReason } from '../frame/reasons.ts';
+import type { InputOf, ReplyOf } from '../frame/table.ts';
 import { readText } from '../frame/text-input.ts';
-import { LINK_FIELDS, type LinkFlags, withLinkFlags } from './link/campaign-link-flags.ts';
+import { verb } from '../frame/verb.ts';
 import { describeMessage, isEnded, type Message } from './message-words.ts';
 
-interface Flags extends ApiFlags, LinkFlags {
-  readonly from: string;
-  readonly textFile?: string;
-  readonly template?: string;
-  readonly value?: string[];
-  readonly language?: string;
-  readonly validFor?: number;
-  readonly at?: string;
-  readonly idempotencyKey?: string;
+type Given = Record<string, unknown>;
+type Sent = ReplyOf<'messages.create'>;
+
+interface Flags {
+  readonly json?: boolean;
   readonly watch?: boolean;
   readonly timeout: number;
+  readonly idempotencyKey?: string;
 }
-
-const FIELDS = {
-  to: '<to>',
-  message: '<text>',
-  template: '--template',
-  'template.id': '--template',
-  'template.values': '--value',
-  'template.language': '--language',
-  sender_id: '--from',
-  validity_seconds: '--valid-for',
-  scheduled_at: '--at',
-  ...LINK_FIELDS,
-} as const;
 
 /** Longer than the service itself waits for the carrier. */
 const ANSWER_TIMEOUT_MS = 60_000;
-const PATIENCE_SECONDS = 60;
 
-function describe({ status, reason, phone_number: to }: Message): string {
-  const why = reason === '' ? '' : `: ${plainReason(reason)}`;
-  return `${to} is ${status}${why}`;
+const hasFailed = ({ data: { status } }: Sent): boolean => status === 'failed' || status === 'expired';
+
+async function send(client: Client, input: InputOf<'messages.create'>, flags: Flags): Promise<Sent | Message> {
+  const { idempotencyKey } = flags;
+  const once = idempotencyKey === undefined ? {} : { idempotencyKey };
+  const sent = await client.messages.create(input, { timeoutMs: ANSWER_TIMEOUT_MS, ...once });
+  if (hasFailed(sent) && !flags.json) throw new CommandError(sent.message);
+  if (hasFailed(sent) || !flags.watch) return sent;
+  const uuid = sent.data.campaign_id;
+  const { state } = await watch({
+    look: () => client.messages.get({ uuid }),
+    isOver: isEnded,
+    describe: ({ status, reason, phone_number: to }) =>
+      `${to} is ${status}${reason === '' ? '' : `: ${plainReason(reason)}`}`,
+    timeoutMs: flags.timeout * 1_000,
+  });
+  return state;
 }
 
-async function watchMessage(id: string, flags: Flags): Promise<void> {
-  const timeoutMs = flags.timeout * 1_000;
-  const { state, isOver } = await callApi(flags, (client) =>
-    watch({ look: () => client.messages.get({ uuid: id }), isOver: isEnded, describe, timeoutMs }),
-  );
-  print(flags, state, describeMessage(state));
-  if (!isOver) {
-    throw new CommandError(
-      `The message is still ${state.status} after ${flags.timeout} s; see: volley message show ${id}`,
-    );
-  }
-  if (state.status !== 'delivered')
-    throw new CommandError(`The message is ${state.status}. ${plainReason(state.reason)}`.trim());
+function describe(result: Sent | Message): string {
+  if (!('data' in result)) return describeMessage(result);
+  const { message, data } = result;
+  const when = data.scheduled_at === null ? '' : ` It is sent at ${data.scheduled_at}.`;
+  return `${message}${when}\nShow the result:  volley message show ${data.campaign_id}`;
 }
 
-/** Returns the fields for a text, or for a template in its place. */
-async function textOf(words: readonly string[], { textFile, template: id, value = [], language }: Flags) {
-  const message = await readText(words, textFile);
-  if (id === undefined) {
-    if (message === undefined)
-      throw new CommandError('Give the text after the number, or --text-file, or --template.', EXIT.usage);
-    if (value.length > 0 || language !== undefined)
-      throw new CommandError('--value and --language need --template.', EXIT.usage);
-    return { message };
-  }
+function failureOf(result: Sent | Message, _: unknown, { timeout }: Given): string | null {
+  if ('data' in result) return hasFailed(result) ? result.message : null;
+  const { status, reason, id } = result;
+  if (!isEnded(result)) return `The message is still ${status} after ${timeout} s; see: volley message show ${id}`;
+  return status === 'delivered' ? null : `The message is ${status}. ${plainReason(reason)}`.trim();
+}
+
+/** Takes the text from its place, or a template instead. */
+async function withText(
+  input: Given,
+  { textFile }: { textFile?: string },
+  [, words]: readonly unknown[],
+): Promise<Given> {
+  const message = await readText(words as readonly string[], textFile);
+  const { template } = input;
+  const isOfTemplate = typeof template === 'object' && template !== null && 'id' in template;
+  if (!isOfTemplate && message === undefined)
+    throw new CommandError('Give the text after the number, or --text-file, or --template.', EXIT.usage);
+  if (template === undefined) return { ...input, message };
+  if (!isOfTemplate) throw new CommandError('--value and --language need --template.', EXIT.usage);
   if (message !== undefined) throw new CommandError('Give either a text or --template, not both.', EXIT.usage);
-  const values = readPairs('--value', value, 'code=1234');
-  return { template: { id, values, ...(language === undefined ? {} : { language }) } };
+  return { ...input, template: { values: {}, ...template } };
 }
 
-/** `textOf` composes the other fields. */
-const PLAIN_FIELDS = {
-  sender_id: FIELDS.sender_id,
-  validity_seconds: FIELDS.validity_seconds,
-  scheduled_at: FIELDS.scheduled_at,
-  ...LINK_FIELDS,
-} as const;
-
-async function sendMessage(to: string, words: readonly string[], flags: Flags): Promise<void> {
-  const names = { ...FIELDS, message: flags.textFile === undefined ? FIELDS.message : '--text-file' };
-  const options = {
-    timeoutMs: ANSWER_TIMEOUT_MS,
-    ...(flags.idempotencyKey === undefined ? {} : { idempotencyKey: flags.idempotencyKey }),
-  };
-  const input = { to, ...(await textOf(words, flags)), ...fieldsOf(PLAIN_FIELDS, flags) };
-  const sent = await callApi(flags, (client) => client.messages.create(input, options), names);
-  const { campaign_id: id, status, scheduled_at: at } = sent.data;
-  const hasFailed = status === 'failed' || status === 'expired';
-  if (flags.watch && !hasFailed) return watchMessage(id, flags);
-  const when = at === null ? '' : ` It is sent at ${at}.`;
-  const text = `${sent.message}${when}\nShow the result:  volley message show ${id}`;
-  if (flags.json || !hasFailed) print(flags, sent, text);
-  if (hasFailed) throw new CommandError(sent.message);
-}
-
-export function sendCommand(): Command {
-  const command = apiCommand('send', 'send one SMS, now or at a later time')
-    .argument('<to>', 'the phone number, in international form or in the local form of the country of the account')
-    .argument('[text...]', 'the text, unless you use --text-file or --template')
-    .requiredOption('--from <sender>', 'an approved sender ID of the account')
-    .option('--text-file <path>', 'a file that contains the text; - reads standard input')
-    .option('--template <template>', 'a template in place of a text, by its name or id (see: volley template list)')
-    .option('--value <name=value...>', 'values for the template, such as code=1234')
-    .option('--language <language>', 'the language of the template to use (default: that of the contact)')
-    .option(
-      '--valid-for <seconds>',
-      'a message that is not sent within this time expires and costs nothing (default: 600)',
-      parsePatience,
-    )
-    .option(
-      '--at <instant>',
-      'when to send it, such as 2027-01-31T09:00 (by the time zone of the account) or 2027-01-31T09:00:00Z (default: now)',
-    )
-    .option('--idempotency-key <text>', 'repeating the command with the same key within 24 hours sends nothing twice')
-    .option('--watch', 'wait until the message is delivered or has failed')
-    .addOption(
-      new Option('--timeout <seconds>', 'how long --watch waits').argParser(parsePatience).default(PATIENCE_SECONDS),
-    );
-  return withLinkFlags(command)
-    .addHelpText(
-      'after',
-      '\nExamples:\n  volley send 0244123456 "Your code is 1234" --from Volley --valid-for 120 --watch\n  volley send +233244123456 --text-file offer.txt --from Volley --shorten-urls\n  volley send 0244123456 --template 0196f0c2-7a10-7cc4-9d3e-0242ac120051 --value order_no=A-1042 --from Volley',
-    )
-    .action(sendMessage);
-}
+export const sendCommand = single(
+  'send',
+  verb('messages.create', {
+    does: 'send one SMS, now or at a later time',
+    args: ['to'],
+    hidden: ['message'],
+    more: (command: Command) =>
+      command
+        .argument('[text...]', 'the text, unless you use --text-file or --template')
+        .option('--text-file <path>', 'a file that contains the text; - reads standard input')
+        .option('--watch', 'wait until the message is delivered or has failed')
+        .addOption(new Option('--timeout <seconds>', 'how long --watch waits').argParser(parsePatience).default(60)),
+    names: ({ textFile }) => ({ message: textFile === undefined ? '<text>' : '--text-file', template: '--template' }),
+    input: withText,
+    call: send,
+    once: 'sends nothing twice',
+    says: describe,
+    fails: failureOf,
+    example: [
+      '0244123456 "Your code is 1234" --from Volley --valid-for 120 --watch',
+      '+233244123456 --text-file offer.txt --from Volley --shorten-urls',
+      '0244123456 --template 0196f0c2-7a10-7cc4-9d3e-0242ac120051 --value order_no=A-1042 --from Volley',
+    ],
+    also: { 'smsCampaigns.quick': '0244123456 "Your code is 1234" --from Volley' },
+  }),
+);

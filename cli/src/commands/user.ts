@@ -1,84 +1,41 @@
 import type { Client } from '@volley/sdk';
-import { Option } from 'commander';
-import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
-import { parseId } from '../frame/arguments.ts';
+import type { Command } from 'commander';
 import { CommandError } from '../frame/failure.ts';
-import { fieldsOf } from '../frame/field-names.ts';
 import { loadServer } from '../frame/load-server.ts';
 import { noun } from '../frame/noun.ts';
 import { endOnSignal } from '../frame/offline-work.ts';
-import { print, shortTime } from '../frame/output.ts';
-import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
-import { SHOW_LINK, showLink } from './one-time-link.ts';
+import type { InputOf, ReplyOf } from '../frame/table.ts';
+import { verb } from '../frame/verb.ts';
+import { linkWords } from './one-time-link.ts';
 import { resetFactorsCommand } from './reset-factors.ts';
-import { printRules, type RuleFlags, withRules } from './sign-in-rules.ts';
+import { ruleWords, withRules } from './sign-in-rules.ts';
 
-type Role = Parameters<Client['invitations']['create']>[0]['role'];
-const ROLES = ['viewer', 'author', 'sender', 'developer', 'owner'] as const satisfies readonly Role[];
-type StaffRole = NonNullable<Parameters<Client['admin']['users']['update']>[0]['staff_role']>;
-const STAFF_ROLES = ['operator', 'support', 'billing'] as const satisfies readonly StaffRole[];
-type User = Awaited<ReturnType<Client['admin']['users']['suspend']>>;
+type User = ReplyOf<'admin.users.suspend'>;
+type Link = ReplyOf<'admin.users.reset'>;
+type StaffRole = NonNullable<InputOf<'admin.users.invite'>['staff_role']>;
 
-const OFFLINE = [
-  '--offline',
-  'work on the database itself, without key or running service; for whoever may read the data folder',
-] as const;
-const NAMES = { account_id: '--account', role: '--role', staff_role: '--staff', show_link: '--show-link' } as const;
-const FIELDS = { email: '<email>', ...NAMES } as const;
-
-interface InviteFlags extends ApiFlags {
-  readonly account?: number;
-  readonly role?: Role;
-  readonly staff?: StaffRole;
-  readonly showLink?: true;
-  readonly offline?: true;
+interface OfflineFlags {
+  readonly offline?: boolean;
 }
 
-async function makeOffline(purpose: { email: string; kind: 'invitation' | 'reset'; staffRole: StaffRole | null }) {
+const withOffline = (command: Command): Command =>
+  command.option(
+    '--offline',
+    'work on the database itself, without key or running service; for whoever may read the data folder',
+  );
+
+async function makeOffline(email: string, kind: 'invitation' | 'reset', staffRole: StaffRole | null): Promise<Link> {
   const { makePersonLink, readConfig, startLog } = await loadServer();
   endOnSignal();
-  const made = await makePersonLink(readConfig(), { ...purpose, log: startLog({ level: 'warn' }) });
+  const made = await makePersonLink(readConfig(), { email, kind, staffRole, log: startLog({ level: 'warn' }) });
   return { link: made.link, sent_to: null, expires_at: made.expiresAt };
 }
 
-async function invite(email: string, flags: InviteFlags): Promise<void> {
-  const what = `A link for ${email} to join.`;
-  if (flags.offline) {
-    if (flags.account !== undefined || flags.role !== undefined)
-      throw new CommandError(
-        'With --offline a person is invited to work for the operator alone: leave out --account and --role.',
-      );
-    const staffRole = flags.staff ?? 'operator';
-    showLink(flags, await makeOffline({ email, kind: 'invitation', staffRole }), what);
-    return;
-  }
-  const { account, role, staff, showLink: show_link } = flags;
-  const input = { email, ...fieldsOf(NAMES, { account, role, staff, show_link }) };
-  showLink(flags, await callApi(flags, (client) => client.admin.users.invite(input), FIELDS), what);
-}
-
-function secondFactorOf({ has_authenticator, passkeys }: User): string {
-  const kinds = [
-    ...(has_authenticator ? ['authenticator'] : []),
-    ...(passkeys === 0 ? [] : [`${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`]),
-  ];
-  return kinds.join(', ') || '-';
-}
-
-async function listUsers(flags: RowFlags): Promise<void> {
-  await callApi(flags, (client) => {
-    const columns = {
-      uuid: (user: User) => user.uuid,
-      email: (user: User) => user.email,
-      name: (user: User) => oneLine(user.name),
-      staff: (user: User) => user.staff_role ?? '-',
-      'address proven': (user: User) => shortTime(user.address_proven_at),
-      'last signed in': (user: User) => shortTime(user.last_signed_in_at),
-      'second factor': secondFactorOf,
-      suspended: (user: User) => shortTime(user.suspended_at),
-    };
-    return printRows(flags, { source: client.admin.users.list.all(), columns, empty: 'Nobody has joined yet.' });
-  });
+function inviteOffline({ email, account_id, role, staff_role }: InputOf<'admin.users.invite'>): Promise<Link> {
+  if (account_id === undefined && role === undefined) return makeOffline(email, 'invitation', staff_role ?? 'operator');
+  throw new CommandError(
+    'With --offline a person is invited to work for the operator alone: leave out --account and --role.',
+  );
 }
 
 /** Returns the UUID that the API needs, for a person given by email address. */
@@ -89,108 +46,85 @@ async function uuidOf(client: Client, person: string): Promise<string> {
   throw new CommandError(`Nobody has the email address ${person}: see volley user list.`);
 }
 
-async function suspendUser(person: string, flags: ApiFlags): Promise<void> {
-  const user = await callApi(flags, async (client) =>
-    client.admin.users.suspend({ uuid: await uuidOf(client, person) }),
-  );
-  print(flags, user, `${user.email} is suspended, and signed out everywhere.`);
+const person = {
+  args: ['uuid as person'],
+  help: { uuid: 'the person, by email address or UUID (see: volley user list)' },
+  example: 'ama@example.com',
+} as const;
+
+function secondFactorOf({ has_authenticator, passkeys }: User): string {
+  const kinds = [
+    ...(has_authenticator ? ['authenticator'] : []),
+    ...(passkeys === 0 ? [] : [`${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`]),
+  ];
+  return kinds.join(', ') || '-';
 }
 
-async function resumeUser(person: string, flags: ApiFlags): Promise<void> {
-  const user = await callApi(flags, async (client) =>
-    client.admin.users.resume({ uuid: await uuidOf(client, person) }),
-  );
-  print(flags, user, `${user.email} may sign in again.`);
-}
-
-async function disconnectUser(person: string, flags: ApiFlags): Promise<void> {
-  const user = await callApi(flags, async (client) =>
-    client.admin.users.disconnect({ uuid: await uuidOf(client, person) }),
-  );
-  print(
-    flags,
-    user,
-    `${user.email} is signed out everywhere. The next sign-in by a provider with this address connects it again.`,
-  );
-}
-
-interface ResetFlags extends ApiFlags {
-  readonly showLink?: true;
-  readonly vouch?: true;
-  readonly offline?: true;
-}
-
-async function resetUser(person: string, flags: ResetFlags): Promise<void> {
-  const made = flags.offline
-    ? await makeOffline({ email: person, kind: 'reset', staffRole: null })
-    : await callApi(flags, async (client) =>
-        client.admin.users.reset({
-          uuid: await uuidOf(client, person),
-          ...(flags.showLink ? { show_link: true } : {}),
-          ...(flags.vouch ? { vouch: true } : {}),
-        }),
-      );
-  showLink(flags, made, `A link for ${person} to choose a new password.`);
-}
-
-async function setStaff(person: string, staff: StaffRole | 'none', flags: ApiFlags): Promise<void> {
-  const staff_role = staff === 'none' ? null : staff;
-  const user = await callApi(flags, async (client) =>
-    client.admin.users.update({ uuid: await uuidOf(client, person), staff_role }),
-  );
-  print(flags, user, `${user.email} now has the staff role ${user.staff_role ?? 'none'}.`);
-}
-
-async function userRules(flags: RuleFlags): Promise<void> {
-  await printRules(flags, 'owners and the operator’s people', {
-    get: (client) => client.admin.signInRules.get(),
-    update: (client, change) => client.admin.signInRules.update(change),
-  });
-}
-
-export const user = noun('user', 'people who sign in', [
-  () =>
-    apiCommand('invite <email>', 'invite a person to an account, or to work for the operator')
-      .addOption(new Option('--account <id>', 'the account that the person joins').argParser(parseId))
-      .addOption(new Option('--role <role>', 'what the person may do in the account').choices(ROLES))
-      .addOption(new Option('--staff <role>', 'what the person may do for the operator').choices(STAFF_ROLES))
-      .option(...SHOW_LINK)
-      .option(...OFFLINE)
-      .addHelpText('after', '\nExample:\n  volley user invite ama@example.com --account 2 --role author')
-      .action(invite),
-  () => withRows(apiCommand('list', 'list the people of this installation')).action(listUsers),
-  () =>
-    apiCommand('suspend <person>', 'suspend a person, by email address or UUID: signed out everywhere at once')
-      .addHelpText('after', '\nExample:\n  volley user suspend ama@example.com')
-      .action(suspendUser),
-  () =>
-    apiCommand('resume <person>', 'end the suspension of a person')
-      .addHelpText('after', '\nExample:\n  volley user resume ama@example.com')
-      .action(resumeUser),
-  () =>
-    apiCommand(
-      'disconnect <person>',
-      'forget as whom providers of OpenID Connect know a person: the next sign-in connects them anew',
-    )
-      .addHelpText('after', '\nExample:\n  volley user disconnect ama@example.com')
-      .action(disconnectUser),
-  () =>
-    apiCommand('reset <person>', 'let a person choose a new password')
-      .option(...SHOW_LINK)
-      .option('--vouch', 'you hand the link to the person who has the email address, so that it proves the address')
-      .option(...OFFLINE)
-      .addHelpText('after', '\nExample:\n  volley user reset ama@example.com')
-      .action(resetUser),
-  () =>
-    apiCommand(
-      'staff <person> <role>',
-      'change what a person may do for the operator: operator, support, billing, none',
-    )
-      .addHelpText('after', '\nExample:\n  volley user staff ama@example.com support')
-      .action(setStaff),
-  () =>
-    withRules(apiCommand('rules', 'what owners and the operator’s people need to sign in'), 'volley user rules').action(
-      userRules,
-    ),
-  resetFactorsCommand,
-]);
+export const user = noun('user', 'people who sign in', ['admin.users'], {
+  invite: verb('admin.users.invite', {
+    args: ['email'],
+    more: withOffline,
+    call: (client, input, { offline }: OfflineFlags) =>
+      offline ? inviteOffline(input) : client.admin.users.invite(input),
+    says: (made, { email }) => linkWords(made, `A link for ${email} to join.`),
+    example: 'ama@example.com --account 2 --role author',
+  }),
+  list: verb('admin.users.list', {
+    columns: [
+      'uuid',
+      'email',
+      'name',
+      'staff_role as staff',
+      'address_proven_at as address proven',
+      'last_signed_in_at as last signed in',
+      ['second factor', secondFactorOf],
+      'suspended_at as suspended',
+    ],
+    empty: 'Nobody has joined yet.',
+  }),
+  suspend: verb('admin.users.suspend', {
+    ...person,
+    call: async (client, { uuid }) => client.admin.users.suspend({ uuid: await uuidOf(client, uuid) }),
+    says: ({ email }) => `${email} is suspended, and signed out everywhere.`,
+  }),
+  resume: verb('admin.users.resume', {
+    ...person,
+    call: async (client, { uuid }) => client.admin.users.resume({ uuid: await uuidOf(client, uuid) }),
+    says: ({ email }) => `${email} may sign in again.`,
+  }),
+  disconnect: verb('admin.users.disconnect', {
+    ...person,
+    call: async (client, { uuid }) => client.admin.users.disconnect({ uuid: await uuidOf(client, uuid) }),
+    says: ({ email }) =>
+      `${email} is signed out everywhere. The next sign-in by a provider with this address connects it again.`,
+  }),
+  reset: verb('admin.users.reset', {
+    ...person,
+    more: withOffline,
+    call: async (client, { uuid, ...how }, { offline }: OfflineFlags) =>
+      offline
+        ? makeOffline(uuid, 'reset', null)
+        : client.admin.users.reset({ uuid: await uuidOf(client, uuid), ...how }),
+    says: (made, { uuid }) => linkWords(made, `A link for ${uuid} to choose a new password.`),
+  }),
+  staff: verb('admin.users.update', {
+    ...person,
+    args: [...person.args, 'staff_role as role'],
+    freely: ['staff_role'],
+    call: async (client, { uuid, staff_role }) =>
+      client.admin.users.update({ uuid: await uuidOf(client, uuid), staff_role }),
+    says: ({ email, staff_role }) => `${email} now has the staff role ${staff_role ?? 'none'}.`,
+    example: 'ama@example.com support',
+  }),
+  rules: verb('admin.signInRules.get', {
+    does: 'what owners and the operator’s people need to sign in',
+    ...withRules,
+    call: (client, _, { secondFactor: rule }: { secondFactor?: string }) =>
+      rule === undefined
+        ? client.admin.signInRules.get()
+        : client.admin.signInRules.update({ second_factor_required: rule === 'required' }),
+    says: (rules) => ruleWords(rules, 'owners and the operator’s people'),
+    also: { 'admin.signInRules.update': '--second-factor required' },
+  }),
+  'reset-factors': resetFactorsCommand,
+});

@@ -1,14 +1,226 @@
 import { Command } from 'commander';
+import { apiCommand, linksCommand } from './api.ts';
+import { addFlag, argumentOf, typedField } from './flags.ts';
+import { actionOf, type Plan } from './perform.ts';
+import { withRows } from './rows.ts';
+import type { Operation, OperationId, Table } from './table.ts';
+import type { Verb } from './verb.ts';
 
-/** Makes a verb of a noun. Each program makes its own, because a command keeps what it parsed last. */
-export type Verb = () => Command;
+/** Makes a command that is written by hand. Each program makes its own, because a command keeps what it parsed last. */
+export type Made = () => Command;
 
-/** Makes a noun of the command line. Its description lists the names of its verbs. */
-export function noun(name: string, what: string, verbs: readonly Verb[]): Verb {
-  return () => {
-    const commands = verbs.map((verb) => verb());
-    const parent = new Command(name).description(`${what}: ${commands.map((command) => command.name()).join(', ')}`);
-    for (const command of commands) parent.addCommand(command);
-    return parent;
+export interface Noun {
+  readonly name: string;
+  readonly what: string;
+  /** The resources whose operations are its verbs, without anyone writing them. */
+  readonly of: readonly string[];
+  readonly verbs: Readonly<Record<string, Verb | Made>>;
+  /** The verb that is meant where none is named. */
+  readonly standard?: string;
+  /** The operations that commands written by hand call, with the words after the noun that make them do so. */
+  readonly covers: { readonly [Id in OperationId]?: string };
+  /** A command without verbs, or one that makes its verbs itself. */
+  readonly made?: Verb | Made;
+}
+
+type More = Partial<Pick<Noun, 'standard' | 'covers'>>;
+
+/** Makes a noun of the command line. The operations of its resources are its verbs, without anyone writing them. */
+export function noun(name: string, what: string, of: readonly string[], verbs: Noun['verbs'], more: More = {}): Noun {
+  return { name, what, of, verbs, covers: {}, ...more };
+}
+
+/** Makes a command of the first rank, without verbs or with its own. */
+export function single(name: string, made: Verb | Made, covers: Noun['covers'] = {}): Noun {
+  return { name, what: '', of: [], verbs: {}, covers, made };
+}
+
+const VERBS: Readonly<Record<string, string>> = { get: 'show', update: 'change' };
+
+/** `webhooks.rotateSecret` is the verb `rotate-secret`, `webhooks.update` is `change`. */
+function verbName(id: string): string {
+  const last = id.slice(id.lastIndexOf('.') + 1);
+  return VERBS[last] ?? kebab(last);
+}
+
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const resourceOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
+
+function coveredBy({ verbs, covers, made }: Noun): string[] {
+  const declared = [...Object.values(verbs), ...(made === undefined ? [] : [made])].flatMap((one) =>
+    typeof one === 'function' ? [] : [one.id, ...Object.keys(one.also ?? {})],
+  );
+  return [...declared, ...Object.keys(covers)];
+}
+
+/** Adds a verb for each operation that nobody has written one for, and a noun for each resource that has none. */
+export function completeNouns(nouns: readonly Noun[], table: Table): readonly Noun[] {
+  const covered = new Set(nouns.flatMap(coveredBy));
+  const added = new Map<string, Record<string, Verb>>();
+  for (const id of Object.keys(table).filter((one) => !covered.has(one))) {
+    const verbs = added.get(resourceOf(id)) ?? {};
+    verbs[verbName(id)] = { id };
+    added.set(resourceOf(id), verbs);
+  }
+  const whole = nouns.map((one) => {
+    const more = one.of.flatMap((resource) => Object.entries(added.get(resource) ?? {}));
+    for (const resource of one.of) added.delete(resource);
+    return { ...one, verbs: { ...Object.fromEntries(more), ...one.verbs } };
+  });
+  const others = [...added].map(([resource, verbs]) => {
+    const words = kebab(resource.slice(resource.lastIndexOf('.') + 1));
+    return noun(words.replace(/s$/, ''), words.replaceAll('-', ' '), [], verbs);
+  });
+  return [...whole, ...others];
+}
+
+const SAMPLES: Readonly<Record<string, string>> = {
+  id: '2',
+  uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120003',
+  reason: '"Not a name of yours"',
+  file: 'file.csv',
+};
+const sampleOf = (name: string, kind: string, choices?: readonly string[]): string =>
+  SAMPLES[name] ?? choices?.[0] ?? (kind === 'whole' ? '2' : kind === 'text' ? name : '2');
+
+/** The words after a command in its first example. */
+export function exampleOf({ verb, args, flags, operation }: Plan): string {
+  const { example } = verb;
+  if (example !== undefined) return typeof example === 'string' ? example : (example[0] ?? '');
+  const needed = args
+    .filter(({ of }) => of.isRequired)
+    .map(({ name, field, of }) =>
+      operation.path.includes(field) && of.kind === 'text' && field.endsWith('uuid')
+        ? (SAMPLES['uuid'] ?? '')
+        : sampleOf(name.slice(1, -1), of.kind, of.choices),
+    );
+  const asked = flags
+    .filter(({ of, field }) => of.isRequired && !verb.optional?.includes(field))
+    .map(({ flag, of }) => `--${flag} ${sampleOf(flag, of.kind, of.choices)}`);
+  const file = operation.isUpload
+    ? ['message.wav']
+    : operation.reply === 'table' || operation.reply === 'file'
+      ? ['file.csv']
+      : [];
+  return [...needed, ...file, ...asked].join(' ');
+}
+
+function operationOf(id: string, table: Table): Operation {
+  const found = table[id];
+  if (found === undefined) throw new Error(`${id} is no operation.`);
+  return found;
+}
+
+/** What is an argument and what a flag. */
+export function planOf(path: string, verb: Verb, table: Table): Plan {
+  const operation = operationOf(verb.id, table);
+  const {
+    id,
+    args = operation.path,
+    hidden = [],
+    fixed = {},
+    read = {},
+    help = {},
+    lists = {},
+    freely = [],
+    only,
+  } = verb;
+  const [noun = ''] = path.split(' ');
+  // What the path names first is a thing of the noun, as its list has it.
+  const own = operation.path[0];
+  const typed = (field: string) => {
+    const of = operation.fields[field];
+    if (of === undefined) throw new Error(`${id} has no field ${field}.`);
+    const { choices: _choices, ...free } = of;
+    const words = help[field] ?? (field === own ? `the ${noun} (see: volley ${noun} list)` : (of.help ?? ''));
+    const reading = { parse: read[field], list: lists[field] };
+    return typedField(id, field, { ...(freely.includes(field) ? free : of), help: words }, reading);
   };
+  const named = args.map((words, index) => {
+    const [field = '', word = field === own && /^(uu)?id$/.test(field) ? noun : field.replaceAll('_', '-')] =
+      words.split(' as ');
+    const name = word.startsWith('[') ? word : `<${word}>`;
+    const one = typed(field);
+    // Only the last argument may be several.
+    const { isMany, ...alone } = one.of;
+    return isMany && index < args.length - 1 ? { ...one, of: alone, isAlone: true, name } : { ...one, name };
+  });
+  const filters = Object.entries(verb.filtersOf === undefined ? {} : operationOf(verb.filtersOf, table).fields)
+    .filter(([field]) => !operation.path.includes(field))
+    .map(([field, of]) => ({ ...typedField(verb.filtersOf ?? id, field, of, {}), isFilter: true }));
+  const isLeft = (field: string) =>
+    field in fixed ||
+    hidden.some((one) => field === one || field.startsWith(`${one}.`)) ||
+    named.some((arg) => arg.field === field);
+  const flags = Object.keys(operation.fields)
+    .filter((field) => !isLeft(field) && (only?.includes(field) ?? true))
+    .map(typed);
+  return { path, verb, operation, args: named, flags: [...flags, ...filters] };
+}
+
+function addFlags(command: Command, { verb, operation, flags }: Plan): void {
+  // `--no-` of a whole comes after the flags of its parts, since commander would else take it as a flag of its own.
+  const isWhole = (one: Plan['flags'][number]) => one.of.kind === 'parts';
+  for (const one of [...flags.filter((flag) => !isWhole(flag)), ...flags.filter(isWhole)]) {
+    const isMandatory = one.of.isRequired === true && !verb.optional?.includes(one.field);
+    const standard = verb.defaults?.[one.field];
+    addFlag(command, one, { isChange: operation.isChange === true, isMandatory, standard });
+  }
+  if (verb.csv !== undefined) command.option('--csv <path>', 'write them to this CSV file instead; - prints them');
+  if (verb.once !== undefined)
+    command.option('--idempotency-key <text>', `repeating the command with the same key within 24 hours ${verb.once}`);
+}
+
+function helpAfter(path: string, plan: Plan): string {
+  const { example = exampleOf(plan), note } = plan.verb;
+  const examples = (typeof example === 'string' ? [example] : example).map((words) =>
+    `  volley ${path} ${words}`.trimEnd(),
+  );
+  const heading = examples.length === 1 ? 'Example' : 'Examples';
+  return `${note === undefined ? '' : `\n${note}\n`}\n${heading}:\n${examples.join('\n')}`;
+}
+
+const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+/** Makes the command of a verb. */
+export function commandOf(plan: Plan): Command {
+  const { path, verb, operation } = plan;
+  const make = operation.isOfLinks ? linksCommand : apiCommand;
+  const command = make(path.slice(path.lastIndexOf(' ') + 1), verb.does ?? lowerFirst(operation.does));
+  for (const arg of plan.args) command.addArgument(argumentOf(arg, arg.name));
+  if (operation.isUpload) command.argument('<file>', 'the file to upload');
+  if (operation.reply === 'table')
+    command.argument('<file>', 'the file to write; an existing file is replaced; - writes to standard output');
+  if (operation.reply === 'file') command.argument('<file>', 'the file to write; an existing file is replaced');
+  if (operation.isPaged || verb.hasRows) withRows(command);
+  addFlags(command, plan);
+  verb.more?.(command);
+  if (verb.alias !== undefined) command.alias(verb.alias);
+  return command.addHelpText('after', helpAfter(path, plan)).action(actionOf(plan));
+}
+
+export function plansOf({ name, verbs, made }: Noun, table: Table): readonly Plan[] {
+  const named = [
+    ...Object.entries(verbs).map(([word, one]) => [`${name} ${word}`, one] as const),
+    [name, made] as const,
+  ];
+  return named.flatMap(([path, one]) =>
+    one === undefined || typeof one === 'function' ? [] : [planOf(path, one, table)],
+  );
+}
+
+/** Makes the command of a noun; its verbs are made only where somebody asks for them. */
+export function nounCommand(one: Noun, table: Table, isUsed: boolean): Command {
+  const { name, what, verbs, made } = one;
+  if (made !== undefined) return typeof made === 'function' ? made() : commandOf(planOf(name, made, table));
+  const parent = new Command(name).description(`${what}: ${Object.keys(verbs).join(', ')}`);
+  if (!isUsed) return parent;
+  const plans = new Map(plansOf(one, table).map((plan) => [plan.path, plan]));
+  for (const [word, command] of Object.entries(verbs)) {
+    const plan = plans.get(`${name} ${word}`);
+    const isDefault = word === one.standard;
+    if (typeof command === 'function') parent.addCommand(command(), { isDefault });
+    else if (plan !== undefined) parent.addCommand(commandOf(plan), { isDefault });
+  }
+  return parent;
 }

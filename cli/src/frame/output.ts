@@ -36,6 +36,8 @@ export function shortTime(timestamp: string | null): string {
   return timestamp === null ? '-' : timestamp.slice(0, 16).replace('T', ' ');
 }
 
+export const inThousands = (count: number): string => count.toLocaleString('en');
+
 /** Writes the file that a person named, replacing an existing one. */
 export function saveFile(path: string, content: string | Uint8Array): void {
   try {

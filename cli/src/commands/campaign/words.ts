@@ -1,32 +1,17 @@
-import type { Client } from '@volley/sdk';
 import { longTime, renderFacts } from '../../frame/facts.ts';
-import { type Columns, renderTable, shortTime } from '../../frame/output.ts';
+import { inThousands, renderTable } from '../../frame/output.ts';
 import { plainReason, plainWait, shortReason } from '../../frame/reasons.ts';
 import { oneLine } from '../../frame/rows.ts';
+import type { ReplyOf } from '../../frame/table.ts';
 
-export type Campaign = Awaited<ReturnType<Client['smsCampaigns']['get']>>;
-export type Report = Awaited<ReturnType<Client['smsCampaigns']['report']>>;
+export type Campaign = ReplyOf<'smsCampaigns.get'>;
+export type Report = ReplyOf<'smsCampaigns.report'>;
 
 const ENDED: readonly Campaign['status'][] = ['completed', 'cancelled', 'failed'];
 
 export function hasEnded({ status }: Pick<Campaign, 'status'>): boolean {
   return ENDED.includes(status);
 }
-
-export function inThousands(count: number): string {
-  return count.toLocaleString('en');
-}
-
-export const CAMPAIGN_COLUMNS: Columns<Campaign> = {
-  uuid: (campaign) => campaign.uuid,
-  name: (campaign) => oneLine(campaign.name, 40),
-  from: (campaign) => oneLine(campaign.sender_id),
-  status: (campaign) => campaign.status,
-  recipients: (campaign) => campaign.total_recipients,
-  sent: (campaign) => campaign.messages_sent,
-  credits: (campaign) => campaign.credits_used,
-  created: (campaign) => shortTime(campaign.created_at),
-};
 
 type Rhythm = Pick<Campaign, 'recurrence_frequency' | 'recurrence_interval' | 'recurrence_ends_at'>;
 

@@ -2,10 +2,10 @@ import type { Client } from '@volley/sdk';
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
 import { CommandError } from '../../frame/failure.ts';
 import { nameInSentences } from '../../frame/field-names.ts';
-import type { Verb } from '../../frame/noun.ts';
-import { print } from '../../frame/output.ts';
+
+import { inThousands, print } from '../../frame/output.ts';
 import { startProgressLine } from '../../frame/progress.ts';
-import { inThousands } from '../campaign/words.ts';
+
 import { type ContactRow, readContacts } from './csv.ts';
 
 interface Flags extends ApiFlags {
@@ -136,21 +136,19 @@ async function importContacts(path: string, flags: Flags): Promise<void> {
   throw new CommandError([...told, ...(more > 0 ? [`and ${inThousands(more)} more`] : [])].join('\n'));
 }
 
-export const importing: readonly Verb[] = [
-  () =>
-    apiCommand(
-      'import',
-      'add the contacts of a plain CSV file or of standard input; for files of people see: volley import --help',
+export const importing = () =>
+  apiCommand(
+    'import',
+    'add the contacts of a plain CSV file or of standard input; for files of people see: volley import --help',
+  )
+    .argument(
+      '<file>',
+      'a CSV file with the columns phone_number, first_name, last_name, email; - reads standard input',
     )
-      .argument(
-        '<file>',
-        'a CSV file with the columns phone_number, first_name, last_name, email; - reads standard input',
-      )
-      .option('--group <group...>', 'add them to these groups, by name or id (see: volley group list)')
-      .option('--update', 'update existing contacts with the names in the file')
-      .addHelpText(
-        'after',
-        '\nExample:\n  volley contact import customers.csv --group 0196f0c2-7a10-7cc4-9d3e-0242ac120002',
-      )
-      .action(importContacts),
-];
+    .option('--group <group...>', 'add them to these groups, by name or id (see: volley group list)')
+    .option('--update', 'update existing contacts with the names in the file')
+    .addHelpText(
+      'after',
+      '\nExample:\n  volley contact import customers.csv --group 0196f0c2-7a10-7cc4-9d3e-0242ac120002',
+    )
+    .action(importContacts);

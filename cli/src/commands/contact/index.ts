@@ -1,184 +1,130 @@
-// The verbs of contacts, one by one and from CSV files.
-
+// The verbs of contacts, one by one and from files.
 import type { Client } from '@volley/sdk';
 import type { Command } from 'commander';
-import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
-import { parseId, refuseNoChange } from '../../frame/arguments.ts';
-import { renderFacts } from '../../frame/facts.ts';
 import { CommandError, EXIT } from '../../frame/failure.ts';
-import { fieldsOf } from '../../frame/field-names.ts';
-import { readFieldValues } from '../../frame/field-values.ts';
 import { noun } from '../../frame/noun.ts';
-import { type Columns, print, shortTime } from '../../frame/output.ts';
-import { oneLine, printRows, type RowFlags, withRows } from '../../frame/rows.ts';
-import { exporting } from './export.ts';
+import { oneLine } from '../../frame/rows.ts';
+import { renderAll } from '../../frame/show.ts';
+import type { InputOf, ReplyOf } from '../../frame/table.ts';
+import { verb } from '../../frame/verb.ts';
 import { importing } from './import.ts';
 
-interface Flags extends ApiFlags {
-  readonly number?: string;
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly email?: string;
-  readonly field?: string[];
+type Contact = ReplyOf<'contacts.create'>;
+
+function describe({ id, phone_number, first_name, last_name }: Contact): string {
+  const name = `${first_name} ${last_name}`.trim();
+  return `Contact ${id}: ${phone_number}${name === '' ? '' : ` (${name})`}`;
 }
 
-interface AddFlags extends Flags {
-  readonly group?: string[];
+interface AddFlags {
+  readonly group?: readonly string[];
 }
 
-const NAME_FIELDS = { first_name: '--first-name', last_name: '--last-name', email: '--email' } as const;
-const ADD_FIELDS = { phone_number: '<number>', group_ids: '--group', fields: '--field', ...NAME_FIELDS } as const;
-const CHANGE_FIELDS = { phone_number: '--number', ...NAME_FIELDS } as const;
-const CHANGE_NAMES = { ...CHANGE_FIELDS, fields: '--field' } as const;
-
-function valuesOf({ field = [] }: Flags): { fields?: Record<string, string | null> } {
-  const fields = readFieldValues(field);
-  return fields === null ? {} : { fields };
+async function add(client: Client, input: InputOf<'contacts.create'>, { group = [] }: AddFlags): Promise<Contact> {
+  // An unknown group is reported before the contact is made.
+  for (const uuid of group) await client.groups.get({ uuid });
+  const made = await client.contacts.create(input);
+  if (group.length > 0) await client.contacts.assignGroup({ contact_ids: [made.id], group_ids: group });
+  return made;
 }
 
-type Contact = Awaited<ReturnType<Client['contacts']['create']>>;
-
-function describe(contact: Contact): string {
-  const name = [contact.first_name, contact.last_name].filter((part) => part !== '').join(' ');
-  return `Contact ${contact.id}: ${contact.phone_number}${name === '' ? '' : ` (${name})`}`;
-}
-
-async function addContact(number: string, flags: AddFlags): Promise<void> {
-  const groups = flags.group ?? [];
-  const values = valuesOf(flags);
-  const contact = await callApi(
-    flags,
-    async (client) => {
-      // An unknown group is reported before the contact is made.
-      for (const uuid of groups) await client.groups.get({ uuid });
-      const created = await client.contacts.create({
-        phone_number: number,
-        ...fieldsOf(NAME_FIELDS, flags),
-        ...values,
-      });
-      if (groups.length > 0) {
-        await client.contacts.assignGroup({ contact_ids: [created.id], group_ids: groups });
-      }
-      return created;
-    },
-    ADD_FIELDS,
-  );
-  print(flags, contact, `${describe(contact)} is added.`);
-}
-
-function withNames(command: Command): Command {
-  return command
-    .option('--first-name <name>', 'the first name, for {{first_name}} in texts')
-    .option('--last-name <name>', 'the last name, for {{last_name}} in texts')
-    .option('--email <address>', 'the email address')
-    .option('--field <key=value...>', 'values of fields of your own, such as city=Accra (see: volley field list)');
-}
-
-async function changeContact(id: number, flags: Flags): Promise<void> {
-  const changes = { ...fieldsOf(CHANGE_FIELDS, flags), ...valuesOf(flags) };
-  refuseNoChange(changes, 'contact change');
-  const contact = await callApi(flags, (client) => client.contacts.update({ id, ...changes }), CHANGE_NAMES);
-  print(flags, contact, `${describe(contact)} is changed.`);
-}
-
-const ID = ['<id>', 'the contact (see: volley contact list)', parseId] as const;
-
-async function showContact(id: number, flags: ApiFlags): Promise<void> {
-  const { contact, fields } = await callApi(flags, async (client) => ({
-    contact: await client.contacts.get({ id }),
-    ...(await client.contacts.fields({ id })),
-  }));
-  const values = Object.entries(fields).map(([key, value]) => `${key}=${oneLine(String(value), 100)}`);
-  const facts = renderFacts({
-    contact: contact.id,
-    number: contact.phone_number,
-    'first name': contact.first_name,
-    'last name': contact.last_name,
-    email: contact.email,
-    fields: values.join(', '),
-    groups: contact.groups.map((group) => `${group.name} (${group.uuid})`).join(', '),
-  });
-  print(flags, { ...contact, fields }, facts);
-}
-
-interface ListFlags extends RowFlags {
-  readonly search?: string;
+interface Whom {
   readonly group?: string;
   readonly segment?: string;
+  readonly search?: string;
 }
 
-const COLUMNS: Columns<Contact> = {
-  id: (contact) => contact.id,
-  number: (contact) => contact.phone_number,
-  'first name': (contact) => oneLine(contact.first_name, 30) || '-',
-  'last name': (contact) => oneLine(contact.last_name, 30) || '-',
-  email: (contact) => oneLine(contact.email, 40) || '-',
-  since: (contact) => shortTime(contact.created_at),
-};
+const withWhom = (command: Command): Command =>
+  command
+    .option('--group <group>', 'only contacts of this group, by its name or id (see: volley group list)')
+    .option('--segment <segment>', 'only contacts of this segment, by its name or id (see: volley segment list)');
 
-async function listContacts(flags: ListFlags): Promise<void> {
-  const { group, segment, search } = flags;
+function listed(client: Client, { search }: InputOf<'contacts.list'>, { group, segment }: Whom) {
   if ([group, segment, search].filter((given) => given !== undefined).length > 1)
     throw new CommandError('Give one of --group, --segment and --search.', EXIT.usage);
-  const source = (client: Client) => {
-    if (segment !== undefined) return client.segments.contacts.all({ uuid: segment });
-    if (group !== undefined) return client.groups.contacts.all({ uuid: group });
-    return client.contacts.list.all(search === undefined ? {} : { search });
-  };
-  await callApi(
-    flags,
-    (client) =>
-      printRows(flags, {
-        source: source(client),
-        columns: COLUMNS,
-        empty: 'No contact found.',
-      }),
-    { search: '--search' },
-  );
+  if (segment !== undefined) return client.segments.contacts.all({ uuid: segment });
+  return group === undefined ? client.contacts.list.all({ search }) : client.groups.contacts.all({ uuid: group });
 }
 
-export const contact = noun('contact', 'contacts', [
-  () =>
-    withNames(
-      apiCommand('add', 'add a contact')
-        .alias('create')
-        .argument(
-          '<number>',
-          'the phone number, in international form or in the local form of the country of the account',
+function exported(client: Client, asked: InputOf<'contacts.csv'>, { group, segment, search }: Whom) {
+  if (segment === undefined) return client.contacts.csv.stream({ ...asked, ...(group ? { group_id: group } : {}) });
+  if (group !== undefined || search !== undefined)
+    throw new CommandError('Give --segment without --group and --search.', EXIT.usage);
+  return client.segments.contactsCsv.stream({ uuid: segment, ...asked });
+}
+
+export const contact = noun(
+  'contact',
+  'contacts',
+  ['contacts'],
+  {
+    add: verb('contacts.create', {
+      alias: 'create',
+      args: ['phone_number as number'],
+      more: (command) =>
+        command.option('--group <group...>', 'add it to these groups, by name or id (see: volley group list)'),
+      names: () => ({ group_ids: '--group' }),
+      call: add,
+      says: (one) => `${describe(one)} is added.`,
+      example: '0244123456 --first-name Ama --last-name Mensah',
+    }),
+    import: importing,
+    export: verb('contacts.csv', {
+      does: 'write contacts to a CSV file',
+      hidden: ['columns', 'group_id'],
+      more: (command) =>
+        withWhom(command).option(
+          '--column <name...>',
+          'which columns, such as phone_number, first_name, id, created_at or the key of a field',
         ),
-    )
-      .option('--group <group...>', 'add it to these groups, by name or id (see: volley group list)')
-      .addHelpText('after', '\nExample:\n  volley contact add 0244123456 --first-name Ama --last-name Mensah')
-      .action(addContact),
-  ...importing,
-  ...exporting,
-  () =>
-    withRows(apiCommand('list', 'list the contacts of the account, newest first'))
-      .option('--search <text>', 'only contacts whose number, name or email begins with this text')
-      .option('--group <group>', 'only contacts of this group, by its name or id (see: volley group list)')
-      .option('--segment <segment>', 'only contacts of this segment, by its name or id (see: volley segment list)')
-      .addHelpText('after', '\nExample:\n  volley contact list --search Ama')
-      .action(listContacts),
-  () =>
-    apiCommand('show', 'show one contact with its groups')
-      .argument(...ID)
-      .addHelpText('after', '\nExample:\n  volley contact show 1201')
-      .action(showContact),
-  () =>
-    withNames(
-      apiCommand('change', 'change a contact; fields that you do not name stay, an empty text clears a field')
-        .argument(...ID)
-        .option('--number <number>', 'the new phone number'),
-    )
-      .addHelpText('after', '\nExample:\n  volley contact change 1201 --first-name "Ama Serwaa" --email ""')
-      .action(changeContact),
-  () =>
-    apiCommand('remove', 'delete a contact; messages already sent to it stay')
-      .alias('delete')
-      .argument(...ID)
-      .addHelpText('after', '\nExample:\n  volley contact remove 1201')
-      .action(async (id: number, flags: ApiFlags) => {
-        await callApi(flags, (client) => client.contacts.delete({ id }));
-        print(flags, { id }, `Contact ${id} is deleted.`);
+      names: () => ({ columns: '--column', group_id: '--group' }),
+      input: (input, { column }: { column?: readonly string[] }) =>
+        column === undefined ? input : { ...input, columns: column.join(',') },
+      call: exported,
+      empty: 'the contacts',
+      example: 'contacts.csv --group 0196f0c2-7a10-7cc4-9d3e-0242ac120002',
+      also: { 'segments.contactsCsv': 'ghana.csv --segment 0196f0c2-7a10-7cc4-9d3e-0242ac120041' },
+    }),
+    list: verb('contacts.list', {
+      more: withWhom,
+      call: listed,
+      columns: ['id', 'phone_number as number', 'first_name', 'last_name', 'email', 'created_at as since'],
+      empty: 'No contact found.',
+      none: 'No contact found.',
+      example: '--search Ama',
+      also: {
+        'groups.contacts': '--group 0196f0c2-7a10-7cc4-9d3e-0242ac120002',
+        'segments.contacts': '--segment 0196f0c2-7a10-7cc4-9d3e-0242ac120041',
+      },
+    }),
+    show: verb('contacts.get', {
+      call: async (client, { id }) => ({
+        ...(await client.contacts.get({ id })),
+        ...(await client.contacts.fields({ id })),
       }),
-]);
+      says({ groups, created_at: _made, updated_at: _changed, ...one }) {
+        const fields = 'fields' in one && typeof one.fields === 'object' ? Object.entries(one.fields ?? {}) : [];
+        return renderAll({
+          ...one,
+          fields: fields.map(([key, value]) => `${key}=${oneLine(String(value), 100)}`),
+          groups: groups.map(({ name, uuid }) => `${name} (${uuid})`),
+        });
+      },
+      example: '1201',
+      also: { 'contacts.fields': '1201' },
+    }),
+    change: verb('contacts.update', {
+      does: 'change a contact; fields that you do not name stay, an empty text clears a field',
+      says: (one) => `${describe(one)} is changed.`,
+      example: '1201 --first-name "Ama Serwaa" --email ""',
+    }),
+    remove: verb('contacts.delete', {
+      alias: 'delete',
+      does: 'delete a contact; messages already sent to it stay',
+      says: (_, { id }) => `Contact ${id} is deleted.`,
+      json: (_, input) => input,
+      example: '1201',
+    }),
+  },
+  { covers: { 'contacts.createBulk': 'import customers.csv' } },
+);

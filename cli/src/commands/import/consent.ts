@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { choicesOf } from '../../frame/choices.ts';
 import { CommandError, EXIT } from '../../frame/failure.ts';
 import type { ContactImport } from './words.ts';
 
@@ -36,10 +37,10 @@ export const withConsent = (command: Command): Command =>
       new Option(
         '--consent <channel...>',
         'all people of the file agreed to text messages (sms), calls (voice) or both',
-      ).choices(['sms', 'voice']),
+      ).choices(choicesOf('imports.update', 'consent.channels')),
     )
     .addOption(
-      new Option('--consent-how <way>', 'how they agreed').choices(['form', 'paper', 'spoken', 'import', 'other']),
+      new Option('--consent-how <way>', 'how they agreed').choices(choicesOf('imports.update', 'consent.source')),
     )
     .option('--consent-at <instant>', 'when they agreed, such as 2026-01-31T09:00')
     .option('--consent-words <text>', 'what they were shown or said');

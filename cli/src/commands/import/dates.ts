@@ -2,8 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Client } from '@volley/sdk';
 import type { ContactImport } from './words.ts';
 
-export const DATE_ORDERS = ['day_first', 'month_first'] as const;
-export type DateOrder = (typeof DATE_ORDERS)[number];
+export type DateOrder = NonNullable<ContactImport['date_order']>;
 
 type UnclearDate = ContactImport['columns'][number]['unclear_dates'][number];
 

@@ -1,14 +1,14 @@
 import type { Client } from '@volley/sdk';
 import { Option } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
+import { choicesOf } from '../../frame/choices.ts';
 import { CommandError, EXIT } from '../../frame/failure.ts';
 import { fieldsOf } from '../../frame/field-names.ts';
-import type { Verb } from '../../frame/noun.ts';
 import { print } from '../../frame/output.ts';
 import { watch } from '../../frame/progress.ts';
 import { saveChunks } from '../../frame/save-chunks.ts';
 import { CONSENT_FIELDS, type ConsentFlags, consentOf, withConsent } from './consent.ts';
-import { ask, askDateOrder, DATE_ORDERS, type DateOrder, describeDates, listUnclearDates } from './dates.ts';
+import { ask, askDateOrder, type DateOrder, describeDates, listUnclearDates } from './dates.ts';
 import { mapColumns } from './mapping.ts';
 import { uploadFile } from './upload.ts';
 import {
@@ -148,60 +148,55 @@ async function importFile(path: string, flags: Flags): Promise<void> {
   );
 }
 
-export const running: readonly Verb[] = [
-  () =>
-    withConsent(
-      apiCommand('run', 'import the contacts of a CSV or XLSX file; this is what volley import <file> does')
-        .argument('<file>', 'a CSV or XLSX file of up to 1 GB, whose columns have any names')
-        .option(
-          '--map <column=what...>',
-          'say what a column holds: phone_number, first_name, last_name, full_name, email, field:<key>, new:<key>:<kind>, opt_out (a yes there: no messages), opt_out_when_no (a no there) or leave_out',
-        )
-        .addOption(
-          new Option('--existing <way>', 'what happens to contacts that exist (default: fill)').choices([
-            'leave',
-            'fill',
-            'overwrite',
-          ]),
-        )
-        .addOption(new Option('--names <way>', 'how a full name is kept (default: split)').choices(['split', 'whole']))
-        .addOption(
-          new Option(
-            '--date-order <order>',
-            'what dates such as 03/04/1990 begin with (default: what the file shows, or else it asks)',
-          ).choices(DATE_ORDERS),
-        )
-        .option(
-          '--country <code>',
-          'the country whose local numbers are understood, such as GH (default: that of the account)',
-        )
-        .option('--group <group...>', 'the groups that all of them join, by name or id (see: volley group list)')
-        .option('--new-group <name>', 'create a group for them'),
-    )
+export const running = () =>
+  withConsent(
+    apiCommand('run', 'import the contacts of a CSV or XLSX file; this is what volley import <file> does')
+      .argument('<file>', 'a CSV or XLSX file of up to 1 GB, whose columns have any names')
+      .option(
+        '--map <column=what...>',
+        'say what a column holds: phone_number, first_name, last_name, full_name, email, field:<key>, new:<key>:<kind>, opt_out (a yes there: no messages), opt_out_when_no (a no there) or leave_out',
+      )
       .addOption(
-        new Option('--encoding <name>', 'the encoding of a CSV file, if it was not recognised').choices([
-          'utf-8',
-          'utf-16le',
-          'utf-16be',
-          'windows-1252',
-          'latin1',
-        ]),
+        new Option('--existing <way>', 'what happens to contacts that exist (default: fill)').choices(
+          choicesOf('imports.update', 'on_existing'),
+        ),
+      )
+      .addOption(
+        new Option('--names <way>', 'how a full name is kept (default: split)').choices(
+          choicesOf('imports.update', 'names'),
+        ),
       )
       .addOption(
         new Option(
-          '--delimiter <name>',
-          'what stands between the cells of a CSV file, if it was not recognised',
-        ).choices(['comma', 'semicolon', 'tab', 'bar']),
+          '--date-order <order>',
+          'what dates such as 03/04/1990 begin with (default: what the file shows, or else it asks)',
+        ).choices(choicesOf('imports.update', 'date_order')),
       )
-      .option('--sheet <name>', 'the sheet of a workbook (default: the first one)')
-      .option('--no-header', 'the first row is a contact and does not name the columns')
-      .option('--check-only', 'say what would happen, and import nothing')
-      .option('--yes', 'import without a question')
-      .option('--resume <uuid>', 'go on with an import that was begun (see: volley import list)')
-      .option('--results <file>', 'write what became of each row to a CSV file')
-      .addHelpText(
-        'after',
-        '\nExamples:\n  volley import customers.csv --new-group "Customers of May"\n  volley import customers.xlsx --map "City=field:city" --existing overwrite --yes --results results.csv',
+      .option(
+        '--country <code>',
+        'the country whose local numbers are understood, such as GH (default: that of the account)',
       )
-      .action(importFile),
-];
+      .option('--group <group...>', 'the groups that all of them join, by name or id (see: volley group list)')
+      .option('--new-group <name>', 'create a group for them'),
+  )
+    .addOption(
+      new Option('--encoding <name>', 'the encoding of a CSV file, if it was not recognised').choices(
+        choicesOf('imports.readFile', 'encoding'),
+      ),
+    )
+    .addOption(
+      new Option('--delimiter <name>', 'what stands between the cells of a CSV file, if it was not recognised').choices(
+        choicesOf('imports.readFile', 'delimiter'),
+      ),
+    )
+    .option('--sheet <name>', 'the sheet of a workbook (default: the first one)')
+    .option('--no-header', 'the first row is a contact and does not name the columns')
+    .option('--check-only', 'say what would happen, and import nothing')
+    .option('--yes', 'import without a question')
+    .option('--resume <uuid>', 'go on with an import that was begun (see: volley import list)')
+    .option('--results <file>', 'write what became of each row to a CSV file')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  volley import customers.csv --new-group "Customers of May"\n  volley import customers.xlsx --map "City=field:city" --existing overwrite --yes --results results.csv',
+    )
+    .action(importFile);

@@ -1,8 +1,7 @@
 import type { Client } from '@volley/sdk';
 import { longTime, renderFacts } from '../../frame/facts.ts';
-import { renderTable } from '../../frame/output.ts';
+import { inThousands, renderTable } from '../../frame/output.ts';
 import { oneLine } from '../../frame/rows.ts';
-import { inThousands } from '../campaign/words.ts';
 
 export type ContactImport = Awaited<ReturnType<Client['imports']['get']>>;
 export type Target = ContactImport['mapping'][number];

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs';
+import type { Client } from '@volley/sdk';
+import type { Command } from 'commander';
+import { type ApiFlags, callApi, callLinks } from './api.ts';
+import { refuseNoChange } from './arguments.ts';
+import { CommandError, EXIT } from './failure.ts';
+import { attributeOf, put, readValue, type Typed } from './flags.ts';
+import { print, printList, saveFile } from './output.ts';
+import { printRows, type RowFlags } from './rows.ts';
+import { saveChunks } from './save-chunks.ts';
+import { allColumns, columnsOf, renderAll } from './show.ts';
+import type { Operation } from './table.ts';
+import type { Verb } from './verb.ts';
+
+type Given = Record<string, unknown>;
+type Stream = AsyncIterable<Uint8Array>;
+
+/** A call of the client, found by its id. */
+interface Call {
+  (input: Given, options: object): Promise<unknown>;
+  all(input: Given, options: object): AsyncIterable<unknown>;
+  stream(input: Given, options: object): Stream;
+}
+
+const callOf = (client: Client, id: string): Call =>
+  id.split('.').reduce((branch: unknown, name) => (branch as Given)[name], client) as Call;
+
+/** One command: its operation, and how each of its fields is typed. */
+export interface Plan {
+  readonly path: string;
+  readonly verb: Verb;
+  readonly operation: Operation;
+  readonly args: readonly (Typed & { readonly name: string })[];
+  readonly flags: readonly Typed[];
+}
+
+type Flags = ApiFlags & RowFlags & Given & { readonly csv?: string; readonly idempotencyKey?: string };
+
+function readUpload(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    throw new CommandError(`${path} cannot be read: ${(cause as Error).message}`);
+  }
+}
+
+/** Refuses a part of hours without the hours themselves. */
+function checkHours({ flags: all }: Plan, input: Given): void {
+  for (const { field, flag, of } of all) {
+    if (of.kind !== 'hours') continue;
+    const hours = input[field];
+    if (typeof hours !== 'object' || hours === null || 'from' in hours) continue;
+    const part = all.find((one) => one.field.startsWith(`${field}.`));
+    throw new CommandError(`--${part?.flag} needs --${flag}.`, EXIT.usage);
+  }
+}
+
+async function inputOf(plan: Plan, words: readonly unknown[], flags: Flags): Promise<Given> {
+  const { verb, args, operation } = plan;
+  const input: Given = {};
+  args.forEach((arg, index) => {
+    if (words[index] !== undefined) put(input, arg.field, readValue(arg, words[index]));
+  });
+  if (operation.isUpload) input['file'] = readUpload(String(words[args.length]));
+  const named: Given = {};
+  for (const typed of plan.flags) {
+    const raw = flags[attributeOf(typed.flag)];
+    // A part cannot be taken away; `--no-` of its flag takes away the whole.
+    const isOfOther =
+      raw === false &&
+      typed.of.kind !== 'parts' &&
+      plan.flags.some((one) => one.of.kind === 'parts' && one.flag === typed.flag);
+    const isWhole = typed.of.kind === 'parts' && raw !== false;
+    if (raw !== undefined && typed.isFilter && flags.csv === undefined)
+      throw new CommandError(`--${typed.flag} needs --csv.`, EXIT.usage);
+    if (raw !== undefined && !isOfOther && !isWhole) put(named, typed.field, readValue(typed, raw));
+  }
+  checkHours(plan, named);
+  const completed = { ...input, ...named, ...verb.fixed };
+  const asked = verb.input ? await verb.input(completed, flags as never, words) : completed;
+  const isFixed = verb.fixed !== undefined || !operation.isChange;
+  if (!isFixed && plan.flags.length > 0)
+    refuseNoChange(
+      Object.fromEntries(Object.entries(asked).filter(([field]) => !args.some((arg) => arg.field === field))),
+      plan.path,
+    );
+  return asked;
+}
+
+function namesOf({ args, flags, verb }: Plan, given: Flags, words: readonly unknown[]): Record<string, string> {
+  const ofArgs = args.map(({ field, name }) => [field, name]);
+  const ofFlags = flags.map(({ field, flag }) => [field, `--${flag}`] as const);
+  const names: Record<string, string> = Object.fromEntries([...ofFlags, ...ofArgs]);
+  for (const { field } of flags) {
+    const [whole = ''] = field.split('.');
+    const parts = ofFlags.filter(([part]) => part.startsWith(`${whole}.`)).map(([, flag]) => flag);
+    names[whole] ??= parts.length > 1 ? `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}` : (parts[0] ?? whole);
+  }
+  return { ...names, ...verb.names?.(given, words) };
+}
+
+async function saveTable(flags: Flags, chunks: Stream, { path, what }: { path: string; what: string }): Promise<void> {
+  const bytes = await saveChunks(path, chunks);
+  if (bytes !== null)
+    print(flags, { file: path, bytes }, `${path} contains ${what}: ${bytes.toLocaleString('en')} bytes.`);
+}
+
+async function* withFirst(first: unknown, rest: AsyncIterator<unknown>): AsyncGenerator<unknown> {
+  yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+async function printAllRows(
+  flags: Flags,
+  verb: Verb,
+  source: AsyncIterable<unknown> | Iterable<unknown>,
+  isAsked: boolean,
+) {
+  const empty = (isAsked ? verb.none : verb.empty) ?? (isAsked ? 'Nothing fits.' : 'There is nothing yet.');
+  if (verb.columns !== undefined)
+    return printRows(flags, { source, columns: columnsOf<unknown>(verb.columns as never[]), empty });
+  const rows =
+    Symbol.asyncIterator in source
+      ? source[Symbol.asyncIterator]()
+      : (async function* () {
+          yield* source;
+        })();
+  const first = await rows.next();
+  const all = first.done ? [] : withFirst(first.value, rows);
+  return printRows(flags, { source: all, columns: allColumns(first.value), empty });
+}
+
+function printReply({ verb }: Plan, flags: Flags, { reply, input }: { reply: unknown; input: Given }): void {
+  const asked = input as never;
+  const given = reply as never;
+  if (Array.isArray(reply) && verb.says === undefined && verb.json === undefined) {
+    const columns = verb.columns === undefined ? allColumns(reply[0]) : columnsOf<unknown>(verb.columns as never[]);
+    printList(flags, reply, columns, verb.empty ?? 'There is nothing yet.');
+  } else {
+    const json = verb.json ? verb.json(given, asked, flags) : typeof reply === 'string' ? { message: reply } : reply;
+    const said = flags.json ? '' : (verb.says?.(given, asked, flags) ?? renderAll(reply));
+    print(flags, json, said);
+  }
+  const failure = verb.fails?.(given, asked, flags) ?? null;
+  if (failure !== null) throw new CommandError(failure);
+}
+
+async function perform(
+  plan: Plan,
+  client: Client,
+  { input, flags, words }: { input: Given; flags: Flags; words: readonly unknown[] },
+) {
+  const { verb, operation, args } = plan;
+  const { timeoutMs, retriesMax } = verb;
+  const options = {
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(retriesMax === undefined ? {} : { retriesMax }),
+    ...(flags.idempotencyKey === undefined ? {} : { idempotencyKey: flags.idempotencyKey }),
+  };
+  const call = callOf(client, verb.id);
+  const isAsked = plan.flags.some(({ field }) => (field.split('.')[0] ?? '') in input);
+  if (flags.csv !== undefined && verb.csv !== undefined) {
+    const [id, what] = verb.csv;
+    return saveTable(flags, callOf(client, id).stream(input, options), { path: flags.csv, what });
+  }
+  if (operation.reply === 'live') {
+    for await (const one of callOf(client, verb.id)(input, options) as unknown as AsyncIterable<unknown>)
+      console.log(JSON.stringify(one));
+    return;
+  }
+  const file = String(words[args.length]);
+  const other = verb.call?.(client, input as never, flags as never, words);
+  if (operation.reply === 'table')
+    return saveTable(flags, (other as Stream | undefined) ?? call.stream(input, options), {
+      path: file,
+      what: verb.empty ?? 'the table',
+    });
+  if (operation.isPaged)
+    return printAllRows(
+      flags,
+      verb,
+      (other as AsyncIterable<unknown> | undefined) ?? call.all(input, options),
+      isAsked,
+    );
+  const reply = await (other ?? call(input, options));
+  if (operation.reply === 'file') {
+    saveFile(file, reply as string | Uint8Array);
+    return print(flags, { file }, verb.says?.(reply as never, input as never, flags) ?? `It is in ${file}.`);
+  }
+  if (verb.hasRows) return printAllRows(flags, verb, reply as readonly unknown[], isAsked);
+  printReply(plan, flags, { reply, input });
+}
+
+/** What a command does when it is called, with its arguments, then its flags, then itself. */
+export function actionOf(plan: Plan): (...words: unknown[]) => Promise<void> {
+  const ask = plan.operation.isOfLinks ? callLinks : callApi;
+  return async (...all) => {
+    const command = all.at(-1) as Command;
+    const flags = command.opts<Flags>();
+    const words = all.slice(0, -2);
+    const input = await inputOf(plan, words, flags);
+    await ask(flags, async (client) => perform(plan, client, { input, flags, words }), namesOf(plan, flags, words));
+  };
+}
