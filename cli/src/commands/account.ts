@@ -22,6 +22,7 @@ interface Limited {
   readonly links_used: number;
   readonly recordings_bytes_max: number | null;
   readonly recordings_bytes_used: number;
+  readonly key_requests_per_minute?: string | number | null;
 }
 
 /** Shows what is used of each limit, such as `12.00 of 100.00`, and all the rest. */
