@@ -5,6 +5,7 @@ import { audit } from './commands/audit.ts';
 import { backupCommand } from './commands/backup.ts';
 import { campaign } from './commands/campaign/index.ts';
 import { carrier } from './commands/carrier.ts';
+import { completionCommand, versionCommand } from './commands/completion.ts';
 import { consent } from './commands/consent.ts';
 import { contact } from './commands/contact/index.ts';
 import { credit } from './commands/credit.ts';
@@ -83,6 +84,8 @@ const SECTIONS: Readonly<Record<string, readonly Noun[]>> = {
     single('restore', restoreCommand),
     single('recover', recoverCommand),
     single('smsc', simulateSmsc),
+    single('completion', completionCommand),
+    single('version', versionCommand),
   ],
   'Through the API, with a key of the account:': [
     sendCommand,
@@ -196,7 +199,7 @@ export function makeProgram({ used, table = OPERATIONS }: Parts = {}): Command {
 /** Runs the command that the words of a command line name, with Node and the script in front. */
 export async function runProgram(words: readonly string[]): Promise<void> {
   const first = words.slice(2).find((word) => !word.startsWith('-'));
-  await makeProgram({ used: first === 'help' ? undefined : (first ?? '') })
+  await makeProgram({ used: first === 'help' || first === 'completion' ? undefined : (first ?? '') })
     .hook('preAction', (_, called) => putIdsForNames(called, (work) => callApi(called.opts(), work)))
     .parseAsync(jsonLast(words));
 }
