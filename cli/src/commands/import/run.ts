@@ -80,7 +80,11 @@ async function isWanted(flags: Flags, uuid: string): Promise<boolean> {
   return /^y(es)?$/.test(await ask('Import them? [y/N] '));
 }
 
-async function begin(client: Client, path: string, flags: Flags): Promise<ContactImport> {
+export async function begin(
+  client: Client,
+  path: string,
+  flags: Pick<Flags, 'header' | 'resume' | 'encoding' | 'delimiter' | 'sheet'>,
+): Promise<ContactImport> {
   const resumed = flags.resume === undefined ? null : await client.imports.get({ uuid: flags.resume });
   const one = resumed && resumed.status !== 'uploading' ? resumed : await uploadFile(client, path, resumed);
   const { uuid } = one;
