@@ -1,6 +1,6 @@
 import { noun } from '../frame/noun.ts';
 import type { InputOf } from '../frame/table.ts';
-import { verb } from '../frame/verb.ts';
+import { done, verb } from '../frame/verb.ts';
 
 const counted = (contacts: readonly unknown[]): string =>
   contacts.length === 1 ? '1 contact is' : `${contacts.length} contacts are`;
@@ -31,15 +31,16 @@ export const group = noun('group', 'groups of contacts', ['groups'], {
     example: '0196f0c2-7a10-7cc4-9d3e-0242ac120002 --name "Regular customers"',
   }),
   delete: verb('groups.delete', {
-    says: () => 'The group is deleted; its contacts stay.',
-    json: (_, input) => input,
+    ...done('The group is deleted; its contacts stay.'),
   }),
   add: verb('contacts.assignGroup', {
     ...members,
+    does: 'add contacts to a group; either all of them are added or none',
     says: (_, { contact_ids }) => `${counted(contact_ids)} in the group.`,
   }),
   remove: verb('contacts.removeGroup', {
     ...members,
+    does: 'remove contacts from a group; the contacts themselves stay',
     says: (_, { contact_ids }) => `${counted(contact_ids)} no longer in the group.`,
   }),
 });

@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path';
 import { noun } from '../frame/noun.ts';
 import { oneLine } from '../frame/rows.ts';
 import type { ReplyOf } from '../frame/table.ts';
-import { verb } from '../frame/verb.ts';
+import { done, verb } from '../frame/verb.ts';
 
 const NAME_CHARACTERS_MAX = 60;
 
@@ -45,7 +45,7 @@ export const recording = noun('recording', 'recordings for voice campaigns', ['r
     does: 'write a recording to a WAV file, as the telephone plays it',
     example: '0196f0c2-7a10-7cc4-9d3e-0242ac120006 heard.wav',
   }),
-  delete: verb('recordings.delete', { says: () => 'The recording is deleted.', json: (_, input) => input }),
+  delete: verb('recordings.delete', done('The recording is deleted.')),
   languages: verb('recordings.languages', {
     columns: [
       ['language', ({ language }) => language || 'any'],

@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { noun } from '../frame/noun.ts';
 import { shortTime } from '../frame/output.ts';
 import type { ReplyOf } from '../frame/table.ts';
-import { verb } from '../frame/verb.ts';
+import { done, verb } from '../frame/verb.ts';
 
 type Request = ReplyOf<'senderIds.get'> | ReplyOf<'callerIds.get'>;
 /** With the operator's decision on it. */
@@ -43,11 +43,6 @@ const COLUMNS = [
   ['because of', (one: Request) => ('status_reason' in one ? String(one.status_reason) : '')],
 ] as const;
 
-const deleted = (what: string) => ({
-  says: () => what,
-  json: (_: unknown, input: unknown) => input,
-});
-
 const ofAccount = (what: string, words: string) => ({
   says: (one: Request & { readonly account_id: number }) =>
     `${what} ${nameOf(one)} of account ${one.account_id} ${words}`,
@@ -81,7 +76,7 @@ export const sender = noun('sender', 'sender IDs', ['senderIds', 'admin.senderId
     'admin.senderIds.resume',
     ofAccount('Sender ID', 'may be used again; its account resumes the campaigns.'),
   ),
-  delete: verb('senderIds.delete', deleted('The sender ID is deleted. Campaigns that used it stay as they are.')),
+  delete: verb('senderIds.delete', done('The sender ID is deleted. Campaigns that used it stay as they are.')),
 });
 
 export const callerId = noun('caller-id', 'caller IDs, the numbers that calls show', ['callerIds', 'admin.callerIds'], {
@@ -114,6 +109,6 @@ export const callerId = noun('caller-id', 'caller IDs, the numbers that calls sh
   ),
   delete: verb(
     'callerIds.delete',
-    deleted('The caller ID is deleted. Campaigns that show it are paused before their next call.'),
+    done('The caller ID is deleted. Campaigns that show it are paused before their next call.'),
   ),
 });

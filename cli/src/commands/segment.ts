@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { CommandError, EXIT } from '../frame/failure.ts';
 import { noun } from '../frame/noun.ts';
-import { verb } from '../frame/verb.ts';
+import { done, verb } from '../frame/verb.ts';
 
 interface Flags {
   readonly failedIn?: string;
@@ -82,7 +82,6 @@ export const segment = noun('segment', 'segments: saved conditions on contacts',
     example: '0196f0c2-7a10-7cc4-9d3e-0242ac120041 --name Ghana',
   }),
   delete: verb('segments.delete', {
-    says: () => 'The segment is deleted; its contacts stay.',
-    json: (_, input) => input,
+    ...done('The segment is deleted; its contacts stay.'),
   }),
 });

@@ -1,6 +1,5 @@
 import { type Client, createClient, VolleyError } from '@volley/sdk';
 import { Command, Option } from 'commander';
-import { parseId } from './arguments.ts';
 import { type ConnectionFlags, findConnection, findLinksAddress } from './connection.ts';
 import { CommandError } from './failure.ts';
 import { type FieldNames, withFlagNames } from './field-names.ts';
@@ -71,10 +70,4 @@ export async function callLinks<T>(
   } catch (error) {
     throw explain(error instanceof VolleyError ? withFlagNames(error, names) : error, linksUrl, '--links-url');
   }
-}
-
-export function accountOption(): Option {
-  return new Option('--account <id>', 'the account (see: volley account list)')
-    .argParser(parseId)
-    .makeOptionMandatory();
 }

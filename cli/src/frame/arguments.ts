@@ -8,19 +8,6 @@ export function parseId(raw: string): number {
   return id;
 }
 
-/** Parses a limit, or `none`: Commander would take null for a value that was left out. */
-export function parseIdOrNone(raw: string): number | 'none' {
-  return raw === 'none' ? raw : parseId(raw);
-}
-
-/** Turns `none` into null in several limits, for a request. */
-export function orNull<Limits extends Readonly<Record<string, unknown>>>(
-  limits: Limits,
-): { [Name in keyof Limits]: Exclude<Limits[Name], 'none'> | null } {
-  const entries = Object.entries(limits).map(([name, limit]) => [name, limit === 'none' ? null : limit]);
-  return Object.fromEntries(entries);
-}
-
 /** Adds one more id to the ones before. */
 export function parseIds(raw: string, before: number[] = []): number[] {
   return [...before, parseId(raw)];

@@ -10,10 +10,3 @@ export function readPairs(flag: string, pairs: readonly string[], example: strin
   });
   return Object.fromEntries(values);
 }
-
-/** Parses pairs such as `city=Accra`; an empty value empties the field. Returns null if there are no pairs. */
-export function readFieldValues(pairs: readonly string[]): Record<string, string | null> | null {
-  if (pairs.length === 0) return null;
-  const values = Object.entries(readPairs('--field', pairs, 'city=Accra'));
-  return Object.fromEntries(values.map(([key, value]) => [key, value || null]));
-}

@@ -112,7 +112,7 @@ function operationOf(id: string, table: Table): Operation {
 }
 
 /** What is an argument and what a flag. */
-export function planOf(path: string, verb: Verb, table: Table): Plan {
+function planOf(path: string, verb: Verb, table: Table): Plan {
   const operation = operationOf(verb.id, table);
   const {
     id,
@@ -183,7 +183,7 @@ function helpAfter(path: string, plan: Plan): string {
 const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 /** Makes the command of a verb. */
-export function commandOf(plan: Plan): Command {
+function commandOf(plan: Plan): Command {
   const { path, verb, operation } = plan;
   const make = operation.isOfLinks ? linksCommand : apiCommand;
   const command = make(path.slice(path.lastIndexOf(' ') + 1), verb.does ?? lowerFirst(operation.does));

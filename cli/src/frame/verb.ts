@@ -12,7 +12,7 @@ export type Column<Item> =
   | readonly [heading: string, read: (item: Item) => string | number];
 
 /** What the contract does not say of a command. A function gets the whole input, also what was typed as an argument. */
-export interface Spec<Id extends OperationId> {
+interface Spec<Id extends OperationId> {
   /** The summary in the help, if that of the operation is not right here. */
   readonly does?: string;
   /** The fields that are arguments, each with the name that it has there: `phone_number as number`, or `value as [value]` where it may be left out. Else: those of the path. */
@@ -94,3 +94,6 @@ export interface Verb extends Omit<Spec<OperationId>, 'columns' | 'fixed' | 'say
 export function verb<const Id extends OperationId>(id: Id, spec: Spec<Id> = {}): Verb {
   return { id, ...spec };
 }
+
+/** For what is gone afterwards: a sentence, and for programs what it was. */
+export const done = (words: string) => ({ says: () => words, json: (_: unknown, input: unknown) => input });

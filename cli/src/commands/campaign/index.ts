@@ -3,7 +3,7 @@
 import { parseIds } from '../../frame/arguments.ts';
 import { noun } from '../../frame/noun.ts';
 import { oneLine } from '../../frame/rows.ts';
-import { verb } from '../../frame/verb.ts';
+import { done, verb } from '../../frame/verb.ts';
 import { analyticsOf } from '../analytics.ts';
 import { MESSAGE_COLUMNS } from '../message-words.ts';
 import { draft } from './draft.ts';
@@ -83,8 +83,7 @@ const moves = {
   ),
   delete: verb('smsCampaigns.delete', {
     alias: 'remove',
-    says: () => 'The campaign is deleted.',
-    json: (_, input) => input,
+    ...done('The campaign is deleted.'),
   }),
 } as const;
 

@@ -15,7 +15,7 @@ export function hasEnded({ status }: Pick<Campaign, 'status'>): boolean {
 
 type Rhythm = Pick<Campaign, 'recurrence_frequency' | 'recurrence_interval' | 'recurrence_ends_at'>;
 
-export function everyWords(rhythm: Rhythm): string {
+function everyWords(rhythm: Rhythm): string {
   const { recurrence_frequency: frequency, recurrence_interval: interval, recurrence_ends_at: until } = rhythm;
   const every = interval === 1 ? frequency : `${frequency}, every ${interval}`;
   return until === null ? every : `${every}, until ${longTime(until)}`;

@@ -1,6 +1,6 @@
 /** `volley import`: files of contacts, imported by the service, with the outcome of each row. */
 import { noun } from '../../frame/noun.ts';
-import { verb } from '../../frame/verb.ts';
+import { done, verb } from '../../frame/verb.ts';
 import { follow, running } from './run.ts';
 import { describeCounts, describeImport } from './words.ts';
 
@@ -47,8 +47,7 @@ export const importing = noun(
     }),
     remove: verb('imports.delete', {
       does: 'delete an import, its file and its results; its contacts stay',
-      says: () => 'The import is deleted; its contacts stay.',
-      json: (_, input) => input,
+      ...done('The import is deleted; its contacts stay.'),
     }),
   },
   {

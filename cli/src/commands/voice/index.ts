@@ -8,7 +8,7 @@ import { noun } from '../../frame/noun.ts';
 import { shortTime } from '../../frame/output.ts';
 import { shortReason } from '../../frame/reasons.ts';
 import type { InputOf, ReplyOf } from '../../frame/table.ts';
-import { verb } from '../../frame/verb.ts';
+import { done, verb } from '../../frame/verb.ts';
 import { describePreview, describeReport } from './words.ts';
 
 type Given = Record<string, unknown>;
@@ -153,7 +153,7 @@ const moves = {
     'voiceCampaigns.retryFailed',
     move('call again the people whose calls failed because the trunk refused or failed'),
   ),
-  delete: verb('voiceCampaigns.delete', { says: () => 'The draft is deleted.', json: (_, input) => input }),
+  delete: verb('voiceCampaigns.delete', done('The draft is deleted.')),
 } as const;
 
 const reading = {
