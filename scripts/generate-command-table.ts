@@ -4,7 +4,7 @@ import type { Operation as Entry, Field, Table } from '../cli/src/frame/table.ts
 type Json = Readonly<Record<string, unknown>>;
 
 const HEAD = `// Made by \`npm run docs\` from the contract: change that, not this.
-import type { Operation } from './frame/table.ts';
+import type { Operation } from './table.ts';
 
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
 `;

@@ -9,7 +9,7 @@ import { renderSdkTypes } from './generate-sdk-types.ts';
 export const GENERATED: Readonly<Record<string, () => string>> = {
   'deploy/helm/volley/values.schema.json': renderChartSchema,
   'contract/src/command-lines.generated.ts': renderCommandLines,
-  'cli/src/operations.generated.ts': renderCommandTable,
+  'cli/src/frame/operations.generated.ts': renderCommandTable,
   'docs/configuration.md': renderConfiguration,
   'sdk/src/operations.generated.ts': renderSdkTable,
   'sdk/src/client.generated.ts': renderSdkTypes,

@@ -7,7 +7,7 @@ import { SMSC_DEFAULTS, startSmsc } from '../../server/src/smpp/testing/index.ts
 import { startTestApp } from '../../server/test/testkit/app.ts';
 import { startVolley } from '../../server/test/testkit/command-line.ts';
 import { SMSC_FLAGS } from './commands/simulate-smsc.ts';
-import { OPERATIONS } from './operations.generated.ts';
+import { OPERATIONS } from './frame/operations.generated.ts';
 
 const TIMEOUT_MS = 30_000;
 const scratch = mkdtempSync(join(tmpdir(), 'volley-cli-'));

@@ -200,7 +200,7 @@ test('what people write is listed, and so is what changed the balance', async ()
   const [first] = await json<{ id: string; unread: number; status: string }[]>('thread', 'list', '--number', '020555');
   assert.deepEqual([first?.unread, first?.status], [0, 'closed'], 'STOP waits for nobody');
   const uuid = first?.id ?? '';
-  assert.match(await say('thread', 'show', uuid), /phone number +233205550010\nrecipient +Volley\nstatus +closed\n/);
+  assert.match(await say('thread', 'show', uuid), /recipient +Volley\nphone number +233205550010\nstatus +closed\n/);
   assert.match(await say('thread', 'messages', uuid), /^at +what +text\n\S+ \S+ +reply +STOP\n/);
   assert.match(await say('thread', 'change', uuid, '--status', 'open'), /status +open\n/);
   assert.match(

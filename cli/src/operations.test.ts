@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { operation } from '../../contract/src/operation.ts';
 import { commandTable } from '../../scripts/generate-command-table.ts';
-import { OPERATIONS } from './operations.generated.ts';
+import { OPERATIONS } from './frame/operations.generated.ts';
 import { commandLines, makeProgram } from './program.ts';
 
 test('every operation has a command, and what a command calls beside its own operation stands in the sources', async () => {
@@ -57,7 +57,7 @@ test('a new operation has a command without anyone writing one, with its argumen
     assert.ok(flags.includes(flag), `${flag} among ${flags.join(', ')}`);
   assert.deepEqual(
     command?.registeredArguments.map((one) => one.name()),
-    ['uuid'],
+    ['webhook'],
   );
   const place = command?.options.find(({ long }) => long === '--place');
   assert.deepEqual([place?.argChoices, place?.mandatory], [['here', 'there'], true]);

@@ -50,8 +50,8 @@ import { deriveExample } from './frame/derived-example.ts';
 import { jsonLast } from './frame/json-anywhere.ts';
 import { putIdsForNames } from './frame/named-things.ts';
 import { completeNouns, exampleOf, type Noun, nounCommand, plansOf, single } from './frame/noun.ts';
+import { OPERATIONS } from './frame/operations.generated.ts';
 import type { Table } from './frame/table.ts';
-import { OPERATIONS } from './operations.generated.ts';
 
 const EXAMPLES = `
 Examples:

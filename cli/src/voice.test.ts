@@ -22,7 +22,7 @@ test('a recording is uploaded, listed and heard', async () => {
   writeFileSync(file, hum(1));
   const { uuid } = await json<Made>('recording', 'upload', file);
   assert.match(await say('recording', 'list'), new RegExp(`^${uuid} +1 +\\S+ \\S+ +hum$`, 'm'));
-  assert.match(await say('recording', 'show', uuid), /^seconds +1$/m);
+  assert.match(await say('recording', 'show', uuid), /^duration seconds +1$/m);
   const heard = join(scratch, 'heard.wav');
   await say('recording', 'preview', uuid, heard);
   const sound = parseWav(readFileSync(heard));

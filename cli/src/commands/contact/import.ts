@@ -6,7 +6,11 @@ import type { Client } from '@volley/sdk';
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
 import { CommandError } from '../../frame/failure.ts';
 import { inThousands, print } from '../../frame/output.ts';
+import type { Screen } from '../../frame/progress.ts';
 import { begin, follow } from '../import/run.ts';
+
+/** What reads the end of the command has no use for its progress. */
+const screen: Screen = process.stderr.isTTY ? process.stderr : { write: () => undefined };
 
 interface Flags extends ApiFlags {
   readonly group?: string[];
@@ -33,12 +37,12 @@ function describe({ added, known, updated, refused }: Tally): string {
 async function importFile(client: Client, path: string, { group = [], update }: Flags): Promise<Tally> {
   // An unknown group is reported even if the file is empty.
   for (const uuid of group) await client.groups.get({ uuid });
-  const { uuid } = await begin(client, path, { header: true });
+  const { uuid } = await begin(client, path, { header: true, screen });
   await client.imports.update({ uuid, on_existing: update ? 'overwrite' : 'leave', group_ids: group });
   await client.imports.check({ uuid });
-  const { check } = await follow(client, uuid);
+  const { check } = await follow(client, uuid, screen);
   await client.imports.start({ uuid });
-  const { counts } = await follow(client, uuid);
+  const { counts } = await follow(client, uuid, screen);
   const reasons = check?.reasons.filter(({ outcome }) => outcome === 'refused') ?? [];
   return {
     added: counts.created,

@@ -5,7 +5,7 @@ import { choicesOf } from '../../frame/choices.ts';
 import { CommandError, EXIT } from '../../frame/failure.ts';
 import { fieldsOf } from '../../frame/field-names.ts';
 import { print } from '../../frame/output.ts';
-import { watch } from '../../frame/progress.ts';
+import { type Screen, watch } from '../../frame/progress.ts';
 import { saveChunks } from '../../frame/save-chunks.ts';
 import { CONSENT_FIELDS, type ConsentFlags, consentOf, withConsent } from './consent.ts';
 import { ask, askDateOrder, type DateOrder, describeDates, listUnclearDates } from './dates.ts';
@@ -54,12 +54,13 @@ const AT_WORK = ['reading', 'checking', 'importing', 'undoing'];
 const DAY_MS = 86_400_000;
 
 /** Waits until the service has finished the present work, even across its restart. */
-export async function follow(client: Client, uuid: string): Promise<ContactImport> {
+export async function follow(client: Client, uuid: string, screen?: Screen): Promise<ContactImport> {
   const { state } = await watch({
     look: () => client.imports.get({ uuid }, { retriesMax: 8 }),
     isOver: ({ status }) => !AT_WORK.includes(status),
     describe: describeProgress,
     timeoutMs: DAY_MS,
+    ...(screen === undefined ? {} : { screen }),
   });
   if (state.status === 'failed') throw new CommandError(state.failure);
   return state;
@@ -80,20 +81,21 @@ async function isWanted(flags: Flags, uuid: string): Promise<boolean> {
   return /^y(es)?$/.test(await ask('Import them? [y/N] '));
 }
 
-export async function begin(
-  client: Client,
-  path: string,
-  flags: Pick<Flags, 'header' | 'resume' | 'encoding' | 'delimiter' | 'sheet'>,
-): Promise<ContactImport> {
+type ReadingFlags = Pick<Flags, 'header' | 'resume' | 'encoding' | 'delimiter' | 'sheet'> & {
+  readonly screen?: Screen;
+};
+
+export async function begin(client: Client, path: string, flags: ReadingFlags): Promise<ContactImport> {
+  const { screen } = flags;
   const resumed = flags.resume === undefined ? null : await client.imports.get({ uuid: flags.resume });
-  const one = resumed && resumed.status !== 'uploading' ? resumed : await uploadFile(client, path, resumed);
+  const one = resumed && resumed.status !== 'uploading' ? resumed : await uploadFile(client, { path, screen }, resumed);
   const { uuid } = one;
   const isAsked = Object.values(READING).some((flag) => Object.hasOwn(flags, flag.slice(2))) || !flags.header;
   if (one.status !== 'uploading' && !(isAsked && ['mapping', 'checked'].includes(one.status)))
-    return follow(client, uuid);
+    return follow(client, uuid, screen);
   const choice = { ...fieldsOf(READING, flags), ...(flags.header ? {} : { has_header: false }) };
   await client.imports.readFile({ uuid, ...choice });
-  return follow(client, uuid);
+  return follow(client, uuid, screen);
 }
 
 /** Asks once what dates begin with, where the file leaves it open; off a terminal it says so. */

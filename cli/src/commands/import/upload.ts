@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Client } from '@volley/sdk';
 import { CommandError } from '../../frame/failure.ts';
-import { startProgressLine } from '../../frame/progress.ts';
+import { type Screen, startProgressLine } from '../../frame/progress.ts';
 import type { ContactImport } from './words.ts';
 
 /** Enough retries for an upload to outlast a restart of the service, and a rate limit. */
@@ -26,10 +26,15 @@ async function readPart(file: FileHandle, path: string, { from, length }: { from
   return bytes;
 }
 
-async function uploadParts(client: Client, { file, path }: { file: FileHandle; path: string }, one: ContactImport) {
+interface Upload {
+  readonly path: string;
+  readonly screen: Screen | undefined;
+}
+
+async function uploadParts(client: Client, { file, path, screen }: Upload & { file: FileHandle }, one: ContactImport) {
   const { uuid, parts, part_bytes: partBytes, bytes } = one;
   const there = new Set((await client.imports.parts({ uuid })).map(({ part }) => part));
-  const line = startProgressLine();
+  const line = startProgressLine(screen);
   try {
     for (let part = 0; part < parts; part += 1) {
       const from = part * partBytes;
@@ -44,7 +49,12 @@ async function uploadParts(client: Client, { file, path }: { file: FileHandle; p
 }
 
 /** Begins an import, or resumes the upload of one without sending again what the service has already. */
-export async function uploadFile(client: Client, path: string, resumed: ContactImport | null): Promise<ContactImport> {
+export async function uploadFile(
+  client: Client,
+  upload: Upload,
+  resumed: ContactImport | null,
+): Promise<ContactImport> {
+  const { path } = upload;
   const file = await openFile(path);
   try {
     const { size } = await file.stat();
@@ -52,7 +62,7 @@ export async function uploadFile(client: Client, path: string, resumed: ContactI
     if (resumed && resumed.bytes !== size)
       throw new CommandError(`${path} is not the file of this import: it has ${size} bytes, not ${resumed.bytes}.`);
     const one = resumed ?? (await client.imports.create({ file_name: basename(path), bytes: size }));
-    if (one.status === 'uploading') await uploadParts(client, { file, path }, one);
+    if (one.status === 'uploading') await uploadParts(client, { file, ...upload }, one);
     return one;
   } finally {
     await file.close();

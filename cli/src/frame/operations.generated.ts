@@ -1,5 +1,5 @@
 // Made by `npm run docs` from the contract: change that, not this.
-import type { Operation } from './frame/table.ts';
+import type { Operation } from './table.ts';
 
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'smsCampaigns.list': {"does":"List SMS campaigns, newest first, or search them","isPaged":true,"reply":"json","path":[],"fields":{"kind":{"kind":"text","choices":["bulk","quick"],"help":"`bulk`: only campaigns; `quick`: only quick sends; left out: both"},"search":{"kind":"text","help":"Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Quick sends have no names, so it finds none of them. Left out or empty: all"}}},
