@@ -32,19 +32,20 @@ export const putOff = z
       'Who would wait if it began now, for a window by the clock of each recipient or, of marketing, for the end of their quiet hours; null: nobody',
   });
 
-export const preview = z.strictObject({
-  recipients: count.meta({ description: 'How many people are named, each counted once; some may be skipped' }),
-  sendable: count.describe('How many would get the message'),
-  skipped: z
+export const skippedFor = (reasons: string) =>
+  z
     .array(
       z.strictObject({
-        reason: z
-          .string()
-          .describe('Why, such as `opted_out`, `no_consent`, `missing_field`, `too_long`, `no_route` or `no_price`'),
+        reason: z.string().describe(`Why, such as ${reasons}`),
         recipients: count.describe('How many for this reason'),
       }),
     )
-    .describe('Who would be left out, and why'),
+    .describe('Who would be left out, and why');
+
+export const preview = z.strictObject({
+  recipients: count.meta({ description: 'How many people are named, each counted once; some may be skipped' }),
+  sendable: count.describe('How many would get the message'),
+  skipped: skippedFor('`opted_out`, `no_consent`, `missing_field`, `too_long`, `no_route` or `no_price`'),
   duplicates: count.meta({ description: 'How many numbers were named more than once; each gets one message' }),
   unknown_zones: unknownZones,
   put_off: putOff,

@@ -130,11 +130,17 @@ const common = {
   noun: 'Campaign',
   params: byUuid,
 } as const;
-const oneCampaign = {
-  status: 200,
-  description: 'The campaign as it now stands',
-  schema: dataReply(smsCampaign),
-  example: { success: true, data: smsCampaignExample },
+const moved = {
+  ...common,
+  method: 'POST',
+  scope: 'send',
+  reply: {
+    status: 200,
+    description: 'The campaign as it now stands',
+    schema: dataReply(smsCampaign),
+    example: { success: true, data: smsCampaignExample },
+  },
+  errors: ['wrong_state'],
 } as const;
 
 export const smsCampaignRunOperations = {
@@ -185,11 +191,9 @@ export const smsCampaignRunOperations = {
     },
   }),
   send: operation({
-    ...common,
+    ...moved,
     id: 'smsCampaigns.send',
-    method: 'POST',
     path: '/sms-campaigns/{uuid}/send',
-    scope: 'send',
     summary: 'Start a campaign, now or at its time',
     description:
       'With `expected_cost` the campaign starts only if it still costs that much. A time in the future schedules it; a recurring campaign begins its series.',
@@ -207,54 +211,38 @@ export const smsCampaignRunOperations = {
         ),
     }),
     bodyExample: { expected_cost: '60.20' },
-    reply: oneCampaign,
     errors: ['wrong_state', 'conflict'],
   }),
   pause: operation({
-    ...common,
+    ...moved,
     id: 'smsCampaigns.pause',
-    method: 'POST',
     path: '/sms-campaigns/{uuid}/pause',
-    scope: 'send',
     summary: 'Pause a campaign that is sending, or a series',
     description:
       'Messages that a carrier has accepted already cannot be called back. Of a series, no run starts from the answer on; a run that has started goes on.',
-    reply: oneCampaign,
-    errors: ['wrong_state'],
   }),
   resume: operation({
-    ...common,
+    ...moved,
     id: 'smsCampaigns.resume',
-    method: 'POST',
     path: '/sms-campaigns/{uuid}/resume',
-    scope: 'send',
     summary: 'Resume a paused campaign, or a series',
     description:
       'A series goes on with its first run from now on: runs that were due while it was paused are left out. Without a run to come it is `completed`.',
-    reply: oneCampaign,
-    errors: ['wrong_state'],
   }),
   cancel: operation({
-    ...common,
+    ...moved,
     id: 'smsCampaigns.cancel',
-    method: 'POST',
     path: '/sms-campaigns/{uuid}/cancel',
-    scope: 'send',
     summary: 'Cancel a campaign',
     description:
       'Messages that still wait are skipped, and the credits that were held for them are free again. This cannot be undone.',
-    reply: oneCampaign,
-    errors: ['wrong_state'],
   }),
   retryFailed: operation({
-    ...common,
+    ...moved,
     id: 'smsCampaigns.retryFailed',
-    method: 'POST',
     path: '/sms-campaigns/{uuid}/retry-failed',
-    scope: 'send',
     summary: 'Send the failed messages of a campaign again',
     description: 'Those of which no carrier accepted any part, so nobody gets a message twice.',
-    reply: oneCampaign,
     errors: ['wrong_state', 'insufficient_balance', 'monthly_limit'],
   }),
   report: operation({

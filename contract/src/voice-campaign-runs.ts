@@ -15,7 +15,7 @@ import {
 import { textsPreview, textsReport } from './not-reached.ts';
 import { operation } from './operation.ts';
 import { recipients, recipientsExample } from './recipients.ts';
-import { putOff, shortfall } from './sms-campaign-preview.ts';
+import { putOff, shortfall, skippedFor } from './sms-campaign-preview.ts';
 import { voiceCampaign, voiceCampaignExample } from './voice-campaigns.ts';
 
 const count = z.int().nonnegative();
@@ -56,9 +56,7 @@ export const voiceCampaignContent = z.strictObject({
 /** A draft may lack any field until it is sent, so a new draft and a change of one have the same shape, but for the version. */
 const draftBody = z.strictObject(draftFields).partial();
 
-const example = {
-  ...voiceCampaignExample,
-  recording_id: '0196f0c2-7a10-7cc4-9d3e-0242ac120006',
+const rulesExample = {
   purpose: 'service',
   missing_field: 'default',
   caller_id: '',
@@ -72,6 +70,14 @@ const example = {
   retry: { count: 2, interval_seconds: 1_800, growing: false, outcomes: ['busy', 'no_answer'] },
   calling_window: { from: '08:00', to: '20:00', time_zone: 'Africa/Accra' },
   not_reached: { sender_id: 'Clinic', message: 'Hello {{first_name|friend}}, please call us about your appointment.' },
+};
+
+const recording_id = '0196f0c2-7a10-7cc4-9d3e-0242ac120006';
+
+const example = {
+  ...voiceCampaignExample,
+  recording_id,
+  ...rulesExample,
   scheduled_at: null,
   started_at: TIMESTAMP_EXAMPLE,
   ended_at: TIMESTAMP_EXAMPLE,
@@ -83,36 +89,14 @@ const example = {
 };
 
 const contentExample = {
-  version: 3,
-  name: example.name,
-  recording_id: example.recording_id,
-  recipients: recipientsExample,
-  scheduled_at: null,
-  purpose: example.purpose,
-  missing_field: example.missing_field,
-  caller_id: example.caller_id,
-  channels: example.channels,
-  ring_seconds: example.ring_seconds,
-  duration_seconds_max: example.duration_seconds_max,
-  ...{ repeats: example.repeats, gap_seconds: example.gap_seconds },
-  hang_up_after_message: example.hang_up_after_message,
-  digit_results: example.digit_results,
-  retry: example.retry,
-  calling_window: example.calling_window,
-  not_reached: example.not_reached,
+  ...{ version: 3, name: example.name, recording_id, recipients: recipientsExample, scheduled_at: null },
+  ...rulesExample,
 };
 
 export const preview = z.strictObject({
   recipients: count.meta({ description: 'How many people are named, each counted once; some may be skipped' }),
   callable: count.describe('How many would be called'),
-  skipped: z
-    .array(
-      z.strictObject({
-        reason: z.string().describe('Why, such as `opted_out`, `no_consent` or `no_price`'),
-        recipients: count.describe('How many for this reason'),
-      }),
-    )
-    .describe('Who would be left out, and why'),
+  skipped: skippedFor('`opted_out`, `no_consent` or `no_price`'),
   recording_seconds: z.number().describe('How long the recording is, in seconds'),
   message_seconds: z.number().meta({
     description:

@@ -1,10 +1,9 @@
 import { type InputFor, operations, presenter } from '@volley/contract';
 import { ledgerEntry, ledgerLine } from '@volley/contract/billing';
-import { invalidInput } from '../errors.ts';
 import type { RequestContext } from '../identity/index.ts';
 import { getAccount } from '../identity/index.ts';
-import { formatAmount, type Hundredths, parseAmount } from '../lib/values/money.ts';
-import { ok, readInstant, routesWith } from '../routes/index.ts';
+import { formatAmount } from '../lib/values/money.ts';
+import { ok, readAmount, readInstant, routesWith } from '../routes/index.ts';
 import { addCredits } from './add-credits.ts';
 import { balanceData } from './balance-data.ts';
 import { listLedgerLines } from './fold-ledger.ts';
@@ -38,13 +37,6 @@ const presentEntries = (page: Awaited<ReturnType<typeof listLedger>>) =>
 const presentLines = (page: Awaited<ReturnType<typeof listLedgerLines>>) =>
   ok({ data: page.lines.map(presentLine), next_cursor: page.nextCursor === null ? null : String(page.nextCursor) });
 
-function readAmount(raw: string, field: 'amount' | 'low_at' = 'amount'): Hundredths {
-  const amount = parseAmount(raw);
-  if (amount === null)
-    throw invalidInput({ [field]: [`The ${field.replace('_', ' ')} field must be an amount such as "12.50".`] });
-  return amount;
-}
-
 const { balance, ledger, admin } = operations;
 
 export const billingRoutes = [
@@ -53,8 +45,7 @@ export const billingRoutes = [
     present: (found) => ok(balanceData(found)),
   }),
   route(balance.update, {
-    run: ({ rt, actor }, { body }) =>
-      setLowBalance(rt, actor.accountId, body.low_at === null ? null : readAmount(body.low_at, 'low_at')),
+    run: ({ rt, actor }, { body }) => setLowBalance(rt, actor.accountId, readAmount('low_at', body.low_at)),
     present: (found) => ok(balanceData(found)),
   }),
   route(ledger.list, {
@@ -82,7 +73,7 @@ export const billingRoutes = [
   }),
   route(admin.credits.add, {
     run: ({ rt }, { params, body }) =>
-      addCredits(rt, { accountId: params.id, amount: readAmount(body.amount), note: body.note ?? '' }),
+      addCredits(rt, { accountId: params.id, amount: readAmount('amount', body.amount), note: body.note ?? '' }),
     present: (change) => ok({ amount: formatAmount(change.amount), balance: formatAmount(change.balance) }),
     accountId: (_, { params }) => params.id,
   }),

@@ -2,13 +2,12 @@ import { operations, presenter } from '@volley/contract';
 import { account, accountWithBalance } from '@volley/contract/accounts';
 import { type AvailableBalance, getAccount, listAccounts } from '../billing/index.ts';
 import { readLimitsUse } from '../billing/limit-routes.ts';
-import { invalidInput } from '../errors.ts';
 import type { RequestContext } from '../identity/index.ts';
 import { closeAccount, createAccount, resumeAccount, suspendAccount, updateAccount } from '../identity/index.ts';
 import { beforeCursor, nextCursor } from '../lib/ids/id-cursor.ts';
-import { formatAmount, type Hundredths, parseAmount } from '../lib/values/money.ts';
+import { formatAmount } from '../lib/values/money.ts';
 import { forgetAllLinks } from '../links/index.ts';
-import { ok, routesWith } from '../routes/index.ts';
+import { ok, readAmount, routesWith } from '../routes/index.ts';
 
 const { route } = routesWith<RequestContext>();
 
@@ -19,14 +18,6 @@ function presentBalance({ balance, held, available }: Omit<AvailableBalance, 'lo
 }
 
 const presentListed = presenter(accountWithBalance);
-
-function readMonthlyLimit(raw: string | null | undefined): Hundredths | null | undefined {
-  if (raw === null || raw === undefined) return raw;
-  const limit = parseAmount(raw);
-  if (limit === null)
-    throw invalidInput({ monthly_limit: ['The monthly limit field must be an amount such as "12.50".'] });
-  return limit;
-}
 
 const { accounts } = operations.admin;
 
@@ -63,7 +54,7 @@ export const accountRoutes = [
         timeZone: body.time_zone,
         keyRequestsPerMinute: body.key_requests_per_minute,
         transactionalThroughSuppression: body.transactional_through_suppression,
-        monthlyLimit: readMonthlyLimit(body.monthly_limit),
+        monthlyLimit: readAmount('monthly_limit', body.monthly_limit),
         contactsMax: body.contacts_max,
         linksMax: body.links_max,
         recordingsBytesMax: body.recordings_bytes_max,

@@ -4,10 +4,11 @@ import type { RequestContext } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   done,
-  minuteOfDay,
   ok,
   pageRequest,
   presentFullPage,
+  presentHours,
+  readHours,
   readMoment,
   readSchedule,
   routesWith,
@@ -26,24 +27,13 @@ import {
   updateDraft,
 } from './drafts/write-draft.ts';
 import { listAllCampaigns } from './list-campaigns.ts';
-import { presentCampaign, presentSendingWindow } from './present-campaign.ts';
-import type { Campaign, CampaignWindow } from './rows/campaign.ts';
+import { presentCampaign } from './present-campaign.ts';
+import type { Campaign } from './rows/campaign.ts';
 import { smsCampaignSeriesRoutes } from './series-routes.ts';
 
 const { route } = routesWith<RequestContext>();
 
 type DraftBody = InputFor<typeof operations.smsCampaigns.update>['body'];
-
-interface WindowBody {
-  readonly from: string;
-  readonly to: string;
-  readonly time_zone?: string | undefined;
-}
-
-function readWindow(window: WindowBody | null | undefined): CampaignWindow | null | undefined {
-  if (!window) return window;
-  return { fromMinute: minuteOfDay(window.from), toMinute: minuteOfDay(window.to), zone: window.time_zone ?? '' };
-}
 
 function readDraft(rt: Runtime, body: DraftBody): DraftInput {
   return {
@@ -61,7 +51,7 @@ function readDraft(rt: Runtime, body: DraftBody): DraftInput {
     recurrenceEndsAt: readMoment('recurrence_ends_at', body.recurrence_ends_at),
     missingField: body.missing_field,
     replaceLookAlikes: body.replace_look_alikes,
-    window: readWindow(body.sending_window),
+    window: readHours(body.sending_window),
     links: readLinkChoice(body),
   };
 }
@@ -83,7 +73,7 @@ function presentContent({ draft, recipients }: Awaited<ReturnType<typeof getDraf
     recurrence_ends_at: draft.recurrenceEndsAt,
     missing_field: draft.missingField,
     replace_look_alikes: draft.replaceLookAlikes,
-    sending_window: presentSendingWindow(draft.window),
+    sending_window: presentHours(draft.window),
     ...presentLinkChoice(draft.links),
   };
 }

@@ -1,11 +1,10 @@
 import { operations, presenter } from '@volley/contract';
 import { report } from '@volley/contract/sms-campaign-runs';
 import { csvText } from '@volley/text';
-import { invalidInput } from '../../errors.ts';
 import type { RequestContext } from '../../identity/index.ts';
-import { formatAmount, type Hundredths, hundredths, parseAmount } from '../../lib/values/money.ts';
+import { formatAmount, hundredths } from '../../lib/values/money.ts';
 import { presentSwitches } from '../../links/index.ts';
-import { messageReasonWords, ok, readSchedule, routesWith } from '../../routes/index.ts';
+import { messageReasonWords, ok, presentHours, readAmount, readSchedule, routesWith } from '../../routes/index.ts';
 import { figuresCsv, presentFigures, readRange } from '../../visits/link-analytics-routes.ts';
 import { readMessageFilter, readMessageQuery } from '../lists/index.ts';
 import { presentMessagePage } from '../lists/message-routes.ts';
@@ -14,7 +13,7 @@ import { presentLinkChoice, switchesOf } from '../texts/index.ts';
 import { type CampaignPreview, previewCampaign } from './audience/preview-campaign.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign, retryFailed, sendCampaign } from './moves/move-campaign.ts';
 import { sendTest } from './moves/send-test.ts';
-import { presentCampaign, presentSendingWindow } from './present-campaign.ts';
+import { presentCampaign } from './present-campaign.ts';
 import { getCampaignAnalytics } from './reports/campaign-analytics.ts';
 import {
   type CampaignReport,
@@ -96,7 +95,7 @@ const presentReport = presenter(report, (report: CampaignReport) => ({
   reasons: report.reasons.map(({ status, reason, n }) => ({ status, reason, recipients: n })),
   parts: report.preparedParts,
   cost: formatAmount(report.preparedCost),
-  sending_window: presentSendingWindow(report.campaign.window),
+  sending_window: presentHours(report.campaign.window),
   links: presentLinkChoice(report.campaign.links),
   clicks: presentClicks(report.clicks),
 }));
@@ -124,14 +123,6 @@ async function* csv({ batches, areClicksAskedFor }: Stream): AsyncGenerator<stri
     if (batch.length > 0) yield `${batch.map((message) => csvLine(message, areClicksAskedFor)).join('\r\n')}\r\n`;
 }
 
-function readExpectedCost(raw: string | undefined): Hundredths | null {
-  if (raw === undefined) return null;
-  const amount = parseAmount(raw);
-  if (amount === null)
-    throw invalidInput({ expected_cost: ['The expected cost field must be an amount such as "12.50".'] });
-  return amount;
-}
-
 const one = (campaign: Campaign) => ok(presentCampaign(campaign));
 const { smsCampaigns } = operations;
 
@@ -156,7 +147,7 @@ export const smsCampaignRunRoutes = [
     run: ({ rt, actor, quick }, { params, body }) =>
       sendCampaign(rt, quick, actor, {
         uuid: params.uuid,
-        expectedCost: readExpectedCost(body.expected_cost),
+        expectedCost: readAmount('expected_cost', body.expected_cost) ?? null,
         scheduledAt: readSchedule(rt, body.scheduled_at),
       }),
     present: one,

@@ -1,15 +1,14 @@
 import { operations } from '@volley/contract';
 import type { RetryOutcome } from '@volley/contract/choices';
 import { presentAudience, readAudienceBody } from '../../audiences/index.ts';
-import { invalidInput } from '../../errors.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
-import { formatAmount, type Hundredths, parseAmount } from '../../lib/values/money.ts';
+import { formatAmount } from '../../lib/values/money.ts';
 import { said } from '../../lib/values/said.ts';
-import { done, minuteOfDay, ok, readSchedule, routesWith, timeOfDay } from '../../routes/index.ts';
+import { done, ok, presentHours, readAmount, readHours, readSchedule, routesWith } from '../../routes/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
-import type { CallingRules, CallingWindow } from '../calling-rules.ts';
+import type { CallingRules } from '../calling-rules.ts';
 import type { VoiceControl } from '../voice-control.ts';
 import { previewVoiceCampaign, type VoicePreview } from './audience/preview-campaign.ts';
 import { presentVoiceCampaign } from './campaign-routes.ts';
@@ -59,11 +58,7 @@ function presentRules(rules: CallingRules) {
       growing: retry.isGrowing,
       outcomes: [...retry.outcomes],
     },
-    calling_window: window && {
-      from: timeOfDay(window.fromMinute),
-      to: timeOfDay(window.toMinute),
-      time_zone: window.zone,
-    },
+    calling_window: presentHours(window),
     not_reached: notReached && { sender_id: notReached.senderId, message: notReached.message },
   };
 }
@@ -114,10 +109,6 @@ interface DraftBody extends RulesBody {
   readonly scheduled_at?: string | null | undefined;
 }
 
-function readWindow(body: NonNullable<RulesBody['calling_window']>): CallingWindow {
-  return { fromMinute: minuteOfDay(body.from), toMinute: minuteOfDay(body.to), zone: body.time_zone ?? '' };
-}
-
 function readRules(body: RulesBody): VoiceDraftInput['rules'] {
   const { retry, calling_window: window, not_reached: notReached } = body;
   return said({
@@ -139,7 +130,7 @@ function readRules(body: RulesBody): VoiceDraftInput['rules'] {
         isGrowing: retry.growing,
         outcomes: retry.outcomes,
       }),
-    window: window && readWindow(window),
+    window: readHours(window),
     notReached: notReached && { senderId: notReached.sender_id, message: notReached.message },
   });
 }
@@ -152,14 +143,6 @@ function readDraft(rt: Runtime, body: DraftBody): VoiceDraftInput {
     scheduledAt: readSchedule(rt, body.scheduled_at),
     rules: readRules(body),
   };
-}
-
-function readExpectedCost(raw: string | undefined): Hundredths | null {
-  if (raw === undefined) return null;
-  const amount = parseAmount(raw);
-  if (amount === null)
-    throw invalidInput({ expected_cost: ['The expected cost field must be an amount such as "12.50".'] });
-  return amount;
 }
 
 type VoiceReport = Awaited<ReturnType<typeof reportVoiceCampaign>>;
@@ -286,7 +269,7 @@ export const voiceCampaignRunRoutes = [
       andWake(
         context,
         sendVoiceCampaign(context.rt, context.quick, context.actor, params.uuid, {
-          expectedCost: readExpectedCost(body.expected_cost),
+          expectedCost: readAmount('expected_cost', body.expected_cost) ?? null,
         }),
       ),
     present: one,
