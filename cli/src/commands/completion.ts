@@ -49,9 +49,10 @@ export const completionCommand = (): Command =>
   new Command('completion')
     .description('print what a shell needs to complete commands and flags: source <(volley completion bash)')
     .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(SHELLS)))
-    .action((shell: string, _: object, command: Command) => {
-      const program = command.parent ?? command;
-      process.stdout.write(`${SHELLS[shell]?.(program)}\n`);
+    .option(...JSON_OPTION)
+    .action((shell: string, flags: OutputFlags, command: Command) => {
+      const script = SHELLS[shell]?.(command.parent ?? command) ?? '';
+      print(flags, { script }, script);
     });
 
 export const versionCommand = (): Command =>
