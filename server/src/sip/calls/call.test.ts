@@ -197,7 +197,7 @@ test('the callee hangs up and gets a 200', async () => {
   const end = await placed.ended;
   assert.deepEqual([end.cause, end.isAnswered], ['remote-hung-up', true]);
   assert.equal(requestsOf(placed.attempts[0]?.callId ?? '', 'BYE').length, 0);
-  assert.equal(fakeCallTo(number).state, 'ended');
+  await until(() => fakeCallTo(number).state === 'ended');
 });
 
 test('keys pressed by the callee arrive once each, and ours reach the callee', async () => {
