@@ -1,7 +1,7 @@
 import type { MessageStatus } from '@volley/contract/choices';
 import { type Handle, type Statement, statement, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
-import { ERASED_NUMBER } from '../../../lib/phone/phone-number.ts';
+import { ERASED_NUMBER, type PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { TemplateRef } from '../../templates/index.ts';
@@ -32,7 +32,7 @@ export interface QuickRow {
   readonly id: Uuid;
   readonly campaignId: number;
   readonly senderId: string;
-  readonly phoneNumber: string;
+  readonly phoneNumber: PhoneNumber;
   readonly network: string;
   readonly message: string;
   readonly parts: number;
@@ -48,16 +48,6 @@ export interface QuickRow {
   readonly userId: number | null;
 }
 
-/**
- * Accepts a whole batch or nothing: charges it, enters the charge in the ledger, counts and stores the rows, and puts those that wait into the
- * outbox. It is a function of the database (migration accept-quick), so that on a distributed one it runs beside the rows of the account.
- */
-const acceptBatch = statement<{ isAccepted: boolean }>(
-  'messages.accept_quick',
-  `select accept_quick(${Array.from({ length: 23 }, (_, index) => `$${index + 1}`).join(', ')}) as "isAccepted"`,
-  { isChange: true },
-);
-
 export interface QuickBatch {
   readonly accountId: number;
   readonly by: PlannedBy;
@@ -68,34 +58,51 @@ export interface QuickBatch {
   readonly isSuppressionIgnored: boolean;
 }
 
+const column =
+  <K extends keyof QuickRow>(name: K) =>
+  ({ rows }: QuickBatch): QuickRow[K][] =>
+    rows.map((row) => row[name]);
+
+/** The parameters of accept_quick in its order. They are passed by place: a distributed database runs the function where its first one says. */
+const ACCEPT_QUICK: Readonly<Record<string, (batch: QuickBatch) => unknown>> = {
+  account: ({ accountId }) => accountId,
+  total: ({ total }) => total,
+  moment: ({ now }) => now,
+  process: ({ processId }) => processId,
+  ids: column('id'),
+  campaign_ids: column('campaignId'),
+  sender_ids: column('senderId'),
+  phone_numbers: column('phoneNumber'),
+  networks: column('network'),
+  texts: column('message'),
+  parts_each: column('parts'),
+  prices: column('price'),
+  statuses: column('status'),
+  carrier_ids: column('carrierId'),
+  are_simulated: column('isSimulated'),
+  valid_untils: column('validUntil'),
+  due_ats: column('dueAt'),
+  ignores_suppression: ({ isSuppressionIgnored }) => isSuppressionIgnored,
+  key_ids: column('keyId'),
+  account_rules: ({ by }) => by.account,
+  prices_rules: ({ by }) => by.prices,
+  carriers_rules: ({ by }) => by.carriers,
+  user_ids: column('userId'),
+};
+const PARAMETERS = Object.values(ACCEPT_QUICK);
+
+/**
+ * Accepts a whole batch or nothing: charges it, enters the charge in the ledger, counts and stores the rows, and puts those that wait into the
+ * outbox. It is a function of the database (migration accept-quick), so that on a distributed one it runs beside the rows of the account.
+ */
+const acceptBatch = statement<{ isAccepted: boolean }>(
+  'messages.accept_quick',
+  `select accept_quick(${PARAMETERS.map((_, index) => `$${index + 1}`).join(', ')}) as "isAccepted"`,
+  { isChange: true },
+);
+
 export async function acceptQuickRows(handle: Handle, batch: QuickBatch): Promise<boolean> {
-  const { accountId, by, total, now, processId, rows, isSuppressionIgnored } = batch;
-  const column = <K extends keyof QuickRow>(name: K): QuickRow[K][] => rows.map((row) => row[name]);
-  const values = [
-    accountId,
-    total,
-    now,
-    processId,
-    column('id'),
-    column('campaignId'),
-    column('senderId'),
-    column('phoneNumber'),
-    column('network'),
-    column('message'),
-    column('parts'),
-    column('price'),
-    column('status'),
-    column('carrierId'),
-    column('isSimulated'),
-    column('validUntil'),
-    column('dueAt'),
-    isSuppressionIgnored,
-    column('keyId'),
-    by.account,
-    by.prices,
-    by.carriers,
-    column('userId'),
-  ];
+  const values = PARAMETERS.map((parameter) => parameter(batch));
   const [accepted] = await handle.rows(acceptBatch, values);
   return accepted?.isAccepted === true;
 }
