@@ -24,4 +24,5 @@ export type { UnknownMessage } from './rows/store-unknown.ts';
 export { addLastToThread, addToThread } from './rows/thread-messages.ts';
 export { startMessages } from './start-messages.ts';
 export type { Sending } from './submit/sending.ts';
+export { submissionOf } from './submit/submission.ts';
 export type { SubmitEvents } from './submit/submitter.ts';

@@ -4,7 +4,7 @@ import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import { startWindowGate, type WindowGate } from '../../../lib/windows/window-gate.ts';
-import { type Sending, takeBack } from '../../messages/index.ts';
+import { type Sending, submissionOf, takeBack } from '../../messages/index.ts';
 import { recordCampaign } from '../rows/record-campaign.ts';
 import { endCampaign, findOpenCounts, findSuccess } from '../rows/store-campaign-end.ts';
 import { lockCampaignStateById } from '../rows/store-campaign-moves.ts';
@@ -140,15 +140,14 @@ export class CampaignRunner {
     const { accountId, id, uuid, senderId } = this.campaign;
     const onSettled = () => this.#stretches.settle(stretch);
     const campaign = { id, uuid };
-    const first = { submittedAt: now, partStates: '', attempts: 0, isFromOutbox: false };
     for (const { row, slot } of chunk.picked) {
       if (!marked.has(row.id)) {
         slot.release();
         continue;
       }
       const { phoneNumber, message, parts, price } = row;
-      const outbound = { id: row.id, senderId, phoneNumber, message, parts, acceptedIds: [], validUntilMs: null };
-      const submission = { accountId, campaign, outbound, price, ...first, slot };
+      const submitted = { id: row.id, senderId, phoneNumber, message, parts, price, validUntil: null };
+      const submission = submissionOf(submitted, { accountId, campaign, submittedAt: now, slot });
       this.#deps.submitter.submit(submission, onSettled);
     }
   }

@@ -1,6 +1,6 @@
 import { isUnavailable } from '../../../errors.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
-import { msFromTimestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
+import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { describeError } from '../../../log.ts';
 import type { Lane, SlotRequest } from '../../carrier.ts';
 import type { PlannedBy } from '../rows/planned-by.ts';
@@ -14,6 +14,7 @@ import {
   releaseOutboxClaim,
 } from '../rows/store-outbox.ts';
 import { readRulesVersions } from '../rows/store-rules-versions.ts';
+import { submissionOf } from '../submit/submission.ts';
 import { type PutOff, STILL_MS, splitByGate } from './campaign-gate.ts';
 import { type Deps, type Due, endDue, endUnsendable } from './outbox-due.ts';
 import { startOutboxLane } from './outbox-lane.ts';
@@ -127,21 +128,10 @@ async function submitReady(
       continue;
     }
     const uuid = message.kind === 'bulk' ? uuids.get(message.campaignId) : undefined;
-    const outbound = {
-      id: message.id,
-      senderId: message.senderId,
-      phoneNumber: message.phoneNumber,
-      message: message.message,
-      parts: message.parts,
-      acceptedIds: message.carrierMessageIds ?? [],
-      validUntilMs: message.validUntil === null ? null : msFromTimestamp(message.validUntil),
-    };
     const campaign = uuid === undefined ? null : { id: message.campaignId, uuid };
-    const { price, partStates } = message;
     const { attempts, refusedBy } = entry;
-    const again = { submittedAt, partStates, attempts, refusedBy, isFromOutbox: true };
-    const submission = { accountId, campaign, outbound, price, ...again, slot };
-    submitter.submit(submission, (settled) => {
+    const again = { accountId, campaign, submittedAt, attempts, refusedBy, isFromOutbox: true, slot };
+    submitter.submit(submissionOf(message, again), (settled) => {
       // Nobody waits for a campaign's message.
       if (settled.status !== 'queued' && message.kind === 'quick') waiters.tell(message.id, settled);
     });

@@ -4,7 +4,6 @@ import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
-import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { describeError } from '../../../log.ts';
 import type { SenderCache } from '../../../requests/index.ts';
@@ -13,7 +12,7 @@ import type { Slot, SlotRequest, SubmitResult } from '../../carrier.ts';
 import type { LinkChoice } from '../../texts/index.ts';
 import { markMessagesByTemplate, type QuickRow } from '../rows/store-messages.ts';
 import type { Sending } from '../submit/sending.ts';
-import type { Settled } from '../submit/submission.ts';
+import { type Settled, submissionOf } from '../submit/submission.ts';
 import type { Waiters } from '../submit/waiters.ts';
 import { type Accepted, type AcceptQueue, type AcceptRequest, acceptAlone } from './accept-queue.ts';
 import { keepVersion } from './keep-version.ts';
@@ -130,19 +129,8 @@ function undo(sender: QuickSender, { actor, row, slot }: Attempt, isKeyed: boole
   slot.release();
 }
 
-function submission(actor: Actor, row: QuickRow, slot: Slot) {
-  const { id, senderId, phoneNumber, message, parts, price, validUntil } = row;
-  const outbound = {
-    id,
-    senderId,
-    phoneNumber: phoneNumber as PhoneNumber,
-    message,
-    parts,
-    acceptedIds: [],
-    validUntilMs: msFromTimestamp(validUntil),
-  };
-  const first = { submittedAt: null, partStates: '', attempts: 0, isFromOutbox: false };
-  return { accountId: actor.accountId, campaign: null, outbound, price, ...first, slot };
+function submission({ accountId }: Actor, row: QuickRow, slot: Slot) {
+  return submissionOf(row, { accountId, campaign: null, submittedAt: null, slot });
 }
 
 function withinWait(

@@ -1,6 +1,6 @@
 import type { MessageStatus } from '@volley/contract/choices';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
-import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
 import type { OutboundMessage, Slot, SubmitResult } from '../../carrier.ts';
 
 export interface Submission {
@@ -17,6 +17,27 @@ export interface Submission {
   /** Carriers that refused it for reasons of their own; left out if there are none. */
   readonly refusedBy?: readonly number[];
   readonly slot: Slot;
+}
+
+/** What a row says of the message that is submitted. */
+type Submitted = Omit<OutboundMessage, 'acceptedIds' | 'validUntilMs'> &
+  Pick<Submission, 'price'> & {
+    readonly validUntil: Timestamp | null;
+    /** Left out if no carrier has had it. */
+    readonly carrierMessageIds?: OutboundMessage['acceptedIds'] | null;
+    readonly partStates?: string;
+  };
+
+type How = Pick<Submission, 'accountId' | 'campaign' | 'submittedAt' | 'slot'>;
+
+/** The one place that makes a submission: of a quick send, of a campaign's message, or again of what waited in the outbox. */
+export function submissionOf(
+  { id, senderId, phoneNumber, message, parts, price, validUntil, carrierMessageIds, partStates = '' }: Submitted,
+  how: How & Partial<Pick<Submission, 'attempts' | 'refusedBy' | 'isFromOutbox'>>,
+): Submission {
+  const validUntilMs = validUntil === null ? null : msFromTimestamp(validUntil);
+  const outbound = { id, senderId, phoneNumber, message, parts, acceptedIds: carrierMessageIds ?? [], validUntilMs };
+  return { outbound, price, partStates, attempts: 0, isFromOutbox: false, ...how };
 }
 
 export interface Settled {
