@@ -18,6 +18,7 @@ import { FilterSelect } from '../ui/filter-select.tsx';
 import { PlusIcon, ShieldIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { useChangeFilters } from '../ui/use-filters.ts';
 
 const route = getRouteApi('/in/consents');
 
@@ -52,39 +53,24 @@ export function load({ context: { queries }, deps }: Ahead<{ deps: ConsentFilter
 function Filters() {
   const t = useText(consentsText);
   const filters = route.useSearch();
-  const navigate = route.useNavigate();
-  const { channel, status } = filters;
-  const change = useCallback(
-    (next: ConsentFilters) => void navigate({ search: next, replace: true, resetScroll: false }),
-    [navigate],
-  );
-  const onSearch = useCallback(
-    (number: string) =>
-      change({ ...(channel && { channel }), ...(status && { status }), ...(number !== '' && { number }) }),
-    [change, channel, status],
-  );
+  const change = useChangeFilters<ConsentFilters>();
+  const onSearch = useCallback((number: string) => change({ number }), [change]);
   return (
     <Toolbar>
       <SearchField label={t('search')} value={filters.number ?? ''} onChange={onSearch} />
       <FilterSelect
         label={t('channel')}
-        value={channel}
+        value={filters.channel}
         all={t('allChannels')}
         options={CONSENT_CHANNELS.map((value) => ({ value, words: t(`channel_${value}`) }))}
-        onChange={(chosen) => {
-          const { channel: _, ...rest } = filters;
-          change({ ...rest, ...(chosen && { channel: chosen }) });
-        }}
+        onChange={(channel) => change({ channel })}
       />
       <FilterSelect
         label={t('status')}
-        value={status}
+        value={filters.status}
         all={t('allStatuses')}
         options={CONSENT_STATUSES.map((value) => ({ value, words: t(`status_${value}`) }))}
-        onChange={(chosen) => {
-          const { status: _, ...rest } = filters;
-          change({ ...rest, ...(chosen && { status: chosen }) });
-        }}
+        onChange={(status) => change({ status })}
       />
     </Toolbar>
   );

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ContactField, ContactsUpdateInput, ContactWithGroups } from '@volley/sdk';
-import { useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { contactValuesQuery, fieldsQuery } from '../api/contact-fields.ts';
@@ -12,11 +11,10 @@ import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
 import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { ConsentSection } from '../ui/consent-section.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
+import { DeleteButton } from '../ui/delete-button.tsx';
 import { Form } from '../ui/form.tsx';
-import { TrashIcon } from '../ui/icons.tsx';
 import { Facts, Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -54,34 +52,19 @@ function EditForm({ contact, fields, values }: WholeContact) {
   );
 }
 
-function DeleteButton({ contact }: { readonly contact: ContactWithGroups }) {
+function DeleteContact({ contact: { id, phone_number, groups } }: { readonly contact: ContactWithGroups }) {
   const t = useText(contactsText);
-  const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const number = formatPhone(contact.phone_number);
-  const remove = useAction((id: number) => volley.contacts.delete({ id }), {
-    refreshes: [[...contactsKey, 'list']],
-    onDone: async () => {
-      await navigate({ to: '/contacts' });
-      showToast(t('deleted', { number }));
-    },
-  });
+  const number = formatPhone(phone_number);
   return (
-    <>
-      <Button kind="danger" icon={<TrashIcon />} onClick={() => setAsking(true)}>
-        {t('delete')}
-      </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          title={t('deleteTitle', { number })}
-          consequence={t('deleteWords', { count: contact.groups.length })}
-          verb={t('delete')}
-          action={remove}
-          input={contact.id}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </>
+    <DeleteButton
+      words={t('delete')}
+      title={t('deleteTitle', { number })}
+      consequence={t('deleteWords', { count: groups.length })}
+      remove={() => volley.contacts.delete({ id })}
+      refreshes={[[...contactsKey, 'list']]}
+      to="/contacts"
+      done={t('deleted', { number })}
+    />
   );
 }
 
@@ -139,7 +122,7 @@ export function ContactPage() {
             <LinkButton to="/consents/person" search={{ number: found.phone_number }}>
               {t('personData')}
             </LinkButton>
-            <DeleteButton contact={found} />
+            <DeleteContact contact={found} />
           </>
         ) : undefined
       }

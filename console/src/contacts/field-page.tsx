@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ContactFieldDetails, ContactFieldsUpdateInput } from '@volley/sdk';
-import { useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { fieldQuery, fieldsKey } from '../api/contact-fields.ts';
@@ -11,11 +10,9 @@ import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { contactFieldsText } from '../text/contact-fields.ts';
 import { useText } from '../text/use-text.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
+import { DeleteButton } from '../ui/delete-button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { TrashIcon } from '../ui/icons.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -113,34 +110,18 @@ function Uses({ field }: FieldProps) {
   );
 }
 
-function DeleteButton({ field }: FieldProps) {
+function DeleteField({ field: { key, label } }: FieldProps) {
   const t = useText(contactFieldsText);
-  const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const { key, label } = field;
-  const remove = useAction((of: string) => volley.contactFields.delete({ key: of }), {
-    refreshes: [[...fieldsKey, 'list'], [...fieldsKey, 'rows'], contactsKey],
-    onDone: async () => {
-      await navigate({ to: '/contacts/fields' });
-      showToast(t('deleted', { label }));
-    },
-  });
   return (
-    <>
-      <Button kind="danger" icon={<TrashIcon />} onClick={() => setAsking(true)}>
-        {t('delete')}
-      </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          title={t('deleteTitle', { label })}
-          consequence={t('deleteWords')}
-          verb={t('delete')}
-          action={remove}
-          input={key}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </>
+    <DeleteButton
+      words={t('delete')}
+      title={t('deleteTitle', { label })}
+      consequence={t('deleteWords')}
+      remove={() => volley.contactFields.delete({ key })}
+      refreshes={[[...fieldsKey, 'list'], [...fieldsKey, 'rows'], contactsKey]}
+      to="/contacts/fields"
+      done={t('deleted', { label })}
+    />
   );
 }
 
@@ -159,7 +140,7 @@ export function FieldPage() {
     <Page
       title={found?.label ?? t('field')}
       back={{ to: '/contacts/fields', words: t('title') }}
-      actions={isFree && mayManage ? <DeleteButton field={found} /> : undefined}
+      actions={isFree && mayManage ? <DeleteField field={found} /> : undefined}
     >
       <Loaded query={query} lines={6}>
         {(field) => (

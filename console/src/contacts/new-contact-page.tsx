@@ -9,7 +9,6 @@ import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -35,16 +34,7 @@ export function NewContactPage() {
     <Page title={t('newContact')} back={{ to: '/contacts', words: t('title') }}>
       <Loaded query={query} lines={8}>
         {(fields) => (
-          <Form
-            action={create}
-            read={(values) => readContact(values, fields)}
-            submit={t('add')}
-            more={
-              <LinkButton to="/contacts" kind="quiet">
-                {t('cancel')}
-              </LinkButton>
-            }
-          >
+          <Form action={create} read={(values) => readContact(values, fields)} submit={t('add')} cancel="/contacts">
             <ContactFields fields={fields} />
           </Form>
         )}

@@ -6,7 +6,6 @@ import { fieldsKey } from '../api/contact-fields.ts';
 import { useAction } from '../api/use-action.ts';
 import { contactFieldsText } from '../text/contact-fields.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
@@ -50,16 +49,7 @@ export function NewFieldPage() {
   });
   return (
     <Page title={t('newField')} back={{ to: '/contacts/fields', words: t('title') }}>
-      <Form
-        action={create}
-        read={readField}
-        submit={t('add')}
-        more={
-          <LinkButton to="/contacts/fields" kind="quiet">
-            {t('cancel')}
-          </LinkButton>
-        }
-      >
+      <Form action={create} read={readField} submit={t('add')} cancel="/contacts/fields">
         <Field name="label" label={t('label')} hint={t('labelHint')}>
           <TextInput required maxLength={60} value={label} onChange={({ target }) => setLabel(target.value)} />
         </Field>

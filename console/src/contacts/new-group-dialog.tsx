@@ -4,7 +4,6 @@ import { groupsKey } from '../api/groups.ts';
 import { useAction } from '../api/use-action.ts';
 import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -42,16 +41,7 @@ export function NewGroupDialog({ contactIds, onDone, onClose }: NewGroupProps) {
   );
   return (
     <Dialog title={t('newGroupTitle')} onClose={onClose}>
-      <Form
-        action={make}
-        read={(values) => values.text('name')}
-        submit={t('makeGroup')}
-        more={
-          <Button kind="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        }
-      >
+      <Form action={make} read={(values) => values.text('name')} submit={t('makeGroup')} cancel={onClose}>
         <Field name="name" label={t('groupName')}>
           <TextInput required maxLength={255} />
         </Field>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { Contact, Group, GroupsUpdateInput } from '@volley/sdk';
-import { useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { contactsKey } from '../api/contacts.ts';
@@ -14,9 +13,9 @@ import { groupsText } from '../text/groups.ts';
 import { useText } from '../text/use-text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
+import { DeleteButton } from '../ui/delete-button.tsx';
 import { Form } from '../ui/form.tsx';
-import { CloseIcon, PeopleIcon, TrashIcon } from '../ui/icons.tsx';
+import { CloseIcon, PeopleIcon } from '../ui/icons.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { type Selection, SelectionBar, useSelection } from '../ui/selection.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
@@ -133,33 +132,18 @@ function EditForm({ group }: { readonly group: Group }) {
   );
 }
 
-function DeleteButton({ group }: { readonly group: Group }) {
+function DeleteGroup({ group: { uuid, name, contacts_count: count } }: { readonly group: Group }) {
   const t = useText(groupsText);
-  const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const remove = useAction((uuid: string) => volley.groups.delete({ uuid }), {
-    refreshes: [[...groupsKey, 'list'], contactsKey],
-    onDone: async () => {
-      await navigate({ to: '/groups' });
-      showToast(t('deleted', { name: group.name }));
-    },
-  });
   return (
-    <>
-      <Button kind="danger" icon={<TrashIcon />} onClick={() => setAsking(true)}>
-        {t('delete')}
-      </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          title={t('deleteTitle', { name: group.name })}
-          consequence={t('deleteWords', { count: group.contacts_count })}
-          verb={t('delete')}
-          action={remove}
-          input={group.uuid}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </>
+    <DeleteButton
+      words={t('delete')}
+      title={t('deleteTitle', { name })}
+      consequence={t('deleteWords', { count })}
+      remove={() => volley.groups.delete({ uuid })}
+      refreshes={[[...groupsKey, 'list'], contactsKey]}
+      to="/groups"
+      done={t('deleted', { name })}
+    />
   );
 }
 
@@ -179,7 +163,7 @@ export function GroupPage() {
       title={found?.name ?? t('group')}
       back={{ to: '/groups', words: t('title') }}
       lead={found === undefined ? undefined : t('count', { count: found.contacts_count })}
-      actions={found !== undefined && mayManage ? <DeleteButton group={found} /> : undefined}
+      actions={found !== undefined && mayManage ? <DeleteGroup group={found} /> : undefined}
     >
       <Loaded query={group} lines={6}>
         {(loaded) => (

@@ -5,7 +5,6 @@ import { groupsKey } from '../api/groups.ts';
 import { useAction } from '../api/use-action.ts';
 import { groupsText } from '../text/groups.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -23,16 +22,7 @@ export function NewGroupPage() {
   });
   return (
     <Page title={t('newGroup')} back={{ to: '/groups', words: t('title') }}>
-      <Form
-        action={create}
-        read={readGroup}
-        submit={t('add')}
-        more={
-          <LinkButton to="/groups" kind="quiet">
-            {t('cancel')}
-          </LinkButton>
-        }
-      >
+      <Form action={create} read={readGroup} submit={t('add')} cancel="/groups">
         <GroupFields />
       </Form>
     </Page>

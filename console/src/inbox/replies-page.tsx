@@ -21,6 +21,7 @@ import { InboxIcon, PlusIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { type FilterChange, useChangeFilters } from '../ui/use-filters.ts';
 import styles from './inbox.module.css';
 
 const ReplyDrawer = lazy(() => import('./reply-drawer.tsx').then((module) => ({ default: module.ReplyDrawer })));
@@ -81,7 +82,7 @@ function CampaignFilter({ uuid, onChange }: { readonly uuid: string; readonly on
 
 interface FiltersProps {
   readonly filters: ReplyFilters;
-  readonly change: (next: { readonly [Name in keyof ReplyFilters]?: string | undefined }) => void;
+  readonly change: (next: FilterChange<ReplyFilters>) => void;
 }
 
 /** People can reply only to numbers. A name can be answered only in the simulator. */
@@ -135,16 +136,7 @@ export function RepliesPage() {
   const columns = useColumns();
   const { reply, ...filters } = route.useSearch();
   const navigate = route.useNavigate();
-  const change: FiltersProps['change'] = useCallback(
-    (next) =>
-      void navigate({
-        // Empty filters are left out of the address.
-        search: (now) => Object.fromEntries(Object.entries({ ...now, ...next }).filter(([, value]) => Boolean(value))),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
+  const change = useChangeFilters<ReplyFilters>();
   const sendOne = useMay('send') ? (
     <LinkButton to="/messages/new" icon={<PlusIcon />}>
       {t('sendOne')}

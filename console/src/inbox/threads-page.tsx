@@ -19,6 +19,7 @@ import { InboxIcon, PlusIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { Status } from '../ui/status.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { type FilterChange, useChangeFilters } from '../ui/use-filters.ts';
 import styles from './inbox.module.css';
 
 const route = getRouteApi('/in/inbox');
@@ -60,7 +61,7 @@ function useColumns(): readonly Column<Thread>[] {
 
 interface FiltersProps {
   readonly filters: ThreadFilters;
-  readonly change: (next: { readonly [Name in keyof ThreadFilters]?: string | undefined }) => void;
+  readonly change: (next: FilterChange<ThreadFilters>) => void;
 }
 
 /** People can reply only to numbers. A name can be answered only in the simulator. */
@@ -109,16 +110,7 @@ export function ThreadsPage() {
   const columns = useColumns();
   const filters = route.useSearch();
   const navigate = route.useNavigate();
-  const change: FiltersProps['change'] = useCallback(
-    (next) =>
-      void navigate({
-        // Empty filters are left out of the address.
-        search: (now) => Object.fromEntries(Object.entries({ ...now, ...next }).filter(([, value]) => Boolean(value))),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
+  const change = useChangeFilters<ThreadFilters>();
   const sendOne = useMay('send') ? (
     <LinkButton to="/messages/new" icon={<PlusIcon />}>
       {t('sendOne')}

@@ -9,7 +9,7 @@ import { useAction } from '../api/use-action.ts';
 import { ownZone } from '../format/wall-clock.ts';
 import { keysText } from '../text/keys.ts';
 import { useText } from '../text/use-text.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field, FieldGroup } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -84,11 +84,7 @@ export function NewKeyPage() {
           )
         }
         submit={t('create')}
-        more={
-          <LinkButton to="/keys" kind="quiet">
-            {t('cancel')}
-          </LinkButton>
-        }
+        cancel="/keys"
       >
         <Field name="name" label={t('name')} hint={t('nameHint')}>
           <TextInput required maxLength={255} />

@@ -4,7 +4,6 @@ import { linksKey } from '../api/links.ts';
 import { useAction } from '../api/use-action.ts';
 import { linksText } from '../text/links.ts';
 import { useText } from '../text/use-text.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -23,16 +22,7 @@ export function EditDialog({ link, onClose }: { readonly link: ShortUrlDetails; 
   });
   return (
     <Dialog title={t('editTitle', { address: shownAddress(link.short_url) })} onClose={onClose} isDrawer>
-      <Form
-        action={save}
-        read={(values) => readLinkChange(values, link)}
-        submit={t('save')}
-        more={
-          <Button kind="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        }
-      >
+      <Form action={save} read={(values) => readLinkChange(values, link)} submit={t('save')} cancel={onClose}>
         <LinkFields link={link} />
       </Form>
     </Dialog>

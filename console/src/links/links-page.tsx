@@ -12,6 +12,7 @@ import { ListPage } from '../ui/list-page.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 import { Status } from '../ui/status.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { useChangeFilters } from '../ui/use-filters.ts';
 import { LINK_TONES, linkState, shownAddress } from './link-state.ts';
 
 const route = getRouteApi('/in/links');
@@ -46,15 +47,7 @@ export function LinksPage() {
   const columns = useColumns();
   const filters = route.useSearch();
   const navigate = route.useNavigate();
-  const change = useCallback(
-    (next: { readonly [Name in keyof LinkFilters]?: string | undefined }) =>
-      void navigate({
-        search: (now) => Object.fromEntries(Object.entries({ ...now, ...next }).filter(([, value]) => Boolean(value))),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
+  const change = useChangeFilters<LinkFilters>();
   const onSearch = useCallback((search: string) => change({ search }), [change]);
   const newLink = <NewLink to="/links/new" scope="manage" words={t('newLink')} />;
   return (

@@ -5,7 +5,6 @@ import { linksKey } from '../api/links.ts';
 import { useAction } from '../api/use-action.ts';
 import { linksText } from '../text/links.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -25,16 +24,7 @@ export function NewLinkPage() {
   });
   return (
     <Page title={t('newLink')} back={{ to: '/links', words: t('title') }}>
-      <Form
-        action={create}
-        read={(values) => readNewLink(values)}
-        submit={t('make')}
-        more={
-          <LinkButton to="/links" kind="quiet">
-            {t('cancel')}
-          </LinkButton>
-        }
-      >
+      <Form action={create} read={(values) => readNewLink(values)} submit={t('make')} cancel="/links">
         <LinkFields />
       </Form>
     </Page>

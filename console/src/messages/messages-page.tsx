@@ -20,6 +20,7 @@ import { ListPage } from '../ui/list-page.tsx';
 import { MessageStatus } from '../ui/message-status.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { type FilterChange, useChangeFilters } from '../ui/use-filters.ts';
 
 const route = getRouteApi('/in/messages');
 
@@ -51,7 +52,7 @@ function useColumns(): readonly Column<Message>[] {
 
 interface FiltersProps {
   readonly filters: MessageListFilters;
-  readonly change: (next: { readonly [Name in keyof MessageListFilters]?: string | undefined }) => void;
+  readonly change: (next: FilterChange<MessageListFilters>) => void;
 }
 
 function Filters({ filters, change }: FiltersProps) {
@@ -103,16 +104,7 @@ export function MessagesPage() {
   const columns = useColumns();
   const filters = route.useSearch();
   const navigate = route.useNavigate();
-  const change: FiltersProps['change'] = useCallback(
-    (next) =>
-      void navigate({
-        // Empty filters are left out of the address.
-        search: (now) => Object.fromEntries(Object.entries({ ...now, ...next }).filter(([, value]) => Boolean(value))),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
+  const change = useChangeFilters<MessageListFilters>();
   const sendOne = <NewLink to="/messages/new" scope="send" words={t('sendOne')} />;
   return (
     <ListPage

@@ -17,6 +17,7 @@ import { NoMatches } from '../ui/no-matches.tsx';
 import { Page } from '../ui/page.tsx';
 import { Status } from '../ui/status.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { useChangeFilters } from '../ui/use-filters.ts';
 import { ACCOUNT_TONES } from './account-state.ts';
 
 const route = getRouteApi('/in/operator/accounts');
@@ -52,16 +53,9 @@ export function AccountsPage() {
   const t = useText(accountsText);
   const columns = useColumns();
   const filters = route.useSearch();
-  const navigate = route.useNavigate();
-  const change = useCallback(
-    (next: AccountFilters) => void navigate({ search: next, replace: true, resetScroll: false }),
-    [navigate],
-  );
+  const change = useChangeFilters<AccountFilters>();
   const { search, state } = filters;
-  const onSearch = useCallback(
-    (text: string) => change({ ...(state && { state }), ...(text !== '' && { search: text }) }),
-    [change, state],
-  );
+  const onSearch = useCallback((text: string) => change({ search: text }), [change]);
   const newAccount = <NewLink to="/operator/accounts/new" scope="operator_accounts" words={t('newAccount')} />;
   return (
     <Page
@@ -81,14 +75,14 @@ export function AccountsPage() {
           value={state}
           all={t('allStates')}
           options={ACCOUNT_STATES.map((value) => ({ value, words: t(`state_${value}`) }))}
-          onChange={(chosen) => change({ ...(search && { search }), ...(chosen && { state: chosen }) })}
+          onChange={(chosen) => change({ state: chosen })}
         />
       </Toolbar>
       <DataTable
         label={t('title')}
         source={operatorAccountRows(filters)}
         columns={columns}
-        empty={<NoMatches onShowAll={() => change({})} />}
+        empty={<NoMatches onShowAll={() => change({ search: undefined, state: undefined })} />}
       />
     </Page>
   );

@@ -1,10 +1,9 @@
 import type { Carrier } from '@volley/sdk';
-import type { ReactNode } from 'react';
 import type { Action } from '../api/use-action.ts';
 import { type CarriersKey, carriersText } from '../text/operator-carriers.ts';
 import { type Text, useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { type Cancel, Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { PasswordInput, TextArea } from '../ui/inputs.tsx';
 import { CONNECTION, FINE, RATE } from './carrier-settings.ts';
@@ -42,7 +41,7 @@ interface CarrierFormProps<Input, Result> {
   readonly action: Action<Input, Result>;
   readonly toInput: (settings: Record<string, unknown>) => Input;
   readonly submit: string;
-  readonly more?: ReactNode;
+  readonly cancel?: Cancel;
 }
 
 /** The important settings of a carrier, and the others folded away. */
@@ -51,7 +50,7 @@ export function CarrierForm<Input, Result>({
   action,
   toInput,
   submit,
-  more,
+  cancel,
 }: CarrierFormProps<Input, Result>) {
   const t = useText(carriersText);
   const words = wordsFor(t);
@@ -62,7 +61,7 @@ export function CarrierForm<Input, Result>({
       action={action}
       read={(typed) => toInput(readCarrier(typed, carrier === undefined))}
       submit={submit}
-      {...(more !== undefined && { more })}
+      cancel={cancel}
     >
       <SettingFields
         {...words}

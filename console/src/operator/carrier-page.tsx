@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { Carrier } from '@volley/sdk';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { carrierQuery, carriersKey, routesQuery } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
@@ -10,8 +10,8 @@ import { useAction } from '../api/use-action.ts';
 import { carriersText } from '../text/operator-carriers.ts';
 import { useText } from '../text/use-text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import { PauseIcon, PlayIcon, TrashIcon } from '../ui/icons.tsx';
+import { DeleteButton } from '../ui/delete-button.tsx';
+import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Loaded, Skeleton } from '../ui/states.tsx';
@@ -56,28 +56,26 @@ function Binds({ carrier }: { readonly carrier: Carrier }) {
 
 function Moves({ carrier }: { readonly carrier: Carrier }) {
   const t = useText(carriersText);
-  const navigate = useNavigate();
-  const [isRemoving, setRemoving] = useState(false);
   const { id, name, paused } = carrier;
   const { carriers } = volley.admin;
   const move = useAction(() => (paused ? carriers.resume({ id }) : carriers.pause({ id })), {
     refreshes: [carriersKey],
     onDone: (changed) => showToast(t(changed.paused ? 'isPaused' : 'isResumed', { name })),
   });
-  const remove = useAction(() => carriers.delete({ id }), {
-    refreshes: [[...carriersKey, 'list']],
-    onDone: async () => {
-      await navigate({ to: '/operator/carriers' });
-      showToast(t('wasRemoved', { name }));
-    },
-  });
   const problem = useProblem(move.error);
   return (
     <>
       {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
-      <Button kind="quiet" icon={<TrashIcon />} onClick={() => setRemoving(true)}>
-        {t('remove')}
-      </Button>
+      <DeleteButton
+        kind="quiet"
+        words={t('remove')}
+        title={t('removeTitle', { name })}
+        consequence={t('removeWords')}
+        remove={() => carriers.delete({ id })}
+        refreshes={[[...carriersKey, 'list']]}
+        to="/operator/carriers"
+        done={t('wasRemoved', { name })}
+      />
       <Button
         icon={paused ? <PlayIcon /> : <PauseIcon />}
         isBusy={move.isPending}
@@ -85,16 +83,6 @@ function Moves({ carrier }: { readonly carrier: Carrier }) {
       >
         {t(paused ? 'resume' : 'pause')}
       </Button>
-      {isRemoving ? (
-        <ConfirmDialog
-          title={t('removeTitle', { name })}
-          consequence={t('removeWords')}
-          verb={t('remove')}
-          action={remove}
-          input={undefined}
-          onClose={() => setRemoving(false)}
-        />
-      ) : null}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { operatorAccountsKey } from '../api/operator-accounts.ts';
 import { useAction } from '../api/use-action.ts';
 import { accountsText } from '../text/operator-accounts.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -36,11 +35,7 @@ export function NewAccountPage() {
           };
         }}
         submit={t('make')}
-        more={
-          <LinkButton to="/operator/accounts" kind="quiet">
-            {t('cancel')}
-          </LinkButton>
-        }
+        cancel="/operator/accounts"
       >
         <Field name="name" label={t('name')} hint={t('nameHint')}>
           <TextInput required maxLength={255} />

@@ -5,7 +5,6 @@ import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { carriersText } from '../text/operator-carriers.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { CarrierForm } from './carrier-form.tsx';
@@ -27,11 +26,7 @@ export function NewCarrierPage() {
         // The form has all required fields, and the service names missing values.
         toInput={(settings) => settings as unknown as AdminCarriersCreateInput}
         submit={t('add')}
-        more={
-          <LinkButton to="/operator/carriers" kind="quiet">
-            {t('cancel')}
-          </LinkButton>
-        }
+        cancel="/operator/carriers"
       />
     </Page>
   );

@@ -5,7 +5,6 @@ import { trunksKey } from '../api/trunks.ts';
 import { useAction } from '../api/use-action.ts';
 import { trunksText } from '../text/operator-trunks.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { TrunkForm } from './trunk-form.tsx';
@@ -27,11 +26,7 @@ export function NewTrunkPage() {
         // The form has all required fields, and the service names missing values.
         toInput={(settings) => settings as unknown as AdminTrunksCreateInput}
         submit={t('add')}
-        more={
-          <LinkButton to="/operator/trunks" kind="quiet">
-            {t('cancel')}
-          </LinkButton>
-        }
+        cancel="/operator/trunks"
       />
     </Page>
   );

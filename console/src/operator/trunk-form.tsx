@@ -1,10 +1,9 @@
 import type { Trunk } from '@volley/sdk';
-import type { ReactNode } from 'react';
 import type { Action } from '../api/use-action.ts';
 import { type TrunksKey, trunksText } from '../text/operator-trunks.ts';
 import { type Text, useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { type Cancel, Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { PasswordInput } from '../ui/inputs.tsx';
 import styles from './operator.module.css';
@@ -33,10 +32,10 @@ interface TrunkFormProps<Input, Result> {
   readonly action: Action<Input, Result>;
   readonly toInput: (settings: Record<string, unknown>) => Input;
   readonly submit: string;
-  readonly more?: ReactNode;
+  readonly cancel?: Cancel;
 }
 
-export function TrunkForm<Input, Result>({ trunk, action, toInput, submit, more }: TrunkFormProps<Input, Result>) {
+export function TrunkForm<Input, Result>({ trunk, action, toInput, submit, cancel }: TrunkFormProps<Input, Result>) {
   const t = useText(trunksText);
   const words = wordsFor(t);
   const values: Readonly<Record<string, unknown>> = trunk ? { ...trunk, transport: trunk.transport ?? 'by_name' } : {};
@@ -45,7 +44,7 @@ export function TrunkForm<Input, Result>({ trunk, action, toInput, submit, more 
       action={action}
       read={(typed) => toInput(readTrunk(typed, trunk === undefined))}
       submit={submit}
-      {...(more !== undefined && { more })}
+      cancel={cancel}
     >
       <SettingFields {...words} settings={TRUNK} values={values} required={['name', 'host']} />
       <Field name="password" label={t('password')} hint={t(trunk?.has_password ? 'passwordKept' : 'passwordHint')}>

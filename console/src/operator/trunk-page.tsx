@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { AdminTrunksUpdateInput, Trunk } from '@volley/sdk';
-import { useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { useMay } from '../api/session.ts';
@@ -11,8 +10,8 @@ import { formatTime } from '../format/time.ts';
 import { trunksText } from '../text/operator-trunks.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import { PauseIcon, PlayIcon, TrashIcon } from '../ui/icons.tsx';
+import { DeleteButton } from '../ui/delete-button.tsx';
+import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -42,27 +41,25 @@ function Settings({ trunk }: { readonly trunk: Trunk }) {
 
 function Moves({ trunk }: { readonly trunk: Trunk }) {
   const t = useText(trunksText);
-  const navigate = useNavigate();
-  const [isRemoving, setRemoving] = useState(false);
   const { id, name, is_paused } = trunk;
   const move = useAction((paused: boolean) => volley.admin.trunks.update({ id, is_paused: paused }), {
     refreshes: [trunksKey],
     onDone: (changed) => showToast(t(changed.is_paused ? 'isPaused' : 'isResumed', { name })),
   });
-  const remove = useAction(() => volley.admin.trunks.delete({ id }), {
-    refreshes: [[...trunksKey, 'list']],
-    onDone: async () => {
-      await navigate({ to: '/operator/trunks' });
-      showToast(t('wasRemoved', { name }));
-    },
-  });
   const problem = useProblem(move.error);
   return (
     <>
       {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
-      <Button kind="quiet" icon={<TrashIcon />} onClick={() => setRemoving(true)}>
-        {t('remove')}
-      </Button>
+      <DeleteButton
+        kind="quiet"
+        words={t('remove')}
+        title={t('removeTitle', { name })}
+        consequence={t('removeWords')}
+        remove={() => volley.admin.trunks.delete({ id })}
+        refreshes={[[...trunksKey, 'list']]}
+        to="/operator/trunks"
+        done={t('wasRemoved', { name })}
+      />
       <Button
         icon={is_paused ? <PlayIcon /> : <PauseIcon />}
         isBusy={move.isPending}
@@ -70,16 +67,6 @@ function Moves({ trunk }: { readonly trunk: Trunk }) {
       >
         {t(is_paused ? 'resume' : 'pause')}
       </Button>
-      {isRemoving ? (
-        <ConfirmDialog
-          title={t('removeTitle', { name })}
-          consequence={t('removeWords')}
-          verb={t('remove')}
-          action={remove}
-          input={undefined}
-          onClose={() => setRemoving(false)}
-        />
-      ) : null}
     </>
   );
 }

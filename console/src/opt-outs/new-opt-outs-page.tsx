@@ -6,7 +6,7 @@ import { useAction } from '../api/use-action.ts';
 import { splitNumbers } from '../format/split-numbers.ts';
 import { optOutsText } from '../text/opt-outs.ts';
 import { useText } from '../text/use-text.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
@@ -107,16 +107,7 @@ export function NewOptOutsPage() {
   return (
     <Page title={t('newTitle')} back={{ to: '/opt-outs', words: t('title') }} lead={t('newLead')}>
       {result === null ? null : <Left result={result} onMend={mend} />}
-      <Form
-        action={action}
-        read={readValues}
-        submit={t('submit')}
-        more={
-          <LinkButton to="/opt-outs" kind="quiet">
-            {t('cancel')}
-          </LinkButton>
-        }
-      >
+      <Form action={action} read={readValues} submit={t('submit')} cancel="/opt-outs">
         <Field name="phone_number" label={t('numbers')} hint={t('numbersHint', { country })}>
           <TextArea rows={6} spellCheck={false} value={text} onChange={({ target }) => setText(target.value)} />
         </Field>

@@ -5,7 +5,6 @@ import { segmentsKey } from '../api/segments.ts';
 import { useAction } from '../api/use-action.ts';
 import { segmentsText } from '../text/segments.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { SegmentForm, type SegmentSaid } from './segment-form.tsx';
@@ -32,16 +31,7 @@ export function NewSegmentPage() {
   });
   return (
     <Page title={t('newSegment')} back={{ to: '/segments', words: t('title') }}>
-      <SegmentForm
-        action={create}
-        condition={condition}
-        submit={t('add')}
-        more={
-          <LinkButton to="/segments" kind="quiet">
-            {t('cancel')}
-          </LinkButton>
-        }
-      />
+      <SegmentForm action={create} condition={condition} submit={t('add')} cancel="/segments" />
     </Page>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContactField, Segment, SegmentCondition } from '@volley/sdk';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { conditionCountQuery, ownFieldsQuery } from '../api/segments.ts';
 import type { Action } from '../api/use-action.ts';
 import { formatList } from '../format/list.ts';
 import { segmentsText } from '../text/segments.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { type Cancel, Form } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -65,7 +65,7 @@ interface SegmentFormProps<Result> {
   /** The condition with which a new one begins. */
   readonly condition?: SegmentCondition | undefined;
   readonly submit: string;
-  readonly more?: ReactNode;
+  readonly cancel?: Cancel;
 }
 
 /** Waits for the account's fields, because a field's kind decides which questions can be asked. */
@@ -83,7 +83,7 @@ function FilledForm<Result>({
   segment,
   condition,
   submit,
-  more,
+  cancel,
   own,
 }: SegmentFormProps<Result> & { readonly own: readonly ContactField[] }) {
   const t = useText(segmentsText);
@@ -111,7 +111,7 @@ function FilledForm<Result>({
         condition: whole ?? ({} as SegmentCondition),
       })}
       submit={submit}
-      more={more}
+      cancel={cancel}
     >
       <Field name="name" label={t('name')} hint={t('nameHint')}>
         <TextInput required maxLength={255} defaultValue={segment?.name} />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { Contact, Segment } from '@volley/sdk';
-import { useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { foundSegmentsKey } from '../api/composer.ts';
@@ -12,10 +11,9 @@ import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { segmentsText } from '../text/segments.ts';
 import { useText } from '../text/use-text.ts';
-import { Button } from '../ui/button.tsx';
 import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import { PeopleIcon, TrashIcon } from '../ui/icons.tsx';
+import { DeleteButton } from '../ui/delete-button.tsx';
+import { PeopleIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
@@ -75,33 +73,18 @@ function EditForm({ segment }: { readonly segment: Segment }) {
   );
 }
 
-function DeleteButton({ segment }: { readonly segment: Segment }) {
+function DeleteSegment({ segment: { uuid, name } }: { readonly segment: Segment }) {
   const t = useText(segmentsText);
-  const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const remove = useAction((uuid: string) => volley.segments.delete({ uuid }), {
-    refreshes: [[...segmentsKey, 'list'], foundSegmentsKey],
-    onDone: async () => {
-      await navigate({ to: '/segments' });
-      showToast(t('deleted', { name: segment.name }));
-    },
-  });
   return (
-    <>
-      <Button kind="danger" icon={<TrashIcon />} onClick={() => setAsking(true)}>
-        {t('delete')}
-      </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          title={t('deleteTitle', { name: segment.name })}
-          consequence={t('deleteWords')}
-          verb={t('delete')}
-          action={remove}
-          input={segment.uuid}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </>
+    <DeleteButton
+      words={t('delete')}
+      title={t('deleteTitle', { name })}
+      consequence={t('deleteWords')}
+      remove={() => volley.segments.delete({ uuid })}
+      refreshes={[[...segmentsKey, 'list'], foundSegmentsKey]}
+      to="/segments"
+      done={t('deleted', { name })}
+    />
   );
 }
 
@@ -140,7 +123,7 @@ export function SegmentPage() {
         found === undefined ? undefined : (
           <>
             <CsvLink href={segmentCsv(uuid)} />
-            {mayManage ? <DeleteButton segment={found} /> : null}
+            {mayManage ? <DeleteSegment segment={found} /> : null}
           </>
         )
       }

@@ -5,7 +5,6 @@ import { sendersKey } from '../api/senders.ts';
 import { useAction } from '../api/use-action.ts';
 import { sendersText } from '../text/senders.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
@@ -28,11 +27,7 @@ export function NewSenderPage() {
         action={create}
         read={(values) => ({ sender_id: values.text('sender_id'), purpose: values.text('purpose') })}
         submit={t('request')}
-        more={
-          <LinkButton to="/sender-ids" kind="quiet">
-            {t('cancel')}
-          </LinkButton>
-        }
+        cancel="/sender-ids"
       >
         <Field name="sender_id" label={t('senderId')} hint={t('nameHint')}>
           <TextInput required maxLength={16} autoCapitalize="none" spellCheck={false} />

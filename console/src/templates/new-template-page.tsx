@@ -7,7 +7,6 @@ import { templatesKey } from '../api/templates.ts';
 import { useAction } from '../api/use-action.ts';
 import { templatesText } from '../text/templates.ts';
 import { useText } from '../text/use-text.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -38,11 +37,7 @@ function NewTemplateForm() {
         action={create}
         read={(form) => ({ name: form.text('name'), ...whole })}
         submit={t('add')}
-        more={
-          <LinkButton to="/templates" kind="quiet">
-            {t('cancel')}
-          </LinkButton>
-        }
+        cancel="/templates"
       >
         <Field name="name" label={t('name')} hint={t('nameHint')}>
           <TextInput required maxLength={100} />

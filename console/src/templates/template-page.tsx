@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { TemplateDetails, TemplatesUpdateInput } from '@volley/sdk';
 import { useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
@@ -10,11 +10,9 @@ import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { templatesText } from '../text/templates.ts';
 import { useText } from '../text/use-text.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
+import { DeleteButton } from '../ui/delete-button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { TrashIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
@@ -128,36 +126,21 @@ function Versions({ template }: TemplateProps) {
   );
 }
 
-function DeleteButton({ template: { uuid, name } }: TemplateProps) {
+function DeleteTemplate({ template: { uuid, name } }: TemplateProps) {
   const t = useText(templatesText);
-  const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const remove = useAction((of: string) => volley.templates.delete({ uuid: of }), {
-    refreshes: [
-      [...templatesKey, 'list'],
-      [...templatesKey, 'all'],
-    ],
-    onDone: async () => {
-      await navigate({ to: '/templates' });
-      showToast(t('deleted', { name }));
-    },
-  });
   return (
-    <>
-      <Button kind="danger" icon={<TrashIcon />} onClick={() => setAsking(true)}>
-        {t('delete')}
-      </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          title={t('deleteTitle', { name })}
-          consequence={t('deleteWords')}
-          verb={t('delete')}
-          action={remove}
-          input={uuid}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </>
+    <DeleteButton
+      words={t('delete')}
+      title={t('deleteTitle', { name })}
+      consequence={t('deleteWords')}
+      remove={() => volley.templates.delete({ uuid })}
+      refreshes={[
+        [...templatesKey, 'list'],
+        [...templatesKey, 'all'],
+      ]}
+      to="/templates"
+      done={t('deleted', { name })}
+    />
   );
 }
 
@@ -179,7 +162,7 @@ export function TemplatePage() {
       title={found?.name ?? t('template')}
       back={{ to: '/templates', words: t('title') }}
       actions={
-        found !== undefined && found.used_by.length === 0 && mayManage ? <DeleteButton template={found} /> : undefined
+        found !== undefined && found.used_by.length === 0 && mayManage ? <DeleteTemplate template={found} /> : undefined
       }
     >
       <Loaded query={query} lines={6}>

@@ -25,7 +25,6 @@ export const words: Words<CallerIdsKey> = {
   numberHint: 'Un des vôtres, comme 0302 000 001, ou un numéro court. C’est là que les gens rappellent.',
   purposeHint: 'Ce que c’est, comme « Notre accueil à Accra ». L’exploitant décide d’après cela.',
   request: 'Envoyer la demande',
-  cancel: 'Annuler',
   wasRequested: '{name} attend l’approbation de l’exploitant.',
   delete: 'Supprimer',
   deleteOne: 'Supprimer {name}',

@@ -24,7 +24,6 @@ const en = {
   numberHint: 'One of your own, such as 0302 000 001, or a short number. People call back on it.',
   purposeHint: 'What it is, such as “Our front office in Accra”. The operator decides by it.',
   request: 'Send the request',
-  cancel: 'Cancel',
   wasRequested: '{name} waits for the operator’s approval.',
   delete: 'Delete',
   deleteOne: 'Delete {name}',

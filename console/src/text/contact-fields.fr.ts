@@ -28,7 +28,6 @@ export const words: Words<ContactFieldsKey> = {
   moveDown: 'Descendre {label}',
   newField: 'Nouveau champ',
   add: 'Créer le champ',
-  cancel: 'Annuler',
   wasMade: 'Le champ {label} est créé.',
   change: 'Libellé, choix et mot par défaut',
   save: 'Enregistrer',

@@ -27,7 +27,6 @@ const en = {
   moveDown: 'Move {label} down',
   newField: 'New field',
   add: 'Make the field',
-  cancel: 'Cancel',
   wasMade: 'The field {label} is made.',
   change: 'Label, choices and default',
   save: 'Save',

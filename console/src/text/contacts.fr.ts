@@ -27,7 +27,6 @@ export const words: Words<ContactsKey> = {
   add: 'Ajouter le contact',
   save: 'Enregistrer',
   saved: 'Enregistré.',
-  cancel: 'Annuler',
   wasAdded: '{number} est maintenant un contact.',
   delete: 'Supprimer',
   personData: 'Données et effacement',

@@ -26,7 +26,6 @@ const en = {
   add: 'Add the contact',
   save: 'Save',
   saved: 'Saved.',
-  cancel: 'Cancel',
   wasAdded: '{number} is a contact now.',
   delete: 'Delete',
   personData: 'Data and erasure',

@@ -12,7 +12,6 @@ export const words: Words<GroupsKey> = {
   created: 'Créé',
   newGroup: 'Nouveau groupe',
   add: 'Créer le groupe',
-  cancel: 'Annuler',
   wasMade: 'Le groupe {name} est créé.',
   save: 'Enregistrer',
   saved: 'Enregistré.',

@@ -11,7 +11,6 @@ const en = {
   created: 'Made',
   newGroup: 'New group',
   add: 'Make the group',
-  cancel: 'Cancel',
   wasMade: 'The group {name} is made.',
   save: 'Save',
   saved: 'Saved.',

@@ -46,7 +46,6 @@ export const words: Words<KeysKey> = {
   perMinuteHint: 'Vide : autant que l’exploitant le permet à chaque clé.',
   expiresHint: 'Le dernier jour où elle marche, à l’heure de {zone}. Vide : elle n’expire jamais.',
   create: 'Créer la clé',
-  cancel: 'Annuler',
   secretTitle: 'La clé {name}',
   secretWords:
     'Copiez-la maintenant là où le programme garde ses secrets. Elle n’est montrée que cette fois : Volley lui-même ne garde que de quoi la reconnaître.',

@@ -44,7 +44,6 @@ const en = {
   perMinuteHint: 'Empty: as many as the operator allows each key.',
   expiresHint: 'The last day on which it works, by the clocks of {zone}. Empty: it never expires.',
   create: 'Create the key',
-  cancel: 'Cancel',
   secretTitle: 'The key {name}',
   secretWords:
     'Put it now where the program keeps its secrets. It is shown this once: Volley itself keeps only what it needs to recognise it.',

@@ -57,7 +57,6 @@ export const words: Words<LinksKey> = {
   make: 'Créer le lien',
   save: 'Enregistrer',
   saved: 'Enregistré. Le changement prend effet en une seconde.',
-  cancel: 'Annuler',
   made: '{address} est prêt.',
 
   edit: 'Modifier',

@@ -55,7 +55,6 @@ const en = {
   make: 'Make the link',
   save: 'Save',
   saved: 'Saved. The change takes effect within a second.',
-  cancel: 'Cancel',
   made: '{address} is ready.',
 
   edit: 'Edit',

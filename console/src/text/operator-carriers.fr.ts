@@ -10,7 +10,6 @@ export const words: Words<CarriersKey> = {
   newLead:
     'Ce que l’opérateur vous a donné pour SMPP. Pour essayer, lancez « volley smsc » sur cette machine et connectez-vous à localhost.',
   add: 'Ajouter l’opérateur',
-  cancel: 'Annuler',
   wasAdded: '{name} est ajouté. Chaque processus s’y connecte.',
   emptyTitle: 'Pas encore d’opérateur',
   emptyWords:

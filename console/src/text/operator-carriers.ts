@@ -9,7 +9,6 @@ const en = {
   newLead:
     'What the carrier gave you for SMPP. To try it out, run “volley smsc” on this machine and connect to localhost.',
   add: 'Add the carrier',
-  cancel: 'Cancel',
   wasAdded: '{name} is added. Every process connects to it now.',
   emptyTitle: 'No carrier yet',
   emptyWords: 'A carrier takes your messages and delivers them to phones, such as an operator of a mobile network.',

@@ -8,7 +8,6 @@ export const words: Words<TrunksKey> = {
   newTrunk: 'Nouveau trunk',
   newLead: 'Ce que le fournisseur de vos appels vous a donné pour SIP.',
   add: 'Ajouter le trunk',
-  cancel: 'Annuler',
   wasAdded: '{name} est ajouté. Faites ensuite un appel d’essai.',
   emptyTitle: 'Pas encore de trunk',
   emptyWords: 'Un trunk porte les appels aux téléphones, comme celui de votre opérateur.',

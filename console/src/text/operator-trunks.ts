@@ -7,7 +7,6 @@ const en = {
   newTrunk: 'New trunk',
   newLead: 'What the provider of your calls gave you for SIP.',
   add: 'Add the trunk',
-  cancel: 'Cancel',
   wasAdded: '{name} is added. Make a test call next.',
   emptyTitle: 'No trunk yet',
   emptyWords: 'A trunk carries calls to phones, such as that of your telephone company.',

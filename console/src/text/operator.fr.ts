@@ -7,7 +7,6 @@ export const words: Words<OperatorKey> = {
   reason: 'Motif',
   save: 'Enregistrer',
   saved: 'Enregistré.',
-  cancel: 'Annuler',
   yes: 'Oui',
   no: 'Non',
   showMore: 'Afficher la suite',

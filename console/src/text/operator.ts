@@ -7,7 +7,6 @@ const en = {
   reason: 'Reason',
   save: 'Save',
   saved: 'Saved.',
-  cancel: 'Cancel',
   yes: 'Yes',
   no: 'No',
   showMore: 'Show more',

@@ -45,7 +45,6 @@ export const words: Words<RecordingsKey> = {
   noFile: 'Choisissez un fichier.',
   fileTooLarge: 'Le fichier a plus de 10 Mo. Raccourcissez-le, ou enregistrez-le à un débit plus bas.',
   make: 'Faire l’enregistrement',
-  cancel: 'Annuler',
   record: 'Enregistrer',
   recordHint: 'Votre navigateur demande d’abord le microphone. Cinq minutes au plus ; arrêtez quand vous avez fini.',
   recordAgain: 'Recommencer',

@@ -44,7 +44,6 @@ const en = {
   noFile: 'Choose a file.',
   fileTooLarge: 'The file has more than 10 MB. Shorten it, or save it with a lower rate.',
   make: 'Make the recording',
-  cancel: 'Cancel',
   record: 'Record',
   recordHint: 'Your browser asks for the microphone first. Five minutes at most; stop when you are done.',
   recordAgain: 'Record again',

@@ -13,7 +13,6 @@ export const words: Words<SegmentsKey> = {
   add: 'Créer le segment',
   save: 'Enregistrer',
   saved: 'Enregistré.',
-  cancel: 'Annuler',
   change: 'Nom et condition',
   wasMade: 'Le segment {name} est créé.',
   delete: 'Supprimer',

@@ -12,7 +12,6 @@ const en = {
   add: 'Make the segment',
   save: 'Save',
   saved: 'Saved.',
-  cancel: 'Cancel',
   change: 'Name and condition',
   wasMade: 'The segment {name} is made.',
   delete: 'Delete',

@@ -26,7 +26,6 @@ export const words: Words<SendersKey> = {
   purposeHint:
     'Ce que vous envoyez sous ce nom, comme « Codes et nouvelles des commandes ». L’exploitant décide d’après cela.',
   request: 'Envoyer la demande',
-  cancel: 'Annuler',
   wasRequested: '{name} attend l’approbation de l’exploitant.',
   delete: 'Supprimer',
   deleteOne: 'Supprimer {name}',

@@ -24,7 +24,6 @@ const en = {
     '3 to 11 letters, digits or spaces, such as HarvestGH, or a number of 3 to 15 digits. Use a name that is yours: the operator and the carriers refuse the names of other companies.',
   purposeHint: 'What you send under it, such as “One-time codes and order news”. The operator decides by it.',
   request: 'Send the request',
-  cancel: 'Cancel',
   wasRequested: '{name} waits for the operator’s approval.',
   delete: 'Delete',
   deleteOne: 'Delete {name}',

@@ -29,7 +29,6 @@ export const words: Words<TemplatesKey> = {
   sample: 'Ama',
   newTemplate: 'Nouveau modèle',
   add: 'Créer le modèle',
-  cancel: 'Annuler',
   wasMade: 'Le modèle {name} est créé.',
   save: 'Enregistrer',
   saved: 'Enregistré comme version {version, number}.',

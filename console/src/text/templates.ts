@@ -27,7 +27,6 @@ const en = {
   sample: 'Ama',
   newTemplate: 'New template',
   add: 'Make the template',
-  cancel: 'Cancel',
   wasMade: 'The template {name} is made.',
   save: 'Save',
   saved: 'Saved as version {version, number}.',

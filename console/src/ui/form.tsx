@@ -1,11 +1,14 @@
+import type { LinkProps } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Action } from '../api/use-action.ts';
 import { uiText } from '../text/ui.ts';
 import { useText } from '../text/use-text.ts';
-import { SubmitButton } from './button.tsx';
+import { Button, LinkButton, SubmitButton } from './button.tsx';
 import styles from './form.module.css';
 import { belongsTo, type FieldName, FormStateContext, FormValues } from './form-state.ts';
 import { type Problem, useProblem } from './use-problem.ts';
+
+export type Cancel = NonNullable<LinkProps['to']> | (() => void);
 
 interface FormProps<Input, Result> {
   readonly action: Action<Input, Result>;
@@ -17,6 +20,8 @@ interface FormProps<Input, Result> {
   readonly isAside?: boolean;
   /** The action is irreversible, which the button's colour shows. */
   readonly isDanger?: boolean;
+  /** Gives up: leads to a page, or closes the dialog. */
+  readonly cancel?: Cancel | undefined;
   /** Further buttons beside it. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
@@ -74,9 +79,22 @@ function ErrorSummary({ problem, fields, ref }: SummaryProps) {
   );
 }
 
+function CancelButton({ cancel }: { readonly cancel: Cancel }) {
+  const words = useText(uiText)('cancel');
+  return typeof cancel === 'function' ? (
+    <Button kind="quiet" onClick={cancel}>
+      {words}
+    </Button>
+  ) : (
+    <LinkButton to={cancel} kind="quiet">
+      {words}
+    </LinkButton>
+  );
+}
+
 /** Fields with a submit button. The service's refusals are shown at their fields and in a summary. */
 export function Form<Input, Result>(props: FormProps<Input, Result>) {
-  const { action, read, submit, isAside, isDanger, more, children } = props;
+  const { action, read, submit, isAside, isDanger, cancel, more, children } = props;
   const kind = isDanger ? 'danger' : isAside ? 'plain' : 'primary';
   const { fields, addField } = useFields();
   const problem = useProblem(action.error);
@@ -105,6 +123,7 @@ export function Form<Input, Result>(props: FormProps<Input, Result>) {
         <SubmitButton kind={kind} isBusy={action.isPending}>
           {submit}
         </SubmitButton>
+        {cancel === undefined ? null : <CancelButton cancel={cancel} />}
         {more}
       </div>
     </form>

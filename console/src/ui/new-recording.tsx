@@ -229,11 +229,7 @@ export function NewRecording(props: NewRecordingProps) {
             return makeOf(values, given);
           }}
           submit={t('make')}
-          more={
-            <Button kind="quiet" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-          }
+          cancel={onClose}
         >
           <Field name="name" label={t('name')} hint={t('nameHint')}>
             <TextInput required maxLength={255} defaultValue={name} />

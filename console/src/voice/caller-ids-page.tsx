@@ -34,11 +34,7 @@ function RequestDialog({ onClose }: { readonly onClose: () => void }) {
         action={create}
         read={(values) => ({ phone_number: values.text('phone_number'), purpose: values.text('purpose') })}
         submit={t('request')}
-        more={
-          <Button kind="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        }
+        cancel={onClose}
       >
         <Field name="phone_number" label={t('number')} hint={t('numberHint')}>
           <TextInput type="tel" required maxLength={30} />

@@ -39,16 +39,7 @@ export function NewWebhookPage() {
   if (made !== null) return <Made key="made" webhook={made} />;
   return (
     <Page title={t('newWebhook')} back={{ to: '/webhooks', words: t('title') }}>
-      <Form
-        action={create}
-        read={readWebhook}
-        submit={t('make')}
-        more={
-          <LinkButton to="/webhooks" kind="quiet">
-            {t('cancel')}
-          </LinkButton>
-        }
-      >
+      <Form action={create} read={readWebhook} submit={t('make')} cancel="/webhooks">
         <WebhookFields />
       </Form>
     </Page>

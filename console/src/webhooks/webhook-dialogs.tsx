@@ -33,11 +33,7 @@ function EditDialog({ webhook, onClose }: OfWebhook) {
         action={save}
         read={(values) => ({ uuid: webhook.uuid, ...readWebhook(values) })}
         submit={t('save')}
-        more={
-          <Button kind="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        }
+        cancel={onClose}
       >
         <WebhookFields webhook={webhook} />
       </Form>
