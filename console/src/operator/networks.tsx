@@ -1,6 +1,7 @@
 import type { AdminNetworksSetInput, Network } from '@volley/sdk';
 import { networkRows, networksKey } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { routesText } from '../text/operator-routes.ts';
 import { useText } from '../text/use-text.ts';
@@ -15,7 +16,8 @@ import { showToast } from '../ui/toast.tsx';
 import { RemoveButton } from './remove-button.tsx';
 
 /** The networks by which numbers are priced. */
-export function Networks({ mayChange }: { readonly mayChange: boolean }) {
+export function Networks() {
+  const mayChange = useMay('operator_carriers');
   const t = useText(routesText);
   const set = useAction((input: AdminNetworksSetInput) => volley.admin.networks.set(input), {
     refreshes: [networksKey],

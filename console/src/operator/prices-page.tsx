@@ -86,7 +86,6 @@ export function load({ context: { queries } }: Ahead): void {
 /** The prices of messages and calls with their starts, and the networks by which numbers are priced. */
 export function PricesPage() {
   const t = useText(routesText);
-  const mayOperatorCarriers = useMay('operator_carriers');
   const maySetPrices = useMay('operator_money');
   const columns = usePriceColumns(maySetPrices);
   return (
@@ -108,7 +107,7 @@ export function PricesPage() {
         <VoicePrices mayChange={maySetPrices} />
       </Suspense>
       <Suspense fallback={<Skeleton lines={6} />}>
-        <Networks mayChange={mayOperatorCarriers} />
+        <Networks />
       </Suspense>
     </Page>
   );

@@ -46,8 +46,7 @@ export interface DataTableProps<Row> {
 }
 
 function idOf(row: unknown): string | number {
-  const { uuid, id = uuid } = row as { readonly uuid?: string; readonly id?: string | number };
-  if (id === undefined) throw new Error('The rows have neither a uuid nor an id.');
+  const { uuid = '', id = uuid } = row as { readonly uuid?: string; readonly id?: string | number };
   return id;
 }
 

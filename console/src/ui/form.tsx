@@ -79,23 +79,11 @@ function ErrorSummary({ problem, fields, ref }: SummaryProps) {
   );
 }
 
-function CancelButton({ cancel }: { readonly cancel: Cancel }) {
-  const words = useText(uiText)('cancel');
-  return typeof cancel === 'function' ? (
-    <Button kind="quiet" onClick={cancel}>
-      {words}
-    </Button>
-  ) : (
-    <LinkButton to={cancel} kind="quiet">
-      {words}
-    </LinkButton>
-  );
-}
-
 /** Fields with a submit button. The service's refusals are shown at their fields and in a summary. */
 export function Form<Input, Result>(props: FormProps<Input, Result>) {
   const { action, read, submit, isAside, isDanger, cancel, more, children } = props;
   const kind = isDanger ? 'danger' : isAside ? 'plain' : 'primary';
+  const t = useText(uiText);
   const { fields, addField } = useFields();
   const problem = useProblem(action.error);
   const summary = useRef<HTMLDivElement>(null);
@@ -123,7 +111,15 @@ export function Form<Input, Result>(props: FormProps<Input, Result>) {
         <SubmitButton kind={kind} isBusy={action.isPending}>
           {submit}
         </SubmitButton>
-        {cancel === undefined ? null : <CancelButton cancel={cancel} />}
+        {typeof cancel === 'string' ? (
+          <LinkButton to={cancel} kind="quiet">
+            {t('cancel')}
+          </LinkButton>
+        ) : cancel ? (
+          <Button kind="quiet" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        ) : null}
         {more}
       </div>
     </form>
