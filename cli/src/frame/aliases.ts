@@ -1,12 +1,11 @@
 /**
  * Flags that are called otherwise than their fields, by operation, by resource, or everywhere (`*`). Elsewhere the name of a field is the name of
- * its flag: without `_id`, `_at` or `_seconds`, and for a list in the singular.
+ * its flag: without `_id`, `_at`, `_seconds` or `_value`, and for a list in the singular.
  */
 export const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '*': {
     phone_number: 'number',
     phone_numbers: 'number',
-    default_value: 'default',
     default_country: 'country',
     caller_id: 'caller-id',
     sending_window: 'window',

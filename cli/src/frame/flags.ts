@@ -28,7 +28,7 @@ function flagName(id: string, field: string, { isMany, kind }: Field): string {
   const last = field.slice(field.lastIndexOf('.') + 1);
   const alias = findNamed(ALIASES, id, field) ?? findNamed(ALIASES, id, last);
   if (alias !== undefined) return alias;
-  const short = last.replace(/_(id|ids|at|seconds)$/, (end) => (end === '_ids' ? 's' : ''));
+  const short = last.replace(/_(id|ids|at|seconds|value)$/, (end) => (end === '_ids' ? 's' : ''));
   return (isMany || kind === 'pairs' ? singular(short) : short).replaceAll('_', '-');
 }
 
