@@ -1,11 +1,8 @@
+import type { RowOf } from '@volley/contract';
+import type { linkDomain } from '@volley/contract/link-domains';
 import { type Handle, statement, type Transaction } from '../db/index.ts';
-import type { Timestamp } from '../lib/time/timestamp.ts';
 
-export interface LinkDomain {
-  readonly domain: string;
-  readonly note: string;
-  readonly createdAt: Timestamp;
-}
+export type LinkDomain = RowOf<typeof linkDomain>;
 
 const findDenied = statement<{ domain: string }>(
   'link_domains.find',

@@ -1,8 +1,8 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { passkey } from '@volley/contract/passkeys';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { done, ok, routesWith } from '../routes/index.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from './factors/passkey-ceremony.ts';
-import type { Passkey } from './factors/store-passkeys.ts';
 import { passkeys } from './own-factors.ts';
 import type { PersonContext } from './person-context.ts';
 import { personOf } from './session-routes.ts';
@@ -11,9 +11,7 @@ const { route } = routesWith<PersonContext>();
 
 const contract = operations.passkeys;
 
-function presentPasskey({ uuid, name, isBackedUp, createdAt, lastUsedAt }: Passkey) {
-  return { uuid, name, is_backed_up: isBackedUp, created_at: createdAt, last_used_at: lastUsedAt };
-}
+const presentPasskey = presenter(passkey);
 
 /** The contract checks the fields that we read. The library judges the rest. */
 const registrationOf = (response: unknown) => response as PasskeyRegistration;

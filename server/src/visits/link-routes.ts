@@ -1,4 +1,5 @@
-import { type InputFor, operations } from '@volley/contract';
+import { type InputFor, operations, presenter } from '@volley/contract';
+import { linkDomain } from '@volley/contract/link-domains';
 import type { RequestContext } from '../identity/index.ts';
 import {
   ALL_OFF,
@@ -11,7 +12,6 @@ import {
   getLink,
   hostOf,
   type Link,
-  type LinkDomain,
   listLinkDomains,
   type NewLink,
   presentSwitches,
@@ -76,9 +76,7 @@ function readNewLink(body: NewLinkBody, timeZone: string): NewLink {
   };
 }
 
-function presentDomain({ domain, note, createdAt }: LinkDomain) {
-  return { domain, note, created_at: createdAt };
-}
+const presentDomain = presenter(linkDomain);
 
 const { shortUrls, admin } = operations;
 

@@ -1,5 +1,5 @@
 import { operations, presenter } from '@volley/contract';
-import { carrierRoute, explanation, price } from '@volley/contract/carrier-routes';
+import { carrierRoute, explanation, network, price } from '@volley/contract/carrier-routes';
 import { deletePrice, listPrices, type Price, refuseBadPrice, setPrice } from '../../billing/index.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import { parseAmount } from '../../lib/values/money.ts';
@@ -15,7 +15,6 @@ import {
   setRoute,
 } from './change-route.ts';
 import { type Explanation, explainRoute } from './explain-route.ts';
-import type { NetworkOverride } from './store-network-overrides.ts';
 import type { Route as SmsRoute } from './store-routes.ts';
 
 interface Needs extends RequestContext {
@@ -59,9 +58,7 @@ const presentPrice = presenter(price, (price: Price) => ({
   value: price.matchValue,
 }));
 
-function presentNetwork(override: NetworkOverride) {
-  return { prefix: override.prefix, network: override.network, created_at: override.createdAt };
-}
+const presentNetwork = presenter(network);
 
 const { routes, prices, networks } = operations.admin;
 

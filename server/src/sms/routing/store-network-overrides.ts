@@ -1,13 +1,10 @@
+import type { RowOf } from '@volley/contract';
+import type { network } from '@volley/contract/carrier-routes';
 import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
-import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 /** The operator's own network for a prefix, which takes precedence over the table of prefixes. */
-export interface NetworkOverride {
-  readonly prefix: string;
-  readonly network: string;
-  readonly createdAt: Timestamp;
-}
+export type NetworkOverride = RowOf<typeof network>;
 
 const COLUMNS = `prefix, network, created_at`;
 

@@ -1,30 +1,18 @@
-import { type InputFor, operations } from '@volley/contract';
+import { type InputFor, operations, presenter } from '@volley/contract';
+import { template, templateVersion } from '@volley/contract/templates';
 import type { RequestContext } from '../../identity/index.ts';
 import { done, ok, pageRequest, presentFullPage, routesWith } from '../../routes/index.ts';
 import { listTemplateUses } from './list-uses.ts';
 import { getTemplate, getVersion, listTemplates, listVersions } from './read-templates.ts';
 import type { TemplateUse } from './store-template-uses.ts';
-import type { Template, TemplateContent, TemplateVersion } from './template.ts';
+import type { Template, TemplateContent } from './template.ts';
 import { createTemplate, deleteTemplate, type TemplateInput, updateTemplate } from './write-template.ts';
 
 const { route } = routesWith<RequestContext>();
 
-const presentText = ({ message, variants, valueKeys }: TemplateContent) => ({
-  message,
-  variants: { ...variants },
-  values: [...valueKeys],
-});
-
-function presentTemplate(template: Template) {
-  const { uuid, name, version, createdAt, updatedAt } = template;
-  return { uuid, name, version, ...presentText(template), created_at: createdAt, updated_at: updatedAt };
-}
-
-const presentVersion = (one: TemplateVersion) => ({
-  version: one.version,
-  ...presentText(one),
-  created_at: one.createdAt,
-});
+const computed = ({ variants, valueKeys }: TemplateContent) => ({ variants: { ...variants }, values: [...valueKeys] });
+const presentTemplate = presenter(template, computed);
+const presentVersion = presenter(templateVersion, computed);
 
 function presentDetails({ template, uses }: { readonly template: Template; readonly uses: readonly TemplateUse[] }) {
   return ok({ ...presentTemplate(template), used_by: uses.map(({ kind, uuid, name }) => ({ kind, uuid, name })) });

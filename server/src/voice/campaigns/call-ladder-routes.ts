@@ -1,4 +1,5 @@
-import { operations } from '@volley/contract';
+import { operations, presenter } from '@volley/contract';
+import { callStep } from '@volley/contract/call-ladders';
 import type { RequestContext } from '../../identity/index.ts';
 import { ok, routesWith } from '../../routes/index.ts';
 import type { CallStep } from '../dialer.ts';
@@ -6,10 +7,9 @@ import { readLadder } from './calls/keep-ladders.ts';
 
 const { route } = routesWith<RequestContext>();
 
-export function presentStep({ atMs, isSent, peer, line, headers, repeats }: CallStep) {
-  const direction = isSent ? ('sent' as const) : ('received' as const);
-  return { at_ms: atMs, direction, peer, line, headers: [...headers], repeats };
-}
+export const presentStep = presenter(callStep, ({ isSent }: CallStep) => ({
+  direction: isSent ? ('sent' as const) : ('received' as const),
+}));
 
 export const callLadderRoutes = [
   route(operations.admin.callAttempts.ladder, {

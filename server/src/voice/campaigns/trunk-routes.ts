@@ -1,9 +1,10 @@
 import { operations, presenter } from '@volley/contract';
 import { testCallReport, trunk } from '@volley/contract/trunks';
+import { price } from '@volley/contract/voice-prices';
 import { invalidInput } from '../../errors.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import { msFromTimestamp } from '../../lib/time/timestamp.ts';
-import { formatAmount, parseAmount } from '../../lib/values/money.ts';
+import { parseAmount } from '../../lib/values/money.ts';
 import { done, ok, pageRequest, presentFullPage, routesWith } from '../../routes/index.ts';
 import {
   checkTrunk,
@@ -18,7 +19,6 @@ import {
   setVoicePrice,
   type TrunkRecord,
   updateTrunk,
-  type VoicePrice,
 } from '../trunks/index.ts';
 import type { VoiceControl } from '../voice-control.ts';
 import { presentStep } from './call-ladder-routes.ts';
@@ -44,11 +44,7 @@ const presentRecord = presenter(trunk, (row: TrunkRecord, { rt, voice }: Needs) 
 });
 const presentTrunk = (row: TrunkRecord, context: Needs) => presentRecord({ ...row, ...row.settings }, context);
 
-function presentPrice(price: VoicePrice) {
-  const { prefix, pricePerMinute, unitSeconds, createdAt, updatedAt } = price;
-  const tariff = { price_per_minute: formatAmount(pricePerMinute), unit_seconds: unitSeconds };
-  return { prefix, ...tariff, created_at: createdAt, updated_at: updatedAt };
-}
+const presentPrice = presenter(price);
 
 /** 10,000 credits a minute. A higher price is a typing error. */
 const PRICE_HUNDREDTHS_MAX = 1_000_000;
