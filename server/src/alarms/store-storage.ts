@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../db/index.ts';
+import { type Handle, statement, store } from '../db/index.ts';
 
 export interface DatabaseSize {
   readonly bytes: number;
@@ -27,7 +27,7 @@ export interface TableSize {
 }
 
 /** A table's size includes its partitions and indexes. */
-const listTables = statement<TableSize>(
+export const listTableSizes = store.listing<[limit: number], TableSize>(
   'storage.list_tables',
   `with recursive family as (
      select c.oid as root, c.oid from pg_class c
@@ -39,18 +39,10 @@ const listTables = statement<TableSize>(
    from family f join pg_class c on c.oid = f.oid group by f.root order by bytes desc, name limit $1`,
 );
 
-export function listTableSizes(handle: Handle, limit: number): Promise<TableSize[]> {
-  return handle.rows(listTables, [limit]);
-}
-
-const listMonths = statement<{ table: string; name: string }>(
+/** Lists the partitions of tables that are partitioned by month. */
+export const listMonthNames = store.listing<[tables: readonly string[]], { table: string; name: string }>(
   'storage.list_months',
   `select parent.relname as table, child.relname as name from pg_inherits
    join pg_class parent on parent.oid = inhparent join pg_class child on child.oid = inhrelid
    where parent.relname = any ($1::text[]) and parent.relnamespace = 'public'::regnamespace order by child.relname`,
 );
-
-/** Lists the partitions of tables that are partitioned by month. */
-export function listMonthNames(handle: Handle, tables: readonly string[]): Promise<{ table: string; name: string }[]> {
-  return handle.rows(listMonths, [tables]);
-}

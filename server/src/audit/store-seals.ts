@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { AuditEntry } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
@@ -56,11 +56,10 @@ export async function lockAuditChain(tx: Transaction, accountId: number): Promis
   return row;
 }
 
-const find = statement<AuditChain>('audit_chains.find', `select ${CHAIN} from audit_chains where account_id = $1`);
-
-export async function findAuditChain(handle: Handle, accountId: number): Promise<AuditChain | null> {
-  return (await handle.rows(find, [accountId]))[0] ?? null;
-}
+export const findAuditChain = store.finding<[accountId: number], AuditChain>(
+  'audit_chains.find',
+  `select ${CHAIN} from audit_chains where account_id = $1`,
+);
 
 const ENTRY = `a.id, a.account_id, a.at, a.actor_account_id, a.actor_key_id,
   a.actor_user_id, a.actor_name, a.operation, a.target, a.address, a.request_id, a.changes`;

@@ -1,12 +1,6 @@
-import { monthSpent, statement, type Transaction } from '../db/index.ts';
+import { monthSpent, statement, store, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Hundredths } from '../lib/values/money.ts';
-
-const hold = statement(
-  'balances.hold',
-  `update balances set held = held + $2::bigint
-   where account_id = $1 and balance - held >= $2 and ${monthSpent.allows('$3', '$2::bigint')}`,
-);
 
 export interface WantedHold {
   readonly accountId: number;
@@ -15,9 +9,12 @@ export interface WantedHold {
 }
 
 /** Returns false if the available credits do not suffice, or the monthly limit would be exceeded. */
-export async function storeHold(tx: Transaction, { accountId, amount, at }: WantedHold): Promise<boolean> {
-  return (await tx.count(hold, [accountId, amount, at])) === 1;
-}
+export const storeHold = store.changingOne<WantedHold, Transaction>(
+  'balances.hold',
+  `update balances set held = held + $2::bigint
+   where account_id = $1 and balance - held >= $2 and ${monthSpent.allows('$3', '$2::bigint')}`,
+  ['accountId', 'amount', 'at'],
+);
 
 const settle = statement(
   'balances.settle_hold',

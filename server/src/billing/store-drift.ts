@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../db/index.ts';
+import { type Handle, statement, store } from '../db/index.ts';
 
 export interface CountedBalance {
   readonly accountId: number;
@@ -6,14 +6,10 @@ export interface CountedBalance {
   readonly entries: number;
 }
 
-const listBalances = statement<CountedBalance>(
+export const listBalancesAfter = store.listing<[accountId: number, limit: number], CountedBalance>(
   'balances.list_after',
   `select account_id, balance, entries from balances where account_id > $1 order by account_id limit $2`,
 );
-
-export function listBalancesAfter(handle: Handle, accountId: number, limit: number): Promise<CountedBalance[]> {
-  return handle.rows(listBalances, [accountId, limit]);
-}
 
 const findDrift = statement<{ accountId: number }>(
   'balances.find_drift',

@@ -1,7 +1,7 @@
 import type { RowOf } from '@volley/contract';
 import type { ledgerLine } from '@volley/contract/billing';
 import type { LedgerLineKind } from '@volley/contract/choices';
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 
 export type LedgerLine = RowOf<typeof ledgerLine>;
 
@@ -83,7 +83,11 @@ export async function listLaggingFolds(handle: Handle, afterAccountId: number, l
 }
 
 /** `offset 0` makes Postgres look up the campaign of each line separately. With few statistics it might otherwise read all campaigns. */
-const list = statement<LedgerLine>(
+/** Ordered by the first entry of each line, so that a campaign keeps its place while it continues. */
+export const listStoredLines = store.listing<
+  { accountId: number; kinds: readonly LedgerLineKind[]; before: number; limit: number },
+  LedgerLine
+>(
   'ledger_lines.list',
   `select l.kind, case when l.kind in ('sms_campaign', 'voice_campaign') then l.line::uuid end as "campaignId",
      coalesce(s.name, v.name, '') as name, case when l.kind = 'single_messages' then l.line end as day, l.entries, l.charged, l.refunded,
@@ -99,12 +103,5 @@ const list = statement<LedgerLine>(
    left join lateral (
      select name from voice_campaigns where account_id = $1 and uuid = case l.kind when 'voice_campaign' then l.line::uuid end offset 0) v on true
    order by l.first_number desc`,
+  ['accountId', 'kinds', 'before', 'limit'],
 );
-
-/** Ordered by the first entry of each line, so that a campaign keeps its place while it continues. */
-export function listStoredLines(
-  handle: Handle,
-  query: { accountId: number; kinds: readonly LedgerLineKind[]; before: number; limit: number },
-): Promise<LedgerLine[]> {
-  return handle.rows(list, [query.accountId, query.kinds, query.before, query.limit]);
-}

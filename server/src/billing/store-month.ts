@@ -1,18 +1,15 @@
-import { type Handle, monthSpent, statement } from '../db/index.ts';
+import { type Handle, monthSpent, statement, store } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Hundredths } from '../lib/values/money.ts';
 
-const shortage = statement<{ isPaid: boolean; isWithin: boolean }>(
+export const readShortage = store.finding<
+  { readonly accountId: number; readonly amount: Hundredths; readonly at: Timestamp },
+  { isPaid: boolean; isWithin: boolean }
+>(
   'balances.find_shortage',
   `select balance - held >= $2::bigint as "isPaid", ${monthSpent.allows('$3', '$2::bigint')} as "isWithin" from balances where account_id = $1`,
+  ['accountId', 'amount', 'at'],
 );
-
-export async function readShortage(
-  handle: Handle,
-  spending: { readonly accountId: number; readonly amount: Hundredths; readonly at: Timestamp },
-): Promise<{ readonly isPaid: boolean; readonly isWithin: boolean } | null> {
-  return (await handle.rows(shortage, [spending.accountId, spending.amount, spending.at]))[0] ?? null;
-}
 
 export interface MonthUse {
   /** Null for no limit. */
@@ -20,13 +17,6 @@ export interface MonthUse {
   readonly monthlyUsed: Hundredths;
   readonly monthEndsAt: Timestamp;
 }
-
-const find = statement<MonthUse>(
-  'balances.find_month',
-  `select a.monthly_limit, coalesce(case when ${monthSpent.isCurrent('$2')} then b.month_spent end, 0) as "monthlyUsed",
-     case when ${monthSpent.isCurrent('$2')} then b.month_ends_at else ${monthSpent.next('$2', 'a.time_zone')} end as "monthEndsAt"
-   from accounts a left join balances b on b.account_id = $1 where a.id = $1`,
-);
 
 export interface AccountMoney {
   readonly accountId: number;
@@ -52,6 +42,9 @@ export async function findMoneyOf(
 }
 
 /** Returns null if there is no such account. */
-export async function findMonthUse(handle: Handle, accountId: number, now: Timestamp): Promise<MonthUse | null> {
-  return (await handle.rows(find, [accountId, now]))[0] ?? null;
-}
+export const findMonthUse = store.finding<[accountId: number, now: Timestamp], MonthUse>(
+  'balances.find_month',
+  `select a.monthly_limit, coalesce(case when ${monthSpent.isCurrent('$2')} then b.month_spent end, 0) as "monthlyUsed",
+     case when ${monthSpent.isCurrent('$2')} then b.month_ends_at else ${monthSpent.next('$2', 'a.time_zone')} end as "monthEndsAt"
+   from accounts a left join balances b on b.account_id = $1 where a.id = $1`,
+);

@@ -1,4 +1,4 @@
-import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
+import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { NumberMatch } from '../lib/phone/number-match.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
@@ -35,7 +35,8 @@ export async function readPrices(handle: Handle, request: PageRequest): Promise<
   return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
 }
 
-const listCurrent = statement<Price>(
+/** Lists the current price for each match, and all future prices. */
+export const listCurrentPrices = store.listing<[now: Timestamp], Price>(
   'prices.list_current',
   `(select distinct on (match_kind, match_value) ${COLUMNS} from prices where valid_from <= $1
     order by match_kind, match_value, valid_from desc, id desc)
@@ -43,23 +44,16 @@ const listCurrent = statement<Price>(
    select ${COLUMNS} from prices where valid_from > $1`,
 );
 
-/** Lists the current price for each match, and all future prices. */
-export function listCurrentPrices(handle: Handle, now: Timestamp): Promise<Price[]> {
-  return handle.rows(listCurrent, [now]);
-}
-
-const find = statement<Price>('prices.find', `select ${COLUMNS} from prices where id = $1`);
-
-export async function findPrice(handle: Handle, id: number): Promise<Price | null> {
-  return (await handle.rows(find, [id]))[0] ?? null;
-}
-
-const deleteFuture = statement('prices.delete_future', `delete from prices where id = $1 and valid_from > $2`);
+export const findPrice = store.finding<[id: number], Price>(
+  'prices.find',
+  `select ${COLUMNS} from prices where id = $1`,
+);
 
 /** Returns false if the price has taken effect already or does not exist. */
-export async function deleteFuturePrice(tx: Transaction, id: number, now: Timestamp): Promise<boolean> {
-  return (await tx.count(deleteFuture, [id, now])) === 1;
-}
+export const deleteFuturePrice = store.changingOne<[id: number, now: Timestamp], Transaction>(
+  'prices.delete_future',
+  `delete from prices where id = $1 and valid_from > $2`,
+);
 
 const raise = statement(
   'setting_versions.raise_prices',

@@ -1,5 +1,5 @@
 import type { ConsentChannel, ConsentStatus } from '@volley/contract/choices';
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { BeforeId } from '../lib/ids/id-cursor.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
@@ -100,24 +100,17 @@ export async function dropConsents(
   await tx.count(takeBack, [accountId, ...range, numbers]);
 }
 
-const ofNumber = statement<Consent>(
+/** Returns what is in effect for a number, for each channel with a statement. */
+export const listConsentsOf = store.listing<[accountId: number, phoneNumber: PhoneNumber], Consent>(
   'consents.of_number',
   `select ${columnsOf('k')} from consents k where k.account_id = $1 and k.phone_number = $2 order by k.channel`,
 );
-const lockOfNumber = statement<Consent>(
+
+/** The same, locked until the commit. */
+export const lockConsentsOf = store.listing<[accountId: number, phoneNumber: PhoneNumber], Consent, Transaction>(
   'consents.lock_of_number',
   `select ${columnsOf('k')} from consents k where k.account_id = $1 and k.phone_number = $2 order by k.channel for update`,
 );
-
-/** Returns what is in effect for a number, for each channel with a statement. */
-export function listConsentsOf(handle: Handle, accountId: number, phoneNumber: PhoneNumber): Promise<Consent[]> {
-  return handle.rows(ofNumber, [accountId, phoneNumber]);
-}
-
-/** The same, locked until the commit. */
-export function lockConsentsOf(tx: Transaction, accountId: number, phoneNumber: PhoneNumber): Promise<Consent[]> {
-  return tx.rows(lockOfNumber, [accountId, phoneNumber]);
-}
 
 // Reads a full page for each channel and status, because each is a separate walk along the index.
 const list = statement<Consent>(

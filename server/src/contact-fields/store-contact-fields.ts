@@ -1,52 +1,32 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { statement, store, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { ContactField } from './contact-field.ts';
 
 const COLUMNS = `key, label, kind, choices, default_value, position, created_at, updated_at`;
 
-const list = statement<ContactField>(
+/** Lists all fields of an account, which are few, in their order. */
+export const listFieldRows = store.listing<[accountId: number], ContactField>(
   'contact_fields.list',
   `select ${COLUMNS} from contact_fields where account_id = $1 and deleted_at is null order by position, key`,
 );
 
-/** Lists all fields of an account, which are few, in their order. */
-export function listFieldRows(handle: Handle, accountId: number): Promise<ContactField[]> {
-  return handle.rows(list, [accountId]);
-}
-
-const lockAll = statement<ContactField>(
+/** Locks the fields for a change: whoever stores values or texts that name one waits. */
+export const lockFieldRows = store.listing<[accountId: number], ContactField, Transaction>(
   'contact_fields.lock_all',
   `select ${COLUMNS} from contact_fields where account_id = $1 and deleted_at is null order by key for update`,
 );
 
-/** Locks the fields for a change: whoever stores values or texts that name one waits. */
-export function lockFieldRows(tx: Transaction, accountId: number): Promise<ContactField[]> {
-  return tx.rows(lockAll, [accountId]);
-}
-
-const keep = statement<ContactField>(
+/** In a transaction, the fields cannot be deleted before the commit. */
+export const keepFieldRows = store.listing<[accountId: number, keys: readonly string[]], ContactField>(
   'contact_fields.keep',
   `select ${COLUMNS} from contact_fields where account_id = $1 and key = any ($2::text[]) and deleted_at is null order by key for share`,
 );
 
-/** In a transaction, the fields cannot be deleted before the commit. */
-export function keepFieldRows(handle: Handle, accountId: number, keys: readonly string[]): Promise<ContactField[]> {
-  return handle.rows(keep, [accountId, keys]);
-}
-
-const findState = statement<{ isDeleted: boolean }>(
+/** Returns null if no field has the key. A deleted field keeps its key until its values are cleared. */
+export const findFieldState = store.finding<[accountId: number, key: string], { isDeleted: boolean }, Transaction>(
   'contact_fields.find_state',
   `select deleted_at is not null as "isDeleted" from contact_fields where account_id = $1 and key = $2`,
 );
-
-/** Returns null if no field has the key. A deleted field keeps its key until its values are cleared. */
-export async function findFieldState(
-  tx: Transaction,
-  accountId: number,
-  key: string,
-): Promise<{ isDeleted: boolean } | null> {
-  return (await tx.rows(findState, [accountId, key]))[0] ?? null;
-}
 
 const insert = statement(
   'contact_fields.insert',
@@ -116,15 +96,11 @@ export interface DeletedField {
   readonly clearedId: number;
 }
 
-const listDeleted = statement<DeletedField>(
+export const listDeletedFields = store.listing<[limit: number], DeletedField>(
   'contact_fields.list_deleted',
   `select account_id, key, cleared_id from contact_fields where deleted_at is not null
    order by account_id, key limit $1`,
 );
-
-export function listDeletedFields(handle: Handle, limit: number): Promise<DeletedField[]> {
-  return handle.rows(listDeleted, [limit]);
-}
 
 const lockDeleted = statement<{ key: string }>(
   'contact_fields.lock_deleted',

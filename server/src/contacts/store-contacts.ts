@@ -6,6 +6,7 @@ import {
   readCountedPage,
   readPage,
   statement,
+  store,
   type Transaction,
 } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
@@ -53,24 +54,16 @@ export async function takeFromContactsCount(tx: Transaction, accountId: number, 
   await addToRowCount(tx, { accountId, what: COUNT, ids, by: -1 });
 }
 
-const find = statement<ContactWithFields>(
+export const findContact = store.finding<[accountId: number, id: number], ContactWithFields>(
   'contacts.find',
   `select ${contactColumns('c')} from contacts c where c.account_id = $1 and c.id = $2`,
 );
 
-export async function findContact(handle: Handle, accountId: number, id: number): Promise<ContactWithFields | null> {
-  return (await handle.rows(find, [accountId, id]))[0] ?? null;
-}
-
-const groupsOf = statement<ContactGroup>(
+export const listGroupsOfContact = store.listing<[accountId: number, id: number], ContactGroup>(
   'contacts.groups',
   `select g.id, g.uuid, g.name from group_members m join groups g on g.account_id = m.account_id and g.id = m.group_id
    where m.account_id = $1 and m.contact_id = $2 and g.deleted_at is null order by g.id`,
 );
-
-export function listGroupsOfContact(handle: Handle, accountId: number, id: number): Promise<ContactGroup[]> {
-  return handle.rows(groupsOf, [accountId, id]);
-}
 
 export interface ContactChanges {
   readonly phoneNumber: PhoneNumber | undefined;
@@ -112,12 +105,11 @@ export async function findContactIdByNumber(
   return (await handle.rows(findOwner, [accountId, phoneNumber]))[0]?.id ?? null;
 }
 
-const lock = statement('contacts.lock', `select id from contacts where account_id = $1 and id = $2 for update`);
-
 /** While this lock is held, nobody can add the contact to a group. */
-export async function lockContact(tx: Transaction, accountId: number, id: number): Promise<boolean> {
-  return (await tx.count(lock, [accountId, id])) === 1;
-}
+export const lockContact = store.changingOne<[accountId: number, id: number], Transaction>(
+  'contacts.lock',
+  `select id from contacts where account_id = $1 and id = $2 for update`,
+);
 
 const remove = statement('contacts.delete', `delete from contacts where account_id = $1 and id = $2`);
 
@@ -197,28 +189,15 @@ export async function searchContacts(
   return readPage(handle, { list: search, values, total: row?.n ?? 0 }, request);
 }
 
-const listNames = statement<{ id: number; firstName: string; lastName: string }>(
+export const listContactNames = store.listing<
+  [accountId: number, ids: readonly number[]],
+  { id: number; firstName: string; lastName: string }
+>(
   'contacts.list_names',
   `select id, first_name, last_name from contacts where account_id = $1 and id = any ($2::bigint[])`,
 );
 
-export function listContactNames(
-  handle: Handle,
-  accountId: number,
-  ids: readonly number[],
-): Promise<{ id: number; firstName: string; lastName: string }[]> {
-  return handle.rows(listNames, [accountId, ids]);
-}
-
-const listByIds = statement<ContactWithFields>(
+export const listContactRows = store.listing<[accountId: number, ids: readonly number[]], ContactWithFields>(
   'contacts.list_by_ids',
   `select ${contactColumns('c')} from contacts c where c.account_id = $1 and c.id = any ($2::bigint[]) order by c.id desc`,
 );
-
-export function listContactRows(
-  handle: Handle,
-  accountId: number,
-  ids: readonly number[],
-): Promise<ContactWithFields[]> {
-  return handle.rows(listByIds, [accountId, ids]);
-}

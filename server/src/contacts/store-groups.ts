@@ -5,6 +5,7 @@ import {
   readCountedPage,
   searchedStatement,
   statement,
+  store,
   type Transaction,
 } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
@@ -30,14 +31,10 @@ export async function insertGroup(tx: Transaction, accountId: number, group: Gro
   await addToRowCount(tx, { accountId, what: COUNT, ids: [id], by: 1 });
 }
 
-const find = statement<Group>(
+export const findGroup = store.finding<[accountId: number, uuid: Uuid], Group>(
   'groups.find',
   `select ${COLUMNS} from groups where account_id = $1 and uuid = $2 and deleted_at is null`,
 );
-
-export async function findGroup(handle: Handle, accountId: number, uuid: Uuid): Promise<Group | null> {
-  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
-}
 
 const update = statement<Group>(
   'groups.update',

@@ -1,5 +1,5 @@
 import type { FieldValues } from '../contact-fields/index.ts';
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { statement, store, type Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
@@ -20,44 +20,25 @@ export interface KnownContact extends ContactValues {
 const KNOWN = `select id, phone_number, first_name, last_name, email, fields, updated_at
    from contacts where account_id = $1`;
 
-const read = statement<KnownContact>('contacts.read_known', `${KNOWN} and phone_number = any ($2::text[])`);
-
 /** Reads the contacts as they are at this moment, without a lock. */
-export function readKnownContacts(
-  handle: Handle,
-  accountId: number,
-  numbers: readonly PhoneNumber[],
-): Promise<KnownContact[]> {
-  return handle.rows(read, [accountId, numbers]);
-}
-
-const lock = statement<KnownContact>(
-  'contacts.lock_known',
-  `${KNOWN} and phone_number = any ($2::text[]) order by phone_number for no key update`,
+export const readKnownContacts = store.listing<[accountId: number, numbers: readonly PhoneNumber[]], KnownContact>(
+  'contacts.read_known',
+  `${KNOWN} and phone_number = any ($2::text[])`,
 );
 
 /** Locks in the order of the numbers, as when contacts are created. */
-export function lockKnownContacts(
-  tx: Transaction,
-  accountId: number,
-  numbers: readonly PhoneNumber[],
-): Promise<KnownContact[]> {
-  return tx.rows(lock, [accountId, numbers]);
-}
-
-const lockIds = statement<KnownContact>(
-  'contacts.lock_known_ids',
-  `${KNOWN} and id = any ($2::bigint[]) order by phone_number for update`,
-);
+export const lockKnownContacts = store.listing<
+  [accountId: number, numbers: readonly PhoneNumber[]],
+  KnownContact,
+  Transaction
+>('contacts.lock_known', `${KNOWN} and phone_number = any ($2::text[]) order by phone_number for no key update`);
 
 /** The same by id, with a lock strong enough for a deletion. */
-export function lockKnownContactIds(
-  tx: Transaction,
-  accountId: number,
-  ids: readonly number[],
-): Promise<KnownContact[]> {
-  return tx.rows(lockIds, [accountId, ids]);
-}
+export const lockKnownContactIds = store.listing<
+  [accountId: number, ids: readonly number[]],
+  KnownContact,
+  Transaction
+>('contacts.lock_known_ids', `${KNOWN} and id = any ($2::bigint[]) order by phone_number for update`);
 
 const write = statement(
   'contacts.write_values',

@@ -1,5 +1,5 @@
 import type { ValueChanges } from '../contact-fields/index.ts';
-import { statement, type Transaction } from '../db/index.ts';
+import { statement, store, type Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
@@ -77,19 +77,15 @@ export interface FoundContact {
 }
 
 /** The contacts keep existing, with their numbers, until the transaction that puts them into groups is committed. */
-const keep = statement<FoundContact>(
+export const keepContacts = store.listing<
+  [accountId: number, numbers: readonly PhoneNumber[]],
+  FoundContact,
+  Transaction
+>(
   'contacts.keep_many',
   `select id, phone_number from contacts where account_id = $1 and phone_number = any ($2::text[])
    order by phone_number for key share`,
 );
-
-export function keepContacts(
-  tx: Transaction,
-  accountId: number,
-  numbers: readonly PhoneNumber[],
-): Promise<FoundContact[]> {
-  return tx.rows(keep, [accountId, numbers]);
-}
 
 const lock = statement<FoundContact>(
   'contacts.lock_many',

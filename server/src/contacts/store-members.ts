@@ -1,19 +1,15 @@
-import { ADD_TO_COUNTS, type Handle, rangeCounts, statement, type Transaction } from '../db/index.ts';
+import { ADD_TO_COUNTS, type Handle, rangeCounts, statement, store, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 
-const lockGroups = statement<{ id: number; uuid: Uuid }>(
+/** Locks in the order of the ids, so that two calls that share groups cannot deadlock. */
+export const lockGroupsByUuid = store.listing<
+  [accountId: number, uuids: readonly Uuid[]],
+  { id: number; uuid: Uuid },
+  Transaction
+>(
   'group_members.lock_groups',
   `select id, uuid from groups where account_id = $1 and uuid = any ($2::uuid[]) and deleted_at is null order by id for update`,
 );
-
-/** Locks in the order of the ids, so that two calls that share groups cannot deadlock. */
-export function lockGroupsByUuid(
-  tx: Transaction,
-  accountId: number,
-  uuids: readonly Uuid[],
-): Promise<{ id: number; uuid: Uuid }[]> {
-  return tx.rows(lockGroups, [accountId, uuids]);
-}
 
 /** A share lock: the contact cannot be deleted before the membership that names it is committed. */
 const lockContacts = statement<{ id: number }>(

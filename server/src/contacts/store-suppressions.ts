@@ -7,6 +7,7 @@ import {
   readCountedPage,
   readPage,
   statement,
+  store,
   type Transaction,
 } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
@@ -66,32 +67,16 @@ export async function insertSuppressions(
   return new Set(isNew);
 }
 
-const find = statement<Suppression>(
+export const findSuppression = store.finding<[accountId: number, phoneNumber: PhoneNumber], Suppression>(
   'suppressions.find',
   `select ${COLUMNS} from suppressions where account_id = $1 and phone_number = $2`,
 );
 
-export async function findSuppression(
-  handle: Handle,
-  accountId: number,
-  phoneNumber: PhoneNumber,
-): Promise<Suppression | null> {
-  return (await handle.rows(find, [accountId, phoneNumber]))[0] ?? null;
-}
-
-const lock = statement<Suppression>(
+/** Nobody can change the suppression until the commit. */
+export const lockSuppression = store.finding<[accountId: number, phoneNumber: PhoneNumber], Suppression, Transaction>(
   'suppressions.lock',
   `select ${COLUMNS} from suppressions where account_id = $1 and phone_number = $2 for update`,
 );
-
-/** Nobody can change the suppression until the commit. */
-export async function lockSuppression(
-  tx: Transaction,
-  accountId: number,
-  phoneNumber: PhoneNumber,
-): Promise<Suppression | null> {
-  return (await tx.rows(lock, [accountId, phoneNumber]))[0] ?? null;
-}
 
 const remove = statement<{ id: number }>(
   'suppressions.delete',
@@ -155,18 +140,15 @@ const search = pagedStatement<Suppression>(
    join suppressions s on s.account_id = $1 and s.id = page.id order by s.id {order}`,
 );
 
-const listBefore = statement<Suppression>(
+/** Lists the newest suppressions that are older than an id. */
+export const listSuppressionsBefore = store.listing<
+  { readonly accountId: number; readonly beforeId: number; readonly limit: number },
+  Suppression
+>(
   'suppressions.list_before',
   `select ${COLUMNS} from suppressions where account_id = $1 and id < $2 order by id desc limit $3`,
+  ['accountId', 'beforeId', 'limit'],
 );
-
-/** Lists the newest suppressions that are older than an id. */
-export function listSuppressionsBefore(
-  handle: Handle,
-  query: { readonly accountId: number; readonly beforeId: number; readonly limit: number },
-): Promise<Suppression[]> {
-  return handle.rows(listBefore, [query.accountId, query.beforeId, query.limit]);
-}
 
 /** Sorts after every digit. */
 const AFTER_DIGITS = ':';

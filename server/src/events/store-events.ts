@@ -1,4 +1,4 @@
-import { type AlsoDone, type Handle, statement, type Transaction } from '../db/index.ts';
+import { type AlsoDone, type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { EventKind } from './event-kind.ts';
@@ -73,22 +73,19 @@ export function numberEvents(handle: Handle, accountId: number, limit: number): 
   return handle.count(number, [accountId, limit]);
 }
 
-const read = statement<StoredEvent & { isWanted: boolean }>(
+export type LookedAt = StoredEvent & { readonly isWanted: boolean };
+
+/** Lists the next events of all kinds. Unwanted ones come without their data. */
+export const listEventsAfter = store.listing<
+  { accountId: number; after: number; kinds: readonly EventKind[] | null; limit: number },
+  StoredEvent & { isWanted: boolean }
+>(
   'events.read',
   `select id, position, kind, version, created_at, case when $3::text[] is null or kind = any ($3) then data::text end as data,
      ($3 is null or kind = any ($3)) as "isWanted"
    from events where account_id = $1 and position > $2 order by position limit $4`,
+  ['accountId', 'after', 'kinds', 'limit'],
 );
-
-export type LookedAt = StoredEvent & { readonly isWanted: boolean };
-
-/** Lists the next events of all kinds. Unwanted ones come without their data. */
-export function listEventsAfter(
-  handle: Handle,
-  query: { accountId: number; after: number; kinds: readonly EventKind[] | null; limit: number },
-): Promise<LookedAt[]> {
-  return handle.rows(read, [query.accountId, query.after, query.kinds, query.limit]);
-}
 
 const findPlace = statement<{ position: number | null }>(
   'events.find_position',

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { EventKind } from './event-kind.ts';
 
@@ -32,28 +32,16 @@ const raiseVersion = statement<{ version: number }>(
   `update setting_versions set version = version + 1 where what = 'event_listeners' returning version`,
 );
 
-const listChanged = statement<ListenerRow>(
+/** Lists the listeners of all accounts, even ended ones, for the memory of a process. -1 lists all. */
+export const listListenersChangedAfter = store.listing<[version: number], ListenerRow>(
   'event_listeners.list_changed',
   `select account_id, source, kind, until from event_listeners where version > $1`,
 );
 
-/** Lists the listeners of all accounts, even ended ones, for the memory of a process. -1 lists all. */
-export function listListenersChangedAfter(handle: Handle, version: number): Promise<ListenerRow[]> {
-  return handle.rows(listChanged, [version]);
-}
-
-const listOf = statement<{ kind: EventKind; until: Timestamp | null }>(
-  'event_listeners.list_of_source',
-  `select kind, until from event_listeners where account_id = $1 and source = $2`,
-);
-
-export function listKindsOf(
-  handle: Handle,
-  accountId: number,
-  source: string,
-): Promise<{ kind: EventKind; until: Timestamp | null }[]> {
-  return handle.rows(listOf, [accountId, source]);
-}
+export const listKindsOf = store.listing<
+  [accountId: number, source: string],
+  { kind: EventKind; until: Timestamp | null }
+>('event_listeners.list_of_source', `select kind, until from event_listeners where account_id = $1 and source = $2`);
 
 /** Ended rows stay for a day, so that every process learns of their end. */
 const endOthers = statement(

@@ -1,5 +1,5 @@
 import type { AccountState } from '@volley/contract/choices';
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { BeforeId } from '../lib/ids/id-cursor.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Hundredths } from '../lib/values/money.ts';
@@ -19,11 +19,10 @@ export async function insertAccount(handle: Handle, account: Account): Promise<v
   await handle.count(insert, [account.id, account.name, account.defaultCountry, account.timeZone, account.createdAt]);
 }
 
-const find = statement<Account>('accounts.find', `select ${COLUMNS} from accounts where id = $1`);
-
-export async function findAccount(handle: Handle, id: number): Promise<Account | null> {
-  return (await handle.rows(find, [id]))[0] ?? null;
-}
+export const findAccount = store.finding<[id: number], Account>(
+  'accounts.find',
+  `select ${COLUMNS} from accounts where id = $1`,
+);
 
 const first = statement<{ id: number }>('accounts.first', `select id from accounts order by id limit 1`);
 
@@ -86,30 +85,20 @@ export async function moveSuspension(
   return (await tx.rows(suspend, [id, suspendedAt, reason, now]))[0] ?? null;
 }
 
-const close = statement<Account>(
+/** Returns null if the account is closed already or does not exist. */
+export const closeStoredAccount = store.finding<{ id: number; now: Timestamp; reason: string }, Account, Transaction>(
   'accounts.close',
   `update accounts set suspended_reason = case when suspended_at is null then $3 else suspended_reason end,
      suspended_at = coalesce(suspended_at, $2), closed_at = $2, closed_reason = $3, updated_at = $2
    where id = $1 and closed_at is null returning ${COLUMNS}`,
-);
-
-/** Returns null if the account is closed already or does not exist. */
-export async function closeStoredAccount(
-  tx: Transaction,
-  { id, now, reason }: { id: number; now: Timestamp; reason: string },
-): Promise<Account | null> {
-  return (await tx.rows(close, [id, now, reason]))[0] ?? null;
-}
-
-const listClosing = statement<{ id: number; closedAt: Timestamp }>(
-  'accounts.list_closing',
-  `select id, closed_at from accounts where closed_at is not null and wound_up_at is null order by id limit $1`,
+  ['id', 'now', 'reason'],
 );
 
 /** Lists the closed accounts whose waiting messages are not all cancelled yet. */
-export function listClosingAccounts(handle: Handle, limit: number): Promise<{ id: number; closedAt: Timestamp }[]> {
-  return handle.rows(listClosing, [limit]);
-}
+export const listClosingAccounts = store.listing<[limit: number], { id: number; closedAt: Timestamp }>(
+  'accounts.list_closing',
+  `select id, closed_at from accounts where closed_at is not null and wound_up_at is null order by id limit $1`,
+);
 
 const windUp = statement('accounts.wind_up', `update accounts set wound_up_at = $2 where id = $1`);
 
@@ -165,9 +154,8 @@ export async function lockAccountToShut(tx: Transaction, id: number): Promise<vo
 }
 
 // The weakest lock, so that messages do not wait for an import, which locks the account until its commit if contacts have a limit.
-const hold = statement('accounts.hold', `select id from accounts where id = $1 and suspended_at is null for key share`);
-
 /** Holds until the commit. Returns false if the account is suspended. */
-export async function holdStoredAccount(tx: Transaction, id: number): Promise<boolean> {
-  return (await tx.count(hold, [id])) === 1;
-}
+export const holdStoredAccount = store.changingOne<[id: number], Transaction>(
+  'accounts.hold',
+  `select id from accounts where id = $1 and suspended_at is null for key share`,
+);

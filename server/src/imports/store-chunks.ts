@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { statement, store, type Transaction } from '../db/index.ts';
 
 const insert = statement(
   'import_chunks.insert',
@@ -21,14 +21,11 @@ export interface StoredChunk {
   readonly before: Buffer | null;
 }
 
-const read = statement<StoredChunk>(
+export const findChunk = store.finding<ChunkPlace, StoredChunk>(
   'import_chunks.read',
   `select rows, results, before from import_chunks where account_id = $1 and import_id = $2 and chunk = $3`,
+  ['accountId', 'id', 'chunk'],
 );
-
-export async function findChunk(handle: Handle, { accountId, id, chunk }: ChunkPlace): Promise<StoredChunk | null> {
-  return (await handle.rows(read, [accountId, id, chunk]))[0] ?? null;
-}
 
 const settle = statement(
   'import_chunks.settle',

@@ -4,6 +4,7 @@ import {
   pagedStatement,
   readCountedPage,
   statement,
+  store,
   type Transaction,
 } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
@@ -77,23 +78,15 @@ export async function insertImport(tx: Transaction, accountId: number, made: New
   return row;
 }
 
-const find = statement<ContactImport>(
+export const findImport = store.finding<[accountId: number, uuid: Uuid], ContactImport>(
   'imports.find',
   `select ${COLUMNS} from imports where account_id = $1 and uuid = $2 and deleted_at is null`,
 );
 
-export async function findImport(handle: Handle, accountId: number, uuid: Uuid): Promise<ContactImport | null> {
-  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
-}
-
-const lock = statement<ContactImport>(
+export const lockImport = store.finding<[accountId: number, uuid: Uuid], ContactImport, Transaction>(
   'imports.lock',
   `select ${COLUMNS} from imports where account_id = $1 and uuid = $2 and deleted_at is null for update`,
 );
-
-export async function lockImport(tx: Transaction, accountId: number, uuid: Uuid): Promise<ContactImport | null> {
-  return (await tx.rows(lock, [accountId, uuid]))[0] ?? null;
-}
 
 const list = pagedStatement<ContactImport>(
   'imports.list',

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 
 const wait = statement(
@@ -43,15 +43,11 @@ export interface PartThere {
   readonly bytes: number;
 }
 
-const list = statement<PartThere>(
+export const listParts = store.listing<[accountId: number, importId: number], PartThere>(
   'import_parts.list',
   `select part, coalesce(octet_length(bytes), (select o.bytes from objects o where o.account_id = $1 and o.id = p.object_id)) as bytes
    from import_parts p where account_id = $1 and import_id = $2 order by part`,
 );
-
-export function listParts(handle: Handle, accountId: number, importId: number): Promise<PartThere[]> {
-  return handle.rows(list, [accountId, importId]);
-}
 
 export interface StoredPart {
   readonly bytes: Buffer | null;

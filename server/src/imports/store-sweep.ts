@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { ImportStatus } from './import.ts';
@@ -16,16 +16,12 @@ export interface ImportToSweep {
   readonly hasChunks: boolean;
 }
 
-const list = statement<ImportToSweep>(
+export const listToSweep = store.listing<[afterAccountId: number, limit: number], ImportToSweep>(
   'imports.list_to_sweep',
   `select account_id, id, status, sweep_at, updated_at, started_at,
      ended_at, deleted_at, has_parts, has_chunks
    from imports where sweep_at is not null and account_id > $1 order by account_id, sweep_at limit $2`,
 );
-
-export function listToSweep(handle: Handle, afterAccountId: number, limit: number): Promise<ImportToSweep[]> {
-  return handle.rows(list, [afterAccountId, limit]);
-}
 
 const dropParts = statement<{ objectId: Uuid | null }>(
   'import_parts.sweep',

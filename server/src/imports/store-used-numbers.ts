@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { statement, store, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
@@ -13,16 +13,13 @@ interface After {
   readonly limit: number;
 }
 
-const called = statement<UsedNumber>(
+export const listCalledNumbers = store.listing<After, UsedNumber>(
   'imports.list_called',
   `select a.id, r.phone_number
    from (select id, campaign_id, recipient_id from call_attempts where account_id = $1 and id > $2::uuid order by id limit $3) a
    join voice_recipients r on r.account_id = $1 and r.campaign_id = a.campaign_id and r.id = a.recipient_id order by a.id`,
+  ['accountId', 'afterId', 'limit'],
 );
-
-export function listCalledNumbers(handle: Handle, { accountId, afterId, limit }: After): Promise<UsedNumber[]> {
-  return handle.rows(called, [accountId, afterId, limit]);
-}
 
 const messagedContacts = statement<{ id: number }>(
   'imports.list_messaged_contacts',

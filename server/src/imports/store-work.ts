@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { ColumnTarget, SheetPlace } from '../sheets/index.ts';
 import type {
@@ -40,20 +40,12 @@ export async function endTurn(handle: Handle, { accountId, id }: ContactImport):
   await handle.count(comeBack, [accountId, id]);
 }
 
-const listWork = statement<{ accountId: number; id: number }>(
+/** Lists imports account after account, those whose last turn was longest ago first. */
+export const listImportWork = store.listing<[afterAccountId: number, limit: number], { accountId: number; id: number }>(
   'imports.list_work',
   (within) => `select account_id, id from imports
    where status in ('reading', 'checking', 'importing', 'undoing') and account_id > $1 and ${within('account_id')} order by account_id, worked_at nulls first limit $2`,
 );
-
-/** Lists imports account after account, those whose last turn was longest ago first. */
-export function listImportWork(
-  handle: Handle,
-  afterAccountId: number,
-  limit: number,
-): Promise<{ accountId: number; id: number }[]> {
-  return handle.rows(listWork, [afterAccountId, limit]);
-}
 
 const take = statement<ContactImport>(
   'imports.take',

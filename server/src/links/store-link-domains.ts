@@ -1,6 +1,6 @@
 import type { RowOf } from '@volley/contract';
 import type { linkDomain } from '@volley/contract/link-domains';
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 
 export type LinkDomain = RowOf<typeof linkDomain>;
 
@@ -33,8 +33,7 @@ export async function insertLinkDomain(tx: Transaction, { domain, note, createdA
   await tx.count(insert, [domain, note, createdAt]);
 }
 
-const remove = statement('link_domains.delete', `delete from link_domains where domain = $1`);
-
-export async function deleteLinkDomain(tx: Transaction, domain: string): Promise<boolean> {
-  return (await tx.count(remove, [domain])) === 1;
-}
+export const deleteLinkDomain = store.changingOne<[domain: string], Transaction>(
+  'link_domains.delete',
+  `delete from link_domains where domain = $1`,
+);

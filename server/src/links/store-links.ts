@@ -5,6 +5,7 @@ import {
   pagedStatement,
   readCountedPage,
   statement,
+  store,
   type Transaction,
 } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
@@ -75,23 +76,15 @@ export async function insertLinks(
   };
 }
 
-const find = statement<Link>(
+export const findLink = store.finding<[accountId: number, code: string], Link>(
   'links.find',
   `select ${COLUMNS} from links where code = $2 and account_id = $1 and deleted_at is null`,
 );
 
-export async function findLink(handle: Handle, accountId: number, code: string): Promise<Link | null> {
-  return (await handle.rows(find, [accountId, code]))[0] ?? null;
-}
-
-const lock = statement<Link>(
+export const claimLink = store.finding<[accountId: number, code: string], Link, Transaction>(
   'links.lock',
   `select ${COLUMNS} from links where code = $2 and account_id = $1 and deleted_at is null for update`,
 );
-
-export async function claimLink(tx: Transaction, accountId: number, code: string): Promise<Link | null> {
-  return (await tx.rows(lock, [accountId, code]))[0] ?? null;
-}
 
 const update = statement(
   'links.update',

@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../db/index.ts';
+import { type Handle, statement, store } from '../db/index.ts';
 import { msFromTimestamp, type Timestamp } from '../lib/time/timestamp.ts';
 import { selectColumns } from '../lib/values/fields.ts';
 import { type ActiveLink, placeOfSwitches, SWITCH_COLUMNS, type Switches, switchesAt } from './link.ts';
@@ -100,11 +100,10 @@ export async function listLinkChanges(handle: Handle, horizon: string | null): P
   };
 }
 
-const deleteChanges = statement('link_changes.delete_old', `delete from link_changes where at < $1`);
-
-export async function deleteOldLinkChanges(handle: Handle, before: Timestamp): Promise<number> {
-  return handle.count(deleteChanges, [before]);
-}
+export const deleteOldLinkChanges = store.changing<[before: Timestamp]>(
+  'link_changes.delete_old',
+  `delete from link_changes where at < $1`,
+);
 
 const reserve = statement<{ code: string; granted: number; isUsedUp: boolean }>(
   'links.reserve_visits',

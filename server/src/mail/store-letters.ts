@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { LetterPurpose } from './post.ts';
@@ -36,20 +36,17 @@ export interface ClaimedLetter {
   readonly isVoid: boolean;
 }
 
-const claim = statement<ClaimedLetter>(
+export const claimLetters = store.listing<
+  { readonly now: Timestamp; readonly leaseUntil: Timestamp; readonly limit: number },
+  ClaimedLetter
+>(
   'letters.claim',
   `update letters set tries = tries + 1, next_at = $2 where id in
      (select id from letters where state = 'waiting' and next_at <= $1 order by next_at limit $3 for update skip locked)
    returning id, purpose, sealed, tries, until,
      exists (select 1 from one_time_links l where l.uuid = letters.id and (l.used_at is not null or l.withdrawn_at is not null)) as "isVoid"`,
+  ['now', 'leaseUntil', 'limit'],
 );
-
-export function claimLetters(
-  handle: Handle,
-  { now, leaseUntil, limit }: { readonly now: Timestamp; readonly leaseUntil: Timestamp; readonly limit: number },
-): Promise<ClaimedLetter[]> {
-  return handle.rows(claim, [now, leaseUntil, limit]);
-}
 
 type InHand = Pick<ClaimedLetter, 'id' | 'tries'>;
 
@@ -127,26 +124,17 @@ export async function countLettersSince(
   return (await handle.rows(countSince, [of.userId, of.purpose, of.since]))[0]?.n ?? 0;
 }
 
-const deleteOld = statement(
+export const deleteOldLetters = store.changing<[before: Timestamp, rowsMax: number]>(
   'letters.delete_old',
   `delete from letters where id in (select id from letters where ended_at < $1 order by ended_at limit $2)`,
 );
 
-export function deleteOldLetters(handle: Handle, before: Timestamp, rowsMax: number): Promise<number> {
-  return handle.count(deleteOld, [before, rowsMax]);
-}
-
-const owners = statement<{ readonly id: number; readonly email: string }>(
+/** Lists owners who are not suspended. */
+export const listOwners = store.listing<
+  [accountId: number, rowsMax: number],
+  { readonly id: number; readonly email: string }
+>(
   'letters.list_owners',
   `select u.id, u.email from memberships m join users u on u.id = m.user_id
    where m.account_id = $1 and m.role = 'owner' and u.suspended_at is null order by u.id limit $2`,
 );
-
-/** Lists owners who are not suspended. */
-export function listOwners(
-  handle: Handle,
-  accountId: number,
-  rowsMax: number,
-): Promise<{ readonly id: number; readonly email: string }[]> {
-  return handle.rows(owners, [accountId, rowsMax]);
-}

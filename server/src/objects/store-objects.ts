@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { ObjectKind, ObjectName, ObjectStatus } from './object.ts';
@@ -21,15 +21,12 @@ export async function insertObject(handle: Handle, object: NewObject): Promise<v
   await handle.count(insert, [accountId, id, kind, bytes, sha256, dueAt]);
 }
 
-const keep = statement(
+/** False: the sweep has begun to remove it. */
+export const markKept = store.changingOne<ObjectName, Transaction>(
   'objects.keep',
   `update objects set status = 'kept', due_at = null where account_id = $1 and id = $2 and status = 'writing'`,
+  ['accountId', 'id'],
 );
-
-/** False: the sweep has begun to remove it. */
-export async function markKept(tx: Transaction, { accountId, id }: ObjectName): Promise<boolean> {
-  return (await tx.count(keep, [accountId, id])) === 1;
-}
 
 const leave = statement(
   'objects.leave',
@@ -50,14 +47,11 @@ export interface FoundObject {
   readonly isMissing: boolean;
 }
 
-const find = statement<FoundObject>(
+export const findObject = store.finding<ObjectName, FoundObject>(
   'objects.find',
   `select bytes, sha256, missing_at is not null as "isMissing" from objects where account_id = $1 and id = $2`,
+  ['accountId', 'id'],
 );
-
-export async function findObject(handle: Handle, { accountId, id }: ObjectName): Promise<FoundObject | null> {
-  return (await handle.rows(find, [accountId, id]))[0] ?? null;
-}
 
 const setMissing = statement(
   'objects.set_missing',
@@ -83,15 +77,11 @@ export interface DueObject extends ObjectName {
   readonly dueAt: Timestamp;
 }
 
-const listDue = statement<DueObject>(
+export const listDueObjects = store.listing<[afterAccountId: number, limit: number], DueObject>(
   'objects.list_due',
   (within) => `select account_id, id, due_at from objects
    where due_at is not null and account_id > $1 and ${within('account_id')} order by account_id, due_at limit $2`,
 );
-
-export function listDueObjects(handle: Handle, afterAccountId: number, limit: number): Promise<DueObject[]> {
-  return handle.rows(listDue, [afterAccountId, limit]);
-}
 
 const take = statement(
   'objects.take',
@@ -130,14 +120,10 @@ export function listObjectsAfter(handle: Handle, after: ObjectName, limit: numbe
   return handle.rows(listAll, [after.accountId, after.id, limit]);
 }
 
-const someMissing = statement<ObjectName>(
+export const listMissing = store.listing<[limit: number], ObjectName>(
   'objects.list_missing',
   `select account_id, id from objects where missing_at is not null order by account_id, id limit $1`,
 );
-
-export function listMissing(handle: Handle, limit: number): Promise<ObjectName[]> {
-  return handle.rows(someMissing, [limit]);
-}
 
 const any = statement<{ id: Uuid }>('objects.find_any', `select id from objects where status = 'kept' limit 1`);
 

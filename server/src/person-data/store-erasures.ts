@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Erasure, ErasureStep } from './erasure.ts';
@@ -30,20 +30,15 @@ export async function insertErasure(tx: Transaction, erasure: Erasure, sealedNum
   await tx.count(insert, values);
 }
 
-const find = statement<Erasure>('erasures.find', `select ${COLUMNS} from erasures where account_id = $1 and id = $2`);
+export const findErasure = store.finding<[accountId: number, id: Uuid], Erasure>(
+  'erasures.find',
+  `select ${COLUMNS} from erasures where account_id = $1 and id = $2`,
+);
 
-export async function findErasure(handle: Handle, accountId: number, id: Uuid): Promise<Erasure | null> {
-  return (await handle.rows(find, [accountId, id]))[0] ?? null;
-}
-
-const findRunning = statement<Erasure>(
+export const findRunningErasure = store.finding<[accountId: number, hash: Buffer], Erasure>(
   'erasures.find_running',
   `select ${COLUMNS} from erasures where account_id = $1 and number_hash = $2 and status = 'running' order by id limit 1`,
 );
-
-export async function findRunningErasure(handle: Handle, accountId: number, hash: Buffer): Promise<Erasure | null> {
-  return (await handle.rows(findRunning, [accountId, hash]))[0] ?? null;
-}
 
 const list = statement<Erasure>(
   'erasures.list',

@@ -1,5 +1,5 @@
 import type { RequestStatus } from '@volley/contract/choices';
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { SenderId } from './sender-ids.ts';
 import { columnsOf } from './store-requests.ts';
 
@@ -48,32 +48,16 @@ export interface CallerIdState {
   readonly status: RequestStatus;
 }
 
-const listStates = statement<CallerIdState>(
+/** Returns the statuses of these numbers; those that the account has not requested are left out. */
+export const listCallerIdStates = store.listing<[accountId: number, phoneNumbers: readonly string[]], CallerIdState>(
   'caller_ids.list_states',
   `select phone_number, status from caller_ids
    where account_id = $1 and phone_number = any ($2::text[]) and deleted_at is null`,
 );
 
-/** Returns the statuses of these numbers; those that the account has not requested are left out. */
-export function listCallerIdStates(
-  handle: Handle,
-  accountId: number,
-  phoneNumbers: readonly string[],
-): Promise<readonly CallerIdState[]> {
-  return handle.rows(listStates, [accountId, phoneNumbers]);
-}
-
-const shareState = statement<CallerIdState>(
+/** Locks what it returns until the commit, so that a decision about it waits. */
+export const shareCallerIdState = store.finding<[accountId: number, phoneNumber: string], CallerIdState, Transaction>(
   'caller_ids.share_status',
   `select phone_number, status from caller_ids
    where account_id = $1 and phone_number = $2 and deleted_at is null for share`,
 );
-
-/** Locks what it returns until the commit, so that a decision about it waits. */
-export async function shareCallerIdState(
-  tx: Transaction,
-  accountId: number,
-  phoneNumber: string,
-): Promise<CallerIdState | null> {
-  return (await tx.rows(shareState, [accountId, phoneNumber]))[0] ?? null;
-}

@@ -1,4 +1,4 @@
-import { type Handle, searchedStatement, statement, type Transaction } from '../db/index.ts';
+import { type Handle, searchedStatement, statement, store, type Transaction } from '../db/index.ts';
 import type { PageRequest } from '../lib/ids/page.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { hasWords, wordBeginnings } from '../lib/values/plain-text.ts';
@@ -17,19 +17,15 @@ export async function insertSegment(tx: Transaction, accountId: number, segment:
   await tx.count(insert, [accountId, uuid, name, description, JSON.stringify(condition), createdAt]);
 }
 
-const find = statement<Segment>('segments.find', `select ${COLUMNS} from segments where account_id = $1 and uuid = $2`);
-const lock = statement<Segment>(
+export const findSegment = store.finding<[accountId: number, uuid: Uuid], Segment>(
+  'segments.find',
+  `select ${COLUMNS} from segments where account_id = $1 and uuid = $2`,
+);
+
+export const lockSegment = store.finding<[accountId: number, uuid: Uuid], Segment, Transaction>(
   'segments.lock',
   `select ${COLUMNS} from segments where account_id = $1 and uuid = $2 for update`,
 );
-
-export async function findSegment(handle: Handle, accountId: number, uuid: Uuid): Promise<Segment | null> {
-  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
-}
-
-export async function lockSegment(tx: Transaction, accountId: number, uuid: Uuid): Promise<Segment | null> {
-  return (await tx.rows(lock, [accountId, uuid]))[0] ?? null;
-}
 
 const findMany = statement<Segment>(
   'segments.find_many',
@@ -56,7 +52,7 @@ export interface SegmentUse {
 }
 
 /** Campaigns whose recipient rows are still to be made, at least for the next run. */
-const findUses = statement<SegmentUse>(
+export const listSegmentUses = store.listing<[accountId: number, uuid: Uuid, limit: number], SegmentUse>(
   'segments.find_uses',
   `(select 'sms_campaign' as kind, name, status from sms_campaigns where account_id = $1 and segment_ids <> '{}' and $2::uuid = any (segment_ids)
       and (status in ('draft', 'scheduled', 'preparing') or (status = 'paused' and total_recipients = 0)) order by id desc limit $3)
@@ -64,10 +60,6 @@ const findUses = statement<SegmentUse>(
    (select 'voice_campaign', name, status from voice_campaigns where account_id = $1 and segment_ids <> '{}' and $2::uuid = any (segment_ids)
       and (status in ('draft', 'scheduled', 'preparing') or (status = 'paused' and total_recipients = 0)) order by id desc limit $3)`,
 );
-
-export function listSegmentUses(handle: Handle, accountId: number, uuid: Uuid, limit: number): Promise<SegmentUse[]> {
-  return handle.rows(findUses, [accountId, uuid, limit]);
-}
 
 const findFieldUses = statement<{ uuid: Uuid; name: string }>(
   'segments.find_field_uses',

@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../db/index.ts';
+import { type Handle, statement, store } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import { visitorHash } from './store-rollups.ts';
 
@@ -30,7 +30,7 @@ const UNFOLDED = `visit_batches batch cross join lateral (
    where batch.account_id = $1`;
 
 // This is one statement and so one snapshot, so a fold that commits meanwhile is seen wholly or not at all.
-const countVisits = statement<CountRow>(
+export const listVisitCounts = store.listing<AnalyticsRange, CountRow>(
   'link_rollups.analytics',
   `with unfolded as (
      select d.dimension, date_bin('15 minutes', u.at, 'epoch') as quarter, d.value, u.is_machine
@@ -54,12 +54,8 @@ const countVisits = statement<CountRow>(
    select dimension, start, value, humans, machines,
      to_char(start at time zone $6::text, case when $5::text = 'day' then 'YYYY-MM-DD' else 'YYYY-MM-DD HH24:MI' end) as label
    from grouped order by start, humans desc, machines desc, value`,
+  ['accountId', 'linkId', 'from', 'to', 'interval', 'timeZone'],
 );
-
-export function listVisitCounts(handle: Handle, range: AnalyticsRange): Promise<CountRow[]> {
-  const { accountId, linkId, from, to, interval, timeZone } = range;
-  return handle.rows(countVisits, [accountId, linkId, from, to, interval, timeZone]);
-}
 
 export interface VisitorsOfDay {
   readonly day: string;

@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../db/index.ts';
+import { type Handle, statement, store } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
@@ -58,16 +58,8 @@ export interface CampaignClicks extends Clicks {
   readonly recipients: number;
 }
 
-const findOfCampaign = statement<CampaignClicks>(
+/** Returns null if nobody has clicked. */
+export const readCampaignClicks = store.finding<[accountId: number, campaignId: number], CampaignClicks>(
   'campaign_clicks.find',
   `select recipients, humans, machines, first_at from campaign_clicks where account_id = $1 and campaign_id = $2`,
 );
-
-/** Returns null if nobody has clicked. */
-export async function readCampaignClicks(
-  handle: Handle,
-  accountId: number,
-  campaignId: number,
-): Promise<CampaignClicks | null> {
-  return (await handle.rows(findOfCampaign, [accountId, campaignId]))[0] ?? null;
-}

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
 export interface DeletedLink {
@@ -11,22 +11,15 @@ export interface DeletedLink {
 const COLUMNS = `code, id, account_id, created_at`;
 
 /** An empty URL marks links whose visits are deleted. */
-const listFresh = statement<DeletedLink>(
+export const listDeletedLinks = store.listing<[before: Timestamp, limit: number], DeletedLink>(
   'links.list_deleted',
   `select ${COLUMNS} from links where deleted_at < $1 and url <> '' order by deleted_at limit $2`,
 );
-const listRested = statement<DeletedLink>(
+
+export const listRestedLinks = store.listing<[before: Timestamp, limit: number], DeletedLink>(
   'links.list_rested',
   `select ${COLUMNS} from links where deleted_at < $1 and url = '' order by deleted_at limit $2`,
 );
-
-export function listDeletedLinks(handle: Handle, before: Timestamp, limit: number): Promise<DeletedLink[]> {
-  return handle.rows(listFresh, [before, limit]);
-}
-
-export function listRestedLinks(handle: Handle, before: Timestamp, limit: number): Promise<DeletedLink[]> {
-  return handle.rows(listRested, [before, limit]);
-}
 
 const clear = statement(
   'links.clear',
@@ -73,28 +66,16 @@ export async function deleteCountsOfLink(handle: Handle, accountId: number, link
     await handle.count(each, [accountId, linkId]);
 }
 
-const deleteOld = statement(
+/** Returns the number of deleted visits. If it equals the limit, there are more. */
+export const deleteOldVisits = store.changing<[beforeId: string, limit: number]>(
   'visits.delete_old',
   `delete from visits where (account_id, id) in (select account_id, id from visits where id < $1 limit $2)`,
 );
 
-/** Returns the number of deleted visits. If it equals the limit, there are more. */
-export function deleteOldVisits(handle: Handle, beforeId: string, limit: number): Promise<number> {
-  return handle.count(deleteOld, [beforeId, limit]);
-}
-
-const listOldDays = statement<{ accountId: number; day: string }>(
+export const listOldVisitorDays = store.listing<[before: string, limit: number], { accountId: number; day: string }>(
   'link_visitors.old_days',
   `select distinct account_id, day::text as day from link_visitors where day < $1::date limit $2`,
 );
-
-export function listOldVisitorDays(
-  handle: Handle,
-  before: string,
-  limit: number,
-): Promise<{ accountId: number; day: string }[]> {
-  return handle.rows(listOldDays, [before, limit]);
-}
 
 const countOld = statement(
   'link_visitors.count_old',

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 
 /** The dimensions of roll-ups. The table stores the numbers. */
 export const DIMENSIONS = {
@@ -30,7 +30,8 @@ export interface BatchRange {
   readonly lastId: string;
 }
 
-const takeBatches = statement<BatchRange>(
+/** Takes batches of about `visitsMax` visits. They are locked by this transaction, and a concurrent one gets others. */
+export const takeVisitBatches = store.listing<[accountId: number, visitsMax: number], BatchRange, Transaction>(
   'visit_batches.take',
   `with picked as (
      select first_id, sum(visits) over (order by first_id) - visits as before from visit_batches where account_id = $1)
@@ -38,11 +39,6 @@ const takeBatches = statement<BatchRange>(
    where b.account_id = $1 and b.first_id = picked.first_id and picked.before < $2
    returning b.first_id, b.last_id`,
 );
-
-/** Takes batches of about `visitsMax` visits. They are locked by this transaction, and a concurrent one gets others. */
-export function takeVisitBatches(tx: Transaction, accountId: number, visitsMax: number): Promise<BatchRange[]> {
-  return tx.rows(takeBatches, [accountId, visitsMax]);
-}
 
 /** `offset 0` keeps the planner from merging the join, so each range is one index scan even of a table without statistics. */
 const TAKEN = `unnest($2::uuid[], $3::uuid[]) as batch (first_id, last_id)
@@ -127,21 +123,13 @@ export interface TotalOfLink {
 }
 
 /** One row of each link has the total of its visits, so that a page of a list costs one look-up for each. */
-const listTotals = statement<TotalOfLink>(
+export const listTotalsOfLinks = store.listing<[accountId: number, linkIds: readonly number[]], TotalOfLink>(
   'link_rollups.totals',
   `select r.link_id, r.humans, r.machines from unnest($2::bigint[]) as l (id)
    cross join lateral (
      select link_id, humans, machines from link_rollups
      where account_id = $1 and link_id = l.id and dimension = 5 and quarter = 'epoch' and value = '' offset 0) r`,
 );
-
-export function listTotalsOfLinks(
-  handle: Handle,
-  accountId: number,
-  linkIds: readonly number[],
-): Promise<TotalOfLink[]> {
-  return handle.rows(listTotals, [accountId, linkIds]);
-}
 
 const keepKey = statement(
   'links.keep_visitor_key',

@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../db/index.ts';
+import { type Handle, statement, store } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
 const ensure = statement(
@@ -43,15 +43,12 @@ export async function claimJob(
   return (await handle.rows(claim, [processId, now, leaseUntil, names, latest]))[0]?.name ?? null;
 }
 
-const renew = statement('jobs.renew', `update jobs set lease_until = $3 where name = $1 and process_id = $2`);
-
 /** Returns false if another process has the job. */
-export async function renewJob(
-  handle: Handle,
-  input: { name: string; processId: number; leaseUntil: Timestamp },
-): Promise<boolean> {
-  return (await handle.count(renew, [input.name, input.processId, input.leaseUntil])) === 1;
-}
+export const renewJob = store.changingOne<{ name: string; processId: number; leaseUntil: Timestamp }>(
+  'jobs.renew',
+  `update jobs set lease_until = $3 where name = $1 and process_id = $2`,
+  ['name', 'processId', 'leaseUntil'],
+);
 
 const finish = statement(
   'jobs.finish',
@@ -77,13 +74,9 @@ export interface JobRow {
   readonly error: string | null;
 }
 
-const list = statement<JobRow>(
+export const listJobs = store.listing<[names: readonly string[]], JobRow>(
   'jobs.list',
   `select name, next_run_at, lease_until, process_id, last_started_at as "startedAt",
      last_ended_at as "endedAt", last_error as error
    from jobs where name = any ($1::text[])`,
 );
-
-export function listJobs(handle: Handle, names: readonly string[]): Promise<JobRow[]> {
-  return handle.rows(list, [names]);
-}

@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../../db/index.ts';
+import { type Handle, statement, store } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 
@@ -49,18 +49,18 @@ export async function claimIdempotencyKey(handle: Handle, claim: IdempotencyClai
   return (await handle.rows(findKey, [accountId, key, claim.claim, fingerprint]))[0] ?? null;
 }
 
-const finishKey = statement(
+/** Returns false when another request took the key over: then this one must not commit. */
+export const finishIdempotencyKey = store.changingOne<{
+  accountId: number;
+  key: string;
+  claim: Uuid;
+  status: number;
+  reply: string;
+}>(
   'idempotency_keys.finish',
   `update idempotency_keys set status = $4, reply = $5 where account_id = $1 and key = $2 and claim = $3 and status is null`,
+  ['accountId', 'key', 'claim', 'status', 'reply'],
 );
-
-/** Returns false when another request took the key over: then this one must not commit. */
-export async function finishIdempotencyKey(
-  handle: Handle,
-  done: { accountId: number; key: string; claim: Uuid; status: number; reply: string },
-): Promise<boolean> {
-  return (await handle.count(finishKey, [done.accountId, done.key, done.claim, done.status, done.reply])) === 1;
-}
 
 const renewReply = statement(
   'idempotency_keys.renew_reply',

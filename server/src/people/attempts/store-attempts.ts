@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Counter } from './judge-attempt.ts';
 
@@ -81,15 +81,11 @@ export async function clearCounter(tx: Transaction, hash: Buffer): Promise<void>
   await tx.count(clear, [hash]);
 }
 
-const deleteOld = statement(
+export const deleteOldAttempts = store.changing<[before: Timestamp, limit: number]>(
   'failed_attempts.delete_old',
   `delete from failed_attempts where key_hash in
      (select key_hash from failed_attempts where failed_at < $1 order by failed_at limit $2)`,
 );
-
-export function deleteOldAttempts(handle: Handle, before: Timestamp, limit: number): Promise<number> {
-  return handle.count(deleteOld, [before, limit]);
-}
 
 const findFamiliar = statement<{ found: number }>(
   'familiar_addresses.find',
@@ -120,12 +116,8 @@ export async function insertFamiliarAddress(
   await handle.count(deleteSurplus, [row.subject, row.keptMax]);
 }
 
-const deleteOldFamiliar = statement(
+export const deleteOldFamiliarAddresses = store.changing<[before: Timestamp, limit: number]>(
   'familiar_addresses.delete_old',
   `delete from familiar_addresses where (subject_hash, address_hash) in
      (select subject_hash, address_hash from familiar_addresses where used_at < $1 order by used_at limit $2)`,
 );
-
-export function deleteOldFamiliarAddresses(handle: Handle, before: Timestamp, limit: number): Promise<number> {
-  return handle.count(deleteOldFamiliar, [before, limit]);
-}

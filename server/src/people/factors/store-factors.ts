@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 export interface TotpFactor {
@@ -9,35 +9,28 @@ export interface TotpFactor {
 
 const COLUMNS = `secret_sealed, last_step, confirmed_at`;
 
-const find = statement<TotpFactor>('totp_factors.find', `select ${COLUMNS} from totp_factors where user_id = $1`);
+export const findTotp = store.finding<[userId: number], TotpFactor>(
+  'totp_factors.find',
+  `select ${COLUMNS} from totp_factors where user_id = $1`,
+);
 
-export async function findTotp(handle: Handle, userId: number): Promise<TotpFactor | null> {
-  return (await handle.rows(find, [userId]))[0] ?? null;
-}
-
-const lock = statement<TotpFactor>(
+export const lockTotp = store.finding<[userId: number], TotpFactor, Transaction>(
   'totp_factors.lock',
   `select ${COLUMNS} from totp_factors where user_id = $1 for update`,
 );
 
-export async function lockTotp(tx: Transaction, userId: number): Promise<TotpFactor | null> {
-  return (await tx.rows(lock, [userId]))[0] ?? null;
-}
-
-const begin = statement(
+/** Replaces an authenticator that was never confirmed. Returns false if the person has a confirmed one. */
+export const beginTotp = store.changingOne<{
+  readonly userId: number;
+  readonly secretSealed: Buffer;
+  readonly at: Timestamp;
+}>(
   'totp_factors.begin',
   `insert into totp_factors (user_id, secret_sealed, created_at) values ($1, $2, $3)
    on conflict (user_id) do update set secret_sealed = excluded.secret_sealed, created_at = excluded.created_at, last_step = 0
    where totp_factors.confirmed_at is null`,
+  ['userId', 'secretSealed', 'at'],
 );
-
-/** Replaces an authenticator that was never confirmed. Returns false if the person has a confirmed one. */
-export async function beginTotp(
-  handle: Handle,
-  { userId, secretSealed, at }: { readonly userId: number; readonly secretSealed: Buffer; readonly at: Timestamp },
-): Promise<boolean> {
-  return (await handle.count(begin, [userId, secretSealed, at])) === 1;
-}
 
 const use = statement(
   'totp_factors.use',
@@ -68,15 +61,11 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: number, hash
   await tx.count(insertCodes, [userId, hashes]);
 }
 
-const useCode = statement(
+/** Returns false if the person has no such code, or it was used before. */
+export const useRecoveryCode = store.changingOne<[userId: number, hash: Buffer, at: Timestamp]>(
   'recovery_codes.use',
   `update recovery_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null`,
 );
-
-/** Returns false if the person has no such code, or it was used before. */
-export async function useRecoveryCode(handle: Handle, userId: number, hash: Buffer, at: Timestamp): Promise<boolean> {
-  return (await handle.count(useCode, [userId, hash, at])) === 1;
-}
 
 const countCodes = statement<{ n: number }>(
   'recovery_codes.count_left',
@@ -140,16 +129,12 @@ export async function findUserOfTicket(handle: Handle, hash: Buffer, now: Timest
 
 export type UsedTicket = Pick<NewTicket, 'addressHash' | 'isFamiliar' | 'isCounted'>;
 
-const deleteTicketRow = statement<UsedTicket>(
+/** Returns null if another request has used the ticket already, or the ticket is no longer valid. */
+export const deleteTicket = store.finding<[hash: Buffer, now: Timestamp], UsedTicket, Transaction>(
   'sign_in_tickets.delete',
   `delete from sign_in_tickets t using users u where ${IS_GOOD}
    returning t.address_hash, t.is_familiar, t.is_counted`,
 );
-
-/** Returns null if another request has used the ticket already, or the ticket is no longer valid. */
-export async function deleteTicket(tx: Transaction, hash: Buffer, now: Timestamp): Promise<UsedTicket | null> {
-  return (await tx.rows(deleteTicketRow, [hash, now]))[0] ?? null;
-}
 
 const deleteOfUser = statement('sign_in_tickets.delete_of_user', `delete from sign_in_tickets where user_id = $1`);
 

@@ -1,6 +1,6 @@
 import type { RowOf } from '@volley/contract';
 import type { passkey } from '@volley/contract/passkeys';
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 
@@ -30,29 +30,21 @@ export async function insertPasskey(tx: Transaction, passkey: StoredPasskey): Pr
   return (await tx.rows(insert, values)).length === 1;
 }
 
-const list = statement<StoredPasskey>(
+export const listStoredPasskeys = store.listing<[userId: number, limit: number], StoredPasskey>(
   'passkeys.list',
   `select ${COLUMNS} from passkeys p where p.user_id = $1 order by p.uuid limit $2`,
 );
-
-export function listStoredPasskeys(handle: Handle, userId: number, limit: number): Promise<StoredPasskey[]> {
-  return handle.rows(list, [userId, limit]);
-}
 
 export interface PasskeyWithOwner extends StoredPasskey {
   readonly owner: { readonly id: number; readonly uuid: Uuid; readonly email: string; readonly name: string };
 }
 
 // The passkeys of a suspended person are not found.
-const find = statement<PasskeyWithOwner>(
+export const findPasskey = store.finding<[credentialId: Buffer], PasskeyWithOwner>(
   'passkeys.find',
   `select ${COLUMNS}, json_build_object('id', u.id, 'uuid', u.uuid, 'email', u.email, 'name', u.name) as owner
    from passkeys p join users u on u.id = p.user_id where p.credential_id = $1 and u.suspended_at is null`,
 );
-
-export async function findPasskey(handle: Handle, credentialId: Buffer): Promise<PasskeyWithOwner | null> {
-  return (await handle.rows(find, [credentialId]))[0] ?? null;
-}
 
 // A count that does not go up comes from a copy of the passkey, or from a replayed signature.
 const use = statement(
@@ -70,14 +62,10 @@ export async function markPasskeyUsed(
   return (await tx.count(use, [used.credentialId, used.useCount, used.isBackedUp, at])) === 1;
 }
 
-const findOwn = statement<StoredPasskey>(
+export const findOwnStoredPasskey = store.finding<[userId: number, uuid: Uuid], StoredPasskey>(
   'passkeys.find_own',
   `select ${COLUMNS} from passkeys p where p.user_id = $1 and p.uuid = $2`,
 );
-
-export async function findOwnStoredPasskey(handle: Handle, userId: number, uuid: Uuid): Promise<Passkey | null> {
-  return (await handle.rows(findOwn, [userId, uuid]))[0] ?? null;
-}
 
 const rename = statement<StoredPasskey>(
   'passkeys.rename',
@@ -108,12 +96,11 @@ export async function deletePasskey(tx: Transaction, { userId, uuid }: OwnPasske
   return (await tx.rows(remove, [userId, uuid]))[0]?.name ?? null;
 }
 
-const removeAll = statement('passkeys.delete_of_user', `delete from passkeys where user_id = $1`);
-
 /** Returns how many passkeys were deleted. */
-export function deletePasskeysOfUser(tx: Transaction, userId: number): Promise<number> {
-  return tx.count(removeAll, [userId]);
-}
+export const deletePasskeysOfUser = store.changing<[userId: number], Transaction>(
+  'passkeys.delete_of_user',
+  `delete from passkeys where user_id = $1`,
+);
 
 export type ChallengePurpose = 'register' | 'sign_in' | 'confirm';
 

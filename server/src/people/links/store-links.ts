@@ -1,5 +1,5 @@
 import type { LinkKind, MailState, Role, StaffRole } from '@volley/contract/choices';
-import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
@@ -157,49 +157,39 @@ export async function withdrawLinksMadeIn(
   await tx.count(withdrawMadeIn, [accountId, userId, at]);
 }
 
-const withdraw = statement<OneTimeLink>(
+export const withdrawInvitation = store.finding<
+  [accountId: number, uuid: Uuid, at: Timestamp],
+  OneTimeLink,
+  Transaction
+>(
   'one_time_links.withdraw',
   `update one_time_links set withdrawn_at = $3 where account_id = $1 and uuid = $2 and kind = 'invitation' and ${IS_OPEN} returning ${COLUMNS}`,
 );
 
-export async function withdrawInvitation(
-  tx: Transaction,
-  accountId: number,
-  uuid: Uuid,
-  at: Timestamp,
-): Promise<OneTimeLink | null> {
-  return (await tx.rows(withdraw, [accountId, uuid, at]))[0] ?? null;
-}
-
 const OPEN_OF_PERSON = `user_id = $1 and kind = 'invitation' and ${IS_OPEN} and expires_at > $2`;
-const held = statement<HeldRole>(
-  'one_time_links.list_held',
-  `select ${COLUMNS}, (select a.name from accounts a where a.id = account_id) as "accountName" from one_time_links
-   where ${OPEN_OF_PERSON} order by uuid limit 1000`,
-);
-const useHeld = statement<OneTimeLink>(
-  'one_time_links.use_held',
-  `update one_time_links set used_at = case when uuid = any ($3::uuid[]) then $2::timestamptz end,
-     withdrawn_at = case when uuid = any ($3::uuid[]) then null else $2::timestamptz end
-   where ${OPEN_OF_PERSON} returning ${COLUMNS}`,
-);
-
 /** A membership or a staff role that the person had before the first proof, and has again as soon as they confirm it. */
 export interface HeldRole extends OneTimeLink {
   readonly accountName: string | null;
 }
 
-export function listHeldRoles(handle: Handle, userId: number, now: Timestamp): Promise<HeldRole[]> {
-  return handle.rows(held, [userId, now]);
-}
+export const listHeldRoles = store.listing<[userId: number, now: Timestamp], HeldRole>(
+  'one_time_links.list_held',
+  `select ${COLUMNS}, (select a.name from accounts a where a.id = account_id) as "accountName" from one_time_links
+   where ${OPEN_OF_PERSON} order by uuid limit 1000`,
+);
 
 /** Ends all that is held for the person. Returns it, with those kept and those given up. */
-export function takeHeldRoles(
-  tx: Transaction,
-  { userId, kept, now }: { readonly userId: number; readonly kept: readonly string[]; readonly now: Timestamp },
-): Promise<OneTimeLink[]> {
-  return tx.rows(useHeld, [userId, now, kept]);
-}
+export const takeHeldRoles = store.listing<
+  { readonly userId: number; readonly kept: readonly string[]; readonly now: Timestamp },
+  OneTimeLink,
+  Transaction
+>(
+  'one_time_links.use_held',
+  `update one_time_links set used_at = case when uuid = any ($3::uuid[]) then $2::timestamptz end,
+     withdrawn_at = case when uuid = any ($3::uuid[]) then null else $2::timestamptz end
+   where ${OPEN_OF_PERSON} returning ${COLUMNS}`,
+  ['userId', 'now', 'kept'],
+);
 
 const OPEN_OF_ACCOUNT = `account_id = $1 and kind = 'invitation' and ${IS_OPEN} and expires_at > $2`;
 const count = statement<{ n: number }>(
@@ -238,12 +228,8 @@ export async function listInvitations(
   return readPage(handle, { list, values: [accountId, now], total: row?.n ?? 0 }, request);
 }
 
-const deleteOld = statement(
+export const deleteOldLinks = store.changing<[before: Timestamp, rowsMax: number]>(
   'one_time_links.delete_old',
   `delete from one_time_links where token_hash in (
      select token_hash from one_time_links where expires_at < $1 order by expires_at limit $2)`,
 );
-
-export function deleteOldLinks(handle: Handle, before: Timestamp, rowsMax: number): Promise<number> {
-  return handle.count(deleteOld, [before, rowsMax]);
-}

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 
@@ -69,18 +69,15 @@ export async function findUserOfSubject(handle: Handle, issuer: string, subject:
   return (await handle.rows(findSubject, [issuer, subject]))[0]?.userId ?? null;
 }
 
-const insertSubject = statement(
+/** Returns false if this person has another subject of this issuer, or the subject belongs to another person. */
+export const bindSubject = store.changingOne<
+  { readonly issuer: string; readonly subject: string; readonly userId: number; readonly at: Timestamp },
+  Transaction
+>(
   'openid_subjects.insert',
   `insert into openid_subjects (issuer, subject, user_id, created_at) values ($1, $2, $3, $4) on conflict do nothing`,
+  ['issuer', 'subject', 'userId', 'at'],
 );
-
-/** Returns false if this person has another subject of this issuer, or the subject belongs to another person. */
-export async function bindSubject(
-  tx: Transaction,
-  row: { readonly issuer: string; readonly subject: string; readonly userId: number; readonly at: Timestamp },
-): Promise<boolean> {
-  return (await tx.count(insertSubject, [row.issuer, row.subject, row.userId, row.at])) === 1;
-}
 
 const deleteSubjects = statement<{ readonly issuer: string }>(
   'openid_subjects.delete_of_user',

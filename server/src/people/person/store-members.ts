@@ -1,5 +1,5 @@
 import type { Role } from '@volley/contract/choices';
-import { type Handle, searchedStatement, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, searchedStatement, statement, store, type Transaction } from '../../db/index.ts';
 import type { PageRequest } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
@@ -7,11 +7,6 @@ import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
 import { USER_COLUMNS } from './store-users.ts';
 import type { Member, Membership } from './user.ts';
 
-const insert = statement(
-  'memberships.insert',
-  `insert into memberships (account_id, user_id, role, created_at, updated_at) values ($1, $2, $3, $4, $4)
-   on conflict (account_id, user_id) do nothing`,
-);
 const change = statement(
   'memberships.set_role',
   'update memberships set role = $3, updated_at = $4 where account_id = $1 and user_id = $2',
@@ -25,27 +20,23 @@ export interface NewMembership {
 }
 
 /** Returns false if the person is a member already. */
-export async function insertMembership(
-  tx: Transaction,
-  { accountId, userId, role, at }: NewMembership,
-): Promise<boolean> {
-  return (await tx.count(insert, [accountId, userId, role, at])) === 1;
-}
+export const insertMembership = store.changingOne<NewMembership, Transaction>(
+  'memberships.insert',
+  `insert into memberships (account_id, user_id, role, created_at, updated_at) values ($1, $2, $3, $4, $4)
+   on conflict (account_id, user_id) do nothing`,
+  ['accountId', 'userId', 'role', 'at'],
+);
 
 /** The caller has locked the membership. */
 export async function setRole(tx: Transaction, { accountId, userId, role, at }: NewMembership): Promise<void> {
   await tx.count(change, [accountId, userId, role, at]);
 }
 
-const ofUser = statement<Membership>(
+export const listMemberships = store.listing<[userId: number], Membership>(
   'memberships.list_of_user',
   `select m.account_id, a.name as "accountName", m.role from memberships m join accounts a on a.id = m.account_id
    where m.user_id = $1 and a.closed_at is null order by m.account_id limit 1000`,
 );
-
-export function listMemberships(handle: Handle, userId: number): Promise<Membership[]> {
-  return handle.rows(ofUser, [userId]);
-}
 
 const remove = statement('memberships.delete', 'delete from memberships where account_id = $1 and user_id = $2');
 
@@ -82,13 +73,9 @@ export async function findMember(handle: Handle, accountId: number, uuid: Uuid):
   return (await handle.rows(findOne, [accountId, uuid]))[0] ?? null;
 }
 
-const lockAll = statement<Member>(
+/** Locks all members of an account, so that of two owners who leave at once one stays. */
+export const lockMembers = store.listing<[accountId: number], Member, Transaction>(
   'memberships.lock_all',
   `select ${USER_COLUMNS}, m.role from memberships m join users u on u.id = m.user_id where m.account_id = $1
    order by m.user_id for update of m`,
 );
-
-/** Locks all members of an account, so that of two owners who leave at once one stays. */
-export function lockMembers(tx: Transaction, accountId: number): Promise<Member[]> {
-  return tx.rows(lockAll, [accountId]);
-}

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@volley/contract/choices';
-import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
@@ -36,26 +36,20 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<boolea
   return (await tx.rows(insert, values)).length === 1;
 }
 
-const findByEmail = statement<UserWithSecret>(
+export const findUserByEmail = store.finding<[email: string], UserWithSecret>(
   'users.find_by_email',
   `select ${WITH_SECRET} from users u where u.email = $1`,
 );
 
-export async function findUserByEmail(handle: Handle, email: string): Promise<UserWithSecret | null> {
-  return (await handle.rows(findByEmail, [email]))[0] ?? null;
-}
+export const findUser = store.finding<[id: number], UserWithSecret>(
+  'users.find',
+  `select ${WITH_SECRET} from users u where u.id = $1`,
+);
 
-const find = statement<UserWithSecret>('users.find', `select ${WITH_SECRET} from users u where u.id = $1`);
-
-export async function findUser(handle: Handle, id: number): Promise<UserWithSecret | null> {
-  return (await handle.rows(find, [id]))[0] ?? null;
-}
-
-const findByUuid = statement<User>('users.find_by_uuid', `select ${USER_COLUMNS} from users u where u.uuid = $1`);
-
-export async function findUserByUuid(handle: Handle, uuid: Uuid): Promise<User | null> {
-  return (await handle.rows(findByUuid, [uuid]))[0] ?? null;
-}
+export const findUserByUuid = store.finding<[uuid: Uuid], User>(
+  'users.find_by_uuid',
+  `select ${USER_COLUMNS} from users u where u.uuid = $1`,
+);
 
 const any = statement<{ id: number }>('users.any', 'select id from users limit 1');
 
@@ -154,18 +148,13 @@ export async function lockOperators(tx: Transaction): Promise<number[]> {
   return (await tx.rows(lockStaff, [])).map((row) => row.id);
 }
 
-const lock = statement<UserWithSecret>('users.lock', `select ${WITH_SECRET} from users u where u.uuid = $1 for update`);
-
-const lockById = statement<UserWithSecret>(
+/** Locked before the person's sessions, tickets, factors and links, so that a sign-in and a change that ends sessions never miss each other. */
+export const lockUserById = store.finding<[id: number], UserWithSecret, Transaction>(
   'users.lock_by_id',
   `select ${WITH_SECRET} from users u where u.id = $1 for update`,
 );
 
-/** Locked before the person's sessions, tickets, factors and links, so that a sign-in and a change that ends sessions never miss each other. */
-export async function lockUserById(tx: Transaction, id: number): Promise<UserWithSecret | null> {
-  return (await tx.rows(lockById, [id]))[0] ?? null;
-}
-
-export async function lockUser(tx: Transaction, uuid: Uuid): Promise<UserWithSecret | null> {
-  return (await tx.rows(lock, [uuid]))[0] ?? null;
-}
+export const lockUser = store.finding<[uuid: Uuid], UserWithSecret, Transaction>(
+  'users.lock',
+  `select ${WITH_SECRET} from users u where u.uuid = $1 for update`,
+);

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { Provider, ProviderWithSecret } from './provider.ts';
@@ -7,42 +7,26 @@ const COLUMNS = `uuid, name, issuer, client_id, domains, scopes, verified_claim,
   roles, creates_people, allows_passwords, created_at, updated_at`;
 const WITH_SECRET = `${COLUMNS}, secret_sealed`;
 
-const list = statement<Provider>(
+export const listStoredProviders = store.listing<[rowsMax: number], Provider>(
   'openid_providers.list',
   `select ${COLUMNS} from openid_providers order by created_at, uuid limit $1`,
 );
 
-export function listStoredProviders(handle: Handle, rowsMax: number): Promise<Provider[]> {
-  return handle.rows(list, [rowsMax]);
-}
-
-const find = statement<ProviderWithSecret>(
+export const findProvider = store.finding<[uuid: Uuid], ProviderWithSecret>(
   'openid_providers.find',
   `select ${WITH_SECRET} from openid_providers where uuid = $1`,
 );
 
-export async function findProvider(handle: Handle, uuid: Uuid): Promise<ProviderWithSecret | null> {
-  return (await handle.rows(find, [uuid]))[0] ?? null;
-}
-
-const lock = statement<ProviderWithSecret>(
+export const lockProvider = store.finding<[uuid: Uuid], ProviderWithSecret, Transaction>(
   'openid_providers.lock',
   `select ${WITH_SECRET} from openid_providers where uuid = $1 for update`,
 );
 
-export async function lockProvider(tx: Transaction, uuid: Uuid): Promise<ProviderWithSecret | null> {
-  return (await tx.rows(lock, [uuid]))[0] ?? null;
-}
-
-const ofDomain = statement<Provider>(
+/** A domain belongs to one provider at most. */
+export const findProviderOfDomain = store.finding<[domain: string], Provider>(
   'openid_providers.find_by_domain',
   `select ${COLUMNS} from openid_providers where domains @> array[$1] order by created_at, uuid limit 1`,
 );
-
-/** A domain belongs to one provider at most. */
-export async function findProviderOfDomain(handle: Handle, domain: string): Promise<Provider | null> {
-  return (await handle.rows(ofDomain, [domain]))[0] ?? null;
-}
 
 const others = statement<{ readonly name: string; readonly issuer: string; readonly domains: readonly string[] }>(
   'openid_providers.find_like',
@@ -94,8 +78,7 @@ export async function updateStoredProvider(tx: Transaction, provider: ProviderWi
   await tx.count(update, valuesOf(provider, provider.updatedAt));
 }
 
-const remove = statement('openid_providers.delete', 'delete from openid_providers where uuid = $1');
-
-export async function deleteStoredProvider(tx: Transaction, uuid: Uuid): Promise<boolean> {
-  return (await tx.count(remove, [uuid])) === 1;
-}
+export const deleteStoredProvider = store.changingOne<[uuid: Uuid], Transaction>(
+  'openid_providers.delete',
+  'delete from openid_providers where uuid = $1',
+);

@@ -1,5 +1,5 @@
 import type { Role, StaffRole } from '@volley/contract/choices';
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
 import { withRulesVersions } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
@@ -148,15 +148,11 @@ export async function renewToken(
   return (await handle.count(renew, [id, hashes.from, hashes.to, at])) === 1;
 }
 
-const replace = statement(
+/** Replaces the token in the transaction of a change that the session's own person makes; the reply carries the new token. */
+export const replaceToken = store.changingOne<[id: Uuid, hash: Buffer, at: Timestamp], Transaction>(
   'sessions.replace_token',
   `update sessions s set previous_hash = s.token_hash, token_hash = $2, renewed_at = $3 where s.id = $1 and s.ended_at is null`,
 );
-
-/** Replaces the token in the transaction of a change that the session's own person makes; the reply carries the new token. */
-export async function replaceToken(tx: Transaction, id: Uuid, hash: Buffer, at: Timestamp): Promise<boolean> {
-  return (await tx.count(replace, [id, hash, at])) === 1;
-}
 
 const enter = statement('sessions.enter', 'update sessions set account_id = $2 where id = $1 and ended_at is null');
 
@@ -199,14 +195,10 @@ export async function forgetSecondFactor(tx: Transaction, userId: number): Promi
   await tx.count(forgetFactor, [userId]);
 }
 
-const end = statement(
+export const endSession = store.changingOne<[userId: number, id: Uuid, at: Timestamp], Transaction>(
   'sessions.end',
   'update sessions set ended_at = $3 where user_id = $1 and id = $2 and ended_at is null',
 );
-
-export async function endSession(tx: Transaction, userId: number, id: Uuid, at: Timestamp): Promise<boolean> {
-  return (await tx.count(end, [userId, id, at])) === 1;
-}
 
 const stillOpen = statement<{ found: number }>(
   'sessions.still_open',
@@ -228,15 +220,11 @@ export async function endSessionOfToken(tx: Transaction, tokenHash: Buffer, at: 
   await tx.count(endByToken, [tokenHash, at]);
 }
 
-const endAll = statement(
+/** Ends all sessions of a person except `kept`; null keeps none. */
+export const endSessions = store.changing<[userId: number, at: Timestamp, kept: Uuid | null], Transaction>(
   'sessions.end_all',
   'update sessions set ended_at = $2 where user_id = $1 and ended_at is null and ($3::uuid is null or id <> $3)',
 );
-
-/** Ends all sessions of a person except `kept`; null keeps none. */
-export async function endSessions(tx: Transaction, userId: number, at: Timestamp, kept: Uuid | null): Promise<number> {
-  return tx.count(endAll, [userId, at, kept]);
-}
 
 const endOldest = statement(
   'sessions.end_oldest',
@@ -288,12 +276,8 @@ export async function listEnteredAccounts(handle: Handle, userId: number): Promi
   return (await handle.rows(entered, [userId])).map(({ accountId }) => accountId);
 }
 
-const deleteOld = statement(
+export const deleteOldSessions = store.changing<[before: Timestamp, rowsMax: number]>(
   'sessions.delete_old',
   `delete from sessions where id in (
      select id from sessions where created_at < $1 and coalesce(ended_at, created_at) < $1 order by created_at limit $2)`,
 );
-
-export function deleteOldSessions(handle: Handle, before: Timestamp, rowsMax: number): Promise<number> {
-  return handle.count(deleteOld, [before, rowsMax]);
-}

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 /** What the parts of one long message have in common. */
@@ -41,15 +41,12 @@ export async function putInboundPart(tx: Transaction, key: PartsKey, one: Inboun
   await tx.count(put, [carrierId, sender, ourAddress, reference, ...values]);
 }
 
-const list = statement<InboundPart>(
+export const listInboundParts = store.listing<PartsKey, InboundPart, Transaction>(
   'inbound_parts.list',
   `select part, parts, message, octets, data_coding, received_at, joined_at
    from inbound_parts where carrier_id = $1 and sender = $2 and our_address = $3 and reference = $4 order by part`,
+  ['carrierId', 'sender', 'ourAddress', 'reference'],
 );
-
-export function listInboundParts(tx: Transaction, key: PartsKey): Promise<InboundPart[]> {
-  return tx.rows(list, [key.carrierId, key.sender, key.ourAddress, key.reference]);
-}
 
 const markJoined = statement(
   'inbound_parts.mark_joined',
@@ -76,13 +73,9 @@ export async function deleteInboundParts(tx: Transaction, key: PartsKey): Promis
   await tx.count(remove, [key.carrierId, key.sender, key.ourAddress, key.reference]);
 }
 
-const listLate = statement<PartsKey>(
+/** Lists the messages whose missing parts are too late. */
+export const listLateParts = store.listing<[before: Timestamp, limit: number], PartsKey>(
   'inbound_parts.list_late',
   `select carrier_id, sender, our_address, reference from inbound_parts
    where joined_at is null group by carrier_id, sender, our_address, reference having max(received_at) < $1 limit $2`,
 );
-
-/** Lists the messages whose missing parts are too late. */
-export function listLateParts(handle: Handle, before: Timestamp, limit: number): Promise<PartsKey[]> {
-  return handle.rows(listLate, [before, limit]);
-}

@@ -1,4 +1,4 @@
-import { type Handle, insertCounts, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, insertCounts, statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
@@ -68,29 +68,17 @@ export async function findNumberOwner(handle: Handle, ourAddress: string): Promi
   return owners.length === 1 ? (owners[0]?.accountId ?? null) : null;
 }
 
-const recipient = statement<{ phoneNumber: PhoneNumber; senderId: string }>(
-  'messages.find_recipient',
-  `select phone_number, sender_id from messages where account_id = $1 and id = $2`,
-);
-
 /** Returns the recipient and the sender ID of a message; null if it was deleted with its month. */
-export async function findRecipient(
-  handle: Handle,
-  accountId: number,
-  messageId: Uuid,
-): Promise<{ readonly phoneNumber: PhoneNumber; readonly senderId: string } | null> {
-  return (await handle.rows(recipient, [accountId, messageId]))[0] ?? null;
-}
+export const findRecipient = store.finding<
+  [accountId: number, messageId: Uuid],
+  { phoneNumber: PhoneNumber; senderId: string }
+>('messages.find_recipient', `select phone_number, sender_id from messages where account_id = $1 and id = $2`);
 
-const forget = statement(
+export const deleteOldConversations = store.changing<[before: Timestamp, limit: number]>(
   'conversations.forget',
   `delete from conversations where (our_address, phone_number, account_id) in (
      select our_address, phone_number, account_id from conversations where last_at < $1 limit $2)`,
 );
-
-export function deleteOldConversations(handle: Handle, before: Timestamp, limit: number): Promise<number> {
-  return handle.count(forget, [before, limit]);
-}
 
 export interface InboundMessage {
   /** 0 if the reply belongs to no account, so that only the operator sees it. */

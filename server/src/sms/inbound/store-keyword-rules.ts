@@ -1,5 +1,5 @@
 import type { ValueChanges } from '../../contact-fields/index.ts';
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 
@@ -22,15 +22,11 @@ export interface KeywordRule {
 const COLUMNS = `account_id, uuid, words, answer, group_uuid, fields, minutes,
      created_at, updated_at`;
 
-const list = statement<KeywordRule>(
+/** Lists all rules of an account, newest first; there are at most a hundred. */
+export const listRuleRows = store.listing<[accountId: number], KeywordRule>(
   'keyword_rules.list',
   `select ${COLUMNS} from keyword_rules where account_id = $1 order by uuid desc`,
 );
-
-/** Lists all rules of an account, newest first; there are at most a hundred. */
-export function listRuleRows(handle: Handle, accountId: number): Promise<KeywordRule[]> {
-  return handle.rows(list, [accountId]);
-}
 
 const lock = statement('keyword_rules.lock', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 
@@ -40,23 +36,15 @@ export async function lockRules(tx: Transaction, accountId: number): Promise<Key
   return listRuleRows(tx, accountId);
 }
 
-const find = statement<KeywordRule>(
+export const findRule = store.finding<[accountId: number, uuid: Uuid], KeywordRule>(
   'keyword_rules.find',
   `select ${COLUMNS} from keyword_rules where account_id = $1 and uuid = $2`,
 );
 
-export async function findRule(handle: Handle, accountId: number, uuid: Uuid): Promise<KeywordRule | null> {
-  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
-}
-
-const findByWord = statement<KeywordRule>(
+export const findRuleByWord = store.finding<[accountId: number, word: string], KeywordRule>(
   'keyword_rules.find_by_word',
   `select ${COLUMNS} from keyword_rules where account_id = $1 and $2 = any (words) order by uuid limit 1`,
 );
-
-export async function findRuleByWord(handle: Handle, accountId: number, word: string): Promise<KeywordRule | null> {
-  return (await handle.rows(findByWord, [accountId, word]))[0] ?? null;
-}
 
 const put = statement(
   'keyword_rules.put',
@@ -72,21 +60,17 @@ export async function putRule(tx: Transaction, rule: KeywordRule): Promise<void>
   await tx.count(put, values);
 }
 
-const listNaming = statement<{ uuid: Uuid; name: string }>(
+export const listNamingRules = store.listing<
+  { readonly accountId: number; readonly key: string; readonly limit: number },
+  { uuid: Uuid; name: string }
+>(
   'keyword_rules.list_naming',
   `select uuid, words[1] as name from keyword_rules where account_id = $1 and jsonb_exists(fields, $2) order by uuid limit $3`,
+  ['accountId', 'key', 'limit'],
 );
 
-export function listNamingRules(
-  handle: Handle,
-  { accountId, key, limit }: { readonly accountId: number; readonly key: string; readonly limit: number },
-): Promise<{ uuid: Uuid; name: string }[]> {
-  return handle.rows(listNaming, [accountId, key, limit]);
-}
-
-const remove = statement('keyword_rules.delete', 'delete from keyword_rules where account_id = $1 and uuid = $2');
-
 /** Returns false if there is no such rule. */
-export async function deleteRuleRow(tx: Transaction, accountId: number, uuid: Uuid): Promise<boolean> {
-  return (await tx.count(remove, [accountId, uuid])) === 1;
-}
+export const deleteRuleRow = store.changingOne<[accountId: number, uuid: Uuid], Transaction>(
+  'keyword_rules.delete',
+  'delete from keyword_rules where account_id = $1 and uuid = $2',
+);

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
@@ -59,17 +59,14 @@ export async function listRunAccounts(handle: Handle, until: Timestamp): Promise
   return (await handle.rows(listAccounts, [until])).map(({ accountId }) => accountId);
 }
 
-const listWaiting = statement<KeywordRun>(
+export const listWaitingRuns = store.listing<
+  { readonly accountId: number; readonly until: Timestamp; readonly limit: number },
+  KeywordRun
+>(
   'keyword_runs.list_waiting',
   `select ${COLUMNS} from keyword_runs where account_id = $1 and done_at is null and created_at <= $2 order by created_at limit $3`,
+  ['accountId', 'until', 'limit'],
 );
-
-export function listWaitingRuns(
-  handle: Handle,
-  { accountId, until, limit }: { readonly accountId: number; readonly until: Timestamp; readonly limit: number },
-): Promise<KeywordRun[]> {
-  return handle.rows(listWaiting, [accountId, until, limit]);
-}
 
 const end = statement(
   'keyword_runs.end',
@@ -85,12 +82,8 @@ export async function endRun(
   return (await handle.count(end, [accountId, phoneNumber, id, now])) === 1;
 }
 
-const forget = statement(
+export const deleteOldRuns = store.changing<[before: Timestamp, limit: number]>(
   'keyword_runs.forget',
   `delete from keyword_runs where (account_id, phone_number, id) in (
      select account_id, phone_number, id from keyword_runs where created_at < $1 order by created_at limit $2)`,
 );
-
-export function deleteOldRuns(handle: Handle, before: Timestamp, limit: number): Promise<number> {
-  return handle.count(forget, [before, limit]);
-}

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { Keyword } from './keyword.ts';
 
@@ -21,21 +21,19 @@ export function listKeywordSets(handle: Handle, accountIds: readonly number[]): 
   return accountIds.length === 0 ? Promise.resolve([]) : handle.rows(list, [accountIds]);
 }
 
-const lock = statement<KeywordSet>(
+/** Locks and returns all sets of an account, and makes missing ones: each change depends on the other sets, so changes run one after another. */
+export const lockKeywordSets = store.listing<
+  { accountId: number; keywords: readonly Keyword[]; now: Timestamp },
+  KeywordSet,
+  Transaction
+>(
   'keyword_sets.lock',
   `insert into keyword_sets (account_id, keyword, words, reply, updated_at)
    select $1, keyword, '{}', '', $3 from unnest($2::text[]) as k (keyword) order by keyword
    on conflict (account_id, keyword) do update set updated_at = keyword_sets.updated_at
    returning account_id, keyword, words, reply`,
+  ['accountId', 'keywords', 'now'],
 );
-
-/** Locks and returns all sets of an account, and makes missing ones: each change depends on the other sets, so changes run one after another. */
-export function lockKeywordSets(
-  tx: Transaction,
-  input: { accountId: number; keywords: readonly Keyword[]; now: Timestamp },
-): Promise<KeywordSet[]> {
-  return tx.rows(lock, [input.accountId, input.keywords, input.now]);
-}
 
 const put = statement(
   'keyword_sets.put',

@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../../db/index.ts';
+import { store } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { UnknownMessage, UnmatchedReceipt } from '../messages/index.ts';
 
@@ -7,7 +7,8 @@ export interface ListedUnknown extends UnknownMessage {
   readonly campaignUuid: Uuid;
 }
 
-const listUnknown = statement<ListedUnknown>(
+/** Lists messages of all accounts, for the operator. */
+export const listUnknownMessages = store.listing<[before: Uuid, limit: number], ListedUnknown>(
   'unknown_messages.list',
   `select u.account_id, u.message_id, u.campaign_id, u.carrier_id,
      u.sender_id, u.phone_number, u.submitted_at, coalesce((
@@ -15,18 +16,9 @@ const listUnknown = statement<ListedUnknown>(
    from unknown_messages u where message_id < $1 order by message_id desc limit $2`,
 );
 
-/** Lists messages of all accounts, for the operator. */
-export function listUnknownMessages(handle: Handle, before: Uuid, limit: number): Promise<ListedUnknown[]> {
-  return handle.rows(listUnknown, [before, limit]);
-}
-
-const listUnmatched = statement<UnmatchedReceipt>(
+export const listUnmatchedReceipts = store.listing<[before: Uuid, limit: number], UnmatchedReceipt>(
   'unmatched_receipts.list',
   `select id, carrier_id, carrier_message_id, phone_number,
   sender_id, state, error_code, reference, received_at, retry_until, unreadable
    from unmatched_receipts where id < $1 order by id desc limit $2`,
 );
-
-export function listUnmatchedReceipts(handle: Handle, before: Uuid, limit: number): Promise<UnmatchedReceipt[]> {
-  return handle.rows(listUnmatched, [before, limit]);
-}

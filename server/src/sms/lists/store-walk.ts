@@ -1,4 +1,4 @@
-import { type Handle, type Statement, statement } from '../../db/index.ts';
+import { type Handle, type Statement, statement, store } from '../../db/index.ts';
 import type { IdRange } from '../../lib/ids/id-range.ts';
 import { WALK_ROWS_MAX } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
@@ -94,14 +94,8 @@ export async function findWalkEnd(handle: Handle, { accountId, range, order }: W
   return row?.id ?? null;
 }
 
-const listBefore = statement<Message>(
+export const listMessagesBefore = store.listing<{ accountId: number; before: Uuid; limit: number }, Message>(
   'messages.list_before',
   `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id < $2 order by id desc limit $3`,
+  ['accountId', 'before', 'limit'],
 );
-
-export function listMessagesBefore(
-  handle: Handle,
-  query: { accountId: number; before: Uuid; limit: number },
-): Promise<Message[]> {
-  return handle.rows(listBefore, [query.accountId, query.before, query.limit]);
-}

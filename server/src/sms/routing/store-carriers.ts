@@ -1,4 +1,4 @@
-import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { type CarrierSettings, type CodeWords, readCarrierSettings, storedSettings } from './carrier-settings.ts';
@@ -112,15 +112,11 @@ export async function updateCarrierRow(tx: Transaction, carrier: CarrierRecord):
   await tx.count(update, [id, name, JSON.stringify(storedSettings(settings)), sealedPassword, isPaused, updatedAt]);
 }
 
-const remove = statement(
+/** Marks the carrier as removed. The row stays, because messages and receipts name it; its password is deleted. */
+export const removeCarrierRow = store.changingOne<[id: number, now: Timestamp], Transaction>(
   'carriers.remove',
   `update carriers set removed_at = $2, updated_at = $2, sealed_password = null where id = $1 and removed_at is null`,
 );
-
-/** Marks the carrier as removed. The row stays, because messages and receipts name it; its password is deleted. */
-export async function removeCarrierRow(tx: Transaction, id: number, now: Timestamp): Promise<boolean> {
-  return (await tx.count(remove, [id, now])) === 1;
-}
 
 const raise = statement('setting_versions.raise', `update setting_versions set version = version + 1 where what = $1`);
 

@@ -1,6 +1,6 @@
 import type { RowOf } from '@volley/contract';
 import type { network } from '@volley/contract/carrier-routes';
-import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 
 /** The operator's own network for a prefix, which takes precedence over the table of prefixes. */
@@ -37,8 +37,7 @@ export async function saveNetworkOverride(tx: Transaction, override: NetworkOver
   return row;
 }
 
-const remove = statement('network_overrides.delete', `delete from network_overrides where prefix = $1`);
-
-export async function deleteNetworkOverrideRow(tx: Transaction, prefix: string): Promise<boolean> {
-  return (await tx.count(remove, [prefix])) === 1;
-}
+export const deleteNetworkOverrideRow = store.changingOne<[prefix: string], Transaction>(
+  'network_overrides.delete',
+  `delete from network_overrides where prefix = $1`,
+);

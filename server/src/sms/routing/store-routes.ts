@@ -1,5 +1,5 @@
 import type { MatchKind } from '@volley/contract/choices';
-import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { NumberMatch } from '../../lib/phone/number-match.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
@@ -64,8 +64,7 @@ export async function saveRoute(tx: Transaction, route: Omit<Route, 'createdAt'>
   return read(row);
 }
 
-const remove = statement('routes.delete', `delete from routes where id = $1`);
-
-export async function deleteRouteRow(tx: Transaction, id: number): Promise<boolean> {
-  return (await tx.count(remove, [id])) === 1;
-}
+export const deleteRouteRow = store.changingOne<[id: number], Transaction>(
+  'routes.delete',
+  `delete from routes where id = $1`,
+);

@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../../db/index.ts';
+import { store } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 
 export interface TemplateUse {
@@ -8,18 +8,15 @@ export interface TemplateUse {
   readonly name: string;
 }
 
-const ofTemplate = statement<TemplateUse>(
+/** Lists the campaigns of a template whose messages are still to be written. */
+export const listCampaignsOfTemplate = store.listing<
+  { readonly accountId: number; readonly uuid: Uuid; readonly limit: number },
+  TemplateUse
+>(
   'sms_campaigns.list_of_template',
   `select 'sms_campaign' as kind, uuid, name from sms_campaigns
    where account_id = $1 and template_uuid = $2
      and (status in ('draft', 'scheduled', 'preparing') or (status = 'paused' and is_recurring))
    order by id limit $3`,
+  ['accountId', 'uuid', 'limit'],
 );
-
-/** Lists the campaigns of a template whose messages are still to be written. */
-export function listCampaignsOfTemplate(
-  handle: Handle,
-  { accountId, uuid, limit }: { readonly accountId: number; readonly uuid: Uuid; readonly limit: number },
-): Promise<TemplateUse[]> {
-  return handle.rows(ofTemplate, [accountId, uuid, limit]);
-}

@@ -1,21 +1,18 @@
-import { type Handle, statement } from '../../db/index.ts';
+import { type Handle, statement, store } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { TemplateRef, TemplateVersion } from './template.ts';
 
 const COLUMNS = `version, message, variants, value_keys, created_at`;
 
-const list = statement<TemplateVersion>(
+/** Lists the versions, newest first, also those of a deleted template. */
+export const listVersionRows = store.listing<
+  { accountId: number; uuid: Uuid; limit: number; offset: number },
+  TemplateVersion
+>(
   'templates.list_versions',
   `select ${COLUMNS} from template_versions where account_id = $1 and template_uuid = $2 order by version desc limit $3 offset $4`,
+  ['accountId', 'uuid', 'limit', 'offset'],
 );
-
-/** Lists the versions, newest first, also those of a deleted template. */
-export function listVersionRows(
-  handle: Handle,
-  { accountId, uuid, limit, offset }: { accountId: number; uuid: Uuid; limit: number; offset: number },
-): Promise<TemplateVersion[]> {
-  return handle.rows(list, [accountId, uuid, limit, offset]);
-}
 
 const count = statement<{ n: number }>(
   'templates.count_versions',

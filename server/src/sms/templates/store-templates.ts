@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
@@ -19,14 +19,10 @@ export function listTemplateRows(handle: Handle, accountId: number, text: string
   return handle.rows(list, [accountId, wordBeginnings(text)]);
 }
 
-const find = statement<Template>(
+export const findTemplate = store.finding<[accountId: number, uuid: Uuid], Template>(
   'templates.find',
   `select ${COLUMNS} from ${NEWEST} where t.account_id = $1 and t.uuid = $2 and t.deleted_at is null`,
 );
-
-export async function findTemplate(handle: Handle, accountId: number, uuid: Uuid): Promise<Template | null> {
-  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
-}
 
 const lock = statement(
   'templates.lock',
@@ -38,15 +34,11 @@ export async function lockTemplate(tx: Transaction, accountId: number, uuid: Uui
   return (await tx.rows(lock, [accountId, uuid])).length === 0 ? null : findTemplate(tx, accountId, uuid);
 }
 
-const keep = statement<TemplateRef>(
+/** Returns the newest version, or null. Within a transaction the template can be neither changed nor deleted before the commit. */
+export const keepTemplateRow = store.finding<[accountId: number, uuid: Uuid], TemplateRef>(
   'templates.keep',
   `select uuid, version from templates where account_id = $1 and uuid = $2 and deleted_at is null for share`,
 );
-
-/** Returns the newest version, or null. Within a transaction the template can be neither changed nor deleted before the commit. */
-export async function keepTemplateRow(handle: Handle, accountId: number, uuid: Uuid): Promise<TemplateRef | null> {
-  return (await handle.rows(keep, [accountId, uuid]))[0] ?? null;
-}
 
 const markUsed = statement(
   'templates.mark_used',
@@ -124,16 +116,13 @@ export async function deleteTemplateRow(
   await tx.count(remove, [accountId, uuid]);
 }
 
-const listNaming = statement<{ uuid: Uuid; name: string }>(
+/** Lists the templates whose newest version reads the given field of the account. */
+export const listNamingTemplates = store.listing<
+  { readonly accountId: number; readonly key: string; readonly limit: number },
+  { uuid: Uuid; name: string }
+>(
   'templates.list_naming',
   `select t.uuid, t.name from ${NEWEST} where t.account_id = $1 and t.deleted_at is null and $2 = any (v.field_keys)
    order by t.uuid limit $3`,
+  ['accountId', 'key', 'limit'],
 );
-
-/** Lists the templates whose newest version reads the given field of the account. */
-export function listNamingTemplates(
-  handle: Handle,
-  { accountId, key, limit }: { readonly accountId: number; readonly key: string; readonly limit: number },
-): Promise<{ uuid: Uuid; name: string }[]> {
-  return handle.rows(listNaming, [accountId, key, limit]);
-}

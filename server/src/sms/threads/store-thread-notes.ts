@@ -1,6 +1,6 @@
 import type { RowOf } from '@volley/contract';
 import type { threadNote } from '@volley/contract/threads';
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 
 /** A note about a thread for colleagues. */
@@ -11,18 +11,12 @@ interface OfThread {
   readonly threadId: Uuid;
 }
 
-const list = statement<ThreadNote>(
+export const listNoteRows = store.listing<OfThread & { readonly before: Uuid; readonly limit: number }, ThreadNote>(
   'thread_notes.list',
   `select id, author, note, created_at from thread_notes
    where account_id = $1 and thread_id = $2 and id < $3 order by id desc limit $4`,
+  ['accountId', 'threadId', 'before', 'limit'],
 );
-
-export function listNoteRows(
-  handle: Handle,
-  { accountId, threadId, before, limit }: OfThread & { readonly before: Uuid; readonly limit: number },
-): Promise<ThreadNote[]> {
-  return handle.rows(list, [accountId, threadId, before, limit]);
-}
 
 const count = statement<{ n: number }>(
   'thread_notes.count',

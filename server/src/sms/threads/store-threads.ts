@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { type Reply, THREAD_COLUMNS, type Thread, type ThreadStatus } from './thread.ts';
@@ -25,14 +25,10 @@ export async function putReplyIntoThread(
   return (await tx.rows(putReply, [accountId, id, ourAddress, sender, receivedAt, !isAnswered]))[0] ?? null;
 }
 
-const lock = statement<Thread>(
+export const lockThread = store.finding<[accountId: number, id: Uuid], Thread, Transaction>(
   'threads.lock',
   `select ${THREAD_COLUMNS} from threads t where t.account_id = $1 and t.id = $2 for no key update`,
 );
-
-export async function lockThread(tx: Transaction, accountId: number, id: Uuid): Promise<Thread | null> {
-  return (await tx.rows(lock, [accountId, id]))[0] ?? null;
-}
 
 const change = statement<Thread>(
   'threads.change',

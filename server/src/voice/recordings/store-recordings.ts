@@ -1,5 +1,5 @@
 import { namesField } from '../../contact-fields/index.ts';
-import { ADD_TO_COUNTS, addToRowCount, type Handle, statement, type Transaction } from '../../db/index.ts';
+import { ADD_TO_COUNTS, addToRowCount, type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
@@ -64,40 +64,29 @@ export async function insertRecording(
   return stored;
 }
 
-const find = statement<RecordingRecord>(
+export const findRecording = store.finding<[accountId: number, uuid: Uuid], RecordingRecord>(
   'recordings.find',
   `select ${COLUMNS} from recordings where account_id = $1 and uuid = $2`,
 );
 
-export async function findRecording(handle: Handle, accountId: number, uuid: Uuid): Promise<RecordingRecord | null> {
-  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
-}
-
-const share = statement<RecordingRecord>(
+/** Finds a recording that the transaction is about to name, and keeps it from being deleted until the transaction ends. */
+export const shareRecording = store.finding<[accountId: number, uuid: Uuid], RecordingRecord>(
   'recordings.share',
   `select ${COLUMNS} from recordings where account_id = $1 and uuid = $2 for key share`,
 );
 
-/** Finds a recording that the transaction is about to name, and keeps it from being deleted until the transaction ends. */
-export async function shareRecording(handle: Handle, accountId: number, uuid: Uuid): Promise<RecordingRecord | null> {
-  return (await handle.rows(share, [accountId, uuid]))[0] ?? null;
-}
-
-const naming = statement<{ uuid: Uuid; name: string }>(
+/** Lists all recordings that name the field, because a new campaign can play one at any time. */
+export const listNaming = store.listing<
+  { readonly accountId: number; readonly key: string; readonly limit: number },
+  { uuid: Uuid; name: string }
+>(
   'recordings.list_naming_field',
   `select uuid, name from recordings
    where account_id = $1 and spoken_text like '%{{%'
      and ${namesField('spoken_text', '$2')}
    order by id limit $3`,
+  ['accountId', 'key', 'limit'],
 );
-
-/** Lists all recordings that name the field, because a new campaign can play one at any time. */
-export function listNaming(
-  handle: Handle,
-  { accountId, key, limit }: { readonly accountId: number; readonly key: string; readonly limit: number },
-): Promise<{ uuid: Uuid; name: string }[]> {
-  return handle.rows(naming, [accountId, key, limit]);
-}
 
 interface LockedRecording {
   readonly id: number;
@@ -105,32 +94,24 @@ interface LockedRecording {
   readonly objectId: Uuid | null;
 }
 
-const lock = statement<LockedRecording>(
+/** Locks the recording, so that nobody names it before the transaction ends. */
+export const lockRecording = store.finding<[accountId: number, uuid: Uuid], LockedRecording, Transaction>(
   'recordings.lock',
   `select id, object_id, coalesce(octet_length(mulaw),
      (select o.bytes from objects o where o.account_id = $1 and o.id = r.object_id)) as bytes
    from recordings r where account_id = $1 and uuid = $2 for update of r`,
 );
 
-/** Locks the recording, so that nobody names it before the transaction ends. */
-export async function lockRecording(tx: Transaction, accountId: number, uuid: Uuid): Promise<LockedRecording | null> {
-  return (await tx.rows(lock, [accountId, uuid]))[0] ?? null;
-}
-
-const findUser = statement<{ name: string; status: string }>(
+/** Finds a campaign that may still play the recording. */
+export const findCampaignOfRecording = store.finding<
+  [accountId: number, recordingId: number],
+  { name: string; status: string },
+  Transaction
+>(
   'voice_campaigns.find_of_recording',
   `select name, status from voice_campaigns where account_id = $1 and recording_id = $2
      and status in ('draft', 'scheduled', 'preparing', 'calling', 'paused') order by id limit 1`,
 );
-
-/** Finds a campaign that may still play the recording. */
-export async function findCampaignOfRecording(
-  tx: Transaction,
-  accountId: number,
-  recordingId: number,
-): Promise<{ readonly name: string; readonly status: string } | null> {
-  return (await tx.rows(findUser, [accountId, recordingId]))[0] ?? null;
-}
 
 const remove = statement('recordings.delete', `delete from recordings where account_id = $1 and id = $2`);
 

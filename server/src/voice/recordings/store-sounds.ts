@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { SoundPlace } from './store-recordings.ts';
 
@@ -9,14 +9,10 @@ export interface FoundSound {
   readonly contentHash: Buffer;
 }
 
-const read = statement<FoundSound>(
+export const findSound = store.finding<[accountId: number, id: number], FoundSound>(
   'recordings.read_sound',
   `select mulaw, object_id, content_hash from recordings where account_id = $1 and id = $2`,
 );
-
-export async function findSound(handle: Handle, accountId: number, id: number): Promise<FoundSound | null> {
-  return (await handle.rows(read, [accountId, id]))[0] ?? null;
-}
 
 const readObjectId = statement<{ objectId: Uuid | null }>(
   'recordings.read_object_id',

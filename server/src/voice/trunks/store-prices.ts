@@ -1,6 +1,6 @@
 import type { RowOf } from '@volley/contract';
 import type { price } from '@volley/contract/voice-prices';
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../lib/values/money.ts';
 
@@ -33,8 +33,7 @@ export async function saveVoicePrice(
   return row;
 }
 
-const remove = statement('voice_prices.delete', `delete from voice_prices where prefix = $1`);
-
-export async function deleteVoicePriceRow(tx: Transaction, prefix: string): Promise<boolean> {
-  return (await tx.count(remove, [prefix])) === 1;
-}
+export const deleteVoicePriceRow = store.changingOne<[prefix: string], Transaction>(
+  'voice_prices.delete',
+  `delete from voice_prices where prefix = $1`,
+);

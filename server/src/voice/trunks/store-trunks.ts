@@ -1,4 +1,4 @@
-import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { readTrunkSettings, type StoredTrunkSettings, storedSettings, type TrunkSettings } from './trunk-settings.ts';
@@ -98,15 +98,11 @@ export async function updateTrunkRow(tx: Transaction, trunk: TrunkRecord): Promi
   await tx.count(update, [id, name, JSON.stringify(storedSettings(settings)), sealedPassword, isPaused, updatedAt]);
 }
 
-const remove = statement(
+/** Marks the trunk as removed. The row stays, because calls name it; its password is deleted. */
+export const removeTrunkRow = store.changingOne<[id: number, now: Timestamp], Transaction>(
   'trunks.remove',
   `update trunks set removed_at = $2, updated_at = $2, sealed_password = null where id = $1 and removed_at is null`,
 );
-
-/** Marks the trunk as removed. The row stays, because calls name it; its password is deleted. */
-export async function removeTrunkRow(tx: Transaction, id: number, now: Timestamp): Promise<boolean> {
-  return (await tx.count(remove, [id, now])) === 1;
-}
 
 const raise = statement(
   'setting_versions.raise_trunks',

@@ -1,5 +1,5 @@
 import type { WebhookStatus as EndpointStatus } from '@volley/contract/choices';
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { DisabledReason, Endpoint } from './endpoint.ts';
@@ -10,28 +10,22 @@ const COLUMNS = `w.account_id, w.is_for_staff, w.uuid, w.url, w.description, w.k
 const OF_ACCOUNT = `from webhook_endpoints w join webhook_progress p on p.account_id = w.account_id and p.endpoint = w.uuid
   where w.account_id = $1 and p.account_id = $1 and w.deleted_at is null`;
 
-const list = statement<Endpoint>('webhook_endpoints.list', `select ${COLUMNS} ${OF_ACCOUNT} order by w.uuid desc`);
-
 /** Returns all endpoints of an account, which are few, newest first. */
-export function listEndpoints(handle: Handle, accountId: number): Promise<Endpoint[]> {
-  return handle.rows(list, [accountId]);
-}
+export const listEndpoints = store.listing<[accountId: number], Endpoint>(
+  'webhook_endpoints.list',
+  `select ${COLUMNS} ${OF_ACCOUNT} order by w.uuid desc`,
+);
 
-const find = statement<Endpoint>('webhook_endpoints.find', `select ${COLUMNS} ${OF_ACCOUNT} and w.uuid = $2`);
-
-export async function findEndpoint(handle: Handle, accountId: number, uuid: Uuid): Promise<Endpoint | null> {
-  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
-}
-
-const lock = statement<Endpoint>(
-  'webhook_endpoints.lock',
-  `select ${COLUMNS} ${OF_ACCOUNT} and w.uuid = $2 for update of w`,
+export const findEndpoint = store.finding<[accountId: number, uuid: Uuid], Endpoint>(
+  'webhook_endpoints.find',
+  `select ${COLUMNS} ${OF_ACCOUNT} and w.uuid = $2`,
 );
 
 /** Returns the endpoint and locks it until the commit. */
-export async function lockEndpoint(tx: Transaction, accountId: number, uuid: Uuid): Promise<Endpoint | null> {
-  return (await tx.rows(lock, [accountId, uuid]))[0] ?? null;
-}
+export const lockEndpoint = store.finding<[accountId: number, uuid: Uuid], Endpoint, Transaction>(
+  'webhook_endpoints.lock',
+  `select ${COLUMNS} ${OF_ACCOUNT} and w.uuid = $2 for update of w`,
+);
 
 const insert = statement(
   'webhook_endpoints.insert',

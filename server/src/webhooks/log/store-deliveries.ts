@@ -1,5 +1,5 @@
 import type { DeliveryState } from '@volley/contract/choices';
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { EventKind, OutgoingEvent } from '../../events/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
@@ -78,14 +78,10 @@ export async function countWaitingDeliveries(handle: Handle, of: OfEndpoint, lim
   return (await handle.rows(countWaiting, [of.accountId, of.endpoint, limit]))[0]?.n ?? 0;
 }
 
-const listEvents = statement<OutgoingEvent>(
+export const listOutgoingEvents = store.listing<[accountId: number, ids: readonly Uuid[]], OutgoingEvent>(
   'webhook_deliveries.list_events',
   `select id, kind, version, created_at, data::text as data from events where account_id = $1 and id = any ($2::uuid[])`,
 );
-
-export function listOutgoingEvents(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<OutgoingEvent[]> {
-  return handle.rows(listEvents, [accountId, ids]);
-}
 
 const find = statement<Delivery>(
   'webhook_deliveries.find',

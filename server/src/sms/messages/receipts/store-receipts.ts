@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { CarrierReceipt } from '../../carrier.ts';
@@ -188,15 +188,11 @@ export async function insertUnmatchedReceipts(
 const UNMATCHED = `id, carrier_id, carrier_message_id, phone_number,
   sender_id, state, error_code, reference, received_at, retry_until, unreadable`;
 
-const listToRetry = statement<UnmatchedReceipt>(
+/** Lists the newest first. */
+export const listReceiptsToRetry = store.listing<[before: Uuid, limit: number], UnmatchedReceipt>(
   'unmatched_receipts.list_to_retry',
   `select ${UNMATCHED} from unmatched_receipts where retry_until is not null and id < $1 order by id desc limit $2`,
 );
-
-/** Lists the newest first. */
-export function listReceiptsToRetry(handle: Handle, before: Uuid, limit: number): Promise<UnmatchedReceipt[]> {
-  return handle.rows(listToRetry, [before, limit]);
-}
 
 const endRetries = statement(
   'unmatched_receipts.end_retries',
@@ -225,16 +221,12 @@ export async function deleteUnmatchedReceipts(handle: Handle, ids: readonly Uuid
   if (ids.length > 0) await handle.count(removeUnmatched, [ids]);
 }
 
-const forgetUnmatched = statement(
+/** Deletes old receipts, but none that is still looked up. */
+export const deleteOldUnmatchedReceipts = store.changing<[before: Uuid, limit: number]>(
   'unmatched_receipts.forget',
   `delete from unmatched_receipts where id in (
      select id from unmatched_receipts where id < $1 and retry_until is null order by id limit $2)`,
 );
-
-/** Deletes old receipts, but none that is still looked up. */
-export function deleteOldUnmatchedReceipts(handle: Handle, before: Uuid, limit: number): Promise<number> {
-  return handle.count(forgetUnmatched, [before, limit]);
-}
 
 const findBound = statement<{ id: Uuid }>(
   'unmatched_receipts.find_bound',

@@ -1,4 +1,4 @@
-import { type Handle, listLivingProcesses, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, listLivingProcesses, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
@@ -11,19 +11,15 @@ export interface DeadProcess {
   readonly isSecondLook: boolean;
 }
 
-const listDead = statement<DeadProcess>(
-  'processes.list_unrecovered',
-  `select id, heartbeat_at, dead_at, recovered_at is not null as "isSecondLook" from processes
-   where dead_at is not null and recovered_again_at is null and (recovered_at is null or dead_at < $1) order by id limit $2`,
-);
-
 /**
  * Lists processes that are proved dead and not recovered yet, or recovered once and dead before `settledBy`. A process that stopped in good order is
  * among them and has left nothing.
  */
-export function listDeadProcesses(handle: Handle, settledBy: Timestamp, limit: number): Promise<DeadProcess[]> {
-  return handle.rows(listDead, [settledBy, limit]);
-}
+export const listDeadProcesses = store.listing<[settledBy: Timestamp, limit: number], DeadProcess>(
+  'processes.list_unrecovered',
+  `select id, heartbeat_at, dead_at, recovered_at is not null as "isSecondLook" from processes
+   where dead_at is not null and recovered_again_at is null and (recovered_at is null or dead_at < $1) order by id limit $2`,
+);
 
 const markRecovered = statement(
   'processes.recovered',
@@ -35,18 +31,11 @@ export async function markProcessRecovered(handle: Handle, dead: DeadProcess, no
   await handle.count(markRecovered, [dead.id, now, dead.isSecondLook, dead.deadAt]);
 }
 
-const listPreparing = statement<{ accountId: number; id: number }>(
+/** Lists the campaigns whose rows the process was making; none of these rows is stored. */
+export const listCampaignsOfProcess = store.listing<[processId: number], { accountId: number; id: number }>(
   'sms_campaigns.list_of_process',
   `select account_id, id from sms_campaigns where process_id = $1 order by account_id, id`,
 );
-
-/** Lists the campaigns whose rows the process was making; none of these rows is stored. */
-export function listCampaignsOfProcess(
-  handle: Handle,
-  processId: number,
-): Promise<{ accountId: number; id: number }[]> {
-  return handle.rows(listPreparing, [processId]);
-}
 
 const freeCampaign = statement(
   'sms_campaigns.free',
@@ -147,20 +136,12 @@ export async function listLeftInRange(handle: Handle, range: LeftRange): Promise
   return (await handle.rows(listInRange, [accountId, afterId, toId, processId, limit])).map((row) => row.id);
 }
 
-const listFromOutbox = statement<{ accountId: number; id: Uuid }>(
+/** Finds rows whoever holds their lease now, because it may have expired before the process was declared dead. */
+export const listLeftFromOutbox = store.listing<[processId: number, limit: number], { accountId: number; id: Uuid }>(
   'outbox.list_left',
   `select m.account_id, m.id from outbox o join messages m on m.account_id = o.account_id and m.id = o.message_id
    where m.status = 'submitting' and m.process_id = $1 limit $2`,
 );
-
-/** Finds rows whoever holds their lease now, because it may have expired before the process was declared dead. */
-export function listLeftFromOutbox(
-  handle: Handle,
-  processId: number,
-  limit: number,
-): Promise<{ accountId: number; id: Uuid }[]> {
-  return handle.rows(listFromOutbox, [processId, limit]);
-}
 
 const freeOutbox = statement(
   'outbox.free',
@@ -178,19 +159,17 @@ export interface LeftMessage {
   readonly price: Hundredths;
 }
 
-const makeUnknown = statement<LeftMessage>(
+/** Changes only rows that this process still had on the wire. */
+export const makeUnknownMessages = store.listing<
+  { accountId: number; ids: readonly Uuid[]; processId: number; reason: string },
+  LeftMessage,
+  Transaction
+>(
   'messages.make_unknown',
   `update messages m set status = 'unknown', reason = $4, process_id = null, cost = price, part_states = rpad(part_states, parts, '-')
    from (select id from messages where account_id = $1 and id = any ($2::uuid[]) and status = 'submitting' and process_id = $3
          order by id for update) was
    where m.account_id = $1 and m.id = was.id and m.status = 'submitting' and m.process_id = $3
    returning m.id, m.campaign_id, m.kind, m.price`,
+  ['accountId', 'ids', 'processId', 'reason'],
 );
-
-/** Changes only rows that this process still had on the wire. */
-export function makeUnknownMessages(
-  tx: Transaction,
-  input: { accountId: number; ids: readonly Uuid[]; processId: number; reason: string },
-): Promise<LeftMessage[]> {
-  return tx.rows(makeUnknown, [input.accountId, input.ids, input.processId, input.reason]);
-}

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../../../db/index.ts';
+import { store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
@@ -15,7 +15,11 @@ export interface RequeuedMessage {
 }
 
 /** The message stays valid for as long as it was at first, counted from now. The subselect reads the reason, which the update deletes. */
-const requeue = statement<RequeuedMessage>(
+export const requeueUnknownMessages = store.listing<
+  [accountId: number, ids: readonly Uuid[], now: Timestamp],
+  RequeuedMessage,
+  Transaction
+>(
   'messages.requeue_unknown',
   `update messages m set status = 'queued', reason = '', error_code = '', process_id = null, submitted_at = null,
      cost = case m.kind when 'bulk' then 0 else m.cost end, 
@@ -24,12 +28,3 @@ const requeue = statement<RequeuedMessage>(
    where m.account_id = $1 and m.id = was.id and m.status = 'unknown'
    returning m.id, m.campaign_id, m.kind, m.price, was.cost, was.reason`,
 );
-
-export function requeueUnknownMessages(
-  tx: Transaction,
-  accountId: number,
-  ids: readonly Uuid[],
-  now: Timestamp,
-): Promise<RequeuedMessage[]> {
-  return tx.rows(requeue, [accountId, ids, now]);
-}

@@ -1,4 +1,4 @@
-import { type Handle, listLivingProcesses, statement } from '../../../db/index.ts';
+import { type Handle, listLivingProcesses, statement, store } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
@@ -140,15 +140,11 @@ export async function listOverdueSubmits(
   return noted.map((submit) => ({ ...submit, isOwnerAlive: alive.has(submit.processId) }));
 }
 
-const listOwn = statement<OverdueSubmit>(
+export const listOwnOverdueSubmits = store.listing<[processId: number, limit: number], OverdueSubmit>(
   'overdue_submits.list_own',
   `select account_id, message_id as id, process_id, submitted_at
    from overdue_submits where process_id = $1 limit $2`,
 );
-
-export function listOwnOverdueSubmits(handle: Handle, processId: number, limit: number): Promise<OverdueSubmit[]> {
-  return handle.rows(listOwn, [processId, limit]);
-}
 
 const forget = statement(
   'overdue_submits.delete',

@@ -1,5 +1,5 @@
 import type { MessageStatus } from '@volley/contract/choices';
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { statement, store, type Transaction } from '../../../db/index.ts';
 import { assertMove } from '../../../lib/values/moves.ts';
 import { MESSAGE_MOVES } from './message.ts';
 
@@ -79,12 +79,8 @@ export interface CampaignCount {
   readonly n: number;
 }
 
-const list = statement<CampaignCount>(
+export const listCampaignCounts = store.listing<[accountId: number, campaignId: number], CampaignCount>(
   'campaign_counts.list',
   `select status, reason, sum(n)::bigint as n from campaign_counts where account_id = $1 and campaign_id = $2
    group by status, reason having sum(n) <> 0 order by status, reason`,
 );
-
-export function listCampaignCounts(handle: Handle, accountId: number, campaignId: number): Promise<CampaignCount[]> {
-  return handle.rows(list, [accountId, campaignId]);
-}

@@ -1,5 +1,5 @@
 import type { MessageStatus } from '@volley/contract/choices';
-import { type Handle, type Statement, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, type Statement, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { ERASED_NUMBER, type PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
@@ -9,24 +9,16 @@ import { MESSAGE_COLUMNS, type Message, type MessageAfter } from './message.ts';
 import type { PlannedBy } from './planned-by.ts';
 import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from './store-listed-rows.ts';
 
-const find = statement<Message>(
+export const findMessage = store.finding<[accountId: number, id: Uuid], Message>(
   'messages.find',
   `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id = $2`,
 );
 
-export async function findMessage(handle: Handle, accountId: number, id: Uuid): Promise<Message | null> {
-  return (await handle.rows(find, [accountId, id]))[0] ?? null;
-}
-
-const lockMany = statement<Message>(
+/** Locks the messages that no other transaction is moving; the caller asks again for the others and so never waits. */
+export const lockFreeMessages = store.listing<[accountId: number, ids: readonly Uuid[]], Message, Transaction>(
   'messages.lock_many',
   `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id = any ($2::uuid[]) order by id for update skip locked`,
 );
-
-/** Locks the messages that no other transaction is moving; the caller asks again for the others and so never waits. */
-export function lockFreeMessages(tx: Transaction, accountId: number, ids: readonly Uuid[]): Promise<Message[]> {
-  return tx.rows(lockMany, [accountId, ids]);
-}
 
 export interface QuickRow {
   readonly id: Uuid;
@@ -349,14 +341,10 @@ export function endQueuedMessages(
   return tx.rows(endQueued, [input.accountId, input.ids, input.status, input.reason, input.now]);
 }
 
-const findMany = statement<Message>(
+export const findMessagesByIds = store.listing<[accountId: number, ids: readonly Uuid[]], Message>(
   'messages.find_many',
   `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id = any ($2::uuid[])`,
 );
-
-export function findMessagesByIds(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<Message[]> {
-  return handle.rows(findMany, [accountId, ids]);
-}
 
 const campaignOf = statement<{ campaignId: Uuid | null }>(
   'messages.find_campaign',

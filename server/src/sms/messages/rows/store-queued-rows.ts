@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../../../db/index.ts';
+import { statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import { CONSENTED, NOT_SUPPRESSED } from './store-listed-rows.ts';
@@ -24,19 +24,17 @@ export function markNotBarred(tx: Transaction, input: MarkInput): Promise<Set<Uu
   return markRows(tx, markConsented, input);
 }
 
-const unmark = statement<{ campaignId: number; n: number }>(
+/** Queues rows of one marking again that were certainly not written. Returns how many of each campaign. */
+export const unmarkSubmitting = store.listing<
+  { accountId: number; processId: number; ids: readonly Uuid[]; submittedAt: Timestamp },
+  { campaignId: number; n: number },
+  Transaction
+>(
   'messages.unmark_submitting',
   `with unmarked as (
      update messages set status = 'queued', process_id = null, submitted_at = null
      where account_id = $1 and id = any ($2::uuid[]) and status = 'submitting' and process_id = $3 and submitted_at = $4
      returning campaign_id, kind)
    select campaign_id, count(*) as n from unmarked where kind = 'bulk' group by campaign_id order by campaign_id`,
+  ['accountId', 'ids', 'processId', 'submittedAt'],
 );
-
-/** Queues rows of one marking again that were certainly not written. Returns how many of each campaign. */
-export function unmarkSubmitting(
-  tx: Transaction,
-  input: { accountId: number; processId: number; ids: readonly Uuid[]; submittedAt: Timestamp },
-): Promise<{ campaignId: number; n: number }[]> {
-  return tx.rows(unmark, [input.accountId, input.ids, input.processId, input.submittedAt]);
-}
