@@ -2,7 +2,9 @@ import type { AnyRoute } from '@tanstack/react-router';
 import type { Session } from '@volley/sdk';
 import type { ReactNode } from 'react';
 import { hasScope, type Scope } from '../api/session.ts';
+import type { AccountWordsKey } from '../text/account-words.ts';
 import type { PaletteKey } from '../text/palette.ts';
+import type { CommonKey } from '../text/shared-words.ts';
 import type { ShellKey } from '../text/shell.ts';
 
 /** How people come to a page, besides by the pages above it. */
@@ -12,13 +14,13 @@ export interface Way {
   /** A place of the navigation. */
   readonly place?: {
     readonly group: 'groupSend' | 'groupAudience' | 'groupAccount' | 'groupOperator';
-    readonly words: ShellKey;
+    readonly words: ShellKey | CommonKey;
     readonly Icon: () => ReactNode;
     /** The letter that leads here after `g`. */
     readonly key: string;
   };
   /** What the palette calls a page that is no place of the navigation. */
-  readonly command?: PaletteKey;
+  readonly command?: PaletteKey | AccountWordsKey | CommonKey;
 }
 
 declare module '@tanstack/react-router' {

@@ -19,7 +19,7 @@ export function ShortcutsPage() {
   const places = placesFor(useRouter(), session);
   const key = (name: string) => <kbd>{name}</kbd>;
   const rows: readonly (readonly [name: string, keys: ReactNode])[] = [
-    [own('shortcutPalette'), key(t(paletteKey))],
+    [own('paletteTitle'), key(t(paletteKey))],
     [own('shortcutSearch'), key('/')],
     [own('shortcutHelp'), key('?')],
     [own('shortcutRows'), own.rich('keyOr', { first: key(own('keyUp')), second: key(own('keyDown')) })],
@@ -48,7 +48,7 @@ export function ShortcutsPage() {
         <thead>
           <tr>
             <th scope="col">{own('doesColumn')}</th>
-            <th scope="col">{own('keyColumn')}</th>
+            <th scope="col">{own('keys')}</th>
           </tr>
         </thead>
         <tbody>

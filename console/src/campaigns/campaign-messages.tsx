@@ -74,7 +74,7 @@ export function CampaignMessages({ uuid }: { readonly uuid: string }) {
         <FilterSelect
           label={t('status')}
           value={status}
-          all={t('allStatuses')}
+          all={t('allStates')}
           options={MESSAGE_STATUSES.map((value) => ({ value, words: t(`message_${value}`) }))}
           onChange={(chosen) => change({ ...(number && { number }), ...(chosen && { status: chosen }) })}
         />

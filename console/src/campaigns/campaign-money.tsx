@@ -23,5 +23,5 @@ export function CampaignMoney({ report: { campaign, cost, held } }: { readonly r
     [t('refunded'), refunded ?? '0.00'],
     ...(letGo > 0 ? [[t('notCharged'), (letGo / 100).toFixed(2)] as const] : []),
   ] as const;
-  return <Amounts title={t('money')} lines={lines.map(([name, amount]) => [name, formatCredits(amount)])} />;
+  return <Amounts title={t('credits')} lines={lines.map(([name, amount]) => [name, formatCredits(amount)])} />;
 }

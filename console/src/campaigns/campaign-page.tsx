@@ -75,7 +75,7 @@ function Reasons({ report }: { readonly report: SmsCampaignReport }) {
     <Section title={t('reasons')}>
       <CountTable
         label={t('reasons')}
-        head={[t('status'), t('reason'), t('recipients')]}
+        head={[t('status'), t('reason'), t('people')]}
         rows={reasons.map(({ status, reason, recipients }) => [
           t(`message_${status}`),
           wordsOf(status, reason),
@@ -128,7 +128,7 @@ function Figures({ report }: { readonly report: SmsCampaignReport }) {
         parts={outcomesOf(counts, campaign.total_recipients, t)}
       />
       <Facts
-        of={[[t('recipients'), formatNumber(campaign.total_recipients)], [t('parts'), formatNumber(parts)], ...rate]}
+        of={[[t('people'), formatNumber(campaign.total_recipients)], [t('parts'), formatNumber(parts)], ...rate]}
       />
       <Replies campaign={campaign} />
     </ReportCard>
@@ -222,7 +222,7 @@ export function CampaignPage() {
   const campaign = report.data?.campaign;
   return (
     <Page
-      title={campaign === undefined ? t('campaign') : campaign.name === '' ? t('unnamed') : campaign.name}
+      title={campaign === undefined ? t('campaign') : campaign.name === '' ? t('aCampaignWithoutAName') : campaign.name}
       back={{ to: '/campaigns', words: t('title') }}
       lead={
         campaign === undefined ? undefined : (

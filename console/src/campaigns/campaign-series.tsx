@@ -21,7 +21,7 @@ function NextTimes({ series }: { readonly series: NonNullable<SmsCampaignSeries[
   if (next_runs.length === 0) return <p>{t('noNext')}</p>;
   return (
     <div>
-      <h3>{t(status === 'scheduled' ? 'nextTimes' : 'nextIfResumed')}</h3>
+      <h3>{t(status === 'scheduled' ? 'nextRuns' : 'nextIfResumed')}</h3>
       <p className={styles.soft}>{t('onClocks', { zone: time_zone })}</p>
       <ol className={styles.times}>
         {next_runs.map(({ at, local_time }) => (
@@ -54,7 +54,7 @@ function useColumns(): readonly Column<SmsCampaignRun>[] {
       '8rem side',
       ({ status }) => <Status tone={CAMPAIGN_TONES[status]}>{c(`status_${status}`)}</Status>,
     ],
-    ['recipients', c('recipients'), '6rem number', ({ total_recipients }) => formatNumber(total_recipients)],
+    ['recipients', c('people'), '6rem number', ({ total_recipients }) => formatNumber(total_recipients)],
     ['credits', c('credits'), '6rem number', ({ credits_used }) => formatCredits(credits_used)],
   ];
 }

@@ -39,7 +39,7 @@ function useColumns(): readonly Column<SmsCampaign>[] {
     ['sender_id', t('sender'), '1.5fr', ({ sender_id }) => sender_id],
     [
       'recipients',
-      t('recipients'),
+      t('people'),
       '6rem number none',
       (campaign) => ifStarted(campaign, formatNumber(campaign.total_recipients)),
     ],

@@ -160,7 +160,7 @@ export function ComposerForm({ composer, isScheduled, onSaved, onSent }: Compose
   const contact = preview.answer?.samples[preview.shown.place]?.contact_id ?? null;
   return (
     <Page
-      title={composer.uuid === null || draft.name === '' ? t('newTitle') : draft.name}
+      title={composer.uuid === null || draft.name === '' ? t('newCampaign') : draft.name}
       back={{ to: '/campaigns', words: t('allCampaigns') }}
       lead={
         <SaveLine

@@ -74,8 +74,8 @@ function Editor({ uuid, initial, status, onCreated }: EditorProps) {
 function MayNotWrite() {
   const t = useText(composerText);
   return (
-    <Page title={t('newTitle')} back={{ to: '/campaigns', words: t('allCampaigns') }}>
-      <Empty title={t('newTitle')}>{t('mayNotWrite')}</Empty>
+    <Page title={t('newCampaign')} back={{ to: '/campaigns', words: t('allCampaigns') }}>
+      <Empty title={t('newCampaign')}>{t('mayNotWrite')}</Empty>
     </Page>
   );
 }

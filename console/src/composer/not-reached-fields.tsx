@@ -65,7 +65,7 @@ function TextOf({ rule, error, onChange }: TextProps) {
   ];
   return (
     <>
-      <Field name="not_reached.message" label={t('textMessage')} hint={t('textMessageHint')} error={error}>
+      <Field name="not_reached.message" label={t('text')} hint={t('textMessageHint')} error={error}>
         <TextArea
           ref={area}
           rows={3}

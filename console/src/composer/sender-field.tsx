@@ -22,7 +22,7 @@ function SenderChoice({ composer, error }: ChoiceProps) {
   return (
     <Field
       name="sender_id"
-      label={t('sender')}
+      label={t('from')}
       hint={t('senderHint')}
       error={isGone ? t('goneSender', { sender: chosen }) : (composer.refusalOf('sender_id') ?? error)}
     >

@@ -25,7 +25,7 @@ export function TemplateField({ composer }: { readonly composer: Composer }) {
     else change({ template_id: uuid, message: '' });
   };
   return (
-    <Field name="template_id" label={t('chooseTemplate')} error={refusalOf('template_id')}>
+    <Field name="template_id" label={t('template')} error={refusalOf('template_id')}>
       <FoundSelect
         find={findTemplates}
         optionOf={optionOf}

@@ -51,7 +51,7 @@ export function TestNumbers<Result>({ title, hint, verb, icon, action, done, onC
       }
     >
       <div className={styles.stack}>
-        <Field name="phone_numbers" label={t('testNumbers')} hint={hint} error={error}>
+        <Field name="phone_numbers" label={t('numbers')} hint={hint} error={error}>
           <TextArea rows={3} inputMode="tel" value={numbers} onChange={({ target }) => setNumbers(target.value)} />
         </Field>
         {action.data === undefined || action.isPending ? null : done(action.data)}

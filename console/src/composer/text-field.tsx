@@ -50,7 +50,7 @@ function Counter({ composer, counted, shownName }: Omit<TextFieldProps, 'error'>
     <div className={styles.counter}>
       <p id="composer-message-count" className={styles.counted}>
         <Parts counted={counted} />
-        <span>{t('counted', { units: counted.units, room: counted.room, parts: counted.parts })}</span>
+        <span>{t('count', { units: counted.units, room: counted.room, parts: counted.parts })}</span>
         {shownName === '' ? null : <span className={styles.soft}>{t('countedFor', { name: shownName })}</span>}
       </p>
       {counted.isTooLong ? <p className={styles.error}>{t('tooLong')}</p> : null}

@@ -141,8 +141,8 @@ export function VoiceForm({ composer, onSaved, onStarted }: VoiceFormProps) {
   });
   return (
     <Page
-      title={uuid === null || draft.name === '' ? t('newTitle') : draft.name}
-      back={{ to: '/voice', words: t('allCampaigns') }}
+      title={uuid === null || draft.name === '' ? t('newVoice') : draft.name}
+      back={{ to: '/voice', words: t('voice') }}
       lead={
         <SaveLine
           composer={composer}

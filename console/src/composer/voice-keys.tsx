@@ -50,7 +50,7 @@ export function VoiceKeys({ composer }: { readonly composer: Composer<VoiceDraft
       </ul>
       {key === undefined ? null : (
         <div className={styles.keyRow}>
-          <Field name="digit" label={t('key')}>
+          <Field name="digit" label={t('keyWord')}>
             <Select
               value={key}
               options={free.map((one) => ({ value: one, words: one }))}

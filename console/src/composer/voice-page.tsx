@@ -49,7 +49,7 @@ function Existing({ uuid }: { readonly uuid: string }) {
   const t = useText(voiceComposerText);
   const c = useText(composerText);
   const query = useQuery(voiceDraftQuery(uuid));
-  const back = { to: '/voice', words: t('allCampaigns') } as const;
+  const back = { to: '/voice', words: t('voice') } as const;
   if (query.data === undefined) {
     return (
       <Page title={t('editTitle')} back={back}>
@@ -93,8 +93,8 @@ export function NewVoicePage() {
   );
   if (!mayManage) {
     return (
-      <Page title={t('newTitle')} back={{ to: '/voice', words: t('allCampaigns') }}>
-        <Empty title={t('newTitle')}>{c('mayNotWrite')}</Empty>
+      <Page title={t('newVoice')} back={{ to: '/voice', words: t('voice') }}>
+        <Empty title={t('newVoice')}>{c('mayNotWrite')}</Empty>
       </Page>
     );
   }

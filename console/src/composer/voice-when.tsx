@@ -36,7 +36,7 @@ export function VoiceWhen({ composer }: { readonly composer: Composer<VoiceDraft
       {at === null ? null : (
         <Field
           name="scheduled_at"
-          label={t('startAt')}
+          label={t('starts')}
           hint={t('ownClocks', { zone: ownZone() })}
           error={composer.refusalOf('scheduled_at')}
         >

@@ -25,7 +25,7 @@ export function HourFields({ name, zones, window, error, onChange }: HourFieldsP
   const t = useText(composerText);
   return (
     <div className={styles.trio}>
-      <Field name={`${name}.from`} label={t('windowFrom')} error={error}>
+      <Field name={`${name}.from`} label={t('from')} error={error}>
         <TextInput
           type="time"
           required
@@ -33,7 +33,7 @@ export function HourFields({ name, zones, window, error, onChange }: HourFieldsP
           onChange={({ target }) => onChange({ ...window, from: target.value })}
         />
       </Field>
-      <Field name={`${name}.to`} label={t('windowTo')}>
+      <Field name={`${name}.to`} label={t('to')}>
         <TextInput
           type="time"
           required

@@ -34,12 +34,12 @@ function useColumns(onHistory: (phoneNumber: string) => void): readonly Column<C
   return [
     [
       'phone_number',
-      t('oneNumber'),
+      t('number'),
       '12rem title',
       ({ phone_number }) => <RowButton onClick={() => onHistory(phone_number)}>{formatPhone(phone_number)}</RowButton>,
     ],
     ['channel', t('channel'), '9rem', ({ channel }) => t(`channel_${channel}`)],
-    ['status', t('status'), '8rem side', ({ status }) => <ConsentStatus status={status} />],
+    ['status', t('consent'), '8rem side', ({ status }) => <ConsentStatus status={status} />],
     ['at', t('said'), '11rem', ({ at }) => formatTime(at)],
     ['source', t('how'), '2fr none', ({ source }) => t(`source_${source}`)],
     ['by', t('by'), '2fr none', ({ by_name }) => (by_name === '' ? t('bySelf') : by_name)],
@@ -66,7 +66,7 @@ function Filters() {
         onChange={(channel) => change({ channel })}
       />
       <FilterSelect
-        label={t('status')}
+        label={t('consent')}
         value={filters.status}
         all={t('allStatuses')}
         options={CONSENT_STATUSES.map((value) => ({ value, words: t(`status_${value}`) }))}

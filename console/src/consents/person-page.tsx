@@ -57,8 +57,8 @@ function Found({ person, onErased }: FoundProps) {
     <Section title={t('found', { number })} hint={t('foundHint')}>
       <Facts
         of={[
-          [t('contact'), t(contact === null ? 'none' : 'yes')],
-          [t('optOut'), t(optOut === null ? 'none' : 'yes')],
+          [t('contact'), t(contact === null ? 'noPrice' : 'yes')],
+          [t('optOut'), t(optOut === null ? 'noPrice' : 'yes')],
           ...LISTS.map(([list, words]) => [t(words), formatNumber(person[list].length)] as const),
         ]}
       />

@@ -69,8 +69,8 @@ function RuleFacts({ rules }: RulesProps) {
       <Notice>{t('mayNotRule')}</Notice>
       <Facts
         of={[
-          [t('ruleDemand'), t(isDemanded ? 'ruleDemanded' : 'ruleNotDemanded')],
-          [t('ruleQuiet'), hours === null ? t('ruleNone') : t('ruleHours', { ...hours })],
+          [t('consent'), t(isDemanded ? 'ruleDemanded' : 'ruleNotDemanded')],
+          [t('quiet'), hours === null ? t('none') : t('between', { ...hours })],
           [t('zoneField'), zoneField ?? t('zoneOfNumber')],
         ]}
       />

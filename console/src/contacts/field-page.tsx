@@ -65,7 +65,7 @@ type FieldUse = ContactFieldDetails['used_by'][number];
 function Use({ kind, uuid, name }: FieldUse & { readonly uuid: string }) {
   const t = useText(contactFieldsText);
   const params = { uuid };
-  const titled = name === '' ? t('unnamed') : name;
+  const titled = name === '' ? t('aCampaignWithoutAName') : name;
   if (kind === 'sending_rules') return <Link to="/consents/rules">{t('rulesOf')}</Link>;
   if (kind === 'keyword_rule') return <Link to="/keywords">{t('ruleOf', { word: name })}</Link>;
   if (kind === 'recording') return <Link to="/voice/recordings">{t('recordingOf', { name })}</Link>;
@@ -150,7 +150,7 @@ export function FieldPage() {
                 [t('key'), <code key="key">{`{{${field.key}}}`}</code>],
                 [t('kind'), t(field.kind)],
                 ...(field.kind === 'choice' ? [[t('choices'), field.choices.join(', ')] as const] : []),
-                [t('added'), formatTime(field.created_at)],
+                [t('created'), formatTime(field.created_at)],
               ]}
             />
             <Uses field={field} />

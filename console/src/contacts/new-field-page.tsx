@@ -49,7 +49,7 @@ export function NewFieldPage() {
   });
   return (
     <Page title={t('newField')} back={{ to: '/contacts/fields', words: t('title') }}>
-      <Form action={create} read={readField} submit={t('add')} cancel="/contacts/fields">
+      <Form action={create} read={readField} submit={t('makeField')} cancel="/contacts/fields">
         <Field name="label" label={t('label')} hint={t('labelHint')}>
           <TextInput required maxLength={60} value={label} onChange={({ target }) => setLabel(target.value)} />
         </Field>

@@ -18,7 +18,7 @@ export function useOwnWords(): (value: OwnValues[string] | undefined) => string 
 
 function ValueInput({ field, value }: { readonly field: ContactField; readonly value: OwnValues[string] | undefined }) {
   const t = useText(contactFieldsText);
-  const none = { value: '', words: t('none') };
+  const none = { value: '', words: t('noPrice') };
   switch (field.kind) {
     case 'yes_no': {
       const answers = [

@@ -32,7 +32,7 @@ function LowForm({ balance }: { readonly balance: Balance }) {
   const t = useText(creditsText);
   const save = useAction((input: BalanceUpdateInput) => volley.balance.update(input), {
     refreshes: [balanceQuery.queryKey],
-    onDone: () => showToast(t('lowSaved')),
+    onDone: () => showToast(t('saved')),
   });
   return (
     <Section title={t('lowTitle')} hint={t('lowHint')}>

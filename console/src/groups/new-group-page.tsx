@@ -22,7 +22,7 @@ export function NewGroupPage() {
   });
   return (
     <Page title={t('newGroup')} back={{ to: '/groups', words: t('title') }}>
-      <Form action={create} read={readGroup} submit={t('add')} cancel="/groups">
+      <Form action={create} read={readGroup} submit={t('makeGroup')} cancel="/groups">
         <GroupFields />
       </Form>
     </Page>

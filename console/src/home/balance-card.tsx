@@ -40,7 +40,7 @@ export function BalanceCard() {
     <section className={styles.card}>
       <h2>
         <Link to="/credits" className={styles.title}>
-          {t('balance')}
+          {t('credits')}
         </Link>
       </h2>
       <p className={styles.figure}>{balance === undefined ? '…' : formatCredits(balance.available)}</p>

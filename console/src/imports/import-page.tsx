@@ -41,13 +41,13 @@ function RemoveButton({ one }: { readonly one: ContactImport }) {
   return (
     <>
       <Button icon={<TrashIcon />} onClick={() => setAsking(true)}>
-        {t('remove')}
+        {t('delete')}
       </Button>
       {isAsking ? (
         <ConfirmDialog
           title={t('removeTitle')}
           consequence={t('removeConsequence')}
-          verb={t('remove')}
+          verb={t('delete')}
           action={remove}
           input={one.uuid}
           onClose={() => setAsking(false)}

@@ -22,7 +22,7 @@ function useColumns(): readonly Column<ContactImport>[] {
       ({ uuid, file_name }) => <RowLink to="/contacts/imports/$uuid" params={{ uuid }} words={file_name} />,
     ],
     ['status', t('state'), '10rem side', ({ status }) => <ImportState status={status} />],
-    ['people', t('people'), '2fr', ({ counts }) => t('peopleOf', { ...counts })],
+    ['people', t('peopleWord'), '2fr', ({ counts }) => t('peopleOf', { ...counts })],
     ['created_at', t('made'), '9rem', ({ created_at }) => formatAgo(created_at)],
   ];
 }

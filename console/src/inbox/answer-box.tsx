@@ -46,7 +46,7 @@ export function AnswerBox({ thread, maySend }: { readonly thread: Thread; readon
   const { units, unitsPerPart, parts } = countText(text, price?.alphabets);
   const hint = t('answerHint', { units, room: parts * unitsPerPart, parts: text === '' ? 0 : parts, recipient });
   return (
-    <Form action={checked} read={(values) => ({ uuid, message: values.raw('message') })} submit={t('send')}>
+    <Form action={checked} read={(values) => ({ uuid, message: values.raw('message') })} submit={t('groupSend')}>
       <Field
         name="message"
         label={t('answer')}

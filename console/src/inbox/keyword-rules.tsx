@@ -56,7 +56,7 @@ function Rule({ rule, mayChange, onAsk }: RuleProps) {
         {mayChange ? (
           <div className={styles.buttons}>
             <Button kind="quiet" isIconOnly icon={<EditIcon />} onClick={() => onAsk({ kind: 'change', rule })}>
-              {t('change', { word })}
+              {t('changeTitle', { word })}
             </Button>
             <Button kind="quiet" isIconOnly icon={<TrashIcon />} onClick={() => onAsk({ kind: 'delete', rule })}>
               {t('remove', { word })}
@@ -82,7 +82,7 @@ export function KeywordRules({ mayManage, mayAnswer }: RulesProps) {
   const onClose = () => setAsked(null);
   const add = (
     <Button icon={<PlusIcon />} onClick={() => setAsked({ kind: 'add' })}>
-      {t('add')}
+      {t('addRule')}
     </Button>
   );
   return (

@@ -98,7 +98,7 @@ function Filters({ filters, change }: FiltersProps) {
       <FilterSelect
         label={t('understood')}
         value={keyword}
-        all={t('allKeywords')}
+        all={t('replies')}
         options={REPLY_KEYWORDS.map((value) => ({ value, words: t(`keyword_${value}`) }))}
         onChange={(chosen) => change({ keyword: chosen })}
       />
@@ -117,7 +117,7 @@ function Filters({ filters, change }: FiltersProps) {
       <FilterSelect
         label={t('received')}
         value={period}
-        all={t('allTimes')}
+        all={t('anyTime')}
         options={PERIODS.map((value) => ({ value, words: t(value) }))}
         onChange={(chosen) => change({ period: chosen })}
       />
@@ -139,7 +139,7 @@ export function RepliesPage() {
   const change = useChangeFilters<ReplyFilters>();
   const sendOne = useMay('send') ? (
     <LinkButton to="/messages/new" icon={<PlusIcon />}>
-      {t('sendOne')}
+      {t('newMessage')}
     </LinkButton>
   ) : null;
   return (

@@ -30,7 +30,7 @@ function Sent({ at, message }: { readonly at: string; readonly message: Message 
         <MessageStatus status={message.status} />
         {message.campaign_id === message.id ? null : (
           <Link to="/campaigns/$uuid" params={{ uuid: message.campaign_id }}>
-            {t('ofCampaign')}
+            {t('campaign')}
           </Link>
         )}
       </p>

@@ -78,7 +78,7 @@ function Lead({ thread }: { readonly thread: Thread }) {
       <span>{t('yourNumber', { recipient })}</span>
       {contact === null ? null : (
         <Link to="/contacts/$id" params={{ id: contact.id }}>
-          {t('contact')}
+          {t('storyContact')}
         </Link>
       )}
       <Link to="/messages/number/$number" params={{ number }}>

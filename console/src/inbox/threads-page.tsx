@@ -113,7 +113,7 @@ export function ThreadsPage() {
   const change = useChangeFilters<ThreadFilters>();
   const sendOne = useMay('send') ? (
     <LinkButton to="/messages/new" icon={<PlusIcon />}>
-      {t('sendOne')}
+      {t('newMessage')}
     </LinkButton>
   ) : null;
   const actions = (

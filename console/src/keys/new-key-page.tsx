@@ -32,7 +32,7 @@ function SecretDialog({ made: { name, key }, onClose }: { readonly made: NewApiK
       }
     >
       <p>{t('secretWords')}</p>
-      <SecretBox label={t('secret')} secret={key} />
+      <SecretBox label={t('key')} secret={key} />
       <p>{t('secretUse')}</p>
     </Dialog>
   );

@@ -56,9 +56,9 @@ function LinkCard({ link }: { readonly link: ShortUrlDetails }) {
       />
       <Facts
         of={[
-          [t('madeAt'), formatTime(created_at)],
+          [t('created'), formatTime(created_at)],
           [t('expires'), expires_at === null ? t('noEnd') : formatTime(expires_at)],
-          [t('maxVisits'), max_visits === null ? t('noLimit') : formatNumber(max_visits)],
+          [t('maxVisits'), max_visits === null ? t('unlimited') : formatNumber(max_visits)],
         ]}
       />
       <Facts of={[[t('stored'), stored.length === 0 ? t('storesNothing') : stored.join(' · ')]]} />

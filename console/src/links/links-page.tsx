@@ -30,7 +30,7 @@ function useColumns(): readonly Column<ShortUrlWithVisits>[] {
     ],
     ['title', t('name'), '2fr none', ({ title }) => title],
     ['original_url', t('leadsTo'), '3fr', ({ original_url }) => shownAddress(original_url)],
-    ['people', t('people'), '3.5rem number none', (link) => counted(link, 'human')],
+    ['people', t('peopleWord'), '3.5rem number none', (link) => counted(link, 'human')],
     ['machines', t('machines'), '4.5rem number none', (link) => counted(link, 'machine')],
     [
       'state',

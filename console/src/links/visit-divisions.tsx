@@ -66,7 +66,7 @@ export function Divisions({ figures }: { readonly figures: VisitFigures }) {
               <BarList
                 label={t(words)}
                 rows={rows}
-                columns={{ words: t('name'), main: t('people'), other: t('machines') }}
+                columns={{ words: t('name'), main: t('peopleWord'), other: t('machines') }}
               />
             )}
           </section>

@@ -55,7 +55,7 @@ function TimeTable({ points, interval }: { readonly points: readonly TimePoint[]
         <thead>
           <tr>
             <th scope="col">{t(interval)}</th>
-            <th scope="col">{t('people')}</th>
+            <th scope="col">{t('peopleWord')}</th>
             <th scope="col">{t('machines')}</th>
           </tr>
         </thead>
@@ -94,7 +94,7 @@ export function VisitFigures({ figures }: { readonly figures: Figures }) {
         <TimeChart
           label={t(interval === 'day' ? 'overDays' : 'overHours')}
           points={points}
-          words={{ main: t('people'), other: t('machines') }}
+          words={{ main: t('peopleWord'), other: t('machines') }}
           hint={t('chartHint')}
           describe={({ slot, main, other }) => t('point', { when: slot.name, people: main, machines: other })}
         />

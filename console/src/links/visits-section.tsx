@@ -34,7 +34,7 @@ export function VisitsSection({ visits, period, onPeriod, tools }: VisitsSection
       actions={
         <div className={styles.tools}>
           <Segmented
-            label={t('period')}
+            label={t('periodWord')}
             value={period}
             options={PERIODS.map((value) => ({ value, words: t(`period_${value}`) }))}
             onChange={onPeriod}

@@ -7,7 +7,7 @@ import { Status } from '../ui/status.tsx';
 export function FactorStatus({ member }: { readonly member: Member }) {
   const t = useText(membersText);
   return member.has_second_factor ? (
-    <Status tone="good">{t('factorOn')}</Status>
+    <Status tone="good">{t('secondFactor')}</Status>
   ) : (
     <Status tone="warn">{t('factorOff')}</Status>
   );

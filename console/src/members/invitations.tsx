@@ -29,7 +29,7 @@ function useColumns(onOpen: (invitation: Invitation) => void): readonly Column<I
   return [
     [
       'email',
-      t('email'),
+      t('emailAddress'),
       '3fr title',
       (invitation) => <RowButton onClick={() => onOpen(invitation)}>{invitation.email}</RowButton>,
     ],

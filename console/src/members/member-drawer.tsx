@@ -65,7 +65,7 @@ function RemoveDialog({
     <ConfirmDialog
       title={isSelf ? t('leaveTitle') : t('removeTitle', { name })}
       consequence={isSelf ? t('leaveWords') : t('removeWords', { name })}
-      verb={t(isSelf ? 'leave' : 'removeVerb')}
+      verb={t(isSelf ? 'leaveAccount' : 'removeVerb')}
       action={remove}
       input={undefined}
       onClose={onClose}
@@ -82,7 +82,7 @@ export function MemberDrawer({ member, isSelf, isLast, onClose }: MemberProps) {
     <>
       <Dialog isDrawer title={isSelf ? t('you', { name }) : name} onClose={onClose}>
         {suspended === null ? null : <Notice kind="warn">{t('suspended', { when: formatTime(suspended) })}</Notice>}
-        <Facts of={[[t('email'), email]]} />
+        <Facts of={[[t('emailAddress'), email]]} />
         <Facts
           of={[
             [t('secondFactor'), <FactorStatus key="factor" member={member} />],
@@ -99,7 +99,7 @@ export function MemberDrawer({ member, isSelf, isLast, onClose }: MemberProps) {
             <RoleForm member={member} isSelf={isSelf} onClose={onClose} />
             <div>
               <Button kind="danger" onClick={() => setRemoving(true)}>
-                {t(isSelf ? 'leave' : 'remove')}
+                {t(isSelf ? 'leaveAccount' : 'remove')}
               </Button>
             </div>
           </>

@@ -31,7 +31,7 @@ function useColumns(ownUuid: string, onOpen: (member: Member) => void): readonly
         </RowButton>
       ),
     ],
-    ['email', t('email'), '3fr none', ({ email }) => email],
+    ['email', t('emailAddress'), '3fr none', ({ email }) => email],
     ['role', t('role'), '7rem side', ({ role }) => t(`role_${role}`)],
     ['factor', t('secondFactor'), '11rem', (member) => <FactorStatus member={member} />],
     [

@@ -40,7 +40,7 @@ function useColumns(): readonly Column<Message>[] {
     ['status', t('status'), '9rem side', ({ status }) => <MessageStatus status={status} />],
     ['text', t('text'), '3fr', ({ message }) => message],
     ['sender_id', t('sender'), '1fr none', ({ sender_id }) => sender_id],
-    ['cost', t('cost'), '5rem number none', ({ cost }) => formatCredits(cost)],
+    ['cost', t('credits'), '5rem number none', ({ cost }) => formatCredits(cost)],
     [
       'created_at',
       t('time'),
@@ -65,7 +65,7 @@ function Filters({ filters, change }: FiltersProps) {
       <FilterSelect
         label={t('status')}
         value={status}
-        all={t('allStatuses')}
+        all={t('allStates')}
         options={MESSAGE_STATUSES.map((value) => ({ value, words: t(`status_${value}`) }))}
         onChange={(chosen) => change({ status: chosen })}
       />
@@ -80,7 +80,7 @@ function Filters({ filters, change }: FiltersProps) {
       <FilterSelect
         label={t('time')}
         value={period}
-        all={t('allTimes')}
+        all={t('anyTime')}
         options={PERIODS.map((value) => ({ value, words: t(PERIOD_WORDS[value]) }))}
         onChange={(chosen) => change({ period: chosen })}
       />
@@ -105,7 +105,7 @@ export function MessagesPage() {
   const filters = route.useSearch();
   const navigate = route.useNavigate();
   const change = useChangeFilters<MessageListFilters>();
-  const sendOne = <NewLink to="/messages/new" scope="send" words={t('sendOne')} />;
+  const sendOne = <NewLink to="/messages/new" scope="send" words={t('newMessage')} />;
   return (
     <ListPage
       t={t}

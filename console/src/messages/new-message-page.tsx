@@ -50,7 +50,7 @@ function TextField({ to }: { readonly to: string }) {
   const [text, setText] = useState('');
   const { data: price } = useQuery(priceQuery(to.trim()));
   const { units, unitsPerPart, parts, charactersForcingUnicode: dear } = countText(text, price?.alphabets);
-  const hint = t('textHint', { units, room: parts * unitsPerPart, parts: text === '' ? 0 : parts });
+  const hint = t('count', { units, room: parts * unitsPerPart, parts: text === '' ? 0 : parts });
   return (
     <>
       <Field name="message" label={t('text')} hint={hint}>
@@ -80,7 +80,7 @@ function TextOrTemplate({ chosen, template, to, onChoose }: TextProps) {
   return (
     <>
       {found === undefined || found.rows.length === 0 ? null : (
-        <Field name="template" label={t('chooseTemplate')}>
+        <Field name="template" label={t('template')}>
           <FoundSelect
             find={findTemplates}
             optionOf={({ uuid, name }) => ({ value: uuid, words: name })}
@@ -123,7 +123,7 @@ function NewMessageForm({ senders, isAll, to, from }: NewMessageProps) {
     },
   });
   return (
-    <Form action={send} read={(values) => readMessage(values, template)} submit={t('send')}>
+    <Form action={send} read={(values) => readMessage(values, template)} submit={t('groupSend')}>
       <Field name="to" label={t('to')} hint={t('toHint', { country })}>
         <TextInput
           type="tel"
@@ -161,14 +161,14 @@ export function NewMessagePage() {
   const senders = useQuery(findSenders(''));
   const maySend = useMay('send');
   return (
-    <Page title={t('newTitle')} back={{ to: '/messages', words: t('title') }} lead={t('newLead')}>
+    <Page title={t('newMessage')} back={{ to: '/messages', words: t('title') }} lead={t('newLead')}>
       {maySend ? (
         <Loaded query={senders} lines={6}>
           {({ rows, isAll }) => {
             const list = [...new Set(rows.flatMap((row) => usableSender(row)?.value ?? []))];
             return list.length === 0 && isAll ? (
               <Notice kind="warn" title={t('noSender')}>
-                {t('noSenderWords')}
+                {t('noSenderHint')}
               </Notice>
             ) : (
               <NewMessageForm senders={list} isAll={isAll} to={to} from={from} />
@@ -176,7 +176,7 @@ export function NewMessagePage() {
           }}
         </Loaded>
       ) : (
-        <Empty title={t('newTitle')}>{t('mayNotSend')}</Empty>
+        <Empty title={t('newMessage')}>{t('mayNotSend')}</Empty>
       )}
     </Page>
   );

@@ -31,7 +31,7 @@ function Sent({ message }: { readonly message: Message }) {
         <Link to="/messages/$uuid" params={{ uuid: message.id }}>
           {formatTime(message.created_at)}
         </Link>
-        <span>{t('storyOut', { sender: message.sender_id })}</span>
+        <span>{t('outLine', { sender: message.sender_id })}</span>
         <MessageStatus status={message.status} />
         {message.campaign_id === message.id ? null : (
           <Link to="/campaigns/$uuid" params={{ uuid: message.campaign_id }}>
@@ -97,7 +97,7 @@ function Story({ number }: { readonly number: string }) {
       {story.hasNextPage ? (
         <div>
           <Button isBusy={story.isFetchingNextPage} onClick={() => void story.fetchNextPage()}>
-            {t('storyOlder')}
+            {t('older')}
           </Button>
         </div>
       ) : (
@@ -147,7 +147,7 @@ export function StoryPage() {
       actions={
         maySend ? (
           <LinkButton to="/messages/new" search={{ to: number }} kind="primary" icon={<SendIcon />}>
-            {t('sendOne')}
+            {t('newMessage')}
           </LinkButton>
         ) : undefined
       }

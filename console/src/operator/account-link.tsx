@@ -10,7 +10,7 @@ export function AccountLink({ id }: { readonly id: number }) {
   const { data } = useQuery(entryQuery(id));
   return (
     <Link to="/operator/accounts/$id" params={{ id }}>
-      {data === undefined ? t('account', { id: String(id) }) : data.name}
+      {data === undefined ? t('accountNumber', { id: String(id) }) : data.name}
     </Link>
   );
 }

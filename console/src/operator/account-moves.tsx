@@ -46,7 +46,7 @@ export function AccountMoves({ account }: { readonly account: AccountDetails }) 
     <Section title={t('stop')} hint={t('stopHint')}>
       <div className={styles.buttons}>
         {stateOf(account) === 'suspended' ? (
-          <Button onClick={() => open('resume')}>{t('resume')}</Button>
+          <Button onClick={() => open('resume')}>{t('endTheSuspension')}</Button>
         ) : (
           <Button kind="danger" onClick={() => open('suspend')}>
             {t('suspend')}
@@ -60,7 +60,7 @@ export function AccountMoves({ account }: { readonly account: AccountDetails }) 
         <ConfirmDialog<MoveInput, Account>
           title={t('resumeTitle', { name })}
           consequence={t('resumeWords')}
-          verb={t('resume')}
+          verb={t('endTheSuspension')}
           action={run}
           input={{ move, reason: '' }}
           onClose={onClose}

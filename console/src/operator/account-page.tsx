@@ -115,20 +115,20 @@ export function AccountPage() {
   const found = account.data;
   return (
     <Page
-      title={found?.name ?? t('account')}
+      title={found?.name ?? t('groupAccount')}
       back={{ to: '/operator/accounts', words: t('title') }}
       lead={
         found === undefined ? undefined : (
           <>
             <Status tone={ACCOUNT_TONES[stateOf(found)]}>{t(`state_${stateOf(found)}`)}</Status>
-            <span>{t('numberIs', { id: String(id) })}</span>
+            <span>{t('accountNumber', { id: String(id) })}</span>
           </>
         )
       }
       actions={
         <>
           <LinkButton to="/operator/audit" search={{ account: String(id) }} icon={<ListIcon />}>
-            {t('audit')}
+            {t('auditLog')}
           </LinkButton>
           {session.account_id === id ? null : (
             <Button icon={<ExitIcon />} isBusy={enter.isPending} onClick={() => enter.mutate({ id, to: '/' })}>

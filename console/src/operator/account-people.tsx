@@ -20,7 +20,7 @@ export function AccountPeople({ id, name, onMembers }: PeopleProps) {
   const t = useText(accountsText);
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section title={t('people')} hint={t('peopleHint')}>
+    <Section title={t('peopleWord')} hint={t('peopleHint')}>
       <div className={styles.buttons}>
         <Button icon={<PersonIcon />} onClick={() => setOpen(true)}>
           {t('invite')}

@@ -33,7 +33,7 @@ export function AccountSettings({ account }: { readonly account: AccountDetails 
   const t = useText(accountsText);
   const save = useAction((input: AdminAccountsUpdateInput) => volley.admin.accounts.update(input), {
     refreshes: [operatorAccountsKey, ['entered-account', account.id]],
-    onDone: () => showToast(t('saved')),
+    onDone: () => showToast(t('savedItIsInEffect')),
   });
   return (
     <Form action={save} read={(values) => readSettings(account.id, values)} submit={t('save')}>

@@ -27,7 +27,7 @@ function useColumns(): readonly Column<AccountWithBalance>[] {
   return [
     [
       'name',
-      t('account'),
+      t('groupAccount'),
       '3fr title',
       ({ id, name }) => <RowLink to="/operator/accounts/$id" params={{ id }} words={name} />,
     ],

@@ -45,7 +45,7 @@ export function AddCredits({ id, name }: { readonly id: number; readonly name: s
             submit={t('addCredits')}
             more={<Button onClick={() => setOpen(false)}>{t('cancel')}</Button>}
           >
-            <Field name="amount" label={t('amount')} hint={t('amountHint')}>
+            <Field name="amount" label={t('credits')} hint={t('amountHint')}>
               <TextInput inputMode="decimal" required autoFocus />
             </Field>
             <Field name="note" label={t('note')} hint={t('noteHint')}>

@@ -107,7 +107,7 @@ export function CarrierFigures({ id }: { readonly id: number }) {
   return (
     <div className={styles.card}>
       <Segmented
-        label={t('period')}
+        label={t('periodWord')}
         value={period}
         options={FIGURE_PERIODS.map((value) => ({ value, words: t(`period_${value}`) }))}
         onChange={(chosen) => void navigate({ search: { period: chosen }, replace: true, resetScroll: false })}

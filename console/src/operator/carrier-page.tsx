@@ -68,7 +68,7 @@ function Moves({ carrier }: { readonly carrier: Carrier }) {
       {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
       <DeleteButton
         kind="quiet"
-        words={t('remove')}
+        words={t('removeVerb')}
         title={t('removeTitle', { name })}
         consequence={t('removeWords')}
         remove={() => carriers.delete({ id })}

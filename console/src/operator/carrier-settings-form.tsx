@@ -12,7 +12,7 @@ export function CarrierSettings({ carrier }: { readonly carrier: Carrier }) {
   const t = useText(carriersText);
   const save = useAction((input: AdminCarriersUpdateInput) => volley.admin.carriers.update(input), {
     refreshes: [carriersKey],
-    onDone: () => showToast(t('saved')),
+    onDone: () => showToast(t('savedItIsInEffect')),
   });
   const toInput = (settings: Record<string, unknown>): AdminCarriersUpdateInput => ({
     id: carrier.id,

@@ -31,7 +31,7 @@ function Outcome({ carrier, test }: { readonly carrier: Carrier; readonly test: 
     (found: NonNullable<typeof forms>) => volley.admin.carriers.update({ id: carrier.id, ...found }),
     {
       refreshes: [carriersKey],
-      onDone: () => showToast(t('saved')),
+      onDone: () => showToast(t('savedItIsInEffect')),
     },
   );
   return (

@@ -29,7 +29,7 @@ export function FindMessage({ id }: { readonly id: number }) {
   return (
     <Section title={t('findMessage')} hint={t('findHint')}>
       <Form action={find} read={(values) => values.text('number')} submit={t('find')}>
-        <Field name="number" label={t('phone')} hint={t('phoneHint')}>
+        <Field name="number" label={t('phoneNumber')} hint={t('phoneHint')}>
           <TextInput type="tel" inputMode="tel" required />
         </Field>
       </Form>

@@ -103,7 +103,7 @@ function Jobs({ jobs }: Pick<Health, 'jobs'>) {
               <code>{job.name}</code>
               <p>{job.last_error}</p>
               <span className={styles.soft}>
-                {job.last_ended_at === null ? t('never') : t('lastRun', { when: formatAgo(job.last_ended_at) })}
+                {job.last_ended_at === null ? t('never') : t('endedWhen', { when: formatAgo(job.last_ended_at) })}
               </span>
               <span className={styles.soft}>
                 {job.process_id === null

@@ -17,7 +17,7 @@ function useColumns(onOpen: (person: User) => void): readonly Column<User>[] {
   return [
     [
       'email',
-      t('email'),
+      t('emailAddress'),
       '3fr title',
       (person) => <RowButton onClick={() => onOpen(person)}>{person.email}</RowButton>,
     ],

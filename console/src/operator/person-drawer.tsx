@@ -85,11 +85,11 @@ export function PersonDrawer({ person, onClose }: PersonProps) {
           {t('unprovenWords')}
         </Notice>
       ) : null}
-      <Facts of={[[t('email'), email]]} />
+      <Facts of={[[t('emailAddress'), email]]} />
       <Facts
         of={[
           [t('address'), proven === null ? t('unproven') : t('provenSince', { when: formatTime(proven) })],
-          [t('staffRole'), staff === null ? t('noStaffRole') : t(`staff_${staff}`)],
+          [t('staffRole'), staff === null ? t('noPrice') : t(`staff_${staff}`)],
           [t('lastSignIn'), person.last_signed_in_at === null ? t('never') : formatTime(person.last_signed_in_at)],
         ]}
       />

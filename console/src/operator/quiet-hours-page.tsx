@@ -53,12 +53,7 @@ export function QuietHoursPage() {
             <RulesForm rules={loaded} />
           ) : (
             <Facts
-              of={[
-                [
-                  t('ruleQuiet'),
-                  loaded.quiet_hours === null ? t('ruleNone') : t('ruleHours', { ...loaded.quiet_hours }),
-                ],
-              ]}
+              of={[[t('quiet'), loaded.quiet_hours === null ? t('none') : t('between', { ...loaded.quiet_hours })]]}
             />
           )
         }

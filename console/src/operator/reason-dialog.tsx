@@ -31,7 +31,7 @@ export function ReasonDialog<Input, Result>(props: ReasonDialogProps<Input, Resu
         action={action}
         read={(values) => toInput(values.text('reason'))}
         submit={verb}
-        more={<Button onClick={onClose}>{t('leaveIt')}</Button>}
+        more={<Button onClick={onClose}>{t('keepIt')}</Button>}
       >
         <Field name="reason" label={t('reason')} hint={hint}>
           <TextArea rows={3} maxLength={500} autoFocus />

@@ -13,7 +13,7 @@ export function RemoveButton(removal: Removal) {
   return (
     <>
       <Button kind="quiet" aria-label={removal.name} onClick={() => setAsking(true)}>
-        {t('remove')}
+        {t('removeVerb')}
       </Button>
       <Suspense>{isAsking ? <RemoveDialog removal={removal} onClose={() => setAsking(false)} /> : null}</Suspense>
     </>

@@ -28,7 +28,7 @@ export function RemoveDialog({
     <ConfirmDialog
       title={t('removeAsked', { name })}
       consequence={consequence}
-      verb={t('remove')}
+      verb={t('removeVerb')}
       action={action}
       input={null}
       onClose={onClose}

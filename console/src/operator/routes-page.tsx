@@ -73,7 +73,7 @@ function RouteList({
               aria-label={t('removeName', { numbers: t(`for_${route.match}`, { value: route.value }) })}
               onClick={() => setRemoving(route)}
             >
-              {t('remove')}
+              {t('removeVerb')}
             </Button>
           ) : null}
         </li>
@@ -82,7 +82,7 @@ function RouteList({
         <ConfirmDialog
           title={t('removeTitle')}
           consequence={t('removeWords')}
-          verb={t('remove')}
+          verb={t('removeVerb')}
           action={remove}
           input={removing.id}
           onClose={() => setRemoving(null)}

@@ -30,7 +30,7 @@ function Settings({ trunk }: { readonly trunk: Trunk }) {
   const t = useText(trunksText);
   const save = useAction((input: AdminTrunksUpdateInput) => volley.admin.trunks.update(input), {
     refreshes: [trunksKey],
-    onDone: () => showToast(t('saved')),
+    onDone: () => showToast(t('savedItIsInEffect')),
   });
   const toInput = (settings: Record<string, unknown>): AdminTrunksUpdateInput => ({
     id: trunk.id,
@@ -52,7 +52,7 @@ function Moves({ trunk }: { readonly trunk: Trunk }) {
       {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
       <DeleteButton
         kind="quiet"
-        words={t('remove')}
+        words={t('removeVerb')}
         title={t('removeTitle', { name })}
         consequence={t('removeWords')}
         remove={() => volley.admin.trunks.delete({ id })}

@@ -19,7 +19,7 @@ import styles from './operator.module.css';
 function Report({ report }: { readonly report: TestCallReport }) {
   const t = useText(trunksText);
   const { outcome, reason, status_code, status_text } = report;
-  const after = (ms: number | null) => (ms === null ? t('didNot') : t('after', { ms: formatNumber(ms) }));
+  const after = (ms: number | null) => (ms === null ? t('no') : t('after', { ms: formatNumber(ms) }));
   return (
     <div className={styles.card} role="status">
       <Notice kind={outcome === 'answered' ? 'good' : 'warn'} title={t(`outcome_${outcome === '' ? 'none' : outcome}`)}>
@@ -39,7 +39,7 @@ function Report({ report }: { readonly report: TestCallReport }) {
             status_code === null ? t('notRefused') : t('withCode', { words: status_text, code: String(status_code) }),
           ],
           [t('sound'), t('packets', { sent: report.packets_sent, received: report.packets_received })],
-          [t('keys'), report.digits === '' ? t('none') : report.digits],
+          [t('results'), report.digits === '' ? t('none') : report.digits],
         ]}
       />
       {report.steps.length === 0 ? null : <CallSteps steps={report.steps} />}

@@ -46,7 +46,7 @@ function UnknownRow({ message, onResend }: { readonly message: UnknownMessage; r
         <Button onClick={onResend}>{t('resend')}</Button>
       ) : isInside ? null : (
         <Button kind="quiet" isBusy={enter.isPending} onClick={() => enter.mutate(account_id)}>
-          {t('enterToResend')}
+          {t('enter')}
         </Button>
       )}
     </>

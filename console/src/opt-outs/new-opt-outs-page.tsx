@@ -114,7 +114,7 @@ export function NewOptOutsPage() {
         <Field name="reason" label={t('whyLabel')}>
           <Select options={REASONS.map((value) => ({ value, words: t(`choose_${value}`) }))} />
         </Field>
-        <Field name="note" label={t('note')} hint={t('noteHint')}>
+        <Field name="note" label={t('proof')} hint={t('noteHint')}>
           <TextInput maxLength={500} />
         </Field>
         {action.isPending && progress.all > 1 ? <Notice>{t('progress', progress)}</Notice> : null}

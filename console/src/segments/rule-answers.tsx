@@ -200,7 +200,7 @@ function CampaignAnswers(props: RowProps & { readonly kind: 'sms' | 'voice' }) {
       </Suspense>
       <Deeds {...props} deeds={kind === 'sms' ? MESSAGE_DEEDS : CALL_DEEDS} />
       {kind === 'voice' && row.did === 'pressed' ? (
-        <Choose label={t('key')} value={row.key} options={KEYS} onChange={(key) => onChange({ ...row, key })} />
+        <Choose label={t('keyWord')} value={row.key} options={KEYS} onChange={(key) => onChange({ ...row, key })} />
       ) : null}
     </>
   );

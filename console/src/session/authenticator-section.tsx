@@ -128,7 +128,7 @@ export function AuthenticatorSection() {
         <ConfirmDialog
           title={t('removeAuthenticator')}
           consequence={t('removeAuthenticatorWords')}
-          verb={t('remove')}
+          verb={t('removeVerb')}
           action={remove}
           input={undefined}
           onClose={close}

@@ -41,8 +41,8 @@ export function ChooseAccountPage() {
         label={t('accountsTitle')}
         source={source}
         columns={[
-          ['name', t('accountColumn'), '3fr', ({ name }) => name],
-          ['id', t('idColumn'), '6rem number', ({ id }) => id],
+          ['name', t('groupAccount'), '3fr', ({ name }) => name],
+          ['id', t('number'), '6rem number', ({ id }) => id],
           [
             'enter',
             t('enterShort'),

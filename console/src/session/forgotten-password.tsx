@@ -23,7 +23,7 @@ export function ForgottenPassword({ email, onBack }: { readonly email: string; r
       {ask.data === undefined ? (
         <Form action={ask} read={(values) => values.text('email')} submit={t('askForLink')} more={back}>
           <p>{t('askForLinkWords')}</p>
-          <Field name="email" label={t('email')}>
+          <Field name="email" label={t('emailAddress')}>
             <TextInput type="email" autoComplete="username" defaultValue={email} required />
           </Field>
         </Form>

@@ -28,7 +28,7 @@ export function MePage() {
   const isOpen = session.second_factor === null;
   return (
     <Page
-      title={t('meTitle')}
+      title={t('profile')}
       lead={
         <>
           <span>{session.name}</span>

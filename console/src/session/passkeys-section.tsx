@@ -74,7 +74,7 @@ function PasskeyLine({ passkey: { name, last_used_at }, onRename, onRemove }: Li
         {t('rename')}
       </Button>
       <Button kind="danger" aria-label={t('removePasskey', { name })} onClick={onRemove}>
-        {t('remove')}
+        {t('removeVerb')}
       </Button>
     </li>
   );
@@ -125,7 +125,7 @@ export function PasskeysSection() {
         <ConfirmDialog
           title={t('removePasskey', { name: step.passkey.name })}
           consequence={t('removePasskeyWords')}
-          verb={t('remove')}
+          verb={t('removeVerb')}
           action={remove}
           input={step.passkey.uuid}
           onClose={close}

@@ -27,7 +27,7 @@ export function PasswordSection() {
     },
   );
   return (
-    <Section title={t('passwordTitle')} hint={t('passwordTitleHint')}>
+    <Section title={t('password')} hint={t('passwordTitleHint')}>
       <Form
         key={times}
         action={change}

@@ -69,7 +69,7 @@ export function SignInPage() {
         read={(values) => ({ email: values.text('email'), password: values.raw('password') })}
         submit={t('signIn')}
       >
-        <Field name="email" label={t('email')}>
+        <Field name="email" label={t('emailAddress')}>
           <TextInput
             type="email"
             autoComplete="username"

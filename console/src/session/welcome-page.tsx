@@ -81,7 +81,7 @@ function RedeemForm({ link, onTicket }: { readonly link: OneTimeLink; readonly o
             <TextInput autoComplete="name" required maxLength={255} />
           </Field>
         ) : null}
-        <Field name="email" label={t('email')}>
+        <Field name="email" label={t('emailAddress')}>
           {link.kind === 'first' ? (
             <TextInput type="email" autoComplete="username" required />
           ) : (

@@ -45,7 +45,7 @@ function NewTemplateForm() {
         <TextFields texts={texts} onChange={setTexts} />
         <ValuesField values={values} onChange={setValues} />
       </Form>
-      <Section title={t('preview')}>
+      <Section title={t('phone')}>
         <TemplatePreview texts={whole} />
       </Section>
     </>

@@ -49,7 +49,7 @@ function EditForm({ template }: TemplateProps) {
           <ValuesField values={values} onChange={setValues} />
         </Form>
       </Section>
-      <Section title={t('preview')}>
+      <Section title={t('phone')}>
         <TemplatePreview texts={whole} />
       </Section>
     </>
@@ -79,7 +79,7 @@ function Uses({ template }: TemplateProps) {
           {template.used_by.map(({ uuid, name }) => (
             <li key={uuid}>
               <Link to="/campaigns/$uuid" params={{ uuid }}>
-                {name === '' ? t('unnamed') : name}
+                {name === '' ? t('aCampaignWithoutAName') : name}
               </Link>
             </li>
           ))}

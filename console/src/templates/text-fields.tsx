@@ -154,7 +154,7 @@ export function TemplatePreview({ texts }: { readonly texts: Texts }) {
           />
         </Field>
       )}
-      <PhoneFrame label={t('preview')} sender="" text={sampleOf(texts, { language, firstName: t('sample'), fields })} />
+      <PhoneFrame label={t('phone')} sender="" text={sampleOf(texts, { language, firstName: t('sample'), fields })} />
     </>
   );
 }

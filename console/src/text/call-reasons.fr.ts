@@ -20,7 +20,6 @@ export const words: Words<CallReasonKey> = {
   speech_too_long: 'Ce qui serait dit dure plus longtemps que l’appel ne peut durer',
   missing_field: 'Le contact n’a pas une valeur du texte',
   empty_text: 'Le texte est vide',
-  text_too_long: 'Le texte dépasse 2 000 caractères',
   refused: 'La ligne a refusé l’appel',
   too_long: 'L’appel a atteint sa durée maximale',
   trunk_refused_us: 'La ligne n’a pas laissé Volley appeler',

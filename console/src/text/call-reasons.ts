@@ -1,3 +1,4 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** The reasons for the end of a call, and the codes of the telephone network (ITU-T Q.850). */
@@ -20,7 +21,6 @@ const en = {
   speech_too_long: 'What would be said takes longer than the call may',
   missing_field: 'The contact lacks a value of the text',
   empty_text: 'The text is empty',
-  text_too_long: 'The text is longer than 2,000 characters',
   refused: 'The trunk refused the call',
   too_long: 'The call reached its longest duration',
   trunk_refused_us: 'The trunk did not let Volley call',
@@ -65,7 +65,7 @@ const en = {
 
 export type CallReasonKey = keyof typeof en;
 
-export const callReasonText = area(en, () => import('./call-reasons.fr.ts'));
+export const callReasonText = area(en, () => import('./call-reasons.fr.ts'), accountWords);
 
 /** Returns null for an answer of the far side, which is shown as it is. */
 export const callReasonKey = (reason: string): CallReasonKey | null =>

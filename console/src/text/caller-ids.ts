@@ -1,3 +1,4 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 const en = {
@@ -20,11 +21,8 @@ const en = {
   whyReason: 'What the operator wrote',
   whyWhen: 'Decided',
   newCallerId: 'Request a caller ID',
-  number: 'Number',
   numberHint: 'One of your own, such as 0302 000 001, or a short number. People call back on it.',
   purposeHint: 'What it is, such as “Our front office in Accra”. The operator decides by it.',
-  request: 'Send the request',
-  wasRequested: '{name} waits for the operator’s approval.',
   delete: 'Delete',
   deleteOne: 'Delete {name}',
   deleteTitle: 'Delete {name}?',
@@ -38,4 +36,4 @@ const en = {
 
 export type CallerIdsKey = keyof typeof en;
 
-export const callerIdsText = area(en, () => import('./caller-ids.fr.ts'));
+export const callerIdsText = area(en, () => import('./caller-ids.fr.ts'), accountWords);

@@ -2,17 +2,11 @@ import type { CampaignActionsKey } from './campaign-actions.ts';
 import type { Words } from './use-text.ts';
 
 export const words: Words<CampaignActionsKey> = {
-  newCampaign: 'Nouvelle campagne',
-  edit: 'Modifier',
-  pause: 'Mettre en pause',
-  resume: 'Reprendre',
   cancel: 'Annuler la campagne',
   retry: 'Renvoyer les échecs',
   segmentOfFailed: 'Segment de ceux non atteints',
   segmentOfClicked: 'Segment de ceux qui ont ouvert un lien',
   duplicate: 'Dupliquer',
-  delete: 'Supprimer',
-  more: 'Plus',
   pauseSeries: 'Mettre la série en pause',
   resumeSeries: 'Reprendre la série',
   cancelSeries: 'Annuler la série',
@@ -20,16 +14,12 @@ export const words: Words<CampaignActionsKey> = {
   resumed: '{name} continue.',
   cancelled: '{name} est annulée.',
   retried: '{name} renvoie ses messages échoués.',
-  deleted: '{name} est supprimée.',
   duplicated: 'Ceci est une copie. Rien n’en est encore envoyé.',
-  couldNot: 'Cela n’a pas pu être fait',
   cancelVerb: 'Annuler la campagne',
-  cancelTitle: 'Annuler {name} ?',
   cancelWords:
     '{waiting, plural, =0 {Plus rien n’en est envoyé.} one {Un destinataire qui attend encore ne reçoit rien, et les crédits réservés sont libérés.} other {# destinataires qui attendent encore ne reçoivent rien, et les crédits réservés sont libérés.}} Ce qu’un opérateur a pris ne peut pas être rappelé. C’est définitif.',
   cancelPlannedWords: 'Elle n’est pas envoyée. C’est définitif ; vous pourrez la dupliquer plus tard.',
   cancelSeriesWords: 'Elle n’est plus envoyée. Ce qui a été envoyé reste. C’est définitif.',
-  deleteTitle: 'Supprimer {name} ?',
   deleteWords: 'Le brouillon et son texte disparaissent pour de bon. Rien n’en a été envoyé.',
   retryTitle: 'Renvoyer les messages échoués ?',
   retryWords:
@@ -37,14 +27,10 @@ export const words: Words<CampaignActionsKey> = {
   copyOf: 'Copie de {name}',
   unnamed: 'Cette campagne',
 
-  money: 'Crédits',
   cost: 'Coût fixé au départ',
-  charged: 'Débités',
   held: 'Réservés pour la suite',
-  refunded: 'Remboursés',
   notCharged: 'Non facturés',
 
-  clicks: 'Liens ouverts',
   clicksHint: 'Personnes et programmes à part : les filtres et les aperçus ouvrent aussi les liens.',
   openVisits: 'Quand ils ont été ouverts',
   clickers: 'Destinataires qui en ont ouvert un',
@@ -56,7 +42,6 @@ export const words: Words<CampaignActionsKey> = {
 
   series: 'Série',
   seriesHint: 'Chaque fois est une campagne avec ses propres destinataires et chiffres.',
-  nextTimes: 'Les prochaines fois',
   noNext: 'Il n’y a plus de prochaine fois.',
   nextIfResumed: 'Les prochaines fois, si elle reprend maintenant',
   onClocks: 'À l’heure de {zone}.',
@@ -65,7 +50,6 @@ export const words: Words<CampaignActionsKey> = {
   run: 'Fois {number, number}',
   runOf: 'Ceci est la fois {number, number} d’une série.',
   openSeries: 'Ouvrir la série',
-  recipients: '{count, plural, one {# destinataire} other {# destinataires}}',
 
   audit: 'Qui a fait quoi',
   auditHint: 'Du journal d’audit du compte ; seuls les gens de l’exploitant le voient.',

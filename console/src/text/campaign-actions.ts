@@ -1,18 +1,13 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** The words of a campaign's actions, and of the parts of its page besides progress and messages. */
 const en = {
-  newCampaign: 'New campaign',
-  edit: 'Edit',
-  pause: 'Pause',
-  resume: 'Resume',
   cancel: 'Cancel',
   retry: 'Retry failed',
   segmentOfFailed: 'Segment of those not reached',
   segmentOfClicked: 'Segment of those who opened a link',
   duplicate: 'Duplicate',
-  delete: 'Delete',
-  more: 'More',
   pauseSeries: 'Pause the series',
   resumeSeries: 'Resume the series',
   cancelSeries: 'Cancel the series',
@@ -20,16 +15,12 @@ const en = {
   resumed: '{name} goes on.',
   cancelled: '{name} is cancelled.',
   retried: '{name} sends its failed messages again.',
-  deleted: '{name} is deleted.',
   duplicated: 'This is a copy. Nothing of it is sent yet.',
-  couldNot: 'This could not be done',
   cancelVerb: 'Cancel the campaign',
-  cancelTitle: 'Cancel {name}?',
   cancelWords:
     '{waiting, plural, =0 {Nothing more of it is sent.} one {One recipient who still waits gets no message, and the credits held for it are free again.} other {# recipients who still wait get no message, and the credits held for them are free again.}} What a carrier has taken cannot be called back. This cannot be undone.',
   cancelPlannedWords: 'It is not sent. This cannot be undone; you can duplicate it later.',
   cancelSeriesWords: 'No further time of it is sent. What has been sent stays as it is. This cannot be undone.',
-  deleteTitle: 'Delete {name}?',
   deleteWords: 'The draft and its text are gone for good. Nothing of it was sent.',
   retryTitle: 'Send failed messages again?',
   retryWords:
@@ -37,14 +28,10 @@ const en = {
   copyOf: 'A copy of {name}',
   unnamed: 'This campaign',
 
-  money: 'Credits',
   cost: 'Cost as fixed when it started',
-  charged: 'Charged',
   held: 'Held for what still waits',
-  refunded: 'Paid back',
   notCharged: 'Not charged',
 
-  clicks: 'Links opened',
   clicksHint: 'People and programs apart: scanners and previews open links too.',
   openVisits: 'When they were opened',
   clickers: 'Recipients who opened one',
@@ -56,7 +43,6 @@ const en = {
 
   series: 'Series',
   seriesHint: 'Each time is a campaign with recipients and figures of its own.',
-  nextTimes: 'The next times',
   noNext: 'No further time is to come.',
   nextIfResumed: 'The next times, if it is resumed now',
   onClocks: 'On the clocks of {zone}.',
@@ -65,7 +51,6 @@ const en = {
   run: 'Time {number, number}',
   runOf: 'This is time {number, number} of a series.',
   openSeries: 'Open the series',
-  recipients: '{count, plural, one {# recipient} other {# recipients}}',
 
   audit: 'Who did what',
   auditHint: 'From the audit log of the account; only the operator’s people see it.',
@@ -80,4 +65,4 @@ const en = {
 
 export type CampaignActionsKey = keyof typeof en;
 
-export const campaignActionsText = area(en, () => import('./campaign-actions.fr.ts'));
+export const campaignActionsText = area(en, () => import('./campaign-actions.fr.ts'), accountWords);

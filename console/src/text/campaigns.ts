@@ -1,27 +1,13 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 const en = {
   title: 'Campaigns',
-  campaign: 'Campaign',
-  unnamed: 'Without a name',
   sendingNow: 'Sending now',
-  status: 'Status',
-  sender: 'Sender',
   from: 'From {sender}',
-  recipients: 'Recipients',
-  recipientCount: '{count, plural, one {# recipient} other {# recipients}}',
-  credits: 'Credits',
-  creditCount: '{credits} credits',
-  when: 'When',
-  endedWhen: 'Ended {when}',
-  startsWhen: 'Starts {when}',
-  startedWhen: 'Started {when}',
-  changedWhen: 'Changed {when}',
-  templates: 'Templates',
   emptyTitle: 'No campaigns yet',
   emptyWords:
     'A campaign sends one text to many people, such as an offer to all customers, and shows here how far it is.',
-  progressOf: 'Progress of {name}',
   delivered: 'Delivered',
   onTheWay: 'On the way',
   notDelivered: 'Not delivered',
@@ -65,27 +51,20 @@ const en = {
   reason: 'Reason',
   reasonWords:
     '{reason, select, opted_out {The person has opted out} no_consent {The person has not agreed to marketing} no_route {No carrier takes the number} no_receipt {No receipt came} cancelled {The campaign was cancelled} missing_field {The contact lacks a value of the text} undelivered {The carrier reports that it did not reach the phone} expired {The phone could not be reached in time} rejected {The carrier took it and then rejected it} other {{reason}}}',
-  text: 'Text',
   fieldFirstName: 'First name',
   fieldLastName: 'Last name',
   fieldOptOut: 'Opt-out link',
   noText: 'No text yet.',
-  parts: 'SMS parts',
   cost: 'Cost',
   charged: 'Charged',
   rate: 'Rate',
   perMinute: '{count, number} a minute',
   replies: 'Replies to this campaign',
   repliesTo: 'Replies to {sender}',
-  messages: 'Messages',
-  number: 'Number',
-  network: 'Network',
-  searchNumber: 'Search by number',
-  allStatuses: 'All states',
   noMessagesTitle: 'No messages yet',
   noMessagesWords: 'When the campaign starts, each recipient has a line here.',
 };
 
 export type CampaignsKey = keyof typeof en;
 
-export const campaignsText = area(en, () => import('./campaigns.fr.ts'));
+export const campaignsText = area(en, () => import('./campaigns.fr.ts'), accountWords);

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { namesIn, readMessage } from './message.ts';
-import type { Area } from './use-text.ts';
+import { words as commonFrench } from './shared-words.fr.ts';
+import { common } from './shared-words.ts';
+import type { Area, Words } from './use-text.ts';
 
-const OF_AREA = /^(?!use-text|message)[a-z-]+\.ts$/;
+const OF_AREA = /^(?!use-text|message|shared-words)[a-z-]+\.ts$/;
 
 function isArea(value: unknown): value is Area<string> {
   return (
@@ -23,7 +25,12 @@ async function readAreas() {
       return Promise.all(found.map(async ({ en, fr }) => ({ file, english: en, french: (await fr()).words })));
     }),
   );
-  return all.flat();
+  const ofAll: { file: string; english: Words<string>; french: Words<string> } = {
+    file: 'shared-words.ts',
+    english: common,
+    french: commonFrench,
+  };
+  return [ofAll, ...all.flat()];
 }
 
 const areas = await readAreas();
@@ -50,4 +57,14 @@ test('no text is the beginning or the end of another', () => {
   for (const { file, english, french } of areas)
     for (const [key, text] of [...Object.entries(english), ...Object.entries(french)])
       assert.doesNotMatch(text, BEGINS_OR_ENDS_OPEN, `${file} ${key}`);
+});
+
+/** Of those that are left code composes the key, or it stands in a table. */
+const SAID_AGAIN_MAX = 201;
+
+test('a sentence stands once: a key with the same English and French as another is one too many', () => {
+  const said = areas.flatMap(({ english, french }) =>
+    Object.entries(english).map(([key, text]) => JSON.stringify([text, french[key]])),
+  );
+  assert.ok(said.length - new Set(said).size <= SAID_AGAIN_MAX, `${said.length - new Set(said).size} are said again`);
 });

@@ -14,12 +14,9 @@ export const words: Words<ComposerLaterKey> = {
   unit: 'Unité',
   endsAt: 'Fin',
   endsAtHint: 'Sans date, la série continue jusqu’à ce que vous l’annuliez.',
-  nextRuns: 'Les prochaines fois',
   noRuns: 'Avec ces dates, rien ne serait envoyé. Choisissez une fin plus tardive.',
-  testTitle: 'Envoyer un essai',
   testHint:
     'Cinq numéros au plus, un par ligne. Chacun reçoit le texte comme un destinataire, et cela coûte comme tout message.',
-  testNumbers: 'Numéros',
   testSend: 'Envoyer l’essai',
   testMany: 'Cinq numéros au plus.',
   testNone: 'Donnez au moins un numéro.',
@@ -33,7 +30,6 @@ export const words: Words<ComposerLaterKey> = {
     '{count, plural, one {Le téléphone sonne dans un instant. L’appel coûte {cost} crédits au plus.} other {# téléphones sonnent dans un instant. Les appels coûtent {cost} crédits au plus.}}',
   testCalls: 'Voir ce que devient l’essai',
   reviewTitle: 'Envoyer cette campagne ?',
-  reviewLater: 'Planifier cette campagne ?',
   reviewSeries: 'Lancer cette série ?',
   reviewNow:
     '{count, plural, one {Une personne reçoit maintenant un texte de {sender}.} other {# personnes reçoivent un texte de {sender} ; l’envoi commence maintenant.}}',
@@ -87,7 +83,6 @@ export const words: Words<ComposerLaterKey> = {
   tooManyDigits: 'Il a trop de chiffres.',
   mendNumbers: 'Corriger ces lignes',
   dropNumbers: 'Laisser tomber ces lignes',
-  numbersNamed: '{count, plural, one {# numéro} other {# numéros}}',
   moreNumbers: '{count, plural, one {et # autre} other {et # autres}}',
   clearNumbers: 'Retirer tous les numéros',
   moreContacts: '{count, plural, one {et # autre contact} other {et # autres contacts}}',

@@ -1,3 +1,4 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** The composer's words that are loaded later: reviews, tests, series, and what prevents payment. */
@@ -14,12 +15,9 @@ const en = {
   unit: 'Unit',
   endsAt: 'Ends',
   endsAtHint: 'Left out: it goes on until you cancel it.',
-  nextRuns: 'The next times',
   noRuns: 'With these times nothing would be sent. Choose a later end.',
-  testTitle: 'Send a test',
   testHint:
     'Up to five numbers, one to a line. Each gets the text as a recipient would, and is charged like any message.',
-  testNumbers: 'Numbers',
   testSend: 'Send the test',
   testMany: 'Five numbers at most.',
   testNone: 'Give at least one number.',
@@ -33,7 +31,6 @@ const en = {
     '{count, plural, one {The phone rings in a moment. The call costs {cost} credits at most.} other {# phones ring in a moment. The calls cost {cost} credits at most.}}',
   testCalls: 'See what becomes of the test',
   reviewTitle: 'Send this campaign?',
-  reviewLater: 'Schedule this campaign?',
   reviewSeries: 'Start this series?',
   reviewNow:
     '{count, plural, one {One person gets a text from {sender} now.} other {# people get a text from {sender}, starting now.}}',
@@ -83,7 +80,6 @@ const en = {
   tooManyDigits: 'It has too many digits.',
   mendNumbers: 'Mend these lines',
   dropNumbers: 'Drop these lines',
-  numbersNamed: '{count, plural, one {# number} other {# numbers}}',
   moreNumbers: '{count, plural, one {and # more} other {and # more}}',
   clearNumbers: 'Take all numbers out',
   moreContacts: '{count, plural, one {and # more contact} other {and # more contacts}}',
@@ -95,4 +91,4 @@ const en = {
 
 export type ComposerLaterKey = keyof typeof en;
 
-export const composerLaterText = area(en, () => import('./composer-later.fr.ts'));
+export const composerLaterText = area(en, () => import('./composer-later.fr.ts'), accountWords);

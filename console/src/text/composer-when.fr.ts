@@ -2,9 +2,6 @@ import type { ComposerWhenKey } from './composer-when.ts';
 import type { Words } from './use-text.ts';
 
 export const words: Words<ComposerWhenKey> = {
-  when: 'Quand',
-  now: 'Maintenant',
-  later: 'À une heure',
   each: 'À l’heure de chacun',
   series: 'Régulièrement',
   eachHint:

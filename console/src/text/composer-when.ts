@@ -1,10 +1,8 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** When a text campaign goes out. */
 const en = {
-  when: 'When',
-  now: 'Now',
-  later: 'At a time',
   each: 'By each recipient’s clock',
   series: 'Again and again',
   eachHint:
@@ -22,4 +20,4 @@ const en = {
 
 export type ComposerWhenKey = keyof typeof en;
 
-export const composerWhenText = area(en, () => import('./composer-when.fr.ts'));
+export const composerWhenText = area(en, () => import('./composer-when.fr.ts'), accountWords);

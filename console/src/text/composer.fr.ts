@@ -2,7 +2,6 @@ import type { ComposerKey } from './composer.ts';
 import type { Words } from './use-text.ts';
 
 export const words: Words<ComposerKey> = {
-  newTitle: 'Nouvelle campagne',
   editTitle: 'Modifier la campagne',
   allCampaigns: 'Toutes les campagnes',
   saveNew: 'Enregistrée comme brouillon dès que vous commencez',
@@ -25,23 +24,17 @@ export const words: Words<ComposerKey> = {
   cannotEditHint: 'Elle a commencé. Sa page montre où elle en est ; une copie peut être modifiée et envoyée.',
   toCampaign: 'Ouvrir la campagne',
 
-  name: 'Nom',
   nameHint: 'Seuls vous et votre équipe le voyez.',
   namePlaceholder: 'Offre de récolte, décembre',
   missingName: 'Donnez un nom à la campagne.',
-  sender: 'De',
   senderHint: 'Ce que les destinataires voient comme expéditeur.',
-  chooseSender: 'Choisissez un expéditeur',
   missingSender: 'Choisissez un expéditeur.',
   goneSender: '{sender} ne peut plus être utilisé. Choisissez-en un autre.',
-  noSender: 'Aucun expéditeur n’est encore utilisable',
-  noSenderHint: 'L’expéditeur est le nom que voient les destinataires. Demandez-en un ; l’exploitant l’approuve.',
   pendingSender:
     '{count, plural, one {{name} attend l’accord de l’exploitant. Vous pouvez tout écrire entre-temps.} other {# expéditeurs attendent l’accord de l’exploitant. Vous pouvez tout écrire entre-temps.}}',
 
   askSender: 'Demander un expéditeur',
 
-  to: 'À',
   toHint: 'Chacun reçoit un seul message, même s’il est nommé plusieurs fois.',
   missingRecipients: 'Choisissez qui le reçoit : un groupe, un segment, des contacts ou des numéros.',
   groups: 'Groupes et segments',
@@ -50,41 +43,29 @@ export const words: Words<ComposerKey> = {
   noGroup: 'Aucun groupe et aucun segment ne porte ce nom.',
   noGroups:
     'Il n’y a encore ni groupe ni segment. Ajoutez des contacts ou des numéros ci-dessous, ou formez d’abord un groupe.',
-  groupCount: '{count, plural, one {# contact} other {# contacts}}',
-  segment: 'Segment',
-  contacts: 'Contacts',
   findContact: 'Chercher un contact par nom, numéro ou adresse e-mail',
   noContact: 'Aucun contact ne correspond.',
   addContact: 'Ajouter {name}',
   takeOut: 'Retirer {name}',
   contactsFull: 'Une campagne nomme au plus 10 000 contacts. Mettez-les plutôt dans un groupe.',
-  numbers: 'Numéros',
   numbersHint:
     'Un par ligne, ou séparés par des virgules. Les numéros sans indicatif sont lus comme ceux de ce pays : {country}.',
   addNumbers: 'Ajouter les numéros',
   numbersAdded:
     '{count, plural, =0 {Aucun numéro n’a été ajouté.} one {# numéro a été ajouté.} other {# numéros ont été ajoutés.}}',
 
-  text: 'Texte',
   textPlaceholder: 'Bonjour, les semences sont à -20 % jusqu’à dimanche.',
   missingText: 'Écrivez le texte.',
-  firstName: 'Prénom',
-  lastName: 'Nom',
   optOutLink: 'Lien de désinscription',
-  friend: 'cher client',
   moreFields: 'Autres champs',
-  counted: '{units, number} sur {room, number} · {parts, plural, =0 {vide} one {# SMS} other {# SMS}}',
   countedFor: 'Compté pour {name}.',
   tooLong: 'Plus de dix SMS : ce texte ne peut pas être envoyé. Écrivez moins.',
 
   window: 'Seulement à certaines heures',
-  windowFrom: 'De',
-  windowTo: 'À',
   windowZone: 'À l’heure de',
   windowRecipient: 'Chaque destinataire, selon le pays du numéro',
   windowCampaign: '{zone}, pour tous',
 
-  phone: 'Ce que voit un destinataire',
   phoneEmpty: 'Votre texte apparaît ici à mesure que vous l’écrivez.',
   seenBy: 'Tel que {name} le voit',
   seenByNumber: 'Tel que {number} le voit',
@@ -117,5 +98,4 @@ export const words: Words<ComposerKey> = {
     '{count, plural, =0 {Vérifier et planifier} one {Planifier pour # destinataire} other {Planifier pour # destinataires}}',
   startSeries: 'Lancer la série',
   sent: '{name} est en cours d’envoi.',
-  scheduled: '{name} est planifiée.',
 };

@@ -1,7 +1,7 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 const en = {
-  newTitle: 'New campaign',
   editTitle: 'Edit campaign',
   allCampaigns: 'All campaigns',
   saveNew: 'Saved as a draft when you begin',
@@ -23,23 +23,17 @@ const en = {
   cannotEditHint: 'It has been started. Its page shows how it goes; a copy can be changed and sent anew.',
   toCampaign: 'Open the campaign',
 
-  name: 'Name',
   nameHint: 'Only you and your team see it.',
   namePlaceholder: 'Harvest offer, December',
   missingName: 'Give the campaign a name.',
-  sender: 'From',
   senderHint: 'What recipients see as the sender.',
-  chooseSender: 'Choose a sender ID',
   missingSender: 'Choose a sender ID.',
   goneSender: '{sender} cannot be used any more. Choose another one.',
-  noSender: 'No sender ID can be used yet',
-  noSenderHint: 'A sender ID is the name that recipients see. Ask for one; the operator approves it.',
   pendingSender:
     '{count, plural, one {{name} waits for the operator to approve it. You can write everything meanwhile.} other {# sender IDs wait for the operator to approve them. You can write everything meanwhile.}}',
 
   askSender: 'Ask for a sender ID',
 
-  to: 'To',
   toHint: 'Everybody gets one message, however often they are named.',
   missingRecipients: 'Choose who gets it: a group, a segment, contacts or numbers.',
   groups: 'Groups and segments',
@@ -47,39 +41,27 @@ const en = {
   moreGroups: 'The newest {shown} are shown. Write the beginning of a name to find others.',
   noGroup: 'No group or segment has this name.',
   noGroups: 'There are no groups or segments yet. Add contacts or numbers below, or put contacts into groups first.',
-  groupCount: '{count, plural, one {# contact} other {# contacts}}',
-  segment: 'Segment',
-  contacts: 'Contacts',
   findContact: 'Find a contact by name, number or email address',
   noContact: 'No contact matches.',
   addContact: 'Add {name}',
   takeOut: 'Take out {name}',
   contactsFull: 'A campaign names 10,000 contacts at most. Put them into a group instead.',
-  numbers: 'Numbers',
   numbersHint: 'One to a line, or with commas. Numbers without a country code are read as numbers of {country}.',
   addNumbers: 'Add numbers',
   numbersAdded: '{count, plural, =0 {No number was added.} one {# number was added.} other {# numbers were added.}}',
 
-  text: 'Text',
   textPlaceholder: 'Hello friend, seeds are 20% off until Sunday.',
   missingText: 'Write the text.',
-  firstName: 'First name',
-  lastName: 'Last name',
   optOutLink: 'Opt-out link',
-  friend: 'friend',
   moreFields: 'More fields',
-  counted: '{units, number} of {room, number} · {parts, plural, =0 {empty} one {# SMS} other {# SMS}}',
   countedFor: 'Counted for {name}.',
   tooLong: 'More than ten SMS: this cannot be sent. Write less.',
 
   window: 'Only at certain hours',
-  windowFrom: 'From',
-  windowTo: 'To',
   windowZone: 'By the clocks of',
   windowRecipient: 'Each recipient, by the country of the number',
   windowCampaign: '{zone}, for everybody',
 
-  phone: 'What a recipient sees',
   phoneEmpty: 'Your text appears here as you write it.',
   seenBy: 'As {name} sees it',
   seenByNumber: 'As {number} sees it',
@@ -112,9 +94,8 @@ const en = {
     '{count, plural, =0 {Review and schedule} one {Schedule for # recipient} other {Schedule for # recipients}}',
   startSeries: 'Start the series',
   sent: '{name} is being sent.',
-  scheduled: '{name} is scheduled.',
 };
 
 export type ComposerKey = keyof typeof en;
 
-export const composerText = area(en, () => import('./composer.fr.ts'));
+export const composerText = area(en, () => import('./composer.fr.ts'), accountWords);

@@ -1,3 +1,4 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** The words of consents and of the rules of marketing. */
@@ -5,13 +6,11 @@ const en = {
   title: 'Consent',
   lead: 'What people said about text messages and calls of marketing. Opt-outs stand above it: whoever has opted out gets nothing.',
   rules: 'Rules for marketing',
-  oneNumber: 'Number',
   search: 'Search by the whole number',
   channel: 'About',
   allChannels: 'Text messages and calls',
   channel_sms: 'Text messages',
   channel_voice: 'Calls',
-  status: 'Consent',
   allStatuses: 'Given and withdrawn',
   status_given: 'Given',
   status_withdrawn: 'Withdrawn',
@@ -28,7 +27,6 @@ const en = {
   by: 'Recorded by',
   bySelf: 'Volley, for the person',
   words: 'What was shown or said',
-  noWords: 'Nothing was noted.',
   emptyTitle: 'Nothing is recorded yet',
   emptyWords:
     'Record here who agreed to marketing and how, such as “Signed up on our page”. STOP, START and the opt-out link of a message are recorded by Volley.',
@@ -37,8 +35,6 @@ const en = {
   record: 'Record consent',
   recordTitle: 'Record what a person said',
   recordTitleOf: 'Record what {number} said',
-  phoneNumber: 'Phone number',
-  phoneHint: 'International, such as +233 24 412 3456, or as one dials it in this country: {country}.',
   whatFor: 'What it is about',
   whatSaid: 'What the person said',
   choose_given: 'They agreed',
@@ -49,7 +45,6 @@ const en = {
   when: 'When they said it',
   whenHint: 'On your own clocks ({zone}); empty: now. What was said last counts.',
   submit: 'Record it',
-  cancel: 'Cancel',
   recorded: 'It is recorded.',
   history: 'All that was said',
   historyTitle: 'What {number} said',
@@ -63,24 +58,17 @@ const en = {
     'Campaigns of marketing go to those alone whose consent is recorded. Others are left out, at no cost, and the report says so.',
   quiet: 'Quiet hours',
   quietHint: 'Marketing waits while people sleep, each by their own clock. It is put off, never dropped.',
-  quietFrom: 'From',
-  quietTo: 'To',
   zoneField: 'Field with people’s time zones',
   zoneFieldHint:
     'Such as Europe/Paris. It counts for quiet hours, and for windows of each recipient’s own zone. Where somebody has no zone in it, that of their number counts.',
   zoneOfNumber: 'None: the number says it',
   ofAll: 'The operator has quiet hours from {from} to {to} for all accounts. They hold besides your own.',
-  save: 'Save',
   saved: 'Saved. It is in effect, for campaigns under way too.',
   mayNotRule: 'You may read these rules. Ask an owner or a sender of the account to change them.',
-  ruleDemand: 'Consent',
   ruleDemanded: 'Needed for marketing',
   ruleNotDemanded: 'Not needed',
-  ruleQuiet: 'Quiet hours',
-  ruleHours: '{from} to {to}',
-  ruleNone: 'None',
 };
 
 export type ConsentsKey = keyof typeof en;
 
-export const consentsText = area(en, () => import('./consents.fr.ts'));
+export const consentsText = area(en, () => import('./consents.fr.ts'), accountWords);

@@ -1,16 +1,14 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 const en = {
   title: 'Fields',
   lead: 'What you know of your contacts besides their names. Texts name a field by its key.',
-  field: 'Field',
   label: 'Label',
   labelHint: 'What people read beside it, such as “City”.',
-  key: 'Key',
   keyHint: 'Its name in texts, such as {example}: small letters, digits and _. It never changes.',
   kind: 'Kind',
   kindHint: 'It never changes.',
-  text: 'Text',
   number: 'Number',
   date: 'Date',
   yes_no: 'Yes or no',
@@ -21,17 +19,12 @@ const en = {
   moreChoicesHint: 'One to a line. Those that there are stay, because contacts have them.',
   defaultWord: 'Word where there is none',
   defaultHint: 'Stands in a text where a contact has no value, such as “your town”.',
-  added: 'Made',
   order: 'Order',
   moveUp: 'Move {label} up',
   moveDown: 'Move {label} down',
   newField: 'New field',
-  add: 'Make the field',
   wasMade: 'The field {label} is made.',
   change: 'Label, choices and default',
-  save: 'Save',
-  saved: 'Saved.',
-  usedBy: 'Used by',
   usedByNone: 'No campaign that is still to be sent names it, and no rule uses it.',
   ruleOf: 'The keyword rule of {word}',
   rulesOf: 'The rules for marketing: people’s time zones',
@@ -39,19 +32,14 @@ const en = {
   recordingOf: 'The recording {name}',
   usedByHint:
     'These campaigns name it in their texts, or rules use it. It can be deleted once they do not, or are sent.',
-  unnamed: 'A campaign without a name',
-  delete: 'Delete',
   deleteTitle: 'Delete the field {label}?',
   deleteWords: 'What contacts have in it is gone for good.',
   deleted: 'The field {label} is deleted.',
   emptyTitle: 'No fields of your own yet',
   emptyWords:
     'A field holds what you know of people: their town, their birthday, whether they are members. A text writes it for each of them.',
-  none: 'None',
-  yes: 'Yes',
-  no: 'No',
 };
 
 export type ContactFieldsKey = keyof typeof en;
 
-export const contactFieldsText = area(en, () => import('./contact-fields.fr.ts'));
+export const contactFieldsText = area(en, () => import('./contact-fields.fr.ts'), accountWords);

@@ -1,19 +1,12 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 const en = {
   title: 'Contacts',
-  contact: 'Contact',
   searchLabel: 'Search by number, name or email',
-  phoneNumber: 'Phone number',
-  phoneHint: 'International, such as +233 24 412 3456, or as one dials it in this country: {country}.',
-  name: 'Name',
-  firstName: 'First name',
   firstNameHint: 'A text can greet a person by it.',
   lastName: 'Last name',
-  email: 'Email',
   added: 'Added',
-  changed: 'Changed',
-  groups: 'Groups',
   noGroups: 'The contact is in no group.',
   joinGroup: 'Put into a group',
   join: 'Put in',
@@ -22,12 +15,8 @@ const en = {
   leftGroup: 'The contact has left {name}.',
   addMany: 'Add many',
   imports: 'Import files',
-  newContact: 'New contact',
   add: 'Add the contact',
-  save: 'Save',
-  saved: 'Saved.',
   wasAdded: '{number} is a contact now.',
-  delete: 'Delete',
   personData: 'Data and erasure',
   deleteTitle: 'Delete {number}?',
   deleteWords:
@@ -36,7 +25,6 @@ const en = {
   newGroup: 'New group…',
   newGroupTitle: 'New group of those chosen',
   groupName: 'Name of the group',
-  makeGroup: 'Make the group',
   takeOut: 'Take out of a group',
   putMany: '{count, plural, one {One contact is in {name} now.} other {# contacts are in {name} now.}}',
   tookMany: '{count, plural, one {One contact is out of {name}.} other {# contacts are out of {name}.}}',
@@ -51,4 +39,4 @@ const en = {
 
 export type ContactsKey = keyof typeof en;
 
-export const contactsText = area(en, () => import('./contacts.fr.ts'));
+export const contactsText = area(en, () => import('./contacts.fr.ts'), accountWords);

@@ -1,22 +1,18 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 const en = {
   title: 'Credits',
   available: 'Available',
-  held: 'Held by campaigns',
   balance: 'In all',
   lowTitle: 'When credits run low',
   lowHint: 'Below this amount the first page warns, and webhooks and streams are told once.',
   lowAt: 'Warn below',
   lowAtHint: 'Credits, such as 50.00. Leave it empty to hear nothing.',
-  save: 'Save',
-  lowSaved: 'Saved.',
   ledger: 'What changed them',
   ledgerHint: 'A campaign is one line, and so are the single messages of a day.',
-  when: 'When',
   what: 'What',
   charged: 'Charged',
-  refunded: 'Paid back',
   amount: 'Change',
   kind: 'Kind of change',
   allKinds: 'All changes',
@@ -37,4 +33,4 @@ const en = {
 
 export type CreditsKey = keyof typeof en;
 
-export const creditsText = area(en, () => import('./credits.fr.ts'));
+export const creditsText = area(en, () => import('./credits.fr.ts'), accountWords);

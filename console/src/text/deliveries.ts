@@ -1,20 +1,15 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 const en = {
   title: 'Deliveries',
   hint: 'What was sent in the last days, newest first, and what your program answered.',
   event: 'Event',
-  state: 'State',
-  answer: 'Answer',
   tries: 'Tries',
-  when: 'When',
   state_waiting: 'Waiting',
   state_delivered: 'Delivered',
   state_failed: 'Failed',
-  allStates: 'All states',
   allKinds: 'All kinds',
-  period: 'Time',
-  allTimes: 'All that is kept',
   period_hour: 'Last hour',
   period_day: 'Last 24 hours',
   period_week: 'Last 7 days',
@@ -35,7 +30,6 @@ const en = {
   again: 'Send once more',
   againDone: 'It is sent once more.',
   events: 'Events',
-  attempts: 'Tries',
   attemptAnswered: 'Answered {status} after {duration, number} ms',
   attemptUnanswered: '{error} After {duration, number} ms.',
   attemptsNone: 'It was not tried yet.',
@@ -45,15 +39,11 @@ const en = {
   post: 'POST {url}',
   lastAnswer: 'Answer of your program',
   answerEmpty: 'The answer had no text.',
-  test: 'Send a test',
-  testTitle: 'Send a test',
   testWords: 'Your program gets an example with the header volley-test. It stands in the log and is tried once.',
   testKind: 'Which kind',
   testAll: '{count, plural, one {The one kind of this webhook} other {Each of the # kinds of this webhook}}',
-  send: 'Send',
   tested: '{count, plural, one {One example is sent.} other {# examples are sent.}}',
   replay: 'Send once more…',
-  replayTitle: 'Send once more',
   replayWhat: 'What is sent once more?',
   replayWords:
     'Your program gets the same requests again, with the same number. If it remembers the numbers, it takes nothing twice.',
@@ -62,8 +52,6 @@ const en = {
   replayRange: 'What failed within a time',
   replayWhole: 'All within a time',
   replayWholeHint: 'What was delivered comes again too.',
-  from: 'From',
-  to: 'To',
   zone: 'By the clock of {zone}.',
   replayed:
     '{count, plural, =0 {Nothing is like that, so nothing is sent.} one {One delivery is sent once more.} other {# deliveries are sent once more.}}',
@@ -72,4 +60,4 @@ const en = {
 
 export type DeliveriesKey = keyof typeof en;
 
-export const deliveriesText = area(en, () => import('./deliveries.fr.ts'));
+export const deliveriesText = area(en, () => import('./deliveries.fr.ts'), accountWords);

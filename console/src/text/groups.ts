@@ -1,22 +1,14 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 const en = {
   title: 'Groups',
   lead: 'A group is a list of contacts to which one campaign writes. A contact can be in many.',
   group: 'Group',
-  name: 'Name',
   nameHint: 'Such as “Seed buyers 2026”.',
-  description: 'What it is for',
-  contacts: 'Contacts',
-  created: 'Made',
-  newGroup: 'New group',
-  add: 'Make the group',
   wasMade: 'The group {name} is made.',
-  save: 'Save',
-  saved: 'Saved.',
   change: 'Name and purpose',
   count: '{count, plural, =0 {No contacts} one {# contact} other {# contacts}}',
-  delete: 'Delete',
   deleteTitle: 'Delete the group {name}?',
   deleteWords:
     '{count, plural, =0 {It has no contacts.} one {Its contact stays a contact.} other {Its # contacts stay contacts.}} Campaigns that are planned for it no longer reach it.',
@@ -25,10 +17,6 @@ const en = {
   removed: '{number} is out of the group.',
   removeSelected: 'Take out of the group',
   removedMany: '{count, plural, one {One contact is out of the group.} other {# contacts are out of the group.}}',
-  phoneNumber: 'Phone number',
-  person: 'Person',
-  email: 'Email',
-  actions: 'Actions',
   emptyTitle: 'No groups yet',
   emptyWords: 'Make a group such as “Customers”, put contacts into it, and write to all of them with one campaign.',
   noContactsTitle: 'Nobody is in this group',
@@ -38,4 +26,4 @@ const en = {
 
 export type GroupsKey = keyof typeof en;
 
-export const groupsText = area(en, () => import('./groups.fr.ts'));
+export const groupsText = area(en, () => import('./groups.fr.ts'), accountWords);

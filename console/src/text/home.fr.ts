@@ -3,7 +3,6 @@ import type { Words } from './use-text.ts';
 
 export const words: Words<HomeKey> = {
   title: 'Accueil',
-  newCampaign: 'Nouvelle campagne',
 
   startTitle: 'Premiers pas',
   startHint:
@@ -38,8 +37,6 @@ export const words: Words<HomeKey> = {
   problemLimit: 'La limite mensuelle est presque atteinte : {used} sur {limit} crédits.',
   noProblems: 'Rien ne demande votre attention.',
 
-  balance: 'Crédits',
-  held: 'Réservés par des campagnes',
   spent: 'Dépensés ce mois-ci',
   lasts: 'Durent environ',
   lastsDays: '{days, plural, one {# jour} other {# jours}}',
@@ -53,7 +50,6 @@ export const words: Words<HomeKey> = {
   recentNone: 'Aucune campagne n’est encore terminée.',
   arrived: '{share} arrivés',
   ofRecipients: '{count, plural, one {sur # destinataire} other {sur # destinataires}}',
-  unnamed: 'Sans nom',
 
   replies: 'Dernières réponses',
   repliesAll: 'Ouvrir la boîte de réception',

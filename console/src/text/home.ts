@@ -1,9 +1,9 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** The words of the first page. */
 const en = {
   title: 'Home',
-  newCampaign: 'New campaign',
 
   startTitle: 'First steps',
   startHint: 'A few steps to a first campaign. Nothing reaches a real phone before a carrier is set up.',
@@ -37,8 +37,6 @@ const en = {
   problemLimit: 'The monthly limit is nearly used up: {used} of {limit} credits.',
   noProblems: 'Nothing needs attention now.',
 
-  balance: 'Credits',
-  held: 'Held by campaigns',
   spent: 'Spent this month',
   lasts: 'Last about',
   lastsDays: '{days, plural, one {# day} other {# days}}',
@@ -52,7 +50,6 @@ const en = {
   recentNone: 'No campaign has ended yet.',
   arrived: '{share} arrived',
   ofRecipients: '{count, plural, one {of # recipient} other {of # recipients}}',
-  unnamed: 'Without a name',
 
   replies: 'Last replies',
   repliesAll: 'Open the inbox',
@@ -61,4 +58,4 @@ const en = {
 
 export type HomeKey = keyof typeof en;
 
-export const homeText = area(en, () => import('./home.fr.ts'));
+export const homeText = area(en, () => import('./home.fr.ts'), accountWords);

@@ -4,14 +4,11 @@ import type { Words } from './use-text.ts';
 export const words: Words<ImportsKey> = {
   title: 'Importations',
   lead: 'Les fichiers de contacts : ce qu’il en est advenu, et le chemin du retour.',
-  contacts: 'Contacts',
   newImport: 'Importer un fichier',
   emptyTitle: 'Aucun fichier n’a encore été importé',
   emptyWords:
     'Un fichier CSV ou un classeur Excel, jusqu’à 1 Go, est lu, vérifié avec vous, puis importé. Pendant 30 jours, l’importation peut être annulée.',
   file: 'Fichier',
-  state: 'État',
-  people: 'Personnes',
   made: 'Commencée',
   peopleOf: '{created, number} nouvelles, {changed, number} modifiées',
 
@@ -118,7 +115,6 @@ export const words: Words<ImportsKey> = {
   fill: 'Remplir ce qui est vide',
   overwrite: 'Remplacer par ce que dit le fichier',
   group: 'Mettre tout le monde dans un groupe',
-  noGroup: 'Aucun groupe',
   newGroupOption: 'Un nouveau groupe',
   newGroup: 'Nom du nouveau groupe',
   agreed: 'Ce que tous ceux du fichier ont accepté',
@@ -178,7 +174,6 @@ export const words: Words<ImportsKey> = {
   undoneWords: 'L’importation a été annulée. Les contacts qui ont servi ou changé depuis sont toujours là.',
   cancelledWords: 'L’importation a été interrompue.',
   failedTitle: 'L’importation a échoué',
-  remove: 'Supprimer',
   removeTitle: 'Supprimer cette importation ?',
   removeConsequence:
     'Le fichier et ses résultats sont supprimés. Les contacts restent, et l’importation ne peut plus être annulée.',

@@ -1,16 +1,14 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 const en = {
   title: 'Imports',
   lead: 'Files of contacts: what became of each, and the way back.',
-  contacts: 'Contacts',
   newImport: 'Import a file',
   emptyTitle: 'No file was imported yet',
   emptyWords:
     'A CSV file or an Excel workbook of up to 1 GB is read, looked at together with you, and imported. For 30 days it can be undone.',
   file: 'File',
-  state: 'State',
-  people: 'People',
   made: 'Begun',
   peopleOf: '{created, number} new, {changed, number} changed',
 
@@ -116,7 +114,6 @@ const en = {
   fill: 'Fill what is empty',
   overwrite: 'Overwrite with what the file has',
   group: 'Put everybody into a group',
-  noGroup: 'No group',
   newGroupOption: 'A new group',
   newGroup: 'Name of the new group',
   agreed: 'What everybody in the file agreed to',
@@ -175,7 +172,6 @@ const en = {
   undoneWords: 'The import was undone. Contacts that were used or changed since are still there.',
   cancelledWords: 'The import was cancelled.',
   failedTitle: 'The import failed',
-  remove: 'Delete',
   removeTitle: 'Delete this import?',
   removeConsequence: 'The file and its results are deleted. The contacts stay, and the import can no longer be undone.',
   removed: 'The import is deleted.',
@@ -183,4 +179,4 @@ const en = {
 
 export type ImportsKey = keyof typeof en;
 
-export const importsText = area(en, () => import('./imports.fr.ts'));
+export const importsText = area(en, () => import('./imports.fr.ts'), accountWords);

@@ -1,36 +1,26 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** The words of replies. */
 const en = {
   title: 'All replies',
-  inbox: 'Inbox',
   lead: 'What people wrote back to you, newest first. New replies appear by themselves.',
-  from: 'From',
-  text: 'Text',
   understood: 'Understood as',
-  to: 'To',
-  received: 'Received',
   keyword_stop: 'Opt-out',
   keyword_start: 'Opt-in',
   keyword_help: 'Asks for help',
   keyword_none: 'Any other text',
   search: 'Search by number or text',
-  allKeywords: 'All replies',
-  allRecipients: 'To all your numbers',
-  campaign: 'Campaign',
   allCampaigns: 'Of all campaigns',
-  allTimes: 'Any time',
   day: 'Last 24 hours',
   week: 'Last 7 days',
   month: 'Last 30 days',
-  sendOne: 'Send one message',
   emptyTitle: 'Nobody has written back yet',
   emptyWords:
     'People can reply where the sender ID is a number. As long as no carrier is set up, the built-in simulator replies in their place: to messages whose number ends in 0011, and with STOP to those that end in 0010.',
 
   replyFrom: 'Reply from {number}',
   answer: 'Answer',
-  story: 'All messages with this number',
   gone: 'This reply is not kept any more, or the address of the page is wrong.',
   stopTitle: 'Understood as an opt-out',
   stopWords: 'From then on the number gets no more messages, until it replies START or somebody allows it again.',
@@ -49,4 +39,4 @@ const en = {
 
 export type InboxKey = keyof typeof en;
 
-export const inboxText = area(en, () => import('./inbox.fr.ts'));
+export const inboxText = area(en, () => import('./inbox.fr.ts'), accountWords);

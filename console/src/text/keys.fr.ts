@@ -4,7 +4,6 @@ import type { Words } from './use-text.ts';
 export const words: Words<KeysKey> = {
   title: 'Clés',
   lead: 'Avec une clé, un programme fait dans ce compte ce que ses droits permettent, sans qu’une personne se connecte.',
-  name: 'Nom',
   hint: 'Commence par',
   may: 'Peut',
   addresses: 'Marche depuis',
@@ -12,7 +11,6 @@ export const words: Words<KeysKey> = {
   perMinute: 'Requêtes par minute',
   noLimit: 'Autant que l’exploitant le permet',
   lastUsed: 'Dernier usage',
-  neverUsed: 'Jamais',
   expires: 'Expire',
   neverExpires: 'Sans fin',
   expired: 'Expirée',
@@ -50,7 +48,6 @@ export const words: Words<KeysKey> = {
   secretWords:
     'Copiez-la maintenant là où le programme garde ses secrets. Elle n’est montrée que cette fois : Volley lui-même ne garde que de quoi la reconnaître.',
   secretUse: 'Le programme l’envoie avec chaque requête, dans l’en-tête « Authorization: Bearer … ».',
-  secret: 'Clé',
   secretKept: 'J’ai gardé la clé',
   revoke: 'Révoquer',
   revokeTitle: 'Révoquer {name} ?',

@@ -1,9 +1,9 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 const en = {
   title: 'Keys',
   lead: 'A key lets a program do in this account what its rights allow, without a person who signs in.',
-  name: 'Name',
   hint: 'Begins with',
   may: 'May',
   addresses: 'Works from',
@@ -11,7 +11,6 @@ const en = {
   perMinute: 'Requests a minute',
   noLimit: 'As many as the operator allows',
   lastUsed: 'Last used',
-  neverUsed: 'Never',
   expires: 'Expires',
   neverExpires: 'No expiry',
   expired: 'Expired',
@@ -48,7 +47,6 @@ const en = {
   secretWords:
     'Put it now where the program keeps its secrets. It is shown this once: Volley itself keeps only what it needs to recognise it.',
   secretUse: 'The program sends it with each request in the header “Authorization: Bearer …”.',
-  secret: 'Key',
   secretKept: 'I have kept the key',
   revoke: 'Revoke',
   revokeTitle: 'Revoke {name}?',
@@ -64,4 +62,4 @@ const en = {
 
 export type KeysKey = keyof typeof en;
 
-export const keysText = area(en, () => import('./keys.fr.ts'));
+export const keysText = area(en, () => import('./keys.fr.ts'), accountWords);

@@ -1,3 +1,4 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** The account's own keywords in replies, and their effects. */
@@ -5,17 +6,13 @@ const en = {
   title: 'Words of your own',
   does: 'Whoever replies with one of these words alone gets an answer, joins a group, has a field set, or all of it. STOP, START and HELP always come first.',
   none: 'There is no rule yet. An example: whoever replies PRICE gets today’s price.',
-  add: 'Add a rule',
   addTitle: 'A word of your own',
   changeTitle: 'Change the rule of {word}',
-  change: 'Change the rule of {word}',
   words: 'Words',
   wordsHint: 'With commas between them; case, accents and punctuation do not matter. Example: price, prices',
-  answer: 'Answer',
   answerHint: '{units, number} of {room, number} · {parts, plural, =0 {no answer} one {# SMS} other {# SMS}}',
   answerMoney: 'Each answer costs what a single message costs. Leave it empty for none.',
   group: 'Joins the group',
-  noGroup: 'No group',
   field: 'Sets the field',
   noField: 'No field',
   fieldValue: 'To the value',
@@ -29,7 +26,6 @@ const en = {
   minutes: 'At most once in so many minutes',
   minutesHint:
     'So that a machine at the far end is not answered for ever. All rules together answer a number ten times in a day at most.',
-  save: 'Save',
   saved: 'The rule is saved.',
   facts: '{minutes, plural, one {at most once in a minute} other {at most once in # minutes}}',
   joins: 'Joins {group}',
@@ -44,4 +40,4 @@ const en = {
 
 export type KeywordRulesKey = keyof typeof en;
 
-export const keywordRulesText = area(en, () => import('./keyword-rules.fr.ts'));
+export const keywordRulesText = area(en, () => import('./keyword-rules.fr.ts'), accountWords);

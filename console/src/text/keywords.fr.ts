@@ -3,7 +3,6 @@ import type { Words } from './use-text.ts';
 
 export const words: Words<KeywordsKey> = {
   title: 'Mots et réponses',
-  inbox: 'Boîte de réception',
   lead: 'Une réponse faite d’un seul de ces mots est comprise, et Volley y répond de lui-même, sans frais. Les majuscules, les accents et les points ne comptent pas.',
   stopTitle: 'STOP met fin aux messages',
   stopDoes:
@@ -16,7 +15,6 @@ export const words: Words<KeywordsKey> = {
   standard: 'Toujours compris',
   own: 'Vos propres mots',
   ownNone: 'Aucun encore. Ajoutez un mot d’une langue que parlent vos destinataires, comme GYAE.',
-  answer: 'Réponse',
   addWord: 'Ajouter un mot',
   addTitle: 'Un autre mot pour {keyword}',
   word: 'Mot',
@@ -35,7 +33,6 @@ export const words: Words<KeywordsKey> = {
   changeTitle: 'La réponse à {keyword}',
   changeHint: 'Elle part à tous ceux qui répondent un tel mot, et doit tenir dans un seul SMS.',
   count: '{units, number} sur {room, number} · {parts, plural, =0 {vide} one {# SMS} other {# SMS, c’est trop long}}',
-  save: 'Enregistrer',
   standardAnswer: 'Prendre la réponse habituelle',
   changed: 'La réponse est enregistrée.',
   mayNotAnswer: 'Qui peut envoyer des messages peut aussi changer les réponses.',

@@ -1,9 +1,9 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** STOP, START and HELP: their words, effects and answers. */
 const en = {
   title: 'Words and answers',
-  inbox: 'Inbox',
   lead: 'A reply that consists of one of these words alone is understood and answered by Volley itself, free of charge. Capitals, accents and full stops do not matter.',
   stopTitle: 'STOP ends messages',
   stopDoes:
@@ -16,7 +16,6 @@ const en = {
   standard: 'Always understood',
   own: 'Your own words',
   ownNone: 'None yet. Add a word of a language that your people speak, such as GYAE.',
-  answer: 'Answer',
   addWord: 'Add a word',
   addTitle: 'Another word for {keyword}',
   word: 'Word',
@@ -35,7 +34,6 @@ const en = {
   changeTitle: 'The answer to {keyword}',
   changeHint: 'It goes to everybody who replies such a word, and has to fit into one SMS.',
   count: '{units, number} of {room, number} · {parts, plural, =0 {empty} one {# SMS} other {# SMS, which is too long}}',
-  save: 'Save',
   standardAnswer: 'Use the standard answer',
   changed: 'The answer is saved.',
   mayNotAnswer: 'Whoever may send messages can change the answers too.',
@@ -43,4 +41,4 @@ const en = {
 
 export type KeywordsKey = keyof typeof en;
 
-export const keywordsText = area(en, () => import('./keywords.fr.ts'));
+export const keywordsText = area(en, () => import('./keywords.fr.ts'), accountWords);

@@ -3,11 +3,8 @@ import type { Words } from './use-text.ts';
 
 export const words: Words<LinksKey> = {
   title: 'Liens',
-  link: 'Lien',
   lead: 'Des adresses courtes qui mènent à de plus longues, et combien de fois on les a ouvertes.',
   searchLabel: 'Chercher par code, titre ou adresse',
-  state: 'État',
-  allStates: 'Tous les états',
   enabledOnes: 'Non désactivés',
   disabledOnes: 'Désactivés',
   state_works: 'Fonctionne',
@@ -16,8 +13,6 @@ export const words: Words<LinksKey> = {
   shortAddress: 'Adresse courte',
   name: 'Titre',
   leadsTo: 'Mène à',
-  people: 'Personnes',
-  machines: 'Programmes',
   notCounted: 'Non comptées',
   newLink: 'Nouveau lien',
   emptyTitle: 'Aucun lien pour l’instant',
@@ -54,14 +49,10 @@ export const words: Words<LinksKey> = {
   track_country: 'Pays',
   track_country_hint:
     'Le pays seulement ; l’adresse n’est pas conservée pour cela. Il est connu là où le proxy de l’exploitant le nomme.',
-  make: 'Créer le lien',
-  save: 'Enregistrer',
   saved: 'Enregistré. Le changement prend effet en une seconde.',
   made: '{address} est prêt.',
 
-  edit: 'Modifier',
   editTitle: 'Modifier {address}',
-  more: 'Plus',
   qr: 'Code QR',
   qrLabel: 'Code QR de {address}',
   qrWords: 'Qui le vise avec un appareil photo ouvre {address}.',
@@ -72,7 +63,6 @@ export const words: Words<LinksKey> = {
   enable: 'Activer',
   nowDisabled: '{address} ne mène plus nulle part.',
   nowEnabled: '{address} fonctionne à nouveau.',
-  delete: 'Supprimer',
   deleteTitle: 'Supprimer {address} ?',
   deleteWords:
     'Il ne mène plus nulle part, où qu’il soit imprimé, et ses visites disparaissent pour de bon. Pour l’arrêter un temps, désactivez-le.',
@@ -82,9 +72,7 @@ export const words: Words<LinksKey> = {
   expiredTitle: 'Ce lien a expiré',
   expiredWords:
     'Qui l’ouvre apprend qu’il ne mène nulle part. Donnez-lui une fin plus tardive pour qu’il fonctionne à nouveau.',
-  madeAt: 'Créé',
   noEnd: 'Sans fin',
-  noLimit: 'Sans limite',
   stored: 'Conservé des visites',
   storesNothing: 'Rien',
   count: 'Nombre et heure',

@@ -1,12 +1,10 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 const en = {
   title: 'Links',
-  link: 'Link',
   lead: 'Short addresses that lead to longer ones, and how often they were opened.',
   searchLabel: 'Search by code, title or address',
-  state: 'State',
-  allStates: 'All states',
   enabledOnes: 'Not disabled',
   disabledOnes: 'Disabled',
   state_works: 'Works',
@@ -15,8 +13,6 @@ const en = {
   shortAddress: 'Short address',
   name: 'Title',
   leadsTo: 'Leads to',
-  people: 'People',
-  machines: 'Programs',
   notCounted: 'Not counted',
   newLink: 'New link',
   emptyTitle: 'No links yet',
@@ -52,14 +48,10 @@ const en = {
   track_country: 'Country',
   track_country_hint:
     'The country alone; the address is not stored for it. It is known where the operator’s proxy names it.',
-  make: 'Make the link',
-  save: 'Save',
   saved: 'Saved. The change takes effect within a second.',
   made: '{address} is ready.',
 
-  edit: 'Edit',
   editTitle: 'Edit {address}',
-  more: 'More',
   qr: 'QR code',
   qrLabel: 'QR code of {address}',
   qrWords: 'Whoever points a camera at it opens {address}.',
@@ -70,7 +62,6 @@ const en = {
   enable: 'Enable',
   nowDisabled: '{address} leads nowhere now.',
   nowEnabled: '{address} works again.',
-  delete: 'Delete',
   deleteTitle: 'Delete {address}?',
   deleteWords:
     'It leads nowhere from then on, wherever it is printed, and its visits are gone for good. To stop it for a while, disable it.',
@@ -79,9 +70,7 @@ const en = {
   disabledWords: 'Whoever opens it is told that it leads nowhere.',
   expiredTitle: 'This link has expired',
   expiredWords: 'Whoever opens it is told that it leads nowhere. Give it a later end to have it work again.',
-  madeAt: 'Made',
   noEnd: 'No end',
-  noLimit: 'No limit',
   stored: 'Stored of visits',
   storesNothing: 'Nothing',
   count: 'Number and time',
@@ -89,4 +78,4 @@ const en = {
 
 export type LinksKey = keyof typeof en;
 
-export const linksText = area(en, () => import('./links.fr.ts'));
+export const linksText = area(en, () => import('./links.fr.ts'), accountWords);

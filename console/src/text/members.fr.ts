@@ -4,15 +4,10 @@ import type { Words } from './use-text.ts';
 export const words: Words<MembersKey> = {
   title: 'Membres',
   lead: 'Qui se connecte à ce compte, et ce que chacun peut y faire.',
-  name: 'Nom',
   you: '{name} (vous)',
-  email: 'Adresse e-mail',
   role: 'Rôle',
   secondFactor: 'Second facteur',
-  factorOn: 'Second facteur',
   factorOff: 'Aucun second facteur',
-  lastSignIn: 'Dernière connexion',
-  never: 'Jamais',
   suspended: 'Suspendu par l’exploitant depuis le {when}',
   role_viewer: 'Lecteur',
   role_author: 'Rédacteur',
@@ -25,7 +20,6 @@ export const words: Words<MembersKey> = {
   does_developer: 'Lit, et gère les clés et les webhooks des programmes du compte.',
   does_owner: 'Fait tout cela, et décide qui est membre.',
   saveRole: 'Changer le rôle',
-  cancel: 'Annuler',
   roleHint: 'Prend effet aussitôt, même là où la personne est connectée.',
   ownRoleHint: 'C’est votre propre rôle : ce que vous cédez, un autre propriétaire doit vous le rendre.',
   roleChanged: '{name} a maintenant le rôle {role}.',
@@ -33,18 +27,14 @@ export const words: Words<MembersKey> = {
   lastOwnerWords:
     '{name} est le seul propriétaire qui peut se connecter. Sans lui, personne ne pourrait faire entrer personne : ce membre ne peut donc ni partir ni prendre un autre rôle. Donnez d’abord le rôle de propriétaire à un autre membre.',
   remove: 'Retirer du compte',
-  removeTitle: 'Retirer {name} ?',
   removeWords:
     '{name} n’est plus dans le compte, aussitôt, même là où la personne est connectée. Les liens par lesquels elle a invité d’autres personnes n’ouvrent plus rien. Les clés sont au compte et restent : révoquez celles qu’elle seule connaissait. Pour la faire revenir, invitez-la.',
-  removeVerb: 'Retirer',
   removed: '{name} n’est plus membre.',
-  leave: 'Quitter le compte',
   leaveTitle: 'Quitter le compte ?',
   leaveWords:
     'Vous n’êtes plus dans le compte, aussitôt. Les liens par lesquels vous avez invité d’autres personnes n’ouvrent plus rien. Seul un autre propriétaire peut vous inviter de nouveau.',
   emptyTitle: 'Aucun membre',
   emptyWords: 'Invitez celles et ceux qui travailleront dans ce compte, comme qui écrit vos campagnes.',
-  invite: 'Inviter une personne',
   inviteLead: 'Elle reçoit un lien qui marche une fois pendant 48 heures, et choisit elle-même un mot de passe.',
   emailHint: 'Comme ama@example.com. Seul qui a le lien peut accepter, avec cette adresse.',
   showLink: 'Me montrer le lien, et n’envoyer aucune lettre',
@@ -55,7 +45,6 @@ export const words: Words<MembersKey> = {
   linkTitle: 'L’invitation de {email}',
   linkWords:
     'Remettez ce lien vous-même à {email}, d’une manière que personne d’autre ne lit. Il marche une fois, jusqu’au {until}. Il n’est montré que cette fois : s’il est perdu, invitez la personne de nouveau.',
-  link: 'Lien',
   linkKept: 'Je l’ai remis ou gardé',
   invitations: 'Invitations ouvertes',
   invitationsHint:

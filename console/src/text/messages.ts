@@ -1,3 +1,4 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** The words of single messages: their states and reasons, and the messages with a number. */
@@ -27,16 +28,8 @@ const en = {
   carrierSaid: 'The carrier said {code}: {words}',
   carrierCode: 'The carrier said {code}, which is not explained.',
   simulated: 'The built-in simulator took this message: no phone rang, and no carrier was asked.',
-  text: 'Text',
-  number: 'Number',
-  sender: 'Sender',
-  network: 'Network',
-  unknownNetwork: 'Not known',
-  cost: 'Credits',
-  status: 'Status',
   reason: 'Reason',
   time: 'Time',
-  parts: 'SMS parts',
   part: 'Part {part, number}',
   part_waiting: 'Waiting',
   part_sent: 'Sent',
@@ -45,23 +38,18 @@ const en = {
   part_expired: 'Expired',
   part_rejected: 'Rejected',
   carrierId: 'The carrier’s id: {id}',
-  course: 'What happened',
   made: 'Written',
   submitted: 'Given to the carrier',
   accepted: 'Taken by the carrier',
   firstClick: 'Link first opened',
   validUntil: 'Expires if not sent by',
-  clicks: 'Links opened',
   ofCampaign: 'Open its campaign',
   testOf: 'A test of a campaign',
   openMessage: 'Open as a page',
-  wholeStory: 'All messages with this number',
 
   lead: 'Every text that went out, from campaigns and one by one.',
   searchNumber: 'Search by number',
-  allStatuses: 'All states',
   allSenders: 'All senders',
-  allTimes: 'Any time',
   lastDay: 'Last 24 hours',
   lastWeek: 'Last 7 days',
   lastMonth: 'Last 30 days',
@@ -69,30 +57,19 @@ const en = {
   emptyTitle: 'No messages yet',
   emptyWords:
     'Each text to each number has a line here, with what became of it. Send one to yourself, for example: “Hello from Volley”.',
-  sendOne: 'Send one message',
 
-  newTitle: 'Send one message',
   newLead: 'One text to one number, such as an answer or a note. For many people, write a campaign.',
-  to: 'To',
   costs: '{parts, plural, one {It costs {cost} credits.} other {It costs {cost} credits: # SMS at {price} each.}}',
   costWaits: 'Write a number and a text: then you see here what it costs.',
   costNone: 'Messages to this number cannot be sent.',
   toHint: 'A number without a country code is read as a number of {country}.',
-  from: 'From',
-  chooseSender: 'Choose a sender ID',
-  noSender: 'No sender ID can be used yet',
-  noSenderWords: 'A sender ID is the name that recipients see. Ask for one; the operator approves it.',
-  textHint: '{units, number} of {room, number} · {parts, plural, =0 {empty} one {# SMS} other {# SMS}}',
   later: 'Send it later',
   laterHint: 'Left out: it is sent at once. By the clocks of your account.',
   shorten: 'Shorten links and count who opens them',
-  send: 'Send',
   sentToast: 'The message is on its way.',
   mayNotSend: 'You may look at messages, but not send them. Ask an owner of the account for the right to do it.',
 
   storyTitle: 'Messages with {number}',
-  storyContact: 'Open the contact',
-  storyOut: 'Sent from {sender}',
   storyIn: 'Reply to {recipient}',
   keyword:
     '{keyword, select, stop {Understood as an opt-out} start {Understood as a wish for messages again} help {Understood as a call for help} other {Reply}}',
@@ -100,10 +77,9 @@ const en = {
   optedOutSee: 'See why',
   storyEmptyTitle: 'Nothing with this number yet',
   storyEmptyWords: 'Messages to this number and replies from it stand here in their order.',
-  storyOlder: 'Show older ones',
   storyEnd: 'This is where it began.',
 };
 
 export type MessagesKey = keyof typeof en;
 
-export const messagesText = area(en, () => import('./messages.fr.ts'));
+export const messagesText = area(en, () => import('./messages.fr.ts'), accountWords);

@@ -7,10 +7,8 @@ export const words: Words<NotReachedKey> = {
   chooseSender: 'Choisir un expéditeur',
   noSender: 'Votre compte n’a pas encore d’expéditeur approuvé. Demandez-en un sur la page des expéditeurs.',
   goneSender: '{sender} ne peut plus être utilisé. Choisissez un autre expéditeur.',
-  textMessage: 'Texte',
   textMessageHint: 'Ce qu’il coûte au plus est retenu avec les appels ; qui est joint le libère.',
   textPlaceholder: 'Bonjour, nous n’avons pas pu vous joindre. Rappelez-nous.',
-  firstName: 'Prénom',
   friend: 'ami',
   optOutLink: 'Lien de désinscription',
 };

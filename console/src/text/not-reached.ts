@@ -1,3 +1,4 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** The words of the text to people whom no call reaches, once it is switched on in the composer. */
@@ -7,14 +8,12 @@ const en = {
   chooseSender: 'Choose a sender ID',
   noSender: 'Your account has no approved sender ID yet. Ask for one on the page Sender IDs.',
   goneSender: '{sender} may not be used any more. Choose another sender ID.',
-  textMessage: 'Text',
   textMessageHint: 'What it costs at most is held with the calls; whoever is reached frees it again.',
   textPlaceholder: 'Hello, we could not reach you. Please call us.',
-  firstName: 'First name',
   friend: 'friend',
   optOutLink: 'Link to opt out',
 };
 
 export type NotReachedKey = keyof typeof en;
 
-export const notReachedText = area(en, () => import('./not-reached.fr.ts'));
+export const notReachedText = area(en, () => import('./not-reached.fr.ts'), accountWords);

@@ -1,13 +1,9 @@
+import { operatorText } from './operator.ts';
 import { area } from './use-text.ts';
 
 const en = {
   title: 'Accounts',
   lead: 'Each account has its own contacts, campaigns, credits and members.',
-  account: 'Account',
-  number: 'Number',
-  numberIs: 'Account {id}',
-  state: 'State',
-  allStates: 'All states',
   state_active: 'Active',
   state_suspended: 'Suspended',
   state_closed: 'Closed',
@@ -15,21 +11,16 @@ const en = {
   available: 'Available',
   held: 'Held by campaigns',
   thisMonth: 'Spent this month',
-  created: 'Made',
-  newAccount: 'New account',
   quietHours: 'Quiet hours of all accounts',
   quietLead: 'They hold for the marketing of all accounts, besides the quiet hours of their own.',
   newLead: 'It starts without credits, members and sender IDs.',
   make: 'Make the account',
   wasMade: '{name} is there. Add credits so that it can send, and invite whoever is to work in it.',
-  cancel: 'Cancel',
-  name: 'Name',
   nameHint: 'Such as the name of the company, for example “Kojo Farms”.',
   country: 'Country',
   countryHint: 'Two letters, such as GH. Local phone numbers are read as those of this country.',
   zone: 'Time zone',
   zoneHint: 'Such as Africa/Accra. Days, months and sending hours go by its clocks.',
-  contacts: 'Contacts',
   links: 'Short links',
   recordings: 'Bytes of recordings',
   usedOf: '{used} of {max}',
@@ -38,37 +29,27 @@ const en = {
   placeWords: '{country}, {zone}',
   because_suspended: 'This account is suspended: {reason}',
   because_closed: 'This account is closed for ever: {reason}',
-  audit: 'Audit log',
-  enter: 'Enter the account',
   addCredits: 'Add credits',
   addCreditsTo: 'Add credits to {name}',
-  amount: 'Credits',
   amountHint: 'Such as 100.00. To correct a mistake, a negative amount such as -20.00.',
-  note: 'Note',
   noteHint: 'Such as the number of the invoice. It stays in the ledger, which the account reads.',
   creditsAdded: '{amount} credits added. The balance is {balance}.',
   findMessage: 'Find out what became of a message',
   findHint: 'Enters the account and shows its messages to the number, each with its state and the reason.',
-  phone: 'Phone number',
   phoneHint: 'As people gave it, such as 0244 123 456, or how it begins.',
   find: 'Show the messages',
   settings: 'Settings and limits',
   monthly_limit: 'Credits a month',
   monthlyHint:
     'What the account may spend in a calendar month. A campaign that does not fit waits until the month turns.',
-  unlimited: 'No limit',
   contacts_max: 'Contacts at most',
   links_max: 'Short links at most',
   recordings_bytes_max: 'Bytes of recordings at most',
   key_requests_per_minute: 'Requests of a key a minute',
   throughSuppression: 'Single messages also reach numbers that opted out',
   throughSuppressionHint: 'Only for accounts that send nothing but one-time codes.',
-  save: 'Save',
-  saved: 'Saved. It is in effect.',
-  people: 'People',
   peopleHint:
     'Whoever you invite chooses a password and works in this account. They can invite others if they are its owner.',
-  invite: 'Invite a person',
   inviteTo: 'Invite a person to {name}',
   members: 'Enter it and see the members',
   keysHint: 'Its programs use them. Revoke one that leaked.',
@@ -77,11 +58,9 @@ const en = {
   noLedger: 'Nothing has changed the credits yet.',
   stop: 'Stop the account',
   stopHint: 'Suspend an account that may come back. To close one is for ever.',
-  suspend: 'Suspend',
   suspendTitle: 'Suspend {name}?',
   suspendWords:
     'From now on its keys are refused, and it sends and calls nothing. Its short links stop within a second, except those to opt out. Calls in progress end by themselves. You can end the suspension at any time.',
-  resume: 'End the suspension',
   resumeTitle: 'End the suspension of {name}?',
   resumeWords:
     'Its campaigns continue where they stopped, and campaigns whose time came meanwhile start. Cancel first what must not be sent.',
@@ -97,4 +76,4 @@ const en = {
 
 export type AccountsKey = keyof typeof en;
 
-export const accountsText = area(en, () => import('./operator-accounts.fr.ts'));
+export const accountsText = area(en, () => import('./operator-accounts.fr.ts'), operatorText);

@@ -1,3 +1,4 @@
+import { operatorText } from './operator.ts';
 import { area } from './use-text.ts';
 
 const en = {
@@ -7,8 +8,6 @@ const en = {
   kind: 'What is to be decided',
   kind_senders: 'Sender IDs',
   kind_callers: 'Caller IDs',
-  state: 'State',
-  allStates: 'All states',
   state_pending: 'Waiting',
   state_approved: 'Approved',
   state_rejected: 'Rejected',
@@ -20,9 +19,7 @@ const en = {
   approveName: 'Approve {name}',
   reject: 'Reject',
   rejectName: 'Reject {name}',
-  suspend: 'Suspend',
   suspendName: 'Suspend {name}',
-  resume: 'End the suspension',
   resumeName: 'End the suspension of {name}',
   rejectTitle: 'Reject {name}?',
   suspendTitle: 'Suspend {name}?',
@@ -44,4 +41,4 @@ const en = {
 
 export type ApprovalsKey = keyof typeof en;
 
-export const approvalsText = area(en, () => import('./operator-approvals.fr.ts'));
+export const approvalsText = area(en, () => import('./operator-approvals.fr.ts'), operatorText);

@@ -7,7 +7,6 @@ export const words: Words<AuditKey> = {
   leadOf:
     'Qui a changé quoi dans {name}, quand et d’où. Ce que font vos gens, où que ce soit, figure aussi dans le premier compte.',
   searchAccount: 'Numéro du compte',
-  abuse: 'Liens nuisibles',
   abuseLead: 'Ce que vous arrêtez ici s’arrête en une seconde, dans chaque compte.',
   takedowns: 'Liens retirés',
   takedownsHint:
@@ -27,7 +26,6 @@ export const words: Words<AuditKey> = {
     'Aucun lien court ne peut y mener, ni à ceux qui en dépendent. Les liens existants s’arrêtent jusqu’à ce que le domaine soit de nouveau permis.',
   domain: 'Domaine',
   domainHint: 'Comme phish.example.',
-  note: 'Note',
   deny: 'Refuser le domaine',
   domainDenied: '{domain} est refusé.',
   allow: 'Permettre de nouveau',

@@ -1,3 +1,4 @@
+import { operatorText } from './operator.ts';
 import { area } from './use-text.ts';
 
 const en = {
@@ -6,7 +7,6 @@ const en = {
   leadOf:
     'Who changed what in {name}, when and from where. What your people do anywhere stands in the first account too.',
   searchAccount: 'Number of the account',
-  abuse: 'Links that do harm',
   abuseLead: 'What you stop here stops within a second, in every account.',
   takedowns: 'Links that were taken down',
   takedownsHint: 'If the link stands in messages, all links of the same campaign to the same address go with it.',
@@ -25,7 +25,6 @@ const en = {
     'No short link may lead to them, nor to those below them. Links that exist stop until the domain is allowed again.',
   domain: 'Domain',
   domainHint: 'Such as phish.example.',
-  note: 'Note',
   deny: 'Deny the domain',
   domainDenied: '{domain} is denied.',
   allow: 'Allow again',
@@ -37,4 +36,4 @@ const en = {
 
 export type AuditKey = keyof typeof en;
 
-export const auditText = area(en, () => import('./operator-audit.fr.ts'));
+export const auditText = area(en, () => import('./operator-audit.fr.ts'), operatorText);

@@ -6,7 +6,6 @@ export const words: Words<CarriersKey> = {
   lead: 'Ils prennent les messages par SMPP et les remettent. Leur état est celui que voit le processus qui répond.',
   carrier: 'Opérateur SMS',
   routes: 'Routes et numéros',
-  newCarrier: 'Nouvel opérateur',
   newLead:
     'Ce que l’opérateur vous a donné pour SMPP. Pour essayer, lancez « volley smsc » sur cette machine et connectez-vous à localhost.',
   add: 'Ajouter l’opérateur',
@@ -27,8 +26,6 @@ export const words: Words<CarriersKey> = {
   window: 'Sans réponse, au plus',
   rate: 'Parties par seconde',
   unmatched: 'Accusés d’abord sans message, dernière heure',
-  someOf: '{some, number} sur {all, number}',
-  unlimited: 'Sans limite',
   perSecond: '{rate} au plus',
   bind_connecting: 'Se connecte',
   bind_bound: 'Connectée',
@@ -38,7 +35,6 @@ export const words: Words<CarriersKey> = {
   figures: 'Comment il répond',
   figuresHint:
     'De tous les processus ensemble, vieux de quelques secondes. Chaque partie d’un message est un envoi à part.',
-  period: 'Période',
   period_15m: '15 minutes',
   period_1h: '1 heure',
   period_6h: '6 heures',
@@ -68,15 +64,10 @@ export const words: Words<CarriersKey> = {
   noRouteTitle: 'Aucune route ne mène encore à cet opérateur',
   noRouteWords: 'Il ne reçoit aucun message tant qu’une route ne lui envoie pas de numéros.',
   makeRoute: 'Créer une route',
-  pause: 'Mettre en pause',
-  resume: 'Reprendre',
   isPaused: '{name} ne reçoit plus de messages. Il reste connecté pour les accusés et les réponses.',
   isResumed: '{name} reçoit de nouveau des messages.',
-  remove: 'Retirer',
-  removeTitle: 'Retirer {name} ?',
   removeWords:
     'Il termine ce qu’il a commencé, puis ses connexions sont fermées. C’est refusé tant qu’une route mène à lui. Ce qu’il a envoyé reste dans les rapports.',
-  wasRemoved: '{name} est retiré.',
   test: 'Tester la connexion',
   testHint:
     'Se connecte une fois avec les réglages enregistrés. Avec un numéro, un message y est envoyé, que l’opérateur peut facturer.',
@@ -88,13 +79,8 @@ export const words: Words<CarriersKey> = {
   formsFound:
     'L’opérateur écrit les identifiants des messages sous une autre forme que celle réglée. Avec les formes trouvées par le test, les accusés trouvent leurs messages.',
   takeForms: 'Utiliser ces formes',
-  settings: 'Réglages',
   settingsHint: 'Un changement s’applique aussitôt ; les messages en route sont terminés avec les anciens réglages.',
-  save: 'Enregistrer',
-  saved: 'Enregistré et en vigueur.',
-  password: 'Mot de passe',
   passwordHint: 'Tel que l’opérateur l’a donné. Il est conservé chiffré et jamais montré.',
-  passwordKept: 'Un mot de passe est conservé. Laissez vide pour le garder ; si l’adresse change, donnez-le à nouveau.',
   errorCodes: 'Ce que signifient les codes de cet opérateur',
   errorCodesHint:
     'Une ligne par code, comme « 007=Le téléphone est éteint. » Qui lit pourquoi un message a échoué voit ces mots.',

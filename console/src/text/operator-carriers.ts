@@ -1,3 +1,4 @@
+import { operatorText } from './operator.ts';
 import { area } from './use-text.ts';
 
 const en = {
@@ -5,7 +6,6 @@ const en = {
   lead: 'They take messages over SMPP and deliver them. The state of each is as the process that answers you sees it.',
   carrier: 'Carrier',
   routes: 'Routes and numbers',
-  newCarrier: 'New carrier',
   newLead:
     'What the carrier gave you for SMPP. To try it out, run “volley smsc” on this machine and connect to localhost.',
   add: 'Add the carrier',
@@ -25,8 +25,6 @@ const en = {
   window: 'Unanswered of at most',
   rate: 'Parts a second now',
   unmatched: 'Receipts without a message at first, last hour',
-  someOf: '{some, number} of {all, number}',
-  unlimited: 'No limit',
   perSecond: '{rate} at most',
   bind_connecting: 'Connecting',
   bind_bound: 'Connected',
@@ -35,7 +33,6 @@ const en = {
   bindIs: '{kind}, {open, number} of {window, number} unanswered',
   figures: 'How it answers',
   figuresHint: 'Of all processes together, some seconds old. Each part of a message is a submit of its own.',
-  period: 'Period',
   period_15m: '15 minutes',
   period_1h: '1 hour',
   period_6h: '6 hours',
@@ -64,15 +61,10 @@ const en = {
   noRouteTitle: 'No route leads to this carrier yet',
   noRouteWords: 'It gets no messages until a route sends numbers to it.',
   makeRoute: 'Make a route',
-  pause: 'Pause',
-  resume: 'Resume',
   isPaused: '{name} gets no more messages. It stays connected for receipts and replies.',
   isResumed: '{name} gets messages again.',
-  remove: 'Remove',
-  removeTitle: 'Remove {name}?',
   removeWords:
     'It finishes what it has begun, and then its connections are closed. This is refused while a route leads to it. What it sent stays in the reports.',
-  wasRemoved: '{name} is removed.',
   test: 'Test the connection',
   testHint:
     'Connects once with the settings that are saved. With a number, a message goes to it, which the carrier may charge.',
@@ -84,13 +76,8 @@ const en = {
   formsFound:
     'The carrier writes the ids of messages in another form than is set. With the forms that the test found, receipts find their messages.',
   takeForms: 'Use these forms',
-  settings: 'Settings',
   settingsHint: 'A change is in effect at once; messages under way are finished with the old ones.',
-  save: 'Save',
-  saved: 'Saved. It is in effect.',
-  password: 'Password',
   passwordHint: 'As the carrier gave it. It is stored encrypted and never shown.',
-  passwordKept: 'One is stored. Leave it empty to keep it; when the address changes, give it again.',
   errorCodes: 'What the codes of this carrier mean',
   errorCodesHint:
     'A line for each, such as “007=The phone is switched off.” Whoever reads why a message failed sees the words.',
@@ -161,4 +148,4 @@ const en = {
 
 export type CarriersKey = keyof typeof en;
 
-export const carriersText = area(en, () => import('./operator-carriers.fr.ts'));
+export const carriersText = area(en, () => import('./operator-carriers.fr.ts'), operatorText);

@@ -60,12 +60,10 @@ export const words: Words<HealthKey> = {
   job_late: 'En retard',
   job_running: 'En cours',
   job_well: 'À l’heure',
-  lastRun: 'Terminée {when}',
   never: 'N’a pas encore tourné',
   nextRun: 'Prochaine fois {when}',
   heldBy: 'En cours dans le processus {process}',
   storage: 'Files et stockage',
-  settings: 'Réglages',
   holdTitle: 'Rien n’est envoyé : ce Volley a été restauré d’une sauvegarde le {when}',
   holdWords:
     'Ce qui attendait dans la sauvegarde a pu être envoyé après. Assurez-vous que le Volley de la sauvegarde ne tourne nulle part, puis choisissez.',
@@ -88,7 +86,6 @@ export const words: Words<HealthKey> = {
   unknownHint:
     'Ils sont peut-être arrivés : ils restent facturés et ne repartent jamais d’eux-mêmes. Une réponse ou un accusé tardif les décide encore. Pour en renvoyer un, entrez dans son compte.',
   unknownWords: 'De {sender}, remis à l’opérateur le {when}',
-  enterToResend: 'Entrer dans le compte',
   resend: 'Renvoyer',
   resendTitle: 'Renvoyer à {number} ?',
   resendWords: 'La personne peut le recevoir deux fois. Il est facturé une fois.',

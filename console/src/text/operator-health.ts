@@ -1,3 +1,4 @@
+import { operatorText } from './operator.ts';
 import { area } from './use-text.ts';
 
 const en = {
@@ -54,12 +55,10 @@ const en = {
   job_late: 'Late',
   job_running: 'Running',
   job_well: 'In time',
-  lastRun: 'Ended {when}',
   never: 'Has not run yet',
   nextRun: 'Next {when}',
   heldBy: 'Process {process} has it in hand',
   storage: 'Queues and storage',
-  settings: 'Settings',
   holdTitle: 'Nothing is sent: this Volley was restored from a backup on {when}',
   holdWords:
     'What waited in the backup may have been sent after it was made. Make sure that the Volley that made the backup runs nowhere, then choose.',
@@ -81,7 +80,6 @@ const en = {
   unknownHint:
     'They may have arrived, so they stay charged and are never sent again by themselves. A late answer or receipt still decides them. To send one again, enter its account.',
   unknownWords: 'From {sender}, given to the carrier on {when}',
-  enterToResend: 'Enter the account',
   resend: 'Send again',
   resendTitle: 'Send again to {number}?',
   resendWords: 'The person may get it twice. It is charged once.',
@@ -107,4 +105,4 @@ const en = {
 
 export type HealthKey = keyof typeof en;
 
-export const healthText = area(en, () => import('./operator-health.fr.ts'));
+export const healthText = area(en, () => import('./operator-health.fr.ts'), operatorText);

@@ -4,9 +4,6 @@ import type { Words } from './use-text.ts';
 export const words: Words<PeopleKey> = {
   title: 'Personnes',
   lead: 'Tous ceux qui se connectent à cette installation, les plus récents d’abord. Les comptes disent qui en est membre.',
-  name: 'Nom',
-  email: 'Adresse e-mail',
-  address: 'Adresse',
   proven: 'Prouvée',
   provenSince: 'Prouvée depuis le {when}',
   unproven: 'Non prouvée',
@@ -16,9 +13,6 @@ export const words: Words<PeopleKey> = {
   staff_operator: 'Exploitant',
   staff_support: 'Assistance',
   staff_billing: 'Facturation',
-  noStaffRole: 'Aucun',
-  lastSignIn: 'Dernière connexion',
-  never: 'Jamais',
   suspendedSince: 'Suspendue depuis le {when}',
   none: 'Personne ne se connecte encore ici.',
   reset: 'Faire choisir un nouveau mot de passe',
@@ -29,11 +23,9 @@ export const words: Words<PeopleKey> = {
   vouch: 'Je m’en porte garant : l’adresse est celle de cette personne',
   vouchHint:
     'Pour un lien que vous remettez vous-même à cette personne : l’ouvrir prouve alors l’adresse. Cela met fin à tout ce avec quoi elle se connectait, et elle confirme ce qu’elle peut faire. Le journal d’audit vous nomme.',
-  make: 'Créer le lien',
   mailed: 'Le lien est en route vers {email}.',
   linkTitle: 'Le lien pour {email}',
   linkWords:
     'Remettez vous-même ce lien à {email}, d’une manière que personne d’autre ne lit. Il fonctionne une fois, jusqu’au {until}. Il n’est montré qu’une fois.',
-  link: 'Lien',
   linkKept: 'Je l’ai transmis ou gardé',
 };

@@ -4,9 +4,6 @@ import { area } from './use-text.ts';
 const en = {
   title: 'People',
   lead: 'Everybody who signs in to this installation, newest first. Whose member they are stands in the accounts.',
-  name: 'Name',
-  email: 'Email address',
-  address: 'Address',
   proven: 'Proven',
   provenSince: 'Proven since {when}',
   unproven: 'Not proven',
@@ -16,9 +13,6 @@ const en = {
   staff_operator: 'Operator',
   staff_support: 'Support',
   staff_billing: 'Billing',
-  noStaffRole: 'None',
-  lastSignIn: 'Last sign-in',
-  never: 'Never',
   suspendedSince: 'Suspended since {when}',
   none: 'Nobody signs in here yet.',
   reset: 'Let them choose a new password',
@@ -28,12 +22,10 @@ const en = {
   vouch: 'I vouch: the address is this person’s',
   vouchHint:
     'For a link that you hand to this person yourself: opening it then proves the address. It ends everything that this person had to sign in with, and they confirm what they may do. The audit log names you.',
-  make: 'Make the link',
   mailed: 'The link is on its way to {email}.',
   linkTitle: 'The link for {email}',
   linkWords:
     'Hand this link to {email} yourself, in a way that nobody else reads. It works once, until {until}. It is shown this once.',
-  link: 'Link',
   linkKept: 'I have handed it on or kept it',
 };
 

@@ -4,7 +4,6 @@ import type { Words } from './use-text.ts';
 export const words: Words<SettingsKey> = {
   title: 'Réglages',
   lead: 'Tels que les voit le processus qui répond. Ils sont lus à son démarrage : un changement demande un redémarrage.',
-  health: 'État',
   given: 'Réglages donnés',
   defaults: 'Réglages que personne n’a donnés',
   givenHint: 'De l’environnement, ou du fichier volley.env à côté.',

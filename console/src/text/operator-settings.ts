@@ -1,9 +1,9 @@
+import { operatorText } from './operator.ts';
 import { area } from './use-text.ts';
 
 const en = {
   title: 'Settings',
   lead: 'As the process sees them that answers. They are read when it starts: a change needs a new start.',
-  health: 'Health',
   given: 'Settings that were given',
   defaults: 'Settings that nobody gave',
   givenHint: 'From the environment, or from the file volley.env beside it.',
@@ -19,4 +19,4 @@ const en = {
 
 export type SettingsKey = keyof typeof en;
 
-export const settingsText = area(en, () => import('./operator-settings.fr.ts'));
+export const settingsText = area(en, () => import('./operator-settings.fr.ts'), operatorText);

@@ -4,7 +4,6 @@ import type { Words } from './use-text.ts';
 export const words: Words<StorageKey> = {
   title: 'Files et stockage',
   lead: 'Ce qui attend et depuis quand, et ce qui est stocké où.',
-  health: 'État',
   queues: 'Files d’attente',
   queuesHint: 'De toute l’installation. Ce qui attend depuis trop longtemps est en tête, avec ce qu’il faut faire.',
   inTime: 'À temps',
@@ -38,7 +37,6 @@ export const words: Words<StorageKey> = {
   database: 'Base de données et disque',
   size: 'Taille de la base',
   connections: 'Connexions à la base',
-  someOf: '{some, number} sur {all, number}',
   disk: 'Libre sur le disque du dossier de données',
   diskIs: '{free} sur {total}',
   noDisk: 'Il ne peut pas être consulté.',

@@ -1,9 +1,9 @@
+import { operatorText } from './operator.ts';
 import { area } from './use-text.ts';
 
 const en = {
   title: 'Queues and storage',
   lead: 'What waits and for how long, and what is stored where.',
-  health: 'Health',
   queues: 'Queues',
   queuesHint: 'Of the whole installation. Where something waits for too long, it stands first, with what to do.',
   inTime: 'In time',
@@ -36,7 +36,6 @@ const en = {
   database: 'Database and disk',
   size: 'Size of the database',
   connections: 'Connections to the database',
-  someOf: '{some, number} of {all, number}',
   disk: 'Free on the disk of the data folder',
   diskIs: '{free} of {total}',
   noDisk: 'It cannot be looked at.',
@@ -74,4 +73,4 @@ const en = {
 
 export type StorageKey = keyof typeof en;
 
-export const storageText = area(en, () => import('./operator-storage.fr.ts'));
+export const storageText = area(en, () => import('./operator-storage.fr.ts'), operatorText);

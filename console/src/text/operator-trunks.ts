@@ -1,10 +1,10 @@
+import { operatorText } from './operator.ts';
 import { area } from './use-text.ts';
 
 const en = {
   title: 'Trunks',
   lead: 'They carry the calls of voice campaigns over SIP.',
   trunk: 'Trunk',
-  newTrunk: 'New trunk',
   newLead: 'What the provider of your calls gave you for SIP.',
   add: 'Add the trunk',
   wasAdded: '{name} is added. Make a test call next.',
@@ -21,8 +21,6 @@ const en = {
   allNumbers: 'All numbers',
   answers: 'Answers',
   notAsked: 'It is not asked',
-  yes: 'Yes',
-  no: 'No',
   registration: 'Registration',
   registration_none: 'Not needed',
   registration_pending: 'Under way',
@@ -30,14 +28,9 @@ const en = {
   registration_refused: 'Refused',
   withCode: '{words} ({code})',
   resting: 'Gets no calls until',
-  pause: 'Pause',
-  resume: 'Resume',
   isPaused: '{name} gets no more calls. Those in progress go on.',
   isResumed: '{name} gets calls again.',
-  remove: 'Remove',
-  removeTitle: 'Remove {name}?',
   removeWords: 'It gets no more calls. Those in progress end by themselves, and what it carried stays in the reports.',
-  wasRemoved: '{name} is removed.',
   test: 'Test',
   testHint:
     'The check asks whether the trunk answers, and no phone rings. The test call is a real one, which the trunk may charge.',
@@ -64,18 +57,10 @@ const en = {
   notRefused: 'It did not refuse',
   sound: 'Packets of sound',
   packets: '{sent, number} sent, {received, number} received',
-  keys: 'Keys pressed',
-  none: 'None',
-  didNot: 'No',
   after: 'After {ms} ms',
   milliseconds: '{ms} ms',
-  settings: 'Settings',
   settingsHint: 'A change is in effect at once; calls in progress go on.',
-  save: 'Save',
-  saved: 'Saved. It is in effect.',
-  password: 'Password',
   passwordHint: 'As the provider gave it. It is stored encrypted and never shown.',
-  passwordKept: 'One is stored. Leave it empty to keep it; when the address changes, give it again.',
   more: 'Settings that few trunks need',
   set_name: 'Name',
   hint_name: 'For yourself.',
@@ -123,4 +108,4 @@ const en = {
 
 export type TrunksKey = keyof typeof en;
 
-export const trunksText = area(en, () => import('./operator-trunks.fr.ts'));
+export const trunksText = area(en, () => import('./operator-trunks.fr.ts'), operatorText);

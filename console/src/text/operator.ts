@@ -2,14 +2,18 @@ import { area } from './use-text.ts';
 
 /** The words that the operator's pages share. */
 const en = {
-  account: 'Account {id}',
-  leaveIt: 'Leave it as it is',
   reason: 'Reason',
-  save: 'Save',
-  saved: 'Saved.',
-  yes: 'Yes',
-  no: 'No',
   showMore: 'Show more',
+  endTheSuspension: 'End the suspension',
+  enter: 'Enter the account',
+  health: 'Health',
+  note: 'Note',
+  passwordKept: 'One is stored. Leave it empty to keep it; when the address changes, give it again.',
+  savedItIsInEffect: 'Saved. It is in effect.',
+  settings: 'Settings',
+  someOf: '{some, number} of {all, number}',
+  suspend: 'Suspend',
+  wasRemoved: '{name} is removed.',
 };
 
 export type OperatorKey = keyof typeof en;

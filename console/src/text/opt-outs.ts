@@ -1,3 +1,4 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** Numbers that receive no messages: the list, adding some, and allowing them again. */
@@ -5,11 +6,9 @@ const en = {
   title: 'Opt-outs',
   lead: 'Who gets no more messages, and why. Campaigns leave these numbers out, and single messages to them are refused, unless the operator lets those through for your account.',
   search: 'Search by number',
-  number: 'Number',
   why: 'Why',
   proof: 'Proof or note',
   since: 'Since',
-  actions: 'Actions',
   reason_opt_out: 'Said stop',
   reason_complaint: 'Complaint',
   reason_manual: 'Entered',
@@ -35,17 +34,14 @@ const en = {
 
   newTitle: 'Add opt-outs',
   newLead: 'From now on these numbers get nothing, not even from campaigns that are being sent.',
-  numbers: 'Numbers',
   numbersHint:
     'One to a line; up to 1,000 are added at a time. Numbers without a country code are read as numbers of {country}. Those that are listed already stay as they are.',
   whyLabel: 'Why they get nothing',
   choose_manual: 'It is entered by you',
   choose_opt_out: 'The person asked for it',
   choose_complaint: 'The person complained',
-  note: 'Proof or note',
   noteHint: 'Such as “Asked by phone on 3 March”. Whoever sees the list sees it.',
   submit: 'Stop messages to them',
-  cancel: 'Cancel',
   progress: '{done, number} of {all, number} are done.',
   done: '{count, plural, =0 {No number was added.} one {One number gets no more messages.} other {# numbers get no more messages.}}',
   refused: '{count, plural, one {One line is no usable number:} other {# lines are no usable numbers:}}',
@@ -55,4 +51,4 @@ const en = {
 
 export type OptOutsKey = keyof typeof en;
 
-export const optOutsText = area(en, () => import('./opt-outs.fr.ts'));
+export const optOutsText = area(en, () => import('./opt-outs.fr.ts'), accountWords);

@@ -1,24 +1,19 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** One person's data: everything stored of a number, and its erasure with proof. */
 const en = {
   title: 'One person’s data',
   lead: 'Whoever asks what you store of them gets it as one file. Whoever asks to be forgotten is erased, with proof.',
-  phoneNumber: 'Phone number',
-  phoneHint: 'International, such as +233 24 412 3456, or as one dials it in this country: {country}.',
   look: 'Look for it',
   looking: 'Everything that the account has is looked through. In a large account this takes some minutes.',
   found: 'What is stored of {number}',
   foundHint: 'The file has all of it. Events and the log of webhooks repeat what stands in it.',
-  contact: 'Contact',
   optOut: 'Opt-out',
   consents: 'Statements of consent',
-  messages: 'Messages',
   replies: 'Replies',
   calls: 'Calls',
   notes: 'Notes of colleagues',
-  yes: 'Yes',
-  none: 'None',
   download: 'Download the file',
   nothing: 'Nothing is stored of this number',
   nothingWords: 'No contact, message, reply, call or consent has it.',
@@ -36,8 +31,6 @@ const en = {
   asked: 'Asked for',
   by: 'By',
   why: 'Why',
-  noWhy: 'Nothing was noted.',
-  state: 'State',
   running: 'Under way',
   done: 'Done',
   ended: 'Done at',
@@ -65,4 +58,4 @@ const en = {
 
 export type PersonsKey = keyof typeof en;
 
-export const personsText = area(en, () => import('./persons.fr.ts'));
+export const personsText = area(en, () => import('./persons.fr.ts'), accountWords);

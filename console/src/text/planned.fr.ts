@@ -3,13 +3,10 @@ import type { Words } from './use-text.ts';
 
 export const words: Words<PlannedKey> = {
   title: 'Ce qui va se passer',
-  starts: 'Commence',
   nextRun: 'Prochaine fois',
   onClocks: '{time} ({zone})',
   ownClocks: 'À votre propre heure',
   to: 'Destinataires',
-  contacts: '{count, plural, one {# contact} other {# contacts}}',
-  numbers: '{count, plural, one {# numéro} other {# numéros}}',
   more: '{count, plural, one {# autre groupe ou segment} other {# autres groupes et segments}}',
   reached: 'Reçoivent le message, à ce jour',
   called: 'Sont appelés, à ce jour',
@@ -19,8 +16,6 @@ export const words: Words<PlannedKey> = {
   costRun: 'Coût de chaque fois, à ce jour',
   costMax: 'Coût le plus élevé, à ce jour',
   credits: '{cost} crédits',
-  hours: 'Heures',
-  anyHour: 'À toute heure',
   between:
     '{clocks, select, recipient {De {from} à {to}, à l’heure de chaque destinataire} account {De {from} à {to}, à l’heure du compte} other {De {from} à {to} ({clocks})}}',
   notCounted: 'N’a pas pu être compté',

@@ -1,15 +1,13 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** What a scheduled campaign, of texts or of calls, will do. */
 const en = {
   title: 'What will happen',
-  starts: 'Starts',
   nextRun: 'Next time',
   onClocks: '{time} ({zone})',
   ownClocks: 'On your own clocks',
   to: 'Goes to',
-  contacts: '{count, plural, one {# contact} other {# contacts}}',
-  numbers: '{count, plural, one {# number} other {# numbers}}',
   more: '{count, plural, one {# more group or segment} other {# more groups and segments}}',
   reached: 'Get the message, as of now',
   called: 'Are called, as of now',
@@ -18,8 +16,6 @@ const en = {
   costRun: 'Cost each time, as of now',
   costMax: 'Highest cost, as of now',
   credits: '{cost} credits',
-  hours: 'Hours',
-  anyHour: 'At any hour',
   between:
     '{clocks, select, recipient {{from} to {to}, by the clocks of each recipient} account {{from} to {to}, by the clocks of the account} other {{from} to {to} ({clocks})}}',
   notCounted: 'Could not be counted',
@@ -28,4 +24,4 @@ const en = {
 
 export type PlannedKey = keyof typeof en;
 
-export const plannedText = area(en, () => import('./planned.fr.ts'));
+export const plannedText = area(en, () => import('./planned.fr.ts'), accountWords);

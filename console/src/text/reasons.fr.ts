@@ -7,7 +7,6 @@ export const words: Words<ReasonKey> = {
   missing_field: 'Il manque la valeur d’un champ',
   empty_text: 'Le texte est vide',
   too_long: 'Le texte est trop long',
-  text_too_long: 'Le texte dépasse 2 000 caractères',
   no_route: 'Aucun opérateur pour ce numéro',
   no_trunk: 'Aucune ligne pour ce numéro',
   no_price: 'Aucun tarif pour ce numéro',

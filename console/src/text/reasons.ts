@@ -1,3 +1,4 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 const en = {
@@ -6,7 +7,6 @@ const en = {
   missing_field: 'A value for a field is missing',
   empty_text: 'The text is empty',
   too_long: 'The text is too long',
-  text_too_long: 'The text is longer than 2,000 characters',
   no_route: 'No carrier for this number',
   no_trunk: 'No trunk for this number',
   no_price: 'No price for this number',
@@ -28,7 +28,7 @@ const en = {
 
 export type ReasonKey = keyof typeof en;
 
-export const reasonText = area(en, () => import('./reasons.fr.ts'));
+export const reasonText = area(en, () => import('./reasons.fr.ts'), accountWords);
 
 /** Returns null for a carrier's own answer, which is shown as it is. */
 export function reasonKey(reason: string): ReasonKey | null {

@@ -1,15 +1,13 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** Recordings: the list, listening, and making one. */
 const en = {
   title: 'Recordings',
   lead: 'What voice campaigns play: a text that Volley speaks, a file, or your own voice.',
-  name: 'Name',
   says: 'What it says',
   uploaded: 'Uploaded',
   duration: 'Length',
-  seconds: '{seconds, number} s',
-  made: 'Made',
   listen: 'Listen to {name}',
   stop: 'Stop {name}',
   stopNow: 'Stop',
@@ -18,21 +16,15 @@ const en = {
   emptyTitle: 'No recordings yet',
   emptyWords:
     'A recording is what people hear when they pick up the phone, such as “Good morning. Your appointment is tomorrow at nine.” Write a text for Volley to speak, or record it yourself.',
-  newRecording: 'New recording',
   wasMade: '{name} is ready. Listen to it before you use it.',
   way: 'How to make it',
   way_speak: 'Speak a text',
   way_file: 'A file',
   way_record: 'Record',
   nameHint: 'Only you and your team see it.',
-  text: 'Text',
   textHint: 'Up to 2,000 characters, some two minutes. Write it as one speaks, with full stops for pauses.',
   textPlaceholder: 'Good morning. Your appointment is tomorrow at nine. Press one to confirm.',
-  firstName: 'First name',
-  lastName: 'Last name',
-  friend: 'friend',
   fieldsHint: 'Fields are spoken for each person, shortly before the call. Listening gives you a sample.',
-  language: 'Language',
   voice: 'Voice',
   usualVoice: 'The usual one',
   voice_slt: 'Woman, American (slt)',
@@ -47,7 +39,6 @@ const en = {
   record: 'Record',
   recordHint: 'Your browser asks for the microphone first. Five minutes at most; stop when you are done.',
   recordAgain: 'Record again',
-  stopRecording: 'Stop',
   recording: 'Recording, {seconds, number} s so far',
   recorded: '{seconds, number} s recorded',
   nothingRecorded: 'Record something first.',
@@ -55,15 +46,13 @@ const en = {
   cannotRecord:
     'This browser does not record here. It needs a secure address, which begins with https, or this very machine.',
   yourRecording: 'your recording',
-  actions: 'Actions',
   deleteOne: 'Delete {name}',
   deleteTitle: 'Delete the recording {name}?',
   deleteWords:
     'It is gone for good, and campaigns that have ended can no longer be heard or called again. A recording that a draft or a running campaign plays stays.',
-  delete: 'Delete',
   deleted: '{name} is deleted.',
 };
 
 export type RecordingsKey = keyof typeof en;
 
-export const recordingsText = area(en, () => import('./recordings.fr.ts'));
+export const recordingsText = area(en, () => import('./recordings.fr.ts'), accountWords);

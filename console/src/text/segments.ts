@@ -1,30 +1,19 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 const en = {
   title: 'Segments',
   lead: 'A segment is a saved condition. Whoever fits is in it, whenever it is asked; a campaign takes those who fit when it starts.',
-  segment: 'Segment',
-  name: 'Name',
   nameHint: 'Such as “Clicked in May, not in Accra”.',
-  description: 'What it is for',
-  created: 'Made',
-  newSegment: 'New segment',
   add: 'Make the segment',
-  save: 'Save',
-  saved: 'Saved.',
   change: 'Name and condition',
   wasMade: 'The segment {name} is made.',
-  delete: 'Delete',
   deleteTitle: 'Delete the segment {name}?',
   deleteWords: 'Its contacts stay contacts. Campaigns that have started keep their recipients.',
   deleted: 'The segment {name} is deleted.',
   emptyTitle: 'No segments yet',
   emptyWords:
     'Say once who is meant, such as “in Ghana, with a first name, not reached by the last campaign”, and write to them whenever you like.',
-  contacts: 'Contacts',
-  phoneNumber: 'Phone number',
-  person: 'Person',
-  email: 'Email',
   nobodyTitle: 'Nobody fits',
   nobodyWords: 'Change the condition below, or wait until somebody fits.',
   condition: 'Who is in it',
@@ -34,7 +23,6 @@ const en = {
   rule: 'Rule {place}',
   ruleGroup: 'Group of rules {place}',
   not: 'Not',
-  addRule: 'Add a rule',
   addGroup: 'Add a group of rules',
   removeRule: 'Remove rule {place}',
   removeGroup: 'Remove the group of rules {place}',
@@ -49,7 +37,6 @@ const en = {
   kind_campaign: 'SMS campaign',
   kind_voice_campaign: 'Voice campaign',
   kind_activity: 'Campaigns lately',
-  field: 'Field',
   field_phone_number: 'Phone number',
   field_first_name: 'First name',
   field_last_name: 'Last name',
@@ -70,10 +57,7 @@ const en = {
   values: 'Values, separated by commas',
   countryHint: 'Two letters, such as GH',
   choose: 'Choose',
-  yes: 'Yes',
-  no: 'No',
   days: 'Days',
-  did: 'What happened',
   did_sent: 'was sent it',
   did_delivered: 'has it delivered',
   did_failed: 'was not reached',
@@ -87,7 +71,6 @@ const en = {
   did_unknown: 'is not recorded',
   did_answered: 'answered',
   did_pressed: 'pressed the key',
-  key: 'Key',
   countExact: '{count, plural, =0 {Nobody fits} one {# contact fits} other {# contacts fit}}',
   countAbout: '{count, plural, =0 {Hardly anybody fits} other {About # contacts fit}}',
   counting: 'Counting…',
@@ -99,4 +82,4 @@ const en = {
 
 export type SegmentsKey = keyof typeof en;
 
-export const segmentsText = area(en, () => import('./segments.fr.ts'));
+export const segmentsText = area(en, () => import('./segments.fr.ts'), accountWords);

@@ -25,8 +25,6 @@ export const words: Words<SendersKey> = {
     '3 à 11 lettres, chiffres ou espaces, comme HarvestGH, ou un numéro de 3 à 15 chiffres. Prenez un nom qui est le vôtre : l’exploitant et les opérateurs refusent ceux d’autres entreprises.',
   purposeHint:
     'Ce que vous envoyez sous ce nom, comme « Codes et nouvelles des commandes ». L’exploitant décide d’après cela.',
-  request: 'Envoyer la demande',
-  wasRequested: '{name} attend l’approbation de l’exploitant.',
   delete: 'Supprimer',
   deleteOne: 'Supprimer {name}',
   deleteTitle: 'Supprimer {name} ?',

@@ -1,3 +1,4 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 const en = {
@@ -23,8 +24,6 @@ const en = {
   nameHint:
     '3 to 11 letters, digits or spaces, such as HarvestGH, or a number of 3 to 15 digits. Use a name that is yours: the operator and the carriers refuse the names of other companies.',
   purposeHint: 'What you send under it, such as “One-time codes and order news”. The operator decides by it.',
-  request: 'Send the request',
-  wasRequested: '{name} waits for the operator’s approval.',
   delete: 'Delete',
   deleteOne: 'Delete {name}',
   deleteTitle: 'Delete {name}?',
@@ -38,4 +37,4 @@ const en = {
 
 export type SendersKey = keyof typeof en;
 
-export const sendersText = area(en, () => import('./senders.fr.ts'));
+export const sendersText = area(en, () => import('./senders.fr.ts'), accountWords);

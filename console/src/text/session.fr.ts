@@ -3,8 +3,6 @@ import type { Words } from './use-text.ts';
 
 export const words: Words<SessionKey> = {
   signInTitle: 'Connexion',
-  email: 'Adresse e-mail',
-  password: 'Mot de passe',
   signIn: 'Se connecter',
   noPassword: 'Mot de passe oublié ?',
   noPasswordWords:
@@ -71,19 +69,15 @@ export const words: Words<SessionKey> = {
   accountsLead: 'Tout ce que vous voyez et faites se passe dans un compte.',
   accountsNone: 'Vous n’êtes dans aucun compte',
   accountsNoneWords: 'Demandez à un propriétaire de compte de vous inviter.',
-  accountColumn: 'Compte',
-  idColumn: 'Numéro',
   enter: 'Entrer dans {name}',
   enterShort: 'Entrer',
 
-  meTitle: 'Profil et sécurité',
   heldTitle: 'Confirmez ce que vous pouvez faire',
   heldHint:
     'Quelqu’un s’est connecté avec votre adresse e-mail avant qu’il soit prouvé qu’elle est la vôtre. Son mot de passe et ses sessions ont pris fin. Ne gardez que ce que vous vous attendez à avoir.',
   heldKeep: 'Que gardez-vous ?',
   heldStaff: 'Travail pour l’opérateur',
   heldDecide: 'Garder ce qui est choisi et renoncer au reste',
-  passwordTitle: 'Mot de passe',
   passwordTitleHint: 'Un nouveau mot de passe termine toutes vos autres sessions.',
   currentPassword: 'Mot de passe actuel',
   changePassword: 'Changer le mot de passe',
@@ -97,7 +91,6 @@ export const words: Words<SessionKey> = {
   setUp: 'Installer un authentificateur',
   scan: 'Scannez ceci avec votre authentificateur, ou tapez-y le secret.',
   qrAlt: 'Code QR avec le secret pour l’authentificateur',
-  secret: 'Secret',
   finish: 'Terminer',
   codesLeft:
     '{count, plural, =0 {Il ne reste aucun code de secours} one {Il reste # code de secours} other {Il reste # codes de secours}}',
@@ -108,7 +101,6 @@ export const words: Words<SessionKey> = {
   newCodes: 'Faire de nouveaux codes de secours',
   newCodesWords: 'Les codes que vous avez gardés jusqu’ici ne valent plus.',
   makeCodes: 'Faire de nouveaux codes',
-  remove: 'Retirer',
   removeAuthenticator: 'Retirer l’authentificateur',
   removeAuthenticatorWords:
     'Dès lors, votre mot de passe seul vous laisse entrer, vous et toute personne qui le connaît. Les codes de secours ne valent plus.',
@@ -129,7 +121,6 @@ export const words: Words<SessionKey> = {
   passkeyNew: 'Pas encore utilisée',
   rename: 'Renommer',
   renamePasskey: 'Renommer {name}',
-  save: 'Enregistrer',
   removePasskey: 'Retirer {name}',
   removePasskeyWords: 'L’appareil qui la possède ne vous laisse plus entrer. Vos autres sessions se terminent.',
   passkeyRemoved: 'Clé d’accès retirée.',

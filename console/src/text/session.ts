@@ -3,8 +3,6 @@ import { area } from './use-text.ts';
 /** Signing in, and a person's own data and settings. */
 const en = {
   signInTitle: 'Sign in',
-  email: 'Email address',
-  password: 'Password',
   signIn: 'Sign in',
   noPassword: 'Forgot your password?',
   noPasswordWords:
@@ -69,19 +67,15 @@ const en = {
   accountsLead: 'Everything that you see and do happens in one account.',
   accountsNone: 'You are in no account',
   accountsNoneWords: 'Ask an owner of an account to invite you.',
-  accountColumn: 'Account',
-  idColumn: 'Number',
   enter: 'Enter {name}',
   enterShort: 'Enter',
 
-  meTitle: 'Profile and security',
   heldTitle: 'Confirm what you may do',
   heldHint:
     'Somebody signed in with your email address before it was proven that the address is yours. Their password and their sessions have been ended. Keep only what you expect to have.',
   heldKeep: 'What do you keep?',
   heldStaff: 'Work for the operator',
   heldDecide: 'Keep what is chosen, and give up the rest',
-  passwordTitle: 'Password',
   passwordTitleHint: 'A new password ends all your other sessions.',
   currentPassword: 'Present password',
   changePassword: 'Change the password',
@@ -95,7 +89,6 @@ const en = {
   setUp: 'Set up an authenticator',
   scan: 'Scan this with your authenticator, or type the secret into it.',
   qrAlt: 'QR code with the secret for the authenticator',
-  secret: 'Secret',
   finish: 'Finish',
   codesLeft:
     '{count, plural, =0 {No recovery code is left} one {# recovery code is left} other {# recovery codes are left}}',
@@ -106,7 +99,6 @@ const en = {
   newCodes: 'Make new recovery codes',
   newCodesWords: 'The codes that you have kept so far are good no more.',
   makeCodes: 'Make new codes',
-  remove: 'Remove',
   removeAuthenticator: 'Remove the authenticator',
   removeAuthenticatorWords:
     'From then on your password alone lets you in, and everybody else who knows it. The recovery codes are good no more.',
@@ -126,7 +118,6 @@ const en = {
   passkeyNew: 'Not used yet',
   rename: 'Rename',
   renamePasskey: 'Rename {name}',
-  save: 'Save',
   removePasskey: 'Remove {name}',
   removePasskeyWords: 'The device that has it lets you in no more. Your other sessions end.',
   passkeyRemoved: 'Passkey removed.',

@@ -3,7 +3,6 @@ import type { Words } from './use-text.ts';
 
 export const words: Words<ShortcutsKey> = {
   shortcutsLead: 'Les touches seules agissent partout où vous ne tapez pas de texte.',
-  shortcutPalette: 'Trouver une page ou faire quelque chose',
   shortcutSearch: 'Chercher dans la liste',
   shortcutHelp: 'Montrer cette page',
   shortcutRows: 'De ligne en ligne dans un tableau',
@@ -16,6 +15,5 @@ export const words: Words<ShortcutsKey> = {
   singleKeys: 'Les touches seules sont actives',
   singleKeysHint: 'Désactivez-les si vous parlez à votre ordinateur ou pressez des touches par mégarde.',
   shortcutsTable: 'Les touches et ce qu’elles font',
-  keyColumn: 'Touches',
   doesColumn: 'Ce qu’elles font',
 };

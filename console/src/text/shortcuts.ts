@@ -1,8 +1,8 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 const en = {
   shortcutsLead: 'Single keys work wherever you are not typing.',
-  shortcutPalette: 'Find a page or do something',
   shortcutSearch: 'Search in the list',
   shortcutHelp: 'Show this page',
   shortcutRows: 'From row to row in a table',
@@ -15,10 +15,9 @@ const en = {
   singleKeys: 'Single keys are on',
   singleKeysHint: 'Switch them off if you speak to your computer or press keys by accident.',
   shortcutsTable: 'Keys and what they do',
-  keyColumn: 'Keys',
   doesColumn: 'What they do',
 };
 
 export type ShortcutsKey = keyof typeof en;
 
-export const shortcutsText = area(en, () => import('./shortcuts.fr.ts'));
+export const shortcutsText = area(en, () => import('./shortcuts.fr.ts'), accountWords);

@@ -1,16 +1,13 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 const en = {
   title: 'Templates',
   lead: 'Texts with a name, for campaigns and single messages. Each change is a version, and what was sent keeps its own.',
   template: 'Template',
-  name: 'Name',
   nameHint: 'What you and your team call it.',
-  text: 'Text',
   textHint: 'For contacts whose language has no text below. {count}',
-  count: '{units, number} of {room, number} · {parts, plural, =0 {empty} one {# SMS} other {# SMS}}',
   variantOf: 'Text in {language}',
-  language: 'Language',
   languageHint: 'As contacts have it in their field “language”, such as fr or pt-br.',
   badLanguage: 'A language is such as fr or pt-br: small letters, digits and hyphens.',
   knownLanguage: 'There is a text in this language already.',
@@ -20,15 +17,12 @@ const en = {
   valuesHint: 'Names such as code or order_no, with commas between them. A campaign cannot use such a template.',
   noLanguageField:
     'Your contacts have no field “language” yet: until you make one, everybody gets the text itself, unless a message says its language.',
-  makeField: 'Make the field',
-  preview: 'What a recipient sees',
   previewLanguage: 'Show it in',
   anyLanguage: 'Any other language',
   sample: 'Ama',
   newTemplate: 'New template',
   add: 'Make the template',
   wasMade: 'The template {name} is made.',
-  save: 'Save',
   saved: 'Saved as version {version, number}.',
   change: 'Change it',
   changeHint: 'What you save is the next version. Whatever is sent or scheduled already stays as it was.',
@@ -36,7 +30,6 @@ const en = {
   version: 'Version',
   versionNumber: 'Version {version, number}',
   languages: 'Languages',
-  changed: 'Changed',
   versions: 'Versions',
   versionsHint: 'Messages and campaigns name the version that they were written by.',
   whatChanged: 'What changed',
@@ -46,11 +39,8 @@ const en = {
   languageChanged: '{language} changed',
   languageRemoved: '{language} removed',
   valuesChanged: 'The values',
-  usedBy: 'Used by',
   usedByNone: 'No campaign that is still to be sent uses it.',
   usedByHint: 'These campaigns are still to be sent by it. It can be deleted once they are sent or have another text.',
-  unnamed: 'A campaign without a name',
-  delete: 'Delete',
   deleteTitle: 'Delete the template {name}?',
   deleteWords: 'Programs that send it are refused from then on. What was sent by it stays as it is.',
   deleted: 'The template {name} is deleted.',
@@ -58,7 +48,6 @@ const en = {
   emptyWords:
     'A template is a text that you write once and send often, in the language of each contact: “Your order is ready”, for example.',
   mayNotWrite: 'You may look at templates, but not write them. Ask an owner of the account for the right to do it.',
-  chooseTemplate: 'Template',
   ownText: 'None: a text of its own',
   followsNewest: 'Its newest version counts when the campaign is sent or scheduled.',
   openTemplate: 'Open the template',
@@ -69,4 +58,4 @@ const en = {
 
 export type TemplatesKey = keyof typeof en;
 
-export const templatesText = area(en, () => import('./templates.fr.ts'));
+export const templatesText = area(en, () => import('./templates.fr.ts'), accountWords);

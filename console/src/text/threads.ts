@@ -1,3 +1,4 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** Conversations with the people who reply. */
@@ -5,13 +6,10 @@ const en = {
   title: 'Inbox',
   lead: 'Conversations with the people who reply to you. New replies appear by themselves.',
   keywords: 'Words and answers',
-  replies: 'All replies',
   with: 'With',
   last: 'Last reply',
-  state: 'State',
   to: 'Your number',
   assigned: 'Looked after by',
-  received: 'Received',
   search: 'Search by number',
   open: 'Open',
   closed: 'Closed',
@@ -21,22 +19,16 @@ const en = {
   mine: 'Mine',
   nobody: 'Nobody’s yet',
   unread: 'Unread',
-  unreadCount: '{unread, plural, one {# unread} other {# unread}}',
-  allRecipients: 'To all your numbers',
   emptyTitle: 'No open conversation',
   emptyWords:
     'A conversation begins when somebody replies to a sender ID that is a number, and ends when you close it. As long as no carrier is set up, the built-in simulator replies in their place: to messages whose number ends in 0011.',
-  sendOne: 'Send one message',
 
   conversation: 'Conversation',
   yourNumber: 'Written to {recipient}',
-  contact: 'Open the contact',
-  story: 'All messages with this number',
   answer: 'Your answer',
   answerHint:
     '{units, number} of {room, number} · {parts, plural, =0 {empty} one {# SMS} other {# SMS}} · from {recipient} · Ctrl+Enter sends',
   answerMissing: 'Write an answer first.',
-  send: 'Send',
   sent: 'The answer is on its way.',
   close: 'Close the conversation',
   reopen: 'Open again',
@@ -48,11 +40,8 @@ const en = {
   assignedToast: '{name} looks after it now.',
   unassignedToast: 'Nobody looks after it now.',
   said: 'What was said',
-  outLine: 'Sent from {sender}',
   inLine: 'Reply',
   keyword: 'Understood as {keyword}',
-  ofCampaign: 'Campaign',
-  older: 'Show older ones',
   begin: 'This is the beginning of the conversation.',
   optedOut: 'This number has opted out, since {since}. It gets no answer.',
   optedOutSee: 'See the opt-out',
@@ -69,4 +58,4 @@ const en = {
 
 export type ThreadsKey = keyof typeof en;
 
-export const threadsText = area(en, () => import('./threads.fr.ts'));
+export const threadsText = area(en, () => import('./threads.fr.ts'), accountWords);

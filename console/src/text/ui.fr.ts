@@ -3,8 +3,6 @@ import type { Words } from './use-text.ts';
 
 export const words: Words<UiKey> = {
   close: 'Fermer',
-  cancel: 'Annuler',
-  keepIt: 'Ne rien changer',
   undo: 'Annuler',
   copy: 'Copier',
   copied: 'Copié',
@@ -21,7 +19,6 @@ export const words: Words<UiKey> = {
   moreChoices: 'Les {shown} premiers sont affichés. Écrivez le début d’un nom pour trouver les autres.',
   clearSearch: 'Effacer la recherche',
   columns: 'Colonnes',
-  downloadCsv: 'Télécharger en CSV',
   noMatches: 'Rien ne correspond à cette recherche',
   noMatchesHint: 'Essayez avec moins de lettres, ou retirez des filtres.',
   showAll: 'Tout afficher',

@@ -3,8 +3,6 @@ import { area } from './use-text.ts';
 /** The words of the shared components. */
 const en = {
   close: 'Close',
-  cancel: 'Cancel',
-  keepIt: 'Leave it as it is',
   undo: 'Undo',
   copy: 'Copy',
   copied: 'Copied',
@@ -21,7 +19,6 @@ const en = {
   moreChoices: 'The first {shown} are shown. Write the beginning of a name to find others.',
   clearSearch: 'Clear the search',
   columns: 'Columns',
-  downloadCsv: 'Download CSV',
   noMatches: 'Nothing fits this search',
   noMatchesHint: 'Try fewer letters, or take filters away.',
   showAll: 'Show all',

@@ -2,42 +2,63 @@ import { createElement, Fragment, type ReactNode, use } from 'react';
 import { language } from '../format/locale.ts';
 import { numbers } from '../format/number.ts';
 import { fillMessage, readMessage } from './message.ts';
+import { type CommonKey, common } from './shared-words.ts';
 
 /** The words of another language: every key of the English ones, and no other. */
 export type Words<Key extends string> = Readonly<Record<Key, string>>;
 
 /** The texts of one part of the console. English is loaded with the code that shows it, French only when needed. */
 export interface Area<Key extends string> {
-  readonly en: Words<Key>;
-  readonly fr: () => Promise<{ readonly words: Words<Key> }>;
+  readonly en: Words<string>;
+  readonly fr: () => Promise<{ readonly words: Words<string> }>;
+  /** The area that has the words which this one shares with others. */
+  readonly wider: Area<string> | undefined;
+  /** For the type alone: what may be asked for. */
+  readonly key?: Key;
 }
 
-export const area = <Key extends string>(en: Words<Key>, fr: Area<Key>['fr']): Area<Key> => ({ en, fr });
+/** An area has its own words, those of the wider one, and the common ones. */
+export const area = <Key extends string, Wider extends string = never>(
+  en: Words<Key>,
+  fr: () => Promise<{ readonly words: Words<Key> }>,
+  wider?: Area<Wider>,
+): Area<Key | Wider> => ({ en, fr, wider });
 
 type Values = Readonly<Record<string, string | number>>;
 
 export interface Text<Key extends string> {
-  (key: Key, values?: Values): string;
+  (key: Key | CommonKey, values?: Values): string;
   /** Returns the text with elements as values, so that a link in a sentence has its place in every language. */
-  rich(key: Key, values: Readonly<Record<string, ReactNode>>): ReactNode;
+  rich(key: Key | CommonKey, values: Readonly<Record<string, ReactNode>>): ReactNode;
 }
 
-function makeText<Key extends string>(words: Words<Key>): Text<Key> {
-  const text = (key: Key, values: Values = {}) => fillMessage(readMessage(words[key]), values, numbers).join('');
-  const rich = (key: Key, values: Readonly<Record<string, ReactNode>>) =>
-    fillMessage<ReactNode>(readMessage(words[key]), values as Record<string, string>, numbers).map((part, index) =>
+function makeText(words: Readonly<Record<string, string>>): Text<string> {
+  const read = (key: string) => readMessage(words[key] ?? key);
+  const text = (key: string, values: Values = {}) => fillMessage(read(key), values, numbers).join('');
+  const rich = (key: string, values: Readonly<Record<string, ReactNode>>) =>
+    fillMessage<ReactNode>(read(key), values as Record<string, string>, numbers).map((part, index) =>
       createElement(Fragment, { key: index }, part),
     );
   return Object.assign(text, { rich });
 }
 
 /** Each area's text is made once, since React asks for it at each render. */
-const made = new Map<unknown, unknown>();
+const made = new Map<Area<string>, Text<string> | Promise<Text<string>>>();
 
-function find<Key extends string>(of: Area<Key>): Text<Key> | Promise<Text<Key>> {
-  const known = made.get(of) as Text<Key> | Promise<Text<Key>> | undefined;
+const englishOf = ({ en, wider }: Area<string>): Words<string> => ({ ...(wider ? englishOf(wider) : common), ...en });
+
+async function frenchOf({ fr, wider }: Area<string>): Promise<Words<string>> {
+  const [own, other] = await Promise.all([
+    fr(),
+    wider ? frenchOf(wider) : import('./shared-words.fr.ts').then(({ words }) => words),
+  ]);
+  return { ...other, ...own.words };
+}
+
+function find(of: Area<string>): Text<string> | Promise<Text<string>> {
+  const known = made.get(of);
   if (known !== undefined) return known;
-  const text = language === 'en' ? makeText(of.en) : of.fr().then(({ words }) => makeText(words));
+  const text = language === 'en' ? makeText(englishOf(of)) : frenchOf(of).then(makeText);
   made.set(of, text);
   return text;
 }

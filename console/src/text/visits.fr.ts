@@ -3,12 +3,10 @@ import type { VisitsKey } from './visits.ts';
 
 export const words: Words<VisitsKey> = {
   visits: 'Visites',
-  campaign: 'Campagne',
   visitsOf: 'Visites : {name}',
   visitsOfLead: 'De tous les liens dans les messages de cette campagne.',
   visitsHint:
     'Personnes et programmes à part : les filtres et les aperçus ouvrent aussi les liens. Les jours et les heures sont ceux de {zone}.',
-  period: 'Période',
   period_day: '24 heures',
   period_week: '7 jours',
   period_month: '30 jours',
@@ -19,8 +17,6 @@ export const words: Words<VisitsKey> = {
   mostVisitorsHint: 'Adresses différentes, par jour en UTC',
   busiestDay: 'Jour le plus actif',
   busiestHour: 'Heure la plus active',
-  people: 'Personnes',
-  machines: 'Programmes',
   overDays: 'Visites par jour',
   overHours: 'Visites par heure',
   point: '{when} : {people, number} par des personnes, {machines, number} par des programmes',
@@ -34,7 +30,6 @@ export const words: Words<VisitsKey> = {
   browsers: 'Navigateurs',
   countries: 'Pays',
   systems: 'Systèmes',
-  name: 'Nom',
   notStored: 'Cela n’est pas conservé.',
   noneStored: 'Rien n’a été conservé des visites de cette période.',
   noCountries: 'Aucune visite de cette période n’est venue avec un pays : le proxy de l’exploitant doit le nommer.',

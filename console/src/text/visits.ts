@@ -1,13 +1,12 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** The visits of a link, or of all links of a campaign. */
 const en = {
   visits: 'Visits',
-  campaign: 'Campaign',
   visitsOf: 'Visits: {name}',
   visitsOfLead: 'Of all links in the messages of this campaign together.',
   visitsHint: 'People and programs apart: scanners and previews open links too. Days and hours are those of {zone}.',
-  period: 'Period',
   period_day: '24 hours',
   period_week: '7 days',
   period_month: '30 days',
@@ -18,8 +17,6 @@ const en = {
   mostVisitorsHint: 'Different addresses, by day in UTC',
   busiestDay: 'Busiest day',
   busiestHour: 'Busiest hour',
-  people: 'People',
-  machines: 'Programs',
   overDays: 'Visits by day',
   overHours: 'Visits by hour',
   point: '{when}: {people, number} by people, {machines, number} by programs',
@@ -33,7 +30,6 @@ const en = {
   browsers: 'Browsers',
   systems: 'Systems',
   countries: 'Countries',
-  name: 'Name',
   notStored: 'This is not stored.',
   noneStored: 'Nothing was stored of the visits of this period.',
   noCountries: 'No visit of this period came with a country: the operator’s proxy has to name it.',
@@ -52,4 +48,4 @@ const en = {
 
 export type VisitsKey = keyof typeof en;
 
-export const visitsText = area(en, () => import('./visits.fr.ts'));
+export const visitsText = area(en, () => import('./visits.fr.ts'), accountWords);

@@ -2,9 +2,7 @@ import type { Words } from './use-text.ts';
 import type { VoiceComposerKey } from './voice-composer.ts';
 
 export const words: Words<VoiceComposerKey> = {
-  newTitle: 'Nouvelle campagne vocale',
   editTitle: 'Modifier la campagne vocale',
-  allCampaigns: 'Campagnes vocales',
   namePlaceholder: 'Rappel de la clinique, lundi',
   toHint: 'Chacun est appelé une fois, même s’il est nommé plusieurs fois.',
   missingRecipients: 'Choisissez qui est appelé : un groupe, des contacts ou des numéros.',
@@ -13,35 +11,26 @@ export const words: Words<VoiceComposerKey> = {
 
   message: 'Ce que les gens entendent',
   messageHint: 'Un texte que Volley lit, un fichier, ou votre propre voix.',
-  recording: 'Enregistrement',
   chooseRecording: 'Choisissez un enregistrement',
   missingRecording: 'Choisissez ou faites un enregistrement.',
   recordingLine: '{name} ({seconds, number} s)',
   listen: 'Écouter',
   says: 'Il dit : « {text} »',
   saysEach: 'Chaque personne entend le sien. L’écoute vous donne un exemple.',
-  newRecording: 'Nouvel enregistrement',
   otherRecording: 'Celui qui est choisi',
 
   keys: 'Touches que les gens pressent',
   keysHint: 'Le sens de chaque touche, comme 1 : confirmé. Dites dans l’enregistrement quelle touche presser.',
-  key: 'Touche',
-  keyIs: '{key} : {meaning}',
-  meaning: 'Sens',
   meaningPlaceholder: 'confirmé',
   addKey: 'Ajouter la touche',
   takeOutKey: 'Retirer la touche {key}',
 
-  callerId: 'Numéro affiché',
   callerIdHint: 'Ce que les gens voient quand ça sonne. Seuls les numéros approuvés peuvent être affichés.',
   trunkNumber: 'Le numéro de la ligne',
   goneCallerId: '{number} ne peut plus être affiché. Choisissez un autre numéro.',
   windowHint: 'En dehors de ces heures personne n’est appelé, et personne n’est laissé de côté.',
   accountZone: 'Le compte, pour tous',
-  rules: 'Comment elle appelle',
   again: 'Rappeler ceux qui n’ont pas été joints',
-  never: 'Jamais',
-  times: '{count, plural, one {Une fois de plus} other {Jusqu’à # fois de plus}}',
   interval: 'Minutes avant le prochain essai',
   growing: 'Attendre deux fois plus à chaque fois',
   outcomes: 'Après quels résultats',
@@ -54,10 +43,6 @@ export const words: Words<VoiceComposerKey> = {
   missingText: 'Choisissez un expéditeur et écrivez le texte, ou désactivez-le.',
   more: 'Réglages dont peu de campagnes ont besoin',
 
-  when: 'Quand',
-  now: 'Maintenant',
-  later: 'À une heure',
-  startAt: 'Commence',
   ownClocks: 'À votre heure ({zone}).',
 
   cost: 'Cela coûte au plus',
@@ -68,7 +53,6 @@ export const words: Words<VoiceComposerKey> = {
   hears: '{number} entend : « {text} »',
   messageLength: 'Durée du message',
   longestCall: 'Appel le plus long',
-  seconds: '{seconds, number} s',
   textsCost: 'Dont pour des SMS',
   unknownZones:
     '{count, plural, one {# numéro n’a pas de fuseau connu ; l’heure du compte vaut pour lui.} other {# numéros n’ont pas de fuseau connu ; l’heure du compte vaut pour eux.}}',
@@ -77,7 +61,6 @@ export const words: Words<VoiceComposerKey> = {
   start: '{count, plural, =0 {Vérifier et lancer} one {Appeler # destinataire} other {Appeler # destinataires}}',
   schedule: '{count, plural, =0 {Vérifier et planifier} one {Planifier # appel} other {Planifier # appels}}',
   reviewTitle: 'Lancer cette campagne ?',
-  reviewLater: 'Planifier cette campagne ?',
   reviewNow:
     '{count, plural, =0 {Personne n’est appelé.} one {Une personne est appelée maintenant.} other {# personnes sont appelées, à partir de maintenant.}}',
   reviewAt:
@@ -96,6 +79,5 @@ export const words: Words<VoiceComposerKey> = {
   changedCost:
     'C’était au plus {old} crédits et c’est {now} maintenant, parce que des destinataires ou des prix ont changé depuis. Regardez encore avant de la lancer.',
   started: '{name} appelle.',
-  scheduled: '{name} est planifiée.',
   back: 'Retour à la campagne',
 };

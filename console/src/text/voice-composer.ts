@@ -1,10 +1,9 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 /** Writing a voice campaign. The words that text campaigns share are the composer's. */
 const en = {
-  newTitle: 'New voice campaign',
   editTitle: 'Edit voice campaign',
-  allCampaigns: 'Voice campaigns',
   namePlaceholder: 'Clinic reminder, Monday',
   toHint: 'Everybody is called once, however often they are named.',
   missingRecipients: 'Choose who is called: a group, contacts or numbers.',
@@ -12,35 +11,26 @@ const en = {
 
   message: 'What people hear',
   messageHint: 'A text that Volley speaks, a file, or your own voice.',
-  recording: 'Recording',
   chooseRecording: 'Choose a recording',
   missingRecording: 'Choose or make a recording.',
   recordingLine: '{name} ({seconds, number} s)',
   listen: 'Listen',
   says: 'It says: “{text}”',
   saysEach: 'Each person hears their own. Listening gives you a sample.',
-  newRecording: 'New recording',
   otherRecording: 'The chosen one',
 
   keys: 'Keys that people press',
   keysHint: 'What each key means, such as 1: confirmed. Say in the recording which key to press.',
-  key: 'Key',
-  keyIs: '{key}: {meaning}',
-  meaning: 'Meaning',
   meaningPlaceholder: 'confirmed',
   addKey: 'Add the key',
   takeOutKey: 'Take out key {key}',
 
-  callerId: 'Shown number',
   callerIdHint: 'What people see when it rings. Only approved caller IDs can be shown.',
   trunkNumber: 'The number of the trunk',
   goneCallerId: '{number} cannot be shown any more. Choose another number.',
   windowHint: 'Outside of these hours nobody is called, and nobody is left out.',
   accountZone: 'The account, for everybody',
-  rules: 'How it calls',
   again: 'Call again those who were not reached',
-  never: 'Never',
-  times: '{count, plural, one {Once more} other {Up to # more times}}',
   interval: 'Minutes until the next try',
   growing: 'Wait twice as long each time',
   outcomes: 'After which results',
@@ -52,10 +42,6 @@ const en = {
   missingText: 'Choose a sender ID and write the text, or switch it off.',
   more: 'Settings that few campaigns need',
 
-  when: 'When',
-  now: 'Now',
-  later: 'At a time',
-  startAt: 'Starts',
   ownClocks: 'On your own clocks ({zone}).',
 
   cost: 'This costs at most',
@@ -65,7 +51,6 @@ const en = {
   hears: '{number} hears: “{text}”',
   messageLength: 'Length of the message',
   longestCall: 'Longest call',
-  seconds: '{seconds, number} s',
   textsCost: 'Of it for texts',
   unknownZones:
     '{count, plural, one {# number has no known zone; the clocks of the account count for it.} other {# numbers have no known zone; the clocks of the account count for them.}}',
@@ -74,7 +59,6 @@ const en = {
   start: '{count, plural, =0 {Review and start} one {Call # recipient} other {Call # recipients}}',
   schedule: '{count, plural, =0 {Review and schedule} one {Schedule # call} other {Schedule # calls}}',
   reviewTitle: 'Start this campaign?',
-  reviewLater: 'Schedule this campaign?',
   reviewNow:
     '{count, plural, =0 {Nobody is called.} one {One person is called now.} other {# people are called, starting now.}}',
   reviewAt:
@@ -90,10 +74,9 @@ const en = {
   changedCost:
     'At most it was {old} credits and is {now} now, because recipients or prices changed since. Look again before you start it.',
   started: '{name} is calling.',
-  scheduled: '{name} is scheduled.',
   back: 'Back to the campaign',
 };
 
 export type VoiceComposerKey = keyof typeof en;
 
-export const voiceComposerText = area(en, () => import('./voice-composer.fr.ts'));
+export const voiceComposerText = area(en, () => import('./voice-composer.fr.ts'), accountWords);

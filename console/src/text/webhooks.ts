@@ -1,3 +1,4 @@
+import { accountWords } from './account-words.ts';
 import { area } from './use-text.ts';
 
 const en = {
@@ -8,8 +9,6 @@ const en = {
   emptyTitle: 'No webhooks yet',
   emptyWords:
     'A webhook is an address of your program. Volley sends a request to it when something happens: when a message arrives or somebody replies, for example.',
-  address: 'Address',
-  state: 'State',
   kinds: 'Kinds of events',
   kindsCount: '{count, plural, one {# kind} other {# kinds}}',
   what: 'What is known',
@@ -37,11 +36,9 @@ const en = {
     'Each request carries a signature of the new secret and one of the secret before. Put the new one into your program until then.',
   url: 'Address of your program',
   urlHint: 'Such as https://example.com/hooks/volley. It must be reachable from the internet.',
-  description: 'What it is for',
   descriptionHint: 'In your own words, such as “Order system”. May stay empty.',
   kindsHint: 'What your program is told of. Choose only what it uses.',
   allOf: 'All',
-  noneOf: 'None',
   allOfName: 'Choose all: {subject}',
   noneOfName: 'Choose none: {subject}',
   campaign: 'Only of one campaign',
@@ -57,14 +54,10 @@ const en = {
   batchOne: 'One event',
   batchMany: 'Up to {count, number} events',
   make: 'Make the webhook',
-  cancel: 'Cancel',
-  change: 'Change',
   changeTitle: 'Change the webhook',
-  save: 'Save',
   saved: 'The webhook is saved.',
   made: 'The webhook is made',
   madeWords: 'Events are sent to it from a few seconds after now on.',
-  secret: 'Secret',
   keepTitle: 'Keep this secret now',
   keepWords:
     'It is shown this once. Your program checks by it that a request comes from Volley. Put it where your program finds it, and nowhere else.',
@@ -73,10 +66,7 @@ const en = {
     'Each request is signed as Standard Webhooks says; libraries for many languages exist. Pass the body as it came, before anything has parsed it.',
   language: 'Language',
   kept: 'I have kept it',
-  more: 'More',
-  pause: 'Pause',
   paused: 'The webhook is paused.',
-  resume: 'Resume',
   resumed: 'The webhook is active. What has waited is sent now.',
   switchOn: 'Switch on again',
   switchOnWords: 'From now on everything is sent to it again. What do you want of the time when it was off?',
@@ -93,12 +83,10 @@ const en = {
   rotateAgain:
     'A change is under way: the secret before the present one would stop at once. Your program must know the present one already.',
   rotated: 'The new secret',
-  delete: 'Delete',
   deleteTitle: 'Delete this webhook?',
   deleteWords:
     'Nothing more is sent to {url}, also not what waits for another try, and its log is deleted. Your program hears of nothing that happens from then on.',
   deleted: 'The webhook is deleted.',
-  made_at: 'Made',
   onlyCampaign: 'Only campaign',
   onlySender: 'Only sender',
   perRequest: 'In one request',
@@ -106,4 +94,4 @@ const en = {
 
 export type WebhooksKey = keyof typeof en;
 
-export const webhooksText = area(en, () => import('./webhooks.fr.ts'));
+export const webhooksText = area(en, () => import('./webhooks.fr.ts'), accountWords);

@@ -27,7 +27,7 @@ function useColumns({ linkTo, accountOf }: ColumnParts): readonly Column<AuditEn
   const t = useText(auditLogText);
   const account: Column<AuditEntry> = [
     'account',
-    t('account'),
+    t('groupAccount'),
     '1fr none',
     ({ account_id }) => accountOf?.(account_id),
   ];

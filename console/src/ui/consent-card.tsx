@@ -41,7 +41,7 @@ export function ConsentCard({
             ]}
           />
           <p className={consent.words === '' ? styles.soft : styles.words}>
-            {consent.words === '' ? t('noWords') : consent.words}
+            {consent.words === '' ? t('noWhy') : consent.words}
           </p>
         </>
       )}

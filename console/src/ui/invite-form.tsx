@@ -79,7 +79,7 @@ export function InviteForm({ invite, cancel, firstRole, onDone }: InviteFormProp
         submit={t('sendInvitation')}
         more={cancel}
       >
-        <Field name="email" label={t('email')} hint={t('emailHint')}>
+        <Field name="email" label={t('emailAddress')} hint={t('emailHint')}>
           <TextInput type="email" required maxLength={255} autoCapitalize="none" spellCheck={false} />
         </Field>
         <RoleFields chosen={firstRole} />

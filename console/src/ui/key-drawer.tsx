@@ -64,7 +64,7 @@ export function KeyDrawer({ mayRevoke, ...props }: KeyProps & { readonly mayRevo
             [t('addresses'), addresses.length === 0 ? t('anyAddress') : formatList(addresses)],
             [t('perMinute'), limit === null ? t('noLimit') : formatNumber(limit)],
             [t('expires'), <KeyExpiry key="expires" at={apiKey.expires_at} write={formatTime} />],
-            [t('lastUsed'), last === null ? t('neverUsed') : formatTime(last)],
+            [t('lastUsed'), last === null ? t('never') : formatTime(last)],
             [t('created'), formatTime(apiKey.created_at)],
           ]}
         />

@@ -44,7 +44,7 @@ function Course({ message, Title }: { readonly message: Message; readonly Title:
   const isOpen = message.sent_at === null && message.final_at === null && valid_until !== null;
   return (
     <section className={styles.course}>
-      <Title>{t('course')}</Title>
+      <Title>{t('did')}</Title>
       <ul className={styles.course}>
         {COURSE.map(([words, field]) => {
           const at = message[field];
@@ -93,15 +93,15 @@ export function MessageDetails({ message, isPage }: { readonly message: Message;
       <Facts
         of={[
           [t('sender'), message.sender_id],
-          [t('network'), network === '' ? t('unknownNetwork') : network],
-          [t('cost'), formatCredits(message.cost)],
+          [t('network'), network === '' ? t('notKnown') : network],
+          [t('credits'), formatCredits(message.cost)],
           ...clicks,
         ]}
       />
       <Course message={message} Title={isPage ? 'h2' : 'h3'} />
       <p className={styles.links}>
         <Link to="/messages/number/$number" params={{ number: message.phone_number }}>
-          {t('wholeStory')}
+          {t('story')}
         </Link>
         {campaign === null ? null : (
           <Link to="/campaigns/$uuid" params={{ uuid: campaign }}>

@@ -27,8 +27,8 @@ function useAudience(recipients: SmsCampaignContent['recipients']): string {
   return formatList([
     ...names,
     ...(more === 0 ? [] : [t('more', { count: more })]),
-    ...(contact_ids.length === 0 ? [] : [t('contacts', { count: contact_ids.length })]),
-    ...(phone_numbers.length === 0 ? [] : [t('numbers', { count: phone_numbers.length })]),
+    ...(contact_ids.length === 0 ? [] : [t('groupCount', { count: contact_ids.length })]),
+    ...(phone_numbers.length === 0 ? [] : [t('numbersNamed', { count: phone_numbers.length })]),
   ]);
 }
 

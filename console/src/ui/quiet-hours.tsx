@@ -33,10 +33,10 @@ export function QuietHoursFields({ hours }: { readonly hours: QuietHours | null 
       />
       {isOn ? (
         <div className={styles.hours}>
-          <Field name="quiet_hours.from" label={t('quietFrom')}>
+          <Field name="quiet_hours.from" label={t('from')}>
             <TextInput type="time" required defaultValue={onClock(from)} />
           </Field>
-          <Field name="quiet_hours.to" label={t('quietTo')}>
+          <Field name="quiet_hours.to" label={t('to')}>
             <TextInput type="time" required defaultValue={onClock(to)} />
           </Field>
         </div>

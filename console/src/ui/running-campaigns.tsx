@@ -23,7 +23,7 @@ export function RunningCampaigns() {
           </Link>
         ),
         facts: [
-          t('recipientCount', { count: total_recipients }),
+          t('peopleCount', { count: total_recipients }),
           t('creditCount', { credits: formatCredits(credits_used) }),
         ],
         label: t('progressOf', { name }),

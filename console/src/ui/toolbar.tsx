@@ -78,7 +78,7 @@ export function CsvLink({ href }: { readonly href: string }) {
   const t = useText(uiText);
   return (
     <AnchorButton href={href} download icon={<DownloadIcon />}>
-      {t('downloadCsv')}
+      {t('csv')}
     </AnchorButton>
   );
 }

@@ -69,7 +69,7 @@ function useColumns(onOpen: (call: CallAttempt) => void): readonly Column<CallAt
       t('details'),
       '3fr',
       (call) =>
-        call.result === '' ? whyOf(call) || call.digits : t('key', { key: call.digits, meaning: call.result }),
+        call.result === '' ? whyOf(call) || call.digits : t('keyIs', { key: call.digits, meaning: call.result }),
     ],
     ['duration', t('duration'), '5rem number none', lengthOf],
   ];
@@ -94,7 +94,7 @@ function CallDrawer({ call, onNumber, onClose }: CallProps) {
     [t('phrase'), call.phrase],
     [t('cause'), cause === null ? '' : t('causeWords', { code: cause, words: r(causeKey(cause)) })],
     [t('code'), code === null ? '' : String(code)],
-    [t('keysOfCall'), call.digits],
+    [t('keys'), call.digits],
     [t('meaning'), call.result],
     [t('attempt'), formatNumber(call.attempt)],
     [t('trunk'), call.trunk],
@@ -102,7 +102,7 @@ function CallDrawer({ call, onNumber, onClose }: CallProps) {
     [t('answeredAt'), answered === null ? '' : formatTime(answered)],
     [t('endedAt'), ended === null ? '' : formatTime(ended)],
     [t('duration'), lengthOf(call)],
-    [t('cost'), formatCredits(call.cost)],
+    [t('credits'), formatCredits(call.cost)],
   ];
   return (
     <Dialog

@@ -118,7 +118,7 @@ function Results({ story: { campaign, report } }: { readonly story: VoiceStory }
       ) : (
         <CountTable
           label={t('results')}
-          head={[t('result'), t('share'), t('people')]}
+          head={[t('meaning'), t('share'), t('people')]}
           rows={report.results.map(({ result, recipients }) => [
             result,
             formatShare(recipients, answered),
@@ -192,7 +192,7 @@ function Recording({ uuid }: { readonly uuid: string | null }) {
 function Rules({ campaign }: { readonly campaign: VoiceCampaignDetail }) {
   const t = useText(voiceText);
   const { caller_id, calling_window: window, retry, not_reached: text } = campaign;
-  const keys = Object.entries(campaign.digit_results).map(([key, meaning]) => t('key', { key, meaning }));
+  const keys = Object.entries(campaign.digit_results).map(([key, meaning]) => t('keyIs', { key, meaning }));
   const hours =
     window === null
       ? t('anyHour')
@@ -203,7 +203,7 @@ function Rules({ campaign }: { readonly campaign: VoiceCampaignDetail }) {
       lines={[
         [t('recording'), <Recording key="recording" uuid={campaign.recording_id} />],
         [t('callerId'), caller_id === '' ? t('trunkNumber') : formatPhone(caller_id)],
-        [t('keys'), keys.length === 0 ? t('noKeys') : keys.join(', ')],
+        [t('keys'), keys.length === 0 ? t('none') : keys.join(', ')],
         [t('hours'), hours],
         [t('again'), retry.count === 0 ? t('never') : t('times', { count: retry.count })],
         ...(text === null ? [] : [[t('notReachedText'), `${text.sender_id}: ${text.message}`] as const]),
@@ -217,7 +217,7 @@ function Money({ story: { report } }: { readonly story: VoiceStory }) {
   const { not_reached: texts } = report;
   return (
     <Amounts
-      title={t('money')}
+      title={t('credits')}
       lines={[
         [t('charged'), formatCredits(report.credits_used)],
         [t('held'), formatCredits(report.held)],

@@ -87,7 +87,7 @@ function useColumns(): readonly Column<VoiceCampaign>[] {
 export function VoiceCampaignsPage() {
   const t = useText(voiceText);
   const columns = useColumns();
-  const newCampaign = <NewLink to="/voice/new" scope="manage" words={t('newCampaign')} />;
+  const newCampaign = <NewLink to="/voice/new" scope="manage" words={t('newVoice')} />;
   return (
     <ListPage t={t} source={voiceRows} columns={columns} icon={<PhoneIcon />} action={newCampaign}>
       <VoicePlaces />

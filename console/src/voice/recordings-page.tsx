@@ -41,7 +41,7 @@ function useColumns(onDelete: ((recording: Recording) => void) | null): readonly
       ({ duration_seconds }) => t('seconds', { seconds: Math.round(duration_seconds) }),
     ],
     ['says', t('says'), '3fr', ({ spoken_text }) => (spoken_text === '' ? t('uploaded') : spoken_text)],
-    ['made', t('made'), '8rem none', ({ created_at }) => formatDay(created_at)],
+    ['made', t('created'), '8rem none', ({ created_at }) => formatDay(created_at)],
     [
       'download',
       t('file'),

@@ -9,9 +9,9 @@ export function VoicePlaces() {
   return (
     <nav className={styles.places} aria-label={t('places')}>
       <Link to="/voice" activeOptions={{ exact: true }}>
-        {t('placeCampaigns')}
+        {t('campaigns')}
       </Link>
-      <Link to="/voice/recordings">{t('placeRecordings')}</Link>
+      <Link to="/voice/recordings">{t('recordings')}</Link>
       <Link to="/voice/caller-ids">{t('placeCallerIds')}</Link>
     </nav>
   );

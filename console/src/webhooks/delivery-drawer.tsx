@@ -39,7 +39,7 @@ function Tries({ attempts }: Pick<Details, 'attempts'>) {
   const t = useText(deliveriesText);
   return (
     <section className={styles.part}>
-      <h3>{t('attempts')}</h3>
+      <h3>{t('tries')}</h3>
       {attempts.length === 0 ? <p className={styles.soft}>{t('attemptsNone')}</p> : null}
       <ol className={styles.tries}>
         {attempts.map(({ at, status, error, duration_ms: duration }) => (

@@ -43,7 +43,7 @@ export function KindsField({ kinds }: { readonly kinds: readonly EventKind[] }) 
                   aria-label={t(isWhole ? 'noneOfName' : 'allOfName', { subject: name })}
                   onClick={() => choose(own, !isWhole)}
                 >
-                  {t(isWhole ? 'noneOf' : 'allOf')}
+                  {t(isWhole ? 'none' : 'allOf')}
                 </Button>
               </div>
               {own.map((kind) => (

@@ -65,7 +65,7 @@ export function ReplayDialog({ webhook: { uuid }, onClose }: OfWebhook) {
   const hints = { failed: t('replayFailedHint'), range: undefined, whole: t('replayWholeHint') };
   const labels = { failed: t('replayFailed'), range: t('replayRange'), whole: t('replayWhole') };
   return (
-    <Dialog title={t('replayTitle')} onClose={onClose}>
+    <Dialog title={t('again')} onClose={onClose}>
       <Form action={replay} read={read} submit={t('again')} more={<Button onClick={onClose}>{w('cancel')}</Button>}>
         <FieldGroup name="failed" label={t('replayWhat')} hint={t('replayWords')}>
           <div>

@@ -36,7 +36,7 @@ export function TestDialog({ webhook: { uuid, kinds }, onClose }: OfWebhook) {
       <Form
         action={test}
         read={(values) => values.text('kind')}
-        submit={t('send')}
+        submit={t('groupSend')}
         more={<Button onClick={onClose}>{w('cancel')}</Button>}
       >
         <Field name="kind" label={t('testKind')}>

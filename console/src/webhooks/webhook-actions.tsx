@@ -33,7 +33,7 @@ export function WebhookActions({ webhook: { uuid, status }, ask }: ActionsProps)
     <>
       {status === 'active' ? (
         <Button icon={<SendIcon />} onClick={() => ask('test')}>
-          {d('test')}
+          {d('testTitle')}
         </Button>
       ) : null}
       {status === 'paused' ? (

@@ -75,7 +75,7 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
             ? []
             : [[t('onlyCampaign'), <CampaignName key="campaign" uuid={campaign_id} />] as const]),
           ...(sender_id === null ? [] : [[t('onlySender'), sender_id] as const]),
-          [t('made_at'), formatTime(created_at)],
+          [t('created'), formatTime(created_at)],
         ]}
       />
     </div>
