@@ -153,7 +153,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   long: { include: LONG, exclude: [], atOnce: 6 },
   pages: { include: PAGES, exclude: [], atOnce: 3 },
   /** What must hold on every database: the contract from outside, and the stores. */
-  contract: { include: ['server/test/**/*.test.ts'], exclude: [...APART, ...LONG, ...ON_ANY_DATABASE], atOnce: 6 },
+  contract: { include: ['server/test/**/*.test.ts'], exclude: [...APART, ...LONG, ...ON_ANY_DATABASE], atOnce: 4 },
   /** What may differ between releases of Postgres even on one server: the plans, the schema, and a case of each operation. */
   statements: {
     include: [
