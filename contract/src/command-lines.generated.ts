@@ -64,7 +64,6 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   "templates.version": "volley template version 0196f0c2-7a10-7cc4-9d3e-0242ac120051 2",
   "templates.delete": "volley template delete 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
   "groups.get": "volley group show 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
-  "groups.size": "volley group size 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
   "groups.create": "volley group create Customers --description \"Everyone who bought once\"",
   "groups.list": "volley group list",
   "groups.update": "volley group change 0196f0c2-7a10-7cc4-9d3e-0242ac120002 --name \"Regular customers\"",

@@ -26,8 +26,6 @@ export const group = z.strictObject({
   updated_at: updatedAt,
 });
 
-const groupSize = group.pick({ contacts_count: true });
-
 const groupExample = {
   id: 7,
   uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120002',
@@ -83,17 +81,6 @@ export const groupOperations = {
     summary: 'Delete a group',
     description: 'Its contacts are not deleted.',
     reply: doneReply('Group deleted.'),
-  }),
-  size: get('groups.size', '/groups/{uuid}/size', {
-    ...ofOne,
-    scope: 'read',
-    summary: 'Count the contacts of a group',
-    reply: {
-      status: 200,
-      description: 'The count',
-      schema: dataReply(groupSize),
-      example: { success: true, data: { contacts_count: 1204 } },
-    },
   }),
   contacts: get('groups.contacts', '/groups/{uuid}/contacts', {
     ...ofOne,

@@ -3937,17 +3937,6 @@ export interface GroupsDeleteInput {
   readonly uuid: string;
 }
 
-export interface GroupsSizeInput {
-  /** The UUID of the resource */
-  readonly uuid: string;
-}
-
-/** What was asked for */
-export interface GroupsSizeResult {
-  /** How many contacts are in it */
-  readonly contacts_count: number;
-}
-
 export interface GroupsContactsInput extends KeywordRulesListInput {
   /** The UUID of the resource */
   readonly uuid: string;
@@ -5825,8 +5814,6 @@ export interface Client {
      * Its contacts are not deleted.
      */
     readonly delete: Call<GroupsDeleteInput, string>;
-    /** Count the contacts of a group */
-    readonly size: Call<GroupsSizeInput, GroupsSizeResult>;
     /** List the contacts of a group, newest contact first */
     readonly contacts: ListCall<GroupsContactsInput, FullPage<ContactWithFields>, ContactWithFields>;
   };

@@ -78,7 +78,6 @@ export const OPERATIONS = {
   'groups.get': {"method":"GET","path":"/groups/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'groups.update': {"method":"PUT","path":"/groups/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'groups.delete': {"method":"DELETE","path":"/groups/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
-  'groups.size': {"method":"GET","path":"/groups/{uuid}/size","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'groups.contacts': {"method":"GET","path":"/groups/{uuid}/contacts","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},
   'segments.list': {"method":"GET","path":"/segments","listener":"api","auth":"bearer","query":["page","per_page","search"],"hasBody":false,"pages":"page"},
   'segments.create': {"method":"POST","path":"/segments","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},

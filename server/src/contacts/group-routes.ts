@@ -35,10 +35,6 @@ export const groupRoutes = [
     run: ({ rt, actor }, { params }) => deleteGroup(rt, actor, params.uuid),
     present: () => done('Group deleted.'),
   }),
-  route(groups.size, {
-    run: ({ rt, actor }, { params }) => getGroup(rt, actor, params.uuid),
-    present: (group) => ok({ contacts_count: group.contactsCount }),
-  }),
   route(groups.contacts, {
     run: ({ rt, actor }, { params, query }) => listGroupContacts(rt, actor, params.uuid, pageRequest(query)),
     present: (page, context, { params }) =>
