@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timestamp, timestampInput, timeZoneInput } from './fields.ts';
-import { switches, switchesExample } from './link-switches.ts';
+import { linkSwitches, switchesExample } from './link-switches.ts';
 
 export const tally = z.strictObject({
   human: z.int().nonnegative().describe('Visits by people'),
@@ -31,7 +31,7 @@ export const analytics = z.strictObject({
   to: timestamp.describe('The moment after the last of the range'),
   time_zone: z.string().describe('The zone whose days and hours `series` counts'),
   interval: z.enum(['day', 'hour']).describe('Whether `series` has a figure per day or per hour'),
-  tracked: z.strictObject(switches).describe('What is stored of its visits; what is not stays empty below'),
+  tracked: linkSwitches.describe('What is stored of its visits; what is not stays empty below'),
   visits: tally.describe('All visits of the range'),
   series: z
     .array(

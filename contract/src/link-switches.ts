@@ -18,6 +18,8 @@ export const switches = {
   }),
 };
 
+export const linkSwitches = z.strictObject(switches);
+
 export const switchesExample = {
   track_visits: true,
   track_ip_address: false,

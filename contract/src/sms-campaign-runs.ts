@@ -18,7 +18,13 @@ import { operation } from './operation.ts';
 import { PURPOSE_WORDS, PURPOSES } from './sending-rules.ts';
 import { ALPHABETS_EXAMPLE } from './sms-alphabets.ts';
 import { chosenContacts, preview, unknownZones } from './sms-campaign-preview.ts';
-import { linkChoice, linkChoiceExample, shownSendingWindow, smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
+import {
+  linkChoiceExample,
+  linkChoiceShown,
+  shownSendingWindow,
+  smsCampaign,
+  smsCampaignExample,
+} from './sms-campaigns.ts';
 
 const count = z.int().nonnegative();
 
@@ -98,7 +104,7 @@ export const report = z.strictObject({
     ),
   next_run_at: timestamp.nullable().describe('When the next run of a recurring campaign starts; null: there is none'),
   runs: count.describe('How many runs a recurring campaign has had'),
-  links: z.strictObject(linkChoice).describe('How web addresses in the text are treated'),
+  links: linkChoiceShown.describe('How web addresses in the text are treated'),
   clicks: z
     .strictObject({
       asked_for: z.boolean().describe('Whether the campaign counts clicks: it shortens addresses and tracks visits'),

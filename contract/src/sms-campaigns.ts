@@ -62,6 +62,7 @@ export const linkChoice = {
   }),
   ...switches,
 };
+export const linkChoiceShown = z.strictObject(linkChoice);
 
 const templateId = uuid
   .nullable()

@@ -27,7 +27,7 @@ const { accountId } = kit.actor;
 
 const draft = (input: DraftInput) =>
   createDraft(kit.rt, kit.actor, { name: 'Harvest', senderId: 'Volley', message: 'x', links, ...input });
-const links = { isShortened: true };
+const links = { shortenUrls: true };
 
 async function prepare(id: number, deps = kit.deps): Promise<void> {
   await kit.sql(`update sms_campaigns set status = 'preparing' where id = $1`, [id]);

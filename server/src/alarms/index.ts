@@ -1,6 +1,6 @@
 /** Reports failures of the installation to the operator as events, and describes its queues and storage. */
 
-export { describeStorage, type Storage } from './describe-storage.ts';
+export { describeStorage } from './describe-storage.ts';
 export { type DownCarrier, findDown } from './find-down.ts';
 export { listQueues, type Queue } from './list-queues.ts';
 export { tellAlarms } from './tell-alarms.ts';

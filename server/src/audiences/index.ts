@@ -14,7 +14,12 @@ export { type ContactZones, readContactZones } from './contact-zones.ts';
 export { describeAudience } from './describe-audience.ts';
 export { findAudienceFields, findNumbers } from './find-fields.ts';
 export { type AudienceInput, nameAudience } from './name-audience.ts';
-export { NAMED_AUDIENCE, type NamedAudience, NOBODY, namesNobody } from './named-audience.ts';
+export {
+  NAMED_AUDIENCE,
+  type NamedAudience,
+  NOBODY,
+  namesNobody,
+} from './named-audience.ts';
 export { type PrefixPlanner, planByPrefix } from './plan-by-prefix.ts';
 export { readNumbers } from './read-numbers.ts';
 export { NO_CLOCKS, type RecipientClocks, startRecipientClocks } from './recipient-clocks.ts';

@@ -1,6 +1,5 @@
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
-import type { SpreadField } from '../lib/values/fields.ts';
 
 /** A campaign's recipients as they are stored. */
 export interface NamedAudience {
@@ -16,25 +15,13 @@ export function namesNobody({ groupIds, segmentUuids, contactIds, phoneNumbers }
   return groupIds.length + segmentUuids.length + contactIds.length + phoneNumbers.length === 0;
 }
 
-/** Arrays of ids arrive as text. */
-interface AudienceRow {
-  readonly groupIds: readonly string[];
-  readonly segmentUuids: readonly Uuid[];
-  readonly contactIds: readonly string[];
-  readonly phoneNumbers: readonly PhoneNumber[];
-}
+/** Recipients as the rows of SMS and voice campaigns have them. */
+const toRow = ({ groupIds, segmentUuids, contactIds, phoneNumbers }: NamedAudience) => ({
+  ...{ groupIds, segmentIds: segmentUuids, contactIds, phoneNumbers },
+});
 
-/** The columns in the tables of SMS and voice campaigns. */
-export const NAMED_AUDIENCE: SpreadField<NamedAudience> = {
-  columns: {
-    groupIds: 'group_ids',
-    segmentUuids: 'segment_ids',
-    contactIds: 'contact_ids',
-    phoneNumbers: 'phone_numbers',
-  } satisfies Record<keyof AudienceRow, string>,
-  write: ({ groupIds, segmentUuids, contactIds, phoneNumbers }) => [groupIds, segmentUuids, contactIds, phoneNumbers],
-  read: (row) => {
-    const { groupIds, segmentUuids, contactIds, phoneNumbers } = row as unknown as AudienceRow;
-    return { groupIds: groupIds.map(Number), segmentUuids, contactIds: contactIds.map(Number), phoneNumbers };
-  },
-};
+const fromRow = ({ groupIds, segmentIds, contactIds, phoneNumbers }: ReturnType<typeof toRow>): NamedAudience => ({
+  ...{ groupIds, segmentUuids: segmentIds, contactIds, phoneNumbers },
+});
+
+export const NAMED_AUDIENCE = { toRow, fromRow };

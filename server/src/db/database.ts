@@ -86,12 +86,15 @@ export const HOT_PLANNER: SessionSettings = {
   ...{ plan_cache_mode: 'force_generic_plan', jit: 'off' },
 };
 
-const OID = { bigint: 20, timestamptz: 1184, timestamptzArray: 1185 } as const;
+const OID = { bigint: 20, bigintArray: 1016, timestamptz: 1184, timestamptzArray: 1185 } as const;
+
+const numbersFromPostgres = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
 
 const typeParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     // Our ids and amounts stay below 2^53 (id blocks, money.ts), so a number holds every bigint exactly.
     if (oid === OID.bigint) return Number;
+    if (oid === OID.bigintArray) return numbersFromPostgres;
     if (oid === OID.timestamptz) return timestampFromPostgres;
     return types.getTypeParser(oid, format ?? 'text');
   },

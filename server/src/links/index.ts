@@ -10,7 +10,7 @@ export {
   countedUnder,
   type Link,
   type MessageOfLink,
-  SWITCH_COLUMNS,
+  presentSwitches,
   type Switches,
 } from './link.ts';
 export { hostOf } from './link-url.ts';
@@ -21,6 +21,4 @@ export { purgeLinkChanges } from './purge-link-changes.ts';
 export { qrPng, qrSvg } from './qr-code.ts';
 export { Reservations } from './reservations.ts';
 export { LinkResolver } from './resolver.ts';
-export type { LinkDomain } from './store-link-domains.ts';
-export { presentSwitches, readSwitches, type SwitchesBody } from './switches-body.ts';
 export { forgetAllLinks } from './take-down.ts';

@@ -1,22 +1,17 @@
+import { linkSwitches } from '@volley/contract/link-switches';
+import type { shortUrlDetails } from '@volley/contract/links';
+import { presenter, type RowOf } from '@volley/contract/rows';
+import { nameInCode } from '@volley/contract/spelling';
 import type { Uuid } from '../lib/ids/uuid.ts';
-import type { Timestamp } from '../lib/time/timestamp.ts';
-
-/** The switches: their names in code, and the name that the column and the field on the wire share. */
-export const SWITCH_COLUMNS = {
-  trackVisits: 'track_visits',
-  trackIpAddress: 'track_ip_address',
-  trackBrowser: 'track_browser',
-  trackOperatingSystem: 'track_operating_system',
-  trackDeviceType: 'track_device_type',
-  trackRefererUrl: 'track_referer_url',
-  trackCountry: 'track_country',
-} as const;
 
 /** What a link may store about its visits. With all of them off, nothing is stored. */
-export type Switches = { readonly [Name in keyof typeof SWITCH_COLUMNS]: boolean };
+export type Switches = RowOf<typeof linkSwitches>;
 
 /** In the order in which statements name the columns. */
-export const SWITCH_NAMES = Object.keys(SWITCH_COLUMNS) as (keyof Switches)[];
+export const SWITCH_COLUMNS = Object.keys(linkSwitches.shape);
+export const SWITCH_NAMES = SWITCH_COLUMNS.map(nameInCode) as (keyof Switches)[];
+
+export const presentSwitches = presenter(linkSwitches);
 
 export const ALL_OFF = Object.fromEntries(SWITCH_NAMES.map((name) => [name, false])) as Switches;
 
@@ -44,17 +39,12 @@ export function switchesAt(place: number): Switches | null {
   return place === 0 ? null : (CHOICES[place] ?? null);
 }
 
-export interface Link extends Switches {
+export interface Link extends RowOf<typeof shortUrlDetails, 'id' | 'short_url' | 'original_url' | 'disabled'> {
   readonly code: string;
   readonly id: number;
   /** The URL as its owner wrote it. */
   readonly url: string;
-  readonly title: string;
-  readonly expiresAt: Timestamp | null;
-  readonly maxVisits: number | null;
   readonly isDisabled: boolean;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
 }
 
 /** The message that contains the link; `campaignId` is 0 for a single message. */

@@ -10,13 +10,11 @@ import {
 } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-import { assignments, selectColumns } from '../lib/values/fields.ts';
+import { assignments } from '../lib/values/fields.ts';
 import { type Link, SWITCH_COLUMNS, SWITCH_NAMES } from './link.ts';
 
-const SWITCHES = Object.values(SWITCH_COLUMNS);
-const COLUMNS = `code, id, url, title, ${selectColumns(SWITCH_COLUMNS)}, expires_at, max_visits,
-   is_disabled, created_at, updated_at`;
-const COLUMN_NAMES = `code, id, url, title, ${SWITCHES.join(', ')}, expires_at, max_visits, is_disabled, created_at, updated_at`;
+const SWITCHES = SWITCH_COLUMNS.join(', ');
+const COLUMNS = `code, id, url, title, ${SWITCHES}, expires_at, max_visits, is_disabled, created_at, updated_at`;
 const COUNT = 'links';
 
 /**
@@ -30,10 +28,10 @@ const insert = statement<{ code: string | null; domain: string | null }>(
   'links.insert',
   `with denied as (select domain from link_domains where domain = any ($9::text[])),
    stored as (
-     insert into links (account_id, code, id, url, title, expires_at, max_visits, ${SWITCHES.join(', ')}, created_at, updated_at)
-     select $1, n.code, n.id, n.url, n.title, n.expires_at, n.max_visits, ${SWITCHES.map((column) => `n.${column}`).join(', ')}, $2, $2
-     from unnest($3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[], $8::bigint[], ${SWITCHES.map((_, index) => `$${10 + index}::boolean[]`).join(', ')})
-       as n (code, id, url, title, expires_at, max_visits, ${SWITCHES.join(', ')})
+     insert into links (account_id, code, id, url, title, expires_at, max_visits, ${SWITCHES}, created_at, updated_at)
+     select $1, n.code, n.id, n.url, n.title, n.expires_at, n.max_visits, ${SWITCH_COLUMNS.map((column) => `n.${column}`).join(', ')}, $2, $2
+     from unnest($3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[], $8::bigint[], ${SWITCH_COLUMNS.map((_, index) => `$${10 + index}::boolean[]`).join(', ')})
+       as n (code, id, url, title, expires_at, max_visits, ${SWITCHES})
      on conflict (code) do nothing
      returning code, id),
    counted as (
@@ -88,7 +86,7 @@ export const claimLink = store.finding<[accountId: number, code: string], Link, 
 
 const update = statement(
   'links.update',
-  `update links set url = $3, title = $4, expires_at = $5, max_visits = $6, is_disabled = $7, updated_at = $8, ${assignments(SWITCHES, 9)}
+  `update links set url = $3, title = $4, expires_at = $5, max_visits = $6, is_disabled = $7, updated_at = $8, ${assignments(SWITCH_NAMES, 9)}
    where code = $2 and account_id = $1 and deleted_at is null`,
 );
 
@@ -127,7 +125,7 @@ const OF_ACCOUNT = 'account_id = $1 and deleted_at is null and id < $2';
 const search = statement<Link>(
   'links.search',
   `select ${COLUMNS} from (
-     select ${COLUMN_NAMES} from links where ${OF_ACCOUNT} order by id desc limit $3) looked_at
+     select ${COLUMNS} from links where ${OF_ACCOUNT} order by id desc limit $3) looked_at
    where ($5::text is null or position(lower($5) in lower(code || ' ' || title || ' ' || url)) > 0)
      and ($6::boolean is null or is_disabled = $6)
      and ($7::timestamptz is null or created_at >= $7)

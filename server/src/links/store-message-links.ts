@@ -1,6 +1,5 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
-import { selectColumns } from '../lib/values/fields.ts';
 import {
   type ActiveLink,
   countedUnder,
@@ -27,13 +26,13 @@ export interface MessageLinkBatch {
   readonly links: readonly MessageLink[];
 }
 
-const SWITCHES = Object.values(SWITCH_COLUMNS);
+const SWITCHES = SWITCH_COLUMNS.join(', ');
 
 const insert = statement<{ n: number }>(
   'message_links.insert',
   `with stored as (
-   insert into message_links (code, account_id, message_id, campaign_id, url, ${SWITCHES.join(', ')})
-   select l.code, $1, l.message_id, $2, substr(l.url, 2), ${SWITCHES.map((_, index) => `$${6 + index} and l.url <> '='`).join(', ')}
+   insert into message_links (code, account_id, message_id, campaign_id, url, ${SWITCHES})
+   select l.code, $1, l.message_id, $2, substr(l.url, 2), ${SWITCH_COLUMNS.map((_, index) => `$${6 + index} and l.url <> '='`).join(', ')}
    from unnest(string_to_array($3::text, ','), string_to_array($4::text, ',')::uuid[], string_to_array($5::text, e'\\x1f'))
      as l (code, message_id, url)
    on conflict (code) do nothing returning code)
@@ -85,8 +84,7 @@ const findActive = statement<ActiveRow>(
   'message_links.find_active',
   `select l.* from unnest($1::text[]) as c (code)
    cross join lateral (
-     select code, account_id, message_id, campaign_id, url,
-       ${selectColumns(SWITCH_COLUMNS)},
+     select code, account_id, message_id, campaign_id, url, ${SWITCHES},
        exists (select 1 from accounts a where a.id = l.account_id and a.suspended_at is not null)
          or exists (select 1 from link_takedowns t where t.account_id = l.account_id and t.campaign_id = l.campaign_id and t.url = l.url)
          as "isDown"

@@ -1,6 +1,5 @@
 import { type Handle, statement, store } from '../db/index.ts';
 import { msFromTimestamp, type Timestamp } from '../lib/time/timestamp.ts';
-import { selectColumns } from '../lib/values/fields.ts';
 import { type ActiveLink, placeOfSwitches, SWITCH_COLUMNS, type Switches, switchesAt } from './link.ts';
 import { domainsAbove, locationOf } from './link-url.ts';
 import { hasFormOfMessageCode } from './message-code.ts';
@@ -24,7 +23,7 @@ const IS_DOWN = `exists (select 1 from link_takedowns t where t.code = links.cod
 const findActive = statement<ActiveRow>(
   'links.find_active',
   `select code, id, account_id, url, expires_at, max_visits is not null as "hasMaxVisits",
-     is_disabled or ${IS_DOWN} as "isDisabled", ${selectColumns(SWITCH_COLUMNS)}
+     is_disabled or ${IS_DOWN} as "isDisabled", ${SWITCH_COLUMNS.join(', ')}
    from links where code = any ($1::text[]) and deleted_at is null`,
 );
 

@@ -1,5 +1,6 @@
-import { type InputFor, operations, presenter } from '@volley/contract';
+import { type InputFor, operations, presenter, rowOf } from '@volley/contract';
 import { linkDomain } from '@volley/contract/link-domains';
+import { shortUrl, shortUrlDetails, shortUrlWithVisits } from '@volley/contract/links';
 import type { RequestContext } from '../identity/index.ts';
 import {
   ALL_OFF,
@@ -14,8 +15,6 @@ import {
   type Link,
   listLinkDomains,
   type NewLink,
-  presentSwitches,
-  readSwitches,
   updateLink,
 } from '../links/index.ts';
 import { done, ok, pageRequest, presentFullPage, readInstant, routesWith } from '../routes/index.ts';
@@ -31,44 +30,28 @@ function ownHosts({ baseUrl, linksAddress, ownAddresses }: RequestContext): stri
   return [baseUrl, linksAddress, ...ownAddresses].map(hostOf).filter((host) => host !== null);
 }
 
-function presentLink(link: Link, context: RequestContext) {
-  return {
-    id: link.code,
-    short_url: `${context.linksAddress}/${link.code}`,
-    original_url: link.url,
-    ...presentSwitches(link),
-    created_at: link.createdAt,
-  };
-}
+const addressed = (link: Link, { linksAddress }: RequestContext) => ({
+  ...{ id: link.code, short_url: `${linksAddress}/${link.code}`, original_url: link.url },
+});
 
 /** A reply of the interface has the fields that it names, and the switch that it does not know only where it is on. */
-function presentMade(link: Link, context: RequestContext) {
-  const { track_country: isOn, ...fields } = presentLink(link, context);
-  return isOn ? { ...fields, track_country: isOn } : fields;
-}
-
-function presentDetails(link: Link, context: RequestContext) {
-  return {
-    ...presentLink(link, context),
-    title: link.title,
-    disabled: link.isDisabled,
-    expires_at: link.expiresAt,
-    max_visits: link.maxVisits,
-    updated_at: link.updatedAt,
-  };
-}
-
-function presentWithVisits(link: LinkWithVisits, context: RequestContext) {
-  const { humans, machines } = link.visits;
-  return { ...presentDetails(link, context), visits: { human: humans, machine: machines } };
-}
+const presentMade = presenter(shortUrl, (link: Link, context: RequestContext) => ({
+  ...{ ...addressed(link, context), track_country: link.trackCountry || undefined },
+}));
+const presentDetails = presenter(shortUrlDetails, (link: Link, context: RequestContext) => ({
+  ...{ ...addressed(link, context), disabled: link.isDisabled },
+}));
+const presentWithVisits = presenter(shortUrlWithVisits, (link: LinkWithVisits, context: RequestContext) => ({
+  ...{ ...addressed(link, context), disabled: link.isDisabled },
+  visits: { human: link.visits.humans, machine: link.visits.machines },
+}));
 
 type NewLinkBody = InputFor<typeof operations.shortUrls.create>['body'];
 
 function readNewLink(body: NewLinkBody, timeZone: string): NewLink {
   return {
     url: body.url,
-    switches: changedSwitches(ALL_OFF, readSwitches(body)),
+    switches: changedSwitches(ALL_OFF, rowOf(body)),
     alias: body.alias ?? null,
     title: body.title ?? '',
     expiresAt: readInstant('expires_at', body.expires_at, timeZone) ?? null,
@@ -134,7 +117,7 @@ export const linkRoutes = [
       updateLink(context.rt, context.actor, params.id, {
         update: {
           url: body.url,
-          switches: readSwitches(body),
+          switches: rowOf(body),
           title: body.title,
           expiresAt: readInstant('expires_at', body.expires_at, context.actor.timeZone),
           maxVisits: body.max_visits,

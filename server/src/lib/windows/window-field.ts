@@ -1,22 +1,17 @@
-import type { SpreadField } from '../values/fields.ts';
 import type { ZonedWindow } from './window-gate.ts';
 
-interface WindowRow {
-  readonly windowFromMinute: number | null;
-  readonly windowToMinute: number | null;
-  readonly windowZone: string;
-}
+export const WINDOW_COLUMNS = 'window_from_minute, window_to_minute, window_zone';
 
-/** A sending window as the tables of campaigns hold it. */
-export const WINDOW_FIELD: SpreadField<ZonedWindow | null> = {
-  columns: {
-    windowFromMinute: 'window_from_minute',
-    windowToMinute: 'window_to_minute',
-    windowZone: 'window_zone',
-  } satisfies Record<keyof WindowRow, string>,
-  write: (window) => [window?.fromMinute ?? null, window?.toMinute ?? null, window?.zone ?? ''],
-  read: (row) => {
-    const { windowFromMinute: fromMinute, windowToMinute: toMinute, windowZone: zone } = row as unknown as WindowRow;
-    return fromMinute === null || toMinute === null ? null : { fromMinute, toMinute, zone };
-  },
-};
+/** A sending window as the rows of campaigns have it. */
+export const flatWindow = (window: ZonedWindow | null) => ({
+  windowFromMinute: window?.fromMinute ?? null,
+  windowToMinute: window?.toMinute ?? null,
+  windowZone: window?.zone ?? '',
+});
+
+export type WindowRow = ReturnType<typeof flatWindow>;
+
+export function windowOf({ windowFromMinute, windowToMinute, windowZone: zone }: WindowRow): ZonedWindow | null {
+  if (windowFromMinute === null || windowToMinute === null) return null;
+  return { fromMinute: windowFromMinute, toMinute: windowToMinute, zone };
+}

@@ -1,4 +1,4 @@
-import { type InputFor, operations } from '@volley/contract';
+import { type InputFor, operations, rowOf } from '@volley/contract';
 import { presentAudience, readAudienceBody } from '../../audiences/index.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
@@ -14,7 +14,7 @@ import {
   routesWith,
 } from '../../routes/index.ts';
 import type { Runtime } from '../../runtime.ts';
-import { presentLinkChoice, readLinkChoice } from '../texts/index.ts';
+import { presentLinkChoice } from '../texts/index.ts';
 import { smsCampaignRunRoutes } from './campaign-run-routes.ts';
 import type { DraftInput } from './drafts/read-draft.ts';
 import {
@@ -52,7 +52,7 @@ function readDraft(rt: Runtime, body: DraftBody): DraftInput {
     missingField: body.missing_field,
     replaceLookAlikes: body.replace_look_alikes,
     window: readHours(body.sending_window),
-    links: readLinkChoice(body),
+    links: rowOf(body),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type InputFor, operations } from '@volley/contract';
+import { type InputFor, operations, rowOf } from '@volley/contract';
 import type { PartStatus } from '@volley/contract/choices';
 import { AppError, invalidInput, refuseTogether } from '../../errors.ts';
 import type { RequestContext } from '../../identity/index.ts';
@@ -9,7 +9,7 @@ import { messageReasonWords, ok, readInstant, routesWith } from '../../routes/in
 import type { QuickSender } from '../messages/index.ts';
 import { type QuickSendInput, type QuickSendResult, quickSend, refuseBadMessage } from '../messages/index.ts';
 import { priceMessage } from '../routing/index.ts';
-import { newLinkChoice } from '../texts/index.ts';
+import { changedChoice, NO_LINKS } from '../texts/index.ts';
 import type { ListedMessage } from './complete-messages.ts';
 import { getMessage, listMessages, type MessagePage } from './list-messages.ts';
 import { readMessageQuery } from './read-message-filter.ts';
@@ -127,7 +127,7 @@ async function checkBody(context: Needs, body: Partial<CreateBody>, given: Reado
     },
     () => {
       const fields = { to, message, senderId, scheduledAt, template: readTemplate(template) };
-      return check(context, { ...said(fields), links: newLinkChoice(body) });
+      return check(context, { ...said(fields), links: changedChoice(NO_LINKS, rowOf(body)) });
     },
   ]);
 }
@@ -141,7 +141,7 @@ async function create(context: Needs, body: CreateBody): Promise<QuickSendResult
     senderId: body.sender_id,
     validityMs: body.validity_seconds === undefined ? undefined : body.validity_seconds * 1000,
     scheduledAt: readInstant('scheduled_at', body.scheduled_at, context.actor.timeZone) ?? null,
-    links: newLinkChoice(body),
+    links: changedChoice(NO_LINKS, rowOf(body)),
   });
 }
 

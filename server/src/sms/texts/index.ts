@@ -3,11 +3,11 @@
 export { refuseUnusableUrls, textUrlProblem } from './check-urls.ts';
 export {
   changedChoice,
-  LINK_COLUMNS,
+  LINK_NAMES,
   type LinkChoice,
   type LinkChoiceInput,
   NO_LINKS,
+  presentLinkChoice,
   switchesOf,
 } from './link-choice.ts';
-export { newLinkChoice, presentLinkChoice, readLinkChoice } from './link-choice-body.ts';
 export { hasLocalLinks, refuseLocalLinks } from './refuse-local-links.ts';

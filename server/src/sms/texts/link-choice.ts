@@ -1,25 +1,31 @@
-import { ALL_OFF, SWITCH_COLUMNS, type Switches } from '../../links/index.ts';
+import { presenter, type RowOf } from '@volley/contract/rows';
+import { linkChoiceShown } from '@volley/contract/sms-campaigns';
+import { nameInCode } from '@volley/contract/spelling';
+import { ALL_OFF, type Switches } from '../../links/index.ts';
+
+type Shown = RowOf<typeof linkChoiceShown>;
 
 /** The link settings of a text. */
-export interface LinkChoice extends Omit<Switches, 'trackVisits'> {
-  readonly isShortened: boolean;
+export interface LinkChoice extends Omit<Shown, 'trackVisits'> {
   /** Null if not chosen: clicks are then counted if URLs are shortened. */
   readonly trackVisits: boolean | null;
 }
 
-/** Maps each setting to the name that its column and its field in the API share. */
-export const LINK_COLUMNS = { isShortened: 'shorten_urls', ...SWITCH_COLUMNS } as const;
-const NAMES = Object.keys(LINK_COLUMNS) as (keyof LinkChoice)[];
+export const LINK_NAMES = Object.keys(linkChoiceShown.shape).map(nameInCode) as (keyof LinkChoice)[];
 
-export const NO_LINKS: LinkChoice = { ...ALL_OFF, isShortened: false, trackVisits: null };
+export const NO_LINKS: LinkChoice = { ...ALL_OFF, shortenUrls: false, trackVisits: null };
 
 /** Settings that are left out stay as they are. */
 export type LinkChoiceInput = { readonly [Name in keyof LinkChoice]?: LinkChoice[Name] | undefined };
 
 export function changedChoice(choice: LinkChoice, input: LinkChoiceInput): LinkChoice {
-  return Object.fromEntries(NAMES.map((name) => [name, input[name] ?? choice[name]])) as unknown as LinkChoice;
+  return Object.fromEntries(LINK_NAMES.map((name) => [name, input[name] ?? choice[name]])) as unknown as LinkChoice;
 }
 
-export function switchesOf({ isShortened, trackVisits, ...others }: LinkChoice): Switches {
-  return { ...others, trackVisits: trackVisits ?? isShortened };
+export function switchesOf({ shortenUrls, trackVisits, ...others }: LinkChoice): Switches {
+  return { ...others, trackVisits: trackVisits ?? shortenUrls };
 }
+
+export const presentLinkChoice = presenter(linkChoiceShown, (choice: LinkChoice) => ({
+  track_visits: switchesOf(choice).trackVisits,
+}));

@@ -47,7 +47,7 @@ function compile(
   { missingField, replaceLookAlikes, links }: CampaignContent,
   { texts, ownFields }: { readonly texts: TextVariants; readonly ownFields: readonly OwnField[] },
 ): MergeText {
-  const rules = { isShortened: links.isShortened, address: linksAddress() };
+  const rules = { isShortened: links.shortenUrls, address: linksAddress() };
   return compileVariants(texts, { missingField, replaceLookAlikes, links: rules, ownFields });
 }
 
@@ -226,7 +226,7 @@ export async function prepareCampaign(
     if (!campaign) return;
     const texts = await readCampaignTexts(rt.db, accountId, campaign);
     // The operator may have denied a domain since the draft was written.
-    if (campaign.links.isShortened && (await textUrlProblem(rt.db, allTexts(texts))) !== null)
+    if (campaign.links.shortenUrls && (await textUrlProblem(rt.db, allTexts(texts))) !== null)
       return failPrepared(rt, at, 'denied_url');
     // A real carrier may have replaced the simulator since the campaign was sent.
     if (hasLocalLinks(await linksOf(routesAndPrices, campaign, texts)))

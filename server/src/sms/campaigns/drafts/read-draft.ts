@@ -69,7 +69,7 @@ interface Content {
 
 /** Fields of the draft that depend on each other, with the client's changes. */
 interface Whole {
-  readonly isShortened: boolean;
+  readonly shortenUrls: boolean;
   readonly message: string | undefined;
   readonly templateUuid: Uuid | null;
   readonly timeZone: string;
@@ -94,7 +94,7 @@ export async function readContent(handle: Handle, actor: Actor, input: DraftInpu
     () => message !== undefined && refuseUnknownFields(handle, actor, message),
     () => refuseUnusableTemplate(handle, actor.accountId, whole),
     () => senderId && refuseUnusableSender(handle, actor, senderId),
-    () => whole.isShortened && whole.message !== undefined && refuseUnusableUrls(handle, whole.message),
+    () => whole.shortenUrls && whole.message !== undefined && refuseUnusableUrls(handle, whole.message),
     async () => {
       if (input.audience) audience = await nameAudience(handle, actor, input.audience);
     },

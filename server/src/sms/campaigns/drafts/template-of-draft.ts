@@ -12,14 +12,14 @@ const FIELD = 'template_id';
 interface Named {
   readonly message: string | undefined;
   readonly templateUuid: Uuid | null;
-  readonly isShortened: boolean;
+  readonly shortenUrls: boolean;
 }
 
 /** Refuses a draft's template with all its faults, and keeps it from being changed or deleted before the draft is stored. */
 export async function refuseUnusableTemplate(
   handle: Handle,
   accountId: number,
-  { message = '', templateUuid, isShortened }: Named,
+  { message = '', templateUuid, shortenUrls }: Named,
 ): Promise<void> {
   if (templateUuid === null) return;
   if (message !== '')
@@ -32,7 +32,7 @@ export async function refuseUnusableTemplate(
     throw invalidInput({
       [FIELD]: [`This template needs a value for ${texts.valueKeys.join(', ')}, which only a single message can give.`],
     });
-  const problem = isShortened ? await textUrlProblem(handle, allTexts(texts)) : null;
+  const problem = shortenUrls ? await textUrlProblem(handle, allTexts(texts)) : null;
   if (problem !== null) throw invalidInput({ [FIELD]: [`The text of this template ${problem}.`] });
 }
 

@@ -104,7 +104,7 @@ async function refuseUnsendable(
   await refuseTogether([
     () => refuseIncomplete(campaign),
     () => senderId !== '' && refuseUnusableSender(rt.db, actor, senderId),
-    () => links.isShortened && refuseUnusableUrls(rt.db, allTexts(texts)),
+    () => links.shortenUrls && refuseUnusableUrls(rt.db, allTexts(texts)),
     () => {
       numbers = readNumbers(actor, input.phoneNumbers);
     },

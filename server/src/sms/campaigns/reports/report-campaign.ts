@@ -97,7 +97,7 @@ async function isHeldBack(rt: Runtime, { status }: Campaign): Promise<boolean> {
 }
 
 function areClicksAskedFor({ links }: CampaignContent): boolean {
-  return links.isShortened && switchesOf(links).trackVisits;
+  return links.shortenUrls && switchesOf(links).trackVisits;
 }
 
 async function readReport(rt: Runtime, accountId: number, uuid: Uuid): Promise<CampaignReport> {

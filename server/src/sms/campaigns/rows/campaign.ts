@@ -1,4 +1,6 @@
-import type { SmsCampaignStatus as CampaignStatus, RecurrenceFrequency } from '@volley/contract/choices';
+import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
+import type { RowOf } from '@volley/contract/rows';
+import type { smsCampaign } from '@volley/contract/sms-campaigns';
 import type { MissingFieldPolicy } from '@volley/text';
 import { type NamedAudience, NOBODY } from '../../../audiences/index.ts';
 import type { ShortReason } from '../../../campaigns/index.ts';
@@ -10,24 +12,8 @@ import type { MovesOf } from '../../../lib/values/moves.ts';
 import { type LinkChoice, NO_LINKS } from '../../texts/index.ts';
 
 /** An SMS campaign. Its recipients are counted and fixed when it starts. */
-export interface Campaign {
-  readonly id: number;
-  readonly uuid: Uuid;
-  readonly name: string;
-  readonly senderId: string;
-  readonly status: CampaignStatus;
+export interface Campaign extends RowOf<typeof smsCampaign, 'ended_at'> {
   readonly timeZone: string;
-  readonly scheduledAt: Timestamp | null;
-  readonly isRecurring: boolean;
-  readonly recurrenceFrequency: RecurrenceFrequency;
-  readonly recurrenceInterval: number;
-  readonly recurrenceEndsAt: Timestamp | null;
-  readonly totalRecipients: number;
-  readonly messagesSent: number;
-  readonly creditsUsed: Hundredths;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
-  readonly startedAt: Timestamp | null;
   readonly endedAt: Timestamp | null;
 }
 

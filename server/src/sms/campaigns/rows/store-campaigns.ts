@@ -1,3 +1,5 @@
+import { smsCampaign } from '@volley/contract/sms-campaigns';
+import { nameInCode } from '@volley/contract/spelling';
 import { NAMED_AUDIENCE } from '../../../audiences/index.ts';
 import {
   addToRowCount,
@@ -12,73 +14,49 @@ import {
 import type { Page, PageRequest } from '../../../lib/ids/page.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
-import {
-  assignments,
-  columnNames,
-  type Fields,
-  parameters,
-  readFields,
-  SAME,
-  selectFields,
-  spreadField,
-  valuesOf,
-  without,
-} from '../../../lib/values/fields.ts';
+import { assignments, columnsOf, parameters, pick } from '../../../lib/values/fields.ts';
 import { hasWords, wordBeginnings } from '../../../lib/values/plain-text.ts';
-import { WINDOW_FIELD } from '../../../lib/windows/window-field.ts';
-import { LINK_COLUMNS, type LinkChoice } from '../../texts/index.ts';
-import type { Campaign, CampaignContent } from './campaign.ts';
+import { flatWindow, type WindowRow, windowOf } from '../../../lib/windows/window-field.ts';
+import { LINK_NAMES, type LinkChoice } from '../../texts/index.ts';
+import { type Campaign, type CampaignContent, EMPTY_DRAFT } from './campaign.ts';
 
 export const CAMPAIGNS_COUNT = 'sms_campaigns';
 
-const CAMPAIGN: Fields<Campaign> = {
-  id: SAME,
-  uuid: SAME,
-  name: SAME,
-  senderId: SAME,
-  status: SAME,
-  timeZone: SAME,
-  scheduledAt: SAME,
-  isRecurring: SAME,
-  recurrenceFrequency: SAME,
-  recurrenceInterval: SAME,
-  recurrenceEndsAt: SAME,
-  totalRecipients: SAME,
-  messagesSent: SAME,
-  creditsUsed: SAME,
-  createdAt: SAME,
-  updatedAt: SAME,
-  startedAt: SAME,
-  endedAt: SAME,
-};
+const CAMPAIGN = ['timeZone', ...Object.keys(smsCampaign.shape).map(nameInCode)];
 
-/** A field of a draft is declared here and in `CampaignContent`, with its default in `NEW_DRAFT`; the statements follow from these. */
-const CONTENT: Fields<CampaignContent> = {
-  version: SAME,
-  message: SAME,
-  purpose: SAME,
-  templateUuid: SAME,
-  templateVersion: SAME,
-  audience: NAMED_AUDIENCE,
-  missingField: SAME,
-  replaceLookAlikes: SAME,
-  window: WINDOW_FIELD,
-  links: spreadField<LinkChoice>(LINK_COLUMNS),
-};
+type Whole = Campaign & CampaignContent;
+type Own = Omit<Whole, 'audience' | 'window' | 'links'>;
+type WholeRow = Own & ReturnType<typeof NAMED_AUDIENCE.toRow> & WindowRow & LinkChoice;
 
-const WHOLE: Fields<Campaign & CampaignContent> = { ...CAMPAIGN, ...CONTENT };
+const flat = ({ audience, window, links, ...own }: Whole): WholeRow => ({
+  ...{ ...own, ...NAMED_AUDIENCE.toRow(audience), ...flatWindow(window), ...pick(links, LINK_NAMES) },
+});
+
+/** A field of a draft is declared in `CampaignContent`, with its default in `NEW_DRAFT`; the statements follow from these. */
+const { audience: _a, window: _w, links: _l, ...ownFields } = EMPTY_DRAFT;
+const OWN = Object.keys(ownFields) as (keyof Own)[];
+const WHOLE = Object.keys(flat(EMPTY_DRAFT)) as (keyof WholeRow)[];
+
+const except = (names: readonly (keyof WholeRow)[], ...out: readonly (keyof WholeRow)[]) =>
+  names.filter((name) => !out.includes(name));
+
 /** The columns of an insert. Fields that only sending changes start with the table's defaults. */
-const MADE = without(WHOLE, 'totalRecipients', 'messagesSent', 'creditsUsed', 'endedAt');
-const CHANGED = without(MADE, 'id', 'uuid', 'createdAt', 'startedAt');
+const MADE = except(WHOLE, 'totalRecipients', 'messagesSent', 'creditsUsed', 'endedAt');
+const CHANGED = except(MADE, 'id', 'uuid', 'createdAt', 'startedAt');
 
-type WholeRow = Readonly<Record<string, unknown>>;
+const valuesOf = (campaign: Whole, names: readonly (keyof WholeRow)[]) => Object.values(pick(flat(campaign), names));
 
-export const campaignColumns = (table: string) => selectFields(CAMPAIGN, table);
+const wholeOf = (row: WholeRow): Whole => ({
+  ...pick(row, OWN),
+  ...{ audience: NAMED_AUDIENCE.fromRow(row), window: windowOf(row), links: pick(row, LINK_NAMES) },
+});
+
+export const campaignColumns = (table: string) => columnsOf(CAMPAIGN, table);
 
 const insert = statement(
   'sms_campaigns.insert',
-  `insert into sms_campaigns (account_id, parent_id, run_number, ${columnNames(MADE).join(', ')})
-   values ($1, $2, $3, ${parameters(columnNames(MADE), 4)})`,
+  `insert into sms_campaigns (account_id, parent_id, run_number, ${columnsOf(MADE)})
+   values ($1, $2, $3, ${parameters(MADE, 4)})`,
 );
 
 export async function insertCampaign(
@@ -88,7 +66,7 @@ export async function insertCampaign(
   run: { readonly parentId: number; readonly runNumber: number } | null = null,
 ): Promise<void> {
   const place = [run?.parentId ?? null, run?.runNumber ?? null];
-  await tx.count(insert, [accountId, ...place, ...valuesOf(MADE, campaign)]);
+  await tx.count(insert, [accountId, ...place, ...valuesOf(campaign, MADE)]);
   await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [campaign.id], by: 1 });
 }
 
@@ -99,11 +77,11 @@ export const findCampaign = store.finding<[accountId: number, uuid: Uuid], Campa
 
 const lockWithContent = statement<WholeRow>(
   'sms_campaigns.lock_with_content',
-  `select ${selectFields(WHOLE, 'c')} from sms_campaigns c where account_id = $1 and uuid = $2 for update`,
+  `select ${columnsOf(WHOLE, 'c')} from sms_campaigns c where account_id = $1 and uuid = $2 for update`,
 );
 const findWithContent = statement<WholeRow>(
   'sms_campaigns.find_with_content',
-  `select ${selectFields(WHOLE, 'c')} from sms_campaigns c where account_id = $1 and uuid = $2`,
+  `select ${columnsOf(WHOLE, 'c')} from sms_campaigns c where account_id = $1 and uuid = $2`,
 );
 
 export async function findCampaignWithContent(
@@ -112,7 +90,7 @@ export async function findCampaignWithContent(
   uuid: Uuid,
 ): Promise<(Campaign & CampaignContent) | null> {
   const [row] = await handle.rows(findWithContent, [accountId, uuid]);
-  return row ? readFields(WHOLE, row) : null;
+  return row ? wholeOf(row) : null;
 }
 
 /** Locks the campaign until the transaction ends, so that nobody else moves it. */
@@ -122,12 +100,12 @@ export async function lockCampaign(
   uuid: Uuid,
 ): Promise<(Campaign & CampaignContent) | null> {
   const [row] = await tx.rows(lockWithContent, [accountId, uuid]);
-  return row ? readFields(WHOLE, row) : null;
+  return row ? wholeOf(row) : null;
 }
 
 const update = statement(
   'sms_campaigns.update_draft',
-  `update sms_campaigns set ${assignments(columnNames(CHANGED), 4)},
+  `update sms_campaigns set ${assignments(CHANGED, 4)},
      next_run_at = $3, acts_at = coalesce($3::timestamptz, '-infinity'), faults = 0
    where account_id = $1 and id = $2`,
 );
@@ -138,7 +116,7 @@ export async function updateDraft(
   campaign: Campaign & CampaignContent,
   nextRunAt: Timestamp | null,
 ): Promise<void> {
-  await tx.count(update, [accountId, campaign.id, nextRunAt, ...valuesOf(CHANGED, campaign)]);
+  await tx.count(update, [accountId, campaign.id, nextRunAt, ...valuesOf(campaign, CHANGED)]);
 }
 
 const remove = statement('sms_campaigns.delete', `delete from sms_campaigns where account_id = $1 and id = $2`);

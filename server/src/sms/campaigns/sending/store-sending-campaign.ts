@@ -1,8 +1,7 @@
 import { type CampaignRules, type Purpose, readCampaignRules } from '../../../consents/index.ts';
 import { type Handle, statement } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
-import { selectColumns } from '../../../lib/values/fields.ts';
-import { WINDOW_FIELD } from '../../../lib/windows/window-field.ts';
+import { WINDOW_COLUMNS, type WindowRow, windowOf } from '../../../lib/windows/window-field.ts';
 import type { ZonedWindow } from '../../../lib/windows/window-gate.ts';
 
 /** What a process must know about a campaign to send it. */
@@ -20,9 +19,9 @@ export interface SendingCampaign {
   readonly faults: number;
 }
 
-const findSending = statement<Omit<SendingCampaign, 'window' | 'rules'> & { readonly purpose: Purpose }>(
+const findSending = statement<Omit<SendingCampaign, 'window' | 'rules'> & WindowRow & { readonly purpose: Purpose }>(
   'sms_campaigns.find_sending',
-  `select account_id, id, uuid, sender_id, time_zone, ${selectColumns(WINDOW_FIELD.columns)},
+  `select account_id, id, uuid, sender_id, time_zone, ${WINDOW_COLUMNS},
      cursor_id, faults, purpose
    from sms_campaigns where account_id = $1 and id = $2 and status = 'sending' and cursor_id is not null`,
 );
@@ -34,7 +33,7 @@ export async function findSendingCampaign(
 ): Promise<SendingCampaign | null> {
   const [row] = await handle.rows(findSending, [accountId, id]);
   if (!row) return null;
-  const window = WINDOW_FIELD.read({ ...row });
+  const window = windowOf(row);
   const rules = await readCampaignRules(handle, accountId, { purpose: row.purpose, window });
   return { ...row, window, rules };
 }

@@ -1,7 +1,6 @@
 import type { Purpose } from '../../../consents/index.ts';
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
-import { selectColumns } from '../../../lib/values/fields.ts';
-import { WINDOW_FIELD } from '../../../lib/windows/window-field.ts';
+import { WINDOW_COLUMNS, type WindowRow, windowOf } from '../../../lib/windows/window-field.ts';
 import type { ZonedWindow } from '../../../lib/windows/window-gate.ts';
 
 export interface GatedCampaign {
@@ -14,9 +13,9 @@ export interface GatedCampaign {
 }
 
 /** A campaign whose sender ID the operator withdrew is about to be paused, so it counts as still. */
-const list = statement<Omit<GatedCampaign, 'window'>>(
+const list = statement<Omit<GatedCampaign, 'window'> & WindowRow>(
   'sms_campaigns.list_gates',
-  `select id, time_zone, purpose, ${selectColumns(WINDOW_FIELD.columns)},
+  `select id, time_zone, purpose, ${WINDOW_COLUMNS},
      status in ('paused', 'cancelled') or exists (select 1 from sender_ids s where s.account_id = $1 and lower(s.sender_id) = lower(c.sender_id)
        and s.status in ('suspended', 'rejected')) as "isStill"
    from sms_campaigns c where account_id = $1 and id = any ($2::bigint[])`,
@@ -28,7 +27,7 @@ export async function listCampaignGates(
   ids: readonly number[],
 ): Promise<GatedCampaign[]> {
   const rows = await handle.rows(list, [accountId, ids]);
-  return rows.map((row) => ({ ...row, window: WINDOW_FIELD.read({ ...row }) }));
+  return rows.map((row) => ({ ...row, window: windowOf(row) }));
 }
 
 const hold = statement(

@@ -26,7 +26,7 @@ export function writeQuickText(
     missingField: 'default',
     replaceLookAlikes: false,
     isSingle: true,
-    links: { isShortened: choice.isShortened, address: linksAddress() },
+    links: { isShortened: choice.shortenUrls, address: linksAddress() },
   });
   if (text.linksCount === 0) return null;
   const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes: text.linksCount });
@@ -40,7 +40,7 @@ export async function quickUrlProblem(
   message: string,
   choice: LinkChoice | null,
 ): Promise<string | null> {
-  return choice?.isShortened ? textUrlProblem(rt.hot, message) : null;
+  return choice?.shortenUrls ? textUrlProblem(rt.hot, message) : null;
 }
 
 /** Stores the links and returns the row with the codes that were free. The row follows in the same transaction. */

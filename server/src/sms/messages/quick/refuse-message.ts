@@ -17,7 +17,7 @@ async function refuseText(
 ): Promise<void> {
   const urlProblem = await quickUrlProblem(sender, message, links ?? null);
   // A text with short links is measured when it is written.
-  const tooLong = links?.isShortened ? null : tooManyParts('The message field', countText(message, alphabets).parts);
+  const tooLong = links?.shortenUrls ? null : tooManyParts('The message field', countText(message, alphabets).parts);
   const problem = urlProblem === null ? tooLong : `The message field ${urlProblem}.`;
   if (problem !== null) refuse({ message: [problem] });
 }

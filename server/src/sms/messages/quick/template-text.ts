@@ -85,7 +85,7 @@ export async function writeByTemplate(
   const ownFields = [...own.filter(({ key }) => !template.valueKeys.includes(key)), ...given];
   const text = compileVariants(template, {
     ...{ missingField: 'default', replaceLookAlikes: false, ownFields },
-    links: { isShortened: choice.isShortened, address: linksAddress() },
+    links: { isShortened: choice.shortenUrls, address: linksAddress() },
   });
   const contact = await contactOf(sender, actor, { to, ownKeys: text.ownKeys });
   const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes: Math.max(1, text.linksCount) });
@@ -96,7 +96,7 @@ export async function writeByTemplate(
     await carriers.refresh();
     refuseLocalLinks({ linksCount, address: linksAddress(), isInEarnest: carriers.isInEarnest() });
   }
-  const urlProblem = choice.isShortened ? await textUrlProblem(rt.hot, textsOf(template)) : null;
+  const urlProblem = choice.shortenUrls ? await textUrlProblem(rt.hot, textsOf(template)) : null;
   const problem = urlProblem ?? (message.trim() === '' ? 'is empty with these values' : null);
   return {
     message,

@@ -114,9 +114,7 @@ export interface OutboxClaim {
 export async function claimOutbox(handle: Handle, input: OutboxClaim): Promise<ClaimedEntry[]> {
   const { accountId, lane, processId, now, leaseUntil } = input;
   const rows = await handle.rows(claim, [accountId, processId, now, leaseUntil, lane]);
-  return rows
-    .map((row) => ({ ...row, accountId, refusedBy: row.refusedBy.map(Number) }))
-    .sort((a, b) => msFromTimestamp(a.dueAt) - msFromTimestamp(b.dueAt));
+  return rows.map((row) => ({ ...row, accountId })).sort((a, b) => msFromTimestamp(a.dueAt) - msFromTimestamp(b.dueAt));
 }
 
 const release = statement(

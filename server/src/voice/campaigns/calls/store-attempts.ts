@@ -158,19 +158,16 @@ export interface CalledRecipient {
   readonly held: Hundredths;
 }
 
-const lockRecipient = statement<Omit<CalledRecipient, 'triedTrunkIds'> & { triedTrunkIds: string[] }>(
+export const lockCalledRecipient = store.finding<
+  { accountId: number; campaignId: number; recipientId: number },
+  CalledRecipient,
+  Transaction
+>(
   'voice_recipients.lock_called',
   `select id, phone_number, status, attempts, trunk_faults, tried_trunk_ids, price_per_minute, unit_seconds, held
    from voice_recipients where account_id = $1 and campaign_id = $2 and id = $3 for update`,
+  ['accountId', 'campaignId', 'recipientId'],
 );
-
-export async function lockCalledRecipient(
-  tx: Transaction,
-  at: { accountId: number; campaignId: number; recipientId: number },
-): Promise<CalledRecipient | null> {
-  const [row] = await tx.rows(lockRecipient, [at.accountId, at.campaignId, at.recipientId]);
-  return row ? { ...row, triedTrunkIds: row.triedTrunkIds.map(Number) } : null;
-}
 
 export interface RecipientEnd {
   readonly accountId: number;

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../../../db/index.ts';
+import { statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { ERASED_NUMBER, type PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
@@ -11,23 +11,20 @@ export interface DueRecipient {
   readonly triedTrunkIds: readonly number[];
 }
 
-const lockDue = statement<Omit<DueRecipient, 'triedTrunkIds'> & { triedTrunkIds: string[] }>(
+/** Locks first attempts and retries in the order in which they are due. `among` restricts them to these ids unless it is null. */
+export const lockDueRecipients = store.listing<
+  { accountId: number; campaignId: number; now: Timestamp; limit: number; among: readonly number[] | null },
+  DueRecipient,
+  Transaction
+>(
   'voice_recipients.lock_due',
   `select id, phone_number, attempts, trunk_faults, tried_trunk_ids
    from voice_recipients
    where account_id = $1 and campaign_id = $2 and status = 'queued' and next_at <= $3
      and ($5::bigint[] is null or id = any ($5::bigint[]))
    order by next_at, id limit $4 for update skip locked`,
+  ['accountId', 'campaignId', 'now', 'limit', 'among'],
 );
-
-/** Locks first attempts and retries in the order in which they are due. `among` restricts them to these ids unless it is null. */
-export async function lockDueRecipients(
-  tx: Transaction,
-  query: { accountId: number; campaignId: number; now: Timestamp; limit: number; among: readonly number[] | null },
-): Promise<DueRecipient[]> {
-  const rows = await tx.rows(lockDue, [query.accountId, query.campaignId, query.now, query.limit, query.among]);
-  return rows.map((row) => ({ ...row, triedTrunkIds: row.triedTrunkIds.map(Number) }));
-}
 
 const lockCalling = statement<{ id: number }>(
   'voice_campaigns.lock_calling',

@@ -3,19 +3,7 @@ import { NAMED_AUDIENCE } from '../../../audiences/index.ts';
 import { addToRowCount, type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
-import {
-  assignments,
-  type Columns,
-  columnNames,
-  type Fields,
-  parameters,
-  readFields,
-  SAME,
-  selectColumns,
-  selectFields,
-  valuesOf,
-  without,
-} from '../../../lib/values/fields.ts';
+import { assignments, columnsOf, parameters, pick } from '../../../lib/values/fields.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import { assertMove } from '../../../lib/values/moves.ts';
 import { type CallingRules, readRules } from '../../calling-rules.ts';
@@ -28,62 +16,27 @@ import {
 
 const CAMPAIGNS_COUNT = 'voice_campaigns';
 
-/** The columns of the campaign's row. The rest comes from the row of its recording. */
-const CAMPAIGN: Fields<Omit<VoiceCampaignDetail, 'recordingUuid' | 'recordingMs' | 'spokenText'>> = {
-  version: SAME,
-  id: SAME,
-  uuid: SAME,
-  name: SAME,
-  status: SAME,
-  totalRecipients: SAME,
-  messagesSent: SAME,
-  creditsUsed: SAME,
-  createdAt: SAME,
-  updatedAt: SAME,
-  recordingId: SAME,
-  rules: {
-    columns: { rules: 'rules' },
-    write: (rules) => [JSON.stringify(rules)],
-    read: ({ rules }) => readRules(rules as Partial<CallingRules>),
-  },
-  audience: NAMED_AUDIENCE,
-  scheduledAt: SAME,
-  startedAt: SAME,
-  endedAt: SAME,
-  pauseReason: SAME,
-  failReason: SAME,
-  preparedCost: SAME,
-  held: SAME,
-  openRecipients: SAME,
-  testOf: SAME,
-  textsCampaignId: SAME,
-  textsCost: SAME,
-  textsCursorId: SAME,
-};
-const RECORDING: Columns = { recordingUuid: 'uuid', recordingMs: 'duration_ms', spokenText: 'spoken_text' };
-
+const AUDIENCE = ['groupIds', 'segmentIds', 'contactIds', 'phoneNumbers'] as const;
+const CHANGED = ['version', 'name', 'updatedAt', 'recordingId', 'rules', ...AUDIENCE, 'scheduledAt'] as const;
 /** The columns of an insert. Fields that only calls or moves change start with the table's defaults. */
-const MADE = without(
-  CAMPAIGN,
-  'totalRecipients',
-  'messagesSent',
-  'creditsUsed',
-  'startedAt',
-  'endedAt',
-  'pauseReason',
-  'failReason',
-  'preparedCost',
-  'held',
-  'openRecipients',
-  'textsCampaignId',
-  'textsCost',
-  'textsCursorId',
-);
-const CHANGED = without(MADE, 'id', 'uuid', 'status', 'createdAt', 'testOf');
+const MADE = [...CHANGED, 'id', 'uuid', 'status', 'createdAt', 'testOf'] as const;
+
+/** Everything except what comes from the row of the recording and is null without one. */
+type DetailRow = Omit<VoiceCampaignDetail, 'audience' | 'rules' | 'recordingMs' | 'spokenText'> &
+  ReturnType<typeof NAMED_AUDIENCE.toRow> & {
+    readonly rules: Partial<CallingRules>;
+    readonly recordingMs: number | null;
+    readonly spokenText: string | null;
+  };
+
+function valuesOf(campaign: VoiceCampaignDetail, names: readonly (typeof MADE)[number][]): unknown[] {
+  const { audience, rules, ...own } = campaign;
+  return Object.values(pick({ ...own, ...NAMED_AUDIENCE.toRow(audience), rules: JSON.stringify(rules) }, names));
+}
 
 const insert = statement(
   'voice_campaigns.insert',
-  `insert into voice_campaigns (account_id, ${columnNames(MADE).join(', ')}) values ($1, ${parameters(columnNames(MADE), 2)})`,
+  `insert into voice_campaigns (account_id, ${columnsOf(MADE)}) values ($1, ${parameters(MADE, 2)})`,
 );
 
 export async function insertVoiceCampaign(
@@ -91,91 +44,51 @@ export async function insertVoiceCampaign(
   accountId: number,
   campaign: VoiceCampaignDetail,
 ): Promise<void> {
-  await tx.count(insert, [accountId, ...valuesOf(MADE, campaign)]);
+  await tx.count(insert, [accountId, ...valuesOf(campaign, MADE)]);
   await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [campaign.id], by: 1 });
 }
 
-type DetailRow = Pick<VoiceCampaignDetail, 'recordingUuid'> & {
-  readonly recordingMs: number | null;
-  readonly spokenText: string | null;
-};
+const DETAIL = `select ${columnsOf(MADE, 'c')}, c.total_recipients, c.messages_sent, c.credits_used, c.started_at, c.ended_at,
+     c.pause_reason, c.fail_reason, c.prepared_cost, c.held, c.open_recipients, c.texts_campaign_id, c.texts_cost, c.texts_cursor_id,
+     r.uuid as "recordingUuid", r.duration_ms as "recordingMs", r.spoken_text
+   from voice_campaigns c left join recordings r on r.account_id = $1 and r.id = c.recording_id where c.account_id = $1`;
 
-const DETAIL = `${selectFields(CAMPAIGN, 'c')}, ${selectColumns(RECORDING, 'r')}`;
-const FROM = `from voice_campaigns c left join recordings r on r.account_id = $1 and r.id = c.recording_id where c.account_id = $1`;
-
-function readDetail(row: DetailRow): VoiceCampaignDetail {
-  const { recordingUuid, recordingMs, spokenText } = row;
-  const sound = { recordingUuid, recordingMs: recordingMs ?? 0, spokenText: spokenText ?? '' };
-  return { ...readFields(CAMPAIGN, { ...row }), ...sound };
+function detailOf({ groupIds, segmentIds, contactIds, phoneNumbers, ...row }: DetailRow): VoiceCampaignDetail {
+  return {
+    ...row,
+    audience: NAMED_AUDIENCE.fromRow({ groupIds, segmentIds, contactIds, phoneNumbers }),
+    rules: readRules(row.rules),
+    recordingMs: row.recordingMs ?? 0,
+    spokenText: row.spokenText ?? '',
+  };
 }
 
-const find = statement<DetailRow>('voice_campaigns.find_detail', `select ${DETAIL} ${FROM} and c.uuid = $2`);
-const lock = statement<DetailRow>(
-  'voice_campaigns.lock_detail',
-  `select ${DETAIL} ${FROM} and c.uuid = $2 for update of c`,
-);
-const lockById = statement<DetailRow>(
-  'voice_campaigns.lock_by_id',
-  `select ${DETAIL} ${FROM} and c.id = $2 for update of c`,
-);
-
-const claimById = statement<DetailRow>(
-  'voice_campaigns.claim_by_id',
-  `select ${DETAIL} ${FROM} and c.id = $2 for update of c skip locked`,
-);
-
-export async function findCampaignDetail(
-  handle: Handle,
-  accountId: number,
-  uuid: Uuid,
-): Promise<VoiceCampaignDetail | null> {
-  const [row] = await handle.rows(find, [accountId, uuid]);
-  return row ? readDetail(row) : null;
+function finding<Key, On extends Handle = Handle>(name: string, which: string) {
+  const find = store.finding<[accountId: number, key: Key], DetailRow, On>(name, `${DETAIL} and ${which}`);
+  return async (handle: On, accountId: number, key: Key): Promise<VoiceCampaignDetail | null> => {
+    const row = await find(handle, accountId, key);
+    return row && detailOf(row);
+  };
 }
 
-const findById = statement<DetailRow>('voice_campaigns.find_detail_by_id', `select ${DETAIL} ${FROM} and c.id = $2`);
-
-export async function findCampaignById(
-  handle: Handle,
-  accountId: number,
-  id: number,
-): Promise<VoiceCampaignDetail | null> {
-  const [row] = await handle.rows(findById, [accountId, id]);
-  return row ? readDetail(row) : null;
-}
+export const findCampaignDetail = finding<Uuid>('voice_campaigns.find_detail', 'c.uuid = $2');
+export const findCampaignById = finding<number>('voice_campaigns.find_detail_by_id', 'c.id = $2');
 
 /** Locks the campaign until the transaction ends, so that nobody else moves it. It is locked before its recipients and before the balance. */
-export async function lockCampaignDetail(
-  tx: Transaction,
-  accountId: number,
-  uuid: Uuid,
-): Promise<VoiceCampaignDetail | null> {
-  const [row] = await tx.rows(lock, [accountId, uuid]);
-  return row ? readDetail(row) : null;
-}
-
-export async function lockCampaignById(
-  tx: Transaction,
-  accountId: number,
-  id: number,
-): Promise<VoiceCampaignDetail | null> {
-  const [row] = await tx.rows(lockById, [accountId, id]);
-  return row ? readDetail(row) : null;
-}
-
+export const lockCampaignDetail = finding<Uuid, Transaction>(
+  'voice_campaigns.lock_detail',
+  'c.uuid = $2 for update of c',
+);
+export const lockCampaignById = finding<number, Transaction>('voice_campaigns.lock_by_id', 'c.id = $2 for update of c');
 /** As `lockCampaignById`, but returns null if another transaction has the lock, because a transaction on one snapshot cannot wait for a change. */
-export async function claimCampaignById(
-  tx: Transaction,
-  accountId: number,
-  id: number,
-): Promise<VoiceCampaignDetail | null> {
-  const [row] = await tx.rows(claimById, [accountId, id]);
-  return row ? readDetail(row) : null;
-}
+export const claimCampaignById = finding<number, Transaction>(
+  'voice_campaigns.claim_by_id',
+  'c.id = $2 for update of c skip locked',
+);
 
 const updateContent = statement(
   'voice_campaigns.update_content',
-  `update voice_campaigns set ${assignments(columnNames(CHANGED), 3)} where account_id = $1 and id = $2`,
+  `update voice_campaigns set ${assignments(CHANGED, 3)} where account_id = $1 and id = $2`,
 );
 
 export async function updateCampaignContent(
@@ -183,7 +96,7 @@ export async function updateCampaignContent(
   accountId: number,
   campaign: VoiceCampaignDetail,
 ): Promise<void> {
-  await tx.count(updateContent, [accountId, campaign.id, ...valuesOf(CHANGED, campaign)]);
+  await tx.count(updateContent, [accountId, campaign.id, ...valuesOf(campaign, CHANGED)]);
 }
 
 const remove = statement('voice_campaigns.delete', `delete from voice_campaigns where account_id = $1 and id = $2`);
