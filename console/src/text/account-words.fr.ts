@@ -1,7 +1,4 @@
-import type { AccountWordsKey } from './account-words.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<AccountWordsKey> = {
+export const words = {
   aCampaignWithoutAName: 'Une campagne sans nom',
   actions: 'Actions',
   addRule: 'Ajouter une règle',

@@ -1,7 +1,7 @@
-import { area } from './use-text.ts';
+import { area, areaWithin, type KeyOf } from './use-text.ts';
 
 /** What several pages of an account say. */
-const en = {
+const accountWords = area(() => import('./account-words.fr.ts'), {
   aCampaignWithoutAName: 'A campaign without a name',
   actions: 'Actions',
   addRule: 'Add a rule',
@@ -99,8 +99,8 @@ const en = {
   unnamed: 'Without a name',
   usedBy: 'Used by',
   wasRequested: '{name} waits for the operator’s approval.',
-};
+});
 
-export type AccountWordsKey = keyof typeof en;
+export type AccountWordsKey = KeyOf<typeof accountWords>;
 
-export const accountWords = area(en, () => import('./account-words.fr.ts'));
+export const accountArea = areaWithin(accountWords);

@@ -1,7 +1,4 @@
-import type { AuditLogKey } from './audit-log.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<AuditLogKey> = {
+export const words = {
   title: 'Journal d’audit',
   lead: 'Qui a changé quoi dans ce compte, quand et d’où. Ce que les gens de l’exploitant y ont fait y figure aussi.',
   searchOperation: 'Ce qui a été fait, comme webhooks.create',

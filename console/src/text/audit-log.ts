@@ -1,7 +1,7 @@
-import { area } from './use-text.ts';
+import { area, type KeyOf } from './use-text.ts';
 
 /** The words of an account's log, and of the log of all accounts. */
-const en = {
+export const auditLogText = area(() => import('./audit-log.fr.ts'), {
   title: 'Audit log',
   lead: 'Who changed what in this account, when and from where. What the operator’s people did in it stands here too.',
   searchOperation: 'What was done, such as webhooks.create',
@@ -42,8 +42,6 @@ const en = {
   emptyTitle: 'Nothing has been changed yet',
   emptyWords:
     'Each change by a person, a key or the operator stands here, such as a new webhook or a campaign that was sent.',
-};
+});
 
-export type AuditLogKey = keyof typeof en;
-
-export const auditLogText = area(en, () => import('./audit-log.fr.ts'));
+export type AuditLogKey = KeyOf<typeof auditLogText>;

@@ -1,7 +1,4 @@
-import type { AuditOperationsKey } from './audit-operations.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<AuditOperationsKey> = {
+export const words = {
   'smsCampaigns.create': 'A créé une campagne',
   'smsCampaigns.update': 'A modifié une campagne',
   'smsCampaigns.delete': 'A supprimé une campagne',

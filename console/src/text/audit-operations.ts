@@ -1,7 +1,7 @@
-import { area } from './use-text.ts';
+import { area, type KeyOf } from './use-text.ts';
 
 /** What was done, by the name of each operation that the audit log records, and the refusals that it records. */
-const en = {
+export const auditOperationsText = area(() => import('./audit-operations.fr.ts'), {
   'smsCampaigns.create': 'Made a campaign',
   'smsCampaigns.update': 'Changed a campaign',
   'smsCampaigns.delete': 'Deleted a campaign',
@@ -176,8 +176,6 @@ const en = {
   'refused_passkeys.confirm': 'Was refused when confirming with a passkey',
   'refused_oneTimeLinks.redeem': 'Was refused when using a link',
   'refused_openid.signIn': 'Was refused when signing in by a provider',
-};
+});
 
-export type AuditOperationsKey = keyof typeof en;
-
-export const auditOperationsText = area(en, () => import('./audit-operations.fr.ts'));
+export type AuditOperationsKey = KeyOf<typeof auditOperationsText>;

@@ -1,7 +1,4 @@
-import type { CallReasonKey } from './call-reasons.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<CallReasonKey> = {
+export const words = {
   opted_out: 'La personne s’est désinscrite',
   no_consent: 'La personne n’a pas consenti aux appels de marketing',
   cancelled: 'L’appel a été annulé',

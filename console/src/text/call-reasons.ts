@@ -1,8 +1,8 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
+import { keyIn } from './use-text.ts';
 
 /** The reasons for the end of a call, and the codes of the telephone network (ITU-T Q.850). */
-const en = {
+export const callReasonText = accountArea(() => import('./call-reasons.fr.ts'), {
   opted_out: 'The person has opted out',
   no_consent: 'The person has not agreed to marketing calls',
   cancelled: 'The call was cancelled',
@@ -61,14 +61,9 @@ const en = {
   q850_111: 'The networks did not understand each other',
   q850_127: 'Two networks did not agree; nobody says why',
   q850: 'A code that is seldom used',
-};
-
-export type CallReasonKey = keyof typeof en;
-
-export const callReasonText = area(en, () => import('./call-reasons.fr.ts'), accountWords);
+});
 
 /** Returns null for an answer of the far side, which is shown as it is. */
-export const callReasonKey = (reason: string): CallReasonKey | null =>
-  Object.hasOwn(en, reason) ? (reason as CallReasonKey) : null;
+export const callReasonKey = (reason: string) => keyIn(callReasonText, reason);
 
-export const causeKey = (code: number): CallReasonKey => callReasonKey(`q850_${code}`) ?? 'q850';
+export const causeKey = (code: number) => callReasonKey(`q850_${code}`) ?? 'q850';

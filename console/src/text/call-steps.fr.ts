@@ -1,7 +1,4 @@
-import type { CallStepsKey } from './call-steps.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<CallStepsKey> = {
+export const words = {
   title: 'Messages SIP',
   hint: 'Ce que Volley et la ligne se sont dit. Le son et les identifiants sont omis.',
   sent: 'Envoyé',

@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-const en = {
+export const callStepsText = area(() => import('./call-steps.fr.ts'), {
   title: 'SIP messages',
   hint: 'What Volley and the trunk said to one another. Sound and credentials are left out.',
   sent: 'Sent',
@@ -11,8 +11,4 @@ const en = {
   repeated: '{count, plural, one {repeated once} other {repeated # times}}',
   headers: 'Headers',
   none: 'None is kept: this call went as it should, it is older than a week, or nothing left this machine.',
-};
-
-export type CallStepsKey = keyof typeof en;
-
-export const callStepsText = area(en, () => import('./call-steps.fr.ts'));
+});

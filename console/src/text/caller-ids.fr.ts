@@ -1,7 +1,4 @@
-import type { CallerIdsKey } from './caller-ids.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<CallerIdsKey> = {
+export const words = {
   title: 'Numéros affichés',
   lead: 'Les numéros que les gens voient quand une campagne vocale les appelle. L’exploitant approuve chacun avant qu’il soit affiché. Sans eux, les appels affichent le numéro de la ligne.',
   callerId: 'Numéro affiché',

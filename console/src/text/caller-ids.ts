@@ -1,7 +1,6 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
-const en = {
+export const callerIdsText = accountArea(() => import('./caller-ids.fr.ts'), {
   title: 'Caller IDs',
   lead: 'The numbers that people see when a voice campaign calls them. The operator approves each before it can be shown. Without one, calls show the number of the trunk.',
   callerId: 'Caller ID',
@@ -32,8 +31,4 @@ const en = {
   emptyTitle: 'No caller IDs yet',
   emptyWords:
     'Request a number under which people know you, such as that of your front office: they see it when you call.',
-};
-
-export type CallerIdsKey = keyof typeof en;
-
-export const callerIdsText = area(en, () => import('./caller-ids.fr.ts'), accountWords);
+});

@@ -1,7 +1,4 @@
-import type { CampaignActionsKey } from './campaign-actions.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<CampaignActionsKey> = {
+export const words = {
   cancel: 'Annuler la campagne',
   retry: 'Renvoyer les échecs',
   segmentOfFailed: 'Segment de ceux non atteints',

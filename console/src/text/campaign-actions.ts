@@ -1,8 +1,8 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
+import type { KeyOf } from './use-text.ts';
 
 /** The words of a campaign's actions, and of the parts of its page besides progress and messages. */
-const en = {
+export const campaignActionsText = accountArea(() => import('./campaign-actions.fr.ts'), {
   cancel: 'Cancel',
   retry: 'Retry failed',
   segmentOfFailed: 'Segment of those not reached',
@@ -61,8 +61,6 @@ const en = {
 
   trace: 'Message to {number}',
   phone: 'What recipients see',
-};
+});
 
-export type CampaignActionsKey = keyof typeof en;
-
-export const campaignActionsText = area(en, () => import('./campaign-actions.fr.ts'), accountWords);
+export type CampaignActionsKey = KeyOf<typeof campaignActionsText>;

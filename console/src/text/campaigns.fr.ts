@@ -1,7 +1,4 @@
-import type { CampaignsKey } from './campaigns.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<CampaignsKey> = {
+export const words = {
   title: 'Campagnes',
   sendingNow: 'En cours d’envoi',
   from: 'De {sender}',

@@ -1,7 +1,6 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
-const en = {
+export const campaignsText = accountArea(() => import('./campaigns.fr.ts'), {
   title: 'Campaigns',
   sendingNow: 'Sending now',
   from: 'From {sender}',
@@ -63,8 +62,4 @@ const en = {
   repliesTo: 'Replies to {sender}',
   noMessagesTitle: 'No messages yet',
   noMessagesWords: 'When the campaign starts, each recipient has a line here.',
-};
-
-export type CampaignsKey = keyof typeof en;
-
-export const campaignsText = area(en, () => import('./campaigns.fr.ts'), accountWords);
+});

@@ -6,7 +6,7 @@ import { words as commonFrench } from './shared-words.fr.ts';
 import { common } from './shared-words.ts';
 import type { Area, Words } from './use-text.ts';
 
-const OF_AREA = /^(?!use-text|message|shared-words)[a-z-]+\.ts$/;
+const OF_AREA = /^(?!use-text|message\.|shared-words)[a-z-]+\.ts$/;
 
 function isArea(value: unknown): value is Area<string> {
   return (
@@ -16,21 +16,28 @@ function isArea(value: unknown): value is Area<string> {
 
 async function readAreas() {
   const files = readdirSync(import.meta.dirname).filter((name) => OF_AREA.test(name));
-  const all = await Promise.all(
-    files.map(async (file) => {
-      const exported: Record<string, unknown> = await import(`./${file}`);
-      const found = Object.values(exported).filter(isArea);
-      // A file may also export lists of keys.
-      assert.ok(found.length > 0, `${file} holds no area`);
-      return Promise.all(found.map(async ({ en, fr }) => ({ file, english: en, french: (await fr()).words })));
-    }),
-  );
+  const found = new Map<Area<string>, string>();
+  for (const file of files) {
+    const exported: Record<string, unknown> = await import(`./${file}`);
+    // A file may also export lists of keys.
+    const own = Object.values(exported).filter(isArea);
+    assert.ok(own.length > 0 || 'accountArea' in exported, `${file} holds no area`);
+    for (const one of own) {
+      found.set(one, file);
+      if (one.wider && !found.has(one.wider)) found.set(one.wider, `what ${file} has of others`);
+    }
+  }
   const ofAll: { file: string; english: Words<string>; french: Words<string> } = {
     file: 'shared-words.ts',
     english: common,
     french: commonFrench,
   };
-  return [ofAll, ...all.flat()];
+  const read = async ([{ en, fr }, file]: [Area<string>, string]) => ({
+    file,
+    english: en,
+    french: (await fr()).words,
+  });
+  return [ofAll, ...(await Promise.all([...found].map(read)))];
 }
 
 const areas = await readAreas();

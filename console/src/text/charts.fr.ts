@@ -1,7 +1,4 @@
-import type { ChartsKey } from './charts.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<ChartsKey> = {
+export const words = {
   share: 'Part',
   showMore: 'En montrer {count, number} de plus',
 };

@@ -1,10 +1,6 @@
 import { area } from './use-text.ts';
 
-const en = {
+export const chartsText = area(() => import('./charts.fr.ts'), {
   share: 'Share',
   showMore: 'Show {count, number} more',
-};
-
-export type ChartsKey = keyof typeof en;
-
-export const chartsText = area(en, () => import('./charts.fr.ts'));
+});

@@ -1,7 +1,4 @@
-import type { ComposerLaterKey } from './composer-later.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<ComposerLaterKey> = {
+export const words = {
   leaveTitle: 'Quitter sans enregistrer ?',
   leaveConsequence: 'Vos derniers changements n’ont pas pu être enregistrés. Si vous quittez, ils sont perdus.',
   leaveStay: 'Rester ici',

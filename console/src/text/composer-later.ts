@@ -1,8 +1,8 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
+import type { KeyOf } from './use-text.ts';
 
 /** The composer's words that are loaded later: reviews, tests, series, and what prevents payment. */
-const en = {
+export const composerLaterText = accountArea(() => import('./composer-later.fr.ts'), {
   leaveTitle: 'Leave without saving?',
   leaveConsequence: 'What you changed last could not be saved. If you leave, it is lost.',
   leaveStay: 'Stay here',
@@ -87,8 +87,6 @@ const en = {
   shortenHint: 'Each recipient gets a link of their own, which is short and needs less room.',
   track: 'Count who opens them',
   trackHint: 'Only that a link was opened is kept, and whether by a person or a program.',
-};
+});
 
-export type ComposerLaterKey = keyof typeof en;
-
-export const composerLaterText = area(en, () => import('./composer-later.fr.ts'), accountWords);
+export type ComposerLaterKey = KeyOf<typeof composerLaterText>;

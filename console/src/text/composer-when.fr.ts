@@ -1,7 +1,4 @@
-import type { ComposerWhenKey } from './composer-when.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<ComposerWhenKey> = {
+export const words = {
   each: 'À l’heure de chacun',
   series: 'Régulièrement',
   eachHint:

@@ -1,8 +1,7 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
 /** When a text campaign goes out. */
-const en = {
+export const composerWhenText = accountArea(() => import('./composer-when.fr.ts'), {
   each: 'By each recipient’s clock',
   series: 'Again and again',
   eachHint:
@@ -16,8 +15,4 @@ const en = {
   unknownZone: 'This is no zone that Volley knows.',
   windowHint: 'Messages that would go out at another hour wait for the next day.',
   windowHintIn: 'Messages that would go out at another hour, by the clocks of {zone}, wait for the next day.',
-};
-
-export type ComposerWhenKey = keyof typeof en;
-
-export const composerWhenText = area(en, () => import('./composer-when.fr.ts'), accountWords);
+});

@@ -1,7 +1,4 @@
-import type { ComposerKey } from './composer.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<ComposerKey> = {
+export const words = {
   editTitle: 'Modifier la campagne',
   allCampaigns: 'Toutes les campagnes',
   saveNew: 'Enregistrée comme brouillon dès que vous commencez',

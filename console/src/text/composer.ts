@@ -1,7 +1,7 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
+import type { KeyOf } from './use-text.ts';
 
-const en = {
+export const composerText = accountArea(() => import('./composer.fr.ts'), {
   editTitle: 'Edit campaign',
   allCampaigns: 'All campaigns',
   saveNew: 'Saved as a draft when you begin',
@@ -94,8 +94,6 @@ const en = {
     '{count, plural, =0 {Review and schedule} one {Schedule for # recipient} other {Schedule for # recipients}}',
   startSeries: 'Start the series',
   sent: '{name} is being sent.',
-};
+});
 
-export type ComposerKey = keyof typeof en;
-
-export const composerText = area(en, () => import('./composer.fr.ts'), accountWords);
+export type ComposerKey = KeyOf<typeof composerText>;

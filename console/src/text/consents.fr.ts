@@ -1,7 +1,4 @@
-import type { ConsentsKey } from './consents.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<ConsentsKey> = {
+export const words = {
   title: 'Consentement',
   lead: 'Ce que les gens ont dit des messages et des appels de marketing. Les désinscriptions passent avant : qui s’est désinscrit ne reçoit rien.',
   rules: 'Règles du marketing',

@@ -1,8 +1,7 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
 /** The words of consents and of the rules of marketing. */
-const en = {
+export const consentsText = accountArea(() => import('./consents.fr.ts'), {
   title: 'Consent',
   lead: 'What people said about text messages and calls of marketing. Opt-outs stand above it: whoever has opted out gets nothing.',
   rules: 'Rules for marketing',
@@ -67,8 +66,4 @@ const en = {
   mayNotRule: 'You may read these rules. Ask an owner or a sender of the account to change them.',
   ruleDemanded: 'Needed for marketing',
   ruleNotDemanded: 'Not needed',
-};
-
-export type ConsentsKey = keyof typeof en;
-
-export const consentsText = area(en, () => import('./consents.fr.ts'), accountWords);
+});

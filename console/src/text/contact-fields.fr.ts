@@ -1,7 +1,4 @@
-import type { ContactFieldsKey } from './contact-fields.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<ContactFieldsKey> = {
+export const words = {
   title: 'Champs',
   lead: 'Ce que vous savez de vos contacts en plus de leurs noms. Les textes nomment un champ par sa clé.',
   label: 'Libellé',

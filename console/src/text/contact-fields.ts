@@ -1,7 +1,6 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
-const en = {
+export const contactFieldsText = accountArea(() => import('./contact-fields.fr.ts'), {
   title: 'Fields',
   lead: 'What you know of your contacts besides their names. Texts name a field by its key.',
   label: 'Label',
@@ -38,8 +37,4 @@ const en = {
   emptyTitle: 'No fields of your own yet',
   emptyWords:
     'A field holds what you know of people: their town, their birthday, whether they are members. A text writes it for each of them.',
-};
-
-export type ContactFieldsKey = keyof typeof en;
-
-export const contactFieldsText = area(en, () => import('./contact-fields.fr.ts'), accountWords);
+});

@@ -1,7 +1,4 @@
-import type { ContactsKey } from './contacts.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<ContactsKey> = {
+export const words = {
   title: 'Contacts',
   searchLabel: 'Chercher par numéro, nom ou e-mail',
   firstNameHint: 'Un texte peut saluer la personne par son prénom.',

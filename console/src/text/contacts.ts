@@ -1,7 +1,6 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
-const en = {
+export const contactsText = accountArea(() => import('./contacts.fr.ts'), {
   title: 'Contacts',
   searchLabel: 'Search by number, name or email',
   firstNameHint: 'A text can greet a person by it.',
@@ -35,8 +34,4 @@ const en = {
   emptyTitle: 'No contacts yet',
   emptyWords:
     'A contact is a phone number with a name. Put contacts into groups, and one campaign writes to all of them.',
-};
-
-export type ContactsKey = keyof typeof en;
-
-export const contactsText = area(en, () => import('./contacts.fr.ts'), accountWords);
+});

@@ -1,7 +1,4 @@
-import type { CreditsKey } from './credits.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<CreditsKey> = {
+export const words = {
   title: 'Crédits',
   available: 'Disponibles',
   balance: 'En tout',

@@ -1,7 +1,6 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
-const en = {
+export const creditsText = accountArea(() => import('./credits.fr.ts'), {
   title: 'Credits',
   available: 'Available',
   balance: 'In all',
@@ -29,8 +28,4 @@ const en = {
   correctedNote: 'Correction: {note}',
   emptyTitle: 'Nothing was charged yet',
   emptyWords: 'Every top-up, and every campaign and message with its cost, stands here. The operator adds credits.',
-};
-
-export type CreditsKey = keyof typeof en;
-
-export const creditsText = area(en, () => import('./credits.fr.ts'), accountWords);
+});

@@ -1,7 +1,4 @@
-import type { DearCharactersKey } from './dear-characters.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<DearCharactersKey> = {
+export const words = {
   dear: 'À cause de ces caractères, un SMS ne contient que 70 signes au lieu de 160 :',
   replace: 'Les remplacer par des signes simples',
   cannotReplace: 'D’autres n’ont pas d’équivalent simple : remplacer ne ferait rien gagner.',

@@ -1,7 +1,7 @@
-import { area } from './use-text.ts';
+import { area, type KeyOf } from './use-text.ts';
 
 /** The characters that make a text more expensive. */
-const en = {
+export const dearCharactersText = area(() => import('./dear-characters.fr.ts'), {
   dear: 'These characters make a part hold 70 instead of 160:',
   replace: 'Replace them with plain ones',
   cannotReplace: 'Others of them have no plain twin, so replacing would gain nothing.',
@@ -14,8 +14,6 @@ const en = {
   kindEmoji: 'emoji',
   kindLetter: 'letter that is not in the plain alphabet',
   kindSign: 'sign that is not in the plain alphabet',
-};
+});
 
-export type DearCharactersKey = keyof typeof en;
-
-export const dearCharactersText = area(en, () => import('./dear-characters.fr.ts'));
+export type DearCharactersKey = KeyOf<typeof dearCharactersText>;

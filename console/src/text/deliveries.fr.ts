@@ -1,7 +1,4 @@
-import type { DeliveriesKey } from './deliveries.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<DeliveriesKey> = {
+export const words = {
   title: 'Envois',
   hint: 'Ce qui a été envoyé ces derniers jours, le plus récent d’abord, et ce que votre programme a répondu.',
   event: 'Événement',

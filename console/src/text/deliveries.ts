@@ -1,7 +1,7 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
+import type { KeyOf } from './use-text.ts';
 
-const en = {
+export const deliveriesText = accountArea(() => import('./deliveries.fr.ts'), {
   title: 'Deliveries',
   hint: 'What was sent in the last days, newest first, and what your program answered.',
   event: 'Event',
@@ -56,8 +56,6 @@ const en = {
   replayed:
     '{count, plural, =0 {Nothing is like that, so nothing is sent.} one {One delivery is sent once more.} other {# deliveries are sent once more.}}',
   replayedMany: '{count, number} deliveries are sent once more. There may be more: repeat it when they are done.',
-};
+});
 
-export type DeliveriesKey = keyof typeof en;
-
-export const deliveriesText = area(en, () => import('./deliveries.fr.ts'), accountWords);
+export type DeliveriesKey = KeyOf<typeof deliveriesText>;

@@ -1,7 +1,4 @@
-import type { EventKindsKey } from './event-kinds.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<EventKindsKey> = {
+export const words = {
   subject_messages: 'Messages',
   subject_people: 'Ce que font les gens',
   subject_campaigns: 'Campagnes',

@@ -1,7 +1,7 @@
 import { area } from './use-text.ts';
 
 /** A sentence for each kind of event of the catalogue. */
-const en = {
+export const eventKindsText = area(() => import('./event-kinds.fr.ts'), {
   subject_messages: 'Messages',
   subject_people: 'What people do',
   subject_campaigns: 'Campaigns',
@@ -40,8 +40,4 @@ const en = {
   'when_messages.unknown_waiting': 'Messages whose carrier did not answer wait for a decision.',
   'when_import.done': 'An import of contacts came to its end, or was undone.',
   'when_webhook.disabled': 'Another webhook was switched off because it failed.',
-};
-
-export type EventKindsKey = keyof typeof en;
-
-export const eventKindsText = area(en, () => import('./event-kinds.fr.ts'));
+});

@@ -1,7 +1,4 @@
-import type { GroupsKey } from './groups.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<GroupsKey> = {
+export const words = {
   title: 'Groupes',
   lead: 'Un groupe est une liste de contacts auxquels une campagne écrit. Un contact peut être dans plusieurs.',
   group: 'Groupe',

@@ -1,7 +1,6 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
-const en = {
+export const groupsText = accountArea(() => import('./groups.fr.ts'), {
   title: 'Groups',
   lead: 'A group is a list of contacts to which one campaign writes. A contact can be in many.',
   group: 'Group',
@@ -22,8 +21,4 @@ const en = {
   noContactsTitle: 'Nobody is in this group',
   noContactsWords: 'Choose several in Contacts and put them into the group, or bring in a list with “Add many” there.',
   toContacts: 'Go to the contacts',
-};
-
-export type GroupsKey = keyof typeof en;
-
-export const groupsText = area(en, () => import('./groups.fr.ts'), accountWords);
+});

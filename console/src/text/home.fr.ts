@@ -1,7 +1,4 @@
-import type { HomeKey } from './home.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<HomeKey> = {
+export const words = {
   title: 'Accueil',
 
   startTitle: 'Premiers pas',

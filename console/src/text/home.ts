@@ -1,8 +1,8 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
+import type { KeyOf } from './use-text.ts';
 
 /** The words of the first page. */
-const en = {
+export const homeText = accountArea(() => import('./home.fr.ts'), {
   title: 'Home',
 
   startTitle: 'First steps',
@@ -54,8 +54,6 @@ const en = {
   replies: 'Last replies',
   repliesAll: 'Open the inbox',
   repliesNone: 'Nobody has written back yet. Replies to your numbers stand here.',
-};
+});
 
-export type HomeKey = keyof typeof en;
-
-export const homeText = area(en, () => import('./home.fr.ts'), accountWords);
+export type HomeKey = KeyOf<typeof homeText>;

@@ -1,7 +1,4 @@
-import type { ImportsKey } from './imports.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<ImportsKey> = {
+export const words = {
   title: 'Importations',
   lead: 'Les fichiers de contacts : ce qu’il en est advenu, et le chemin du retour.',
   newImport: 'Importer un fichier',

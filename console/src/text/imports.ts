@@ -1,7 +1,7 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
+import type { KeyOf } from './use-text.ts';
 
-const en = {
+export const importsText = accountArea(() => import('./imports.fr.ts'), {
   title: 'Imports',
   lead: 'Files of contacts: what became of each, and the way back.',
   newImport: 'Import a file',
@@ -175,8 +175,6 @@ const en = {
   removeTitle: 'Delete this import?',
   removeConsequence: 'The file and its results are deleted. The contacts stay, and the import can no longer be undone.',
   removed: 'The import is deleted.',
-};
+});
 
-export type ImportsKey = keyof typeof en;
-
-export const importsText = area(en, () => import('./imports.fr.ts'), accountWords);
+export type ImportsKey = KeyOf<typeof importsText>;

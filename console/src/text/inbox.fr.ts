@@ -1,7 +1,4 @@
-import type { InboxKey } from './inbox.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<InboxKey> = {
+export const words = {
   title: 'Toutes les réponses',
   lead: 'Ce que l’on vous a répondu, le plus récent d’abord. Les nouvelles réponses apparaissent d’elles-mêmes.',
   understood: 'Compris comme',

@@ -1,8 +1,7 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
 /** The words of replies. */
-const en = {
+export const inboxText = accountArea(() => import('./inbox.fr.ts'), {
   title: 'All replies',
   lead: 'What people wrote back to you, newest first. New replies appear by themselves.',
   understood: 'Understood as',
@@ -35,8 +34,4 @@ const en = {
   answersOne: 'A single message, sent {time}',
   answersCampaign: 'Of the campaign {name}, sent {time}',
   unnamed: 'without a name',
-};
-
-export type InboxKey = keyof typeof en;
-
-export const inboxText = area(en, () => import('./inbox.fr.ts'), accountWords);
+});

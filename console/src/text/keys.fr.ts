@@ -1,7 +1,4 @@
-import type { KeysKey } from './keys.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<KeysKey> = {
+export const words = {
   title: 'Clés',
   lead: 'Avec une clé, un programme fait dans ce compte ce que ses droits permettent, sans qu’une personne se connecte.',
   hint: 'Commence par',

@@ -1,7 +1,6 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
-const en = {
+export const keysText = accountArea(() => import('./keys.fr.ts'), {
   title: 'Keys',
   lead: 'A key lets a program do in this account what its rights allow, without a person who signs in.',
   hint: 'Begins with',
@@ -58,8 +57,4 @@ const en = {
   emptyTitle: 'No keys yet',
   emptyWords:
     'Make one for each program, such as your web shop, so that one can be revoked without stopping the others.',
-};
-
-export type KeysKey = keyof typeof en;
-
-export const keysText = area(en, () => import('./keys.fr.ts'), accountWords);
+});

@@ -1,7 +1,4 @@
-import type { KeywordRulesKey } from './keyword-rules.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<KeywordRulesKey> = {
+export const words = {
   title: 'Vos propres mots',
   does: 'Qui répond par un de ces mots seul reçoit une réponse, rejoint un groupe, remplit un champ, ou tout cela. STOP, START et HELP passent toujours avant.',
   none: 'Il n’y a pas encore de règle. Un exemple : qui répond PRIX reçoit le prix du jour.',

@@ -1,8 +1,7 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
 /** The account's own keywords in replies, and their effects. */
-const en = {
+export const keywordRulesText = accountArea(() => import('./keyword-rules.fr.ts'), {
   title: 'Words of your own',
   does: 'Whoever replies with one of these words alone gets an answer, joins a group, has a field set, or all of it. STOP, START and HELP always come first.',
   none: 'There is no rule yet. An example: whoever replies PRICE gets today’s price.',
@@ -36,8 +35,4 @@ const en = {
   removeWords: 'Replies with these words get no answer any more and wait in the inbox.',
   removeVerb: 'Delete the rule',
   removed: 'The rule is deleted.',
-};
-
-export type KeywordRulesKey = keyof typeof en;
-
-export const keywordRulesText = area(en, () => import('./keyword-rules.fr.ts'), accountWords);
+});

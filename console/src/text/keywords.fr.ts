@@ -1,7 +1,4 @@
-import type { KeywordsKey } from './keywords.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<KeywordsKey> = {
+export const words = {
   title: 'Mots et réponses',
   lead: 'Une réponse faite d’un seul de ces mots est comprise, et Volley y répond de lui-même, sans frais. Les majuscules, les accents et les points ne comptent pas.',
   stopTitle: 'STOP met fin aux messages',

@@ -1,8 +1,7 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
 /** STOP, START and HELP: their words, effects and answers. */
-const en = {
+export const keywordsText = accountArea(() => import('./keywords.fr.ts'), {
   title: 'Words and answers',
   lead: 'A reply that consists of one of these words alone is understood and answered by Volley itself, free of charge. Capitals, accents and full stops do not matter.',
   stopTitle: 'STOP ends messages',
@@ -37,8 +36,4 @@ const en = {
   standardAnswer: 'Use the standard answer',
   changed: 'The answer is saved.',
   mayNotAnswer: 'Whoever may send messages can change the answers too.',
-};
-
-export type KeywordsKey = keyof typeof en;
-
-export const keywordsText = area(en, () => import('./keywords.fr.ts'), accountWords);
+});

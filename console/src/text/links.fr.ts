@@ -1,7 +1,4 @@
-import type { LinksKey } from './links.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<LinksKey> = {
+export const words = {
   title: 'Liens',
   lead: 'Des adresses courtes qui mènent à de plus longues, et combien de fois on les a ouvertes.',
   searchLabel: 'Chercher par code, titre ou adresse',

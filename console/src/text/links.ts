@@ -1,7 +1,6 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
-const en = {
+export const linksText = accountArea(() => import('./links.fr.ts'), {
   title: 'Links',
   lead: 'Short addresses that lead to longer ones, and how often they were opened.',
   searchLabel: 'Search by code, title or address',
@@ -74,8 +73,4 @@ const en = {
   stored: 'Stored of visits',
   storesNothing: 'Nothing',
   count: 'Number and time',
-};
-
-export type LinksKey = keyof typeof en;
-
-export const linksText = area(en, () => import('./links.fr.ts'), accountWords);
+});

@@ -1,7 +1,4 @@
-import type { MembersKey } from './members.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<MembersKey> = {
+export const words = {
   title: 'Membres',
   lead: 'Qui se connecte à ce compte, et ce que chacun peut y faire.',
   you: '{name} (vous)',

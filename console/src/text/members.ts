@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-const en = {
+export const membersText = area(() => import('./members.fr.ts'), {
   title: 'Members',
   lead: 'Who signs in to this account, and what each of them may do.',
   you: '{name} (you)',
@@ -77,8 +77,4 @@ const en = {
     'Members can then remove theirs and sign in with the password alone. The operator may still oblige the owners.',
   nowRequired: 'All members must have a second factor now.',
   nowNotRequired: 'Members choose for themselves whether they have a second factor.',
-};
-
-export type MembersKey = keyof typeof en;
-
-export const membersText = area(en, () => import('./members.fr.ts'));
+});

@@ -1,7 +1,4 @@
-import type { MessagesKey } from './messages.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<MessagesKey> = {
+export const words = {
   title: 'Messages',
   message: 'Message',
   status_queued: 'En attente',

@@ -1,8 +1,8 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
+import type { KeyOf } from './use-text.ts';
 
 /** The words of single messages: their states and reasons, and the messages with a number. */
-const en = {
+export const messagesText = accountArea(() => import('./messages.fr.ts'), {
   title: 'Messages',
   message: 'Message',
   status_queued: 'Waiting',
@@ -78,8 +78,6 @@ const en = {
   storyEmptyTitle: 'Nothing with this number yet',
   storyEmptyWords: 'Messages to this number and replies from it stand here in their order.',
   storyEnd: 'This is where it began.',
-};
+});
 
-export type MessagesKey = keyof typeof en;
-
-export const messagesText = area(en, () => import('./messages.fr.ts'), accountWords);
+export type MessagesKey = KeyOf<typeof messagesText>;

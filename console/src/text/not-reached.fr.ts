@@ -1,7 +1,4 @@
-import type { NotReachedKey } from './not-reached.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<NotReachedKey> = {
+export const words = {
   textSender: 'Expéditeur du SMS',
   textSenderHint: 'Ce qu’ils voient comme expéditeur.',
   chooseSender: 'Choisir un expéditeur',

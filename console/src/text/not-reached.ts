@@ -1,8 +1,7 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
 /** The words of the text to people whom no call reaches, once it is switched on in the composer. */
-const en = {
+export const notReachedText = accountArea(() => import('./not-reached.fr.ts'), {
   textSender: 'Sender ID of the text',
   textSenderHint: 'What they see as the sender.',
   chooseSender: 'Choose a sender ID',
@@ -12,8 +11,4 @@ const en = {
   textPlaceholder: 'Hello, we could not reach you. Please call us.',
   friend: 'friend',
   optOutLink: 'Link to opt out',
-};
-
-export type NotReachedKey = keyof typeof en;
-
-export const notReachedText = area(en, () => import('./not-reached.fr.ts'), accountWords);
+});

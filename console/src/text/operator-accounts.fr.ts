@@ -1,7 +1,4 @@
-import type { AccountsKey } from './operator-accounts.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<AccountsKey> = {
+export const words = {
   title: 'Comptes',
   lead: 'Chaque compte a ses propres contacts, campagnes, crédits et membres.',
   state_active: 'Actif',

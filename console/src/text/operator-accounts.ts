@@ -1,7 +1,6 @@
-import { operatorText } from './operator.ts';
-import { area } from './use-text.ts';
+import { operatorArea } from './operator.ts';
 
-const en = {
+export const accountsText = operatorArea(() => import('./operator-accounts.fr.ts'), {
   title: 'Accounts',
   lead: 'Each account has its own contacts, campaigns, credits and members.',
   state_active: 'Active',
@@ -72,8 +71,4 @@ const en = {
   is_active: '{name} is active again.',
   is_suspended: '{name} is suspended.',
   is_closed: '{name} is closed.',
-};
-
-export type AccountsKey = keyof typeof en;
-
-export const accountsText = area(en, () => import('./operator-accounts.fr.ts'), operatorText);
+});

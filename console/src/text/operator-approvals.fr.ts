@@ -1,7 +1,4 @@
-import type { ApprovalsKey } from './operator-approvals.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<ApprovalsKey> = {
+export const words = {
   title: 'Autorisations',
   lead: 'Les comptes n’envoient et n’appellent que sous des noms et numéros que vous avez autorisés.',
   waiting: '{waiting, plural, one {# en attente} other {# en attente}}',

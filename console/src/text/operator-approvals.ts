@@ -1,7 +1,6 @@
-import { operatorText } from './operator.ts';
-import { area } from './use-text.ts';
+import { operatorArea } from './operator.ts';
 
-const en = {
+export const approvalsText = operatorArea(() => import('./operator-approvals.fr.ts'), {
   title: 'Approvals',
   lead: 'Accounts may only send and call under names and numbers that you have approved.',
   waiting: '{waiting, plural, one {# waiting} other {# waiting}}',
@@ -37,8 +36,4 @@ const en = {
     'When an account asks for a sender ID, such as “Kojo Farms”, it stands here with what it is for. Press A to approve the first one and R to reject it.',
   empty_callers:
     'When an account asks to show a number on its calls, such as that of its front office, it stands here. Press A to approve the first one and R to reject it.',
-};
-
-export type ApprovalsKey = keyof typeof en;
-
-export const approvalsText = area(en, () => import('./operator-approvals.fr.ts'), operatorText);
+});

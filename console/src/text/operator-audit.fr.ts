@@ -1,7 +1,4 @@
-import type { AuditKey } from './operator-audit.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<AuditKey> = {
+export const words = {
   title: 'Journal d’audit de tous les comptes',
   lead: 'Qui a changé quoi, quand et d’où, dans chaque compte.',
   leadOf:

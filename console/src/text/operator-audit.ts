@@ -1,7 +1,6 @@
-import { operatorText } from './operator.ts';
-import { area } from './use-text.ts';
+import { operatorArea } from './operator.ts';
 
-const en = {
+export const auditText = operatorArea(() => import('./operator-audit.fr.ts'), {
   title: 'Audit log of all accounts',
   lead: 'Who changed what, when and from where, in every account.',
   leadOf:
@@ -32,8 +31,4 @@ const en = {
   domainAllowed: 'Links to it work again.',
   noDomains: 'No domain is denied',
   noDomainsWords: 'Deny a domain to stop every link to it at once.',
-};
-
-export type AuditKey = keyof typeof en;
-
-export const auditText = area(en, () => import('./operator-audit.fr.ts'), operatorText);
+});

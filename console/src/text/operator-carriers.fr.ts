@@ -1,7 +1,4 @@
-import type { CarriersKey } from './operator-carriers.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<CarriersKey> = {
+export const words = {
   title: 'Opérateurs SMS',
   lead: 'Ils prennent les messages par SMPP et les remettent. Leur état est celui que voit le processus qui répond.',
   carrier: 'Opérateur SMS',

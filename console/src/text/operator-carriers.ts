@@ -1,7 +1,7 @@
-import { operatorText } from './operator.ts';
-import { area } from './use-text.ts';
+import { operatorArea } from './operator.ts';
+import type { KeyOf } from './use-text.ts';
 
-const en = {
+export const carriersText = operatorArea(() => import('./operator-carriers.fr.ts'), {
   title: 'Carriers',
   lead: 'They take messages over SMPP and deliver them. The state of each is as the process that answers you sees it.',
   carrier: 'Carrier',
@@ -144,8 +144,6 @@ const en = {
   choice_relative: 'As a duration',
   choice_absolute: 'As a time',
   choice_none: 'Not at all',
-};
+});
 
-export type CarriersKey = keyof typeof en;
-
-export const carriersText = area(en, () => import('./operator-carriers.fr.ts'), operatorText);
+export type CarriersKey = KeyOf<typeof carriersText>;

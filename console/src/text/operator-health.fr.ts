@@ -1,7 +1,4 @@
-import type { HealthKey } from './operator-health.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<HealthKey> = {
+export const words = {
   title: 'Santé',
   ready: 'Prêt',
   notReady: 'Pas prêt',

@@ -1,7 +1,6 @@
-import { operatorText } from './operator.ts';
-import { area } from './use-text.ts';
+import { operatorArea } from './operator.ts';
 
-const en = {
+export const healthText = operatorArea(() => import('./operator-health.fr.ts'), {
   title: 'Health',
   ready: 'Ready',
   notReady: 'Not ready',
@@ -101,8 +100,4 @@ const en = {
   errorCode: 'Code {code}.',
   noUnmatched: 'Every receipt found its message',
   noUnmatchedWords: 'Receipts that fit no message are kept for 90 days and stand here.',
-};
-
-export type HealthKey = keyof typeof en;
-
-export const healthText = area(en, () => import('./operator-health.fr.ts'), operatorText);
+});

@@ -1,7 +1,4 @@
-import type { PeopleKey } from './operator-people.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<PeopleKey> = {
+export const words = {
   title: 'Personnes',
   lead: 'Tous ceux qui se connectent à cette installation, les plus récents d’abord. Les comptes disent qui en est membre.',
   proven: 'Prouvée',

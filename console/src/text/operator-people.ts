@@ -1,7 +1,7 @@
 import { area } from './use-text.ts';
 
 /** The words of the operator's list of people. */
-const en = {
+export const peopleText = area(() => import('./operator-people.fr.ts'), {
   title: 'People',
   lead: 'Everybody who signs in to this installation, newest first. Whose member they are stands in the accounts.',
   proven: 'Proven',
@@ -27,8 +27,4 @@ const en = {
   linkWords:
     'Hand this link to {email} yourself, in a way that nobody else reads. It works once, until {until}. It is shown this once.',
   linkKept: 'I have handed it on or kept it',
-};
-
-export type PeopleKey = keyof typeof en;
-
-export const peopleText = area(en, () => import('./operator-people.fr.ts'));
+});

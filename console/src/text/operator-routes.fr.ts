@@ -1,7 +1,4 @@
-import type { RoutesKey } from './operator-routes.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<RoutesKey> = {
+export const words = {
   title: 'Routes',
   lead: 'Quels numéros vont à quels opérateurs.',
   carrierNumber: 'Opérateur {id}',

@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-const en = {
+export const routesText = area(() => import('./operator-routes.fr.ts'), {
   title: 'Routes',
   lead: 'Which numbers go to which carriers.',
   carrierNumber: 'Carrier {id}',
@@ -90,8 +90,4 @@ const en = {
   networkSaved: 'The network is named.',
   noNetworks: 'The built-in table alone decides',
   noNetworksWords: 'Where it is wrong, name the network of a prefix here, such as MTN for 23324.',
-};
-
-export type RoutesKey = keyof typeof en;
-
-export const routesText = area(en, () => import('./operator-routes.fr.ts'));
+});

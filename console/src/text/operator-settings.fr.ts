@@ -1,7 +1,4 @@
-import type { SettingsKey } from './operator-settings.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<SettingsKey> = {
+export const words = {
   title: 'Réglages',
   lead: 'Tels que les voit le processus qui répond. Ils sont lus à son démarrage : un changement demande un redémarrage.',
   given: 'Réglages donnés',

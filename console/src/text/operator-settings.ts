@@ -1,7 +1,6 @@
-import { operatorText } from './operator.ts';
-import { area } from './use-text.ts';
+import { operatorArea } from './operator.ts';
 
-const en = {
+export const settingsText = operatorArea(() => import('./operator-settings.fr.ts'), {
   title: 'Settings',
   lead: 'As the process sees them that answers. They are read when it starts: a change needs a new start.',
   given: 'Settings that were given',
@@ -15,8 +14,4 @@ const en = {
   source_secret_file: 'From a file that the environment names',
   source_command_line: 'Given at the start',
   defaultIs: 'Without it: {value}',
-};
-
-export type SettingsKey = keyof typeof en;
-
-export const settingsText = area(en, () => import('./operator-settings.fr.ts'), operatorText);
+});

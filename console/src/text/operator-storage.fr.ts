@@ -1,7 +1,4 @@
-import type { StorageKey } from './operator-storage.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<StorageKey> = {
+export const words = {
   title: 'Files et stockage',
   lead: 'Ce qui attend et depuis quand, et ce qui est stocké où.',
   queues: 'Files d’attente',

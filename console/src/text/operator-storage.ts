@@ -1,7 +1,6 @@
-import { operatorText } from './operator.ts';
-import { area } from './use-text.ts';
+import { operatorArea } from './operator.ts';
 
-const en = {
+export const storageText = operatorArea(() => import('./operator-storage.fr.ts'), {
   title: 'Queues and storage',
   lead: 'What waits and for how long, and what is stored where.',
   queues: 'Queues',
@@ -69,8 +68,4 @@ const en = {
   table: 'Table',
   bytes: 'Size with indexes',
   rows: 'Rows, about',
-};
-
-export type StorageKey = keyof typeof en;
-
-export const storageText = area(en, () => import('./operator-storage.fr.ts'), operatorText);
+});

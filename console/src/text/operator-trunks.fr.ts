@@ -1,7 +1,4 @@
-import type { TrunksKey } from './operator-trunks.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<TrunksKey> = {
+export const words = {
   title: 'Trunks',
   lead: 'Ils portent les appels des campagnes vocales par SIP.',
   trunk: 'Trunk',

@@ -1,7 +1,7 @@
-import { operatorText } from './operator.ts';
-import { area } from './use-text.ts';
+import { operatorArea } from './operator.ts';
+import type { KeyOf } from './use-text.ts';
 
-const en = {
+export const trunksText = operatorArea(() => import('./operator-trunks.fr.ts'), {
   title: 'Trunks',
   lead: 'They carry the calls of voice campaigns over SIP.',
   trunk: 'Trunk',
@@ -104,8 +104,6 @@ const en = {
   choice_asserted: 'P-Asserted-Identity',
   choice_trunk: 'The hosts of the trunk',
   choice_anywhere: 'Anywhere',
-};
+});
 
-export type TrunksKey = keyof typeof en;
-
-export const trunksText = area(en, () => import('./operator-trunks.fr.ts'), operatorText);
+export type TrunksKey = KeyOf<typeof trunksText>;

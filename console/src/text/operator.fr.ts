@@ -1,7 +1,4 @@
-import type { OperatorKey } from './operator.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<OperatorKey> = {
+export const words = {
   reason: 'Motif',
   showMore: 'Afficher la suite',
   endTheSuspension: 'Lever la suspension',

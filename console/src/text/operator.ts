@@ -1,7 +1,7 @@
-import { area } from './use-text.ts';
+import { area, areaWithin } from './use-text.ts';
 
 /** The words that the operator's pages share. */
-const en = {
+export const operatorText = area(() => import('./operator.fr.ts'), {
   reason: 'Reason',
   showMore: 'Show more',
   endTheSuspension: 'End the suspension',
@@ -14,8 +14,6 @@ const en = {
   someOf: '{some, number} of {all, number}',
   suspend: 'Suspend',
   wasRemoved: '{name} is removed.',
-};
+});
 
-export type OperatorKey = keyof typeof en;
-
-export const operatorText = area(en, () => import('./operator.fr.ts'));
+export const operatorArea = areaWithin(operatorText);

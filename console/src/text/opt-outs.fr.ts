@@ -1,7 +1,4 @@
-import type { OptOutsKey } from './opt-outs.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<OptOutsKey> = {
+export const words = {
   title: 'Désinscriptions',
   lead: 'Qui ne reçoit plus de messages, et pourquoi. Les campagnes laissent ces numéros de côté, et les messages seuls leur sont refusés, sauf si l’exploitant les laisse passer pour votre compte.',
   search: 'Rechercher par numéro',

@@ -1,8 +1,7 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
 /** Numbers that receive no messages: the list, adding some, and allowing them again. */
-const en = {
+export const optOutsText = accountArea(() => import('./opt-outs.fr.ts'), {
   title: 'Opt-outs',
   lead: 'Who gets no more messages, and why. Campaigns leave these numbers out, and single messages to them are refused, unless the operator lets those through for your account.',
   search: 'Search by number',
@@ -47,8 +46,4 @@ const en = {
   refused: '{count, plural, one {One line is no usable number:} other {# lines are no usable numbers:}}',
   stopped: '{count, plural, one {The last number was not reached.} other {The last # numbers were not reached.}}',
   mend: 'Put what is left back into the field',
-};
-
-export type OptOutsKey = keyof typeof en;
-
-export const optOutsText = area(en, () => import('./opt-outs.fr.ts'), accountWords);
+});

@@ -1,7 +1,4 @@
-import type { PaletteKey } from './palette.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<PaletteKey> = {
+export const words = {
   newLink: 'Nouveau lien court',
   addMany: 'Ajouter plusieurs contacts',
   importFiles: 'Importer des fichiers de contacts',

@@ -1,8 +1,8 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
+import type { KeyOf } from './use-text.ts';
 
 /** What the palette finds besides the places of the navigation; loaded with it. */
-const en = {
+export const paletteText = accountArea(() => import('./palette.fr.ts'), {
   newLink: 'New short link',
   addMany: 'Add many contacts',
   importFiles: 'Import files of contacts',
@@ -13,8 +13,6 @@ const en = {
   storage: 'Storage, queues and backups',
   settings: 'Settings of the installation',
   quietHours: 'Quiet hours of the installation',
-};
+});
 
-export type PaletteKey = keyof typeof en;
-
-export const paletteText = area(en, () => import('./palette.fr.ts'), accountWords);
+export type PaletteKey = KeyOf<typeof paletteText>;

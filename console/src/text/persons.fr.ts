@@ -1,7 +1,4 @@
-import type { PersonsKey } from './persons.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<PersonsKey> = {
+export const words = {
   title: 'Données d’une personne',
   lead: 'Qui demande ce que vous gardez à son sujet le reçoit en un fichier. Qui demande à être oublié est effacé, preuve à l’appui.',
   look: 'Le chercher',

@@ -1,8 +1,8 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
+import type { KeyOf } from './use-text.ts';
 
 /** One person's data: everything stored of a number, and its erasure with proof. */
-const en = {
+export const personsText = accountArea(() => import('./persons.fr.ts'), {
   title: 'One person’s data',
   lead: 'Whoever asks what you store of them gets it as one file. Whoever asks to be forgotten is erased, with proof.',
   look: 'Look for it',
@@ -54,8 +54,6 @@ const en = {
   what_webhook_log: 'Entries in the log of webhooks',
   emptyTitle: 'Nobody was erased yet',
   emptyWords: 'Look for a number above. Its page shows what is stored of it, and can erase it.',
-};
+});
 
-export type PersonsKey = keyof typeof en;
-
-export const personsText = area(en, () => import('./persons.fr.ts'), accountWords);
+export type PersonsKey = KeyOf<typeof personsText>;

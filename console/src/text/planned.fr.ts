@@ -1,7 +1,4 @@
-import type { PlannedKey } from './planned.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<PlannedKey> = {
+export const words = {
   title: 'Ce qui va se passer',
   nextRun: 'Prochaine fois',
   onClocks: '{time} ({zone})',

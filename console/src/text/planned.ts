@@ -1,8 +1,7 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
 /** What a scheduled campaign, of texts or of calls, will do. */
-const en = {
+export const plannedText = accountArea(() => import('./planned.fr.ts'), {
   title: 'What will happen',
   nextRun: 'Next time',
   onClocks: '{time} ({zone})',
@@ -20,8 +19,4 @@ const en = {
     '{clocks, select, recipient {{from} to {to}, by the clocks of each recipient} account {{from} to {to}, by the clocks of the account} other {{from} to {to} ({clocks})}}',
   notCounted: 'Could not be counted',
   countedAnew: 'Recipients and cost are counted anew when it starts.',
-};
-
-export type PlannedKey = keyof typeof en;
-
-export const plannedText = area(en, () => import('./planned.fr.ts'), accountWords);
+});

@@ -1,7 +1,4 @@
-import type { ProblemsKey } from './problems.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<ProblemsKey> = {
+export const words = {
   unreachable: 'Volley ne répond pas. Vérifiez votre connexion et réessayez.',
   timeout: 'Volley a mis trop de temps à répondre. Réessayez dans un instant.',
   unreadable:

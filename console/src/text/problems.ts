@@ -1,7 +1,7 @@
-import { area } from './use-text.ts';
+import { area, type KeyOf } from './use-text.ts';
 
 /** Failures that the service cannot report itself, or reports in words for programs. */
-const en = {
+export const problemText = area(() => import('./problems.fr.ts'), {
   unreachable: 'Volley does not answer. Check your connection and try again.',
   timeout: 'Volley took too long to answer. Try again in a moment.',
   unreadable: 'Something between you and Volley answered in its place. Check the connection, or ask the operator.',
@@ -13,8 +13,6 @@ const en = {
   notFound: 'This is not there any more, or belongs to another account.',
   unavailable: 'Volley cannot do this just now. Try again in a moment.',
   broken: 'This page met something it did not expect. Load it again; what you saved is safe.',
-};
+});
 
-export type ProblemsKey = keyof typeof en;
-
-export const problemText = area(en, () => import('./problems.fr.ts'));
+export type ProblemsKey = KeyOf<typeof problemText>;

@@ -1,7 +1,4 @@
-import type { PurposeKey } from './purpose.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<PurposeKey> = {
+export const words = {
   purpose: 'But',
   purpose_service: 'Service',
   purposeHint_service:

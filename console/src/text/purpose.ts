@@ -1,7 +1,7 @@
 import { area } from './use-text.ts';
 
 /** The purpose of a campaign, loaded after the page that asks for it. */
-const en = {
+export const purposeText = area(() => import('./purpose.fr.ts'), {
   purpose: 'Purpose',
   purpose_service: 'Service',
   purposeHint_service: 'What people expect of you, such as orders, appointments and codes: it goes at any hour.',
@@ -10,8 +10,4 @@ const en = {
     'Offers and news: it waits for the end of each person’s quiet hours and, where the account demands it, goes to those alone who agreed.',
   purposeHint_atOnce:
     'Offers and news. No quiet hours are set, so it goes out at once, also at night. Where the account demands it, it goes to those alone who agreed.',
-};
-
-export type PurposeKey = keyof typeof en;
-
-export const purposeText = area(en, () => import('./purpose.fr.ts'));
+});

@@ -1,7 +1,4 @@
-import type { ReasonKey } from './reasons.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<ReasonKey> = {
+export const words = {
   opted_out: 'Désinscrit',
   no_consent: 'N’a pas consenti au marketing',
   missing_field: 'Il manque la valeur d’un champ',

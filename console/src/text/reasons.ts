@@ -1,7 +1,7 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
+import { keyIn } from './use-text.ts';
 
-const en = {
+export const reasonText = accountArea(() => import('./reasons.fr.ts'), {
   opted_out: 'Opted out',
   no_consent: 'Has not agreed to marketing',
   missing_field: 'A value for a field is missing',
@@ -24,14 +24,7 @@ const en = {
   internal_error: 'An error of the service',
   denied_url: 'A link in the text is not allowed',
   none: 'Without a reason',
-};
-
-export type ReasonKey = keyof typeof en;
-
-export const reasonText = area(en, () => import('./reasons.fr.ts'), accountWords);
+});
 
 /** Returns null for a carrier's own answer, which is shown as it is. */
-export function reasonKey(reason: string): ReasonKey | null {
-  if (reason === '') return 'none';
-  return Object.hasOwn(en, reason) ? (reason as ReasonKey) : null;
-}
+export const reasonKey = (reason: string) => (reason === '' ? 'none' : keyIn(reasonText, reason));

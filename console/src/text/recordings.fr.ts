@@ -1,7 +1,4 @@
-import type { RecordingsKey } from './recordings.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<RecordingsKey> = {
+export const words = {
   title: 'Enregistrements',
   lead: 'Ce que les campagnes vocales font entendre : un texte que Volley lit, un fichier, ou votre propre voix.',
   says: 'Ce qu’il dit',

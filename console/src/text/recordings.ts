@@ -1,8 +1,7 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
 /** Recordings: the list, listening, and making one. */
-const en = {
+export const recordingsText = accountArea(() => import('./recordings.fr.ts'), {
   title: 'Recordings',
   lead: 'What voice campaigns play: a text that Volley speaks, a file, or your own voice.',
   says: 'What it says',
@@ -51,8 +50,4 @@ const en = {
   deleteWords:
     'It is gone for good, and campaigns that have ended can no longer be heard or called again. A recording that a draft or a running campaign plays stays.',
   deleted: '{name} is deleted.',
-};
-
-export type RecordingsKey = keyof typeof en;
-
-export const recordingsText = area(en, () => import('./recordings.fr.ts'), accountWords);
+});

@@ -1,7 +1,4 @@
-import type { SegmentsKey } from './segments.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<SegmentsKey> = {
+export const words = {
   title: 'Segments',
   lead: 'Un segment est une condition enregistrée. Quiconque y répond en fait partie à chaque instant ; une campagne prend ceux qui y répondent quand elle commence.',
   nameHint: 'Comme « Ont cliqué en mai, hors d’Accra ».',

@@ -1,7 +1,7 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
+import type { KeyOf } from './use-text.ts';
 
-const en = {
+export const segmentsText = accountArea(() => import('./segments.fr.ts'), {
   title: 'Segments',
   lead: 'A segment is a saved condition. Whoever fits is in it, whenever it is asked; a campaign takes those who fit when it starts.',
   nameHint: 'Such as “Clicked in May, not in Accra”.',
@@ -78,8 +78,6 @@ const en = {
   incompleteRules:
     '{count, plural, one {Rule {places} is incomplete. Complete it or remove it.} other {These rules are incomplete: {places}. Complete them or remove them.}}',
   countFailed: 'It cannot be counted: {reason}',
-};
+});
 
-export type SegmentsKey = keyof typeof en;
-
-export const segmentsText = area(en, () => import('./segments.fr.ts'), accountWords);
+export type SegmentsKey = KeyOf<typeof segmentsText>;

@@ -1,7 +1,4 @@
-import type { SelectionKey } from './selection.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<SelectionKey> = {
+export const words = {
   select: 'Choisir {name}',
   selectInSight: '{count, plural, one {Choisir la ligne montrée ici} other {Choisir les # lignes montrées ici}}',
   selected: '{count, plural, one {# choisie} other {# choisies}}',

@@ -1,7 +1,4 @@
-import type { SendersKey } from './senders.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<SendersKey> = {
+export const words = {
   title: 'Expéditeurs',
   lead: 'Le nom ou le numéro que les destinataires voient comme expéditeur. L’exploitant approuve chacun avant son premier usage.',
   senderId: 'Expéditeur',

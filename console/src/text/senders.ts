@@ -1,7 +1,6 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
-const en = {
+export const sendersText = accountArea(() => import('./senders.fr.ts'), {
   title: 'Sender IDs',
   lead: 'The name or number that recipients see as the sender. The operator approves each before it can be used.',
   senderId: 'Sender ID',
@@ -33,8 +32,4 @@ const en = {
   emptyTitle: 'No sender IDs yet',
   emptyWords:
     'Request the name under which people know you, such as the name of your shop: recipients see it in place of a number.',
-};
-
-export type SendersKey = keyof typeof en;
-
-export const sendersText = area(en, () => import('./senders.fr.ts'), accountWords);
+});

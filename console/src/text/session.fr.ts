@@ -1,7 +1,4 @@
-import type { SessionKey } from './session.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<SessionKey> = {
+export const words = {
   signInTitle: 'Connexion',
   signIn: 'Se connecter',
   noPassword: 'Mot de passe oublié ?',

@@ -1,7 +1,7 @@
 import { area } from './use-text.ts';
 
 /** Signing in, and a person's own data and settings. */
-const en = {
+export const sessionText = area(() => import('./session.fr.ts'), {
   signInTitle: 'Sign in',
   signIn: 'Sign in',
   noPassword: 'Forgot your password?',
@@ -132,8 +132,4 @@ const en = {
   endOthers: 'End all others',
   endOthersWords: 'Wherever else you are signed in, you have to sign in again.',
   sessionsEnded: 'Sessions ended.',
-};
-
-export type SessionKey = keyof typeof en;
-
-export const sessionText = area(en, () => import('./session.fr.ts'));
+});

@@ -1,7 +1,4 @@
-import type { ShellKey } from './shell.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<ShellKey> = {
+export const words = {
   groupOperator: 'Exploitant',
   approvals: 'Autorisations',
   people: 'Personnes',

@@ -1,7 +1,7 @@
-import { area } from './use-text.ts';
+import { area, type KeyOf } from './use-text.ts';
 
 /** The frame around all pages: navigation, menus and what belongs to no page. */
-const en = {
+export const shellText = area(() => import('./shell.fr.ts'), {
   groupOperator: 'Operator',
   approvals: 'Approvals',
   accounts: 'Accounts',
@@ -51,8 +51,6 @@ const en = {
   paletteInput: 'Type a page or an action',
   paletteNone: 'Nothing fits. Try another word.',
   goTo: 'Go to {place}',
-};
+});
 
-export type ShellKey = keyof typeof en;
-
-export const shellText = area(en, () => import('./shell.fr.ts'));
+export type ShellKey = KeyOf<typeof shellText>;

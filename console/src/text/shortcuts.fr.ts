@@ -1,7 +1,4 @@
-import type { ShortcutsKey } from './shortcuts.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<ShortcutsKey> = {
+export const words = {
   shortcutsLead: 'Les touches seules agissent partout où vous ne tapez pas de texte.',
   shortcutSearch: 'Chercher dans la liste',
   shortcutHelp: 'Montrer cette page',

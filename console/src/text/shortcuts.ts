@@ -1,7 +1,6 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
-const en = {
+export const shortcutsText = accountArea(() => import('./shortcuts.fr.ts'), {
   shortcutsLead: 'Single keys work wherever you are not typing.',
   shortcutSearch: 'Search in the list',
   shortcutHelp: 'Show this page',
@@ -16,8 +15,4 @@ const en = {
   singleKeysHint: 'Switch them off if you speak to your computer or press keys by accident.',
   shortcutsTable: 'Keys and what they do',
   doesColumn: 'What they do',
-};
-
-export type ShortcutsKey = keyof typeof en;
-
-export const shortcutsText = area(en, () => import('./shortcuts.fr.ts'), accountWords);
+});

@@ -1,7 +1,4 @@
-import type { TemplatesKey } from './templates.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<TemplatesKey> = {
+export const words = {
   title: 'Modèles',
   lead: 'Des textes nommés, pour les campagnes et les messages isolés. Chaque changement est une version, et ce qui est parti garde la sienne.',
   template: 'Modèle',

@@ -1,7 +1,6 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
-const en = {
+export const templatesText = accountArea(() => import('./templates.fr.ts'), {
   title: 'Templates',
   lead: 'Texts with a name, for campaigns and single messages. Each change is a version, and what was sent keeps its own.',
   template: 'Template',
@@ -54,8 +53,4 @@ const en = {
   contactsLanguage: 'Language of the contact',
   sendsVersion: 'Version {version, number} of a template',
   sendsNewest: 'The newest version of a template',
-};
-
-export type TemplatesKey = keyof typeof en;
-
-export const templatesText = area(en, () => import('./templates.fr.ts'), accountWords);
+});

@@ -1,7 +1,4 @@
-import type { ThreadsKey } from './threads.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<ThreadsKey> = {
+export const words = {
   title: 'Boîte de réception',
   lead: 'Les conversations avec les gens qui vous répondent. Les nouvelles réponses apparaissent d’elles-mêmes.',
   keywords: 'Mots et réponses',

@@ -1,8 +1,7 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
 /** Conversations with the people who reply. */
-const en = {
+export const threadsText = accountArea(() => import('./threads.fr.ts'), {
   title: 'Inbox',
   lead: 'Conversations with the people who reply to you. New replies appear by themselves.',
   keywords: 'Words and answers',
@@ -54,8 +53,4 @@ const en = {
   deleteNote: 'Delete the note of {author}, {time}',
   noteDeleted: 'The note is deleted.',
   mayNotSend: 'To answer you need the right to send.',
-};
-
-export type ThreadsKey = keyof typeof en;
-
-export const threadsText = area(en, () => import('./threads.fr.ts'), accountWords);
+});

@@ -1,7 +1,4 @@
-import type { UiKey } from './ui.ts';
-import type { Words } from './use-text.ts';
-
-export const words: Words<UiKey> = {
+export const words = {
   close: 'Fermer',
   undo: 'Annuler',
   copy: 'Copier',

@@ -1,7 +1,7 @@
 import { area } from './use-text.ts';
 
 /** The words of the shared components. */
-const en = {
+export const uiText = area(() => import('./ui.fr.ts'), {
   close: 'Close',
   undo: 'Undo',
   copy: 'Copy',
@@ -30,8 +30,4 @@ const en = {
   accountSuspended:
     'This account is suspended. Nothing is sent or changed until the operator lifts it. Please ask the operator of this service.',
   reconnecting: 'The connection to Volley broke off. Reconnecting; figures may be old meanwhile.',
-};
-
-export type UiKey = keyof typeof en;
-
-export const uiText = area(en, () => import('./ui.fr.ts'));
+});

@@ -4,7 +4,7 @@ import { numbers } from '../format/number.ts';
 import { fillMessage, readMessage } from './message.ts';
 import { type CommonKey, common } from './shared-words.ts';
 
-/** The words of another language: every key of the English ones, and no other. */
+/** The words of a language: every key, and no other. */
 export type Words<Key extends string> = Readonly<Record<Key, string>>;
 
 /** The texts of one part of the console. English is loaded with the code that shows it, French only when needed. */
@@ -17,12 +17,23 @@ export interface Area<Key extends string> {
   readonly key?: Key;
 }
 
-/** An area has its own words, those of the wider one, and the common ones. */
-export const area = <Key extends string, Wider extends string = never>(
-  en: Words<Key>,
-  fr: () => Promise<{ readonly words: Words<Key> }>,
-  wider?: Area<Wider>,
-): Area<Key | Wider> => ({ en, fr, wider });
+/** What may be asked of an area. */
+export type KeyOf<Of> = Of extends Area<infer Key> ? Key : never;
+
+/** An area that has the words of a wider one besides its own, and the common ones. */
+export const areaWithin =
+  <Wider extends string = never>(wider?: Area<Wider>) =>
+  <Key extends string>(fr: () => Promise<{ readonly words: Words<Key> }>, en: Words<Key>): Area<Key | Wider> => ({
+    en,
+    fr,
+    wider,
+  });
+
+export const area = areaWithin();
+
+/** Returns the name as a key of the area, or null if it is none of its own. */
+export const keyIn = <Key extends string>({ en }: Area<Key>, name: string): Key | null =>
+  Object.hasOwn(en, name) ? (name as Key) : null;
 
 type Values = Readonly<Record<string, string | number>>;
 

@@ -1,7 +1,4 @@
-import type { Words } from './use-text.ts';
-import type { VisitsKey } from './visits.ts';
-
-export const words: Words<VisitsKey> = {
+export const words = {
   visits: 'Visites',
   visitsOf: 'Visites : {name}',
   visitsOfLead: 'De tous les liens dans les messages de cette campagne.',

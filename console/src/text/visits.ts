@@ -1,8 +1,8 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
+import type { KeyOf } from './use-text.ts';
 
 /** The visits of a link, or of all links of a campaign. */
-const en = {
+export const visitsText = accountArea(() => import('./visits.fr.ts'), {
   visits: 'Visits',
   visitsOf: 'Visits: {name}',
   visitsOfLead: 'Of all links in the messages of this campaign together.',
@@ -44,8 +44,6 @@ const en = {
     'A visit shows here a few seconds after somebody has opened the link. Try a longer period for older ones.',
   uncountedTitle: 'Visits are not counted',
   uncountedWords: 'Nothing is stored of who opens it, or when.',
-};
+});
 
-export type VisitsKey = keyof typeof en;
-
-export const visitsText = area(en, () => import('./visits.fr.ts'), accountWords);
+export type VisitsKey = KeyOf<typeof visitsText>;

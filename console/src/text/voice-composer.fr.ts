@@ -1,7 +1,4 @@
-import type { Words } from './use-text.ts';
-import type { VoiceComposerKey } from './voice-composer.ts';
-
-export const words: Words<VoiceComposerKey> = {
+export const words = {
   editTitle: 'Modifier la campagne vocale',
   namePlaceholder: 'Rappel de la clinique, lundi',
   toHint: 'Chacun est appelé une fois, même s’il est nommé plusieurs fois.',

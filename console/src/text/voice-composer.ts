@@ -1,8 +1,7 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
 
 /** Writing a voice campaign. The words that text campaigns share are the composer's. */
-const en = {
+export const voiceComposerText = accountArea(() => import('./voice-composer.fr.ts'), {
   editTitle: 'Edit voice campaign',
   namePlaceholder: 'Clinic reminder, Monday',
   toHint: 'Everybody is called once, however often they are named.',
@@ -75,8 +74,4 @@ const en = {
     'At most it was {old} credits and is {now} now, because recipients or prices changed since. Look again before you start it.',
   started: '{name} is calling.',
   back: 'Back to the campaign',
-};
-
-export type VoiceComposerKey = keyof typeof en;
-
-export const voiceComposerText = area(en, () => import('./voice-composer.fr.ts'), accountWords);
+});

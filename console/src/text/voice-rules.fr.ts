@@ -1,7 +1,4 @@
-import type { Words } from './use-text.ts';
-import type { VoiceRulesKey } from './voice-rules.ts';
-
-export const words: Words<VoiceRulesKey> = {
+export const words = {
   channels: 'Appels en même temps',
   channelsHint: 'De 1 à 1 000.',
   ring: 'Secondes de sonnerie',

@@ -1,7 +1,7 @@
 import { area } from './use-text.ts';
 
 /** The folded settings of the voice composer. */
-const en = {
+export const voiceRulesText = area(() => import('./voice-rules.fr.ts'), {
   channels: 'Calls at the same time',
   channelsHint: '1 to 1,000.',
   ring: 'Seconds to ring',
@@ -15,8 +15,4 @@ const en = {
   hangUp: 'Hang up after the message',
   hangUpHint: 'Half a second after it, or five seconds where a key is expected.',
   between: 'A whole number from {min, number} to {max, number}.',
-};
-
-export type VoiceRulesKey = keyof typeof en;
-
-export const voiceRulesText = area(en, () => import('./voice-rules.fr.ts'));
+});

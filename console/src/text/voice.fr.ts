@@ -1,7 +1,4 @@
-import type { Words } from './use-text.ts';
-import type { VoiceKey } from './voice.ts';
-
-export const words: Words<VoiceKey> = {
+export const words = {
   title: 'Campagnes vocales',
   campaign: 'Campagne vocale',
   places: 'Parties de la voix',

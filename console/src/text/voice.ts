@@ -1,8 +1,8 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
+import type { KeyOf } from './use-text.ts';
 
 /** Voice campaigns: the list, and a campaign's results. */
-const en = {
+export const voiceText = accountArea(() => import('./voice.fr.ts'), {
   title: 'Voice campaigns',
   campaign: 'Voice campaign',
   places: 'Parts of voice',
@@ -107,8 +107,6 @@ const en = {
   retryTitle: 'Call failed ones again?',
   retryWords:
     '{count, plural, one {One person whose call the trunk refused or failed is called again. The most that it can cost is held again.} other {# people whose calls the trunk refused or failed are called again. The most that it can cost is held again.}} Nobody who declined, was busy or did not answer is called.',
-};
+});
 
-export type VoiceKey = keyof typeof en;
-
-export const voiceText = area(en, () => import('./voice.fr.ts'), accountWords);
+export type VoiceKey = KeyOf<typeof voiceText>;

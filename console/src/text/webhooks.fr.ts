@@ -1,7 +1,4 @@
-import type { Words } from './use-text.ts';
-import type { WebhooksKey } from './webhooks.ts';
-
-export const words: Words<WebhooksKey> = {
+export const words = {
   title: 'Webhooks',
   lead: 'Volley envoie à votre programme ce qui se passe, un instant après.',
   webhook: 'Webhook',

@@ -1,7 +1,7 @@
-import { accountWords } from './account-words.ts';
-import { area } from './use-text.ts';
+import { accountArea } from './account-words.ts';
+import type { KeyOf } from './use-text.ts';
 
-const en = {
+export const webhooksText = accountArea(() => import('./webhooks.fr.ts'), {
   title: 'Webhooks',
   lead: 'Volley posts to your program what happens, a moment after it happened.',
   webhook: 'Webhook',
@@ -90,8 +90,6 @@ const en = {
   onlyCampaign: 'Only campaign',
   onlySender: 'Only sender',
   perRequest: 'In one request',
-};
+});
 
-export type WebhooksKey = keyof typeof en;
-
-export const webhooksText = area(en, () => import('./webhooks.fr.ts'), accountWords);
+export type WebhooksKey = KeyOf<typeof webhooksText>;
