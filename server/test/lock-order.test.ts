@@ -56,7 +56,7 @@ function submissionOf(world: LockWorld, id: Uuid, campaign: CampaignName): Submi
     validUntilMs: null,
   };
   const rest = { submittedAt: null, partStates: '', attempts: 0, isFromOutbox: true, slot: { carrierId: 1 } as Slot };
-  return { accountId: world.accountId, campaign: world.campaigns[campaign], outbound, price: 5, ...rest };
+  return { accountId: world.accountId, campaign: world.campaigns[campaign], ...outbound, price: 5, ...rest };
 }
 
 const settleOf =

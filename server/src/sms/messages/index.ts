@@ -2,8 +2,8 @@
 
 export { STILL_MS } from './outbox/campaign-gate.ts';
 export { takeBack } from './outbox/take-back.ts';
+export { refuseBadMessage } from './quick/plan-send.ts';
 export { type QuickSender, type QuickSendInput, type QuickSendResult, quickSend } from './quick/quick-send.ts';
-export { refuseBadMessage } from './quick/refuse-message.ts';
 export { sendTogether } from './quick/send-together.ts';
 export { startReceipts } from './receipts/apply-receipt-queue.ts';
 export { countMessages, sayNoReceipts } from './receipts/say-no-receipt.ts';

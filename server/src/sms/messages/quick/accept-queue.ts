@@ -2,11 +2,12 @@ import { findShortage, type Shortage } from '../../../billing/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
 import { type Batch, Gatherer } from '../../../lib/background/gatherer.ts';
-import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
+import { hundredths } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { isCurrent, type PlannedBy } from '../rows/planned-by.ts';
-import { acceptQuickRows, type QuickRow } from '../rows/store-messages.ts';
+import { isCurrent } from '../rows/planned-by.ts';
+import { acceptQuickRows } from '../rows/store-messages.ts';
 import { listSuppressed } from '../rows/store-suppressed.ts';
+import type { QuickMessage } from './quick-send.ts';
 
 /** The limit of one statement: with more, the first request would wait for the last. */
 const BATCH_MAX = 500;
@@ -14,69 +15,55 @@ const BATCH_MAX = 500;
 /** `stale`: the rules by which the message was planned have changed. */
 export type Accepted = 'accepted' | Shortage | 'suppressed' | 'stale';
 
-export interface AcceptRequest {
-  readonly row: QuickRow;
-  readonly by: PlannedBy;
-  readonly isSuppressionIgnored: boolean;
-}
-
-interface Waiting extends AcceptRequest {
-  readonly accountId: number;
-  readonly resolve: (accepted: Accepted) => void;
-  readonly reject: (error: unknown) => void;
-}
+/** At least one message, all of one account. */
+export type QuickMessages = Batch<QuickMessage>;
 
 export interface AcceptQueue {
   /** Resolves once the row and its charge are committed or refused. After a rejection it is not known whether they are. */
-  accept(accountId: number, request: AcceptRequest): Promise<Accepted>;
+  accept(message: QuickMessage): Promise<Accepted>;
 }
 
-const totalOf = (batch: readonly AcceptRequest[]): Hundredths =>
-  hundredths(batch.reduce((sum, request) => sum + request.row.price, 0));
+const priceOf = (batch: QuickMessages) => hundredths(batch.reduce((sum, { price }) => sum + price, 0));
 
-function acceptRows(rt: Runtime, handle: Handle, accountId: number, batch: Batch<AcceptRequest>): Promise<boolean> {
+function acceptRows(rt: Runtime, handle: Handle, batch: QuickMessages): Promise<boolean> {
+  const [{ actor, by, isSuppressionIgnored }] = batch;
   return acceptQuickRows(handle, {
-    by: batch[0].by,
-    accountId,
-    total: totalOf(batch),
+    ...{ by, isSuppressionIgnored },
+    accountId: actor.accountId,
+    total: priceOf(batch),
     now: rt.clock.now(),
     processId: rt.processId(),
-    rows: batch.map((request) => request.row),
-    isSuppressionIgnored: batch.every((request) => request.isSuppressionIgnored),
+    rows: batch,
   });
 }
 
-/** Accepts all requests or none; all were planned by the same rules. Returns one reason for a refusal, though there may be several. */
-export async function acceptTogether(
-  rt: Runtime,
-  handle: Handle,
-  accountId: number,
-  batch: Batch<AcceptRequest>,
-): Promise<Accepted> {
-  if (await acceptRows(rt, handle, accountId, batch)) return 'accepted';
-  if (!(await isCurrent(handle, accountId, batch[0].by))) return 'stale';
-  const asked = batch.filter((request) => !request.isSuppressionIgnored).map(({ row }) => row.phoneNumber);
-  const suppressed = asked.length === 0 ? new Set() : await listSuppressed(handle, accountId, asked);
-  if (suppressed.size > 0) return 'suppressed';
-  return findShortage(handle, { accountId, amount: totalOf(batch), at: rt.clock.now() });
-}
-
-export function acceptAlone(rt: Runtime, handle: Handle, accountId: number, request: AcceptRequest): Promise<Accepted> {
-  return acceptTogether(rt, handle, accountId, [request]);
+/** Accepts all messages or none. Returns one reason for a refusal, though there may be several. */
+export async function acceptTogether(rt: Runtime, handle: Handle, batch: QuickMessages): Promise<Accepted> {
+  const [{ actor, by, isSuppressionIgnored }] = batch;
+  const { accountId } = actor;
+  if (!canShare(batch)) return 'stale';
+  if (await acceptRows(rt, handle, batch)) return 'accepted';
+  if (!(await isCurrent(handle, accountId, by))) return 'stale';
+  const asked = isSuppressionIgnored ? [] : batch.map(({ phoneNumber }) => phoneNumber);
+  if (asked.length > 0 && (await listSuppressed(handle, accountId, asked)).size > 0) return 'suppressed';
+  return findShortage(handle, { accountId, amount: priceOf(batch), at: rt.clock.now() });
 }
 
 /**
- * Returns whether two requests can share a statement, which compares one set of rules and either checks opt-outs or does not. They differ only around
- * a change.
+ * Returns whether messages can share a statement, which compares one set of rules and either checks opt-outs or does not. They differ only around a
+ * change.
  */
-function canShare(a: AcceptRequest, b: AcceptRequest): boolean {
-  return (
-    a.isSuppressionIgnored === b.isSuppressionIgnored &&
-    a.by.account === b.by.account &&
-    a.by.prices === b.by.prices &&
-    a.by.carriers === b.by.carriers
+function canShare([first, ...others]: QuickMessages): boolean {
+  return others.every(
+    ({ isSuppressionIgnored, by }) =>
+      isSuppressionIgnored === first.isSuppressionIgnored &&
+      by.account === first.by.account &&
+      by.prices === first.by.prices &&
+      by.carriers === first.by.carriers,
   );
 }
+
+type Waiting = QuickMessage & Pick<PromiseWithResolvers<Accepted>, 'resolve' | 'reject'>;
 
 /**
  * Gathers requests of one account that arrive while a statement is under way into the next one. One statement at a time is faster than two: batches
@@ -86,7 +73,7 @@ export function startAcceptQueue(rt: Runtime): AcceptQueue {
   /** Decides one request after another, in order of arrival, each by the remaining credit. */
   const acceptOne = async (waiting: Waiting): Promise<void> => {
     try {
-      waiting.resolve(await acceptAlone(rt, rt.hot, waiting.accountId, waiting));
+      waiting.resolve(await acceptTogether(rt, rt.hot, [waiting]));
     } catch (error) {
       waiting.reject(error);
     }
@@ -94,7 +81,7 @@ export function startAcceptQueue(rt: Runtime): AcceptQueue {
 
   const acceptBatch = async (batch: Batch<Waiting>): Promise<void> => {
     try {
-      if (await acceptRows(rt, rt.hot, batch[0].accountId, batch)) {
+      if (await acceptRows(rt, rt.hot, batch)) {
         for (const waiting of batch) waiting.resolve('accepted');
         return;
       }
@@ -108,13 +95,13 @@ export function startAcceptQueue(rt: Runtime): AcceptQueue {
   const work = async (batch: Batch<Waiting>): Promise<void> => {
     const [first, second, ...others] = batch;
     if (second === undefined) return acceptOne(first);
-    if (batch.every((other) => canShare(other, first))) return acceptBatch(batch);
+    if (canShare(batch)) return acceptBatch(batch);
     await acceptOne(first);
     return work([second, ...others]);
   };
 
   const queue = new Gatherer<Waiting>({
-    keyOf: ({ accountId }) => accountId,
+    keyOf: ({ actor }) => actor.accountId,
     work,
     onError(error, batch) {
       for (const waiting of batch) waiting.reject(error);
@@ -125,7 +112,10 @@ export function startAcceptQueue(rt: Runtime): AcceptQueue {
   });
 
   return {
-    accept: (accountId, request) =>
-      new Promise((resolve, reject) => queue.add({ ...request, accountId, resolve, reject })),
+    accept(message) {
+      const { promise, ...settle } = Promise.withResolvers<Accepted>();
+      queue.add({ ...message, ...settle });
+      return promise;
+    },
   };
 }

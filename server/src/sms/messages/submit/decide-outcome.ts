@@ -18,16 +18,16 @@ export interface Decision {
 }
 
 function mergedIds(submission: Submission, result: SubmitResult): (string | null)[] {
-  const earlier = submission.outbound.acceptedIds;
+  const earlier = submission.acceptedIds;
   const now = result.kind === 'unwritten' ? [] : result.ids;
-  return Array.from({ length: submission.outbound.parts }, (_, part) => now[part] ?? earlier[part] ?? null);
+  return Array.from({ length: submission.parts }, (_, part) => now[part] ?? earlier[part] ?? null);
 }
 
 /** Returns the states of the parts. Those that this submit did not send keep what receipts said. */
-function lettersAfter({ outbound, partStates }: Submission, ids: readonly (string | null)[]): string {
+function lettersAfter({ acceptedIds, partStates }: Submission, ids: readonly (string | null)[]): string {
   const letters = ids.map((id, part) => {
     const before = partStates[part] ?? '-';
-    const isTakenNow = id !== null && (outbound.acceptedIds[part] ?? null) === null;
+    const isTakenNow = id !== null && (acceptedIds[part] ?? null) === null;
     return isTakenNow || (before === '-' && id !== null) ? 's' : before;
   });
   return letters.join('');
@@ -39,7 +39,7 @@ function retryDelayMs(attempts: number): number {
 
 /** Decides what a carrier's answer means for the message, its price and its next attempt. No other code decides this. */
 export function decideOutcome(submission: Submission, result: SubmitResult, nowMs: number): Decision {
-  const { id, parts, validUntilMs } = submission.outbound;
+  const { id, parts, validUntilMs } = submission;
   const ids = mergedIds(submission, result);
   const partStates = lettersAfter(submission, ids);
   const price = submission.price as Hundredths;

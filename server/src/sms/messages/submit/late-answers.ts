@@ -43,7 +43,7 @@ async function findKnownParts(tx: Transaction, batch: readonly Late[]): Promise<
       carrierMessageId === null ? [] : [{ carrierId: submission.slot.carrierId, carrierMessageId }],
     ),
   );
-  const ids = batch.map(({ submission }) => submission.outbound.id).sort();
+  const ids = batch.map(({ submission }) => submission.id).sort();
   const [from, last] = [ids[0], ids.at(-1)];
   const known = new Map<Uuid, Map<string, number>>(ids.map((id) => [id, new Map()]));
   if (asked.length === 0 || from === undefined || last === undefined) return known;
@@ -115,20 +115,20 @@ function lateResult(answer: SubmitResult): LateResult {
 /** Applies a batch and returns the answers whose time-out is not stored yet. */
 async function applyBatch(rt: Runtime, accountId: number, batch: readonly Late[]): Promise<Late[]> {
   return rt.hot.transact(async (tx) => {
-    const ids = batch.map(({ submission }) => submission.outbound.id);
+    const ids = batch.map(({ submission }) => submission.id);
     const rows = new Map((await lockFreeMessages(tx, accountId, ids)).map((row) => [row.id, row]));
     // A message that another transaction is moving is tried again; one that was deleted with its month is not.
     const missing = ids.filter((id) => !rows.has(id));
     const moving = new Set((await findMessagesByIds(tx, accountId, missing)).map((row) => row.id));
-    const ready = batch.filter(({ submission: { outbound } }) =>
-      rows.has(outbound.id) ? rows.get(outbound.id)?.status !== 'submitting' : !moving.has(outbound.id),
+    const ready = batch.filter(({ submission: { id } }) =>
+      rows.has(id) ? rows.get(id)?.status !== 'submitting' : !moving.has(id),
     );
     const known = await findKnownParts(tx, ready);
     const changed: Changed[] = [];
     const keys: KeyOfMessage[] = [];
     const wrongKeys: KeyOfMessage[] = [];
     for (const { submission, result } of ready) {
-      const { id: messageId } = submission.outbound;
+      const { id: messageId } = submission;
       const row = rows.get(messageId);
       if (!row) continue;
       const said = isOfLastSubmit(row, submission) ? result : { kind: 'unknown' as const, ids: result.ids };
@@ -151,7 +151,7 @@ async function applyBatch(rt: Runtime, accountId: number, batch: readonly Late[]
 
 /** Keeps the last answer to each message, which contains all that is known of it. */
 function lastWords(batch: readonly Late[]): Late[] {
-  return [...new Map(batch.map((late) => [late.submission.outbound.id, late])).values()];
+  return [...new Map(batch.map((late) => [late.submission.id, late])).values()];
 }
 
 /** Uses carriers' answers to submits that were given up as unknown, in batches, however late they come. */

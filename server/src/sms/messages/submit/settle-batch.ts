@@ -43,9 +43,7 @@ function receiptKeys(accountId: number, decided: readonly Decided[]): ReceiptKey
     if (result.kind === 'unwritten') return [];
     const { carrierId } = submission.slot;
     return result.ids.flatMap((id, part) =>
-      id === null || id === ''
-        ? []
-        : [{ carrierId, carrierMessageId: id, messageId: submission.outbound.id, accountId, part }],
+      id === null || id === '' ? [] : [{ carrierId, carrierMessageId: id, messageId: submission.id, accountId, part }],
     );
   });
 }
@@ -75,7 +73,7 @@ function figuresOf(decided: readonly Decided[]): Figures {
         : [],
     ),
     refunds: ended.flatMap(({ submission, decision }) =>
-      submission.campaign ? [] : [{ amount: submission.price - decision.row.cost, reference: submission.outbound.id }],
+      submission.campaign ? [] : [{ amount: submission.price - decision.row.cost, reference: submission.id }],
     ),
   };
 }
@@ -87,7 +85,7 @@ async function settleRows(rt: Runtime, tx: Transaction, batch: Batch): Promise<D
   const { accountId, decided, isAgain, areKeysStored } = batch;
   const rows = decided.map(({ decision }) => decision.row);
   const settling = settleMessages(tx, { accountId, now: rt.clock.now(), rows });
-  const isOurs = (settled: ReadonlySet<Uuid>) => decided.filter((one) => settled.has(one.submission.outbound.id));
+  const isOurs = (settled: ReadonlySet<Uuid>) => decided.filter((one) => settled.has(one.submission.id));
   if (areKeysStored) return isOurs(await settling);
   if (isAgain) {
     const ours = isOurs(await settling);
@@ -103,7 +101,7 @@ async function settleDecided(rt: Runtime, tx: Transaction, batch: Batch): Promis
   const now = rt.clock.now();
   // A row that was given up or taken over in the meantime is not ours: whoever did so has moved its money and counts.
   const ours = await settleRows(rt, tx, batch);
-  const idsOf = (rows: readonly Decided[]) => rows.map(({ submission }) => submission.outbound.id);
+  const idsOf = (rows: readonly Decided[]) => rows.map(({ submission }) => submission.id);
   await insertUnknownMessages(
     tx,
     accountId,
@@ -120,7 +118,7 @@ async function settleDecided(rt: Runtime, tx: Transaction, batch: Batch): Promis
       ? []
       : [
           {
-            messageId: submission.outbound.id,
+            messageId: submission.id,
             campaignId: submission.campaign?.id ?? 0,
             lane: submission.campaign ? ('bulk' as const) : ('transactional' as const),
             dueAt: decision.retryAt,
@@ -149,9 +147,9 @@ function isPlainlySent({ submission, decision }: Decided): boolean {
 async function noteWritten(rt: Runtime, accountId: number, decided: readonly Decided[]): Promise<void> {
   const written = decided
     .filter(({ decision }) => decision.row.status === 'sent' || decision.row.status === 'unknown')
-    .map(({ submission: { outbound, submittedAt } }) => ({
-      ...outbound,
-      atMs: submittedAt === null ? msFromUuidV7(outbound.id) : msFromTimestamp(submittedAt),
+    .map(({ submission: { id, senderId, phoneNumber, submittedAt } }) => ({
+      ...{ id, senderId, phoneNumber },
+      atMs: submittedAt === null ? msFromUuidV7(id) : msFromTimestamp(submittedAt),
     }));
   await Promise.all([
     noteConversations(rt.hot, accountId, rt.clock.now(), written),

@@ -3,10 +3,10 @@ import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
 import type { OutboundMessage, Slot, SubmitResult } from '../../carrier.ts';
 
-export interface Submission {
+/** A message for a carrier, with what its settling needs. */
+export interface Submission extends OutboundMessage {
   readonly accountId: number;
   readonly campaign: { readonly id: number; readonly uuid: Uuid } | null;
-  readonly outbound: OutboundMessage;
   readonly price: number;
   /** The time in its row, which distinguishes this submit from a later one of the same message; null if it was submitted with its acceptance. */
   readonly submittedAt: Timestamp | null;
@@ -28,16 +28,19 @@ type Submitted = Omit<OutboundMessage, 'acceptedIds' | 'validUntilMs'> &
     readonly partStates?: string;
   };
 
-type How = Pick<Submission, 'accountId' | 'campaign' | 'submittedAt' | 'slot'>;
-
 /** The one place that makes a submission: of a quick send, of a campaign's message, or again of what waited in the outbox. */
 export function submissionOf(
-  { id, senderId, phoneNumber, message, parts, price, validUntil, carrierMessageIds, partStates = '' }: Submitted,
-  how: How & Partial<Pick<Submission, 'attempts' | 'refusedBy' | 'isFromOutbox'>>,
+  { validUntil, carrierMessageIds, partStates = '', id, senderId, phoneNumber, message, parts, price }: Submitted,
+  how: Pick<Submission, 'accountId' | 'campaign' | 'submittedAt' | 'slot'> &
+    Partial<Pick<Submission, 'attempts' | 'refusedBy' | 'isFromOutbox'>>,
 ): Submission {
-  const validUntilMs = validUntil === null ? null : msFromTimestamp(validUntil);
-  const outbound = { id, senderId, phoneNumber, message, parts, acceptedIds: carrierMessageIds ?? [], validUntilMs };
-  return { outbound, price, partStates, attempts: 0, isFromOutbox: false, ...how };
+  return {
+    ...{ id, senderId, phoneNumber, message, parts, price, partStates },
+    acceptedIds: carrierMessageIds ?? [],
+    validUntilMs: validUntil === null ? null : msFromTimestamp(validUntil),
+    ...{ attempts: 0, isFromOutbox: false },
+    ...how,
+  };
 }
 
 export interface Settled {

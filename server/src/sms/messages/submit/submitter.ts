@@ -61,7 +61,7 @@ export function startSubmitter(rt: Runtime, { onDue, onAnswer }: SubmitEvents = 
 
   const count = (submission: Submission, by: 1 | -1): void => {
     total += by;
-    addTo(submits, submission.outbound.id, by);
+    addTo(submits, submission.id, by);
     if (submission.campaign) addTo(counts, submission.campaign.id, by);
   };
 
@@ -97,7 +97,7 @@ export function startSubmitter(rt: Runtime, { onDue, onAnswer }: SubmitEvents = 
     submit(submission, onSettled) {
       count(submission, 1);
       submission.slot.submit(
-        submission.outbound,
+        submission,
         (result: SubmitResult) =>
           lanes[submission.campaign ? 'bulk' : 'transactional'].add({ submission, result, onSettled }),
         (result: SubmitResult) => late.add(submission, result),
@@ -156,7 +156,7 @@ async function settleUntilStored(
         const first = await settleUntilStored(rt, accountId, batch.slice(0, half), true);
         return [...first, ...(await settleUntilStored(rt, accountId, batch.slice(half), true))];
       }
-      const message = batch[0]?.submission.outbound.id;
+      const message = batch[0]?.submission.id;
       if (!isAway && tries === REFUSALS_MAX) {
         rt.log.error('a carrier answer cannot be stored', { message, ...describeError(error) });
         return [null];
