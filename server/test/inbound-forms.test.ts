@@ -8,7 +8,7 @@ import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
 import type { RequestPdu } from '../src/smpp/index.ts';
 import { decideInbound } from '../src/sms/inbound/decide-inbound.ts';
 import { startInbound } from '../src/sms/inbound/receive-message.ts';
-import { noteConversations } from '../src/sms/messages/rows/store-conversations.ts';
+import { noteConversations } from '../src/sms/messages/threads/store-thread-messages.ts';
 import { CARRIER_DEFAULTS } from '../src/sms/routing/carrier-settings.ts';
 import { addCarrier } from './testkit/carriers.ts';
 import { addAccount } from './testkit/message-rows.ts';

@@ -5,7 +5,7 @@ import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
 import type { CarrierInbound } from '../src/sms/carrier.ts';
 import { startInbound } from '../src/sms/inbound/receive-message.ts';
 import { deleteOldConversations } from '../src/sms/inbound/store-inbound.ts';
-import { noteConversations } from '../src/sms/messages/rows/store-conversations.ts';
+import { noteConversations } from '../src/sms/messages/threads/store-thread-messages.ts';
 import { addAccount, addCampaign, addMessage, messageState } from './testkit/message-rows.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 

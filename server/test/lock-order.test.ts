@@ -16,13 +16,13 @@ import { lockCampaignCounts, repairCampaign } from '../src/sms/campaigns/reports
 import { MovedAway, storeChunk } from '../src/sms/campaigns/sending/send-chunk.ts';
 import type { QueuedRow } from '../src/sms/campaigns/sending/store-queued-rows.ts';
 import type { Slot } from '../src/sms/carrier.ts';
-import type { Deps as OutboxDeps } from '../src/sms/messages/outbox/outbox-due.ts';
-import { markReady, type Ready } from '../src/sms/messages/outbox/outbox-mark.ts';
+import type { Deps as OutboxDeps } from '../src/sms/messages/dispatch/outbox-due.ts';
+import { markReady, type Ready } from '../src/sms/messages/dispatch/outbox-mark.ts';
+import { moveCampaignCounts } from '../src/sms/messages/figures/store-counts.ts';
+import { readRulesVersions } from '../src/sms/messages/message/store-rules.ts';
+import { endQueued } from '../src/sms/messages/outbox/end-queued.ts';
 import { applyReceiptBatch } from '../src/sms/messages/receipts/apply-receipt-batch.ts';
 import { recoverDead } from '../src/sms/messages/recovery/recover-dead.ts';
-import { endQueued } from '../src/sms/messages/rows/end-queued.ts';
-import { moveCampaignCounts } from '../src/sms/messages/rows/store-counts.ts';
-import { readRulesVersions } from '../src/sms/messages/rows/store-rules-versions.ts';
 import { startLateAnswers } from '../src/sms/messages/submit/late-answers.ts';
 import { settleBatch } from '../src/sms/messages/submit/settle-batch.ts';
 import type { Submission } from '../src/sms/messages/submit/submission.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { CAMPAIGN_MOVES } from '../src/sms/campaigns/rows/campaign.ts';
-import { MESSAGE_MOVES } from '../src/sms/messages/rows/message.ts';
+import { MESSAGE_MOVES } from '../src/sms/messages/message/message.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/internals.md'), 'utf8');
 const diagrams = [...page.matchAll(/```mermaid\nstateDiagram-v2\n([^`]*)```/g)].map(([, body = '']) =>

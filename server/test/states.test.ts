@@ -23,7 +23,7 @@ import { statesBefore } from '../src/lib/values/moves.ts';
 import { OBJECT_MOVES } from '../src/objects/object.ts';
 import { REQUEST_MOVES } from '../src/requests/requests.ts';
 import { CAMPAIGN_MOVES } from '../src/sms/campaigns/rows/campaign.ts';
-import { MESSAGE_MOVES } from '../src/sms/messages/rows/message.ts';
+import { MESSAGE_MOVES } from '../src/sms/messages/message/message.ts';
 import { CALL_ATTEMPT_MOVES } from '../src/voice/campaigns/calls/call-attempt.ts';
 import { VOICE_CAMPAIGN_MOVES, VOICE_RECIPIENT_MOVES } from '../src/voice/campaigns/rows/campaign.ts';
 

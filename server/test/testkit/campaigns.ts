@@ -24,7 +24,7 @@ import { senderIds } from '../../src/requests/index.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { type CampaignSender, startCampaignSender } from '../../src/sms/campaigns/sending/campaign-sender.ts';
 import type { Carriers, OutboundMessage, SubmitResult } from '../../src/sms/carrier.ts';
-import { startDispatcher } from '../../src/sms/messages/outbox/dispatch-outbox.ts';
+import { startDispatcher } from '../../src/sms/messages/dispatch/dispatch-outbox.ts';
 import type { Sending } from '../../src/sms/messages/submit/sending.ts';
 import { startSubmitter } from '../../src/sms/messages/submit/submitter.ts';
 import { startWaiters } from '../../src/sms/messages/submit/waiters.ts';

@@ -1,6 +1,6 @@
 import { startSenderCache } from '../../requests/index.ts';
 import type { Runtime } from '../../runtime.ts';
-import { startDispatcher } from './outbox/dispatch-outbox.ts';
+import { startDispatcher } from './dispatch/dispatch-outbox.ts';
 import { startAcceptQueue } from './quick/accept-queue.ts';
 import { QUEUED, type QuickSender } from './quick/quick-send.ts';
 import { startOwnSubmits } from './recovery/own-submits.ts';

@@ -4,10 +4,10 @@ import { AppError } from '../../../errors.ts';
 import { type Batch, Gatherer } from '../../../lib/background/gatherer.ts';
 import { hundredths } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { isCurrent } from '../rows/planned-by.ts';
-import { acceptQuickRows } from '../rows/store-messages.ts';
-import { listSuppressed } from '../rows/store-suppressed.ts';
+import { isCurrent } from '../message/store-rules.ts';
+import { listSuppressed } from '../submit/store-marks.ts';
 import type { QuickMessage } from './quick-send.ts';
+import { acceptQuickRows } from './store-quick.ts';
 
 /** The limit of one statement: with more, the first request would wait for the last. */
 const BATCH_MAX = 500;

@@ -8,7 +8,7 @@ import { MESSAGE_DAYS_AHEAD_MAX, scheduleProblem } from '../../../lib/windows/sc
 import type { KnownSender } from '../../../requests/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Slot } from '../../carrier.ts';
-import { isCurrent } from '../rows/planned-by.ts';
+import { isCurrent } from '../message/store-rules.ts';
 import type { QuickDraft, QuickMessage, QuickSender, QuickSendInput } from './quick-send.ts';
 import { urlProblem, usableTemplate } from './write-text.ts';
 

@@ -10,13 +10,13 @@ import type { Runtime } from '../../../runtime.ts';
 import type { Slot, SubmitResult } from '../../carrier.ts';
 import { type TemplateRef, useTemplate } from '../../templates/index.ts';
 import type { LinkChoice } from '../../texts/index.ts';
-import type { PlannedBy } from '../rows/planned-by.ts';
-import { markMessagesByTemplate, type QuickRow } from '../rows/store-messages.ts';
+import type { PlannedBy } from '../message/store-rules.ts';
 import type { Sending } from '../submit/sending.ts';
 import { type Settled, submissionOf } from '../submit/submission.ts';
 import type { Waiters } from '../submit/waiters.ts';
 import { type Accepted, type AcceptQueue, acceptTogether, type QuickMessages } from './accept-queue.ts';
 import { bySlot, planSend, VALIDITY_MS_DEFAULT } from './plan-send.ts';
+import { markMessagesByTemplate, type QuickRow } from './store-quick.ts';
 import { storeLinks, type TemplateToSend, type Written, writeText } from './write-text.ts';
 
 const HELD_RETRY_SECONDS = 60;

@@ -3,7 +3,6 @@ import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { TemplateRef } from '../../templates/index.ts';
-import { markMessagesAsTests, type QuickRow } from '../rows/store-messages.ts';
 import type { QuickMessages } from './accept-queue.ts';
 import { planSend } from './plan-send.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type QuickSender,
   refuseWhileHeld,
 } from './quick-send.ts';
+import { markMessagesAsTests, type QuickRow } from './store-quick.ts';
 import type { QuickText } from './write-text.ts';
 
 interface TextTo {

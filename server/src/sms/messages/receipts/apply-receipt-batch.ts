@@ -3,12 +3,10 @@ import { type Uuid, uuidV7Floor } from '../../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { CarrierReceipt } from '../../carrier.ts';
-import { addFigures, type CampaignFigures } from '../rows/add-figures.ts';
-import { recordMessages } from '../rows/record-messages.ts';
-import { deleteUnknownMessages } from '../rows/store-unknown.ts';
+import { addFigures, type CampaignFigures } from '../figures/add-figures.ts';
+import { recordMessages } from '../message/record-messages.ts';
 import { applyReceipts, isPartOpen, isUnsettled, type ReceiptFact, type ReceiptRow } from './apply-receipt.ts';
-import { applyToFresh } from './apply-receipt-fresh.ts';
-import { countReceiptMoves } from './count-receipt-moves.ts';
+import { applyToFresh, countReceiptMoves } from './apply-receipt-fresh.ts';
 import { type AwayAccounts, eachAccount } from './each-account.ts';
 import { fitNumber } from './fit-number.ts';
 import {
@@ -19,6 +17,7 @@ import {
   type ReceiptMove,
   type ReceiptTarget,
 } from './store-receipts.ts';
+import { deleteUnknownMessages } from './store-unknown.ts';
 
 /**
  * `unsettled`: the message is known, but a receipt cannot move it in its current state. `repeated`: every message that it fits has its end. Either it

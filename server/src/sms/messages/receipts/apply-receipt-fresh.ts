@@ -3,12 +3,25 @@ import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { plainNumber } from '../../../lib/phone/phone-number.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { CarrierReceipt } from '../../carrier.ts';
-import { recordMessages } from '../rows/record-messages.ts';
-import { moveCampaignCounts } from '../rows/store-counts.ts';
+import { type CountMove, moveCampaignCounts } from '../figures/store-counts.ts';
+import { recordMessages } from '../message/record-messages.ts';
 import { applyReceipts, type ReceiptChange, type ReceiptRow } from './apply-receipt.ts';
-import { countReceiptMoves } from './count-receipt-moves.ts';
 import { type AwayAccounts, unlessAway } from './each-account.ts';
 import { moveFreshRows, type ReceiptTarget } from './store-receipts.ts';
+
+interface Move {
+  readonly row: Pick<ReceiptRow, 'campaignId' | 'kind' | 'status' | 'reason'>;
+  readonly change: ReceiptChange;
+}
+
+export function countReceiptMoves(moves: readonly Move[]): CountMove[] {
+  return moves.flatMap(({ row: { campaignId, kind, status: from, reason: reasonFrom }, change }) => {
+    const { status: to, reason: reasonTo } = change;
+    // A receipt often changes a part and not the message.
+    if (kind !== 'bulk' || (from === to && reasonFrom === reasonTo)) return [];
+    return [{ campaignId, from, reasonFrom, to, reasonTo }];
+  });
+}
 
 /** A message of one part that its carrier accepted and that had no receipt since. */
 const FRESH = { parts: 1, status: 'sent', reason: '', errorCode: '', partStates: 's' } as const;

@@ -3,13 +3,14 @@ import { plainNumber } from '../../../lib/phone/phone-number.ts';
 import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { type CarrierReceipt, messageReference } from '../../carrier.ts';
-import type { Message } from '../rows/message.ts';
-import { insertReceiptKeys, lockFreeMessages, type ReceiptKey } from '../rows/store-messages.ts';
-import { listUnknownByNumber, type UnknownMessage } from '../rows/store-unknown.ts';
+import type { Message } from '../message/message.ts';
+import { lockFreeMessages } from '../message/store-messages.ts';
 import { applyReceipts, partLetters, type ReceiptRow } from './apply-receipt.ts';
 import { storeMoves } from './apply-receipt-batch.ts';
 import { fitNumber } from './fit-number.ts';
 import type { ReceiptMove } from './store-receipts.ts';
+import { insertReceiptKeys, type ReceiptKey } from './store-receipts.ts';
+import { listUnknownByNumber, type UnknownMessage } from './store-unknown.ts';
 
 /** Without a reference, only messages that were submitted this recently can be matched. */
 const NEAR_MS = 2 * 60_000;

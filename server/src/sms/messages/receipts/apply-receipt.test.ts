@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { assertMove } from '../../../lib/values/moves.ts';
-import { MESSAGE_MOVES } from '../rows/message.ts';
+import { MESSAGE_MOVES } from '../message/message.ts';
 import { applyReceipts, type ReceiptFact, type ReceiptRow } from './apply-receipt.ts';
 
 const sent = (parts: number, over: Partial<ReceiptRow> = {}): ReceiptRow => ({

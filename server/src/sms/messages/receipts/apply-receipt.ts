@@ -1,5 +1,5 @@
 import type { CarrierReceipt } from '../../carrier.ts';
-import { type Message, outcomeOfParts, type PartState } from '../rows/message.ts';
+import { type Message, outcomeOfParts, type PartState } from '../message/message.ts';
 
 /** The fields that a receipt may change, and those that the change depends on. */
 export type ReceiptRow = Pick<

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
-import type { Message } from '../rows/message.ts';
+import type { Message } from '../message/message.ts';
 import { closingCounts, withNoReceipt } from './no-receipt.ts';
 
 const HOUR_MS = 3_600_000;

@@ -2,8 +2,34 @@ import { type Handle, statement, store, type Transaction } from '../../../db/ind
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { CarrierReceipt } from '../../carrier.ts';
-import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from '../rows/store-listed-rows.ts';
+import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from '../message/store-listed-rows.ts';
 import type { ReceiptChange, ReceiptRow } from './apply-receipt.ts';
+
+export interface ReceiptKey {
+  readonly carrierId: number;
+  readonly carrierMessageId: string;
+  readonly messageId: Uuid;
+  readonly accountId: number;
+  readonly part: number;
+}
+
+const insertKeys = statement(
+  'receipt_map.insert',
+  `insert into receipt_map (carrier_id, carrier_message_id, message_id, account_id, part)
+   select * from unnest($1::bigint[], $2::text[], $3::uuid[], $4::bigint[], $5::smallint[])`,
+);
+
+export async function insertReceiptKeys(handle: Handle, keys: readonly ReceiptKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  const column = <K extends keyof ReceiptKey>(name: K): ReceiptKey[K][] => keys.map((key) => key[name]);
+  await handle.count(insertKeys, [
+    column('carrierId'),
+    column('carrierMessageId'),
+    column('messageId'),
+    column('accountId'),
+    column('part'),
+  ]);
+}
 
 export interface ReceiptTarget {
   /** The index of the receipt among those that were asked for. */

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { addFigures } from '../rows/add-figures.ts';
-import { recordMessages } from '../rows/record-messages.ts';
-import { findCampaignUuid } from '../rows/store-campaign-progress.ts';
-import { insertUnknownMessages } from '../rows/store-messages.ts';
-import { deleteFromOutbox } from '../rows/store-outbox.ts';
+import { addFigures } from '../figures/add-figures.ts';
+import { findCampaignUuid } from '../figures/store-counts.ts';
+import { recordMessages } from '../message/record-messages.ts';
+import { deleteFromOutbox } from '../outbox/store-outbox.ts';
+import { insertUnknownMessages } from '../receipts/store-unknown.ts';
 import { type LeftMessage, makeUnknownMessages } from './store-recovery.ts';
 
 /** The reason of a row that was on the wire, or about to be, when its process died. */

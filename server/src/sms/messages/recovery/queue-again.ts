@@ -1,10 +1,10 @@
 import type { Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { moveCampaignCounts } from '../rows/store-counts.ts';
-import { putInOutbox } from '../rows/store-outbox.ts';
-import { deleteUnknownMessages } from '../rows/store-unknown.ts';
-import { type RequeuedMessage, requeueUnknownMessages } from './store-requeue.ts';
+import { moveCampaignCounts } from '../figures/store-counts.ts';
+import { putInOutbox } from '../outbox/store-outbox.ts';
+import { deleteUnknownMessages } from '../receipts/store-unknown.ts';
+import { type RequeuedMessage, requeueUnknownMessages } from './store-recovery.ts';
 
 /** Queues those of the messages again whose outcome is unknown. */
 export async function queueAgain(

@@ -4,8 +4,14 @@ import { groupBySize } from '../../../lib/background/group-by-size.ts';
 import { uuidV7Floor } from '../../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { findEndOfStretch, findQuickCostDrift, listCampaignCostDrift, type Span } from './store-reconcile.ts';
-import { walkEnded } from './walk-ended.ts';
+import {
+  type EndedCampaign,
+  findEndOfStretch,
+  findQuickCostDrift,
+  listCampaignCostDrift,
+  listEnded,
+  type Span,
+} from './store-reconcile.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -72,4 +78,21 @@ export async function reconcileCosts(rt: Runtime, dayStartMs: number, rowsMax = 
   let differing = 0;
   for await (const accountId of walkAccountIds(rt)) differing += await countDrift(rt, accountId, dayStartMs, rowsMax);
   return differing;
+}
+
+const CAMPAIGNS_PAGE = 500;
+
+/** Yields, page by page, an account's campaigns that ended within the span and had recipients. */
+export async function* walkEnded(
+  rt: Runtime,
+  accountId: number,
+  { from, to }: Span,
+): AsyncGenerator<readonly EndedCampaign[]> {
+  for (let after = { endedAt: from, id: 0 }; ; ) {
+    const page = await listEnded(rt.db, accountId, { after, to, limit: CAMPAIGNS_PAGE });
+    yield page.filter(({ totalRecipients }) => totalRecipients > 0);
+    const last = page.at(-1);
+    if (last === undefined || page.length < CAMPAIGNS_PAGE) return;
+    after = last;
+  }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
-import type { Message } from '../rows/message.ts';
+import type { Message } from '../message/message.ts';
 import { applyLateAnswer } from './apply-late-answer.ts';
 
 function unknown(parts: number, over: Partial<Message> = {}): Message {

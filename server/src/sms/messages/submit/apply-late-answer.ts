@@ -1,7 +1,7 @@
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { SubmitResult } from '../../carrier.ts';
+import { type Message, outcomeOfParts } from '../message/message.ts';
 import { partLetters } from '../receipts/apply-receipt.ts';
-import { type Message, outcomeOfParts } from '../rows/message.ts';
 import type { LateMove } from './store-late-answers.ts';
 
 export interface PartKey {

@@ -1,7 +1,7 @@
 import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { SubmitResult } from '../../carrier.ts';
-import type { SettledRow } from '../rows/store-messages.ts';
+import type { SettledRow } from './store-settled.ts';
 import type { Submission } from './submission.ts';
 
 /** The delays after temporary refusals: short at first, then longer, and not forever. */

@@ -2,20 +2,15 @@ import type { Transaction } from '../../../db/index.ts';
 import { msFromUuidV7, type Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { addFigures, type Figures } from '../rows/add-figures.ts';
-import { isMessageHeard, recordMessages } from '../rows/record-messages.ts';
-import { canBeRepliedTo, noteConversations } from '../rows/store-conversations.ts';
-import type { CountMove } from '../rows/store-counts.ts';
-import {
-  insertReceiptKeys,
-  insertUnknownMessages,
-  type ReceiptKey,
-  settleMessages,
-  settleSentMessages,
-} from '../rows/store-messages.ts';
-import { deleteFromOutbox, putInOutbox } from '../rows/store-outbox.ts';
-import { noteInThreads } from '../rows/store-thread-messages.ts';
+import { addFigures, type Figures } from '../figures/add-figures.ts';
+import type { CountMove } from '../figures/store-counts.ts';
+import { isMessageHeard, recordMessages } from '../message/record-messages.ts';
+import { deleteFromOutbox, putInOutbox } from '../outbox/store-outbox.ts';
+import { insertReceiptKeys, type ReceiptKey } from '../receipts/store-receipts.ts';
+import { insertUnknownMessages } from '../receipts/store-unknown.ts';
+import { canBeRepliedTo, noteConversations, noteInThreads } from '../threads/store-thread-messages.ts';
 import { type Decision, decideOutcome } from './decide-outcome.ts';
+import { settleMessages, settleSentMessages } from './store-settled.ts';
 import type { Settled, ToSettle } from './submission.ts';
 
 export interface Outcome extends Settled {

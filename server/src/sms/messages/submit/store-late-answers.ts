@@ -2,8 +2,8 @@ import { statement, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
-import type { MessageAfter } from '../rows/message.ts';
-import type { ReceiptKey } from '../rows/store-messages.ts';
+import type { MessageAfter } from '../message/message.ts';
+import type { ReceiptKey } from '../receipts/store-receipts.ts';
 
 const removeKeys = statement(
   'receipt_map.delete_wrong',

@@ -1,7 +1,7 @@
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { findMessagesByIds } from '../rows/store-messages.ts';
+import { findMessagesByIds } from '../message/store-messages.ts';
 import type { Settled } from './submission.ts';
 
 /** Settlements by another process are seen within this time at the latest; those of this process are passed on at once. */

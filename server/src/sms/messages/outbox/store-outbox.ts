@@ -1,7 +1,37 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import type { Lane } from '../../carrier.ts';
+import type { Message, MessageAfter } from '../message/message.ts';
+
+const endRows = statement<{
+  id: Uuid;
+  campaignId: number;
+  kind: Message['kind'];
+  price: Hundredths;
+  cost: Hundredths;
+}>(
+  'messages.end_queued',
+  `update messages m set status = $3, reason = $4, cost = price * length(replace(part_states, '-', '')) / parts, final_at = $5
+   from (select id from messages where account_id = $1 and id = any ($2::uuid[]) and status = 'queued' order by id for update) was
+   where m.account_id = $1 and m.id = was.id and m.status = 'queued'
+   returning m.id, m.campaign_id, m.kind, m.price, m.cost`,
+);
+
+/** Ends rows that will never be submitted. The refund of each is its price less the cost of parts that were accepted before. */
+export function endQueuedMessages(
+  tx: Transaction,
+  input: {
+    accountId: number;
+    ids: readonly Uuid[];
+    status: Exclude<MessageAfter<'queued'>, 'submitting'>;
+    reason: string;
+    now: Timestamp;
+  },
+): Promise<{ id: Uuid; campaignId: number; kind: Message['kind']; price: Hundredths; cost: Hundredths }[]> {
+  return tx.rows(endRows, [input.accountId, input.ids, input.status, input.reason, input.now]);
+}
 
 export interface OutboxEntry {
   readonly accountId: number;

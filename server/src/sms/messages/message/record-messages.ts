@@ -5,7 +5,7 @@ import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { formatAmount } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Message } from './message.ts';
-import { listMessagesForEvents, type MessageForEvent } from './store-message-events.ts';
+import { listMessagesForEvents, type MessageForEvent } from './store-messages.ts';
 
 /** The event of each status; null for those before a carrier has the message. */
 const KINDS: Readonly<Record<MessageStatus, EventKind | null>> = {

@@ -3,17 +3,16 @@ import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { describeError } from '../../../log.ts';
 import type { Lane, SlotRequest } from '../../carrier.ts';
-import type { PlannedBy } from '../rows/planned-by.ts';
-import { findCampaignUuid } from '../rows/store-campaign-progress.ts';
-import { findMessagesByIds } from '../rows/store-messages.ts';
+import { findCampaignUuid } from '../figures/store-counts.ts';
+import { findMessagesByIds } from '../message/store-messages.ts';
+import { type PlannedBy, readRulesVersions } from '../message/store-rules.ts';
 import {
   claimOutbox,
   deleteFromOutbox,
   type OutboxClaim,
   releaseOutbox,
   releaseOutboxClaim,
-} from '../rows/store-outbox.ts';
-import { readRulesVersions } from '../rows/store-rules-versions.ts';
+} from '../outbox/store-outbox.ts';
 import { submissionOf } from '../submit/submission.ts';
 import { type PutOff, STILL_MS, splitByGate } from './campaign-gate.ts';
 import { type Deps, type Due, endDue, endUnsendable } from './outbox-due.ts';

@@ -1,12 +1,12 @@
 import { type Handle, statement } from '../../../db/index.ts';
-import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { type Uuid, uuidAt } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
 /** How many of the last messages to a person start a new thread together with the reply. */
 const LAST_MAX = 5;
 
 /** In the order of the key, so that two batches with the same conversations do not deadlock. */
-const note = statement(
+const noteLast = statement(
   'conversations.note',
   `insert into conversations as c (our_address, phone_number, account_id, last_at, message_ids)
    select our_address, phone_number, $1::bigint, $2::timestamptz, (array_agg(id order by id desc))[1:${LAST_MAX}]
@@ -33,7 +33,7 @@ export async function noteConversations(
   const noted = rows.filter(canBeRepliedTo);
   if (noted.length === 0) return;
   const numbers = [noted.map((row) => row.senderId), noted.map((row) => row.phoneNumber)];
-  await handle.count(note, [accountId, now, ...numbers, noted.map((row) => row.id)]);
+  await handle.count(noteLast, [accountId, now, ...numbers, noted.map((row) => row.id)]);
 }
 
 const last = statement<{ messageIds: Uuid[] }>(
@@ -51,4 +51,35 @@ export async function listLastMessages(
   }: { readonly accountId: number; readonly senderId: string; readonly phoneNumber: string },
 ): Promise<readonly Uuid[]> {
   return (await handle.rows(last, [senderId, phoneNumber, accountId]))[0]?.messageIds ?? [];
+}
+
+const noteInThread = statement(
+  'thread_messages.note',
+  `insert into thread_messages (account_id, thread_id, id, message_id)
+   select $1, t.id, r.id, r.message_id
+   from unnest($2::text[], $3::text[], $4::uuid[], $5::uuid[]) as r (our_address, phone_number, id, message_id)
+   cross join lateral (
+     select id from threads where account_id = $1 and our_address = r.our_address and phone_number = r.phone_number limit 1) t
+   where not exists (select 1 from thread_messages o where o.account_id = $1 and o.thread_id = t.id and o.message_id = r.message_id)
+   on conflict (account_id, thread_id, id) do nothing`,
+);
+
+export interface SentMessage {
+  readonly id: Uuid;
+  readonly senderId: string;
+  readonly phoneNumber: string;
+  /** When it was sent, which determines its place among the replies. */
+  readonly atMs: number;
+}
+
+/** Notes each message in the thread of its number, if there is one. Doing this again has no effect. */
+export async function noteInThreads(handle: Handle, accountId: number, rows: readonly SentMessage[]): Promise<void> {
+  if (rows.length === 0) return;
+  await handle.count(noteInThread, [
+    accountId,
+    rows.map((row) => row.senderId),
+    rows.map((row) => row.phoneNumber),
+    rows.map((row) => uuidAt(row.id, row.atMs)),
+    rows.map((row) => row.id),
+  ]);
 }

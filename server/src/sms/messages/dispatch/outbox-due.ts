@@ -2,12 +2,12 @@ import type { Handle } from '../../../db/index.ts';
 import { ERASED_NUMBER } from '../../../lib/phone/phone-number.ts';
 import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
 import { readSenderStatuses } from '../../../requests/index.ts';
-import { type EndQueued, endQueued } from '../rows/end-queued.ts';
-import type { Message } from '../rows/message.ts';
-import type { ClaimedEntry } from '../rows/store-outbox.ts';
-import { isThroughSuppression } from '../rows/store-rules-versions.ts';
-import { listSuppressed, listUnconsentedRows } from '../rows/store-suppressed.ts';
+import type { Message } from '../message/message.ts';
+import { isThroughSuppression } from '../message/store-rules.ts';
+import { type EndQueued, endQueued } from '../outbox/end-queued.ts';
+import type { ClaimedEntry } from '../outbox/store-outbox.ts';
 import type { Sending } from '../submit/sending.ts';
+import { listSuppressed, listUnconsentedRows } from '../submit/store-marks.ts';
 import type { Waiters } from '../submit/waiters.ts';
 
 export interface Due {

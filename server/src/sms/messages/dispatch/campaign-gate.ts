@@ -4,7 +4,7 @@ import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { startWindowGate, type WindowGate } from '../../../lib/windows/window-gate.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
-import type { Message } from '../rows/message.ts';
+import type { Message } from '../message/message.ts';
 import { listCampaignGates } from './store-campaign-gate.ts';
 
 /** How often rows in the outbox are looked at while their campaign is paused. */

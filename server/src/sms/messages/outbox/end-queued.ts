@@ -2,13 +2,11 @@ import type { Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { addFigures, type CampaignFigures, type Figures, type Refund } from './add-figures.ts';
-import type { MessageAfter } from './message.ts';
-import { recordMessages } from './record-messages.ts';
-import { findCampaignUuid } from './store-campaign-progress.ts';
-import type { CountMove } from './store-counts.ts';
-import { endQueuedMessages } from './store-messages.ts';
-import { deleteFromOutbox, putInOutbox } from './store-outbox.ts';
+import { addFigures, type CampaignFigures, type Figures, type Refund } from '../figures/add-figures.ts';
+import { type CountMove, findCampaignUuid } from '../figures/store-counts.ts';
+import type { MessageAfter } from '../message/message.ts';
+import { recordMessages } from '../message/record-messages.ts';
+import { deleteFromOutbox, endQueuedMessages, putInOutbox } from './store-outbox.ts';
 
 export interface EndQueued {
   readonly accountId: number;

@@ -1,9 +1,9 @@
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { moveCampaignCounts } from '../rows/store-counts.ts';
-import { releaseOutbox } from '../rows/store-outbox.ts';
-import { unmarkSubmitting } from '../rows/store-queued-rows.ts';
+import { moveCampaignCounts } from '../figures/store-counts.ts';
+import { releaseOutbox } from '../outbox/store-outbox.ts';
+import { unmarkSubmitting } from '../submit/store-marks.ts';
 
 /** Rows whose marking as submitting failed in its commit, according to an error. */
 export interface Doubtful {

@@ -2,6 +2,23 @@ import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
+const insertUnknown = statement(
+  'unknown_messages.insert',
+  `insert into unknown_messages (account_id, message_id, campaign_id, carrier_id, sender_id, phone_number, submitted_at)
+   select account_id, id, campaign_id, carrier_id, sender_id, phone_number, coalesce(submitted_at, $3) from messages
+   where account_id = $1 and id = any ($2::uuid[]) and status = 'unknown' on conflict do nothing`,
+);
+
+/** Lists rows that have just become unknown, for receipts and for people. */
+export async function insertUnknownMessages(
+  tx: Transaction,
+  accountId: number,
+  ids: readonly Uuid[],
+  now: Timestamp,
+): Promise<void> {
+  if (ids.length > 0) await tx.count(insertUnknown, [accountId, ids, now]);
+}
+
 /** A submit whose outcome is unknown. */
 export interface UnknownMessage {
   readonly accountId: number;

@@ -1,6 +1,24 @@
 import { type Handle, statement } from '../../../db/index.ts';
 import type { RulesVersions } from '../../../identity/index.ts';
 
+/** The versions of the rules by which a message was planned: the account's, and the installation's if they can change. */
+export interface PlannedBy {
+  readonly account: number;
+  readonly prices: number | null;
+  readonly carriers: number | null;
+}
+
+/** Returns whether these are still the current rules. */
+export async function isCurrent(handle: Handle, accountId: number, by: PlannedBy): Promise<boolean> {
+  const now = await readRulesVersions(handle, accountId);
+  return (
+    !now.isSuspended &&
+    by.account === now.account &&
+    (by.prices === null || by.prices === now.prices) &&
+    (by.carriers === null || by.carriers === now.carriers)
+  );
+}
+
 const read = statement<RulesVersions>(
   'rules_versions.read',
   `select coalesce((select b.rules_version from balances b where b.account_id = $1), -1) as account,

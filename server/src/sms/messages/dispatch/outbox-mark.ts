@@ -5,11 +5,11 @@ import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import { holdSenderStatuses, isBarred } from '../../../requests/index.ts';
 import type { Slot } from '../../carrier.ts';
-import { markUnlessBarred } from '../rows/mark-unless-barred.ts';
-import type { Message } from '../rows/message.ts';
-import { isCurrent, type PlannedBy } from '../rows/planned-by.ts';
-import { moveCampaignCounts } from '../rows/store-counts.ts';
-import { markMessagesSubmitting } from '../rows/store-messages.ts';
+import { moveCampaignCounts } from '../figures/store-counts.ts';
+import type { Message } from '../message/message.ts';
+import { isCurrent, type PlannedBy } from '../message/store-rules.ts';
+import { markUnlessBarred } from '../submit/mark-unless-barred.ts';
+import { markMessagesSubmitting } from '../submit/store-marks.ts';
 import type { Deps, Due } from './outbox-due.ts';
 import { areCampaignsMoving } from './store-campaign-gate.ts';
 

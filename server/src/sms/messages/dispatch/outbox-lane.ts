@@ -4,7 +4,7 @@ import { startWakeableLoop, type WakeableLoop } from '../../../lib/background/wa
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Lane } from '../../carrier.ts';
-import { listAccountsDue } from '../rows/store-outbox.ts';
+import { listAccountsDue } from '../outbox/store-outbox.ts';
 
 const POLL_MS = 250;
 /**

@@ -1,8 +1,6 @@
 import type { Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
-import type { MarkInput } from './store-messages.ts';
-import { markNotBarred, markNotSuppressed } from './store-queued-rows.ts';
-import { listSuppressedRows } from './store-suppressed.ts';
+import { listSuppressedRows, type MarkInput, markNotBarred, markNotSuppressed } from './store-marks.ts';
 
 export interface Marked {
   readonly marked: ReadonlySet<Uuid>;

@@ -1,0 +1,71 @@
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { MESSAGE_COLUMNS, type Message } from './message.ts';
+import { LISTED_ROWS } from './store-listed-rows.ts';
+
+export const findMessage = store.finding<[accountId: number, id: Uuid], Message>(
+  'messages.find',
+  `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id = $2`,
+);
+
+/** Locks the messages that no other transaction is moving; the caller asks again for the others and so never waits. */
+export const lockFreeMessages = store.listing<[accountId: number, ids: readonly Uuid[]], Message, Transaction>(
+  'messages.lock_many',
+  `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id = any ($2::uuid[]) order by id for update skip locked`,
+);
+
+export const findMessagesByIds = store.listing<[accountId: number, ids: readonly Uuid[]], Message>(
+  'messages.find_many',
+  `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id = any ($2::uuid[])`,
+);
+
+const campaignOf = statement<{ campaignId: Uuid | null }>(
+  'messages.find_campaign',
+  `select case when m.kind = 'quick' then m.id
+     else (select c.uuid from sms_campaigns c where c.account_id = $1 and c.id = m.campaign_id) end as "campaignId"
+   from messages m where m.account_id = $1 and m.id = $2`,
+);
+
+/** Returns the UUID of the campaign, which for a quick send is its own id; null if the message was deleted with its month. */
+export async function findCampaignOfMessage(handle: Handle, accountId: number, messageId: Uuid): Promise<Uuid | null> {
+  return (await handle.rows(campaignOf, [accountId, messageId]))[0]?.campaignId ?? null;
+}
+
+/** The fields of a message that its events contain; the text is not even read. */
+export type MessageForEvent = Pick<
+  Message,
+  | 'id'
+  | 'senderId'
+  | 'phoneNumber'
+  | 'network'
+  | 'parts'
+  | 'cost'
+  | 'status'
+  | 'reason'
+  | 'errorCode'
+  | 'isSimulated'
+  | 'createdAt'
+  | 'submittedAt'
+  | 'sentAt'
+  | 'finalAt'
+> & {
+  /** For a quick send, its own id. */
+  readonly campaignUuid: Uuid;
+};
+
+const list = statement<MessageForEvent>(
+  'messages.list_for_events',
+  `select m.id, coalesce(
+       case m.kind when 'bulk' then (select c.uuid from sms_campaigns c where c.account_id = $1 and c.id = m.campaign_id) end, m.id) as "campaignUuid",
+     m.sender_id, m.phone_number, m.network, m.parts, m.cost, m.status,
+     m.reason, m.error_code, m.is_simulated, m.created_at, m.submitted_at,
+     m.sent_at, m.final_at from messages m where ${LISTED_ROWS}`,
+);
+
+export function listMessagesForEvents(
+  tx: Transaction,
+  accountId: number,
+  ids: readonly Uuid[],
+): Promise<MessageForEvent[]> {
+  return tx.rows(list, [accountId, [...ids].sort()]);
+}

@@ -1,0 +1,107 @@
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
+import type { MessageAfter } from '../message/message.ts';
+import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from '../message/store-listed-rows.ts';
+import type { ReceiptKey } from '../receipts/store-receipts.ts';
+
+export interface SettledRow {
+  readonly id: Uuid;
+  readonly status: MessageAfter<'submitting'>;
+  readonly reason: string;
+  readonly errorCode: string;
+  /** The time of the submit that this is the outcome of; null if it was submitted with its acceptance. */
+  readonly submittedAt: Timestamp | null;
+  /** One entry a part; null if the carrier did not accept it. */
+  readonly carrierMessageIds: readonly (string | null)[];
+  readonly partStates: string;
+  readonly cost: Hundredths;
+}
+
+/** Parts that the carrier did not accept have no id. The array has one text for each row. */
+const listedCarrierIds = (parameter: string): string =>
+  `string_to_array(nullif((${parameter}::text[])[${LISTED_POSITION}], ''), e'\\x1f', '')`;
+
+function joinedCarrierIds(row: SettledRow): string {
+  return row.carrierMessageIds.map((id) => id ?? '').join('\u001f');
+}
+
+const settle = statement<{ id: Uuid }>(
+  'messages.settle',
+  `update messages m set status = $5, reason = $6, error_code = $7, part_states = $8, cost = ($10::bigint[])[${LISTED_POSITION}],
+     carrier_message_ids = ${listedCarrierIds('$9')}, process_id = null,
+     sent_at = case when $5 = 'sent' then $3::timestamptz else m.sent_at end,
+     final_at = case when $5 in ('failed', 'expired') then $3::timestamptz end
+   where ${LISTED_ROWS} and m.status = 'submitting'
+     and m.submitted_at = coalesce(($4::timestamptz[])[${LISTED_POSITION}], m.created_at) returning m.id`,
+);
+
+/**
+ * Returns the ids of the rows that were still to be settled. A settle may be repeated although its commit succeeded, and the message may have been
+ * submitted again in the meantime. Each settle therefore names its submit by time: two submits of one message are at least a retry's delay apart,
+ * whichever process makes them.
+ */
+export async function settleMessages(
+  tx: Transaction,
+  input: { accountId: number; now: Timestamp; rows: readonly SettledRow[] },
+): Promise<Set<Uuid>> {
+  const { accountId, now, rows } = input;
+  const groups = groupAlike(rows, (row) => [row.status, row.reason, row.errorCode, row.partStates]);
+  const settled = await Promise.all(
+    groups.flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const { status, reason, errorCode, partStates } = first;
+      const ids = group.map((row) => row.id);
+      const costs = group.map((row) => row.cost);
+      const alike = [status, reason, errorCode, partStates];
+      const submittedAts = group.map((row) => row.submittedAt);
+      return tx.rows(settle, [accountId, ids, now, submittedAts, ...alike, group.map(joinedCarrierIds), costs]);
+    }),
+  );
+  return new Set(settled.flat().map((row) => row.id));
+}
+
+const SETTLE_SENT = `update messages m set status = 'sent', reason = '', part_states = ($4::text[])[${LISTED_POSITION}], cost = m.price,
+       carrier_message_ids = ${listedCarrierIds('$5')}, process_id = null, sent_at = $3
+     where ${LISTED_ROWS} and m.status = 'submitting' and m.submitted_at = m.created_at`;
+
+const settleSent = statement<{ n: number }>(
+  'messages.settle_sent',
+  `with settled as (${SETTLE_SENT} returning m.id),
+   keys as (
+     insert into receipt_map (carrier_id, carrier_message_id, message_id, account_id, part)
+     select k.carrier_id, k.carrier_message_id, k.message_id, $1, k.part
+     from unnest($6::bigint[], $7::text[], $8::uuid[], $9::smallint[]) as k (carrier_id, carrier_message_id, message_id, part))
+   select count(*) as n from settled`,
+);
+const settleSentAlone = statement('messages.settle_sent_alone', SETTLE_SENT);
+
+/**
+ * Settles quick sends in one statement in the usual case: every part accepted, nothing to refund, no campaign, submitted with its acceptance. Returns
+ * how many were still to be settled. `keys` is null if they are stored already.
+ */
+export async function settleSentMessages(
+  handle: Handle,
+  input: {
+    accountId: number;
+    now: Timestamp;
+    rows: readonly SettledRow[];
+    keys: readonly ReceiptKey[] | null;
+  },
+): Promise<number> {
+  const { accountId, now, keys } = input;
+  const rows = sortedById(input.rows);
+  const ids = rows.map((row) => row.id);
+  const values = [accountId, ids, now, rows.map((row) => row.partStates), rows.map(joinedCarrierIds)];
+  if (keys === null) return handle.count(settleSentAlone, values);
+  const [settled] = await handle.rows(settleSent, [
+    ...values,
+    keys.map((key) => key.carrierId),
+    keys.map((key) => key.carrierMessageId),
+    keys.map((key) => key.messageId),
+    keys.map((key) => key.part),
+  ]);
+  return settled?.n ?? 0;
+}
