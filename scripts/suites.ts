@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { AtOnce } from './at-once.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 
@@ -7,8 +8,7 @@ export const ROOT = resolve(import.meta.dirname, '..');
 export interface Suite {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** The files to run at a time on two cores. Most of them wait for a socket, a clock or Postgres. */
-  readonly atOnce: number;
+  readonly atOnce: AtOnce;
 }
 
 const fromOutside = (...names: string[]): string[] => names.map((name) => `server/test/${name}.test.ts`);
@@ -146,14 +146,18 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   all: {
     include: ['{contract,text,sdk,cli,console}/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: [...APART, ...LONG, ...LONG_STORIES],
-    atOnce: 6,
+    atOnce: { least: 3, most: 9 },
   },
-  more: { include: [...LONG, ...LONG_STORIES], exclude: [], atOnce: 6 },
+  more: { include: [...LONG, ...LONG_STORIES], exclude: [], atOnce: { least: 3, most: 8 } },
   /** That part of `more` which `contract` leaves out. */
-  long: { include: LONG, exclude: [], atOnce: 6 },
-  pages: { include: PAGES, exclude: [], atOnce: 3 },
+  long: { include: LONG, exclude: [], atOnce: { least: 3, most: 8 } },
+  pages: { include: PAGES, exclude: [], atOnce: { least: 2, most: 4 } },
   /** What must hold on every database: the contract from outside, and the stores. */
-  contract: { include: ['server/test/**/*.test.ts'], exclude: [...APART, ...LONG, ...ON_ANY_DATABASE], atOnce: 4 },
+  contract: {
+    include: ['server/test/**/*.test.ts'],
+    exclude: [...APART, ...LONG, ...ON_ANY_DATABASE],
+    atOnce: { least: 3, most: 8 },
+  },
   /** What may differ between releases of Postgres even on one server: the plans, the schema, and a case of each operation. */
   statements: {
     include: [
@@ -161,20 +165,24 @@ export const SUITES: Readonly<Record<string, Suite>> = {
       ...fromOutside('{bounded-lists,contacts-search,message-links-store,reconcile-costs,young-tables}'),
     ],
     exclude: [],
-    atOnce: 6,
+    atOnce: { least: 3, most: 8 },
   },
   /** Most of their time they wait for real time-outs. */
-  chaos: { include: ['server/test/chaos/**/*.test.ts'], exclude: CLUSTER_FAULTS, atOnce: 5 },
+  chaos: { include: ['server/test/chaos/**/*.test.ts'], exclude: CLUSTER_FAULTS, atOnce: { least: 3, most: 8 } },
   /** On several servers that form one database: each statement, a case of each operation, and servers that fail. */
-  cluster: { include: [...fromOutside('{api,statements,schema}'), ...CLUSTER_FAULTS], exclude: [], atOnce: 2 },
+  cluster: {
+    include: [...fromOutside('{api,statements,schema}'), ...CLUSTER_FAULTS],
+    exclude: [],
+    atOnce: { least: 2, most: 3 },
+  },
   /** These test nothing and take pictures. */
-  screenshots: { include: ['scripts/take-screenshots.ts'], exclude: [], atOnce: 1 },
-  pictures: { include: ['scripts/take-pictures.ts'], exclude: [], atOnce: 1 },
-  interop: { include: ['server/test/interop/**/*.test.ts'], exclude: PEERS, atOnce: 2 },
-  peers: { include: PEERS, exclude: [], atOnce: 1 },
+  screenshots: { include: ['scripts/take-screenshots.ts'], exclude: [], atOnce: { least: 1, most: 1 } },
+  pictures: { include: ['scripts/take-pictures.ts'], exclude: [], atOnce: { least: 1, most: 1 } },
+  interop: { include: ['server/test/interop/**/*.test.ts'], exclude: PEERS, atOnce: { least: 2, most: 3 } },
+  peers: { include: PEERS, exclude: [], atOnce: { least: 1, most: 1 } },
 };
 
-/** Files that measure time, play sound, build what others build too, or stop servers that all share: no other test may run beside them. */
+/** Files that measure time, build what others build too, or stop servers that all share: no other test may run beside them. */
 export const ALONE: ReadonlySet<string> = new Set([
   'scripts/installed-package.test.ts',
   'server/test/assign-group.test.ts',
@@ -182,10 +190,14 @@ export const ALONE: ReadonlySet<string> = new Set([
   'server/test/chaos/cluster-rebalance.test.ts',
   'server/test/chaos/cluster-silence.test.ts',
   'server/test/chaos/hostile-imports.test.ts',
-  'server/test/chaos/links.test.ts',
   'server/test/chaos/sms-code-latency.test.ts',
-  'server/test/chaos/sms-hostile-carrier.test.ts',
   'server/test/chaos/sms-hostile-tenant.test.ts',
+]);
+
+/** Files that play sound or keep a steady pace, which a crowded machine disturbs. Most of their time they wait, so two of them run at a time. */
+export const IN_PAIRS: ReadonlySet<string> = new Set([
+  'server/test/chaos/links.test.ts',
+  'server/test/chaos/sms-hostile-carrier.test.ts',
   'server/test/chaos/sms-stop.test.ts',
   'server/test/chaos/voice-hostile-trunk.test.ts',
   'server/test/chaos/voice-outage.test.ts',
@@ -193,6 +205,6 @@ export const ALONE: ReadonlySet<string> = new Set([
   'server/test/chaos/voice-trunk.test.ts',
 ]);
 
-export function filesOf({ include, exclude }: Suite): string[] {
+export function filesOf({ include, exclude }: Pick<Suite, 'include' | 'exclude'>): string[] {
   return globSync([...include], { cwd: ROOT, exclude: ['**/node_modules/**', ...exclude] }).sort();
 }

@@ -1,14 +1,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { run } from 'node:test';
-import { spec } from 'node:test/reporters';
+import { spec, type TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
 import { findOrBuildConsole } from '../server/src/console-files/index.ts';
 import { startLog } from '../server/src/log.ts';
 import { makeTemplateWithMonths, startTestServer } from '../server/test/testkit/database.ts';
-import { ALONE, filesOf, ROOT, SUITES } from './suites.ts';
+import { forEachAtOnce } from './at-once.ts';
+import { ALONE, filesOf, IN_PAIRS, ROOT, SUITES } from './suites.ts';
 
 /** The seconds that each file last took here. The file is deleted with node_modules, and only the order depends on it. */
 const SECONDS_FILE = join(ROOT, 'node_modules/.cache/test-seconds.json');
@@ -48,28 +50,31 @@ interface Outcome {
 
 const shortPath = (file: string): string => (file.startsWith(ROOT) ? file.slice(ROOT.length + 1) : file);
 
-async function runFiles(files: readonly string[], atOnce: number, seconds: Record<string, number>): Promise<Outcome> {
-  const totals: Outcome = { passed: 0, failed: 0, skipped: 0, isGood: false, failures: [] };
-  const stream = run({ files: [...files], cwd: ROOT, concurrency: atOnce, timeout: FILE_TIMEOUT_MS });
-  stream.on('test:fail', ({ file, name, details }) => {
+/** Leaves out the sums of one file, which are added up for the whole suite. */
+async function* withoutSums(events: AsyncIterable<TestEvent>): AsyncGenerator<TestEvent> {
+  for await (const event of events) {
+    if (event.type !== 'test:diagnostic' || event.data.file !== undefined) yield event;
+  }
+}
+
+async function runFile(file: string, sum: Outcome, seconds: Record<string, number>): Promise<void> {
+  const stream = run({ files: [file], cwd: ROOT, timeout: FILE_TIMEOUT_MS });
+  stream.on('test:fail', ({ file: of, name, details }) => {
     const error = inspect(details.error.cause ?? details.error, { depth: 4 }).slice(0, ERROR_CHARACTERS_MAX);
-    totals.failures.push({ file: shortPath(file ?? name), name, error });
+    sum.failures.push({ file: shortPath(of ?? name), name, error });
   });
-  stream.on('test:summary', ({ file, counts, success, duration_ms: durationMs }) => {
-    if (file !== undefined) {
-      seconds[shortPath(file)] = Math.round(durationMs) / 1_000;
-      return;
-    }
-    totals.passed = counts.passed;
-    totals.skipped = counts.skipped + counts.todo;
+  stream.on('test:summary', ({ file: of, counts, success, duration_ms: durationMs }) => {
+    if (of !== undefined) return;
+    seconds[file] = Math.round(durationMs) / 1_000;
+    const skipped = counts.skipped + counts.todo;
+    sum.passed += counts.passed;
+    sum.skipped += skipped;
     // Includes failed and cancelled tests.
-    totals.failed = counts.tests - totals.passed - totals.skipped;
-    totals.isGood = success;
+    sum.failed += counts.tests - counts.passed - skipped;
+    sum.isGood &&= success;
   });
-  const report = stream.compose(new spec());
-  report.pipe(process.stdout);
-  await finished(report);
-  return totals;
+  // What one file says stays together.
+  process.stdout.write(await text(Readable.from(withoutSums(stream)).compose(new spec())));
 }
 
 /** Builds the console once. Otherwise, in a fresh checkout, each service that a test starts would build it beside all others. */
@@ -94,18 +99,15 @@ process.env['VOLLEY_TEST_SERVER'] = server.url;
 const seconds = readSeconds();
 const sum: Outcome = { passed: 0, failed: 0, skipped: 0, isGood: true, failures: [] };
 const batches = [
-  { files: files.filter((file) => !ALONE.has(file)), atOnce: suite?.atOnce ?? 2 },
-  { files: files.filter((file) => ALONE.has(file)), atOnce: 1 },
+  {
+    files: files.filter((file) => !ALONE.has(file) && !IN_PAIRS.has(file)),
+    atOnce: suite?.atOnce ?? { least: 2, most: 2 },
+  },
+  { files: files.filter((file) => IN_PAIRS.has(file)), atOnce: { least: 2, most: 2 } },
+  { files: files.filter((file) => ALONE.has(file)), atOnce: { least: 1, most: 1 } },
 ];
-for (const batch of batches) {
-  if (batch.files.length === 0) continue;
-  const outcome = await runFiles(longestFirst(batch.files, seconds), batch.atOnce, seconds);
-  sum.passed += outcome.passed;
-  sum.failed += outcome.failed;
-  sum.skipped += outcome.skipped;
-  sum.isGood &&= outcome.isGood;
-  sum.failures.push(...outcome.failures);
-}
+for (const batch of batches)
+  await forEachAtOnce(longestFirst(batch.files, seconds), batch.atOnce, (file) => runFile(file, sum, seconds));
 await server.stop();
 mkdirSync(dirname(SECONDS_FILE), { recursive: true });
 writeFileSync(SECONDS_FILE, JSON.stringify(seconds));
