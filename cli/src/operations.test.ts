@@ -4,7 +4,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { operation } from '../../contract/src/operation.ts';
+import type { Operation } from '../../contract/src/operation.ts';
 import { commandTable } from '../../scripts/generate-command-table.ts';
 import { OPERATIONS } from './frame/operations.generated.ts';
 import { commandLines, makeProgram } from './program.ts';
@@ -27,7 +27,7 @@ test('every operation has a command, and what a command calls beside its own ope
 });
 
 test('a new operation has a command without anyone writing one, with its arguments, flags and choices', async () => {
-  const made = operation({
+  const made: Operation = {
     id: 'webhooks.moveTo',
     method: 'PUT',
     path: '/webhooks/{uuid}/place',
@@ -43,8 +43,14 @@ test('a new operation has a command without anyone writing one, with its argumen
       sender_ids: z.array(z.string()).optional(),
     }),
     reply: { status: 200, description: 'Moved', schema: z.object({ message: z.string() }), example: {} },
-  });
-  const other = operation({ ...made, id: 'parcels.list', method: 'GET', path: '/parcels', summary: 'List parcels' });
+  };
+  const other: Operation = {
+    ...made,
+    id: 'parcels.list',
+    method: 'GET',
+    path: '/parcels',
+    summary: 'List parcels',
+  };
   const table = { ...OPERATIONS, ...commandTable([made, other]) };
   const nouns = makeProgram({ table }).commands;
   assert.deepEqual(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_STATES } from './choices.ts';
 import {
+  byAccount,
   countryInput,
   createdAt,
   credits,
@@ -8,14 +9,13 @@ import {
   limitInput,
   line,
   numberCursorQuery,
-  pathId,
   TIMESTAMP_EXAMPLE,
   timestamp,
   timeZoneInput,
   updatedAt,
 } from './fields.ts';
 import { limitExample, limitFields, limitUseExample, limitUseFields } from './limits.ts';
-import { get, post, put } from './operation.ts';
+import { operatorNoun } from './noun.ts';
 import { createdReply, cursorPageReply, replyOf } from './replies.ts';
 
 const KEY_REQUESTS_MAX = 1_000_000;
@@ -74,8 +74,6 @@ export const accountWithBalance = z.strictObject({
 });
 const withBalanceExample = { ...accountExample, ...balanceExample, monthly_used: limitUseExample.monthly_used };
 
-const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
-const byAccount = z.object({ id: pathId.describe('The id of the account') });
 const name = line(255).describe('A name, up to 255 characters');
 const country = countryInput.describe(
   'The country with which local phone numbers are read, as two letters; left out: that of the server',
@@ -93,12 +91,17 @@ const storedMax = (what: string) =>
     .optional()
     .describe(`How many ${what}, up to 1,000,000,000,000; null: no limit. What is there already stays`);
 const reason = line(500).describe('Why, up to 500 characters');
-const ofOne = { ...common, noun: 'Account', params: byAccount } as const;
+
+const accountNoun = operatorNoun({
+  writes: 'operator_accounts',
+  noun: 'Account',
+  params: byAccount,
+  one: accountDetails,
+  example: detailsExample,
+});
 
 export const accountOperations = {
-  list: get('admin.accounts.list', '/admin/accounts', {
-    ...common,
-    scope: 'operator_read',
+  list: accountNoun.get('admin.accounts.list', '/admin/accounts', {
     summary: 'List accounts with their balances, newest first, or find them',
     description:
       'Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. The end is where `next_cursor` is null.',
@@ -112,24 +115,15 @@ export const accountOperations = {
     }),
     reply: cursorPageReply('A page of accounts', accountWithBalance, withBalanceExample),
   }),
-  get: get('admin.accounts.get', '/admin/accounts/{id}', {
-    ...ofOne,
-    scope: 'operator_read',
-    summary: 'Read an account with its balance',
-    reply: replyOf('The account', accountDetails, detailsExample),
-  }),
-  create: post('admin.accounts.create', '/admin/accounts', {
-    ...common,
-    scope: 'operator_accounts',
+  get: accountNoun.get('admin.accounts.get', '/admin/accounts/{id}', { summary: 'Read an account with its balance' }),
+  create: accountNoun.post('admin.accounts.create', '/admin/accounts', {
     summary: 'Create an account',
     body: z.strictObject({ name, default_country: country.optional(), time_zone: zone.optional() }),
     bodyExample: { name: 'Kojo Farms', default_country: 'GH', time_zone: 'Africa/Accra' },
     reply: createdReply('The account', account, accountExample),
   }),
-  update: put('admin.accounts.update', '/admin/accounts/{id}', {
-    ...ofOne,
+  update: accountNoun.put('admin.accounts.update', '/admin/accounts/{id}', {
     confirms: true,
-    scope: 'operator_accounts',
     summary: 'Change an account',
     description:
       'Fields that you leave out stay as they are. The change is in effect when the reply arrives. A new country counts for numbers that are read from then on, a new zone for what is scheduled from then on; stored numbers and times stay as they are.',
@@ -169,30 +163,31 @@ export const accountOperations = {
 
 const suspendedExample = { ...accountExample, suspended_at: TIMESTAMP_EXAMPLE, suspended_reason: 'Phishing' };
 
+const accountSuspensionNoun = operatorNoun({
+  writes: 'operator_accounts',
+  noun: 'Account',
+  params: byAccount,
+  one: account,
+  example: suspendedExample,
+});
+
 export const accountSuspensionOperations = {
-  suspend: post('admin.accounts.suspend', '/admin/accounts/{id}/suspend', {
-    ...ofOne,
-    scope: 'operator_accounts',
+  suspend: accountSuspensionNoun.post('admin.accounts.suspend', '/admin/accounts/{id}/suspend', {
     summary: 'Suspend an account, with the reason',
     description:
       'From the reply on its keys are refused and it sends nothing. Its short links stop within a second, except those to opt out. Calls in progress end by themselves. An account that has operator keys cannot be suspended.',
     body: z.strictObject({ reason }),
     bodyExample: { reason: 'Phishing' },
-    reply: replyOf('The account', account, suspendedExample),
     errors: ['wrong_state'],
   }),
-  resume: post('admin.accounts.resume', '/admin/accounts/{id}/resume', {
-    ...ofOne,
-    scope: 'operator_accounts',
+  resume: accountSuspensionNoun.post('admin.accounts.resume', '/admin/accounts/{id}/resume', {
     summary: 'End the suspension of an account',
     description:
       'Its campaigns continue, and campaigns whose time came meanwhile start: cancel first what must not be sent.',
     reply: replyOf('The account', account, accountExample),
     errors: ['wrong_state'],
   }),
-  close: post('admin.accounts.close', '/admin/accounts/{id}/close', {
-    ...ofOne,
-    scope: 'operator_accounts',
+  close: accountSuspensionNoun.post('admin.accounts.close', '/admin/accounts/{id}/close', {
     confirms: true,
     summary: 'Close an account for ever, with the reason',
     description:

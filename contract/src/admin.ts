@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SCOPES } from './choices.ts';
-import { dataReply } from './envelope.ts';
 import {
+  byAccount,
   changeInput,
   createdAt,
   credits,
@@ -15,7 +15,7 @@ import {
   timestamp,
   timestampInput,
 } from './fields.ts';
-import { get, post, remove } from './operation.ts';
+import { noun, operatorNoun } from './noun.ts';
 import { createdReply, cursorPageReply, doneReply } from './replies.ts';
 
 const keyFields = {
@@ -78,65 +78,55 @@ const newKeyBody = z.strictObject({
 });
 const newKeyExample = { ...keyExample, key: 'volley_live_k3JdQm6Wc0aR8vT2yB5nXsE7hL9pUf1d0iZr' };
 
-const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
-const byAccount = z.object({ id: pathId.describe('The id of the account') });
-const ofOne = { ...common, noun: 'Account', params: byAccount } as const;
+const keyNoun = operatorNoun({ writes: 'operator_accounts', noun: 'Account', params: byAccount });
 
 export const keyOperations = {
-  list: get('admin.keys.list', '/admin/accounts/{id}/keys', {
-    ...ofOne,
-    scope: 'operator_read',
+  list: keyNoun.get('admin.keys.list', '/admin/accounts/{id}/keys', {
     summary: 'List the keys of an account that are not revoked, newest first',
     description: GOES_ON,
     query: z.strictObject(numberCursorQuery),
     reply: cursorPageReply('A page of keys', apiKey, keyExample),
   }),
-  create: post('admin.keys.create', '/admin/accounts/{id}/keys', {
-    ...ofOne,
+  create: keyNoun.post('admin.keys.create', '/admin/accounts/{id}/keys', {
     givesRights: 'within',
     confirms: true,
-    scope: 'operator_accounts',
     summary: 'Create a key',
     description:
       'The key is shown only in this reply. A key cannot give scopes that it does not have itself; `operator` has all of them. A key that it makes for its own account, or with a scope of an operator, works at no other addresses, no longer and no faster than itself. An account has 1,000 keys at most.',
     errors: ['storage_limit'],
     body: newKeyBody,
     bodyExample: { name: 'Web shop', scopes: ['send', 'read'] },
-    reply: {
-      status: 201,
-      description: 'The key',
-      schema: dataReply(newApiKey),
-      secretField: 'key',
-      example: { success: true, data: newKeyExample },
-    },
+    reply: { ...createdReply('The key', newApiKey, newKeyExample), secretField: 'key' },
   }),
-  revoke: remove('admin.keys.revoke', '/admin/accounts/{id}/keys/{key_id}', {
-    ...common,
-    confirms: true,
-    scope: 'operator_accounts',
+  revoke: keyNoun.remove('admin.keys.revoke', '/admin/accounts/{id}/keys/{key_id}', {
     noun: 'Key',
+    params: z.object({ id: pathId.describe('The id of the account'), key_id: pathId.describe('The id of the key') }),
+    confirms: true,
     summary: 'Revoke a key',
     description:
       'It is refused for a key with scopes that your own key does not have, and for the last key with the scope `operator`.',
     errors: ['conflict'],
-    params: z.object({ id: pathId.describe('The id of the account'), key_id: pathId.describe('The id of the key') }),
     reply: doneReply('Key revoked.'),
   }),
 };
 
-const own = { listener: 'api', tag: 'Keys', auth: 'bearer', scope: 'develop' } as const;
+const ownKeyNoun = noun({
+  tag: 'Keys',
+  reads: 'develop',
+  writes: 'develop',
+  noun: 'Key',
+  params: z.object({ id: pathId.describe('The id of the key') }),
+});
 
 /** The keys of the account itself, for those who write its programs. */
 export const ownKeyOperations = {
-  list: get('keys.list', '/keys', {
-    ...own,
+  list: ownKeyNoun.get('keys.list', '/keys', {
     summary: 'List the keys of the account that are not revoked, newest first',
     description: GOES_ON,
     query: z.strictObject(numberCursorQuery),
     reply: cursorPageReply('A page of keys', apiKey, keyExample),
   }),
-  create: post('keys.create', '/keys', {
-    ...own,
+  create: ownKeyNoun.post('keys.create', '/keys', {
     givesRights: 'within',
     confirms: true,
     summary: 'Create a key of the account',
@@ -145,31 +135,22 @@ export const ownKeyOperations = {
     errors: ['storage_limit'],
     body: newKeyBody,
     bodyExample: { name: 'Web shop', scopes: ['read'] },
-    reply: {
-      status: 201,
-      description: 'The key',
-      schema: dataReply(newApiKey),
-      secretField: 'key',
-      example: { success: true, data: newKeyExample },
-    },
+    reply: { ...createdReply('The key', newApiKey, newKeyExample), secretField: 'key' },
   }),
-  revoke: remove('keys.revoke', '/keys/{id}', {
-    ...own,
+  revoke: ownKeyNoun.remove('keys.revoke', '/keys/{id}', {
     confirms: true,
-    noun: 'Key',
     summary: 'Revoke a key of the account',
     description: 'It is refused for a key with scopes that you do not have yourself.',
     errors: ['conflict'],
-    params: z.object({ id: pathId.describe('The id of the key') }),
     reply: doneReply('Key revoked.'),
   }),
 };
 
+const creditNoun = operatorNoun({ writes: 'operator_money', noun: 'Account', params: byAccount });
+
 export const creditOperations = {
-  add: post('admin.credits.add', '/admin/accounts/{id}/credits', {
-    ...ofOne,
+  add: creditNoun.post('admin.credits.add', '/admin/accounts/{id}/credits', {
     confirms: true,
-    scope: 'operator_money',
     summary: 'Add credits to an account, or correct a mistake with a negative amount',
     body: z.strictObject({
       amount: changeInput.describe('The credits to add, such as `100.00`; negative: to take away'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pathId } from './fields.ts';
-import { get } from './operation.ts';
+import { byAccount } from './fields.ts';
+import { operatorNoun } from './noun.ts';
 import { replyOf } from './replies.ts';
 
 export const AUDIT_FAULTS = [
@@ -36,17 +36,13 @@ export const auditVerification = z.strictObject({
     .describe('The number of the entry at which it is wrong; of `entry_not_sealed`, of one near it; null: nothing is'),
 });
 
+const { get } = operatorNoun({ noun: 'Account', params: byAccount });
+
 export const auditChainOperations = {
   verify: get('admin.audit.verify', '/admin/accounts/{id}/audit/verify', {
-    listener: 'api',
-    tag: 'Operator',
-    auth: 'bearer',
-    scope: 'operator_read',
-    noun: 'Account',
     summary: 'Check the audit log of an account against its seals',
     description:
       'Checks some thousand entries, oldest first, and says where to go on: pass `next_cursor` as `cursor` until it is null. It changes nothing. A job does the same every hour, and `/readyz` tells what it found.',
-    params: z.object({ id: pathId.describe('The id of the account') }),
     query: z.strictObject({
       cursor: z
         .string()

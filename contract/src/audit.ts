@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
-import { cursorQuery, id, optionalLine, pathId, queryId, rangeQuery, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
-import { get } from './operation.ts';
+import {
+  byAccount,
+  cursorQuery,
+  id,
+  optionalLine,
+  queryId,
+  rangeQuery,
+  TIMESTAMP_EXAMPLE,
+  timestamp,
+} from './fields.ts';
+import { noun, operatorNoun } from './noun.ts';
+import { csvReply, cursorPageReply } from './replies.ts';
 
 // The schema in the document is empty, because generators of clients cannot name a value of several types.
 const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()]).meta({ wire: {} });
@@ -43,9 +52,6 @@ const auditExample = {
   changes: { amount: { to: '100.00' } },
 };
 
-const operator = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
-const byAccount = z.object({ id: pathId.describe('The id of the account') });
-
 const auditFilters = {
   actor_account_id: queryId.optional().describe('Only what keys of the account with this id did'),
   actor_key_id: queryId.optional().describe('Only what the key with this id did'),
@@ -57,79 +63,66 @@ const auditFilters = {
 
 const READ_ON =
   'Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one. With several filters a page may have fewer entries than `per_page`, or none, and still a `next_cursor`: there is more to look through.';
-const auditPage = {
-  status: 200,
-  description: 'Entries',
-  schema: dataReply(cursorPage(auditEntry)),
-  example: cursorPageExample(auditExample),
-} as const;
-const auditFile = {
-  status: 200,
-  description: 'A line of names, then one line per entry; `changes` is JSON',
-  schema: z.string(),
-  contentType: 'text/csv; charset=utf-8',
-  example:
-    'at,account_id,actor_account_id,actor_key_id,actor_user_id,actor_name,operation,target,address,request_id,changes',
-} as const;
 const WHOLE_FILE = 'All of them, or those that the filters of the list find, in one file of any length.';
-const ofOne = { ...operator, noun: 'Account', params: byAccount } as const;
+
+const auditNoun = operatorNoun({ noun: 'Account', params: byAccount });
 
 export const auditOperations = {
-  list: get('admin.audit.list', '/admin/accounts/{id}/audit', {
-    ...ofOne,
-    scope: 'operator_read',
+  list: auditNoun.get('admin.audit.list', '/admin/accounts/{id}/audit', {
     summary: 'List the changes in an account, newest first',
     description: READ_ON,
     query: z.strictObject({ ...cursorQuery, ...auditFilters }),
-    reply: auditPage,
+    reply: cursorPageReply('Entries', auditEntry, auditExample),
   }),
-  listAll: get('admin.audit.listAll', '/admin/audit', {
-    ...operator,
-    scope: 'operator_read',
+  listAll: auditNoun.get('admin.audit.listAll', '/admin/audit', {
     summary: 'List the changes in all accounts, newest first',
     description: `What the operator's people did in another account stands here twice, as it stands in both audit logs. ${READ_ON}`,
     query: z.strictObject({ ...cursorQuery, ...auditFilters }),
-    reply: auditPage,
+    reply: cursorPageReply('Entries', auditEntry, auditExample),
   }),
-  csv: get('admin.audit.csv', '/admin/accounts/{id}/audit.csv', {
-    ...ofOne,
+  csv: auditNoun.get('admin.audit.csv', '/admin/accounts/{id}/audit.csv', {
     confirms: true,
-    scope: 'operator_read',
     summary: 'Download the changes in an account as CSV, newest first',
     description: WHOLE_FILE,
     query: z.strictObject(auditFilters),
-    reply: auditFile,
+    reply: csvReply(
+      'A line of names, then one line per entry; `changes` is JSON',
+      'at,account_id,actor_account_id,actor_key_id,actor_user_id,actor_name,operation,target,address,request_id,changes',
+    ),
   }),
-  csvAll: get('admin.audit.csvAll', '/admin/audit.csv', {
-    ...operator,
+  csvAll: auditNoun.get('admin.audit.csvAll', '/admin/audit.csv', {
     confirms: true,
-    scope: 'operator_read',
     summary: 'Download the changes in all accounts as CSV, newest first',
     description: WHOLE_FILE,
     query: z.strictObject(auditFilters),
-    reply: auditFile,
+    reply: csvReply(
+      'A line of names, then one line per entry; `changes` is JSON',
+      'at,account_id,actor_account_id,actor_key_id,actor_user_id,actor_name,operation,target,address,request_id,changes',
+    ),
   }),
 };
 
 /** Only those who may manage the members may see what each of them did. */
-const own = { listener: 'api', tag: 'Audit log', auth: 'bearer', scope: 'team' } as const;
 const OWN_LOG =
   "What the operator's people changed in the account stands here too. Of the operator's own account, whose log tells of all accounts, `operator_read` is needed as well.";
 
+const ownAuditNoun = noun({ tag: 'Audit log', reads: 'team' });
+
 export const ownAuditOperations = {
-  list: get('audit.list', '/audit', {
-    ...own,
+  list: ownAuditNoun.get('audit.list', '/audit', {
     summary: 'List the changes in the account, newest first',
     description: `${OWN_LOG} ${READ_ON}`,
     query: z.strictObject({ ...cursorQuery, ...auditFilters }),
-    reply: auditPage,
+    reply: cursorPageReply('Entries', auditEntry, auditExample),
   }),
-  csv: get('audit.csv', '/audit.csv', {
-    ...own,
+  csv: ownAuditNoun.get('audit.csv', '/audit.csv', {
     confirms: true,
     summary: 'Download the changes in the account as CSV, newest first',
     description: `${OWN_LOG} ${WHOLE_FILE}`,
     query: z.strictObject(auditFilters),
-    reply: auditFile,
+    reply: csvReply(
+      'A line of names, then one line per entry; `changes` is JSON',
+      'at,account_id,actor_account_id,actor_key_id,actor_user_id,actor_name,operation,target,address,request_id,changes',
+    ),
   }),
 };

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { LEDGER_KINDS, LEDGER_LINE_KINDS } from './choices.ts';
 import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import {
+  byAccount,
   credits,
   limitInput,
   numberCursorQuery,
   optionalLine,
-  pathId,
   rangeQuery,
   TIMESTAMP_EXAMPLE,
   timestamp,
   uuid,
   uuidInput,
 } from './fields.ts';
-import { get, put } from './operation.ts';
+import { noun, operatorNoun } from './noun.ts';
 import { replyOf } from './replies.ts';
 
 export const balance = z.strictObject({
@@ -46,17 +46,12 @@ const entryExample = {
   reference: '',
   note: 'Invoice 12',
 };
-const common = { listener: 'api', tag: 'Credits', auth: 'bearer', scope: 'read' } as const;
+
+const balanceNoun = noun({ tag: 'Credits', noun: 'Balance', one: balance, example: balanceExample });
 
 export const balanceOperations = {
-  get: get('balance.get', '/balance', {
-    ...common,
-    summary: 'Read the balance',
-    reply: replyOf('The balance', balance, balanceExample),
-  }),
-  update: put('balance.update', '/balance', {
-    ...common,
-    scope: 'manage',
+  get: balanceNoun.get('balance.get', '/balance', { summary: 'Read the balance' }),
+  update: balanceNoun.put('balance.update', '/balance', {
     summary: 'Say when the credits are low',
     description:
       'Below so many available credits the event `balance.low` is told, once until there are as many again. Credits are not changed.',
@@ -143,34 +138,24 @@ const lines = {
 } as const;
 
 export const ledgerOperations = {
-  list: get('ledger.list', '/ledger', {
-    ...common,
+  list: balanceNoun.get('ledger.list', '/ledger', {
     ...entries,
     summary: 'List the changes of the balance, newest first',
   }),
-  summary: get('ledger.summary', '/ledger/summary', {
-    ...common,
+  summary: balanceNoun.get('ledger.summary', '/ledger/summary', {
     ...lines,
     summary: 'List the changes of the balance with one line for each campaign, newest first',
   }),
 };
 
-const ofAccount = {
-  ...common,
-  tag: 'Operator',
-  scope: 'operator_read',
-  noun: 'Account',
-  params: z.object({ id: pathId.describe('The id of the account') }),
-} as const;
+const ledgerOperatorNoun = operatorNoun({ noun: 'Account', params: byAccount });
 
 export const ledgerOperatorOperations = {
-  list: get('admin.ledger.list', '/admin/accounts/{id}/ledger', {
-    ...ofAccount,
+  list: ledgerOperatorNoun.get('admin.ledger.list', '/admin/accounts/{id}/ledger', {
     ...entries,
     summary: 'List the changes of the balance of an account, newest first',
   }),
-  summary: get('admin.ledger.summary', '/admin/accounts/{id}/ledger/summary', {
-    ...ofAccount,
+  summary: ledgerOperatorNoun.get('admin.ledger.summary', '/admin/accounts/{id}/ledger/summary', {
     ...lines,
     summary: 'List the changes of the balance of an account with one line for each campaign, newest first',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noQuery, pathId, pathUuid } from './fields.ts';
-import { get } from './operation.ts';
+import { operatorNoun } from './noun.ts';
 import { replyOf } from './replies.ts';
 
 const count = z.int().nonnegative();
@@ -35,20 +35,19 @@ export const stepExample = {
   repeats: 0,
 };
 
+const { get } = operatorNoun({
+  noun: 'Call',
+  params: z.object({
+    id: pathId.describe('The id of the account'),
+    uuid: pathUuid.describe('The UUID of the attempt'),
+  }),
+});
+
 export const callAttemptOperatorOperations = {
   ladder: get('admin.callAttempts.ladder', '/admin/accounts/{id}/call-attempts/{uuid}/ladder', {
-    listener: 'api',
-    tag: 'Operator',
-    auth: 'bearer',
-    scope: 'operator_read',
-    noun: 'Call',
     summary: 'Read the SIP messages of a call that failed',
     description:
       'Kept for calls that failed, were rejected, or ended because the connection or the sound was lost: the newest 2,000 of an account, for 7 days. For other calls the list is empty.',
-    params: z.object({
-      id: pathId.describe('The id of the account'),
-      uuid: pathUuid.describe('The UUID of the attempt'),
-    }),
     query: noQuery,
     reply: replyOf('The messages', callLadder, { steps: [stepExample] }),
   }),

@@ -17,7 +17,7 @@ export const callerIdForOperator = z.strictObject({ ...callerId.shape, ...operat
 
 const purpose = 'The number of our front office';
 const example = requestExample({ phone_number: '233302000001', purpose });
-const kind = { resource: 'callerIds', path: '/caller-ids', noun: 'caller ID' } as const;
+const kind = { resource: 'callerIds', path: '/caller-ids', noun: 'Caller ID' } as const;
 
 export const callerIdOperations = requestOperations({
   ...kind,

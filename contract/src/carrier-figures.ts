@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, pathId, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
-import { get } from './operation.ts';
+import { id, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
+import { operatorNoun } from './noun.ts';
 import { replyOf } from './replies.ts';
 
 export const FIGURE_PERIODS = ['15m', '1h', '6h', '24h', '48h'] as const;
@@ -99,17 +99,13 @@ const example = {
   ],
 };
 
+const { get } = operatorNoun({ noun: 'Carrier' });
+
 export const carrierFigureOperations = {
   figures: get('admin.carriers.figures', '/admin/carriers/{id}/figures', {
-    listener: 'api',
-    tag: 'Operator',
-    auth: 'bearer',
-    scope: 'operator_read',
-    noun: 'Carrier',
     summary: 'Read how fast a carrier answers, and what',
     description:
       'Of all processes together: the rate of submits, how long their answers took, why some were refused, and which process has which connections. Each process counts in memory and stores what it counted every five seconds.',
-    params: z.object({ id: pathId }),
     query: z.strictObject({
       period: z
         .enum(FIGURE_PERIODS)

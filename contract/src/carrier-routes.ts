@@ -8,7 +8,6 @@ import {
   lineOf,
   optionalLine,
   pageQuery,
-  pathId,
   phoneNumber,
   phoneNumberInput,
   priceInput,
@@ -17,8 +16,8 @@ import {
   timestampInput,
   updatedAt,
 } from './fields.ts';
-import { get, post, remove } from './operation.ts';
-import { createdReply, doneReply, fullPageReply, replyOf } from './replies.ts';
+import { operatorNoun } from './noun.ts';
+import { fullPageReply, replyOf } from './replies.ts';
 
 const matchFields = {
   match: z
@@ -114,20 +113,16 @@ export const network = z.strictObject({
 });
 const networkExample = { prefix: '23324', network: 'MTN', created_at: TIMESTAMP_EXAMPLE };
 
-const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
-const byId = z.object({ id: pathId });
+const routeNoun = operatorNoun({
+  writes: 'operator_carriers',
+  noun: 'Route',
+  one: carrierRoute,
+  example: routeExample,
+});
 
 export const routeOperations = {
-  list: get('admin.routes.list', '/admin/routes', {
-    ...common,
-    scope: 'operator_read',
-    summary: 'List routes, newest first',
-    query: z.strictObject(pageQuery),
-    reply: fullPageReply('A page of routes', carrierRoute, '/admin/routes', routeExample),
-  }),
-  set: post('admin.routes.set', '/admin/routes', {
-    ...common,
-    scope: 'operator_carriers',
+  list: routeNoun.list('admin.routes.list', '/admin/routes', { summary: 'List routes, newest first' }),
+  set: routeNoun.post('admin.routes.set', '/admin/routes', {
     summary: 'Set the route for some numbers',
     description: 'It replaces the route for the same numbers, if there is one, and takes effect within a second.',
     body: z.strictObject({
@@ -154,19 +149,9 @@ export const routeOperations = {
         .describe('The carriers, tier by tier, 1 to 10 tiers of 1 to 20 carriers'),
     }),
     bodyExample: { match: 'country', value: 'GH', tiers: [[{ carrier_id: 2, weight: 70 }], [{ carrier_id: 5 }]] },
-    reply: createdReply('The route', carrierRoute, routeExample),
   }),
-  delete: remove('admin.routes.delete', '/admin/routes/{id}', {
-    ...common,
-    scope: 'operator_carriers',
-    noun: 'Route',
-    summary: 'Delete a route',
-    params: byId,
-    reply: doneReply('Route deleted.'),
-  }),
-  explain: get('admin.routes.explain', '/admin/routes/explain', {
-    ...common,
-    scope: 'operator_read',
+  delete: routeNoun.remove('admin.routes.delete', '/admin/routes/{id}'),
+  explain: routeNoun.get('admin.routes.explain', '/admin/routes/explain', {
     summary: 'Explain how a number is routed',
     query: z.strictObject({
       number: phoneNumberInput.describe('The number to explain: international with or without `+`, or local'),
@@ -186,17 +171,13 @@ export const routeOperations = {
   }),
 };
 
+const priceNoun = operatorNoun({ writes: 'operator_money', noun: 'Price', one: price, example: priceExample });
+
 export const priceOperations = {
-  list: get('admin.prices.list', '/admin/prices', {
-    ...common,
-    scope: 'operator_read',
+  list: priceNoun.list('admin.prices.list', '/admin/prices', {
     summary: 'List prices, with past and future ones, newest first',
-    query: z.strictObject(pageQuery),
-    reply: fullPageReply('A page of prices', price, '/admin/prices', priceExample),
   }),
-  set: post('admin.prices.set', '/admin/prices', {
-    ...common,
-    scope: 'operator_money',
+  set: priceNoun.post('admin.prices.set', '/admin/prices', {
     confirms: true,
     summary: 'Set the price of a part for some numbers',
     description: 'Older prices stay listed, because they tell what was charged before.',
@@ -209,32 +190,36 @@ export const priceOperations = {
         .describe('From when on it counts; null or left out: from now on'),
     }),
     bodyExample: { match: 'country', value: 'GH', price_per_part: '0.04' },
-    reply: createdReply('The price', price, priceExample),
   }),
-  delete: remove('admin.prices.delete', '/admin/prices/{id}', {
-    ...common,
-    scope: 'operator_money',
+  delete: priceNoun.remove('admin.prices.delete', '/admin/prices/{id}', {
     confirms: true,
-    noun: 'Price',
     summary: 'Delete a price that is not in effect yet',
-    params: byId,
     errors: ['wrong_state'],
-    reply: doneReply('Price deleted.'),
   }),
 };
 
+const networkNoun = operatorNoun({
+  writes: 'operator_carriers',
+  noun: 'Network',
+  called: 'prefix with its network',
+  params: z.object({
+    prefix: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .describe('The first digits of the numbers'),
+  }),
+  one: network,
+  example: networkExample,
+});
+
 export const networkOperations = {
-  list: get('admin.networks.list', '/admin/networks', {
-    ...common,
-    scope: 'operator_read',
+  list: networkNoun.get('admin.networks.list', '/admin/networks', {
     summary: 'List the networks that you named, newest first',
     query: z.strictObject(pageQuery),
     reply: fullPageReply('A page of prefixes with their networks', network, '/admin/networks', networkExample),
   }),
-  set: post('admin.networks.set', '/admin/networks', {
-    ...common,
+  set: networkNoun.post('admin.networks.set', '/admin/networks', {
     confirms: true,
-    scope: 'operator_carriers',
     summary: 'Name the network of a prefix',
     description: 'It takes precedence over the built-in table of prefixes; the longest prefix decides.',
     body: z.strictObject({
@@ -246,20 +231,9 @@ export const networkOperations = {
       network: line(100).describe('The name of the network, up to 100 characters'),
     }),
     bodyExample: { prefix: '23324', network: 'MTN' },
-    reply: createdReply('The prefix with its network', network, networkExample),
   }),
-  delete: remove('admin.networks.delete', '/admin/networks/{prefix}', {
-    ...common,
+  delete: networkNoun.remove('admin.networks.delete', '/admin/networks/{prefix}', {
     confirms: true,
-    scope: 'operator_carriers',
-    noun: 'Network',
     summary: 'Delete the name of a network',
-    params: z.object({
-      prefix: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .describe('The first digits of the numbers'),
-    }),
-    reply: doneReply('Network deleted.'),
   }),
 };

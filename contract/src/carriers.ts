@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { carrierSettings } from './carrier-settings.ts';
 import { BIND_STATES, CARRIER_HEALTH, ID_FORMS } from './choices.ts';
-import { dataReply } from './envelope.ts';
-import { createdAt, id, line, pageQuery, pathId, phoneNumberInput, TIMESTAMP_EXAMPLE, updatedAt } from './fields.ts';
-import { get, post, put, remove } from './operation.ts';
-import { doneReply, fullPageReply, replyOf } from './replies.ts';
+import { createdAt, id, line, phoneNumberInput, TIMESTAMP_EXAMPLE, updatedAt } from './fields.ts';
+import { operatorNoun } from './noun.ts';
+import { doneReply, replyOf } from './replies.ts';
 
 export const bindStatus = z.strictObject({
   kind: z.enum(['transmitter', 'receiver', 'transceiver']).describe('What the bind does'),
@@ -90,14 +89,6 @@ const carrierExample = {
   updated_at: TIMESTAMP_EXAMPLE,
 };
 
-const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
-const byId = z.object({ id: pathId });
-const oneCarrier = {
-  description: 'The carrier',
-  schema: dataReply(carrier),
-  example: { success: true, data: carrierExample },
-};
-
 export const bindTest = z.strictObject({
   bound: z.boolean().describe('Whether the carrier accepted the connection'),
   words: z.string().describe('What the carrier answered, in a sentence'),
@@ -123,26 +114,19 @@ export const bindTest = z.strictObject({
     .nullable()
     .describe('The value to set for `receipt_id_form`; null: the test does not tell'),
 });
-const ofOne = { ...common, noun: 'Carrier', params: byId } as const;
+
+const { get, list, post, put, remove } = operatorNoun({
+  writes: 'operator_carriers',
+  noun: 'Carrier',
+  one: carrier,
+  example: carrierExample,
+});
 
 export const carrierOperations = {
-  list: get('admin.carriers.list', '/admin/carriers', {
-    ...common,
-    scope: 'operator_read',
-    summary: 'List carriers with their state, newest first',
-    query: z.strictObject(pageQuery),
-    reply: fullPageReply('A page of carriers', carrier, '/admin/carriers', carrierExample),
-  }),
-  get: get('admin.carriers.get', '/admin/carriers/{id}', {
-    ...ofOne,
-    scope: 'operator_read',
-    summary: 'Read a carrier with its state',
-    reply: { status: 200, ...oneCarrier },
-  }),
+  list: list('admin.carriers.list', '/admin/carriers', { summary: 'List carriers with their state, newest first' }),
+  get: get('admin.carriers.get', '/admin/carriers/{id}', { summary: 'Read a carrier with its state' }),
   create: post('admin.carriers.create', '/admin/carriers', {
-    ...common,
     confirms: true,
-    scope: 'operator_carriers',
     summary: 'Add a carrier',
     description:
       'Every process connects to it within a second. It gets messages once a route leads to it. Passwords are stored encrypted and never shown.',
@@ -156,45 +140,28 @@ export const carrierOperations = {
       messages_per_second: 100,
     },
     errors: ['conflict'],
-    reply: { status: 201, ...oneCarrier },
   }),
   update: put('admin.carriers.update', '/admin/carriers/{id}', {
-    ...ofOne,
     confirms: true,
-    scope: 'operator_carriers',
-    summary: 'Change a carrier',
     description:
       'Fields that you leave out stay as they are. If a change needs new binds, they are opened beside the old ones, which finish what they have begun. A change of host, port or TLS settings needs the password again, unless there is none.',
     body,
     bodyExample: { messages_per_second: 200, window: 100 },
     errors: ['conflict'],
-    reply: { status: 200, ...oneCarrier },
   }),
   delete: remove('admin.carriers.delete', '/admin/carriers/{id}', {
-    ...ofOne,
     confirms: true,
-    scope: 'operator_carriers',
     summary: 'Remove a carrier',
     description: 'It finishes first what it has begun. It is refused while a route leads to it.',
     errors: ['conflict'],
     reply: doneReply('Carrier removed.'),
   }),
   pause: post('admin.carriers.pause', '/admin/carriers/{id}/pause', {
-    ...ofOne,
-    scope: 'operator_carriers',
     summary: 'Pause a carrier',
     description: 'It gets no more messages, but stays connected for receipts and replies.',
-    reply: { status: 200, ...oneCarrier },
   }),
-  resume: post('admin.carriers.resume', '/admin/carriers/{id}/resume', {
-    ...ofOne,
-    scope: 'operator_carriers',
-    summary: 'Resume a paused carrier',
-    reply: { status: 200, ...oneCarrier },
-  }),
+  resume: post('admin.carriers.resume', '/admin/carriers/{id}/resume', { summary: 'Resume a paused carrier' }),
   testBind: post('admin.carriers.testBind', '/admin/carriers/{id}/test-bind', {
-    ...ofOne,
-    scope: 'operator_carriers',
     summary: 'Test the connection to a carrier',
     description:
       'Connects once, or uses the connection that is open. With a phone number, a test message is sent to it, and the ids in the answer and the receipt tell which id forms to set. The message is not charged here; the carrier may charge it.',

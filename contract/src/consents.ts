@@ -11,7 +11,7 @@ import {
   timestamp,
   timestampInput,
 } from './fields.ts';
-import { get, post } from './operation.ts';
+import { noun } from './noun.ts';
 import { createdReply, cursorPageReply, replyOf } from './replies.ts';
 
 export const CONSENT_WORDS_MAX = 2_000;
@@ -49,16 +49,14 @@ const consentExample = {
   by_name: 'Shop',
 };
 
-const common = { listener: 'api', tag: 'Consents', auth: 'bearer' } as const;
 const byNumber = z.object({
   phone_number: z.string().min(1).max(40).describe('The number, international with or without `+`, or local'),
 });
-const ofOne = { ...common, noun: 'Consent', params: byNumber } as const;
+
+const { get, post } = noun({ tag: 'Consents', noun: 'Consent', params: byNumber });
 
 export const consentOperations = {
   list: get('consents.list', '/consents', {
-    ...common,
-    scope: 'read',
     summary: 'List what people agreed to or withdrew, numbers that were recorded first last',
     description: `One entry for each number and channel: what counts now. ${GOES_ON}`,
     query: z.strictObject({
@@ -72,8 +70,6 @@ export const consentOperations = {
     reply: cursorPageReply('A page of consents', consent, consentExample),
   }),
   set: post('consents.set', '/consents', {
-    ...common,
-    scope: 'manage',
     summary: 'Record that a person agreed, or withdrew it',
     description:
       'It counts unless the person said something later; the history has both. The same words again change nothing. What the person withdrew alone, by a reply or an opt-out link, is given again by a key with the scope `send`, and `words` are required then. Numbers among the opt-outs get nothing, whatever they agreed to.',
@@ -99,8 +95,6 @@ export const consentOperations = {
     reply: createdReply('What counts now for this number and channel', consent, consentExample),
   }),
   get: get('consents.get', '/consents/{phone_number}', {
-    ...ofOne,
-    scope: 'read',
     summary: 'Read what a person agreed to or withdrew',
     description: 'Not found: nothing was ever recorded about this number.',
     reply: replyOf(
@@ -113,8 +107,6 @@ export const consentOperations = {
     ),
   }),
   history: get('consents.history', '/consents/{phone_number}/history', {
-    ...ofOne,
-    scope: 'read',
     summary: 'List everything that a person has said about it, newest first',
     description: `Also what was recorded after something later, and so never counted. ${GOES_ON}`,
     query: z.strictObject(numberCursorQuery),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { FIELD_KINDS } from './choices.ts';
-import { dataReply } from './envelope.ts';
 import { createdAt, line, noQuery, optionalLine, TIMESTAMP_EXAMPLE, updatedAt, uuid } from './fields.ts';
-import { get, post, put, remove } from './operation.ts';
-import { doneReply, replyOf } from './replies.ts';
+import { noun } from './noun.ts';
+import { replyOf } from './replies.ts';
 
 const FIELDS_MAX = 50;
 const CHOICES_MAX = 100;
@@ -89,22 +88,24 @@ const defaultValue = optionalLine(100).describe(
   'Stands in a text where a contact has no value and the text gives no word of its own, up to 100 characters; empty (the default): nothing',
 );
 const byKey = z.object({ key: key.describe('The key of the field') });
-const common = { listener: 'api', tag: 'Contacts', auth: 'bearer' } as const;
-const ofOne = { ...common, noun: 'Contact field', params: byKey } as const;
-const one = { description: 'The field', schema: dataReply(contactField), example: { success: true, data: example } };
+
+const { get, post, put, remove } = noun({
+  tag: 'Contacts',
+  noun: 'Contact field',
+  called: 'field',
+  params: byKey,
+  one: contactField,
+  example,
+});
 
 export const contactFieldOperations = {
   list: get('contactFields.list', '/contact-fields', {
-    ...common,
-    scope: 'read',
     summary: 'List the fields of your own that contacts have, in their order',
     query: noQuery,
     reply: replyOf(`The fields, ${FIELDS_MAX} at most`, z.array(contactField), [example]),
   }),
   create: post('contactFields.create', '/contact-fields', {
-    ...common,
     errors: ['wrong_state'],
-    scope: 'manage',
     summary: 'Make a field that contacts have from then on',
     description: `It stands last. An account has ${FIELDS_MAX} fields at most. The key and the kind are never changed: texts, conditions and files name them.`,
     body: z.strictObject({
@@ -126,11 +127,8 @@ export const contactFieldOperations = {
       choices: ['Accra', 'Kumasi', 'Tamale'],
       default_value: 'your town',
     },
-    reply: { status: 201, ...one },
   }),
   get: get('contactFields.get', '/contact-fields/{key}', {
-    ...ofOne,
-    scope: 'read',
     summary: 'Read one field, with what uses it',
     reply: replyOf('The field', contactFieldDetails, {
       ...example,
@@ -138,9 +136,6 @@ export const contactFieldOperations = {
     }),
   }),
   update: put('contactFields.update', '/contact-fields/{key}', {
-    ...ofOne,
-    scope: 'manage',
-    summary: 'Change a field',
     description:
       'What you leave out stays as it is. Choices are added and never taken away, because contacts have them.',
     body: z.strictObject({
@@ -157,15 +152,11 @@ export const contactFieldOperations = {
         .describe('The place to move it to, from 1; the fields from there on move down'),
     }),
     bodyExample: { label: 'Town', add_choices: ['Ho'], position: 2 },
-    reply: { status: 200, ...one },
   }),
   delete: remove('contactFields.delete', '/contact-fields/{key}', {
-    ...ofOne,
     errors: ['wrong_state'],
-    scope: 'manage',
     summary: 'Delete a field with its values',
     description:
       'Refused while a campaign that is still to be sent names it. The field is gone with the reply; its values are cleared soon after, and until then its key stays taken.',
-    reply: doneReply('Contact field deleted.'),
   }),
 };

@@ -8,7 +8,6 @@ import {
   idReference,
   optionalLine,
   pageQuery,
-  pathId,
   phoneNumber,
   phoneNumberInput,
   TIMESTAMP_EXAMPLE,
@@ -16,8 +15,8 @@ import {
   uuid,
   uuidInput,
 } from './fields.ts';
-import { get, post, put, remove } from './operation.ts';
-import { createdReply, doneReply, fullPageReply, replyOf } from './replies.ts';
+import { noun } from './noun.ts';
+import { createdReply, csvReply, doneReply, fullPageReply, replyOf } from './replies.ts';
 
 export const ASSIGN_CONTACTS_MAX = 10_000;
 export const ASSIGN_GROUPS_MAX = 10;
@@ -75,9 +74,6 @@ const oneOfMany = z
   .meta({ wire: newContact }) as unknown as z.ZodType<unknown, z.input<typeof newContact>>;
 const count = z.int().nonnegative();
 
-const byId = z.object({ id: pathId });
-const common = { listener: 'api', tag: 'Contacts', auth: 'bearer' } as const;
-
 export const contactColumns = z
   .string()
   .max(2_500)
@@ -87,12 +83,16 @@ export const contactColumns = z
   .describe(
     'Which columns, separated by commas: `id`, `phone_number`, `first_name`, `last_name`, `email`, `created_at`, `updated_at`, and the keys of fields. Left out: the number, the names, the email and all fields',
   );
-const ofOne = { ...common, noun: 'Contact', params: byId } as const;
+
+const { get, post, put, remove } = noun({
+  tag: 'Contacts',
+  noun: 'Contact',
+  one: contactWithGroups,
+  example: contactWithGroupsExample,
+});
 
 export const contactOperations = {
   list: get('contacts.list', '/contacts', {
-    ...common,
-    scope: 'read',
     summary: 'List contacts, newest first, or search them',
     description:
       'With `search`, only contacts whose first name, last name, email or number begins with the text. Case and accents do not matter, and a number may be written in local or international form. At most 1,000 matches are counted.',
@@ -103,8 +103,6 @@ export const contactOperations = {
     reply: fullPageReply('A page of contacts', contactWithFields, '/contacts', contactWithFieldsExample),
   }),
   csv: get('contacts.csv', '/contacts.csv', {
-    ...common,
-    scope: 'read',
     summary: 'Download contacts as CSV, oldest first',
     description:
       'All of them in one file of any length, or those of a group; with `search` those that the list finds, 1,000 at most. Numbers have a plus; a text that a spreadsheet would take for a formula has an apostrophe before it. An import of the file changes nothing.',
@@ -113,29 +111,18 @@ export const contactOperations = {
       group_id: uuidInput.optional().describe('Only contacts of this group'),
       search: optionalLine(100).optional().describe('The beginning of a number, a name or an email address'),
     }),
-    reply: {
-      status: 200,
-      description: 'A line of names, then one line per contact',
-      schema: z.string(),
-      contentType: 'text/csv; charset=utf-8',
-      example: 'phone_number,first_name,last_name,email',
-    },
+    reply: csvReply('A line of names, then one line per contact', 'phone_number,first_name,last_name,email'),
   }),
   create: post('contacts.create', '/contacts', {
-    ...common,
     errors: ['storage_limit'],
     ofInterface: true,
-    scope: 'manage',
-    summary: 'Create a contact',
     description: 'A local number is read with the country of the account.',
     body: newContact,
     bodyExample: { phone_number: '0244123456', first_name: 'Ama', last_name: 'Mensah', email: 'ama@example.com' },
     reply: createdReply('The contact', contact, contactExample),
   }),
   createBulk: post('contacts.createBulk', '/contacts/bulk', {
-    ...common,
     errors: ['storage_limit'],
-    scope: 'manage',
     summary: 'Create or update up to 1,000 contacts',
     description: [
       'Each contact is checked as by `POST /contacts`. A refused contact does not stop the others: `refused` has its index, from 0, and the sentences that it would have got alone. The rest is stored together.',
@@ -185,39 +172,24 @@ export const contactOperations = {
     ),
   }),
   get: get('contacts.get', '/contacts/{id}', {
-    ...ofOne,
     ofInterface: true,
-    scope: 'read',
     summary: 'Read one contact with its groups',
-    reply: replyOf('The contact', contactWithGroups, contactWithGroupsExample),
   }),
   fields: get('contacts.fields', '/contacts/{id}/fields', {
-    ...ofOne,
-    scope: 'read',
     summary: 'Read what a contact has in the fields of your own',
     reply: replyOf('The values', contactFieldValues, { fields: fieldsExample }),
   }),
   update: put('contacts.update', '/contacts/{id}', {
-    ...ofOne,
-    scope: 'manage',
-    summary: 'Change a contact',
     description:
       'Fields that you leave out stay as they are; an empty text clears a field, and so does null in `fields`.',
     body: z.strictObject({ phone_number: phoneNumberInput.optional(), ...writable }),
     bodyExample: { first_name: 'Ama Serwaa' },
-    reply: replyOf('The contact', contactWithGroups, contactWithGroupsExample),
   }),
   delete: remove('contacts.delete', '/contacts/{id}', {
-    ...ofOne,
-    scope: 'manage',
-    summary: 'Delete a contact',
     description: 'It leaves its groups. Messages that were sent to it stay.',
-    reply: doneReply('Contact deleted.'),
   }),
   assignGroup: post('contacts.assignGroup', '/contacts/assign-group', {
-    ...common,
     ofInterface: true,
-    scope: 'manage',
     summary: 'Assign many contacts to many groups',
     description: `Up to ${ASSIGN_CONTACTS_MAX} contacts and ${ASSIGN_GROUPS_MAX} groups. All of them or none; contacts that are in a group already stay there.`,
     body: z.object({
@@ -228,8 +200,6 @@ export const contactOperations = {
     reply: doneReply('Contacts assigned to groups.'),
   }),
   removeGroup: post('contacts.removeGroup', '/contacts/remove-group', {
-    ...common,
-    scope: 'manage',
     summary: 'Take many contacts out of many groups',
     description: 'All of them or none; a contact that is not in a group is no error.',
     body: z.strictObject({

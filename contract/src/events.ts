@@ -18,7 +18,7 @@ import { carrierEventData, staffKinds, trunkEventData, unknownWaitingEventData }
 import { webhookEventData, webhookKinds } from './event-kinds-webhooks.ts';
 import { numberCursorQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
 import { inboundMessage } from './inbound.ts';
-import { operation } from './operation.ts';
+import { noun } from './noun.ts';
 import { cursorPageReply } from './replies.ts';
 import { senderId } from './sender-ids.ts';
 import { suppression } from './suppressions.ts';
@@ -127,13 +127,10 @@ const afterInStream = z
   .optional()
   .describe('Begin after the event with this id, or where the stream began that gave this id');
 
-const common = { listener: 'api', auth: 'bearer', tag: 'Events', method: 'GET', scope: 'read' } as const;
+const { get } = noun({ tag: 'Events' });
 
 export const eventOperations = {
-  list: operation({
-    ...common,
-    id: 'events.list',
-    path: '/events',
+  list: get('events.list', '/events', {
     summary: 'List what happened, oldest first',
     description:
       'Events are written where somebody listens: the first request for a kind begins to listen to it, and each further one keeps on for seven days. Every event that happens two seconds after that reply or later is there, once, in an order that never changes. A page looks at up to 2,000 events, so with `kinds` it may hold fewer than were asked for: the end is where `next_cursor` is null. To go on later, pass the id of your last event as `after`.',
@@ -146,10 +143,7 @@ export const eventOperations = {
     }),
     reply: cursorPageReply('Events, oldest first', event, eventExample),
   }),
-  follow: operation({
-    ...common,
-    id: 'events.follow',
-    path: '/events/stream',
+  follow: get('events.follow', '/events/stream', {
     summary: 'Follow what happens, as it happens',
     description:
       'Server-sent events, as the `EventSource` of browsers reads them: each has the id of an event, and its `data` is the event as the list has it, in one line. The stream begins with what happens from now on, or after the event that `after` or the header `Last-Event-ID` names, and goes on until you leave. A comment comes every 15 seconds where nothing happens. `campaign.progress` and `balance.changed` are told here alone, where they are asked for by name, once a second at most: they say how things stand, are not kept, and their ids are not good for `after`. It ends within a second when the key is revoked, or the session or its right ends, and when this process stops or you do not read: connect again then with the id of your last event, and nothing is missed.',

@@ -220,6 +220,9 @@ export const pathId = z
   .meta({ wire: { type: 'integer', minimum: 1 }, description: 'The id of the resource' });
 export const pathUuid = uuidInput;
 
+/** The path of what belongs to an account, for the operator. */
+export const byAccount = z.object({ id: pathId.describe('The id of the account') });
+
 export function queryInteger(options: { min: number; max: number; default: number }) {
   return z
     .string()

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, noQuery, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
-import { get } from './operation.ts';
-import { replyOf } from './replies.ts';
+import { operatorNoun } from './noun.ts';
 
 const check = z.strictObject({
   name: z
@@ -74,16 +73,13 @@ const example = {
   ],
 };
 
+const { get } = operatorNoun({ noun: 'Health', one: health, example });
+
 export const healthOperations = {
   get: get('admin.health.get', '/admin/health', {
-    listener: 'api',
-    tag: 'Operator',
-    auth: 'bearer',
-    scope: 'operator_read',
     summary: 'Read how the installation is doing',
     description:
       'What `GET /readyz` looks at, each check with whether somebody should look at it, and the processes and jobs. The reply comes also while the installation is not ready, as long as the database answers.',
     query: noQuery,
-    reply: replyOf('The health', health, example),
   }),
 };

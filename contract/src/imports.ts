@@ -9,10 +9,9 @@ import {
   importConsentInput,
   importTarget,
 } from './contact-import.ts';
-import { dataReply } from './envelope.ts';
-import { countryInput, line, noQuery, optionalLine, pageQuery, pathUuid, uuidInput } from './fields.ts';
-import { get, operation, post, put, remove } from './operation.ts';
-import { doneReply, fullPageReply, replyOf } from './replies.ts';
+import { countryInput, line, noQuery, optionalLine, pathUuid, uuidInput } from './fields.ts';
+import { noun } from './noun.ts';
+import { csvReply, replyOf } from './replies.ts';
 
 const count = z.int().nonnegative();
 const importPart = z.strictObject({
@@ -20,33 +19,18 @@ const importPart = z.strictObject({
   bytes: count.describe('How many bytes it has'),
 });
 
-const common = { listener: 'api', tag: 'Imports', auth: 'bearer' } as const;
-const one = { ...common, noun: 'Import' } as const;
-const byUuid = z.object({ uuid: pathUuid });
 const pathPart = z
   .string()
   .regex(/^\d{1,4}$/)
   .transform(Number)
   .meta({ wire: { type: 'integer', minimum: 0, maximum: 9_999 }, description: 'The number of the part, from 0' });
-const oneImport = {
-  description: 'The import',
-  schema: dataReply(contactImport),
-  example: { success: true, data: example },
-};
-const move = { ...one, method: 'POST', scope: 'manage', params: byUuid, errors: ['wrong_state'] } as const;
+
+const { get, list, post, put, remove } = noun({ tag: 'Imports', noun: 'Import', one: contactImport, example });
 
 export const importOperations = {
-  list: get('imports.list', '/imports', {
-    ...common,
-    scope: 'read',
-    summary: 'List imports, newest first',
-    query: z.strictObject(pageQuery),
-    reply: fullPageReply('A page of imports', contactImport, '/imports', example),
-  }),
+  list: list('imports.list', '/imports', { summary: 'List imports, newest first' }),
   create: post('imports.create', '/imports', {
-    ...common,
     errors: ['storage_limit'],
-    scope: 'manage',
     summary: 'Begin an import of contacts',
     description:
       'Say how large the file is, then upload it in parts of `part_bytes`. A file is CSV or XLSX, of up to 1 GB and 10 million rows. An account may have ten imports at a time that are not finished, and 4 GB of files whose rows are kept.',
@@ -55,39 +39,25 @@ export const importOperations = {
       bytes: z.int().min(1).max(IMPORT_BYTES_MAX).describe('How many bytes the file has, up to 1 GB'),
     }),
     bodyExample: { file_name: 'customers.csv', bytes: 182_044 },
-    reply: { status: 201, ...oneImport },
   }),
-  get: get('imports.get', '/imports/{uuid}', {
-    ...one,
-    scope: 'read',
-    summary: 'Read one import',
-    params: byUuid,
-    reply: { status: 200, ...oneImport },
-  }),
+  get: get('imports.get', '/imports/{uuid}'),
   parts: get('imports.parts', '/imports/{uuid}/parts', {
-    ...one,
-    scope: 'read',
     summary: 'List the parts of the file that are there',
     description: 'An upload that was cut off goes on with those that are not.',
-    params: byUuid,
     query: noQuery,
     reply: replyOf('The parts, in their order', z.array(importPart), [{ part: 0, bytes: 182_044 }]),
   }),
   uploadPart: put('imports.uploadPart', '/imports/{uuid}/parts/{part}', {
-    ...one,
+    params: z.object({ uuid: pathUuid, part: pathPart }),
     errors: ['wrong_state'],
-    scope: 'manage',
     summary: 'Upload one part of the file',
     description:
       'The body is the bytes of the part: `part_bytes` of them from the place `part` × `part_bytes` on, fewer only in the last part. Uploading a part again replaces it.',
-    params: z.object({ uuid: pathUuid, part: pathPart }),
     upload: { contentTypes: ['application/octet-stream'], bytesMax: IMPORT_PART_BYTES },
     reply: replyOf('The part', importPart, { part: 0, bytes: 182_044 }),
   }),
-  readFile: operation({
-    ...move,
-    id: 'imports.readFile',
-    path: '/imports/{uuid}/read',
+  readFile: post('imports.readFile', '/imports/{uuid}/read', {
+    errors: ['wrong_state'],
     summary: 'End the upload and read the file, or read it again in another way',
     description:
       'What is left out is recognised. The state is `reading`, then `mapping`; `columns` say what was found, and `mapping` is proposed: the one that was used for a file with the same columns before, or what the names and the contents of the columns say.',
@@ -100,16 +70,12 @@ export const importOperations = {
       has_header: z.boolean().optional().describe('Whether the first row names the columns'),
     }),
     bodyExample: { encoding: 'windows-1252' },
-    reply: { status: 200, ...oneImport },
   }),
   update: put('imports.update', '/imports/{uuid}', {
-    ...one,
     errors: ['wrong_state'],
-    scope: 'manage',
     summary: 'Say what the columns hold and how contacts are imported',
     description:
       'Fields that you leave out stay as they are. Possible in the states `mapping` and `checked`; a dry run of before no longer counts then.',
-    params: byUuid,
     body: z.strictObject({
       mapping: z
         .array(importTarget)
@@ -147,69 +113,43 @@ export const importOperations = {
       date_order: 'day_first',
       new_group: 'Customers of May',
     },
-    reply: { status: 200, ...oneImport },
   }),
-  check: operation({
-    ...move,
-    id: 'imports.check',
-    path: '/imports/{uuid}/check',
+  check: post('imports.check', '/imports/{uuid}/check', {
+    errors: ['wrong_state'],
     summary: 'Find out what the import would do',
     description:
       'A dry run: no contact is written. The state is `checking`, then `checked`, and `check` says the rest.',
-    reply: { status: 200, ...oneImport },
   }),
-  start: operation({
-    ...move,
-    id: 'imports.start',
-    path: '/imports/{uuid}/start',
+  start: post('imports.start', '/imports/{uuid}/start', {
+    errors: ['wrong_state'],
     summary: 'Start the import',
     description:
       'Possible in the states `mapping` and `checked`. The state is `importing`, then `completed`. What was done is done, however the service ends: it goes on where it was.',
-    reply: { status: 200, ...oneImport },
   }),
-  cancel: operation({
-    ...move,
-    id: 'imports.cancel',
-    path: '/imports/{uuid}/cancel',
+  cancel: post('imports.cancel', '/imports/{uuid}/cancel', {
+    errors: ['wrong_state'],
     summary: 'Cancel an import',
     description: 'What was imported stays, and can be undone.',
-    reply: { status: 200, ...oneImport },
   }),
-  undo: operation({
-    ...move,
-    id: 'imports.undo',
-    path: '/imports/{uuid}/undo',
+  undo: post('imports.undo', '/imports/{uuid}/undo', {
+    errors: ['wrong_state'],
     summary: 'Undo an import',
     description:
       'For 30 days. Contacts that it made go, unless they were used or changed since; contacts that it changed get back what they had, unless they were changed since; groups that they joined through it they leave. What the file said of consent is taken back.',
-    reply: { status: 200, ...oneImport },
   }),
   results: get('imports.results', '/imports/{uuid}/results.csv', {
-    ...one,
     errors: ['gone'],
-    scope: 'read',
     summary: 'Download what became of each row',
     description:
       'The rows that are done, with their columns as the file has them, after the number of the row, the outcome and the reason. It can be mended and imported again. Kept for 30 days.',
-    params: byUuid,
     query: z.strictObject({
       outcome: z.enum(IMPORT_OUTCOMES).optional().describe('Only rows with this outcome'),
     }),
-    reply: {
-      status: 200,
-      description: 'A line of names, then one line per row',
-      schema: z.string(),
-      contentType: 'text/csv; charset=utf-8',
-      example: 'row,outcome,reason,Mobile No.,Name',
-    },
+    reply: csvReply('A line of names, then one line per row', 'row,outcome,reason,Mobile No.,Name'),
   }),
   delete: remove('imports.delete', '/imports/{uuid}', {
-    ...one,
     errors: ['wrong_state'],
-    scope: 'manage',
     summary: 'Delete an import, its file and its results',
     description: 'The contacts stay; the import can no longer be undone.',
-    params: byUuid,
-    reply: doneReply('Import deleted.'),
   }),
 };

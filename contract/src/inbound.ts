@@ -4,7 +4,6 @@ import {
   cursorQuery,
   id,
   line,
-  pathUuid,
   phoneNumberInput,
   rangeQuery,
   TIMESTAMP_EXAMPLE,
@@ -13,8 +12,8 @@ import {
   uuidInput,
 } from './fields.ts';
 import { FILTERED_PAGES, numberBeginning, wordsOf } from './message-filters.ts';
-import { get, operation, post } from './operation.ts';
-import { doneReply } from './replies.ts';
+import { noun, operatorNoun } from './noun.ts';
+import { csvReply, doneReply } from './replies.ts';
 
 export const INBOUND_KEYWORDS = ['stop', 'start', 'help', ''] as const;
 
@@ -73,9 +72,6 @@ const filters = {
 };
 
 const list = {
-  listener: 'api',
-  auth: 'bearer',
-  method: 'GET',
   description: FILTERED_PAGES,
   query: z.strictObject({ ...cursorQuery, ...filters }),
   reply: {
@@ -86,31 +82,22 @@ const list = {
   },
 } as const;
 
+const inboundNoun = noun({ tag: 'Messages' });
+
 export const inboundOperations = {
-  list: operation({
+  list: inboundNoun.get('inbound.list', '/inbound', {
     ...list,
-    tag: 'Messages',
-    id: 'inbound.list',
-    path: '/inbound',
-    scope: 'read',
     query: z.strictObject({ ...cursorQuery, ...filters, ...ofCampaign }),
     summary: 'List the messages that people sent to your numbers, or find some of them',
   }),
-  csv: get('inbound.csv', '/inbound.csv', {
-    listener: 'api',
-    auth: 'bearer',
-    tag: 'Messages',
-    scope: 'read',
+  csv: inboundNoun.get('inbound.csv', '/inbound.csv', {
     summary: 'Download the messages that people sent to your numbers as CSV',
     description: 'All of them, or those that the filters of the list find, newest first, in one file of any length.',
     query: z.strictObject({ ...filters, ...ofCampaign }),
-    reply: {
-      status: 200,
-      description: 'A line of names, then one line per message',
-      schema: z.string(),
-      contentType: 'text/csv; charset=utf-8',
-      example: 'id,sender,recipient,message,keyword,carrier_id,received_at,message_id,campaign_id',
-    },
+    reply: csvReply(
+      'A line of names, then one line per message',
+      'id,sender,recipient,message,keyword,carrier_id,received_at,message_id,campaign_id',
+    ),
   }),
 };
 
@@ -130,30 +117,22 @@ const unclaimedExample = {
   possible_senders: ['233244123456', '228244123456'],
 };
 
+const inboundOperatorNoun = operatorNoun({ writes: 'operator_carriers', noun: 'Message' });
+
 export const inboundOperatorOperations = {
-  list: operation({
+  list: inboundOperatorNoun.get('admin.inbound.list', '/admin/inbound', {
     ...list,
     reply: {
       ...list.reply,
       schema: dataReply(cursorPage(unclaimedMessage)),
       example: cursorPageExample(unclaimedExample),
     },
-    tag: 'Operator',
-    id: 'admin.inbound.list',
-    path: '/admin/inbound',
-    scope: 'operator_read',
     summary: 'List the messages that belong to no account',
   }),
-  decide: post('admin.inbound.decide', '/admin/inbound/{uuid}/decide', {
-    listener: 'api',
-    auth: 'bearer',
-    tag: 'Operator',
-    scope: 'operator_carriers',
-    noun: 'Message',
+  decide: inboundOperatorNoun.post('admin.inbound.decide', '/admin/inbound/{uuid}/decide', {
     summary: 'Decide which number a message came from',
     description:
       'For a message whose sender the carrier wrote so that several numbers fit. It is then stored, and acted on, as a message from the number that is given. What a STOP did for the other numbers stays.',
-    params: z.object({ uuid: pathUuid }),
     body: z.strictObject({ phone_number: phoneNumberInput.describe('One of its `possible_senders`') }),
     bodyExample: { phone_number: '233244123456' },
     reply: doneReply('The message was stored as one from that number.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BACKUP_RUNS, SETTING_SOURCES } from './choices.ts';
 import { noQuery, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { operatorNoun } from './noun.ts';
 import { replyOf } from './replies.ts';
 
 const count = z.int().nonnegative();
@@ -112,20 +112,11 @@ export const backups = z.strictObject({
     .describe('The newest first, up to 200'),
 });
 
-const common = {
-  listener: 'api',
-  tag: 'Operator',
-  auth: 'bearer',
-  method: 'GET',
-  scope: 'operator_read',
-  query: noQuery,
-} as const;
+const { get } = operatorNoun({});
 
 export const installationOperations = {
-  queues: operation({
-    ...common,
-    id: 'admin.health.queues',
-    path: '/admin/health/queues',
+  queues: get('admin.health.queues', '/admin/health/queues', {
+    query: noQuery,
     summary: 'Read what waits, and for how long',
     description: 'Of the whole installation. Counts stop at 10,000, so that asking costs little however much waits.',
     reply: replyOf('The queues', queues, {
@@ -135,10 +126,8 @@ export const installationOperations = {
       ],
     }),
   }),
-  storage: operation({
-    ...common,
-    id: 'admin.health.storage',
-    path: '/admin/health/storage',
+  storage: get('admin.health.storage', '/admin/health/storage', {
+    query: noQuery,
     summary: 'Read what is stored: sizes, months and disk',
     reply: replyOf('The storage', storage, {
       database: { bytes: 734_003_200, connections: 24, connections_max: 100 },
@@ -157,10 +146,8 @@ export const installationOperations = {
       ],
     }),
   }),
-  backups: operation({
-    ...common,
-    id: 'admin.health.backups',
-    path: '/admin/health/backups',
+  backups: get('admin.health.backups', '/admin/health/backups', {
+    query: noQuery,
     summary: 'Read which backups are known',
     description:
       'Those that the command line has made, checked and restored with this database. Whether a file is still where it was written, and what the tools of Postgres have backed up, nobody can know from here.',
@@ -181,10 +168,8 @@ export const installationOperations = {
       ],
     }),
   }),
-  settings: operation({
-    ...common,
-    id: 'admin.health.settings',
-    path: '/admin/health/settings',
+  settings: get('admin.health.settings', '/admin/health/settings', {
+    query: noQuery,
     summary: 'Read the settings and where each comes from',
     description: 'Of the process that answers: each process reads its own when it starts. Secrets are never shown.',
     reply: replyOf('The settings', settings, {

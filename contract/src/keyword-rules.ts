@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { fieldValues, fieldValuesInput } from './contact-fields.ts';
-import { dataReply } from './envelope.ts';
-import { createdAt, line, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, text, updatedAt, uuid, uuidInput } from './fields.ts';
-import { get, post, put, remove } from './operation.ts';
-import { doneReply, fullPageReply } from './replies.ts';
+import { createdAt, line, pathUuid, TIMESTAMP_EXAMPLE, text, updatedAt, uuid, uuidInput } from './fields.ts';
+import { noun } from './noun.ts';
 import { MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
 
 const WORDS_MAX = 20;
@@ -61,56 +59,37 @@ const example = {
   created_at: TIMESTAMP_EXAMPLE,
   updated_at: TIMESTAMP_EXAMPLE,
 };
-const common = { listener: 'api', tag: 'Conversations', auth: 'bearer', noun: 'Keyword rule' } as const;
 const byUuid = z.object({ uuid: pathUuid.describe('The UUID of the rule') });
-const one = {
-  description: 'The rule',
-  schema: dataReply(keywordRule),
-  example: { success: true, data: example },
-};
 const MONEY =
   'To set an answer the key needs the scope `send` too, because answers are sent to people, each at the price of a single message.';
 
+const { get, list, post, put, remove } = noun({
+  tag: 'Conversations',
+  noun: 'Keyword rule',
+  called: 'rule',
+  params: byUuid,
+  one: keywordRule,
+  example,
+});
+
 export const keywordRuleOperations = {
-  list: get('keywordRules.list', '/keyword-rules', {
-    ...common,
-    scope: 'read',
+  list: list('keywordRules.list', '/keyword-rules', {
+    noun: 'Keyword rule',
     summary: 'List the words that you answer by yourself, newest first',
-    query: z.strictObject(pageQuery),
-    reply: fullPageReply('A page of rules', keywordRule, '/keyword-rules', example),
   }),
   create: post('keywordRules.create', '/keyword-rules', {
-    ...common,
-    scope: 'manage',
+    noun: 'Keyword rule',
     summary: 'Make a rule for a word in replies',
     description: `STOP, START and HELP, with all their words, come before every rule. ${MONEY} An account has 100 rules at most.`,
     body: z.strictObject(input),
     bodyExample: { words: ['price', 'prices'], answer: example.answer },
-    reply: { status: 201, ...one },
     errors: ['storage_limit'],
   }),
-  get: get('keywordRules.get', '/keyword-rules/{uuid}', {
-    ...common,
-    scope: 'read',
-    summary: 'Read one rule',
-    params: byUuid,
-    reply: { status: 200, ...one },
-  }),
+  get: get('keywordRules.get', '/keyword-rules/{uuid}'),
   update: put('keywordRules.update', '/keyword-rules/{uuid}', {
-    ...common,
-    scope: 'manage',
-    summary: 'Change a rule',
     description: `Fields that you leave out stay as they are. ${MONEY}`,
-    params: byUuid,
     body: z.strictObject({ ...input, words: input.words.optional() }),
     bodyExample: { answer: 'Maize is 220 cedis a bag today.' },
-    reply: { status: 200, ...one },
   }),
-  delete: remove('keywordRules.delete', '/keyword-rules/{uuid}', {
-    ...common,
-    scope: 'manage',
-    summary: 'Delete a rule',
-    params: byUuid,
-    reply: doneReply('Keyword rule deleted.'),
-  }),
+  delete: remove('keywordRules.delete', '/keyword-rules/{uuid}'),
 };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { dataReply } from './envelope.ts';
 import { line, text } from './fields.ts';
-import { operation } from './operation.ts';
+import { noun } from './noun.ts';
 
 const WORDS_MAX = 50;
 const WORD_LENGTH_MAX = 40;
@@ -41,28 +40,12 @@ const example = {
   start: { standard_words: ['START', 'UNSTOP'], words: [], reply: 'You will get messages from this number again.' },
   help: { standard_words: ['HELP', 'INFO', 'AIDE'], words: [], reply: 'Kojo Farms, +233244000111. Reply STOP to end.' },
 };
-const reply = {
-  status: 200,
-  description: 'The keywords',
-  schema: dataReply(keywords),
-  example: { success: true, data: example },
-} as const;
-const common = { listener: 'api', tag: 'Messages', auth: 'bearer', path: '/keywords' } as const;
+
+const { get, put } = noun({ tag: 'Messages', noun: 'Keywords', one: keywords, example });
 
 export const keywordOperations = {
-  get: operation({
-    ...common,
-    id: 'keywords.get',
-    method: 'GET',
-    scope: 'read',
-    summary: 'Read the words for STOP, START and HELP',
-    reply,
-  }),
-  update: operation({
-    ...common,
-    id: 'keywords.update',
-    method: 'PUT',
-    scope: 'manage',
+  get: get('keywords.get', '/keywords', { summary: 'Read the words for STOP, START and HELP' }),
+  update: put('keywords.update', '/keywords', {
     summary: 'Change the words for STOP, START and HELP, and their answers',
     description:
       'A reply counts if it consists of such a word alone; case, accents and punctuation do not matter. The standard words always count. Fields that you leave out stay as they are. To change an answer the key needs the scope `send` too, because answers are sent to people.',
@@ -72,6 +55,5 @@ export const keywordOperations = {
       help: change.describe('Replies that ask for help'),
     }),
     bodyExample: { stop: { words: ['gyae'], reply: example.stop.reply } },
-    reply,
   }),
 };

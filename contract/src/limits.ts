@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { credits, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
-import { get } from './operation.ts';
+import { noun } from './noun.ts';
 import { replyOf } from './replies.ts';
 
 /** The limits that the operator sets on what an account may spend and store. */
@@ -46,12 +46,10 @@ export const limitUseExample = {
 
 export const limits = z.strictObject({ ...limitFields, ...limitUseFields });
 
+const { get } = noun({ tag: 'Credits' });
+
 export const limitOperations = {
   get: get('limits.get', '/limits', {
-    listener: 'api',
-    tag: 'Credits',
-    auth: 'bearer',
-    scope: 'read',
     summary: 'Read what the account may spend and store, and what of it is used',
     reply: replyOf('The limits', limits, {
       ...limitExample,

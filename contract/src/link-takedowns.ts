@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { dataReply } from './envelope.ts';
-import { createdAt, id, line, pageQuery, TIMESTAMP_EXAMPLE, uuid } from './fields.ts';
-import { get, post, remove } from './operation.ts';
-import { fullPageReply } from './replies.ts';
+import { createdAt, id, line, TIMESTAMP_EXAMPLE, uuid } from './fields.ts';
+import { operatorNoun } from './noun.ts';
+import { replyOf } from './replies.ts';
 
 export const takedown = z.strictObject({
   code: z.string().describe('The short code of the link'),
@@ -24,43 +23,35 @@ const takedownExample = {
   reason: 'Asks for passwords',
   created_at: TIMESTAMP_EXAMPLE,
 };
-const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 const byCode = z.object({
   code: z
     .string()
     .regex(/^[A-Za-z0-9_-]{3,64}$/)
     .describe('The short code of the link'),
 });
-const oneTakedown = {
-  status: 200,
-  description: 'The link',
-  schema: dataReply(takedown),
-  example: { success: true, data: takedownExample },
-} as const;
-const ofOne = { ...common, noun: 'Short URL', params: byCode } as const;
+
+const { list, post, remove } = operatorNoun({
+  writes: 'operator_approvals',
+  noun: 'Short URL',
+  called: 'link',
+  params: byCode,
+  one: takedown,
+  example: takedownExample,
+});
 
 export const linkTakedownOperations = {
-  list: get('admin.linkTakedowns.list', '/admin/link-takedowns', {
-    ...common,
-    scope: 'operator_read',
+  list: list('admin.linkTakedowns.list', '/admin/link-takedowns', {
     summary: 'List the links that were taken down, newest first',
-    query: z.strictObject(pageQuery),
-    reply: fullPageReply('A page of links', takedown, '/admin/link-takedowns', takedownExample),
   }),
   create: post('admin.linkTakedowns.create', '/admin/link-takedowns/{code}', {
-    ...ofOne,
-    scope: 'operator_approvals',
     summary: 'Take down the link of any account',
     description:
       'It stops within a second, and its owner cannot restore it. If the link is in a message, all links of the same campaign to the same address are taken down with it.',
     body: z.strictObject({ reason: line(500).describe('Why it is taken down, up to 500 characters') }),
     bodyExample: { reason: 'Asks for passwords' },
-    reply: oneTakedown,
   }),
   delete: remove('admin.linkTakedowns.delete', '/admin/link-takedowns/{code}', {
-    ...ofOne,
-    scope: 'operator_approvals',
     summary: 'Restore a link that was taken down',
-    reply: oneTakedown,
+    reply: replyOf('The link', takedown, takedownExample),
   }),
 };

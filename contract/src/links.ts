@@ -15,7 +15,8 @@ import {
 } from './fields.ts';
 import { analytics, analyticsExample, analyticsQuery, tally } from './link-analytics.ts';
 import { switches, switchesExample } from './link-switches.ts';
-import { get, post, put, remove } from './operation.ts';
+import { noun } from './noun.ts';
+import { csvReply } from './replies.ts';
 
 export const URL_LENGTH_MAX = 2048;
 export const BULK_LINKS_MAX = 1_000;
@@ -106,7 +107,6 @@ const newLinkFields = {
   ...limits,
 };
 
-const common = { listener: 'links', tag: 'Short URLs', auth: 'bearer', noun: 'Short URL' } as const;
 const byCode = z.object({
   id: z
     .string()
@@ -119,12 +119,13 @@ const oneLink = {
   example: { status: true, data: detailsExample },
 };
 
+const { get, post, put, remove } = noun({ tag: 'Short URLs', listener: 'links', noun: 'Short URL', params: byCode });
+
 export const shortUrlOperations = {
   create: post('shortUrls.create', '/url-shortener/create', {
-    ...common,
+    noun: 'Short URL',
     errors: ['storage_limit'],
     ofInterface: true,
-    scope: 'manage',
     summary: 'Create a short URL',
     description: 'Nothing about visitors is stored unless you ask for it.',
     body: z.object(newLinkFields),
@@ -137,9 +138,8 @@ export const shortUrlOperations = {
     },
   }),
   createBulk: post('shortUrls.createBulk', '/url-shortener/bulk', {
-    ...common,
+    noun: 'Short URL',
     errors: ['storage_limit'],
-    scope: 'manage',
     summary: 'Create up to 1,000 short URLs',
     description: 'All of them or none.',
     body: z.strictObject({
@@ -158,8 +158,7 @@ export const shortUrlOperations = {
     },
   }),
   list: get('shortUrls.list', '/url-shortener', {
-    ...common,
-    scope: 'read',
+    noun: 'Short URL',
     summary: 'List short URLs, newest first',
     query: z.strictObject(pageQuery),
     reply: {
@@ -173,8 +172,7 @@ export const shortUrlOperations = {
     },
   }),
   search: get('shortUrls.search', '/url-shortener/search', {
-    ...common,
-    scope: 'read',
+    noun: 'Short URL',
     summary: 'Find short URLs, newest first',
     description:
       'Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 short URLs, so it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.',
@@ -203,18 +201,12 @@ export const shortUrlOperations = {
     },
   }),
   get: get('shortUrls.get', '/url-shortener/{id}', {
-    ...common,
-    scope: 'read',
     summary: 'Read one short URL',
-    params: byCode,
     reply: { status: 200, ...oneLink },
   }),
   update: put('shortUrls.update', '/url-shortener/{id}', {
-    ...common,
-    scope: 'manage',
     summary: 'Change a short URL',
     description: 'Fields that you leave out stay as they are. The change takes effect within a second.',
-    params: byCode,
     body: z.strictObject({
       url: url.optional(),
       ...optionalSwitches,
@@ -225,10 +217,7 @@ export const shortUrlOperations = {
     reply: { status: 200, ...oneLink },
   }),
   delete: remove('shortUrls.delete', '/url-shortener/{id}', {
-    ...common,
-    scope: 'manage',
     summary: 'Delete a short URL and its visits',
-    params: byCode,
     reply: {
       status: 200,
       description: 'Done',
@@ -237,11 +226,8 @@ export const shortUrlOperations = {
     },
   }),
   analytics: get('shortUrls.analytics', '/url-shortener/{id}/analytics', {
-    ...common,
-    scope: 'read',
     summary: 'Read the visits of a short URL',
     description: 'People and machines (bots, link previews, prefetches) are counted apart.',
-    params: byCode,
     query: analyticsQuery,
     reply: {
       status: 200,
@@ -251,24 +237,15 @@ export const shortUrlOperations = {
     },
   }),
   analyticsCsv: get('shortUrls.analyticsCsv', '/url-shortener/{id}/analytics.csv', {
-    ...common,
-    scope: 'read',
     summary: 'Read the visits of a short URL as CSV',
-    params: byCode,
     query: analyticsQuery,
-    reply: {
-      status: 200,
-      description: 'One line per figure: group, name, human, machine',
-      schema: z.string(),
-      example: 'group,name,human,machine\r\nvisits,total,41,6\r\n',
-      contentType: 'text/csv; charset=utf-8',
-    },
+    reply: csvReply(
+      'One line per figure: group, name, human, machine',
+      'group,name,human,machine\r\nvisits,total,41,6\r\n',
+    ),
   }),
   qr: get('shortUrls.qr', '/url-shortener/{id}/qr', {
-    ...common,
-    scope: 'read',
     summary: 'Read the QR code of a short URL as SVG',
-    params: byCode,
     reply: {
       status: 200,
       description: 'The picture',
@@ -278,10 +255,7 @@ export const shortUrlOperations = {
     },
   }),
   qrPng: get('shortUrls.qrPng', '/url-shortener/{id}/qr.png', {
-    ...common,
-    scope: 'read',
     summary: 'Read the QR code of a short URL as PNG',
-    params: byCode,
     reply: {
       status: 200,
       description: 'The picture',

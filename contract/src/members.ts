@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { MAIL_STATES, ROLES } from './choices.ts';
-import { dataReply } from './envelope.ts';
 import { createdAt, pageQuery, personSearch, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
-import { get, post, put, remove } from './operation.ts';
-import { doneReply, fullPageReply, replyOf } from './replies.ts';
+import { noun } from './noun.ts';
+import { createdReply, doneReply, fullPageReply } from './replies.ts';
 import { addressInput, role, SESSION_UUID, staffRole, USER_UUID } from './session.ts';
 
 export const member = z.strictObject({
@@ -78,19 +77,25 @@ export const roleInput = z
     'What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys and webhooks, `owner` does everything and manages the members',
   );
 
-const common = { listener: 'api', tag: 'Members', auth: 'bearer', scope: 'team' } as const;
 const byUuid = z.object({ uuid: uuidInput.describe('The UUID of the person') });
-const ofOne = { ...common, noun: 'Member', params: byUuid } as const;
+
+const memberNoun = noun({
+  tag: 'Members',
+  reads: 'team',
+  writes: 'team',
+  noun: 'Member',
+  params: byUuid,
+  one: member,
+  example: { ...memberExample, role: 'sender' },
+});
 
 export const memberOperations = {
-  list: get('members.list', '/members', {
-    ...common,
+  list: memberNoun.get('members.list', '/members', {
     summary: 'List the members of the account, newest first, or search them',
     query: z.strictObject({ ...pageQuery, search: personSearch }),
     reply: fullPageReply('A page of members', member, '/members', memberExample),
   }),
-  update: put('members.update', '/members/{uuid}', {
-    ...ofOne,
+  update: memberNoun.put('members.update', '/members/{uuid}', {
     givesRights: true,
     confirms: true,
     summary: 'Change the role of a member',
@@ -98,11 +103,9 @@ export const memberOperations = {
       'In effect when the reply arrives. Nobody gives or takes away a right that they do not have themselves, and the last owner stays one.',
     body: z.strictObject({ role: roleInput }),
     bodyExample: { role: 'sender' },
-    reply: replyOf('The member', member, { ...memberExample, role: 'sender' }),
     errors: ['wrong_state'],
   }),
-  delete: remove('members.delete', '/members/{uuid}', {
-    ...ofOne,
+  delete: memberNoun.remove('members.delete', '/members/{uuid}', {
     confirms: true,
     summary: 'Remove a member from the account',
     description: 'In effect when the reply arrives. The last owner cannot be removed, and cannot leave.',
@@ -111,15 +114,21 @@ export const memberOperations = {
   }),
 };
 
+const invitationNoun = noun({
+  tag: 'Members',
+  reads: 'team',
+  writes: 'team',
+  noun: 'Invitation',
+  params: z.object({ uuid: uuidInput.describe('The UUID of the invitation') }),
+  one: invitation,
+  example: invitationExample,
+});
+
 export const invitationOperations = {
-  list: get('invitations.list', '/invitations', {
-    ...common,
+  list: invitationNoun.list('invitations.list', '/invitations', {
     summary: 'List the invitations to the account that can still be used, newest first',
-    query: z.strictObject(pageQuery),
-    reply: fullPageReply('A page of invitations', invitation, '/invitations', invitationExample),
   }),
-  create: post('invitations.create', '/invitations', {
-    ...common,
+  create: invitationNoun.post('invitations.create', '/invitations', {
     givesRights: 'within',
     confirms: true,
     summary: 'Invite a person to the account',
@@ -133,18 +142,12 @@ export const invitationOperations = {
     }),
     bodyExample: { email: 'ama@example.com', role: 'author' },
     reply: {
-      status: 201,
-      description: 'The invitation',
-      schema: dataReply(newInvitation),
+      ...createdReply('The invitation', newInvitation, { ...invitationExample, sent_to: null, link: LINK_EXAMPLE }),
       secretField: 'link',
-      example: { success: true, data: { ...invitationExample, sent_to: null, link: LINK_EXAMPLE } },
     },
   }),
-  withdraw: remove('invitations.withdraw', '/invitations/{uuid}', {
-    ...common,
-    noun: 'Invitation',
+  withdraw: invitationNoun.remove('invitations.withdraw', '/invitations/{uuid}', {
     summary: 'Withdraw an invitation',
-    params: z.object({ uuid: uuidInput.describe('The UUID of the invitation') }),
     reply: doneReply('Invitation withdrawn.'),
   }),
 };

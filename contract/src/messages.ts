@@ -8,7 +8,6 @@ import {
   cursorQuery,
   line,
   optionalLine,
-  pathUuid,
   phoneNumber,
   phoneNumberInput,
   TIMESTAMP_EXAMPLE,
@@ -19,7 +18,7 @@ import {
   uuidInput,
 } from './fields.ts';
 import { campaignFilter, FILTERED_PAGES, messageFilters } from './message-filters.ts';
-import { get, post } from './operation.ts';
+import { noun } from './noun.ts';
 import { cursorPageReply, replyOf } from './replies.ts';
 import { ALPHABETS_EXAMPLE, alphabets } from './sms-alphabets.ts';
 import { linkChoice, MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
@@ -158,13 +157,11 @@ const templateInput = z
 /** Transactional messages such as codes lose their worth quickly, so a day is long enough. */
 export const VALIDITY_SECONDS_MAX = 86_400;
 
-export const quickSendOperation = get('smsCampaigns.quick', '/sms-campaigns/quick', {
+const quickSendNoun = noun({ tag: 'SMS campaigns', auth: 'query_key', reads: 'send' });
+
+export const quickSendOperation = quickSendNoun.get('smsCampaigns.quick', '/sms-campaigns/quick', {
   ofInterface: true,
-  listener: 'api',
-  tag: 'SMS campaigns',
   acts: true,
-  auth: 'query_key',
-  scope: 'send',
   summary: 'Send one SMS at once',
   description:
     'For one-time codes and simple alerts. The key is the parameter `api_key`. With `idempotency_key`, a repetition within 24 hours gets the same reply and sends nothing. Unknown parameters are ignored, unless their name was evidently meant for one of these, such as `from`: then the request is refused.',
@@ -183,12 +180,10 @@ export const quickSendOperation = get('smsCampaigns.quick', '/sms-campaigns/quic
   errors: ['insufficient_balance', 'monthly_limit', 'invalid_api_key'],
 });
 
-const common = { listener: 'api', tag: 'Messages', auth: 'bearer' } as const;
+const messageNoun = noun({ tag: 'Messages', writes: 'send', noun: 'Message' });
 
 export const messageOperations = {
-  create: post('messages.create', '/messages', {
-    ...common,
-    scope: 'send',
+  create: messageNoun.post('messages.create', '/messages', {
     summary: 'Send one SMS',
     description:
       'Like a quick send, with a JSON body. `scheduled_at` sends it later, up to 90 days ahead. A message that is not sent within its validity expires and is refunded. With `shorten_urls`, every web address in the text becomes a short link, and `track_visits` is true unless you set it; `{{opt_out_url}}` becomes a link to opt out. A `template` takes the place of the text: the message keeps its version.',
@@ -217,17 +212,13 @@ export const messageOperations = {
     reply: { status: 201, ...quickSendReply },
     errors: ['insufficient_balance', 'monthly_limit'],
   }),
-  list: get('messages.list', '/messages', {
-    ...common,
-    scope: 'read',
+  list: messageNoun.get('messages.list', '/messages', {
     summary: 'List messages, newest first, or find them',
     description: FILTERED_PAGES,
     query: z.strictObject({ ...cursorQuery, ...messageFilters(MESSAGE_STATUSES), ...campaignFilter }),
     reply: cursorPageReply('Messages', message, messageExample),
   }),
-  price: get('messages.price', '/messages/price', {
-    ...common,
-    scope: 'read',
+  price: messageNoun.get('messages.price', '/messages/price', {
     summary: 'Read what a message to a number costs',
     description:
       'The price of each SMS part, as of now. What is no number, or cannot be written to, has none, and is not refused: this can be asked while somebody types.',
@@ -247,12 +238,8 @@ export const messageOperations = {
       { phone_number: '233244123456', network: 'MTN', price: '0.05', alphabets: ALPHABETS_EXAMPLE },
     ),
   }),
-  get: get('messages.get', '/messages/{uuid}', {
-    ...common,
-    scope: 'read',
-    noun: 'Message',
+  get: messageNoun.get('messages.get', '/messages/{uuid}', {
     summary: 'Read one message with its parts and what became of them',
-    params: z.object({ uuid: pathUuid }),
     reply: replyOf('The message', message, messageExample),
   }),
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LINK_KINDS, ROLES } from './choices.ts';
-import { messageDataReply, messageReply } from './envelope.ts';
+import { messageDataReply } from './envelope.ts';
 import { line, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
-import { operation } from './operation.ts';
-import { replyOf } from './replies.ts';
+import { noun } from './noun.ts';
+import { doneReply, replyOf } from './replies.ts';
 import { addressInput, passwordInput, signedInReply, staffRole } from './session.ts';
 
 export const oneTimeLink = z.strictObject({
@@ -41,13 +41,10 @@ const example = {
 };
 const TOKEN = 'mV2pUoTqYc1bX0sWf8r3aLk9dJh6gEi4nZ7vBt5xCwQ';
 
-const common = { listener: 'api', tag: 'Session', auth: 'open', scope: null, method: 'POST' } as const;
+const { post } = noun({ tag: 'Session', auth: 'open', writes: null });
 
 export const passwordResetOperations = {
-  request: operation({
-    ...common,
-    id: 'passwordResets.request',
-    path: '/password-resets',
+  request: post('passwordResets.request', '/password-resets', {
     summary: 'Ask for a new password of your own',
     description:
       'Where the installation sends mail, a person who has this address gets a letter with a link to choose a new password: one in five minutes at most. The reply is the same whether or not anybody has it.',
@@ -67,10 +64,7 @@ export const passwordResetOperations = {
 };
 
 export const oneTimeLinkOperations = {
-  look: operation({
-    ...common,
-    id: 'oneTimeLinks.look',
-    path: '/one-time-links/look',
+  look: post('oneTimeLinks.look', '/one-time-links/look', {
     summary: 'What a one-time link is for',
     description: 'It is not used up by this. The token stands in the body, so that no log of addresses has it.',
     body: z.strictObject({ token: tokenInput }),
@@ -78,10 +72,7 @@ export const oneTimeLinkOperations = {
     reply: replyOf('What it is for', oneTimeLink, example),
     errors: ['gone'],
   }),
-  redeem: operation({
-    ...common,
-    id: 'oneTimeLinks.redeem',
-    path: '/one-time-links/redeem',
+  redeem: post('oneTimeLinks.redeem', '/one-time-links/redeem', {
     summary: 'Use a one-time link',
     description:
       'A person who is new chooses a name and a password, and is signed in. A person who is there already gives their password and no name, or chooses a new one where the link is for that, and signs in afterwards. A link works once.',
@@ -97,22 +88,14 @@ export const oneTimeLinkOperations = {
     reply: { ...signedInReply, status: 200, description: 'Used' },
     errors: ['gone', 'conflict', 'wrong_state'],
   }),
-  accept: operation({
-    ...common,
-    id: 'oneTimeLinks.accept',
+  accept: post('oneTimeLinks.accept', '/one-time-links/accept', {
     auth: 'session',
-    path: '/one-time-links/accept',
     summary: 'Accept an invitation as the person who is signed in',
     description:
       'In place of the password that `redeem` asks for: a person who signs in by a provider of OpenID Connect or with a passkey may have none. The invitation must be for the email address of this person. A link works once.',
     body: z.strictObject({ token: tokenInput }),
     bodyExample: { token: TOKEN },
-    reply: {
-      status: 200,
-      description: 'Accepted',
-      schema: messageReply,
-      example: { success: true, message: 'Invitation accepted.' },
-    },
+    reply: { ...doneReply('Invitation accepted.'), description: 'Accepted' },
     errors: ['gone', 'conflict', 'wrong_state'],
   }),
 };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ROLES, STAFF_ROLES } from './choices.ts';
-import { dataReply, messageReply } from './envelope.ts';
 import { createdAt, id, line, noQuery, optionalLine, TIMESTAMP_EXAMPLE, updatedAt, uuid, uuidInput } from './fields.ts';
-import { get, post, put, remove } from './operation.ts';
+import { noun, operatorNoun } from './noun.ts';
 import { doneReply, replyOf } from './replies.ts';
 import { addressInput, SESSION_UUID } from './session.ts';
 
@@ -128,40 +127,29 @@ const choices = {
     .describe('False: people of these domains do not sign in with a password; left out: true'),
 };
 
-const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 // A person who sets up a provider could sign in as anyone of its domains, even an operator, so this needs the scope `operator`.
-const change = { ...common, scope: 'operator', confirms: true, noun: 'Provider' } as const;
-const byUuid = z.object({ uuid: uuidInput.describe('The UUID of the provider') });
-const one = {
-  status: 200,
-  description: 'The provider',
-  schema: dataReply(openidProvider),
-  example: { success: true, data: example },
-} as const;
+const providerNoun = operatorNoun({
+  writes: 'operator',
+  noun: 'Provider',
+  params: z.object({ uuid: uuidInput.describe('The UUID of the provider') }),
+  one: openidProvider,
+  example,
+});
 
 export const openidProviderOperations = {
-  list: get('admin.openidProviders.list', '/admin/openid-providers', {
-    ...common,
-    scope: 'operator_read',
+  list: providerNoun.get('admin.openidProviders.list', '/admin/openid-providers', {
     summary: 'List the providers of OpenID Connect by which people sign in',
     query: noQuery,
     reply: replyOf('All of them, a hundred at most', z.array(openidProvider), [example]),
   }),
-  get: get('admin.openidProviders.get', '/admin/openid-providers/{uuid}', {
-    ...common,
-    scope: 'operator_read',
-    noun: 'Provider',
+  get: providerNoun.get('admin.openidProviders.get', '/admin/openid-providers/{uuid}', {
     summary: 'Get a provider of OpenID Connect',
-    params: byUuid,
     query: noQuery,
-    reply: one,
   }),
-  create: post('admin.openidProviders.create', '/admin/openid-providers', {
-    ...common,
-    givesRights: true,
-    scope: 'operator',
-    confirms: true,
+  create: providerNoun.post('admin.openidProviders.create', '/admin/openid-providers', {
     noun: 'Account',
+    givesRights: true,
+    confirms: true,
     summary: 'Let people sign in by a provider of OpenID Connect',
     description:
       'Register a client there first, and its redirect address, `callback_url` of the reply, afterwards. Whoever runs the provider decides who is who among the people of these domains, operators included, and gives the roles: that is why it needs the scope `operator`.',
@@ -179,49 +167,37 @@ export const openidProviderOperations = {
       roles_claim: 'groups',
       roles: [{ claim_value: 'volley-senders', account_id: 1, role: 'sender' }],
     },
-    reply: { ...one, status: 201 },
     errors: ['wrong_state', 'conflict'],
   }),
-  update: put('admin.openidProviders.update', '/admin/openid-providers/{uuid}', {
-    ...change,
+  update: providerNoun.put('admin.openidProviders.update', '/admin/openid-providers/{uuid}', {
+    confirms: true,
     givesRights: true,
     summary: 'Change a provider of OpenID Connect',
     description: 'What is left out stays. The issuer cannot be changed: another issuer knows other people.',
-    params: byUuid,
     body: z.strictObject({ ...settings, ...choices }).partial(),
     bodyExample: { allows_passwords: true },
-    reply: one,
     errors: ['wrong_state', 'conflict'],
   }),
-  delete: remove('admin.openidProviders.delete', '/admin/openid-providers/{uuid}', {
-    ...change,
+  delete: providerNoun.remove('admin.openidProviders.delete', '/admin/openid-providers/{uuid}', {
+    confirms: true,
     summary: 'Remove a provider of OpenID Connect',
     description: 'Nobody signs in by it from then on. People, their roles and their sessions stay.',
-    params: byUuid,
     reply: doneReply('Provider removed.'),
   }),
-  check: post('admin.openidProviders.check', '/admin/openid-providers/{uuid}/check', {
-    ...change,
+  check: providerNoun.post('admin.openidProviders.check', '/admin/openid-providers/{uuid}/check', {
+    confirms: true,
     summary: 'Ask a provider of OpenID Connect who it is',
     description:
       'Refused with what is wrong: it cannot be reached, or does not name itself as the issuer. The client secret is tried at the first sign-in.',
-    params: byUuid,
-    reply: {
-      status: 200,
-      description: 'It answers',
-      schema: messageReply,
-      example: { success: true, message: 'The provider answers.' },
-    },
+    reply: { ...doneReply('The provider answers.'), description: 'It answers' },
     errors: ['unauthenticated', 'wrong_state'],
   }),
 };
 
+const openidNoun = noun({ tag: 'Session', auth: 'open', writes: null });
+
 export const openidOperations = {
-  find: post('openid.find', '/openid/find', {
-    listener: 'api',
-    tag: 'Session',
-    auth: 'open',
-    scope: null,
+  find: openidNoun.post('openid.find', '/openid/find', {
     summary: 'By which provider an email address signs in',
     description: 'Decided by the domain alone: the reply is the same whether or not anybody has the address.',
     body: z.strictObject({ email: addressInput.describe('The email address of the person') }),

@@ -71,27 +71,6 @@ export function isServedAt(listener: Listener, operation: Pick<Operation, 'liste
   return listener === 'api' || operation.listener === listener;
 }
 
-export function operation<const T extends Operation>(spec: T): T {
-  return spec;
-}
-
-const withMethod =
-  <const M extends Method>(method: M) =>
-  <const Id extends string, const T extends Omit<Operation, 'id' | 'method' | 'path'>>(
-    id: Id,
-    path: string,
-    spec: T,
-  ) => ({
-    ...{ id, method, path },
-    ...spec,
-  });
-
-/** An operation by its method: `get('groups.list', '/groups', { … })`. */
-export const get = withMethod('GET');
-export const post = withMethod('POST');
-export const put = withMethod('PUT');
-export const remove = withMethod('DELETE');
-
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 type InputOf<T> = T extends z.ZodType ? z.input<T> : Record<never, never>;
 

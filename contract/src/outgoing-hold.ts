@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
-import { get, post } from './operation.ts';
+import { operatorNoun } from './noun.ts';
 import { replyOf } from './replies.ts';
 
 const count = z.int().nonnegative();
@@ -47,21 +47,21 @@ const example = {
   later: { sms_campaigns: 2, messages: 0, voice_campaigns: 1 },
 };
 
-const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
+const { get, post } = operatorNoun({
+  writes: 'operator_approvals',
+  noun: 'Hold, and what waits behind it',
+  one: outgoingHold,
+  example,
+});
 
 export const outgoingHoldOperations = {
   get: get('admin.outgoingHold.get', '/admin/outgoing-hold', {
-    ...common,
-    scope: 'operator_read',
     summary: 'Read whether sending is held after a restore',
     description:
       'After a restore nothing is sent until an operator releases the hold: campaigns, calls and scheduled messages wait, and new single messages are refused.',
-    reply: replyOf('The hold, and what waits behind it', outgoingHold, example),
   }),
   release: post('admin.outgoingHold.release', '/admin/outgoing-hold/release', {
-    ...common,
     confirms: true,
-    scope: 'operator_approvals',
     summary: 'Release the hold after a restore',
     description:
       'With `cancel`, everything under `due` is first cancelled and refunded, and recurring campaigns continue with their first run after the restore; `is_held` stays true until that is done, usually some seconds. With `send`, everything is sent, so some people may get it twice.',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { dataReply } from './envelope.ts';
 import { createdAt, line, noQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
-import { get, post, put, remove } from './operation.ts';
+import { noun } from './noun.ts';
 import { createdReply, doneReply, replyOf } from './replies.ts';
 import { signedInReply } from './session.ts';
 
@@ -124,24 +123,24 @@ const requestExample = {
   },
 };
 
-const common = { listener: 'api', tag: 'Session', auth: 'session', scope: null } as const;
-const one = { ...common, noun: 'Passkey', params: z.object({ uuid: uuidInput.describe('The UUID of the passkey') }) };
-const optionsReply = {
-  status: 201,
-  description: 'What the browser needs',
-  schema: dataReply(passkeyRequest),
-  example: { success: true, data: requestExample },
-} as const;
+const { get, post, put, remove } = noun({
+  tag: 'Session',
+  auth: 'session',
+  reads: null,
+  writes: null,
+  noun: 'Passkey',
+  params: z.object({ uuid: uuidInput.describe('The UUID of the passkey') }),
+  one: passkey,
+  example: passkeyExample,
+});
 
 export const passkeyOperations = {
   list: get('passkeys.list', '/passkeys', {
-    ...common,
     summary: 'List your own passkeys',
     query: noQuery,
     reply: replyOf('All of them, 20 at most, oldest first', z.array(passkey), [passkeyExample]),
   }),
   offer: post('passkeys.offer', '/passkeys/options', {
-    ...common,
     confirms: true,
     summary: 'Begin to add a passkey',
     description:
@@ -156,24 +155,20 @@ export const passkeyOperations = {
     errors: ['wrong_state'],
   }),
   create: post('passkeys.create', '/passkeys', {
-    ...common,
     confirms: true,
     summary: 'Add a passkey',
     description: 'With what the browser made of the options. All your other sessions end.',
     body: z.strictObject({ name: nameInput, response: registration }),
     bodyExample: { name: 'Telephone', response: registrationExample },
-    reply: createdReply('The passkey', passkey, passkeyExample),
     errors: ['wrong_state', 'conflict'],
   }),
   update: put('passkeys.update', '/passkeys/{uuid}', {
-    ...one,
     summary: 'Rename one of your own passkeys',
     body: z.strictObject({ name: nameInput }),
     bodyExample: { name: 'Old telephone' },
     reply: replyOf('The passkey', passkey, { ...passkeyExample, name: 'Old telephone' }),
   }),
   delete: remove('passkeys.delete', '/passkeys/{uuid}', {
-    ...one,
     confirms: true,
     summary: 'Remove one of your own passkeys',
     description:
@@ -182,15 +177,13 @@ export const passkeyOperations = {
     errors: ['wrong_state'],
   }),
   ask: post('passkeys.ask', '/session/passkey/options', {
-    ...common,
     auth: 'open',
     summary: 'Begin to sign in with a passkey',
     description: 'Nobody says who they are: the browser offers the passkeys that it has for this address.',
-    reply: optionsReply,
+    reply: createdReply('What the browser needs', passkeyRequest, requestExample),
     errors: ['wrong_state'],
   }),
   signIn: post('passkeys.signIn', '/session/passkey', {
-    ...common,
     auth: 'open',
     summary: 'Sign in with a passkey',
     description:
@@ -201,13 +194,11 @@ export const passkeyOperations = {
     errors: ['unauthenticated', 'wrong_state'],
   }),
   askToConfirm: post('passkeys.askToConfirm', '/session/confirm/passkey/options', {
-    ...common,
     summary: 'Begin to confirm with a passkey',
-    reply: optionsReply,
+    reply: createdReply('What the browser needs', passkeyRequest, requestExample),
     errors: ['wrong_state'],
   }),
   confirm: post('passkeys.confirm', '/session/confirm/passkey', {
-    ...common,
     summary: 'Confirm with a passkey',
     description:
       'Instead of `session.confirm` with the password: it opens for 15 minutes what asks for the person anew.',
@@ -217,7 +208,6 @@ export const passkeyOperations = {
     errors: ['wrong_state'],
   }),
   methods: get('passkeys.methods', '/session/methods', {
-    ...common,
     auth: 'open',
     summary: 'How one can sign in here',
     description: 'For a page that offers no button that cannot work.',

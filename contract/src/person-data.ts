@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import { CONSENT_CHANNELS, CONSENT_SOURCES, CONSENT_STATUSES } from './choices.ts';
-import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import {
   cursorQuery,
   GOES_ON,
   id,
   optionalLine,
-  pathUuid,
   phoneNumber,
   phoneNumberInput,
   TIMESTAMP_EXAMPLE,
   timestamp,
   uuid,
 } from './fields.ts';
-import { get, post } from './operation.ts';
-import { replyOf } from './replies.ts';
+import { noun, operatorNoun } from './noun.ts';
+import { cursorPageReply, replyOf } from './replies.ts';
 
 const count = z.int().nonnegative();
 const said = z.strictObject({
@@ -115,23 +113,11 @@ const erasureExample = {
   requested_at: TIMESTAMP_EXAMPLE,
   ended_at: TIMESTAMP_EXAMPLE,
 };
-const oneErasure = {
-  description: 'The erasure',
-  schema: dataReply(erasure),
-  example: { success: true, data: erasureExample },
-};
-const pageOfErasures = {
-  status: 200,
-  description: 'A page of erasures',
-  schema: dataReply(cursorPage(erasure)),
-  example: cursorPageExample(erasureExample),
-} as const;
-const common = { listener: 'api', tag: 'Persons', auth: 'bearer' } as const;
+
+const personNoun = noun({ tag: 'Persons', reads: 'manage' });
 
 export const personOperations = {
-  get: get('persons.get', '/persons', {
-    ...common,
-    scope: 'manage',
+  get: personNoun.get('persons.get', '/persons', {
     summary: 'Read everything that is stored of one number, as one file',
     description:
       'A large account takes a while to look through; the file comes in pieces. What is stored of nobody is empty. Events and the log of webhooks repeat what stands here.',
@@ -150,18 +136,16 @@ export const personOperations = {
   }),
 };
 
+const erasureNoun = noun({ tag: 'Persons', noun: 'Erasure', one: erasure, example: erasureExample });
+
 export const erasureOperations = {
-  list: get('erasures.list', '/erasures', {
-    ...common,
-    scope: 'read',
+  list: erasureNoun.get('erasures.list', '/erasures', {
     summary: 'List the people who were erased, the latest first',
     description: GOES_ON,
     query: z.strictObject(cursorQuery),
-    reply: pageOfErasures,
+    reply: cursorPageReply('A page of erasures', erasure, erasureExample),
   }),
-  create: post('erasures.create', '/erasures', {
-    ...common,
-    scope: 'manage',
+  create: erasureNoun.post('erasures.create', '/erasures', {
     summary: 'Erase a person, for ever',
     description:
       'It is done in the background, and cannot be undone. The contact, texts and replies go, numbers in messages, calls and campaigns become `00000`, and what waits to be sent ends with its credits back. Sums of money stay as they are. An opt-out stays, as the number alone: without it the person could be written to again. Of the history of consent a keyed hash is left.',
@@ -172,27 +156,20 @@ export const erasureOperations = {
         .describe('Why, up to 300 characters, without names or numbers: it is kept; left out: nothing is noted'),
     }),
     bodyExample: { phone_number: '0244123456', reason: 'Asked by letter' },
-    reply: { status: 201, ...oneErasure },
     errors: ['wrong_state'],
   }),
-  get: get('erasures.get', '/erasures/{uuid}', {
-    ...common,
-    scope: 'read',
-    noun: 'Erasure',
+  get: erasureNoun.get('erasures.get', '/erasures/{uuid}', {
     summary: 'Read what was erased of a person, when and by whom',
-    params: z.object({ uuid: pathUuid }),
-    reply: { status: 200, ...oneErasure },
   }),
 };
 
+const erasureOperatorNoun = operatorNoun({});
+
 export const erasureOperatorOperations = {
-  list: get('admin.erasures.list', '/admin/erasures', {
-    ...common,
-    tag: 'Operator',
-    scope: 'operator_read',
+  list: erasureOperatorNoun.get('admin.erasures.list', '/admin/erasures', {
     summary: 'List the people who were erased in all accounts, the latest first',
     description: `Keep this list beside the backups: a restore applies it again. ${GOES_ON}`,
     query: z.strictObject(cursorQuery),
-    reply: pageOfErasures,
+    reply: cursorPageReply('A page of erasures', erasure, erasureExample),
   }),
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { SPEECH_ENGINES } from './choices.ts';
-import { dataReply } from './envelope.ts';
 import {
   createdAt,
   id,
@@ -9,13 +8,12 @@ import {
   nameSearch,
   noQuery,
   numberCursorQuery,
-  pathUuid,
   TIMESTAMP_EXAMPLE,
   text,
   uuid,
 } from './fields.ts';
-import { get, post, remove } from './operation.ts';
-import { createdReply, cursorPageReply, doneReply, replyOf } from './replies.ts';
+import { noun } from './noun.ts';
+import { createdReply, cursorPageReply, replyOf } from './replies.ts';
 
 const WAV_BYTES_MAX = 10 * 1024 * 1024;
 /** About two minutes of speech. */
@@ -54,38 +52,25 @@ const example = {
   created_at: TIMESTAMP_EXAMPLE,
 };
 const SPOKEN = 'Good morning. Your appointment is tomorrow at nine.';
-const common = { listener: 'api', tag: 'Recordings', auth: 'bearer' } as const;
-const byUuid = z.object({ uuid: pathUuid });
-const oneRecording = {
-  description: 'The recording',
-  schema: dataReply(recording),
-  example: { success: true, data: example },
-};
-const ofOne = { ...common, noun: 'Recording', params: byUuid } as const;
+
+const { get, post, remove } = noun({ tag: 'Recordings', noun: 'Recording', one: recording, example });
 
 export const recordingOperations = {
   list: get('recordings.list', '/recordings', {
-    ...common,
-    scope: 'read',
     summary: 'List recordings, newest first, or search them',
     query: z.strictObject({ ...numberCursorQuery, search: nameSearch }),
     reply: cursorPageReply('Recordings, newest first', recording, example),
   }),
   upload: post('recordings.upload', '/recordings', {
-    ...common,
     errors: ['storage_limit'],
-    scope: 'manage',
     summary: 'Upload a recording',
     description:
       'The body is a WAV file: 8 to 48 kHz, 8, 16 or 24 bits, mono or stereo, at most 10 MB. It is stored in telephone quality. Uploading the same sound again gives the same recording.',
     query: z.strictObject({ name: line(255).describe('A name, up to 255 characters') }),
     upload: { contentTypes: ['audio/wav', 'application/octet-stream'], bytesMax: WAV_BYTES_MAX },
-    reply: { status: 201, ...oneRecording },
   }),
   speak: post('recordings.speak', '/recordings/spoken', {
-    ...common,
     errors: ['storage_limit'],
-    scope: 'manage',
     summary: 'Create a recording from a text',
     description:
       'The server speaks the text once and stores the sound. English is built in; other languages need espeak-ng or another program on the server. A text may name fields of the contacts, such as `{{first_name|friend}}` or `{{city}}`: a campaign that plays the recording has the text of each recipient spoken shortly before the call. The sound of such a recording is a sample, in which the words that stand in for the fields are heard, or else the names of the fields.',
@@ -116,33 +101,20 @@ export const recordingOperations = {
     }),
   }),
   languages: get('recordings.languages', '/speech-languages', {
-    ...common,
-    scope: 'read',
     summary: 'List the languages in which a text can be spoken',
     query: noQuery,
     reply: replyOf('All languages of this server', z.array(speechLanguage), [
       { language: 'en', name: 'English', engine: 'bundled', voices: ['slt', 'rms', 'awb', 'kal'] },
     ]),
   }),
-  get: get('recordings.get', '/recordings/{uuid}', {
-    ...ofOne,
-    scope: 'read',
-    summary: 'Read one recording',
-    reply: { status: 200, ...oneRecording },
-  }),
+  get: get('recordings.get', '/recordings/{uuid}'),
   delete: remove('recordings.delete', '/recordings/{uuid}', {
-    ...ofOne,
-    scope: 'manage',
-    summary: 'Delete a recording',
     description:
       'A recording of a campaign that is a draft, scheduled, preparing, calling or paused is not deleted. Campaigns that have ended keep their figures, lose the sound, and cannot be retried without it.',
-    reply: doneReply('Recording deleted.'),
     errors: ['wrong_state'],
   }),
   wav: get('recordings.wav', '/recordings/{uuid}/sound.wav', {
-    ...ofOne,
     errors: ['gone'],
-    scope: 'read',
     summary: 'Download the sound of a recording',
     reply: {
       status: 200,

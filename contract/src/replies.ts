@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   cursorPage,
   cursorPageExample,
@@ -37,3 +37,7 @@ export const shortPageReply = <Item extends z.ZodType>(description: string, item
 
 export const cursorPageReply = <Item extends z.ZodType>(description: string, item: Item, example: unknown) =>
   ({ status: 200, description, schema: dataReply(cursorPage(item)), example: cursorPageExample(example) }) as const;
+
+/** A file in place of a page; the example is its line of names. */
+export const csvReply = (description: string, example: string) =>
+  ({ status: 200, description, schema: z.string(), contentType: 'text/csv; charset=utf-8', example }) as const;

@@ -1,9 +1,9 @@
 /** What an account asks for and the operator decides. Sender IDs and caller IDs are the two kinds of it. */
 import { z } from 'zod';
 import { REQUEST_STATUSES } from './choices.ts';
-import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
-import { createdAt, id, line, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, timestamp, updatedAt, uuid } from './fields.ts';
-import { operation } from './operation.ts';
+import { createdAt, id, line, pageQuery, TIMESTAMP_EXAMPLE, timestamp, updatedAt, uuid } from './fields.ts';
+import { noun, operatorNoun } from './noun.ts';
+import { replyOf } from './replies.ts';
 
 /** The decision as the account reads it. The objects themselves have no field for the reason. */
 export const requestDecision = z.strictObject({
@@ -52,34 +52,12 @@ export const requestExample = <const Asked extends { readonly purpose: string }>
 interface RequestKind<One extends z.ZodObject> {
   readonly resource: string;
   readonly path: string;
-  /** As inside a sentence. */
+  /** As at the start of a sentence. */
   readonly noun: string;
   readonly one: One;
   readonly example: Readonly<Record<string, unknown>>;
 }
 
-/** What is common to the operations on one kind. */
-function partsOf<One extends z.ZodObject>({ resource, path, noun, one, example }: RequestKind<One>) {
-  const nounAtStart = noun.charAt(0).toUpperCase() + noun.slice(1);
-  return {
-    ...{ resource, path, noun, nounAtStart },
-    common: { listener: 'api', tag: `${nounAtStart}s`, auth: 'bearer' } as const,
-    named: { noun: nounAtStart, params: z.object({ uuid: pathUuid }) },
-    reply: { description: `The ${noun}`, schema: dataReply(one), example: { success: true, data: example } },
-  };
-}
-
-const listReply = <One extends z.ZodObject>({ noun, one, example }: RequestKind<One>, path: string) => ({
-  status: 200 as const,
-  description: `A page of ${noun}s`,
-  schema: dataReply(fullPage(one)),
-  example: fullPageExample(path, example),
-});
-const decisionReply = {
-  status: 200,
-  ...{ description: 'The decision', schema: dataReply(requestDecision) },
-  example: { success: true, data: decisionExample },
-} as const;
 const purpose = line(500).describe('What it is used for, up to 500 characters; the operator decides by it');
 
 /** What an account may do: ask, read, look for the decision, delete. */
@@ -95,62 +73,25 @@ export function requestOperations<One extends z.ZodObject, const Body extends z.
     readonly marks: { readonly ofInterface?: true };
   },
 ) {
-  const { resource, path, noun, nounAtStart, common, named, reply } = partsOf(kind);
+  const { resource, path, one, example } = kind;
+  const { list, get, post, remove, called } = noun({ tag: `${kind.noun}s`, noun: kind.noun, one, example });
   return {
-    list: operation({
-      ...common,
-      id: `${resource}.list`,
-      method: 'GET',
-      path,
-      scope: 'read',
-      summary: `List ${noun}s, newest first, or search them`,
+    list: list(`${resource}.list`, path, {
+      summary: `List ${called}s, newest first, or search them`,
       query: z.strictObject({ ...pageQuery, search: kind.search }),
-      reply: listReply(kind, path),
     }),
-    create: operation({
-      ...common,
-      id: `${resource}.create`,
-      method: 'POST',
-      path,
-      scope: 'manage',
-      summary: `Request a ${noun}`,
+    create: post(`${resource}.create`, path, {
+      summary: `Request a ${called}`,
       description: kind.create,
       body: z.strictObject({ ...kind.body, purpose }),
       bodyExample: kind.bodyExample,
-      reply: { status: 201, ...reply },
     }),
-    get: operation({
-      ...{ ...common, ...named, ...kind.marks },
-      id: `${resource}.get`,
-      method: 'GET',
-      path: `${path}/{uuid}`,
-      scope: 'read',
-      summary: `Read one ${noun}`,
-      reply: { status: 200, ...reply },
+    get: get(`${resource}.get`, `${path}/{uuid}`, kind.marks),
+    decision: get(`${resource}.decision`, `${path}/{uuid}/decision`, {
+      summary: `Read what the operator decided on a ${called}, and why`,
+      reply: replyOf('The decision', requestDecision, decisionExample),
     }),
-    decision: operation({
-      ...{ ...common, ...named },
-      id: `${resource}.decision`,
-      method: 'GET',
-      path: `${path}/{uuid}/decision`,
-      scope: 'read',
-      summary: `Read what the operator decided on a ${noun}, and why`,
-      reply: decisionReply,
-    }),
-    delete: operation({
-      ...{ ...common, ...named, ...kind.marks },
-      id: `${resource}.delete`,
-      method: 'DELETE',
-      path: `${path}/{uuid}`,
-      scope: 'manage',
-      summary: `Delete a ${noun}`,
-      description: kind.remove,
-      reply: {
-        status: 200,
-        ...{ description: 'Done', schema: messageReply },
-        example: { success: true, message: `${nounAtStart} deleted.` },
-      },
-    }),
+    delete: remove(`${resource}.delete`, `${path}/{uuid}`, { ...kind.marks, description: kind.remove }),
   };
 }
 
@@ -166,63 +107,37 @@ export function requestOperatorOperations<One extends z.ZodObject>(
     readonly suspend: string;
   },
 ) {
-  const { noun } = kind;
-  const example = { ...kind.example, account_id: 1, status_reason: '' };
-  const { common: ofAccount, named, reply } = partsOf({ ...kind, example });
   const resource = `admin.${kind.resource}` as const;
   const path = `/admin${kind.path}` as const;
-  const common = { ...ofAccount, tag: 'Operator' } as const;
-  const decision = {
-    ...common,
-    ...named,
-    method: 'POST',
-    scope: 'operator_approvals',
-    errors: ['wrong_state'],
-  } as const;
+  const example = { ...kind.example, account_id: 1, status_reason: '' };
+  const one = { writes: 'operator_approvals', noun: kind.noun, one: kind.one, example } as const;
+  const { list, post, called } = operatorNoun(one);
   return {
-    list: operation({
-      ...common,
-      id: `${resource}.list`,
-      method: 'GET',
-      path,
-      scope: 'operator_read',
-      summary: `List the ${noun}s of every account, newest first`,
+    list: list(`${resource}.list`, path, {
+      summary: `List the ${called}s of every account, newest first`,
       query: z.strictObject({ ...pageQuery, status }),
-      reply: listReply({ ...kind, example }, path),
     }),
-    approve: operation({
-      ...decision,
-      id: `${resource}.approve`,
-      path: `${path}/{uuid}/approve`,
-      summary: `Approve a ${noun}`,
-      reply: { status: 200, ...reply },
+    approve: post(`${resource}.approve`, `${path}/{uuid}/approve`, {
+      summary: `Approve a ${called}`,
+      errors: ['wrong_state'],
     }),
-    reject: operation({
-      ...decision,
-      id: `${resource}.reject`,
-      path: `${path}/{uuid}/reject`,
-      summary: `Reject a ${noun}, with the reason`,
+    reject: post(`${resource}.reject`, `${path}/{uuid}/reject`, {
+      summary: `Reject a ${called}, with the reason`,
       body: reason,
       bodyExample: { reason: kind.rejection },
-      reply: { status: 200, ...reply },
+      errors: ['wrong_state'],
     }),
-    suspend: operation({
-      ...decision,
-      id: `${resource}.suspend`,
-      path: `${path}/{uuid}/suspend`,
-      summary: `Suspend a ${noun}, with the reason`,
+    suspend: post(`${resource}.suspend`, `${path}/{uuid}/suspend`, {
+      summary: `Suspend a ${called}, with the reason`,
       description: kind.suspend,
       body: reason,
       bodyExample: { reason: kind.suspension },
-      reply: { status: 200, ...reply },
+      errors: ['wrong_state'],
     }),
-    resume: operation({
-      ...decision,
-      id: `${resource}.resume`,
-      path: `${path}/{uuid}/resume`,
-      summary: `End the suspension of a ${noun}`,
+    resume: post(`${resource}.resume`, `${path}/{uuid}/resume`, {
+      summary: `End the suspension of a ${called}`,
       description: 'It can be used again. Campaigns that were paused continue when their account resumes them.',
-      reply: { status: 200, ...reply },
+      errors: ['wrong_state'],
     }),
   };
 }

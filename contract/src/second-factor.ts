@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { dataReply, messageReply } from './envelope.ts';
 import { line, noQuery } from './fields.ts';
-import { operation } from './operation.ts';
-import { createdReply, replyOf } from './replies.ts';
+import { noun } from './noun.ts';
+import { createdReply, doneReply, replyOf } from './replies.ts';
 import { oneTimeCode, signedInReply } from './session.ts';
 
 export const secondFactor = z.strictObject({
@@ -21,25 +20,13 @@ export const recoveryCodes = z.strictObject({
     .describe('Ten codes, each of which stands in for the authenticator once. They are shown only this once'),
 });
 
-const common = { listener: 'api', tag: 'Session', auth: 'session', scope: null } as const;
-const PATH = '/session/second-factor';
-const codesReply = (status: 200 | 201) =>
-  ({
-    status,
-    description: 'The recovery codes',
-    schema: dataReply(recoveryCodes),
-    example: { success: true, data: { recovery_codes: ['k3qa-7mzn-x2dt-5vbe', 'p6wl-r4ci-hy7o-2sgu'] } },
-  }) as const;
-const doneReply = (message: string) =>
-  ({ status: 200, description: 'Done', schema: messageReply, example: { success: true, message } }) as const;
+const codesExample = { recovery_codes: ['k3qa-7mzn-x2dt-5vbe', 'p6wl-r4ci-hy7o-2sgu'] };
+
+const { get, post, put, remove } = noun({ tag: 'Session', auth: 'session', reads: null, writes: null });
 
 export const secondFactorOperations = {
-  give: operation({
-    ...common,
-    id: 'secondFactor.give',
+  give: post('secondFactor.give', '/session/second-factor', {
     auth: 'open',
-    method: 'POST',
-    path: PATH,
     summary: 'Give the second factor and be signed in',
     description:
       'For whoever gave the right password and was answered `second_factor`. A code is good once. The reply sets the cookie of the session.',
@@ -51,21 +38,13 @@ export const secondFactorOperations = {
     reply: signedInReply,
     errors: ['unauthenticated'],
   }),
-  get: operation({
-    ...common,
-    id: 'secondFactor.get',
-    method: 'GET',
-    path: PATH,
+  get: get('secondFactor.get', '/session/second-factor', {
     summary: 'Your own second factor',
     query: noQuery,
     reply: replyOf('What there is', secondFactor, { has_authenticator: true, recovery_codes_left: 9 }),
   }),
-  offerAuthenticator: operation({
-    ...common,
-    id: 'secondFactor.offerAuthenticator',
+  offerAuthenticator: post('secondFactor.offerAuthenticator', '/session/second-factor/authenticator', {
     confirms: true,
-    method: 'POST',
-    path: `${PATH}/authenticator`,
     summary: 'Begin to set up an authenticator',
     description:
       'Any program that knows RFC 6238 (TOTP). Nothing asks for its codes until one of them has confirmed it; beginning again makes another secret.',
@@ -76,38 +55,26 @@ export const secondFactorOperations = {
     }),
     errors: ['wrong_state'],
   }),
-  confirmAuthenticator: operation({
-    ...common,
-    id: 'secondFactor.confirmAuthenticator',
+  confirmAuthenticator: put('secondFactor.confirmAuthenticator', '/session/second-factor/authenticator', {
     confirms: true,
-    method: 'PUT',
-    path: `${PATH}/authenticator`,
     summary: 'Confirm the authenticator by a code',
     description: 'From then on signing in with the password also asks for a code. All your other sessions end.',
     body: z.strictObject({ one_time_code: oneTimeCode }),
     bodyExample: { one_time_code: '492039' },
-    reply: codesReply(200),
+    reply: replyOf('The recovery codes', recoveryCodes, codesExample),
     errors: ['wrong_state'],
   }),
-  removeAuthenticator: operation({
-    ...common,
-    id: 'secondFactor.removeAuthenticator',
+  removeAuthenticator: remove('secondFactor.removeAuthenticator', '/session/second-factor/authenticator', {
     confirms: true,
-    method: 'DELETE',
-    path: `${PATH}/authenticator`,
     summary: 'Remove the authenticator and the recovery codes',
     reply: doneReply('Authenticator removed.'),
     errors: ['wrong_state'],
   }),
-  renewRecoveryCodes: operation({
-    ...common,
-    id: 'secondFactor.renewRecoveryCodes',
+  renewRecoveryCodes: post('secondFactor.renewRecoveryCodes', '/session/second-factor/recovery-codes', {
     confirms: true,
-    method: 'POST',
-    path: `${PATH}/recovery-codes`,
     summary: 'Make new recovery codes',
     description: 'Those of before are good no more.',
-    reply: codesReply(201),
+    reply: createdReply('The recovery codes', recoveryCodes, codesExample),
     errors: ['wrong_state'],
   }),
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { contactColumns, contactWithFields, contactWithFieldsExample } from './contacts.ts';
-import { dataReply } from './envelope.ts';
 import {
   createdAt,
   line,
@@ -9,13 +8,12 @@ import {
   numberCursorQuery,
   optionalLine,
   pageQuery,
-  pathUuid,
   TIMESTAMP_EXAMPLE,
   updatedAt,
   uuid,
 } from './fields.ts';
-import { get, post, put, remove } from './operation.ts';
-import { cursorPageReply, doneReply, fullPageReply } from './replies.ts';
+import { noun } from './noun.ts';
+import { csvReply, cursorPageReply, replyOf } from './replies.ts';
 import { segmentCondition } from './segment-conditions.ts';
 
 const PROBLEM = 'Why it selects nobody for now: something that its condition names was deleted';
@@ -46,15 +44,6 @@ const example = {
   updated_at: TIMESTAMP_EXAMPLE,
 };
 const RULE_EXAMPLE = { all: [{ country: 'GH' }, { not: { field: 'first_name', is_known: false } }] };
-const byUuid = z.object({ uuid: pathUuid });
-const common = { listener: 'api', tag: 'Segments', auth: 'bearer' } as const;
-const one = { description: 'The segment', schema: dataReply(segment), example: { success: true, data: example } };
-const count = {
-  status: 200,
-  description: 'How many contacts fit',
-  schema: dataReply(segmentCount),
-  example: { success: true, data: { contacts: 1204, is_exact: true, problems: [] } },
-} as const;
 const BOUND =
   'Exact where looking at everybody takes but a moment, and up to 100,000 contacts where it takes no longer than a few seconds; else an estimate from a sample, and `is_exact` is false.';
 
@@ -63,55 +52,37 @@ const description = optionalLine(1000).describe('What the segment is for, up to 
 const condition = segmentCondition.describe(
   'Who is in it: a rule, or `all` or `any` with rules and groups of rules. `not` turns a rule or a group round',
 );
-const ofOne = { ...common, noun: 'Segment', params: byUuid } as const;
+
+const { get, list, post, put, remove } = noun({ tag: 'Segments', noun: 'Segment', one: segment, example });
 
 export const segmentOperations = {
-  list: get('segments.list', '/segments', {
-    ...common,
-    scope: 'read',
+  list: list('segments.list', '/segments', {
     summary: 'List segments, newest first, or search them',
     query: z.strictObject({ ...pageQuery, search: nameSearch }),
-    reply: fullPageReply('A page of segments', segment, '/segments', example),
   }),
   create: post('segments.create', '/segments', {
-    ...common,
-    scope: 'manage',
-    summary: 'Create a segment',
     description:
       'A segment is a saved condition on contacts: whoever fits is in it, at each moment anew. An account has 1,000 segments at most. Who failed in a campaign: `{"campaign": {"campaign_id": "…", "did": "failed"}}`.',
     body: z.strictObject({ name, description: description.optional(), condition }),
     bodyExample: { name: 'Ghana, by name', condition: RULE_EXAMPLE },
-    reply: { status: 201, ...one },
     errors: ['wrong_state'],
   }),
   count: post('segments.count', '/segments/count', {
-    ...common,
     scope: 'read',
     summary: 'Count the contacts that fit a condition, without saving it',
     description: BOUND,
     body: z.strictObject({ condition }),
     bodyExample: { condition: RULE_EXAMPLE },
-    reply: count,
+    reply: replyOf('How many contacts fit', segmentCount, { contacts: 1204, is_exact: true, problems: [] }),
   }),
-  get: get('segments.get', '/segments/{uuid}', {
-    ...ofOne,
-    scope: 'read',
-    summary: 'Read one segment',
-    query: noQuery,
-    reply: { status: 200, ...one },
-  }),
+  get: get('segments.get', '/segments/{uuid}', { query: noQuery }),
   countOne: get('segments.countOne', '/segments/{uuid}/count', {
-    ...ofOne,
-    scope: 'read',
     summary: 'Count the contacts of a segment',
     description: BOUND,
     query: noQuery,
-    reply: count,
+    reply: replyOf('How many contacts fit', segmentCount, { contacts: 1204, is_exact: true, problems: [] }),
   }),
   update: put('segments.update', '/segments/{uuid}', {
-    ...ofOne,
-    scope: 'manage',
-    summary: 'Change a segment',
     description:
       'Fields that you leave out stay as they are. Campaigns that have started keep whom they started with, those that start later go by the new condition: changing the condition of a segment that a scheduled campaign uses needs the scope `send`, too.',
     body: z.strictObject({
@@ -120,34 +91,19 @@ export const segmentOperations = {
       condition: condition.optional(),
     }),
     bodyExample: { name: 'Ghana' },
-    reply: { status: 200, ...one },
   }),
   delete: remove('segments.delete', '/segments/{uuid}', {
-    ...ofOne,
-    scope: 'manage',
-    summary: 'Delete a segment',
     description: 'Its contacts are not deleted. A segment that a campaign to come uses is not deleted.',
-    reply: doneReply('Segment deleted.'),
     errors: ['wrong_state'],
   }),
   contactsCsv: get('segments.contactsCsv', '/segments/{uuid}/contacts.csv', {
-    ...ofOne,
-    scope: 'read',
     summary: 'Download the contacts of a segment as CSV, oldest first',
     description:
       'All of them in one file of any length. Numbers have a plus; a text that a spreadsheet would take for a formula has an apostrophe before it.',
     query: z.strictObject({ columns: contactColumns.optional() }),
-    reply: {
-      status: 200,
-      description: 'A line of names, then one line per contact',
-      schema: z.string(),
-      contentType: 'text/csv; charset=utf-8',
-      example: 'phone_number,first_name,last_name,email',
-    },
+    reply: csvReply('A line of names, then one line per contact', 'phone_number,first_name,last_name,email'),
   }),
   contacts: get('segments.contacts', '/segments/{uuid}/contacts', {
-    ...ofOne,
-    scope: 'read',
     summary: 'List the contacts of a segment, newest contact first',
     description:
       'Goes on by cursor: pass the `next_cursor` of the last reply. A page looks at 5,000 contacts at most, so it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.',

@@ -22,7 +22,7 @@ const senderText = z.string().trim().regex(SENDER_FORM, {
   message: 'must be 3 to 11 letters, digits, spaces or . & _ - with at least one letter, or 3 to 15 digits',
 });
 
-const kind = { resource: 'senderIds', path: '/sender-ids', noun: 'sender ID' } as const;
+const kind = { resource: 'senderIds', path: '/sender-ids', noun: 'Sender ID' } as const;
 
 export const senderIdOperations = requestOperations({
   ...kind,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { key as fieldKey } from './contact-fields.ts';
-import { dataReply } from './envelope.ts';
 import { noQuery } from './fields.ts';
-import { operation } from './operation.ts';
+import { noun, operatorNoun } from './noun.ts';
 
 /** The purposes of a campaign, for SMS and for voice. */
 export const PURPOSES = ['service', 'marketing'] as const;
@@ -35,37 +34,22 @@ export const installationSendingRules = z.strictObject({
 
 const hours = { from: '21:00', to: '08:00' };
 const example = {
-  success: true,
-  data: { marketing_needs_consent: true, quiet_hours: hours, installation_quiet_hours: null, zone_field: 'time_zone' },
+  marketing_needs_consent: true,
+  quiet_hours: hours,
+  installation_quiet_hours: null,
+  zone_field: 'time_zone',
 };
-const common = { listener: 'api', auth: 'bearer' } as const;
-const own = { ...common, tag: 'Consents', path: '/sending-rules' } as const;
-const ofAll = { ...common, tag: 'Operator', path: '/admin/sending-rules' } as const;
-const reply = { status: 200, description: 'The rules', schema: dataReply(sendingRules), example } as const;
-const replyOfAll = {
-  status: 200,
-  description: 'The rules',
-  schema: dataReply(installationSendingRules),
-  example: { success: true, data: { quiet_hours: hours } },
-} as const;
 const AT_ONCE =
   'In effect when the reply arrives, for campaigns that are under way too. What waits already keeps the time for which it waits. Single messages are service and never wait.';
 
+const sendingRuleNoun = noun({ tag: 'Consents', writes: 'send', noun: 'Rules', one: sendingRules, example });
+
 export const sendingRuleOperations = {
-  get: operation({
-    ...own,
-    id: 'sendingRules.get',
-    method: 'GET',
-    scope: 'read',
+  get: sendingRuleNoun.get('sendingRules.get', '/sending-rules', {
     summary: 'Read what the account demands of its marketing',
     query: noQuery,
-    reply,
   }),
-  update: operation({
-    ...own,
-    id: 'sendingRules.update',
-    method: 'PUT',
-    scope: 'send',
+  update: sendingRuleNoun.put('sendingRules.update', '/sending-rules', {
     summary: 'Demand consent for marketing, set its quiet hours, and say where people’s zones are',
     description: `Fields that you leave out stay as they are. ${AT_ONCE}`,
     body: z.strictObject({
@@ -77,29 +61,25 @@ export const sendingRuleOperations = {
         .describe(`${ZONE_FIELD}. Of the kind \`text\` or \`choice\`; null: none`),
     }),
     bodyExample: { marketing_needs_consent: true, quiet_hours: hours },
-    reply,
   }),
 };
 
+const sendingRuleOperatorNoun = operatorNoun({
+  writes: 'operator_accounts',
+  noun: 'Rules',
+  one: installationSendingRules,
+  example: { quiet_hours: hours },
+});
+
 export const sendingRuleOperatorOperations = {
-  get: operation({
-    ...ofAll,
-    id: 'admin.sendingRules.get',
-    method: 'GET',
-    scope: 'operator_read',
+  get: sendingRuleOperatorNoun.get('admin.sendingRules.get', '/admin/sending-rules', {
     summary: 'Read the quiet hours of the installation',
     query: noQuery,
-    reply: replyOfAll,
   }),
-  update: operation({
-    ...ofAll,
-    id: 'admin.sendingRules.update',
-    method: 'PUT',
-    scope: 'operator_accounts',
+  update: sendingRuleOperatorNoun.put('admin.sendingRules.update', '/admin/sending-rules', {
     summary: 'Set the quiet hours of the installation',
     description: `They hold for all accounts, besides those of their own. ${AT_ONCE}`,
     body: z.strictObject({ quiet_hours: quietHours.nullable().describe(`${QUIET}, for all accounts; null: none`) }),
     bodyExample: { quiet_hours: hours },
-    reply: replyOfAll,
   }),
 };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ROLES, SCOPES, STAFF_ROLES } from './choices.ts';
 import { dataReply } from './envelope.ts';
 import { createdAt, emailInput, id, line, noQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
-import { get, post, put, remove } from './operation.ts';
-import { doneReply, replyOf } from './replies.ts';
+import { noun } from './noun.ts';
+import { createdReply, doneReply, replyOf } from './replies.ts';
 
 export const role = z
   .enum(ROLES)
@@ -140,12 +140,21 @@ export const passwordInput = z
 export const addressInput = emailInput.min(3);
 const HELD_MAX = 1_000;
 
-const common = { listener: 'api', tag: 'Session', auth: 'session', scope: null } as const;
 const COOKIE = 'The reply sets the cookie of the session, which a browser sends back by itself.';
+
+const { get, post, put, remove } = noun({
+  tag: 'Session',
+  auth: 'session',
+  reads: null,
+  writes: null,
+  noun: 'Session',
+  params: z.object({ uuid: uuidInput.describe('The UUID of the session') }),
+  one: session,
+  example: sessionExample,
+});
 
 export const sessionOperations = {
   create: post('session.create', '/session', {
-    ...common,
     auth: 'open',
     summary: 'Sign in',
     description: `${COOKIE} A wrong password and an address that nobody has are refused in the same words.`,
@@ -154,22 +163,18 @@ export const sessionOperations = {
       password: passwordInput.describe('The password of the person'),
     }),
     bodyExample: { email: 'ama@example.com', password: 'lorry under seven mangoes' },
-    reply: signedInReply,
+    reply: createdReply('Signed in', signedIn, { next: 'done', ticket: null }),
     errors: ['unauthenticated', 'wrong_state'],
   }),
   get: get('session.get', '/session', {
-    ...common,
     summary: 'Who is signed in, and what they may do',
     query: noQuery,
-    reply: replyOf('The session', session, sessionExample),
   }),
   end: remove('session.end', '/session', {
-    ...common,
     summary: 'Sign out',
     reply: doneReply('Signed out.'),
   }),
   confirm: post('session.confirm', '/session/confirm', {
-    ...common,
     summary: 'Give the password again',
     description:
       'For 15 minutes the session may then do what is refused with `confirmation_needed` otherwise, such as creating keys and changing members.',
@@ -183,7 +188,6 @@ export const sessionOperations = {
     reply: doneReply('Confirmed.'),
   }),
   changePassword: put('session.changePassword', '/session/password', {
-    ...common,
     summary: 'Change your own password',
     description: 'All your other sessions end.',
     body: z.strictObject({
@@ -194,7 +198,6 @@ export const sessionOperations = {
     reply: doneReply('Password changed.'),
   }),
   enterAccount: put('session.enterAccount', '/session/account', {
-    ...common,
     noun: 'Account',
     summary: 'Enter an account',
     description:
@@ -204,7 +207,6 @@ export const sessionOperations = {
     reply: doneReply('Account entered.'),
   }),
   decideHeld: post('session.decideHeld', '/session/held', {
-    ...common,
     summary: 'Confirm what you had before your email address was proven',
     description:
       'Of what `held` in the session lists, you have again what you name, and all the rest is given up. Name what you expect to have: somebody else may have added the rest.',
@@ -215,29 +217,22 @@ export const sessionOperations = {
     reply: doneReply('Decided.'),
   }),
   leaveAccount: remove('session.leaveAccount', '/session/account', {
-    ...common,
     summary: 'Leave the account that was entered',
     reply: doneReply('Account left.'),
   }),
 };
 
-const listed = { ...common, noun: 'Session' } as const;
-
 export const ownSessionOperations = {
   list: get('sessions.list', '/sessions', {
-    ...common,
     summary: 'List your own sessions, newest first',
     query: noQuery,
     reply: replyOf('All sessions that are open, 50 at most', z.array(ownSession), [ownSessionExample]),
   }),
   end: remove('sessions.end', '/sessions/{uuid}', {
-    ...listed,
     summary: 'End one of your own sessions',
-    params: z.object({ uuid: uuidInput.describe('The UUID of the session') }),
     reply: doneReply('Session ended.'),
   }),
   endOthers: remove('sessions.endOthers', '/sessions', {
-    ...common,
     summary: 'End all your sessions but this one',
     reply: doneReply('Sessions ended: 2.'),
   }),

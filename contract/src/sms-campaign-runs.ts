@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { MESSAGE_STATUSES } from './choices.ts';
-import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
-import {
-  amountInput,
-  credits,
-  cursorQuery,
-  pathUuid,
-  TIMESTAMP_EXAMPLE,
-  timestamp,
-  timestampInput,
-  uuid,
-} from './fields.ts';
+import { amountInput, credits, cursorQuery, TIMESTAMP_EXAMPLE, timestamp, timestampInput, uuid } from './fields.ts';
 import { analytics, analyticsExample, analyticsQuery } from './link-analytics.ts';
 import { FILTERED_PAGES, messageFilters } from './message-filters.ts';
 import { message, messageExample } from './messages.ts';
-import { operation } from './operation.ts';
+import { noun } from './noun.ts';
+import { csvReply, cursorPageReply, replyOf } from './replies.ts';
 import { PURPOSE_WORDS, PURPOSES } from './sending-rules.ts';
 import { ALPHABETS_EXAMPLE } from './sms-alphabets.ts';
 import { chosenContacts, preview, unknownZones } from './sms-campaign-preview.ts';
@@ -128,78 +119,51 @@ const campaignAnalytics = analytics.omit({ id: true }).extend({ uuid: uuid.descr
 const { id: _, ...figuresExample } = analyticsExample;
 
 const zeroCounts = Object.fromEntries(MESSAGE_STATUSES.map((status) => [status, 0]));
-const byUuid = z.object({ uuid: pathUuid });
-const common = {
-  listener: 'api',
-  tag: 'SMS campaigns',
-  auth: 'bearer',
-  noun: 'Campaign',
-  params: byUuid,
-} as const;
 const moved = {
-  ...common,
-  method: 'POST',
   scope: 'send',
-  reply: {
-    status: 200,
-    description: 'The campaign as it now stands',
-    schema: dataReply(smsCampaign),
-    example: { success: true, data: smsCampaignExample },
-  },
+  reply: replyOf('The campaign as it now stands', smsCampaign, smsCampaignExample),
   errors: ['wrong_state'],
 } as const;
 
+const { get, post } = noun({ tag: 'SMS campaigns', writes: 'send', noun: 'Campaign' });
+
 export const smsCampaignRunOperations = {
-  preview: operation({
-    ...common,
-    id: 'smsCampaigns.preview',
-    method: 'POST',
-    path: '/sms-campaigns/{uuid}/preview',
+  preview: post('smsCampaigns.preview', '/sms-campaigns/{uuid}/preview', {
     scope: 'read',
     summary: 'Preview what a campaign costs and whom it reaches',
     description:
       'Composes the text of every recipient and counts its parts and their price. Nothing is sent or charged.',
     query: z.strictObject({ contact_ids: chosenContacts }),
-    reply: {
-      status: 200,
-      description: 'What sending it would do',
-      schema: dataReply(preview),
-      example: {
-        success: true,
-        data: {
-          recipients: 1200,
-          sendable: 1180,
-          skipped: [{ reason: 'opted_out', recipients: 20 }],
-          duplicates: 35,
-          unknown_zones: 0,
-          put_off: { recipients: 40, until: TIMESTAMP_EXAMPLE },
-          parts: { min: 1, max: 2, average: 1.02, total: 1204 },
-          cost: '60.20',
-          missing_credits: '0.00',
-          over_monthly_limit: '0.00',
-          short_links: 1180,
-          unicode_characters: [{ character: '’', recipients: 24, examples: ['233244123456'] }],
-          networks: [{ network: 'MTN', recipients: 1180 }],
-          finish_at: TIMESTAMP_EXAMPLE,
-          fingerprint: '5f2a90c4be0d4a7f9d3e0242ac120003',
-          samples: [
-            {
-              phone_number: '233244123456',
-              contact_id: 1201,
-              message: 'Hello Ama, seeds are 20% off',
-              parts: 1,
-              alphabets: ALPHABETS_EXAMPLE,
-              reason: '',
-            },
-          ],
+    reply: replyOf('What sending it would do', preview, {
+      recipients: 1200,
+      sendable: 1180,
+      skipped: [{ reason: 'opted_out', recipients: 20 }],
+      duplicates: 35,
+      unknown_zones: 0,
+      put_off: { recipients: 40, until: TIMESTAMP_EXAMPLE },
+      parts: { min: 1, max: 2, average: 1.02, total: 1204 },
+      cost: '60.20',
+      missing_credits: '0.00',
+      over_monthly_limit: '0.00',
+      short_links: 1180,
+      unicode_characters: [{ character: '’', recipients: 24, examples: ['233244123456'] }],
+      networks: [{ network: 'MTN', recipients: 1180 }],
+      finish_at: TIMESTAMP_EXAMPLE,
+      fingerprint: '5f2a90c4be0d4a7f9d3e0242ac120003',
+      samples: [
+        {
+          phone_number: '233244123456',
+          contact_id: 1201,
+          message: 'Hello Ama, seeds are 20% off',
+          parts: 1,
+          alphabets: ALPHABETS_EXAMPLE,
+          reason: '',
         },
-      },
-    },
+      ],
+    }),
   }),
-  send: operation({
+  send: post('smsCampaigns.send', '/sms-campaigns/{uuid}/send', {
     ...moved,
-    id: 'smsCampaigns.send',
-    path: '/sms-campaigns/{uuid}/send',
     summary: 'Start a campaign, now or at its time',
     description:
       'With `expected_cost` the campaign starts only if it still costs that much. A time in the future schedules it; a recurring campaign begins its series.',
@@ -219,144 +183,89 @@ export const smsCampaignRunOperations = {
     bodyExample: { expected_cost: '60.20' },
     errors: ['wrong_state', 'conflict'],
   }),
-  pause: operation({
+  pause: post('smsCampaigns.pause', '/sms-campaigns/{uuid}/pause', {
     ...moved,
-    id: 'smsCampaigns.pause',
-    path: '/sms-campaigns/{uuid}/pause',
     summary: 'Pause a campaign that is sending, or a series',
     description:
       'Messages that a carrier has accepted already cannot be called back. Of a series, no run starts from the answer on; a run that has started goes on.',
   }),
-  resume: operation({
+  resume: post('smsCampaigns.resume', '/sms-campaigns/{uuid}/resume', {
     ...moved,
-    id: 'smsCampaigns.resume',
-    path: '/sms-campaigns/{uuid}/resume',
     summary: 'Resume a paused campaign, or a series',
     description:
       'A series goes on with its first run from now on: runs that were due while it was paused are left out. Without a run to come it is `completed`.',
   }),
-  cancel: operation({
+  cancel: post('smsCampaigns.cancel', '/sms-campaigns/{uuid}/cancel', {
     ...moved,
-    id: 'smsCampaigns.cancel',
-    path: '/sms-campaigns/{uuid}/cancel',
     summary: 'Cancel a campaign',
     description:
       'Messages that still wait are skipped, and the credits that were held for them are free again. This cannot be undone.',
   }),
-  retryFailed: operation({
+  retryFailed: post('smsCampaigns.retryFailed', '/sms-campaigns/{uuid}/retry-failed', {
     ...moved,
-    id: 'smsCampaigns.retryFailed',
-    path: '/sms-campaigns/{uuid}/retry-failed',
     summary: 'Send the failed messages of a campaign again',
     description: 'Those of which no carrier accepted any part, so nobody gets a message twice.',
     errors: ['wrong_state', 'insufficient_balance', 'monthly_limit'],
   }),
-  report: operation({
-    ...common,
-    id: 'smsCampaigns.report',
-    method: 'GET',
-    path: '/sms-campaigns/{uuid}/report',
-    scope: 'read',
+  report: get('smsCampaigns.report', '/sms-campaigns/{uuid}/report', {
     summary: 'Read the report of a campaign',
-    reply: {
-      status: 200,
-      description: 'Counts by state and reason, cost, rate, and what it waits for',
-      schema: dataReply(report),
-      example: {
-        success: true,
-        data: {
-          campaign: smsCampaignExample,
-          message: 'Seeds are 20% off this week.',
-          purpose: 'service',
-          template_id: null,
-          template_version: null,
-          counts: { ...zeroCounts, queued: 200, sent: 980, skipped: 20 },
-          reasons: [{ status: 'skipped', reason: 'opted_out', recipients: 20 }],
-          unknown_zones: 0,
-          parts: 1180,
-          cost: '59.00',
-          held: '10.00',
-          accepted_per_minute: 980,
-          waiting_for: 'carrier',
-          sending_window: { from: '08:00', to: '20:00', time_zone: 'recipient' },
-          window_opens_at: null,
-          pause_reason: '',
-          fail_reason: '',
-          next_run_at: null,
-          runs: 0,
-          links: linkChoiceExample,
-          clicks: { asked_for: true, recipients: 41, human: 56, machine: 9, first_at: TIMESTAMP_EXAMPLE },
-          parent_uuid: null,
-          run_number: null,
-        },
-      },
-    },
+    reply: replyOf('Counts by state and reason, cost, rate, and what it waits for', report, {
+      campaign: smsCampaignExample,
+      message: 'Seeds are 20% off this week.',
+      purpose: 'service',
+      template_id: null,
+      template_version: null,
+      counts: { ...zeroCounts, queued: 200, sent: 980, skipped: 20 },
+      reasons: [{ status: 'skipped', reason: 'opted_out', recipients: 20 }],
+      unknown_zones: 0,
+      parts: 1180,
+      cost: '59.00',
+      held: '10.00',
+      accepted_per_minute: 980,
+      waiting_for: 'carrier',
+      sending_window: { from: '08:00', to: '20:00', time_zone: 'recipient' },
+      window_opens_at: null,
+      pause_reason: '',
+      fail_reason: '',
+      next_run_at: null,
+      runs: 0,
+      links: linkChoiceExample,
+      clicks: { asked_for: true, recipients: 41, human: 56, machine: 9, first_at: TIMESTAMP_EXAMPLE },
+      parent_uuid: null,
+      run_number: null,
+    }),
   }),
-  analytics: operation({
-    ...common,
-    id: 'smsCampaigns.analytics',
-    method: 'GET',
-    path: '/sms-campaigns/{uuid}/analytics',
-    scope: 'read',
+  analytics: get('smsCampaigns.analytics', '/sms-campaigns/{uuid}/analytics', {
     summary: 'Read the visits of the links of a campaign',
     description: 'The links of all recipients together. What the campaign does not track is empty.',
     query: analyticsQuery,
-    reply: {
-      status: 200,
-      description: 'Visits by day or hour, and what visitors use',
-      schema: dataReply(campaignAnalytics),
-      example: { success: true, data: { uuid: smsCampaignExample.uuid, ...figuresExample } },
-    },
+    reply: replyOf('Visits by day or hour, and what visitors use', campaignAnalytics, {
+      uuid: smsCampaignExample.uuid,
+      ...figuresExample,
+    }),
   }),
-  analyticsCsv: operation({
-    ...common,
-    id: 'smsCampaigns.analyticsCsv',
-    method: 'GET',
-    path: '/sms-campaigns/{uuid}/analytics.csv',
-    scope: 'read',
+  analyticsCsv: get('smsCampaigns.analyticsCsv', '/sms-campaigns/{uuid}/analytics.csv', {
     summary: 'Read the visits of the links of a campaign as CSV',
     query: analyticsQuery,
-    reply: {
-      status: 200,
-      description: 'One line per figure: group, name, human, machine',
-      schema: z.string(),
-      example: 'group,name,human,machine\r\nvisits,total,41,6\r\n',
-      contentType: 'text/csv; charset=utf-8',
-    },
+    reply: csvReply(
+      'One line per figure: group, name, human, machine',
+      'group,name,human,machine\r\nvisits,total,41,6\r\n',
+    ),
   }),
-  messages: operation({
-    ...common,
-    id: 'smsCampaigns.messages',
-    method: 'GET',
-    path: '/sms-campaigns/{uuid}/messages',
-    scope: 'read',
+  messages: get('smsCampaigns.messages', '/sms-campaigns/{uuid}/messages', {
     summary: 'List the messages of a campaign, one per recipient, or find some of them',
     description: `In the order in which they were made. ${FILTERED_PAGES}`,
     query: z.strictObject({ ...cursorQuery, ...messageFilters(MESSAGE_STATUSES) }),
-    reply: {
-      status: 200,
-      description: 'Messages, the first of the campaign first',
-      schema: dataReply(cursorPage(message)),
-      example: cursorPageExample(messageExample),
-    },
+    reply: cursorPageReply('Messages, the first of the campaign first', message, messageExample),
   }),
-  messagesCsv: operation({
-    ...common,
-    id: 'smsCampaigns.messagesCsv',
-    method: 'GET',
-    path: '/sms-campaigns/{uuid}/messages.csv',
-    scope: 'read',
+  messagesCsv: get('smsCampaigns.messagesCsv', '/sms-campaigns/{uuid}/messages.csv', {
     summary: 'Download the messages of a campaign as CSV',
     description:
       'All of them, or those that the filters of the list find, in one file of any length. `clicked` is empty when clicks are not counted.',
     query: z.strictObject(messageFilters(MESSAGE_STATUSES)),
-    reply: {
-      status: 200,
-      description: 'A line of names, then one line per recipient',
-      schema: z.string(),
-      contentType: 'text/csv; charset=utf-8',
-      example:
-        'id,phone_number,first_name,last_name,network,status,reason,reason_words,error_code,error_words,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message',
-    },
+    reply: csvReply(
+      'A line of names, then one line per recipient',
+      'id,phone_number,first_name,last_name,network,status,reason,reason_words,error_code,error_words,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message',
+    ),
   }),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { RECURRENCE_FREQUENCIES, SMS_CAMPAIGN_STATUSES } from './choices.ts';
-import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
-import { numberCursorQuery, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
-import { operation } from './operation.ts';
+import { numberCursorQuery, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { noun } from './noun.ts';
+import { cursorPageReply, replyOf } from './replies.ts';
 import { smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
 
 const count = z.int().nonnegative();
@@ -66,42 +66,22 @@ const seriesExample = {
   },
 };
 
-const common = {
-  listener: 'api',
-  tag: 'SMS campaigns',
-  auth: 'bearer',
-  method: 'GET',
-  scope: 'read',
-  noun: 'Campaign',
-  params: z.object({ uuid: pathUuid }),
-} as const;
+const { get } = noun({ tag: 'SMS campaigns', noun: 'Campaign' });
 
 export const smsCampaignSeriesOperations = {
-  series: operation({
-    ...common,
-    id: 'smsCampaigns.series',
-    path: '/sms-campaigns/{uuid}/series',
+  series: get('smsCampaigns.series', '/sms-campaigns/{uuid}/series', {
     summary: 'Read the series of a recurring campaign, with its next ten runs',
     description: 'Of a run, this reads the series that it belongs to, and its place in it.',
-    reply: {
-      status: 200,
-      description: 'The series',
-      schema: dataReply(smsCampaignSeries),
-      example: { success: true, data: seriesExample },
-    },
+    reply: replyOf('The series', smsCampaignSeries, seriesExample),
   }),
-  runs: operation({
-    ...common,
-    id: 'smsCampaigns.runs',
-    path: '/sms-campaigns/{uuid}/runs',
+  runs: get('smsCampaigns.runs', '/sms-campaigns/{uuid}/runs', {
     summary: 'List the runs of a recurring campaign, newest first',
     description: 'Each run is a campaign with recipients, figures and a report of its own.',
     query: z.strictObject(numberCursorQuery),
-    reply: {
-      status: 200,
-      description: 'Runs, newest first',
-      schema: dataReply(cursorPage(smsCampaignRun)),
-      example: cursorPageExample({ ...smsCampaignExample, status: 'completed', run_number: 1 }),
-    },
+    reply: cursorPageReply('Runs, newest first', smsCampaignRun, {
+      ...smsCampaignExample,
+      status: 'completed',
+      run_number: 1,
+    }),
   }),
 };

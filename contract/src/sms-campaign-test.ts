@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dataReply } from './envelope.ts';
-import { credits, idReference, pathUuid, phoneNumber, phoneNumberInput, uuid } from './fields.ts';
-import { operation } from './operation.ts';
+import { credits, idReference, phoneNumber, phoneNumberInput, uuid } from './fields.ts';
+import { noun } from './noun.ts';
+import { createdReply } from './replies.ts';
 
 /** The most people who may look at a text before it goes out; more would be a campaign. */
 const NUMBERS_MAX = 5;
@@ -22,20 +22,13 @@ export const campaignTest = z.strictObject({
     .describe('The messages, which now wait to be sent, in the order of `phone_numbers`'),
 });
 
+const { post } = noun({ tag: 'SMS campaigns', writes: 'send', noun: 'Campaign' });
+
 export const smsCampaignTestOperations = {
-  testSend: operation({
-    listener: 'api',
-    tag: 'SMS campaigns',
-    auth: 'bearer',
-    noun: 'Campaign',
-    id: 'smsCampaigns.testSend',
-    method: 'POST',
-    path: '/sms-campaigns/{uuid}/test-send',
-    scope: 'send',
+  testSend: post('smsCampaigns.testSend', '/sms-campaigns/{uuid}/test-send', {
     summary: 'Send the text of a campaign to a few numbers of your own',
     description:
       'Each number gets the text as a recipient would: fields filled in, web addresses shortened, from the sender ID of the campaign. The messages are single messages, charged and listed as such, with the campaign in their field `test_of`; the campaign itself, its figures and its recipients stay as they are, and its sending window does not hold for them. Either all are accepted or none. What is not sent within ten minutes expires and is refunded.',
-    params: z.object({ uuid: pathUuid }),
     body: z.strictObject({
       phone_numbers: z
         .array(phoneNumberInput)
@@ -49,27 +42,19 @@ export const smsCampaignTestOperations = {
         ),
     }),
     bodyExample: { phone_numbers: ['0244123456'], contact_id: 1201 },
-    reply: {
-      status: 201,
-      description: 'The messages that wait to be sent',
-      schema: dataReply(campaignTest),
-      example: {
-        success: true,
-        data: {
+    reply: createdReply('The messages that wait to be sent', campaignTest, {
+      cost: '0.05',
+      messages: [
+        {
+          id: '0196f0c2-7a10-7cc4-9d3e-0242ac120009',
+          phone_number: '233244123456',
+          network: 'MTN',
+          message: 'Hello Ama, seeds are 20% off: https://go.example/6hQ3kTzR9wAb',
+          parts: 1,
           cost: '0.05',
-          messages: [
-            {
-              id: '0196f0c2-7a10-7cc4-9d3e-0242ac120009',
-              phone_number: '233244123456',
-              network: 'MTN',
-              message: 'Hello Ama, seeds are 20% off: https://go.example/6hQ3kTzR9wAb',
-              parts: 1,
-              cost: '0.05',
-            },
-          ],
         },
-      },
-    },
+      ],
+    }),
     errors: ['insufficient_balance', 'monthly_limit'],
   }),
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { RECURRENCE_FREQUENCIES, SMS_CAMPAIGN_STATUSES } from './choices.ts';
-import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   createdAt,
   credits,
@@ -10,7 +9,6 @@ import {
   optionalLine,
   optionalTimeZoneInput,
   pageQuery,
-  pathUuid,
   spacedTimestamp,
   TIMESTAMP_EXAMPLE,
   text,
@@ -21,8 +19,9 @@ import {
   uuidInput,
 } from './fields.ts';
 import { switches, switchesExample } from './link-switches.ts';
-import { operation } from './operation.ts';
+import { noun } from './noun.ts';
 import { recipients, recipientsExample, recipientsInput } from './recipients.ts';
+import { fullPageReply, replyOf } from './replies.ts';
 import { PURPOSE_WORDS, PURPOSES } from './sending-rules.ts';
 
 /** Ten parts of 153 characters: no longer text can be sent in either alphabet. */
@@ -201,18 +200,6 @@ export const smsCampaignContent = z.strictObject({
 /** A draft may lack any field until it is sent, so a new draft and a change of one have the same shape, but for the version. */
 const draftBody = z.strictObject(draftFields).partial();
 
-const byUuid = z.object({ uuid: pathUuid });
-const common = { listener: 'api', tag: 'SMS campaigns', auth: 'bearer' } as const;
-const oneCampaign = {
-  description: 'The campaign',
-  schema: dataReply(smsCampaign),
-  example: { success: true, data: smsCampaignExample },
-};
-const oneDraft = {
-  description: 'The campaign',
-  schema: dataReply(smsCampaignDraft),
-  example: { success: true, data: { ...smsCampaignExample, ...linkChoiceExample } },
-};
 const draftExample = {
   name: 'Harvest offer',
   sender_id: 'Volley',
@@ -241,14 +228,16 @@ const contentExample = {
   ...linkChoiceExample,
 };
 
+const { get, post, put, remove } = noun({
+  tag: 'SMS campaigns',
+  noun: 'Campaign',
+  one: smsCampaignDraft,
+  example: { ...smsCampaignExample, ...linkChoiceExample },
+});
+
 export const smsCampaignOperations = {
-  list: operation({
-    ...common,
-    id: 'smsCampaigns.list',
+  list: get('smsCampaigns.list', '/sms-campaigns', {
     ofInterface: true,
-    method: 'GET',
-    path: '/sms-campaigns',
-    scope: 'read',
     summary: 'List SMS campaigns, newest first, or search them',
     description: 'A quick send is a campaign of one message and is listed too, unless you narrow the list with `kind`.',
     query: z.object({
@@ -261,87 +250,36 @@ export const smsCampaignOperations = {
         'Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Quick sends have no names, so it finds none of them. Left out or empty: all',
       ),
     }),
-    reply: {
-      status: 200,
-      description: 'A page of campaigns',
-      schema: dataReply(fullPage(smsCampaign)),
-      example: fullPageExample('/sms-campaigns', smsCampaignExample),
-    },
+    reply: fullPageReply('A page of campaigns', smsCampaign, '/sms-campaigns', smsCampaignExample),
   }),
-  create: operation({
-    ...common,
-    id: 'smsCampaigns.create',
-    method: 'POST',
-    path: '/sms-campaigns',
-    scope: 'manage',
+  create: post('smsCampaigns.create', '/sms-campaigns', {
     summary: 'Create an SMS campaign as a draft',
     description:
       'A draft sends nothing, and may lack anything until it is sent. Its recipients are groups, contacts and plain numbers; they are counted when the campaign starts. With `shorten_urls`, `track_visits` is true unless you set it.',
     body: draftBody,
     bodyExample: draftExample,
-    reply: { status: 201, ...oneDraft },
   }),
-  get: operation({
-    ...common,
-    id: 'smsCampaigns.get',
+  get: get('smsCampaigns.get', '/sms-campaigns/{uuid}', {
     ofInterface: true,
-    method: 'GET',
-    path: '/sms-campaigns/{uuid}',
-    scope: 'read',
-    noun: 'Campaign',
     summary: 'Read one SMS campaign',
-    params: byUuid,
-    reply: { status: 200, ...oneCampaign },
+    reply: replyOf('The campaign', smsCampaign, smsCampaignExample),
   }),
-  draft: operation({
-    ...common,
-    id: 'smsCampaigns.draft',
-    method: 'GET',
-    path: '/sms-campaigns/{uuid}/draft',
-    scope: 'read',
-    noun: 'Campaign',
+  draft: get('smsCampaigns.draft', '/sms-campaigns/{uuid}/draft', {
     summary: 'Read the content of an SMS campaign',
     description:
       'Every field that you can change with PUT, with its present value: text, recipients, time, window, links. Groups and contacts that were deleted since are left out. A campaign that has started shows what it was started with.',
-    params: byUuid,
-    reply: {
-      status: 200,
-      description: 'The content of the campaign',
-      schema: dataReply(smsCampaignContent),
-      example: { success: true, data: contentExample },
-    },
+    reply: replyOf('The content of the campaign', smsCampaignContent, contentExample),
   }),
-  update: operation({
-    ...common,
-    id: 'smsCampaigns.update',
-    method: 'PUT',
-    path: '/sms-campaigns/{uuid}',
-    scope: 'manage',
-    noun: 'Campaign',
+  update: put('smsCampaigns.update', '/sms-campaigns/{uuid}', {
     summary: 'Change a draft, a scheduled campaign or a paused series',
     description:
       'Fields that you leave out stay as they are. A scheduled campaign whose `scheduled_at` becomes null is a draft again. A campaign that has started cannot be changed. To change a scheduled campaign the key needs the scope `send` too, because the new text is what will be sent.',
-    params: byUuid,
     body: draftBody.extend({ version: draftVersion.input }),
     bodyExample: { name: 'Harvest offer, second try' },
-    reply: { status: 200, ...oneDraft },
     errors: ['conflict', 'wrong_state'],
   }),
-  delete: operation({
-    ...common,
-    id: 'smsCampaigns.delete',
-    method: 'DELETE',
-    path: '/sms-campaigns/{uuid}',
-    scope: 'manage',
-    noun: 'Campaign',
+  delete: remove('smsCampaigns.delete', '/sms-campaigns/{uuid}', {
     summary: 'Delete a draft or a scheduled campaign',
-    params: byUuid,
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Campaign deleted.' },
-    },
     errors: ['wrong_state'],
   }),
 };

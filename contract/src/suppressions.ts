@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { SUPPRESSION_REASONS } from './choices.ts';
-import { dataReply } from './envelope.ts';
 import {
   createdAt,
   line,
@@ -11,8 +10,8 @@ import {
   TIMESTAMP_EXAMPLE,
 } from './fields.ts';
 import { numberBeginning } from './message-filters.ts';
-import { get, post, remove } from './operation.ts';
-import { doneReply, fullPageReply } from './replies.ts';
+import { noun } from './noun.ts';
+import { csvReply, doneReply } from './replies.ts';
 
 export const suppression = z.strictObject({
   phone_number: phoneNumber,
@@ -31,21 +30,20 @@ export const suppressionExample = {
   note: 'Asked by phone',
   created_at: TIMESTAMP_EXAMPLE,
 };
-const common = { listener: 'api', tag: 'Suppressions', auth: 'bearer' } as const;
-const oneSuppression = {
-  description: 'The suppression',
-  schema: dataReply(suppression),
-  example: { success: true, data: suppressionExample },
-};
 const byNumber = z.object({
   phone_number: z.string().min(1).max(40).describe('The number, international with or without `+`, or local'),
 });
-const ofOne = { ...common, noun: 'Suppression', params: byNumber } as const;
+
+const { get, list, post, remove } = noun({
+  tag: 'Suppressions',
+  noun: 'Suppression',
+  params: byNumber,
+  one: suppression,
+  example: suppressionExample,
+});
 
 export const suppressionOperations = {
-  list: get('suppressions.list', '/suppressions', {
-    ...common,
-    scope: 'read',
+  list: list('suppressions.list', '/suppressions', {
     summary: 'List the numbers that get no messages, newest first, or find some of them',
     description: 'With `phone_number`, at most 1,000 matches are counted.',
     query: z.strictObject({
@@ -54,11 +52,8 @@ export const suppressionOperations = {
         .optional()
         .describe('Only this number, or numbers that begin so; local or international'),
     }),
-    reply: fullPageReply('A page of suppressions', suppression, '/suppressions', suppressionExample),
   }),
   csv: get('suppressions.csv', '/suppressions.csv', {
-    ...common,
-    scope: 'read',
     summary: 'Download the numbers that get no messages as CSV',
     description: 'All of them, or those that begin so, newest first, in one file of any length.',
     query: z.strictObject({
@@ -66,17 +61,9 @@ export const suppressionOperations = {
         .optional()
         .describe('Only this number, or numbers that begin so; local or international'),
     }),
-    reply: {
-      status: 200,
-      description: 'A line of names, then one line per number',
-      schema: z.string(),
-      contentType: 'text/csv; charset=utf-8',
-      example: 'phone_number,reason,note,created_at',
-    },
+    reply: csvReply('A line of names, then one line per number', 'phone_number,reason,note,created_at'),
   }),
   create: post('suppressions.create', '/suppressions', {
-    ...common,
-    scope: 'manage',
     summary: 'Suppress a number',
     description: 'Its reason and note do not change if the number is suppressed already.',
     body: z.strictObject({
@@ -85,17 +72,9 @@ export const suppressionOperations = {
       note: optionalLine(500).optional().describe('A note for yourself, up to 500 characters'),
     }),
     bodyExample: { phone_number: '0244123456', reason: 'manual', note: 'Asked by phone' },
-    reply: { status: 201, ...oneSuppression },
   }),
-  get: get('suppressions.get', '/suppressions/{phone_number}', {
-    ...ofOne,
-    scope: 'read',
-    summary: 'Read the suppression of a number',
-    reply: { status: 200, ...oneSuppression },
-  }),
+  get: get('suppressions.get', '/suppressions/{phone_number}', { summary: 'Read the suppression of a number' }),
   delete: remove('suppressions.delete', '/suppressions/{phone_number}', {
-    ...ofOne,
-    scope: 'manage',
     summary: 'Allow messages to a number again',
     description:
       'If the person asked to get nothing (`opt_out` or `complaint`), the key needs the scope `send` too, and `reason` is required; it is kept in the audit log.',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { newKey } from './contact-fields.ts';
-import { dataReply } from './envelope.ts';
 import {
   createdAt,
   line,
@@ -12,8 +11,8 @@ import {
   updatedAt,
   uuid,
 } from './fields.ts';
-import { get, post, put, remove } from './operation.ts';
-import { doneReply, fullPageReply, replyOf } from './replies.ts';
+import { noun } from './noun.ts';
+import { fullPageReply, replyOf } from './replies.ts';
 import { MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
 
 const TEMPLATES_MAX = 200;
@@ -102,22 +101,22 @@ const input = {
     ),
 };
 const byUuid = z.object({ uuid: pathUuid.describe('The UUID of the template') });
-const common = { listener: 'api', tag: 'Templates', auth: 'bearer' } as const;
-const ofOne = { ...common, noun: 'Template', params: byUuid } as const;
-const one = { description: 'The template', schema: dataReply(template), example: { success: true, data: example } };
+
+const { get, list, post, put, remove } = noun({
+  tag: 'Templates',
+  noun: 'Template',
+  params: byUuid,
+  one: template,
+  example,
+});
 
 export const templateOperations = {
-  list: get('templates.list', '/templates', {
-    ...common,
-    scope: 'read',
+  list: list('templates.list', '/templates', {
     summary: 'List templates by their names, or search them',
     query: z.strictObject({ ...pageQuery, search: nameSearch }),
-    reply: fullPageReply('A page of templates', template, '/templates', example),
   }),
   create: post('templates.create', '/templates', {
-    ...common,
     errors: ['storage_limit'],
-    scope: 'manage',
     summary: 'Make a template: a named text for campaigns and single messages',
     description: `It sends nothing by itself. An account has ${TEMPLATES_MAX} templates at most.`,
     body: z.strictObject({
@@ -127,11 +126,8 @@ export const templateOperations = {
       values: input.values.optional(),
     }),
     bodyExample: { name: 'Order is ready', ...contentExample },
-    reply: { status: 201, ...one },
   }),
   get: get('templates.get', '/templates/{uuid}', {
-    ...ofOne,
-    scope: 'read',
     summary: 'Read one template, with what uses it',
     reply: replyOf('The template', templateDetails, {
       ...example,
@@ -139,10 +135,7 @@ export const templateOperations = {
     }),
   }),
   update: put('templates.update', '/templates/{uuid}', {
-    ...ofOne,
     errors: ['wrong_state', 'conflict', 'storage_limit'],
-    scope: 'manage',
-    summary: 'Change a template',
     description: `What you leave out stays as it is. Another text is the next version, by which all is written that starts from then on: single messages, drafts, and the coming runs of series. What was sent and what is scheduled stays with its version. For another text the key needs the scope \`send\` too, because it is what will be sent. A template has ${VERSIONS_MAX} versions at most.`,
     body: z.strictObject({
       name: input.name.optional(),
@@ -156,26 +149,18 @@ export const templateOperations = {
         .describe('The version that you changed: refused (`conflict`) when there is a newer one. Left out: any'),
     }),
     bodyExample: { message: 'Hello {{first_name|friend}}, order {{order_no}} is ready.' },
-    reply: { status: 200, ...one },
   }),
   delete: remove('templates.delete', '/templates/{uuid}', {
-    ...ofOne,
     errors: ['wrong_state'],
-    scope: 'manage',
-    summary: 'Delete a template',
     description:
       'Refused while a draft, a scheduled campaign or a series uses it. Versions by which something was sent can still be read.',
-    reply: doneReply('Template deleted.'),
   }),
   versions: get('templates.versions', '/templates/{uuid}/versions', {
-    ...ofOne,
-    scope: 'read',
     summary: 'List the versions of a template, newest first',
     query: z.strictObject(pageQuery),
     reply: fullPageReply('A page of versions', templateVersion, `/templates/${TEMPLATE}/versions`, versionExample),
   }),
   version: get('templates.version', '/templates/{uuid}/versions/{version}', {
-    ...ofOne,
     params: byUuid.extend({
       version: z
         .string()
@@ -183,7 +168,6 @@ export const templateOperations = {
         .transform(Number)
         .meta({ wire: { type: 'integer', minimum: 1, maximum: 999_999 }, description: 'The number of the version' }),
     }),
-    scope: 'read',
     summary: 'Read one version of a template, as messages and campaigns name it',
     reply: replyOf('The version', templateVersion, versionExample),
   }),

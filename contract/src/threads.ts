@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorPage, dataReply } from './envelope.ts';
+import { cursorPage } from './envelope.ts';
 import {
   createdAt,
   cursorQuery,
@@ -16,7 +16,7 @@ import {
 import { inboundExample, inboundMessage } from './inbound.ts';
 import { FILTERED_PAGES, numberBeginning } from './message-filters.ts';
 import { message, messageExample, quickSendReply } from './messages.ts';
-import { get, post, put, remove } from './operation.ts';
+import { noun } from './noun.ts';
 import { createdReply, cursorPageReply, doneReply, replyOf } from './replies.ts';
 import { USER_UUID } from './session.ts';
 import { MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
@@ -112,18 +112,18 @@ const noteExample = {
 };
 
 const byUuid = z.object({ uuid: pathUuid.describe('The UUID of the conversation') });
-const common = { listener: 'api', tag: 'Conversations', auth: 'bearer', noun: 'Conversation' } as const;
-const one = {
-  status: 200,
-  description: 'The conversation',
-  schema: dataReply(thread),
-  example: { success: true, data: threadExample },
-} as const;
+
+const { get, post, put, remove } = noun({
+  tag: 'Conversations',
+  noun: 'Conversation',
+  params: byUuid,
+  one: thread,
+  example: threadExample,
+});
 
 const readOperations = {
   list: get('threads.list', '/threads', {
-    ...common,
-    scope: 'read',
+    noun: 'Conversation',
     summary: 'List conversations, those with the newest replies first, or find some of them',
     description: FILTERED_PAGES,
     query: z.strictObject({
@@ -146,19 +146,10 @@ const readOperations = {
     }),
     reply: cursorPageReply('Conversations, those with the newest replies first', thread, threadExample),
   }),
-  get: get('threads.get', '/threads/{uuid}', {
-    ...common,
-    scope: 'read',
-    summary: 'Read one conversation',
-    params: byUuid,
-    reply: one,
-  }),
+  get: get('threads.get', '/threads/{uuid}'),
   messages: get('threads.messages', '/threads/{uuid}/messages', {
-    ...common,
-    scope: 'read',
     summary: 'List what was said in a conversation, both ways, newest first',
     description: `What was sent stands in it from the first reply on, with the last messages before it. ${GOES_ON}`,
-    params: byUuid,
     query: z.strictObject(cursorQuery),
     reply: replyOf('Messages and replies, newest first', cursorPage(threadEntry), {
       data: [
@@ -172,11 +163,8 @@ const readOperations = {
 
 const changeOperations = {
   update: put('threads.update', '/threads/{uuid}', {
-    ...common,
-    scope: 'manage',
     summary: 'Open, close or assign a conversation, or mark it as read',
     description: 'Fields that you leave out stay as they are.',
-    params: byUuid,
     body: z.strictObject({
       status: z.enum(THREAD_STATUSES).optional().describe('`open` or `closed`; a new reply opens it again'),
       assigned_to: uuidInput
@@ -188,15 +176,12 @@ const changeOperations = {
         .describe('The UUID of the newest reply that was read: those after it stay unread'),
     }),
     bodyExample: { status: 'closed', read_up_to: reply.id },
-    reply: one,
   }),
   answer: post('threads.answer', '/threads/{uuid}/answer', {
-    ...common,
     scope: 'send',
     summary: 'Answer in a conversation',
     description:
       'Sends one SMS to the person, from your number that they wrote to. It costs what `POST /messages` costs, and is refused where that is.',
-    params: byUuid,
     body: z.strictObject({ message: text(1, MESSAGE_LENGTH_MAX).describe('The text, up to 1,530 characters') }),
     bodyExample: { message: 'Yes, on Tuesdays and Fridays.' },
     reply: { status: 201, ...quickSendReply },
@@ -206,20 +191,14 @@ const changeOperations = {
 
 const noteOperations = {
   notes: get('threads.notes', '/threads/{uuid}/notes', {
-    ...common,
-    scope: 'read',
     summary: 'List the notes on a conversation, newest first',
     description: `Notes are for your colleagues; the person never sees them. ${GOES_ON}`,
-    params: byUuid,
     query: z.strictObject(cursorQuery),
     reply: cursorPageReply('Notes, newest first', threadNote, noteExample),
   }),
   addNote: post('threads.addNote', '/threads/{uuid}/notes', {
-    ...common,
-    scope: 'manage',
     summary: 'Add a note to a conversation',
     description: 'A conversation has 200 notes at most.',
-    params: byUuid,
     body: z.strictObject({
       note: text(1, NOTE_LENGTH_MAX).describe('The text, up to 2,000 characters; the person never sees it'),
     }),
@@ -228,14 +207,12 @@ const noteOperations = {
     errors: ['storage_limit'],
   }),
   deleteNote: remove('threads.deleteNote', '/threads/{uuid}/notes/{note_id}', {
-    ...common,
     noun: 'Note',
-    scope: 'manage',
-    summary: 'Delete a note',
     params: z.object({
       uuid: pathUuid.describe('The UUID of the conversation'),
       note_id: pathUuid.describe('The UUID of the note'),
     }),
+    summary: 'Delete a note',
     reply: doneReply('Note deleted.'),
   }),
 };

@@ -1,23 +1,20 @@
 import { z } from 'zod';
 import { callStep, stepExample } from './call-ladders.ts';
 import { TRUNK_REGISTRATIONS } from './choices.ts';
-import { dataReply } from './envelope.ts';
 import {
   createdAt,
   id,
   line,
   lineOf,
   optionalLine,
-  pageQuery,
-  pathId,
   phoneNumberInput,
   TIMESTAMP_EXAMPLE,
   text,
   timestamp,
   updatedAt,
 } from './fields.ts';
-import { get, post, put, remove } from './operation.ts';
-import { doneReply, fullPageReply, replyOf } from './replies.ts';
+import { operatorNoun } from './noun.ts';
+import { doneReply, replyOf } from './replies.ts';
 import { trunkSettings } from './trunk-settings.ts';
 
 const NAME_WORDS = 'A name for yourself, up to 100 characters';
@@ -122,55 +119,37 @@ const example = {
   created_at: TIMESTAMP_EXAMPLE,
   updated_at: TIMESTAMP_EXAMPLE,
 };
-const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
-const ofOne = { ...common, noun: 'Trunk', params: z.object({ id: pathId }) } as const;
-const oneTrunk = { description: 'The trunk', schema: dataReply(trunk), example: { success: true, data: example } };
+
+const { get, list, post, put, remove } = operatorNoun({
+  writes: 'operator_carriers',
+  noun: 'Trunk',
+  one: trunk,
+  example,
+});
 
 export const trunkOperations = {
-  list: get('admin.trunks.list', '/admin/trunks', {
-    ...common,
-    scope: 'operator_read',
-    summary: 'List SIP trunks, newest first',
-    query: z.strictObject(pageQuery),
-    reply: fullPageReply('A page of trunks', trunk, '/admin/trunks', example),
-  }),
+  list: list('admin.trunks.list', '/admin/trunks', { summary: 'List SIP trunks, newest first' }),
   create: post('admin.trunks.create', '/admin/trunks', {
-    ...common,
     confirms: true,
-    scope: 'operator_carriers',
     summary: 'Add a SIP trunk',
     description: 'It gets calls within a second.',
     body: body.required({ name: true, host: true }),
     bodyExample: { name: 'Accra Telecom', host: 'sip.example.com', username: 'volley', password: 'secret' },
-    reply: { status: 201, ...oneTrunk },
   }),
-  get: get('admin.trunks.get', '/admin/trunks/{id}', {
-    ...ofOne,
-    scope: 'operator_read',
-    summary: 'Read one trunk',
-    reply: { status: 200, ...oneTrunk },
-  }),
+  get: get('admin.trunks.get', '/admin/trunks/{id}'),
   update: put('admin.trunks.update', '/admin/trunks/{id}', {
-    ...ofOne,
     confirms: true,
-    scope: 'operator_carriers',
-    summary: 'Change a trunk',
     description:
       'Fields that you leave out stay as they are; calls in progress are not affected. A change of host, port, transport, domain or certificates needs the password again, unless there is none.',
     body,
     bodyExample: { channels: 60 },
-    reply: { status: 200, ...oneTrunk },
   }),
   delete: remove('admin.trunks.delete', '/admin/trunks/{id}', {
-    ...ofOne,
     confirms: true,
-    scope: 'operator_carriers',
     summary: 'Remove a trunk',
     reply: doneReply('Trunk removed.'),
   }),
   check: post('admin.trunks.check', '/admin/trunks/{id}/check', {
-    ...ofOne,
-    scope: 'operator_carriers',
     summary: 'Check whether a trunk answers',
     description: 'By an OPTIONS request with its credentials; no phone rings.',
     reply: replyOf(
@@ -188,8 +167,6 @@ export const trunkOperations = {
     errors: ['wrong_state'],
   }),
   testCall: post('admin.trunks.testCall', '/admin/trunks/{id}/test-call', {
-    ...ofOne,
-    scope: 'operator_carriers',
     summary: 'Make a test call through a trunk',
     description:
       'A real call, which the trunk may charge. The reply comes when the call has ended: after the ringing time and 20 seconds at most.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageDataReply } from './envelope.ts';
-import { cursorQuery, id, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
-import { operation } from './operation.ts';
+import { cursorQuery, id, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { noun, operatorNoun } from './noun.ts';
 import { cursorPageReply } from './replies.ts';
 
 export const unknownMessage = z.strictObject({
@@ -58,20 +58,15 @@ const unmatchedExample = {
 };
 
 const operatorList = {
-  listener: 'api',
-  tag: 'Operator',
-  auth: 'bearer',
-  method: 'GET',
   description: 'Newest first. Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.',
   query: z.strictObject(cursorQuery),
 } as const;
 
+const unknownMessageOperatorNoun = operatorNoun({});
+
 export const unknownMessageOperatorOperations = {
-  list: operation({
+  list: unknownMessageOperatorNoun.get('admin.unknownMessages.list', '/admin/unknown-messages', {
     ...operatorList,
-    id: 'admin.unknownMessages.list',
-    path: '/admin/unknown-messages',
-    scope: 'operator_read',
     summary: 'List the messages whose outcome is unknown',
     reply: cursorPageReply(
       'Messages that were submitted and not answered, by a carrier or by a process of ours that died',
@@ -82,20 +77,14 @@ export const unknownMessageOperatorOperations = {
 };
 
 export const unmatchedReceiptOperatorOperations = {
-  list: operation({
+  list: unknownMessageOperatorNoun.get('admin.unmatchedReceipts.list', '/admin/unmatched-receipts', {
     ...operatorList,
-    id: 'admin.unmatchedReceipts.list',
-    path: '/admin/unmatched-receipts',
-    scope: 'operator_read',
     summary: 'List the receipts that match no message',
     reply: cursorPageReply('Receipts that matched nothing, kept for 90 days', unmatchedReceipt, unmatchedExample),
   }),
 };
 
 const resend = {
-  listener: 'api',
-  auth: 'bearer',
-  method: 'POST',
   scope: 'resend',
   body: z.strictObject({
     confirm: z.literal(true).meta({ description: 'True: you accept that some people may get the message twice' }),
@@ -115,24 +104,22 @@ const resend = {
   errors: ['wrong_state'],
 } as const;
 
-export const resendUnknownOperation = operation({
-  ...resend,
-  tag: 'SMS campaigns',
-  id: 'smsCampaigns.resendUnknown',
-  path: '/sms-campaigns/{uuid}/resend-unknown',
-  noun: 'Campaign',
-  summary: 'Send the messages of unknown outcome again',
-  description: 'Up to 5,000 at a time; `has_more` says whether to repeat the request. Each message is charged once.',
-  params: z.object({ uuid: pathUuid }),
-  errors: ['wrong_state', 'insufficient_balance', 'monthly_limit'],
-});
+const resendUnknownNoun = noun({ tag: 'SMS campaigns', writes: 'resend', noun: 'Campaign' });
 
-export const resendMessageOperation = operation({
+export const resendUnknownOperation = resendUnknownNoun.post(
+  'smsCampaigns.resendUnknown',
+  '/sms-campaigns/{uuid}/resend-unknown',
+  {
+    ...resend,
+    summary: 'Send the messages of unknown outcome again',
+    description: 'Up to 5,000 at a time; `has_more` says whether to repeat the request. Each message is charged once.',
+    errors: ['wrong_state', 'insufficient_balance', 'monthly_limit'],
+  },
+);
+
+const resendMessageNoun = noun({ tag: 'Messages', writes: 'resend', noun: 'Message' });
+
+export const resendMessageOperation = resendMessageNoun.post('messages.resend', '/messages/{uuid}/resend', {
   ...resend,
-  tag: 'Messages',
-  id: 'messages.resend',
-  path: '/messages/{uuid}/resend',
-  noun: 'Message',
   summary: 'Send a message of unknown outcome again',
-  params: z.object({ uuid: pathUuid }),
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { STAFF_ROLES } from './choices.ts';
-import { dataReply } from './envelope.ts';
 import { createdAt, id, pageQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
 import {
   invitationExample,
@@ -11,8 +10,8 @@ import {
   sentTo,
   showLinkInput,
 } from './members.ts';
-import { get, post, put } from './operation.ts';
-import { fullPageReply, replyOf } from './replies.ts';
+import { operatorNoun } from './noun.ts';
+import { createdReply, fullPageReply, replyOf } from './replies.ts';
 import { addressInput, staffRole, USER_UUID } from './session.ts';
 
 export const user = z.strictObject({
@@ -51,8 +50,6 @@ export const passwordReset = z.strictObject({
   link: linkShown,
 });
 
-const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
-const change = { ...common, scope: 'operator_people', confirms: true, noun: 'User' } as const;
 const byUuid = z.object({ uuid: uuidInput.describe('The UUID of the person') });
 const staffInput = z
   .enum(STAFF_ROLES)
@@ -61,20 +58,25 @@ const staffInput = z
     'What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing',
   );
 
+const { get, post, put } = operatorNoun({
+  writes: 'operator_people',
+  noun: 'User',
+  called: 'person',
+  params: byUuid,
+  one: user,
+  example: userExample,
+});
+
 export const userOperations = {
   list: get('admin.users.list', '/admin/users', {
-    ...common,
-    scope: 'operator_read',
     summary: 'List the people of the installation, newest first',
     query: z.strictObject(pageQuery),
     reply: fullPageReply('A page of people', user, '/admin/users', userExample),
   }),
   invite: post('admin.users.invite', '/admin/users/invite', {
-    ...common,
-    givesRights: 'within',
-    scope: 'operator_people',
-    confirms: true,
     noun: 'Account',
+    givesRights: 'within',
+    confirms: true,
     summary: 'Invite a person to any account, or to work for the operator',
     description:
       'A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. A link that is shown gives a staff role only if the caller has the scope `operator`, who thereby vouches that it gets to the person who has the address. Nobody gives a right that they do not have themselves. An account has 500 open invitations at most. One is mailed to an address within five minutes, and 100 of an account within an hour: more are refused with `rate_limited`, unless `show_link` is set.',
@@ -88,59 +90,49 @@ export const userOperations = {
     }),
     bodyExample: { email: 'ama@example.com', account_id: 2, role: 'author' },
     reply: {
-      status: 201,
-      description: 'The invitation',
-      schema: dataReply(newInvitation),
+      ...createdReply('The invitation', newInvitation, { ...invitationExample, sent_to: null, link: LINK_EXAMPLE }),
       secretField: 'link',
-      example: { success: true, data: { ...invitationExample, sent_to: null, link: LINK_EXAMPLE } },
     },
   }),
   update: put('admin.users.update', '/admin/users/{uuid}', {
-    ...change,
+    confirms: true,
     givesRights: true,
     summary: 'Change what a person may do for the operator',
     description:
       'In effect when the reply arrives. Nobody changes this of themselves, and the last operator stays one where no operator key is left. A person whose address is not proven (`address_proven_at` is null) gets no staff role.',
-    params: byUuid,
     body: z.strictObject({ staff_role: staffInput }),
     bodyExample: { staff_role: 'support' },
     reply: replyOf('The person', user, { ...userExample, staff_role: 'support' }),
     errors: ['wrong_state'],
   }),
   suspend: post('admin.users.suspend', '/admin/users/{uuid}/suspend', {
-    ...change,
+    confirms: true,
     summary: 'Suspend a person',
     description:
       'From the reply on every session of this person is ended and they cannot sign in; links that they made open nothing. Keys are not theirs, and stay. The last operator stays where no operator key is left.',
-    params: byUuid,
     reply: replyOf('The person', user, { ...userExample, suspended_at: TIMESTAMP_EXAMPLE }),
     errors: ['wrong_state'],
   }),
   resume: post('admin.users.resume', '/admin/users/{uuid}/resume', {
-    ...change,
+    confirms: true,
     givesRights: true,
     summary: 'End the suspension of a person',
-    params: byUuid,
-    reply: replyOf('The person', user, userExample),
     errors: ['wrong_state'],
   }),
   disconnect: post('admin.users.disconnect', '/admin/users/{uuid}/disconnect', {
-    ...change,
+    confirms: true,
     givesRights: true,
     summary: 'Forget as whom providers of OpenID Connect know a person',
     description:
       'For a person whose directory was imported anew, so that the provider now has another subject for them. Their sessions end; password and passkeys stay. The next sign-in by the provider with the email address that the person has here connects them again, as the first one did. Whoever has that address at the provider by then signs in as this person, so every scope is needed that the person has as a member.',
-    params: byUuid,
-    reply: replyOf('The person', user, userExample),
     errors: ['wrong_state'],
   }),
   reset: post('admin.users.reset', '/admin/users/{uuid}/reset', {
-    ...change,
+    confirms: true,
     givesRights: 'within',
     summary: 'Let a person choose a new password',
     description:
       'A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within an hour. The password stays as it is until then; with the new one every session of the person ends. Where it proves the address of a person for the first time, it also removes passkeys and authenticator, and what the person may do waits until they confirm it (`session.decideHeld`).',
-    params: byUuid,
     body: z.strictObject({
       show_link: showLinkInput,
       vouch: z
@@ -152,11 +144,8 @@ export const userOperations = {
     }),
     bodyExample: {},
     reply: {
-      status: 201,
-      description: 'The link',
-      schema: dataReply(passwordReset),
+      ...createdReply('The link', passwordReset, { expires_at: TIMESTAMP_EXAMPLE, sent_to: null, link: LINK_EXAMPLE }),
       secretField: 'link',
-      example: { success: true, data: { expires_at: TIMESTAMP_EXAMPLE, sent_to: null, link: LINK_EXAMPLE } },
     },
     errors: ['wrong_state'],
   }),

@@ -5,7 +5,6 @@ import {
   cursorQuery,
   id,
   line,
-  pathUuid,
   phoneNumber,
   rangeQuery,
   TIMESTAMP_EXAMPLE,
@@ -13,8 +12,8 @@ import {
   uuid,
 } from './fields.ts';
 import { FILTERED_PAGES, numberBeginning, wordsOf } from './message-filters.ts';
-import { get } from './operation.ts';
-import { cursorPageReply } from './replies.ts';
+import { noun } from './noun.ts';
+import { csvReply, cursorPageReply } from './replies.ts';
 
 const CALL_OUTCOMES = ['', 'answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'] as const;
 const count = z.int().nonnegative();
@@ -84,36 +83,22 @@ const filters = {
   to: rangeQuery.to.describe('Only calls that began before this moment'),
 };
 
-const ofOne = {
-  listener: 'api',
-  tag: 'Voice campaigns',
-  auth: 'bearer',
-  noun: 'Campaign',
-  params: z.object({ uuid: pathUuid }),
-} as const;
+const { get } = noun({ tag: 'Voice campaigns', noun: 'Campaign' });
 
 export const voiceAttemptOperations = {
   attempts: get('voiceCampaigns.attempts', '/voice-campaigns/{uuid}/attempts', {
-    ...ofOne,
-    scope: 'read',
     summary: 'List the calls of a campaign, oldest first, or find some of them',
     description: `Every attempt to call somebody. ${FILTERED_PAGES}`,
     query: z.strictObject({ ...cursorQuery, ...filters }),
     reply: cursorPageReply('Attempts', attempt, attemptExample),
   }),
   attemptsCsv: get('voiceCampaigns.attemptsCsv', '/voice-campaigns/{uuid}/attempts.csv', {
-    ...ofOne,
-    scope: 'read',
     summary: 'Download the calls of a campaign as CSV',
     description: 'All of them, or those that the filters of the list find, in one file of any length.',
     query: z.strictObject(filters),
-    reply: {
-      status: 200,
-      description: 'A line of names, then one line per attempt',
-      schema: z.string(),
-      contentType: 'text/csv; charset=utf-8',
-      example:
-        'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code',
-    },
+    reply: csvReply(
+      'A line of names, then one line per attempt',
+      'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code',
+    ),
   }),
 };

@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { draftFields, rules } from './calling-rules.ts';
 import { VOICE_CAMPAIGN_STATUSES, VOICE_RECIPIENT_STATUSES } from './choices.ts';
-import { dataReply, messageReply } from './envelope.ts';
-import {
-  amountInput,
-  credits,
-  draftVersion,
-  pathUuid,
-  phoneNumber,
-  TIMESTAMP_EXAMPLE,
-  timestamp,
-  uuid,
-} from './fields.ts';
+import { amountInput, credits, draftVersion, phoneNumber, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
 import { textsPreview, textsReport } from './not-reached.ts';
-import { operation } from './operation.ts';
+import { noun } from './noun.ts';
 import { recipients, recipientsExample } from './recipients.ts';
+import { replyOf } from './replies.ts';
 import { putOff, shortfall, skippedFor } from './sms-campaign-preview.ts';
 import { voiceCampaign, voiceCampaignExample } from './voice-campaigns.ts';
 
@@ -167,22 +158,22 @@ export const report = z.strictObject({
   not_reached: textsReport,
 });
 
-const byUuid = z.object({ uuid: pathUuid });
-const common = { listener: 'api', tag: 'Voice campaigns', auth: 'bearer' } as const;
-const ofOne = { ...common, noun: 'Campaign', params: byUuid } as const;
-const oneCampaign = {
-  description: 'The campaign',
-  schema: dataReply(voiceCampaignDetail),
-  example: { success: true, data: example },
-};
-const moved = { ...ofOne, scope: 'send', reply: { status: 200, ...oneCampaign }, errors: ['wrong_state'] } as const;
+const moved = {
+  scope: 'send',
+  reply: replyOf('The campaign', voiceCampaignDetail, example),
+  errors: ['wrong_state'],
+} as const;
+
+const { get, post, put, remove } = noun({
+  tag: 'Voice campaigns',
+  writes: 'send',
+  noun: 'Campaign',
+  one: voiceCampaignDetail,
+  example,
+});
 
 export const voiceCampaignRunOperations = {
-  create: operation({
-    ...common,
-    id: 'voiceCampaigns.create',
-    method: 'POST',
-    path: '/voice-campaigns',
+  create: post('voiceCampaigns.create', '/voice-campaigns', {
     scope: 'manage',
     summary: 'Create a voice campaign as a draft',
     description:
@@ -194,101 +185,50 @@ export const voiceCampaignRunOperations = {
       recipients: { group_ids: ['0196f0c2-7a10-7cc4-9d3e-0242ac120002'] },
       digit_results: { '1': 'confirmed' },
     },
-    reply: { status: 201, ...oneCampaign },
   }),
-  get: operation({
-    ...ofOne,
-    id: 'voiceCampaigns.get',
-    method: 'GET',
-    path: '/voice-campaigns/{uuid}',
-    scope: 'read',
-    summary: 'Read one voice campaign',
-    reply: { status: 200, ...oneCampaign },
-  }),
-  draft: operation({
-    ...ofOne,
-    id: 'voiceCampaigns.draft',
-    method: 'GET',
-    path: '/voice-campaigns/{uuid}/draft',
-    scope: 'read',
+  get: get('voiceCampaigns.get', '/voice-campaigns/{uuid}', { summary: 'Read one voice campaign' }),
+  draft: get('voiceCampaigns.draft', '/voice-campaigns/{uuid}/draft', {
     summary: 'Read the content of a voice campaign',
     description:
       'Every field that you can change with PUT, with its present value: recording, recipients, time, rules. Groups and contacts that were deleted since are left out. A campaign that has started shows what it was started with.',
-    reply: {
-      status: 200,
-      description: 'The content of the campaign',
-      schema: dataReply(voiceCampaignContent),
-      example: { success: true, data: contentExample },
-    },
+    reply: replyOf('The content of the campaign', voiceCampaignContent, contentExample),
   }),
-  update: operation({
-    ...ofOne,
-    id: 'voiceCampaigns.update',
-    method: 'PUT',
-    path: '/voice-campaigns/{uuid}',
+  update: put('voiceCampaigns.update', '/voice-campaigns/{uuid}', {
     scope: 'manage',
     summary: 'Change a draft or a scheduled campaign',
     description:
       'Fields that you leave out stay as they are. A campaign that has started cannot be changed. To change a scheduled campaign the key needs the scope `send` too, because the new content is what will be called.',
     body: draftBody.extend({ version: draftVersion.input }),
     bodyExample: { name: 'Clinic reminder, second try' },
-    reply: { status: 200, ...oneCampaign },
     errors: ['conflict', 'wrong_state'],
   }),
-  delete: operation({
-    ...ofOne,
-    id: 'voiceCampaigns.delete',
-    method: 'DELETE',
-    path: '/voice-campaigns/{uuid}',
+  delete: remove('voiceCampaigns.delete', '/voice-campaigns/{uuid}', {
     scope: 'manage',
     summary: 'Delete a draft',
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Campaign deleted.' },
-    },
     errors: ['wrong_state'],
   }),
-  preview: operation({
-    ...ofOne,
-    id: 'voiceCampaigns.preview',
-    method: 'POST',
-    path: '/voice-campaigns/{uuid}/preview',
+  preview: post('voiceCampaigns.preview', '/voice-campaigns/{uuid}/preview', {
     scope: 'read',
     summary: 'Preview what a campaign may cost and whom it calls',
     description: 'Nobody is called and nothing is charged.',
-    reply: {
-      status: 200,
-      description: 'What sending it would do',
-      schema: dataReply(preview),
-      example: {
-        success: true,
-        data: {
-          recipients: 120,
-          callable: 118,
-          skipped: [{ reason: 'opted_out', recipients: 2 }],
-          recording_seconds: 21.5,
-          message_seconds: 21.5,
-          speech: null,
-          call_seconds_max: 60,
-          unknown_zones: 0,
-          put_off: null,
-          cost_max: '35.40',
-          not_reached: { texts: 118, parts: 118, cost_max: '5.90', skipped: [] },
-          missing_credits: '0.00',
-          over_monthly_limit: '0.00',
-          fingerprint: '5f2a90c4be0d4a7f9d3e0242ac120003',
-        },
-      },
-    },
+    reply: replyOf('What sending it would do', preview, {
+      recipients: 120,
+      callable: 118,
+      skipped: [{ reason: 'opted_out', recipients: 2 }],
+      recording_seconds: 21.5,
+      message_seconds: 21.5,
+      speech: null,
+      call_seconds_max: 60,
+      unknown_zones: 0,
+      put_off: null,
+      cost_max: '35.40',
+      not_reached: { texts: 118, parts: 118, cost_max: '5.90', skipped: [] },
+      missing_credits: '0.00',
+      over_monthly_limit: '0.00',
+      fingerprint: '5f2a90c4be0d4a7f9d3e0242ac120003',
+    }),
   }),
-  send: operation({
-    ...ofOne,
-    id: 'voiceCampaigns.send',
-    method: 'POST',
-    path: '/voice-campaigns/{uuid}/send',
-    scope: 'send',
+  send: post('voiceCampaigns.send', '/voice-campaigns/{uuid}/send', {
     summary: 'Start a campaign, now or at its time',
     description: 'With `expected_cost` the campaign starts only if the most that it can cost is still that much.',
     body: z.strictObject({
@@ -299,82 +239,56 @@ export const voiceCampaignRunOperations = {
         ),
     }),
     bodyExample: { expected_cost: '35.40' },
-    reply: { status: 200, ...oneCampaign },
     errors: ['wrong_state', 'conflict'],
   }),
-  pause: operation({
+  pause: post('voiceCampaigns.pause', '/voice-campaigns/{uuid}/pause', {
     ...moved,
-    id: 'voiceCampaigns.pause',
-    method: 'POST',
-    path: '/voice-campaigns/{uuid}/pause',
     summary: 'Pause a campaign',
     description: 'No new calls begin; calls in progress end by themselves.',
   }),
-  resume: operation({
+  resume: post('voiceCampaigns.resume', '/voice-campaigns/{uuid}/resume', {
     ...moved,
-    id: 'voiceCampaigns.resume',
-    method: 'POST',
-    path: '/voice-campaigns/{uuid}/resume',
     summary: 'Resume a paused campaign',
   }),
-  cancel: operation({
+  cancel: post('voiceCampaigns.cancel', '/voice-campaigns/{uuid}/cancel', {
     ...moved,
-    id: 'voiceCampaigns.cancel',
-    method: 'POST',
-    path: '/voice-campaigns/{uuid}/cancel',
     summary: 'Cancel a campaign',
     description:
       'People who were not called yet will not be, and the credits that were held for them are free again. Calls in progress end by themselves. This cannot be undone.',
   }),
-  retryFailed: operation({
+  retryFailed: post('voiceCampaigns.retryFailed', '/voice-campaigns/{uuid}/retry-failed', {
     ...moved,
-    id: 'voiceCampaigns.retryFailed',
-    method: 'POST',
-    path: '/voice-campaigns/{uuid}/retry-failed',
     summary: 'Repeat the failed calls of a campaign',
     description:
       'Calls again the recipients of a campaign that has ended who are `failed`, or `rejected` with the reason `refused`. People who declined, were busy or did not answer are not called again, nor those whose call was under way when the service stopped. The most that it can cost is held again.',
   }),
-  report: operation({
-    ...ofOne,
-    id: 'voiceCampaigns.report',
-    method: 'GET',
-    path: '/voice-campaigns/{uuid}/report',
-    scope: 'read',
+  report: get('voiceCampaigns.report', '/voice-campaigns/{uuid}/report', {
     summary: 'Read the report of a campaign',
-    reply: {
-      status: 200,
-      description: 'The report',
-      schema: dataReply(report),
-      example: {
-        success: true,
-        data: {
-          status: 'completed',
-          waiting_for: '',
-          window_opens_at: null,
-          recipients: [
-            { status: 'answered', reason: '', recipients: 96 },
-            { status: 'no_answer', reason: '', recipients: 22 },
-            { status: 'skipped', reason: 'opted_out', recipients: 2 },
-          ],
-          results: [{ result: 'confirmed', recipients: 81 }],
-          calls: 140,
-          talk_seconds: 2_304,
-          credits_used: '28.80',
-          held: '0.00',
-          not_reached: {
-            sms_campaign: '0196f0c2-7a10-7cc4-9d3e-0242ac120003',
-            status: 'completed',
-            messages: [
-              { status: 'delivered', reason: '', messages: 21 },
-              { status: 'undelivered', reason: '', messages: 1 },
-              { status: 'skipped', reason: 'reached', messages: 96 },
-            ],
-            credits_used: '1.10',
-            held: '0.00',
-          },
-        },
+    reply: replyOf('The report', report, {
+      status: 'completed',
+      waiting_for: '',
+      window_opens_at: null,
+      recipients: [
+        { status: 'answered', reason: '', recipients: 96 },
+        { status: 'no_answer', reason: '', recipients: 22 },
+        { status: 'skipped', reason: 'opted_out', recipients: 2 },
+      ],
+      results: [{ result: 'confirmed', recipients: 81 }],
+      calls: 140,
+      talk_seconds: 2_304,
+      credits_used: '28.80',
+      held: '0.00',
+      not_reached: {
+        sms_campaign: '0196f0c2-7a10-7cc4-9d3e-0242ac120003',
+        status: 'completed',
+        messages: [
+          { status: 'delivered', reason: '', messages: 21 },
+          { status: 'undelivered', reason: '', messages: 1 },
+          { status: 'skipped', reason: 'reached', messages: 96 },
+        ],
+        credits_used: '1.10',
+        held: '0.00',
       },
-    },
+    }),
   }),
 };

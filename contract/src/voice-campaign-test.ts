@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dataReply } from './envelope.ts';
-import { credits, pathUuid, phoneNumber, phoneNumberInput, uuid } from './fields.ts';
-import { operation } from './operation.ts';
+import { credits, phoneNumber, phoneNumberInput, uuid } from './fields.ts';
+import { noun } from './noun.ts';
+import { createdReply } from './replies.ts';
 
 /** The most people who may listen to a message before it goes out; more would be a campaign. */
 const NUMBERS_MAX = 5;
@@ -22,20 +22,13 @@ export const voiceCampaignTest = z.strictObject({
     .describe('Who is called, in the order of `phone_numbers`'),
 });
 
+const { post } = noun({ tag: 'Voice campaigns', writes: 'send', noun: 'Campaign' });
+
 export const voiceCampaignTestOperations = {
-  testCall: operation({
-    listener: 'api',
-    tag: 'Voice campaigns',
-    auth: 'bearer',
-    noun: 'Campaign',
-    id: 'voiceCampaigns.testCall',
-    method: 'POST',
-    path: '/voice-campaigns/{uuid}/test-call',
-    scope: 'send',
+  testCall: post('voiceCampaigns.testCall', '/voice-campaigns/{uuid}/test-call', {
     summary: 'Call a few numbers of your own with the message of a voice campaign',
     description:
       'Each number is called once, as a recipient would be: with the recording, the caller ID and the keys of the campaign. The calls make a voice campaign of their own, which is charged and listed as such, with the campaign in its field `test_of`; the campaign itself, its figures and its recipients stay as they are, and neither its calling window nor its retries hold for the test. Either all numbers are called or none. Cancel the test like any campaign if a call is no longer wanted.',
-    params: z.object({ uuid: pathUuid }),
     body: z.strictObject({
       phone_numbers: z
         .array(phoneNumberInput)
@@ -44,20 +37,12 @@ export const voiceCampaignTestOperations = {
         .describe('Who is called: one to five numbers, whether the campaign names them or not; each is called once'),
     }),
     bodyExample: { phone_numbers: ['0244123456'] },
-    reply: {
-      status: 201,
-      description: 'The test, whose calls begin now',
-      schema: dataReply(voiceCampaignTest),
-      example: {
-        success: true,
-        data: {
-          uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120012',
-          name: 'Test: Clinic reminder',
-          cost_max: '0.30',
-          calls: [{ phone_number: '233244123456', cost_max: '0.30' }],
-        },
-      },
-    },
+    reply: createdReply('The test, whose calls begin now', voiceCampaignTest, {
+      uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120012',
+      name: 'Test: Clinic reminder',
+      cost_max: '0.30',
+      calls: [{ phone_number: '233244123456', cost_max: '0.30' }],
+    }),
     errors: ['insufficient_balance', 'monthly_limit', 'wrong_state'],
   }),
 };

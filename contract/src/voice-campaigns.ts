@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { VOICE_CAMPAIGN_STATUSES, VOICE_RECIPIENT_STATUSES } from './choices.ts';
-import { cursorPage, cursorPageExample, dataReply, shortPage, shortPageExample } from './envelope.ts';
 import {
   createdAt,
   credits,
@@ -9,7 +8,6 @@ import {
   nameSearch,
   numberCursorQuery,
   pageQuery,
-  pathUuid,
   phoneNumber,
   rangeQuery,
   TIMESTAMP_EXAMPLE,
@@ -18,7 +16,8 @@ import {
   uuid,
 } from './fields.ts';
 import { FILTERED_PAGES, numberBeginning, wordsOf } from './message-filters.ts';
-import { operation } from './operation.ts';
+import { noun } from './noun.ts';
+import { cursorPageReply, replyOf, shortPageReply } from './replies.ts';
 
 export const voiceCampaign = z.strictObject({
   id,
@@ -84,56 +83,24 @@ export const voiceCampaignExample = {
   updated_at: TIMESTAMP_EXAMPLE,
 };
 
-const common = { listener: 'api', tag: 'Voice campaigns', auth: 'bearer' } as const;
+const { get } = noun({ tag: 'Voice campaigns', noun: 'Campaign' });
 
 export const voiceCampaignOperations = {
-  list: operation({
-    ...common,
-    id: 'voiceCampaigns.list',
+  list: get('voiceCampaigns.list', '/voice-campaigns', {
     ofInterface: true,
-    method: 'GET',
-    path: '/voice-campaigns',
-    scope: 'read',
     summary: 'List voice campaigns, newest first, or search them',
     query: z.object({ ...pageQuery, search: nameSearch }),
-    reply: {
-      status: 200,
-      description: 'A page of campaigns',
-      schema: dataReply(shortPage(voiceCampaign)),
-      example: shortPageExample(voiceCampaignExample),
-    },
+    reply: shortPageReply('A page of campaigns', voiceCampaign, voiceCampaignExample),
   }),
-  recipients: operation({
-    ...common,
-    id: 'voiceCampaigns.recipients',
+  recipients: get('voiceCampaigns.recipients', '/voice-campaigns/{uuid}/recipients', {
     ofInterface: true,
-    method: 'GET',
-    path: '/voice-campaigns/{uuid}/recipients',
-    scope: 'read',
-    noun: 'Campaign',
     summary: 'List the recipients of a voice campaign with their call results',
     description: 'All recipients in one array, without pages.',
-    params: z.object({ uuid: pathUuid }),
-    reply: {
-      status: 200,
-      description: 'All recipients',
-      schema: dataReply(z.array(voiceRecipient)),
-      example: {
-        success: true,
-        data: [recipientExample],
-      },
-    },
+    reply: replyOf('All recipients', z.array(voiceRecipient), [recipientExample]),
   }),
-  searchRecipients: operation({
-    ...common,
-    id: 'voiceCampaigns.searchRecipients',
-    method: 'GET',
-    path: '/voice-campaigns/{uuid}/recipients/search',
-    scope: 'read',
-    noun: 'Campaign',
+  searchRecipients: get('voiceCampaigns.searchRecipients', '/voice-campaigns/{uuid}/recipients/search', {
     summary: 'List the recipients of a voice campaign in pages, or find some of them',
     description: `In the order of their ids. ${FILTERED_PAGES}`,
-    params: z.object({ uuid: pathUuid }),
     query: z.strictObject({
       ...numberCursorQuery,
       status: wordsOf(VOICE_RECIPIENT_STATUSES)
@@ -146,21 +113,16 @@ export const voiceCampaignOperations = {
       from: rangeQuery.from.describe('Only recipients whose last call began at this moment or later'),
       to: rangeQuery.to.describe('Only recipients whose last call began before this moment'),
     }),
-    reply: {
-      status: 200,
-      description: 'Recipients',
-      schema: dataReply(cursorPage(foundVoiceRecipient)),
-      example: cursorPageExample({
-        ...recipientExample,
-        reason: '',
-        reason_words: '',
-        attempts: 1,
-        digits: '1',
-        result: 'confirmed',
-        cost: '0.60',
-        is_simulated: false,
-        next_call_at: null,
-      }),
-    },
+    reply: cursorPageReply('Recipients', foundVoiceRecipient, {
+      ...recipientExample,
+      reason: '',
+      reason_words: '',
+      attempts: 1,
+      digits: '1',
+      result: 'confirmed',
+      cost: '0.60',
+      is_simulated: false,
+      next_call_at: null,
+    }),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createdAt, credits, noQuery, priceInput, TIMESTAMP_EXAMPLE, updatedAt } from './fields.ts';
-import { get, post, remove } from './operation.ts';
+import { operatorNoun } from './noun.ts';
 import { doneReply, replyOf } from './replies.ts';
 
 const PRICES_MAX = 10_000;
@@ -22,19 +22,26 @@ const priceExample = {
   updated_at: TIMESTAMP_EXAMPLE,
 };
 
-const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
+const { get, post, remove } = operatorNoun({
+  writes: 'operator_money',
+  noun: 'Price',
+  params: z.object({
+    prefix: z
+      .string()
+      .regex(/^(\d{1,15}|any)$/)
+      .describe('The first digits of the numbers; `any`: the price for all other numbers'),
+  }),
+  one: price,
+  example: priceExample,
+});
 
 export const voicePriceOperations = {
   list: get('admin.voicePrices.list', '/admin/voice-prices', {
-    ...common,
-    scope: 'operator_read',
     summary: 'List the prices of calls',
     query: noQuery,
     reply: replyOf('All prices', z.array(price).max(PRICES_MAX), [priceExample]),
   }),
   set: post('admin.voicePrices.set', '/admin/voice-prices', {
-    ...common,
-    scope: 'operator_money',
     confirms: true,
     summary: 'Set the price of calls to a prefix',
     description: 'The longest prefix decides. Campaigns that have started keep their price.',
@@ -55,18 +62,9 @@ export const voicePriceOperations = {
     reply: replyOf('The price', price, priceExample),
   }),
   delete: remove('admin.voicePrices.delete', '/admin/voice-prices/{prefix}', {
-    ...common,
-    scope: 'operator_money',
     confirms: true,
-    noun: 'Price',
     summary: 'Remove the price of a prefix',
     description: 'The price for all other numbers is called `any`.',
-    params: z.object({
-      prefix: z
-        .string()
-        .regex(/^(\d{1,15}|any)$/)
-        .describe('The first digits of the numbers; `any`: the price for all other numbers'),
-    }),
     reply: doneReply('Price removed.'),
   }),
 };

@@ -13,7 +13,7 @@ import {
   uuid,
   uuidInput,
 } from './fields.ts';
-import { get, post } from './operation.ts';
+import { noun } from './noun.ts';
 import { cursorPageReply, replyOf } from './replies.ts';
 
 const REPLAYED_MAX = 10_000;
@@ -89,17 +89,13 @@ const deliveryDetailsExample = {
   },
 };
 
-const byUuid = z.object({ uuid: pathUuid });
-const common = { listener: 'api', tag: 'Webhooks', auth: 'bearer', noun: 'Webhook' } as const;
+const { get, post } = noun({ tag: 'Webhooks', writes: 'develop', noun: 'Webhook' });
 
 export const webhookDeliveryOperations = {
   test: post('webhooks.test', '/webhooks/{uuid}/test', {
-    ...common,
-    scope: 'develop',
     summary: 'Send examples to a webhook endpoint',
     description:
       'The example of one kind, or of each kind of the endpoint, with the header `volley-test: true`. They stand in the delivery log and are tried once.',
-    params: byUuid,
     body: z.strictObject({
       kind: eventKind.optional().describe('Only this kind; left out: each kind of the endpoint'),
     }),
@@ -115,12 +111,9 @@ export const webhookDeliveryOperations = {
     },
   }),
   deliveries: get('webhooks.deliveries', '/webhooks/{uuid}/deliveries', {
-    ...common,
-    scope: 'read',
     summary: 'List the deliveries to a webhook endpoint, newest first',
     description:
       'Deliveries are kept for 7 days, and the newest 100,000 of an endpoint. A page with filters looks at 10,000 at most and may be short: read on until `next_cursor` is null.',
-    params: byUuid,
     query: z.strictObject({
       ...cursorQuery,
       state: z.enum(DELIVERY_STATES).optional().describe('Only those in this state; left out: all'),
@@ -130,20 +123,15 @@ export const webhookDeliveryOperations = {
     reply: cursorPageReply('A page of deliveries', webhookDelivery, deliveryExample),
   }),
   delivery: get('webhooks.delivery', '/webhooks/{uuid}/deliveries/{delivery_id}', {
-    ...common,
     noun: 'Webhook delivery',
-    scope: 'read',
-    summary: 'Read one delivery: its request, its tries and the answer',
     params: z.object({ uuid: pathUuid, delivery_id: pathUuid }),
+    summary: 'Read one delivery: its request, its tries and the answer',
     reply: replyOf('The delivery', webhookDeliveryDetails, deliveryDetailsExample),
   }),
   replay: post('webhooks.replay', '/webhooks/{uuid}/replay', {
-    ...common,
-    scope: 'develop',
     summary: 'Send deliveries once more',
     description:
       'Some by their ids, those of a range of time, or all that failed; with the same `webhook-id` as before. One call takes up to 10,000, oldest first.',
-    params: byUuid,
     body: z.strictObject({
       delivery_ids: z.array(uuidInput).min(1).max(IDS_MAX).optional().describe('These deliveries, up to 100'),
       from: timestampInput.optional().describe('Only of events from this moment on'),

@@ -1,22 +1,19 @@
 import { z } from 'zod';
 import { WEBHOOK_STATUSES } from './choices.ts';
-import { dataReply } from './envelope.ts';
 import { EVENT_KIND_NAMES, eventKind } from './event-kinds.ts';
 import {
   createdAt,
   line,
   lineOf,
   optionalLine,
-  pageQuery,
-  pathUuid,
   TIMESTAMP_EXAMPLE,
   timestamp,
   updatedAt,
   uuid,
   uuidInput,
 } from './fields.ts';
-import { get, post, put, remove } from './operation.ts';
-import { doneReply, fullPageReply } from './replies.ts';
+import { noun } from './noun.ts';
+import { createdReply, replyOf } from './replies.ts';
 
 export const URL_LENGTH_MAX = 2048;
 const BATCH_MAX = 500;
@@ -84,19 +81,6 @@ const webhookExample = {
   updated_at: TIMESTAMP_EXAMPLE,
 };
 const SECRET_EXAMPLE = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-const byUuid = z.object({ uuid: pathUuid });
-const common = { listener: 'api', tag: 'Webhooks', auth: 'bearer', noun: 'Webhook' } as const;
-const oneWebhook = {
-  description: 'The webhook endpoint',
-  schema: dataReply(webhook),
-  example: { success: true, data: webhookExample },
-};
-const withSecret = {
-  description: 'The webhook endpoint and its secret',
-  schema: dataReply(newWebhook),
-  example: { success: true, data: { ...webhookExample, secret: SECRET_EXAMPLE } },
-  secretField: 'secret',
-} as const;
 
 const filters = {
   campaign_id: uuidInput.nullable().describe('Only events that name this campaign; null or left out: all'),
@@ -114,24 +98,20 @@ const input = {
   ),
 };
 
+const { get, list, post, put, remove } = noun({
+  tag: 'Webhooks',
+  writes: 'develop',
+  noun: 'Webhook',
+  called: 'webhook endpoint',
+  one: webhook,
+  example: webhookExample,
+});
+
 export const webhookOperations = {
-  list: get('webhooks.list', '/webhooks', {
-    listener: 'api',
-    tag: 'Webhooks',
-    auth: 'bearer',
-    scope: 'read',
-    summary: 'List webhook endpoints, newest first',
-    query: z.strictObject(pageQuery),
-    reply: fullPageReply('A page of webhook endpoints', webhook, '/webhooks', webhookExample),
-  }),
+  list: list('webhooks.list', '/webhooks', { summary: 'List webhook endpoints, newest first' }),
   create: post('webhooks.create', '/webhooks', {
-    listener: 'api',
-    tag: 'Webhooks',
-    auth: 'bearer',
     givesRights: true,
-    scope: 'develop',
     confirms: true,
-    summary: 'Create a webhook endpoint',
     description:
       'Events that happen from a few seconds after the reply on are posted to it as JSON, signed as Standard Webhooks says. An account has 20 endpoints at most. One that was ever given kinds about the installation is seen and changed only with the scope `operator_read`.',
     body: z.strictObject({
@@ -144,50 +124,29 @@ export const webhookOperations = {
     }),
     bodyExample: { url: webhookExample.url, kinds: webhookExample.kinds, description: 'Order system' },
     errors: ['wrong_state'],
-    reply: { status: 201, ...withSecret },
+    reply: {
+      ...createdReply('The webhook endpoint and its secret', newWebhook, { ...webhookExample, secret: SECRET_EXAMPLE }),
+      secretField: 'secret',
+    },
   }),
-  get: get('webhooks.get', '/webhooks/{uuid}', {
-    ...common,
-    scope: 'read',
-    summary: 'Read one webhook endpoint',
-    params: byUuid,
-    reply: { status: 200, ...oneWebhook },
-  }),
+  get: get('webhooks.get', '/webhooks/{uuid}'),
   update: put('webhooks.update', '/webhooks/{uuid}', {
-    ...common,
     givesRights: true,
-    scope: 'develop',
     confirms: true,
-    summary: 'Change a webhook endpoint',
     description: 'Fields that you leave out stay as they are. Events that wait go to the new address, too.',
-    params: byUuid,
     body: z.strictObject(input).partial(),
     bodyExample: { kinds: ['message.delivered', 'message.undelivered', 'message.failed'] },
-    reply: { status: 200, ...oneWebhook },
   }),
-  delete: remove('webhooks.delete', '/webhooks/{uuid}', {
-    ...common,
-    scope: 'develop',
-    summary: 'Delete a webhook endpoint and its delivery log',
-    params: byUuid,
-    reply: doneReply('Webhook deleted.'),
-  }),
+  delete: remove('webhooks.delete', '/webhooks/{uuid}', { summary: 'Delete a webhook endpoint and its delivery log' }),
   pause: post('webhooks.pause', '/webhooks/{uuid}/pause', {
-    ...common,
-    scope: 'develop',
     summary: 'Pause a webhook endpoint',
     description: 'Nothing is sent to it; what happens waits for it, as long as events are kept.',
-    params: byUuid,
     errors: ['wrong_state'],
-    reply: { status: 200, ...oneWebhook },
   }),
   resume: post('webhooks.resume', '/webhooks/{uuid}/resume', {
-    ...common,
-    scope: 'develop',
     summary: 'Resume a webhook endpoint',
     description:
       'After a pause it gets what happened meanwhile. One that was disabled gets what happens from now on or, with `send_missed`, what was kept since it was switched off as well; replay what failed before.',
-    params: byUuid,
     body: z.strictObject({
       send_missed: z
         .boolean()
@@ -198,18 +157,17 @@ export const webhookOperations = {
     }),
     bodyExample: { send_missed: true },
     errors: ['wrong_state'],
-    reply: { status: 200, ...oneWebhook },
   }),
   rotateSecret: post('webhooks.rotateSecret', '/webhooks/{uuid}/rotate-secret', {
-    ...common,
     givesRights: true,
-    scope: 'develop',
     confirms: true,
     summary: 'Give a webhook endpoint a new secret',
     description:
       'For 24 hours each request carries two signatures, of the new secret and of the one before, so that nothing is lost while you exchange it.',
-    params: byUuid,
     errors: ['wrong_state'],
-    reply: { status: 200, ...withSecret },
+    reply: {
+      ...replyOf('The webhook endpoint and its secret', newWebhook, { ...webhookExample, secret: SECRET_EXAMPLE }),
+      secretField: 'secret',
+    },
   }),
 };
