@@ -133,7 +133,8 @@ for (const [size, members] of [
     await countedAs(members);
     const { id, uuid } = await draft();
     const preview = await previewVoiceCampaign(rt, texts, actor, uuid);
-    const { recipients, callable, skipped, costMax } = preview;
+    const { recipients, callable, costMax } = preview;
+    const skipped = Object.fromEntries(preview.skipped.map(({ reason, recipients }) => [reason, recipients]));
     assert.deepEqual(
       { recipients, callable, skipped, costMax },
       { recipients: MEMBERS + 1, callable: 3_961, skipped: { opted_out: 50, no_trunk: 990 }, costMax: COST },
@@ -242,7 +243,9 @@ for (const [size, members] of [
     });
     const preview = await previewVoiceCampaign(rt, texts, actor, uuid);
     const { callable, skipped } = preview;
-    assert.deepEqual([callable, skipped['no_consent']], [20, MEMBERS - 20 - 50]);
+    const recipients = MEMBERS - 20 - 50;
+    assert.equal(callable, 20);
+    assert.deepEqual(skipped.find(({ reason }) => reason === 'no_consent'), { reason: 'no_consent', recipients });
     await sendVoiceCampaign(rt, texts, actor, uuid, { expectedCost: null });
     await prepareVoiceCampaign(rt, texts, account.id, id);
     await say(agreeing.slice(0, 5), 'withdrawn');

@@ -4,5 +4,6 @@ export { EVENT_FACTS, goesOn, isDue } from './campaign-columns.ts';
 export { campaignProgressOf, campaignRecorder } from './campaign-events.ts';
 export { cancelledTogether } from './cancel-together.ts';
 export { draftsOf } from './drafts.ts';
+export { previewOf, skippedByReason } from './preview.ts';
 export { promiseCost } from './promised-cost.ts';
-export { isShortOfCredit, SHORT_REASONS, type ShortReason } from './short-campaign.ts';
+export { isHeldBack, isShortOfCredit, SHORT_REASONS, type ShortReason } from './waiting.ts';

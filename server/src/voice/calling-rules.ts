@@ -3,7 +3,7 @@ import { RETRY_OUTCOMES } from '@volley/contract/choices';
 import { isTimeZone } from '../lib/time/recurrence.ts';
 import { type Hundredths, hundredths } from '../lib/values/money.ts';
 import type { SendingWindow } from '../lib/windows/recurrence-window.ts';
-import { RECIPIENT_ZONE, startWindowGate, type WindowGate } from '../lib/windows/window-gate.ts';
+import { RECIPIENT_ZONE, startWindowGate, type WindowGate, type ZonedWindow } from '../lib/windows/window-gate.ts';
 
 export interface RetryRule {
   /** The attempts after the first. */
@@ -12,13 +12,6 @@ export interface RetryRule {
   /** Whether each wait is twice the previous one. */
   readonly isGrowing: boolean;
   readonly outcomes: readonly RetryOutcome[];
-}
-
-/** The hours in which people may be called: minutes after midnight in a named zone, or in the zone of each number. */
-export interface CallingWindow {
-  readonly fromMinute: number;
-  readonly toMinute: number;
-  readonly zone: string;
 }
 
 /** The text message to recipients whom no call reaches. */
@@ -45,7 +38,8 @@ export interface CallingRules {
   /** The meaning of each digit that can be pressed. */
   readonly digitResults: Readonly<Record<string, string>>;
   readonly retry: RetryRule;
-  readonly window: CallingWindow | null;
+  /** The hours in which people may be called. */
+  readonly window: ZonedWindow | null;
   /** Null if recipients who are not reached get no text. */
   readonly notReached: NotReachedRule | null;
 }

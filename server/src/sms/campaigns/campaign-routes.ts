@@ -1,20 +1,17 @@
 import { type InputFor, operations, rowOf } from '@volley/contract';
-import { presentAudience, readAudienceBody } from '../../audiences/index.ts';
+import { readAudienceBody } from '../../audiences/index.ts';
 import type { RequestContext } from '../../identity/index.ts';
-import type { Uuid } from '../../lib/ids/uuid.ts';
 import {
   done,
   ok,
   pageRequest,
   presentFullPage,
-  presentHours,
   readHours,
   readMoment,
   readSchedule,
   routesWith,
 } from '../../routes/index.ts';
 import type { Runtime } from '../../runtime.ts';
-import { presentLinkChoice } from '../texts/index.ts';
 import { smsCampaignRunRoutes } from './campaign-run-routes.ts';
 import type { DraftInput } from './drafts/read-draft.ts';
 import {
@@ -27,7 +24,7 @@ import {
   updateDraft,
 } from './drafts/write-draft.ts';
 import { listAllCampaigns } from './list-campaigns.ts';
-import { presentCampaign } from './present-campaign.ts';
+import { presentCampaign, presentContent, presentDraft } from './present-campaign.ts';
 import type { Campaign } from './rows/campaign.ts';
 import { smsCampaignSeriesRoutes } from './series-routes.ts';
 
@@ -36,50 +33,20 @@ const { route } = routesWith<RequestContext>();
 type DraftBody = InputFor<typeof operations.smsCampaigns.update>['body'];
 
 function readDraft(rt: Runtime, body: DraftBody): DraftInput {
+  const { template_id, recipients, recurrence_ends_at, sending_window, ...same } = body;
   return {
-    name: body.name,
-    senderId: body.sender_id,
-    message: body.message,
-    purpose: body.purpose,
-    templateUuid: body.template_id as Uuid | null | undefined,
-    audience: body.recipients && readAudienceBody(body.recipients),
+    ...rowOf(same),
+    templateUuid: template_id,
+    audience: recipients && readAudienceBody(recipients),
     scheduledAt: readSchedule(rt, body.scheduled_at, { isAnchor: body.is_recurring === true }),
-    timeZone: body.time_zone,
-    isRecurring: body.is_recurring,
-    recurrenceFrequency: body.recurrence_frequency,
-    recurrenceInterval: body.recurrence_interval,
-    recurrenceEndsAt: readMoment('recurrence_ends_at', body.recurrence_ends_at),
-    missingField: body.missing_field,
-    replaceLookAlikes: body.replace_look_alikes,
-    window: readHours(body.sending_window),
+    recurrenceEndsAt: readMoment('recurrence_ends_at', recurrence_ends_at),
+    window: readHours(sending_window),
     links: rowOf(body),
   };
 }
 
-function presentContent({ draft, recipients }: Awaited<ReturnType<typeof getDraft>>) {
-  return {
-    version: draft.version,
-    name: draft.name,
-    sender_id: draft.senderId,
-    message: draft.message,
-    purpose: draft.purpose,
-    template_id: draft.templateUuid,
-    recipients: presentAudience(recipients),
-    scheduled_at: draft.scheduledAt,
-    time_zone: draft.timeZone,
-    is_recurring: draft.isRecurring,
-    recurrence_frequency: draft.recurrenceFrequency,
-    recurrence_interval: draft.recurrenceInterval,
-    recurrence_ends_at: draft.recurrenceEndsAt,
-    missing_field: draft.missingField,
-    replace_look_alikes: draft.replaceLookAlikes,
-    sending_window: presentHours(draft.window),
-    ...presentLinkChoice(draft.links),
-  };
-}
-
 const one = (campaign: Campaign) => ok(presentCampaign(campaign));
-const oneDraft = (draft: Draft) => ok({ ...presentCampaign(draft), ...presentLinkChoice(draft.links) });
+const oneDraft = (draft: Draft) => ok(presentDraft(draft));
 const { smsCampaigns } = operations;
 
 export const smsCampaignRoutes = [
@@ -104,8 +71,7 @@ export const smsCampaignRoutes = [
     present: (content) => ok(presentContent(content)),
   }),
   route(smsCampaigns.update, {
-    run: ({ rt, actor }, { params, body }) =>
-      updateDraft(rt, actor, params.uuid, { ...readDraft(rt, body), version: body.version }),
+    run: ({ rt, actor }, { params, body }) => updateDraft(rt, actor, params.uuid, readDraft(rt, body)),
     check: ({ rt, actor }, body) => refuseBadContent(rt.db, actor, readDraft(rt, body)),
     present: oneDraft,
   }),

@@ -1,5 +1,7 @@
 import { operations, presenter } from '@volley/contract';
+import { preview } from '@volley/contract/sms-campaign-preview';
 import { report } from '@volley/contract/sms-campaign-runs';
+import { campaignTest } from '@volley/contract/sms-campaign-test';
 import { csvText } from '@volley/text';
 import type { RequestContext } from '../../identity/index.ts';
 import { formatAmount, hundredths } from '../../lib/values/money.ts';
@@ -10,7 +12,7 @@ import { readMessageFilter, readMessageQuery } from '../lists/index.ts';
 import { presentMessagePage } from '../lists/message-routes.ts';
 import type { QuickSender } from '../messages/index.ts';
 import { presentLinkChoice, switchesOf } from '../texts/index.ts';
-import { type CampaignPreview, previewCampaign } from './audience/preview-campaign.ts';
+import { previewCampaign } from './audience/preview-campaign.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign, retryFailed, sendCampaign } from './moves/move-campaign.ts';
 import { sendTest } from './moves/send-test.ts';
 import { presentCampaign } from './present-campaign.ts';
@@ -29,48 +31,8 @@ interface Needs extends RequestContext {
 
 const { route, streamRoute } = routesWith<Needs>();
 
-function presentPreview(preview: CampaignPreview) {
-  const { recipients, sendable, skipped, duplicates, unknownZones, parts, cost, networks, finishAt } = preview;
-  return {
-    recipients,
-    sendable,
-    skipped: [...skipped],
-    duplicates,
-    unknown_zones: unknownZones,
-    put_off: preview.putOff,
-    parts,
-    cost: formatAmount(cost),
-    missing_credits: formatAmount(preview.missingCredits),
-    over_monthly_limit: formatAmount(preview.overMonthlyLimit),
-    short_links: preview.shortLinks,
-    unicode_characters: preview.unicode.map((entry) => ({ ...entry })),
-    networks: [...networks],
-    finish_at: finishAt,
-    fingerprint: preview.fingerprint,
-    samples: preview.samples.map((sample) => ({
-      phone_number: sample.phoneNumber,
-      contact_id: sample.contactId,
-      message: sample.message,
-      parts: sample.parts,
-      alphabets: [...sample.alphabets],
-      reason: sample.reason,
-    })),
-  };
-}
-
-function presentTest(rows: Awaited<ReturnType<typeof sendTest>>) {
-  return {
-    cost: formatAmount(hundredths(rows.reduce((sum, row) => sum + row.price, 0))),
-    messages: rows.map((row) => ({
-      id: row.id,
-      phone_number: row.phoneNumber,
-      network: row.network,
-      message: row.message,
-      parts: row.parts,
-      cost: formatAmount(row.price),
-    })),
-  };
-}
+const presentPreview = presenter(preview);
+const presentTest = presenter(campaignTest);
 
 function presentAnalytics(found: Awaited<ReturnType<typeof getCampaignAnalytics>>) {
   return { uuid: found.uuid, tracked: presentSwitches(switchesOf(found.links)), ...presentFigures(found) };
@@ -86,18 +48,12 @@ function presentClicks(clicks: CampaignReport['clicks']) {
   };
 }
 
-const presentReport = presenter(report, (report: CampaignReport) => ({
-  campaign: presentCampaign(report.campaign),
-  template_id: report.campaign.templateUuid,
-  template_version: report.campaign.templateVersion,
-  purpose: report.campaign.purpose,
-  counts: { ...report.counts },
-  reasons: report.reasons.map(({ status, reason, n }) => ({ status, reason, recipients: n })),
-  parts: report.preparedParts,
-  cost: formatAmount(report.preparedCost),
-  sending_window: presentHours(report.campaign.window),
-  links: presentLinkChoice(report.campaign.links),
-  clicks: presentClicks(report.clicks),
+const presentReport = presenter(report, ({ campaign, reasons, clicks }: CampaignReport) => ({
+  campaign: presentCampaign(campaign),
+  reasons: reasons.map(({ status, reason, n }) => ({ status, reason, recipients: n })),
+  sending_window: presentHours(campaign.window),
+  links: presentLinkChoice(campaign.links),
+  clicks: presentClicks(clicks),
 }));
 
 const CSV_HEAD =
@@ -141,7 +97,10 @@ export const smsCampaignRunRoutes = [
         phoneNumbers: body.phone_numbers,
         contactId: body.contact_id === undefined ? null : Number(body.contact_id),
       }),
-    present: (rows) => ok(presentTest(rows)),
+    present: (rows) => {
+      const messages = rows.map((row) => ({ ...row, cost: row.price }));
+      return ok(presentTest({ messages, cost: hundredths(messages.reduce((sum, { cost }) => sum + cost, 0)) }));
+    },
   }),
   route(smsCampaigns.send, {
     run: ({ rt, actor, quick }, { params, body }) =>

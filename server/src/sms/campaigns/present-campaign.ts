@@ -1,13 +1,33 @@
 import { presenter } from '@volley/contract';
-import { smsCampaign } from '@volley/contract/sms-campaigns';
-import type { Timestamp } from '../../lib/time/timestamp.ts';
+import { smsCampaignRun, smsCampaignSeries } from '@volley/contract/sms-campaign-series';
+import { smsCampaign, smsCampaignContent, smsCampaignDraft } from '@volley/contract/sms-campaigns';
+import { presentAudience } from '../../audiences/index.ts';
+import { presentHours } from '../../routes/index.ts';
+import { presentLinkChoice } from '../texts/index.ts';
+import type { Draft, getDraft } from './drafts/write-draft.ts';
 import type { Campaign } from './rows/campaign.ts';
 
 /** `ended_at` alone is written with a space, in UTC without a zone, and without a fraction. */
-function spaced(timestamp: Timestamp | null): string | null {
-  return timestamp === null ? null : `${timestamp.slice(0, 10)} ${timestamp.slice(11, 19)}`;
-}
+const ended = ({ endedAt }: Campaign) => ({
+  ended_at: endedAt && `${endedAt.slice(0, 10)} ${endedAt.slice(11, 19)}`,
+});
 
-export const presentCampaign = presenter(smsCampaign, (campaign: Campaign) => ({
-  ended_at: spaced(campaign.endedAt),
+export const presentCampaign = presenter(smsCampaign, ended);
+export const presentRun = presenter(smsCampaignRun, ended);
+export const presentSeries = presenter(smsCampaignSeries);
+export const presentDraft = presenter(smsCampaignDraft, (draft: Draft) => ({
+  ...ended(draft),
+  ...presentLinkChoice(draft.links),
 }));
+
+const presentDraftContent = presenter(
+  smsCampaignContent,
+  ({ links, recipients, templateUuid, window }: Draft & Pick<Awaited<ReturnType<typeof getDraft>>, 'recipients'>) => ({
+    template_id: templateUuid,
+    recipients: presentAudience(recipients),
+    sending_window: presentHours(window),
+    ...presentLinkChoice(links),
+  }),
+);
+export const presentContent = ({ draft, recipients }: Awaited<ReturnType<typeof getDraft>>) =>
+  presentDraftContent({ ...draft, recipients });

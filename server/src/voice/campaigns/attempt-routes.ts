@@ -6,19 +6,17 @@ import type { Uuid } from '../../lib/ids/uuid.ts';
 import { said } from '../../lib/values/said.ts';
 import { callReasonWords, csvTable, ok, readInstant, routesWith } from '../../routes/index.ts';
 import { readBeginnings } from '../../sms/lists/index.ts';
-import { type CallAttempt, listAttempts, streamAttempts } from './reports/list-attempts.ts';
-import { type FoundRecipient, searchVoiceRecipients } from './reports/search-recipients.ts';
+import { listAttempts, streamAttempts } from './reports/list-attempts.ts';
+import { searchVoiceRecipients } from './reports/search-recipients.ts';
 import type { AttemptFilter } from './reports/store-attempt-list.ts';
 import type { RecipientFilter } from './reports/store-recipient-list.ts';
 
 const { route, streamRoute } = routesWith<RequestContext>();
 
-const presentAttempt = presenter(attempt, (attempt: CallAttempt) => ({
-  attempt: attempt.number,
-  reason_words: callReasonWords(attempt.reason),
-  called_at: attempt.startedAt,
-  duration: attempt.durationSeconds,
-}));
+/** The reason as a sentence. */
+const words = ({ reason }: { readonly reason: string }) => ({ reason_words: callReasonWords(reason) });
+const presentAttempt = presenter(attempt, words);
+const presentRecipient = presenter(foundVoiceRecipient, words);
 
 const CSV_HEAD =
   'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code';
@@ -45,12 +43,6 @@ function readFilter(actor: Actor, { reason, phone_number: number, ...query }: Fi
 function readAttemptFilter(actor: Actor, query: FilterQuery & { readonly outcome?: string | undefined }) {
   return { ...readFilter(actor, query), ...said({ outcomes: query.outcome?.split(',') }) } as AttemptFilter;
 }
-
-const presentRecipient = presenter(foundVoiceRecipient, (recipient: FoundRecipient) => ({
-  duration: recipient.durationSeconds,
-  reason_words: callReasonWords(recipient.reason),
-  next_call_at: recipient.nextAt,
-}));
 
 const { voiceCampaigns } = operations;
 

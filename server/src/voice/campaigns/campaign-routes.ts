@@ -1,18 +1,60 @@
-import { operations, presenter } from '@volley/contract';
-import { voiceCampaign } from '@volley/contract/voice-campaigns';
+import { type InputFor, operations, rowOf } from '@volley/contract';
+import { readAudienceBody } from '../../audiences/index.ts';
 import type { RequestContext } from '../../identity/index.ts';
-import { ok, pageRequest, presentShortPage, routesWith } from '../../routes/index.ts';
+import { said } from '../../lib/values/said.ts';
+import { done, ok, pageRequest, presentShortPage, readHours, readSchedule, routesWith } from '../../routes/index.ts';
+import type { Runtime } from '../../runtime.ts';
+import {
+  createVoiceDraft,
+  deleteVoiceDraft,
+  getVoiceCampaign,
+  getVoiceDraft,
+  refuseBadVoiceContent,
+  updateVoiceDraft,
+  type VoiceDraftInput,
+} from './drafts/write-draft.ts';
+import { presentContent, presentDetail, presentVoiceCampaign } from './present-campaign.ts';
 import { listVoiceCampaigns, streamRecipients } from './reports/stream-recipients.ts';
-import type { VoiceCampaign, VoiceRecipient } from './rows/campaign.ts';
+import type { VoiceCampaignDetail, VoiceRecipient } from './rows/campaign.ts';
 
 const { route, streamRoute } = routesWith<RequestContext>();
 
-export const presentVoiceCampaign = presenter(voiceCampaign, (_campaign: VoiceCampaign) => ({}));
+type DraftBody = InputFor<typeof operations.voiceCampaigns.update>['body'];
+type RulesBody = Omit<DraftBody, 'version' | 'name' | 'recording_id' | 'recipients' | 'scheduled_at'>;
+
+function readRules(body: RulesBody): VoiceDraftInput['rules'] {
+  const { channels, ring_seconds, repeats, hang_up_after_message, retry, calling_window, not_reached, ...same } = body;
+  return said({
+    ...rowOf(same),
+    channelsMax: channels,
+    ringTimeoutSeconds: ring_seconds,
+    repeatCount: repeats,
+    hangsUpAfterMessage: hang_up_after_message,
+    retry:
+      retry &&
+      said({
+        ...{ countMax: retry.count, intervalSeconds: retry.interval_seconds },
+        ...{ isGrowing: retry.growing, outcomes: retry.outcomes },
+      }),
+    window: readHours(calling_window),
+    notReached: not_reached && rowOf(not_reached),
+  });
+}
+
+function readDraft(rt: Runtime, body: DraftBody): VoiceDraftInput {
+  const { version, name, recording_id, recipients, scheduled_at, ...rules } = body;
+  return {
+    ...{ version, name, recordingUuid: recording_id },
+    audience: recipients && readAudienceBody(recipients),
+    scheduledAt: readSchedule(rt, scheduled_at),
+    rules: readRules(rules),
+  };
+}
 
 /** Written by hand because there may be a million of them. Every value is digits, a fixed word or a timestamp, so nothing needs escaping. */
 function recipientJson(recipient: VoiceRecipient): string {
   const calledAt = recipient.calledAt === null ? 'null' : `"${recipient.calledAt}"`;
-  return `{"id":${recipient.id},"phone_number":"${recipient.phoneNumber}","status":"${recipient.status}","called_at":${calledAt},"duration":${recipient.durationSeconds}}`;
+  return `{"id":${recipient.id},"phone_number":"${recipient.phoneNumber}","status":"${recipient.status}","called_at":${calledAt},"duration":${recipient.duration}}`;
 }
 
 async function* recipientsJson(chunks: AsyncIterable<readonly VoiceRecipient[]>): AsyncGenerator<string> {
@@ -26,6 +68,7 @@ async function* recipientsJson(chunks: AsyncIterable<readonly VoiceRecipient[]>)
   yield isEmpty ? `${separator}]}` : ']}';
 }
 
+const one = (campaign: VoiceCampaignDetail) => ok(presentDetail(campaign));
 const { voiceCampaigns } = operations;
 
 export const voiceCampaignRoutes = [
@@ -36,4 +79,27 @@ export const voiceCampaignRoutes = [
   streamRoute(voiceCampaigns.recipients, async ({ rt, actor }, { params }) =>
     recipientsJson(await streamRecipients(rt, actor, params.uuid)),
   ),
+  route(voiceCampaigns.create, {
+    run: ({ rt, actor }, { body }) => createVoiceDraft(rt, actor, readDraft(rt, body)),
+    check: ({ rt, actor }, body) => refuseBadVoiceContent(rt.db, actor, readDraft(rt, body)),
+    present: one,
+    target: (campaign) => campaign.uuid,
+  }),
+  route(voiceCampaigns.get, {
+    run: ({ rt, actor }, { params }) => getVoiceCampaign(rt, actor, params.uuid),
+    present: one,
+  }),
+  route(voiceCampaigns.draft, {
+    run: ({ rt, actor }, { params }) => getVoiceDraft(rt, actor, params.uuid),
+    present: (content) => ok(presentContent(content)),
+  }),
+  route(voiceCampaigns.update, {
+    run: ({ rt, actor }, { params, body }) => updateVoiceDraft(rt, actor, params.uuid, readDraft(rt, body)),
+    check: ({ rt, actor }, body) => refuseBadVoiceContent(rt.db, actor, readDraft(rt, body)),
+    present: one,
+  }),
+  route(voiceCampaigns.delete, {
+    run: ({ rt, actor }, { params }) => deleteVoiceDraft(rt, actor, params.uuid),
+    present: () => done('Campaign deleted.'),
+  }),
 ];

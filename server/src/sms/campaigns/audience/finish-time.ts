@@ -1,5 +1,5 @@
 import { nextWindowOpening } from '../../../lib/windows/recurrence-window.ts';
-import type { CampaignWindow } from '../rows/campaign.ts';
+import type { ZonedWindow } from '../../../lib/windows/window-gate.ts';
 
 /** Two years with one window a day. A later end is not reported, because nobody plans with it. */
 const OPENINGS_MAX = 730;
@@ -8,7 +8,7 @@ const DAY_MINUTES = 1_440;
 /** Returns when work that goes on only while the window is open will be done; null if that is too far away. */
 export function finishWithinWindow(
   work: { readonly startMs: number; readonly workMs: number },
-  window: CampaignWindow | null,
+  window: ZonedWindow | null,
   zone: string,
 ): number | null {
   const { startMs, workMs } = work;

@@ -1,10 +1,11 @@
+import type { RowOf } from '@volley/contract';
+import type { preview } from '@volley/contract/sms-campaign-preview';
 import { NOBODY } from '../../../audiences/index.ts';
-import { findShortfall, type Shortfall } from '../../../billing/index.ts';
+import { previewOf } from '../../../campaigns/index.ts';
 import { invalidInput, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
-import type { Hundredths } from '../../../lib/values/money.ts';
 import { RECIPIENT_ZONE } from '../../../lib/windows/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Campaign, CampaignContent } from '../rows/campaign.ts';
@@ -14,32 +15,13 @@ import { finishWithinWindow } from './finish-time.ts';
 import type { RoutesAndPrices } from './plan-audience.ts';
 import { refuseUnusableLinks, sampleAudience, tallyAudience } from './prepare-campaign.ts';
 import { type SampleText, sampleAtRandom } from './sample-texts.ts';
-import type { AudienceTally, UnicodeCharacter } from './tally-audience.ts';
+import type { AudienceTally } from './tally-audience.ts';
 
 const NETWORKS_MAX = 50;
 /** The number of samples if the client did not choose contacts. */
 const SAMPLES = 5;
 
-export interface CampaignPreview extends Shortfall {
-  readonly recipients: number;
-  readonly sendable: number;
-  readonly skipped: readonly { reason: string; recipients: number }[];
-  /** How often recipients are named again: in two groups, or in a group and by number. Each gets one message. */
-  readonly duplicates: number;
-  /** Recipients whose number's zone is not known, so that the campaign's own zone decides when they may get messages. */
-  readonly unknownZones: number;
-  /** For a marketing campaign: the recipients who are in their quiet hours now; null if there are none. */
-  readonly putOff: { readonly recipients: number; readonly until: Timestamp } | null;
-  readonly parts: { readonly min: number; readonly max: number; readonly average: number; readonly total: number };
-  readonly cost: Hundredths;
-  readonly shortLinks: number;
-  readonly unicode: readonly UnicodeCharacter[];
-  readonly networks: readonly { network: string; recipients: number }[];
-  /** The end if the campaign began now, alone, within its window and at the carriers' rate; null if that is not limited or not known. */
-  readonly finishAt: Timestamp | null;
-  readonly fingerprint: string;
-  readonly samples: readonly SampleText[];
-}
+export type CampaignPreview = RowOf<typeof preview>;
 
 /**
  * Estimates the end. Networks may share a carrier, so their times are added, and the campaign takes no longer. Networks without a limit add nothing.
@@ -79,7 +61,7 @@ async function sampleChosen(
   return samples;
 }
 
-/** Walks the whole audience and returns what the campaign would cost and who would be left out. */
+/** Walks the whole audience and returns what the campaign would cost and who would be left out. A number that is named again gets one message. */
 export async function previewCampaign(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,
@@ -96,30 +78,21 @@ export async function previewCampaign(
   const sampler = sampleAtRandom(rt.random, SAMPLES);
   const tally = await tallyAudience(rt, routesAndPrices, accountId, campaign, sampler);
   const named = tally.members + audience.contactIds.length + audience.phoneNumbers.length;
-  const { parts, queued, unicode, networks } = tally;
+  const { parts, queued, unicode, networks, cost, shortLinks } = tally;
   return {
-    recipients: tally.recipients,
-    sendable: queued,
-    skipped: [...tally.skipped].map(([reason, recipients]) => ({ reason, recipients })),
+    ...(await previewOf(rt, accountId, tally, cost)),
+    ...{ sendable: queued, cost, shortLinks },
     duplicates: Math.max(0, named - tally.recipients),
-    unknownZones: tally.unknownZones,
-    putOff: tally.putOff === 0 ? null : { recipients: tally.putOff, until: timestampFromMs(tally.putOffUntilMs) },
     parts: {
-      min: parts.min,
-      max: parts.max,
+      ...{ min: parts.min, max: parts.max, total: parts.sum },
       average: queued === 0 ? 0 : Math.round((parts.sum / queued) * 100) / 100,
-      total: parts.sum,
     },
-    cost: tally.cost,
-    ...(await findShortfall(rt, accountId, tally.cost)),
-    shortLinks: tally.shortLinks,
-    unicode: [...unicode.values()],
+    unicodeCharacters: [...unicode.values()],
     networks: [...networks]
       .map(([network, { n }]) => ({ network, recipients: n }))
       .sort((a, b) => b.recipients - a.recipients)
       .slice(0, NETWORKS_MAX),
     finishAt: finishAt(routesAndPrices, tally, campaign, rt.clock.nowMs()),
-    fingerprint: tally.fingerprint(),
     samples:
       chosenIds.length === 0
         ? sampler.samples

@@ -1,18 +1,9 @@
-import type { SmsAlphabet } from '@volley/text';
-import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import type { RowOf } from '@volley/contract';
+import type { preview } from '@volley/contract/sms-campaign-preview';
 import type { Runtime } from '../../../runtime.ts';
 
 /** A text as one recipient would get it. */
-export interface SampleText {
-  readonly phoneNumber: PhoneNumber;
-  readonly contactId: number | null;
-  readonly message: string;
-  readonly parts: number;
-  /** By which the parts were counted. */
-  readonly alphabets: readonly SmsAlphabet[];
-  /** Why this recipient would be left out; empty if not. */
-  readonly reason: string;
-}
+export type SampleText = RowOf<typeof preview>['samples'][number];
 
 export interface Sampler {
   offer(rows: readonly SampleText[]): void;

@@ -6,9 +6,10 @@ import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { type Moment, momentIn } from '../../../lib/time/moment.ts';
 import { isTimeZone } from '../../../lib/time/recurrence.ts';
+import type { ZonedWindow } from '../../../lib/windows/window-gate.ts';
 import { readSenderStatuses } from '../../../requests/index.ts';
 import { type LinkChoiceInput, refuseUnusableUrls } from '../../texts/index.ts';
-import type { Campaign, CampaignContent, CampaignWindow, NEW_DRAFT } from '../rows/campaign.ts';
+import type { Campaign, CampaignContent, NEW_DRAFT } from '../rows/campaign.ts';
 import { refuseUnusableTemplate } from './template-of-draft.ts';
 
 type Said = Pick<Campaign & CampaignContent, 'name' | 'senderId' | 'message' | 'timeZone' | keyof typeof NEW_DRAFT>;
@@ -53,7 +54,7 @@ async function refuseUnknownFields(handle: Handle, actor: Actor, message: string
   if (problem !== null) throw invalidInput({ message: [`The message field ${problem}`] });
 }
 
-function refuseUnknownWindowZone(window: CampaignWindow | null | undefined): void {
+function refuseUnknownWindowZone(window: ZonedWindow | null | undefined): void {
   const zone = window?.zone ?? '';
   if (zone !== '' && zone !== 'recipient' && !isTimeZone(zone))
     throw invalidInput({

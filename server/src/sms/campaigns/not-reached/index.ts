@@ -3,5 +3,5 @@ export type { RoutesAndPrices } from '../audience/plan-audience.ts';
 export { beginTexts, cancelTexts, lockTextsToBegin, pauseTexts, resumeTexts } from './move-texts.ts';
 export { findTextRefusal, refuseBadText, type TextRefusal } from './not-reached-text.ts';
 export { startTextPlanner, type TextPlan, type TextPlanner, type TextSink } from './plan-texts.ts';
-export { reportTexts, type TextsReport } from './report-texts.ts';
+export { reportTexts } from './report-texts.ts';
 export { dropTexts, sendText } from './settle-texts.ts';

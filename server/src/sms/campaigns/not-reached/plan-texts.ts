@@ -2,6 +2,7 @@ import { type AudienceMember, NO_CLOCKS } from '../../../audiences/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
+import type { ZonedWindow } from '../../../lib/windows/window-gate.ts';
 import { messageCodes } from '../../../links/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures } from '../../messages/index.ts';
@@ -11,7 +12,7 @@ import { compileCampaign, rowsMade, startIds } from '../audience/prepare-campaig
 import { idAt } from '../audience/store-audience.ts';
 import { type AudienceTally, startAudienceTally } from '../audience/tally-audience.ts';
 import { type PlacedRow, type Planned, planRecipient, storePlacedRows } from '../audience/walk-audience.ts';
-import { type CampaignContent, type CampaignWindow, NEW_DRAFT } from '../rows/campaign.ts';
+import { type CampaignContent, NEW_DRAFT } from '../rows/campaign.ts';
 import { insertCampaign } from '../rows/store-campaigns.ts';
 import { contentOf, type NotReachedText } from './not-reached-text.ts';
 import { findAccountZone, storePreparedTexts } from './store-texts.ts';
@@ -41,7 +42,7 @@ export interface TextSink {
 export interface TextsOf {
   readonly id: number;
   readonly name: string;
-  readonly window: CampaignWindow | null;
+  readonly window: ZonedWindow | null;
   readonly purpose: CampaignContent['purpose'];
 }
 

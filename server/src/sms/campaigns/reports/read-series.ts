@@ -1,3 +1,5 @@
+import type { RowOf } from '@volley/contract';
+import type { smsCampaignSeries } from '@volley/contract/sms-campaign-series';
 import { invalidInput, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
@@ -7,30 +9,17 @@ import type { Runtime } from '../../../runtime.ts';
 import type { Campaign } from '../rows/campaign.ts';
 import { nextRunsAfter } from '../rows/schedule-runs.ts';
 import { findCampaign } from '../rows/store-campaigns.ts';
-import { findSeriesFacts, listRunsBefore, type SeriesFacts, type SeriesRun } from './store-series.ts';
+import { findCampaignFacts, listRunsBefore, type SeriesRun } from './store-campaign-report.ts';
 
 const NEXT_RUNS = 10;
 
-export interface NextRun {
-  readonly at: Timestamp;
-  /** The local time in the zone of the series. */
-  readonly localTime: string;
-}
-
-export interface Series extends Pick<SeriesFacts, 'runs' | 'nextRunAt'> {
-  readonly campaign: Campaign;
-  readonly nextRuns: readonly NextRun[];
-}
-
-export interface PlaceInSeries extends Pick<SeriesFacts, 'parentUuid' | 'runNumber'> {
-  /** The campaign's own series if it is recurring, the series of a run, otherwise null. */
-  readonly series: Series | null;
-}
+type PlaceInSeries = RowOf<typeof smsCampaignSeries>;
+type Series = NonNullable<PlaceInSeries['series']>;
 
 const HAS_RUNS_TO_COME = new Set<Campaign['status']>(['draft', 'scheduled', 'paused']);
 
 /** A run that is due already comes first: it waits for the previous run, and runs that it delays are left out. */
-function nextRuns(rt: Runtime, campaign: Campaign, nextRunAt: Timestamp | null): readonly NextRun[] {
+function nextRuns(rt: Runtime, campaign: Campaign, nextRunAt: Timestamp | null): Series['nextRuns'] {
   if (!HAS_RUNS_TO_COME.has(campaign.status)) return [];
   const nowMs = rt.clock.nowMs();
   const afterMs = nextRunAt === null ? nowMs : Math.max(nowMs, msFromTimestamp(nextRunAt));
@@ -39,13 +28,9 @@ function nextRuns(rt: Runtime, campaign: Campaign, nextRunAt: Timestamp | null):
   return runs.map((at) => ({ at, localTime: wallClockOf(msFromTimestamp(at), campaign.timeZone) }));
 }
 
-async function findWhole(
-  rt: Runtime,
-  accountId: number,
-  uuid: Uuid,
-): Promise<{ campaign: Campaign; facts: SeriesFacts } | null> {
+async function findWhole(rt: Runtime, accountId: number, uuid: Uuid) {
   const campaign = await findCampaign(rt.db, accountId, uuid);
-  const facts = campaign && (await findSeriesFacts(rt.db, accountId, uuid));
+  const facts = campaign && (await findCampaignFacts(rt.db, accountId, campaign.id));
   return campaign && facts ? { campaign, facts } : null;
 }
 
@@ -58,7 +43,8 @@ export async function readSeries(rt: Runtime, { accountId }: Actor, uuid: Uuid):
   if (!whole?.campaign.isRecurring) return { parentUuid, runNumber, series: null };
   const { campaign } = whole;
   const { runs, nextRunAt } = whole.facts;
-  return { parentUuid, runNumber, series: { campaign, runs, nextRunAt, nextRuns: nextRuns(rt, campaign, nextRunAt) } };
+  const series = { ...campaign, runs, nextRunAt, nextRuns: nextRuns(rt, campaign, nextRunAt) };
+  return { parentUuid, runNumber, series };
 }
 
 export interface RunsPage {

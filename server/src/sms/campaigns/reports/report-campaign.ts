@@ -1,4 +1,7 @@
+import type { RowOf } from '@volley/contract';
 import { MESSAGE_STATUSES, type MessageStatus } from '@volley/contract/choices';
+import type { report } from '@volley/contract/sms-campaign-runs';
+import { isHeldBack } from '../../../campaigns/index.ts';
 import { readCampaignRules } from '../../../consents/index.ts';
 import { findContactNames } from '../../../contacts/index.ts';
 import { notFound } from '../../../errors.ts';
@@ -28,19 +31,11 @@ import { findCampaignWithContent } from '../rows/store-campaigns.ts';
 import { findFirstOfCampaign } from '../rows/store-outbox-of-campaign.ts';
 import { type CampaignFacts, findCampaignFacts } from './store-campaign-report.ts';
 
-/** What an unfinished campaign waits for. */
-export type WaitingFor = '' | 'restored' | 'credit' | 'month' | 'person' | 'window' | 'quiet_hours' | 'carrier';
+type Report = RowOf<typeof report>;
 
-export interface CampaignReport extends CampaignFacts {
+export interface CampaignReport extends Omit<Report, 'campaign' | 'reasons' | 'clicks' | 'sendingWindow' | 'links'> {
   readonly campaign: Campaign & CampaignContent;
-  /** The campaign's own text, or that of its template. */
-  readonly message: string;
-  readonly counts: Readonly<Record<MessageStatus, number>>;
   readonly reasons: Awaited<ReturnType<typeof countMessages>>;
-  /** The average since the campaign's start; 0 if it keeps to hours of the day or is paused, because it does not send while it waits. */
-  readonly acceptedPerMinute: number;
-  readonly waitingFor: WaitingFor;
-  readonly windowOpensAt: Timestamp | null;
   /** Null if the campaign does not count clicks. */
   readonly clicks: CampaignClicks | null;
 }
@@ -60,7 +55,7 @@ function acceptedPerMinute(campaign: Campaign, { keepsHours }: Opening, nowMs: n
   return Math.round((messagesSent * 60_000) / Math.max(1_000, elapsedMs));
 }
 
-const WAITING_WHILE_PAUSED: Readonly<Partial<Record<string, WaitingFor>>> = {
+const WAITING_WHILE_PAUSED: Readonly<Partial<Record<string, Report['waitingFor']>>> = {
   insufficient_credit: 'credit',
   monthly_limit: 'month',
 };
@@ -92,10 +87,6 @@ async function findOpening(rt: Runtime, accountId: number, campaign: Campaign & 
   return { at: isAhead ? first.dueAt : null, waitsFor, keepsHours };
 }
 
-async function isHeldBack(rt: Runtime, { status }: Campaign): Promise<boolean> {
-  return ['scheduled', 'preparing', 'sending'].includes(status) && (await rt.outgoing.isHeld());
-}
-
 function areClicksAskedFor({ links }: CampaignContent): boolean {
   return links.shortenUrls && switchesOf(links).trackVisits;
 }
@@ -111,13 +102,10 @@ async function readReport(rt: Runtime, accountId: number, uuid: Uuid): Promise<C
   const clicks = areClicksAskedFor(campaign) ? await countCampaignClicks(rt, accountId, campaign.id) : null;
   const opening = await findOpening(rt, accountId, campaign);
   const { message } = await readCampaignTexts(rt.db, accountId, campaign);
+  const { purpose, templateUuid: templateId, templateVersion } = campaign;
   return {
-    ...facts,
-    campaign,
-    message,
-    counts,
-    reasons,
-    clicks,
+    ...{ ...facts, campaign, message, counts, reasons, clicks, purpose, templateId, templateVersion },
+    // The average since its start; 0 while it may wait for hours of the day, because it does not send then.
     acceptedPerMinute: acceptedPerMinute(campaign, opening, rt.clock.nowMs()),
     waitingFor: (await isHeldBack(rt, campaign))
       ? 'restored'

@@ -9,20 +9,13 @@ import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { MovesOf } from '../../../lib/values/moves.ts';
+import type { ZonedWindow } from '../../../lib/windows/window-gate.ts';
 import { type LinkChoice, NO_LINKS } from '../../texts/index.ts';
 
 /** An SMS campaign. Its recipients are counted and fixed when it starts. */
 export interface Campaign extends RowOf<typeof smsCampaign, 'ended_at'> {
   readonly timeZone: string;
   readonly endedAt: Timestamp | null;
-}
-
-/** The hours in which messages may go: minutes after midnight in a named zone, or in the recipient's. */
-export interface CampaignWindow {
-  readonly fromMinute: number;
-  readonly toMinute: number;
-  /** A zone's name, or `recipient` for the zone of the number's country, or empty for the campaign's own zone. */
-  readonly zone: string;
 }
 
 /** The settings of a campaign that its list does not show. */
@@ -40,7 +33,8 @@ export interface CampaignContent {
   readonly audience: NamedAudience;
   readonly missingField: MissingFieldPolicy;
   readonly replaceLookAlikes: boolean;
-  readonly window: CampaignWindow | null;
+  /** The hours in which messages may go. */
+  readonly window: ZonedWindow | null;
   readonly links: LinkChoice;
 }
 

@@ -1,3 +1,5 @@
+import type { RowOf } from '@volley/contract';
+import type { voiceCampaignTest } from '@volley/contract/voice-campaign-test';
 import { NOBODY, onlyReason, readNumbers } from '../../../audiences/index.ts';
 import { AppError, invalidInput, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -22,10 +24,7 @@ export interface TestCallsInput {
   readonly phoneNumbers: readonly string[];
 }
 
-export interface TestCalls {
-  readonly campaign: VoiceCampaignDetail;
-  readonly calls: readonly { readonly phoneNumber: PhoneNumber; readonly costMax: Hundredths }[];
-}
+export type TestCalls = RowOf<typeof voiceCampaignTest>;
 
 const UNCALLABLE: ReadonlyMap<string, string> = new Map([
   ['opted_out', 'This number has opted out and gets no calls.'],
@@ -102,6 +101,6 @@ export async function testVoiceCampaign(rt: Runtime, actor: Actor, input: TestCa
     if (queued === 0) throw invalidInput({ phone_numbers: ['None of these numbers can be called any more.'] });
     const begun = await lockCampaignById(tx, accountId, test.id);
     if (!begun) throw notFound('Campaign');
-    return { campaign: begun, calls };
+    return { uuid: begun.uuid, name: begun.name, costMax: begun.held, calls };
   });
 }

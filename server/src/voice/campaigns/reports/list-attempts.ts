@@ -1,3 +1,5 @@
+import type { RowOf } from '@volley/contract';
+import type { attempt } from '@volley/contract/voice-attempts';
 import { planByKeys } from '../../../db/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -6,14 +8,11 @@ import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { type CallingRules, resultOf } from '../../calling-rules.ts';
 import { findCampaignDetail } from '../rows/store-campaigns.ts';
-import { type AttemptFilter, type AttemptView, findAttemptWalkEnd, listFittingAttempts } from './store-attempt-list.ts';
+import { type AttemptFilter, findAttemptWalkEnd, listFittingAttempts } from './store-attempt-list.ts';
 
 const CHUNK_ROWS = 2_000;
 
-export interface CallAttempt extends AttemptView {
-  /** The meaning of the pressed digit in this campaign; empty if it has none. */
-  readonly result: string;
-}
+export type CallAttempt = RowOf<typeof attempt, 'reason_words'>;
 
 export interface AttemptPage {
   readonly attempts: readonly CallAttempt[];

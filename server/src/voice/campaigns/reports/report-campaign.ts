@@ -1,5 +1,7 @@
-import type { VoiceRecipientStatus } from '@volley/contract/choices';
+import type { RowOf } from '@volley/contract';
+import type { report } from '@volley/contract/voice-campaign-runs';
 import { readContactZones } from '../../../audiences/index.ts';
+import { isHeldBack } from '../../../campaigns/index.ts';
 import { readCampaignRules } from '../../../consents/index.ts';
 import { notFound } from '../../../errors.ts';
 import { type Actor, getAccount } from '../../../identity/index.ts';
@@ -14,27 +16,7 @@ import { findCampaignDetail } from '../rows/store-campaigns.ts';
 import { findNextDue, listRecipientGroups, type RecipientGroup } from './store-report.ts';
 import { waitsForTrunk } from './waits-for-trunk.ts';
 
-export interface VoiceReport {
-  readonly campaign: VoiceCampaignDetail;
-  /**
-   * `restored`: the operator has not released the restored installation yet; the others: all remaining recipients wait for the window or are in their
-   * quiet hours; `trunk`: no trunk takes its next call.
-   */
-  readonly waitingFor: '' | 'restored' | 'window' | 'quiet_hours' | 'trunk';
-  /** When the first of them may be called; null if the campaign waits for no hours. */
-  readonly opensAt: Timestamp | null;
-  readonly recipients: readonly {
-    readonly status: VoiceRecipientStatus;
-    readonly reason: string;
-    readonly n: number;
-  }[];
-  /** The number of recipients by the meaning of their first pressed key that has one; without those who pressed none. */
-  readonly results: readonly { readonly result: string; readonly n: number }[];
-  readonly calls: number;
-  readonly talkSeconds: number;
-  /** The texts to recipients whom no call reached; null if there are none. */
-  readonly texts: notReached.TextsReport | null;
-}
+export type VoiceReport = RowOf<typeof report>;
 
 function sumBy<T>(groups: readonly RecipientGroup[], keyOf: (group: RecipientGroup) => T): { key: T; n: number }[] {
   const sums = new Map<string, { key: T; n: number }>();
@@ -49,7 +31,7 @@ function sumBy<T>(groups: readonly RecipientGroup[], keyOf: (group: RecipientGro
 function resultsOf(groups: readonly RecipientGroup[], rules: CallingRules): VoiceReport['results'] {
   return sumBy(groups, ({ digits }) => resultOf(rules, digits))
     .filter(({ key }) => key !== '')
-    .map(({ key, n }) => ({ result: key, n }));
+    .map(({ key, n }) => ({ result: key, recipients: n }));
 }
 
 interface Wait {
@@ -85,20 +67,21 @@ export async function reportVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid)
   const campaign = await findCampaignDetail(rt.db, actor.accountId, uuid);
   if (!campaign) throw notFound('Campaign');
   const groups = await listRecipientGroups(rt.db, actor.accountId, campaign.id);
-  const { textsCampaignId: textsId } = campaign;
+  const { status, creditsUsed, held, textsCampaignId: textsId } = campaign;
   const total = (of: (group: RecipientGroup) => number) => groups.reduce((sum, group) => sum + of(group), 0);
-  const isOnItsWay = ['scheduled', 'preparing', 'calling'].includes(campaign.status);
-  const isHeldBack = isOnItsWay && (await rt.outgoing.isHeld());
   const wait = await findWait(rt, actor.accountId, campaign);
   const isWithoutTrunk = wait === null && (await waitsForTrunk(rt, actor.accountId, campaign));
   return {
-    campaign,
-    waitingFor: isHeldBack ? 'restored' : (wait?.waitsFor ?? (isWithoutTrunk ? 'trunk' : '')),
-    opensAt: wait?.until ?? null,
-    recipients: sumBy(groups, ({ status, reason }) => ({ status, reason })).map(({ key, n }) => ({ ...key, n })),
+    ...{ status, creditsUsed, held },
+    waitingFor: (await isHeldBack(rt, campaign)) ? 'restored' : (wait?.waitsFor ?? (isWithoutTrunk ? 'trunk' : '')),
+    windowOpensAt: wait?.until ?? null,
+    recipients: sumBy(groups, ({ status, reason }) => ({ status, reason })).map(({ key, n }) => ({
+      ...key,
+      recipients: n,
+    })),
     results: resultsOf(groups, campaign.rules),
     calls: total(({ calls }) => calls),
     talkSeconds: total(({ talkSeconds }) => talkSeconds),
-    texts: textsId === null ? null : await notReached.reportTexts(rt, actor.accountId, textsId),
+    notReached: textsId === null ? null : await notReached.reportTexts(rt, actor.accountId, textsId),
   };
 }

@@ -1,3 +1,5 @@
+import type { RowOf } from '@volley/contract';
+import type { foundVoiceRecipient } from '@volley/contract/voice-campaigns';
 import { planByKeys } from '../../../db/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -5,12 +7,7 @@ import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { resultOf } from '../../calling-rules.ts';
 import { findCampaignDetail } from '../rows/store-campaigns.ts';
-import {
-  findRecipientWalkEnd,
-  listFittingRecipients,
-  type RecipientFilter,
-  type RecipientView,
-} from './store-recipient-list.ts';
+import { findRecipientWalkEnd, listFittingRecipients, type RecipientFilter } from './store-recipient-list.ts';
 
 export interface RecipientQuery {
   readonly uuid: Uuid;
@@ -20,10 +17,7 @@ export interface RecipientQuery {
   readonly perPage: number;
 }
 
-export interface FoundRecipient extends RecipientView {
-  /** The meaning of the pressed digit in this campaign; empty if it has none. */
-  readonly result: string;
-}
+export type FoundRecipient = RowOf<typeof foundVoiceRecipient, 'reason_words'>;
 
 export interface RecipientPage {
   readonly recipients: readonly FoundRecipient[];

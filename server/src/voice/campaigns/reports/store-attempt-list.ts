@@ -1,36 +1,17 @@
+import type { RowOf } from '@volley/contract';
 import type { CallAttemptStatus } from '@volley/contract/choices';
+import type { attempt } from '@volley/contract/voice-attempts';
 import { type Handle, statement } from '../../../db/index.ts';
 import type { IdRange } from '../../../lib/ids/id-range.ts';
 import { WALK_ROWS_MAX } from '../../../lib/ids/page.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
-import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
-import type { Hundredths } from '../../../lib/values/money.ts';
 import type { CallOutcome } from '../../dialer.ts';
 
 /** Numbers are searched through the recipients of the calls, which reads four pages of an index for each. */
 const WALK_ROWS_BY_NUMBER_MAX = 2_500;
 
-export interface AttemptView {
-  readonly id: Uuid;
-  readonly recipientId: number;
-  readonly phoneNumber: PhoneNumber;
-  readonly number: number;
-  readonly trunk: string;
-  readonly isSimulated: boolean;
-  readonly status: CallAttemptStatus;
-  readonly outcome: CallOutcome | '';
-  readonly reason: string;
-  readonly statusCode: number | null;
-  readonly phrase: string;
-  readonly causeCode: number | null;
-  readonly startedAt: Timestamp;
-  readonly answeredAt: Timestamp | null;
-  readonly endedAt: Timestamp | null;
-  readonly durationSeconds: number;
-  readonly digits: string;
-  readonly cost: Hundredths;
-}
+export type AttemptView = RowOf<typeof attempt, 'reason_words' | 'result'>;
 
 /** A filter of calls; a field that is left out excludes nothing. */
 export interface AttemptFilter {
@@ -59,9 +40,9 @@ const OF_RANGE = 'account_id = $1 and campaign_id = $2 and id >= $3 and id <= $4
  */
 const walk = statement<AttemptView>(
   'call_attempts.walk',
-  `select a.id, a.recipient_id, r.phone_number, a.number, coalesce(t.name, '') as trunk,
+  `select a.id, a.recipient_id, r.phone_number, a.number as attempt, coalesce(t.name, '') as trunk,
      coalesce(t.kind = 'simulator', false) as "isSimulated", a.status, a.outcome, a.reason, a.status_code,
-     a.created_at as "startedAt", a.answered_at, a.ended_at, a.duration_seconds,
+     a.created_at as "calledAt", a.answered_at, a.ended_at, a.duration_seconds as duration,
      a.digits, a.cost, a.phrase, a.cause_code
    from (
      select id, recipient_id, number, trunk_id, status, outcome, reason, status_code, created_at, answered_at, ended_at,

@@ -38,7 +38,7 @@ export const listRecipientsAfter = store.listing<
   VoiceRecipient
 >(
   'voice_recipients.list_after',
-  `select id, phone_number, status, called_at, duration_seconds
+  `select id, phone_number, status, called_at, duration_seconds as duration
    from voice_recipients where account_id = $1 and campaign_id = $2 and id > $3 order by id limit $4`,
   ['accountId', 'campaignId', 'afterId', 'limit'],
 );

@@ -1,19 +1,11 @@
+import type { RowOf } from '@volley/contract';
 import type { VoiceRecipientStatus } from '@volley/contract/choices';
+import type { foundVoiceRecipient } from '@volley/contract/voice-campaigns';
 import { type Handle, statement } from '../../../db/index.ts';
 import { WALK_ROWS_MAX } from '../../../lib/ids/page.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
-import type { Hundredths } from '../../../lib/values/money.ts';
-import type { VoiceRecipient } from '../rows/campaign.ts';
 
-export interface RecipientView extends VoiceRecipient {
-  readonly reason: string;
-  readonly attempts: number;
-  readonly digits: string;
-  readonly cost: Hundredths;
-  readonly isSimulated: boolean;
-  /** Null if there will be no further call. */
-  readonly nextAt: Timestamp | null;
-}
+export type RecipientView = RowOf<typeof foundVoiceRecipient, 'reason_words' | 'result'>;
 
 /** A filter of recipients; a field that is left out excludes nothing. */
 export interface RecipientFilter {
@@ -39,8 +31,8 @@ const OF_CAMPAIGN = 'account_id = $1 and campaign_id = $2 and id > $3';
 /** The inner limit bounds the cost; the outer one ends the search when the page is full. */
 const walk = statement<RecipientView>(
   'voice_recipients.walk',
-  `select id, phone_number, status, reason, called_at, duration_seconds,
-     attempts, digits, cost, is_simulated, next_at
+  `select id, phone_number, status, reason, called_at, duration_seconds as duration,
+     attempts, digits, cost, is_simulated, next_at as "nextCallAt"
    from (
      select id, phone_number, status, reason, called_at, duration_seconds, attempts, digits, cost, is_simulated, next_at
      from voice_recipients where ${OF_CAMPAIGN} order by id limit $4) looked_at

@@ -1,10 +1,9 @@
 import type { RowOf } from '@volley/contract';
 import type { VoiceCampaignStatus, VoiceRecipientStatus } from '@volley/contract/choices';
-import type { voiceCampaign } from '@volley/contract/voice-campaigns';
+import type { voiceCampaign, voiceRecipient } from '@volley/contract/voice-campaigns';
 import type { NamedAudience } from '../../../audiences/index.ts';
 import type { ShortReason } from '../../../campaigns/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
-import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { MovesOf } from '../../../lib/values/moves.ts';
@@ -84,10 +83,4 @@ export interface VoiceCampaignDetail extends VoiceCampaign {
   readonly textsCursorId: Uuid | null;
 }
 
-export interface VoiceRecipient {
-  readonly id: number;
-  readonly phoneNumber: PhoneNumber;
-  readonly status: VoiceRecipientStatus;
-  readonly calledAt: Timestamp | null;
-  readonly durationSeconds: number;
-}
+export type VoiceRecipient = RowOf<typeof voiceRecipient>;
