@@ -7,7 +7,7 @@ import { AppError } from '../src/errors.ts';
 import type { Uuid } from '../src/lib/ids/uuid.ts';
 import { prepareCampaign } from '../src/sms/campaigns/audience/prepare-campaign.ts';
 import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
-import { listCampaignsNaming } from '../src/sms/campaigns/drafts/list-field-uses.ts';
+import { listCampaignsNaming } from '../src/sms/campaigns/drafts/store-field-uses.ts';
 import type { DraftInput } from '../src/sms/campaigns/drafts/read-draft.ts';
 import { createDraft, deleteDraft, updateDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
 import { claimCampaign } from '../src/sms/campaigns/rows/store-campaign-lease.ts';

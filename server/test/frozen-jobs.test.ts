@@ -10,7 +10,7 @@ import type { Runtime } from '../src/runtime.ts';
 import { cancelOverdueMessages } from '../src/sms/campaigns/moves/cancel-together.ts';
 import { retryFailed } from '../src/sms/campaigns/moves/move-campaign.ts';
 import { windUpCancelled } from '../src/sms/campaigns/moves/wind-up-campaign.ts';
-import { cancelOverdueCalls } from '../src/voice/campaigns/recovery/cancel-together.ts';
+import { cancelOverdueCalls } from '../src/voice/campaigns/moves/cancel-together.ts';
 import { checkLedger } from './testkit/invariants.ts';
 import { addAccount, addCampaign, addMessage } from './testkit/message-rows.ts';
 import { openTestRuntime } from './testkit/runtime.ts';

@@ -9,9 +9,8 @@ import {
 } from '../events/index.ts';
 import { timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { progressStatement } from './store-progress.ts';
-
-type Channel = 'sms' | 'voice';
+import type { Channel } from './channel.ts';
+import { factsOf, progressStatement } from './store-facts.ts';
 
 const KINDS: Readonly<Record<string, EventKind | undefined>> = {
   sending: 'campaign.started',
@@ -22,34 +21,30 @@ const KINDS: Readonly<Record<string, EventKind | undefined>> = {
 };
 const ALL = ['campaign.started', 'campaign.paused', 'campaign.completed', 'campaign.failed'] as const;
 
-/** Records an event about a campaign that has just moved, in the transaction of the move. */
-export const campaignRecorder =
-  (channel: Channel, find: (tx: Transaction, accountId: number, id: number) => Promise<CampaignFacts | null>) =>
-  async (rt: Runtime, tx: Transaction, accountId: number, id: number): Promise<void> => {
+/** Returns what records an event about a campaign that has just moved, in the transaction of the move. */
+export function campaignRecorder(channel: Channel) {
+  const find = factsOf(channel);
+  return async (rt: Runtime, tx: Transaction, accountId: number, id: number): Promise<void> => {
     if (!(await isHeard(rt, accountId, ALL))) return;
     const campaign = await find(tx, accountId, id);
     const kind = campaign && KINDS[campaign.status];
-    if (campaign && kind) await recordEvents(rt, tx, accountId, [{ kind, data: campaignData(channel, campaign) }]);
+    if (campaign && kind) await recordEvents(rt, tx, accountId, [{ kind, data: campaignData(channel.kind, campaign) }]);
   };
+}
 
 /** Receipts arrive for a while after the end. */
 const AFTER_END_MS = 3_600_000;
 const PER_ACCOUNT_MAX = 50;
 
 interface Progress<Counted> {
-  /** The status of a campaign that sends or calls. */
-  readonly running: 'sending' | 'calling';
   /** What the counts need besides the facts. Recipients are not counted, because there may be very many. */
   readonly columns: string;
   countsOf(row: CampaignFacts & Counted): Readonly<Record<string, number>>;
 }
 
 /** The progress of an account's campaigns, for clients that follow it live. */
-export function campaignProgressOf<Counted>(
-  channel: Channel,
-  { running, columns, countsOf }: Progress<Counted>,
-): LiveSource {
-  const list = progressStatement<Counted>(`${channel}_campaigns`, running, columns);
+export function campaignProgressOf<Counted>(channel: Channel, { columns, countsOf }: Progress<Counted>): LiveSource {
+  const list = progressStatement<Counted>(channel, columns);
   return {
     kind: 'campaign.progress',
     async read({ db, clock }, accountIds) {
@@ -57,7 +52,7 @@ export function campaignProgressOf<Counted>(
       const found = await db.rows(list, [accountIds, endedAfter, PER_ACCOUNT_MAX]);
       return found.map((row) => ({
         ...{ accountId: row.accountId, key: row.uuid },
-        data: { ...campaignData(channel, row), counts: countsOf(row) },
+        data: { ...campaignData(channel.kind, row), counts: countsOf(row) },
       }));
     },
   };

@@ -3,10 +3,10 @@ import { assert } from '../errors.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import { isMove, type MovesOf } from '../lib/values/moves.ts';
 import type { Runtime } from '../runtime.ts';
-import type { OpenTerms } from './campaign-columns.ts';
+import type { Channel } from './channel.ts';
 import { type CampaignRef, openCampaignsOf } from './store-open.ts';
 
-interface Cancelling<Status extends string, Campaign extends { readonly status: Status }> extends OpenTerms {
+interface Cancelling<Status extends string, Campaign extends { readonly status: Status }> extends Channel {
   readonly moves: MovesOf<Status>;
   /** How many campaigns one call cancels. */
   readonly batchMax: number;

@@ -1,8 +1,8 @@
 /** What SMS and voice campaigns have in common. Each channel gives what it does in a way of its own. */
 
-export { EVENT_FACTS, goesOn, isDue } from './campaign-columns.ts';
 export { campaignProgressOf, campaignRecorder } from './campaign-events.ts';
 export { cancelledTogether } from './cancel-together.ts';
+export { goesOn, isDue, SMS, VOICE } from './channel.ts';
 export { draftsOf } from './drafts.ts';
 export { previewOf, skippedByReason } from './preview.ts';
 export { promiseCost } from './promised-cost.ts';

@@ -1,7 +1,7 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-import { isDue, type OpenTerms } from './campaign-columns.ts';
+import { type Channel, isDue } from './channel.ts';
 
 export interface CampaignRef {
   readonly accountId: number;
@@ -10,15 +10,15 @@ export interface CampaignRef {
 }
 
 /** The open campaigns of a channel, which an operator or the end of an account cancels together. */
-export function openCampaignsOf(terms: OpenTerms) {
-  const { table, running } = terms;
+export function openCampaignsOf(channel: Channel) {
+  const { table, running } = channel;
   const find = statement<{ isDue: boolean }>(
     `${table}.find_overdue`,
-    `select (${isDue(terms)}) as "isDue" from ${table} where account_id = $2 and id = $3`,
+    `select (${isDue(channel)}) as "isDue" from ${table} where account_id = $2 and id = $3`,
   );
   const list = statement<CampaignRef>(
     `${table}.list_overdue`,
-    `select account_id, id, uuid from ${table} where ${isDue(terms)} order by id limit $2`,
+    `select account_id, id, uuid from ${table} where ${isDue(channel)} order by id limit $2`,
   );
   const listOpen = statement<{ id: number }>(
     `${table}.list_open_of_account`,

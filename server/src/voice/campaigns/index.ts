@@ -1,10 +1,10 @@
 /** Voice campaigns: their recipients, calls, results and prices. `../dialer.ts` places the calls. */
 export { previewVoiceCampaign } from './audience/preview-campaign.ts';
 export { forgetLadders } from './calls/keep-ladders.ts';
-export { listVoiceCampaignsNaming } from './drafts/list-field-uses.ts';
+export { listVoiceCampaignsNaming } from './drafts/store-field-uses.ts';
 export { createVoiceDraft } from './drafts/write-draft.ts';
 export { startVoiceEngine } from './engine.ts';
+export { cancelCallsOfAccount, cancelOverdueCalls, countWaitingCalls } from './moves/cancel-together.ts';
 export { cancelVoiceCampaign, sendVoiceCampaign } from './moves/move-campaign.ts';
-export { cancelCallsOfAccount, cancelOverdueCalls, countWaitingCalls } from './recovery/cancel-together.ts';
 export { checkVoiceCampaigns } from './reports/check-campaigns.ts';
 export { voiceProgress } from './reports/follow-progress.ts';

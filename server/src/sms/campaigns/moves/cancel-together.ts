@@ -1,4 +1,4 @@
-import { cancelledTogether } from '../../../campaigns/index.ts';
+import { cancelledTogether, SMS } from '../../../campaigns/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import { assert } from '../../../errors.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
@@ -12,7 +12,6 @@ import { findCampaignWithContent } from '../rows/store-campaigns.ts';
 import {
   listOverdueSingles,
   listSinglesOfAccount,
-  OPEN,
   passOverRuns,
   readWaiting,
   type WaitingMessages,
@@ -22,7 +21,7 @@ const SINGLES_MAX = 2_000;
 
 /** The waiting rows of the campaigns are ended and refunded afterwards, as after any cancellation. */
 const campaigns = cancelledTogether({
-  ...OPEN,
+  ...SMS,
   ...{ moves: CAMPAIGN_MOVES, batchMax: 100, lock: lockCampaignStateById },
   cancel: (rt, tx, accountId, { id, status: from }: CampaignState) =>
     cancelStoredCampaign(tx, { accountId, id, from, now: rt.clock.now() }),

@@ -18,8 +18,7 @@ import { refuseIncomplete, refuseUnusableSender } from '../drafts/read-draft.ts'
 import { versionToKeep } from '../drafts/template-of-draft.ts';
 import { CAMPAIGN_MOVED, CAMPAIGN_MOVES, type Campaign, type CampaignContent } from '../rows/campaign.ts';
 import { withVersion } from '../rows/campaign-texts.ts';
-import { pauseSending } from '../rows/pause-campaign.ts';
-import { recordCampaign } from '../rows/record-campaign.ts';
+import { pauseSending, recordCampaign } from '../rows/record-campaign.ts';
 import { nextRunAfter } from '../rows/schedule-runs.ts';
 import {
   type CampaignState,

@@ -1,7 +1,7 @@
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { SubmitEvents } from '../../messages/index.ts';
-import { pauseByItself } from '../rows/pause-campaign.ts';
+import { pauseByItself } from '../rows/record-campaign.ts';
 
 /** A campaign writes to each number once, so the same refusal has met this many recipients. */
 const REFUSALS_MAX = 20;

@@ -1,9 +1,7 @@
-import { goesOn, isDue } from '../../../campaigns/index.ts';
+import { goesOn, isDue, SMS } from '../../../campaigns/index.ts';
 import { store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
-
-export const OPEN = { table: 'sms_campaigns', running: 'sending', startsAt: 'next_run_at' } as const;
 
 /** The messages that wait, divided by whether they were due by an instant. */
 export interface WaitingMessages {
@@ -18,7 +16,7 @@ export interface WaitingMessages {
 export const readWaiting = store.finding<[dueUntil: Timestamp], WaitingMessages>(
   'sms.count_waiting',
   `with campaigns as (
-     select account_id, id, (${isDue(OPEN)}) as is_due from sms_campaigns where ${goesOn(OPEN)} or status = 'scheduled'),
+     select account_id, id, (${isDue(SMS)}) as is_due from sms_campaigns where ${goesOn(SMS)} or status = 'scheduled'),
    singles as (select due_at <= $1 as is_due, count(*) as n from outbox where lane = 'transactional' group by 1)
    select (select count(*) from campaigns where is_due) as "campaignsDue",
      (select coalesce(sum(c.n), 0)::bigint from campaigns d

@@ -6,7 +6,7 @@ import type { Runtime } from '../../../runtime.ts';
 import type { Sending } from '../../messages/index.ts';
 import { prepareCampaign } from '../audience/prepare-campaign.ts';
 import { noteCampaignFault } from '../rows/campaign-faults.ts';
-import { pauseByItself } from '../rows/pause-campaign.ts';
+import { pauseByItself } from '../rows/record-campaign.ts';
 import {
   type CampaignAtWork,
   type CampaignWork,

@@ -1,8 +1,7 @@
-import { campaignProgressOf } from '../../../campaigns/index.ts';
+import { campaignProgressOf, VOICE } from '../../../campaigns/index.ts';
 
 /** `calling` is the number of calls under way. */
-export const voiceProgress = campaignProgressOf<{ readonly open: number; readonly calling: number }>('voice', {
-  running: 'calling',
+export const voiceProgress = campaignProgressOf<{ readonly open: number; readonly calling: number }>(VOICE, {
   columns: `c.open_recipients as open, (
        select count(*) from call_attempts a where a.account_id = c.account_id and a.campaign_id = c.id and a.status <> 'ended') as calling`,
   countsOf: ({ open, calling, totalRecipients, messagesSent: answered }) => ({

@@ -1,8 +1,10 @@
+import { campaignRecorder, VOICE } from '../../../campaigns/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
-import { recordVoiceCampaign } from './record-voice-campaign.ts';
 import { addVoiceProgress, type CampaignMove, type CampaignProgress, updateCampaignStatus } from './store-campaigns.ts';
+
+export const recordVoiceCampaign = campaignRecorder(VOICE);
 
 /** Pauses, resumes or cancels the waiting texts together with the calls. */
 async function moveTexts(rt: Runtime, tx: Transaction, { accountId, campaign, to }: CampaignMove): Promise<void> {

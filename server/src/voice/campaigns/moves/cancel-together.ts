@@ -1,15 +1,15 @@
-import { cancelledTogether } from '../../../campaigns/index.ts';
+import { cancelledTogether, VOICE } from '../../../campaigns/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import { assert } from '../../../errors.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
-import { cancelLocked } from '../moves/move-campaign.ts';
 import { VOICE_CAMPAIGN_MOVES } from '../rows/campaign.ts';
 import { lockCampaignById } from '../rows/store-campaigns.ts';
-import { OPEN, readWaiting, type WaitingCalls } from './store-overdue.ts';
+import { cancelLocked } from './move-campaign.ts';
+import { readWaiting, type WaitingCalls } from './store-overdue.ts';
 
 /** Calls in progress end by themselves. */
 export const { ofAccount: cancelCallsOfAccount, overdue: cancelOverdueCalls } = cancelledTogether({
-  ...OPEN,
+  ...VOICE,
   ...{ moves: VOICE_CAMPAIGN_MOVES, batchMax: 20, lock: lockCampaignById, cancel: cancelLocked },
 });
 

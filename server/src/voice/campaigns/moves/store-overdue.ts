@@ -1,8 +1,6 @@
-import { goesOn, isDue } from '../../../campaigns/index.ts';
+import { goesOn, isDue, VOICE } from '../../../campaigns/index.ts';
 import { store } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
-
-export const OPEN = { table: 'voice_campaigns', running: 'calling', startsAt: 'scheduled_at' } as const;
 
 /** The campaigns that wait, divided by whether they were due by an instant. */
 export interface WaitingCalls {
@@ -14,8 +12,8 @@ export interface WaitingCalls {
 
 export const readWaiting = store.finding<[dueUntil: Timestamp], WaitingCalls>(
   'voice.count_waiting',
-  `select count(*) filter (where ${isDue(OPEN)}) as "campaignsDue",
-     coalesce(sum(open_recipients) filter (where ${isDue(OPEN)}), 0)::bigint as "recipientsDue",
-     count(*) filter (where not (${isDue(OPEN)})) as "campaignsLater"
-   from voice_campaigns where ${goesOn(OPEN)} or status = 'scheduled'`,
+  `select count(*) filter (where ${isDue(VOICE)}) as "campaignsDue",
+     coalesce(sum(open_recipients) filter (where ${isDue(VOICE)}), 0)::bigint as "recipientsDue",
+     count(*) filter (where not (${isDue(VOICE)})) as "campaignsLater"
+   from voice_campaigns where ${goesOn(VOICE)} or status = 'scheduled'`,
 );

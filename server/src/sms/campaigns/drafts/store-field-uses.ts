@@ -1,15 +1,13 @@
-import { namesField } from '../../../contact-fields/index.ts';
+import { type FieldUse, namesField } from '../../../contact-fields/index.ts';
 import { store } from '../../../db/index.ts';
-import type { Uuid } from '../../../lib/ids/uuid.ts';
 
-/** Campaigns that use the newest version of a template need no search: the template's own use of the field counts. */
-/** Lists the campaigns whose rows are still to be made; merged texts no longer need the field. */
-export const listNaming = store.listing<
-  { readonly accountId: number; readonly key: string; readonly limit: number },
-  { uuid: Uuid; name: string }
->(
+/**
+ * Lists the campaigns whose texts name a field of the account and are not merged yet. Those that use the newest version of a template need no search:
+ * the template's own use of the field counts.
+ */
+export const listCampaignsNaming = store.listing<[accountId: number, key: string, limit: number], FieldUse>(
   'sms_campaigns.list_naming_field',
-  `select uuid, name from (
+  `select 'sms_campaign' as kind, uuid, name from (
      select id, uuid, name from sms_campaigns
      where account_id = $1 and message like '%{{%'
        and (status in ('draft', 'scheduled', 'preparing') or (status = 'paused' and is_recurring))
@@ -20,5 +18,4 @@ export const listNaming = store.listing<
      where c.account_id = $1 and c.template_uuid is not null
        and (c.status in ('draft', 'scheduled', 'preparing') or (c.status = 'paused' and c.is_recurring)) and $2 = any (v.field_keys)) c
    order by id limit $3`,
-  ['accountId', 'key', 'limit'],
 );

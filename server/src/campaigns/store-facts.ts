@@ -1,11 +1,21 @@
-import { statement } from '../db/index.ts';
+import { statement, store } from '../db/index.ts';
 import type { CampaignFacts } from '../events/index.ts';
-import { EVENT_FACTS } from './campaign-columns.ts';
+import type { Channel } from './channel.ts';
+
+/** The columns of the facts that events about a campaign tell. */
+const EVENT_FACTS = `c.uuid, c.name, c.status, c.pause_reason, c.fail_reason, c.total_recipients,
+     c.messages_sent, c.credits_used, c.started_at, c.ended_at`;
+
+export const factsOf = ({ table }: Channel) =>
+  store.finding<[accountId: number, id: number], CampaignFacts>(
+    `${table}.find_for_event`,
+    `select ${EVENT_FACTS} from ${table} c where c.account_id = $1 and c.id = $2`,
+  );
 
 /**
  * Lists the newest campaigns of some accounts that run or are paused, or ended after an instant. Each of the two selects has an index of its own.
  */
-export const progressStatement = <Counted>(table: string, running: string, columns: string) =>
+export const progressStatement = <Counted>({ table, running }: Channel, columns: string) =>
   statement<CampaignFacts & Counted & { readonly accountId: number }>(
     `${table}.list_progress`,
     `with shown as (

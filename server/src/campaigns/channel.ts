@@ -1,0 +1,20 @@
+/** How a channel names what goes on in the table of its campaigns. */
+export interface Channel {
+  readonly kind: 'sms' | 'voice';
+  readonly table: 'sms_campaigns' | 'voice_campaigns';
+  /** The status of a campaign that sends or calls. */
+  readonly running: 'sending' | 'calling';
+  /** The column with the next time of a scheduled campaign. */
+  readonly startsAt: string;
+}
+
+export const SMS = { kind: 'sms', table: 'sms_campaigns', running: 'sending', startsAt: 'next_run_at' } as const;
+export const VOICE = { kind: 'voice', table: 'voice_campaigns', running: 'calling', startsAt: 'scheduled_at' } as const;
+
+/** Campaigns that have begun and do not wait for a person. One that waits for credit continues after a top-up. */
+export const goesOn = ({ running }: Channel): string =>
+  `(status in ('preparing', '${running}') or (status = 'paused' and pause_reason in ('insufficient_credit', 'monthly_limit')))`;
+
+/** Campaigns that were due by an instant, the first parameter. */
+export const isDue = (channel: Channel): string =>
+  `(${goesOn(channel)} and started_at <= $1) or (status = 'scheduled' and ${channel.startsAt} <= $1)`;
