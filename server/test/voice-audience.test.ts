@@ -245,7 +245,10 @@ for (const [size, members] of [
     const { callable, skipped } = preview;
     const recipients = MEMBERS - 20 - 50;
     assert.equal(callable, 20);
-    assert.deepEqual(skipped.find(({ reason }) => reason === 'no_consent'), { reason: 'no_consent', recipients });
+    assert.deepEqual(
+      skipped.find(({ reason }) => reason === 'no_consent'),
+      { reason: 'no_consent', recipients },
+    );
     await sendVoiceCampaign(rt, texts, actor, uuid, { expectedCost: null });
     await prepareVoiceCampaign(rt, texts, account.id, id);
     await say(agreeing.slice(0, 5), 'withdrawn');
