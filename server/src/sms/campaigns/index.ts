@@ -1,7 +1,6 @@
 /** SMS campaigns: drafts, the audience, sending row by row, pausing and cancelling, reports. */
 
-export { listCampaignsNaming } from './drafts/store-field-uses.ts';
-export { createDraft, getDraft } from './drafts/write-draft.ts';
+export { createDraft, getDraft, listCampaignsNaming } from './drafts/write-draft.ts';
 export { listAllCampaigns } from './list-campaigns.ts';
 export { cancelMessagesOfAccount, cancelOverdueMessages, countWaitingMessages } from './moves/cancel-together.ts';
 export { startRefusalRuns } from './moves/refusal-runs.ts';

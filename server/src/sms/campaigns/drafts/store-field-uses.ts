@@ -5,7 +5,7 @@ import { store } from '../../../db/index.ts';
  * Lists the campaigns whose texts name a field of the account and are not merged yet. Those that use the newest version of a template need no search:
  * the template's own use of the field counts.
  */
-export const listCampaignsNaming = store.listing<[accountId: number, key: string, limit: number], FieldUse>(
+export const listNaming = store.listing<[accountId: number, key: string, limit: number], FieldUse>(
   'sms_campaigns.list_naming_field',
   `select 'sms_campaign' as kind, uuid, name from (
      select id, uuid, name from sms_campaigns

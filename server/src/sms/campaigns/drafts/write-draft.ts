@@ -1,5 +1,5 @@
 import { draftsOf } from '../../../campaigns/index.ts';
-import type { Transaction } from '../../../db/index.ts';
+import type { Handle, Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
@@ -21,6 +21,7 @@ import {
 } from '../rows/store-campaigns.ts';
 import { quickAsCampaign } from './quick-campaign.ts';
 import { type DraftInput, readContent, refuseIncomplete } from './read-draft.ts';
+import { listNaming } from './store-field-uses.ts';
 import { versionToKeep } from './template-of-draft.ts';
 
 export type Draft = Campaign & CampaignContent;
@@ -112,3 +113,7 @@ export async function getCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promis
   if (!message) throw notFound('Campaign');
   return quickAsCampaign(message);
 }
+
+/** Lists the campaigns that name a field of the account in texts which are not merged yet. */
+export const listCampaignsNaming = (handle: Handle, accountId: number, key: string, limit: number) =>
+  listNaming(handle, accountId, key, limit);

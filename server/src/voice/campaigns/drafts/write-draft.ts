@@ -22,6 +22,7 @@ import {
   updateCampaignContent,
   updateCampaignStatus,
 } from '../rows/store-campaigns.ts';
+import { listNaming } from './store-field-uses.ts';
 
 /** A client's values for a draft. A field that is left out keeps its value, or the default in a new draft. */
 export interface VoiceDraftInput {
@@ -136,3 +137,7 @@ export const {
   },
   remove: deleteCampaignRow,
 });
+
+/** Lists the campaigns that name a field of the account in texts which are not merged yet. */
+export const listVoiceCampaignsNaming = (handle: Handle, accountId: number, key: string, limit: number) =>
+  listNaming(handle, accountId, key, limit);
