@@ -94,24 +94,35 @@ function replyOf({ reply: { contentType = 'application/json' } }: Operation): 'j
   return contentType.includes('json') ? 'json' : 'file';
 }
 
+/** Returns what the contract's example has of these fields. */
+function samplesOf({ bodyExample }: Operation, fields: readonly string[]): Readonly<Record<string, unknown>> {
+  const at = (field: string) =>
+    field.split('.').reduce((one, name) => (one as Json | null | undefined)?.[name], bodyExample as unknown);
+  return Object.fromEntries(fields.map((field) => [field, at(field)]).filter(([, sample]) => sample !== undefined));
+}
+
 function entryOf(operation: Operation): Entry {
   const components: Components = {};
   const { method, summary, upload } = operation;
   const path = fieldsOf(operation.params, components);
   const query = Object.keys(operation.query?.shape ?? {});
+  const body = fieldsOf(operation.body, components);
+  const samples = samplesOf(
+    operation,
+    body.map(([name]) => name),
+  );
   return {
     does: summary,
-    ...(method === 'PUT' ? { isChange: true } : {}),
+    ...(method === 'GET' ? {} : { method }),
+    ...(operation.reply.status === 201 ? { isNew: true } : {}),
+    ...(operation.reply.secretField === undefined ? {} : { secret: operation.reply.secretField }),
     ...(operation.listener === 'links' ? { isOfLinks: true } : {}),
     ...(query.includes('page') || query.includes('cursor') ? { isPaged: true } : {}),
     ...(upload === undefined ? {} : { isUpload: true }),
     reply: replyOf(operation),
     path: path.map(([name]) => name),
-    fields: Object.fromEntries([
-      ...path,
-      ...fieldsOf(operation.query, components),
-      ...fieldsOf(operation.body, components),
-    ]),
+    fields: Object.fromEntries([...path, ...fieldsOf(operation.query, components), ...body]),
+    ...(Object.keys(samples).length === 0 ? {} : { samples }),
   };
 }
 

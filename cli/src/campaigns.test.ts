@@ -36,13 +36,13 @@ function fileOf(name: string, content: string): string {
 test('the text of a campaign is tested on a few numbers first', async () => {
   const { uuid } = await create('--number', '0244000041');
   const said = await say('campaign', 'test', uuid, '0244000042', '0244000043');
-  assert.match(said, /^The test costs 0\.10 and is queued\. The campaign stays as it is\.\n/);
-  assert.match(said, /\n {2}233244000042: Hello friend, seeds are 20% off\n/);
-  const [, id = ''] = /volley message show (\S+)\n/.exec(said) ?? [];
+  assert.match(said, /^cost +0\.10\n/);
+  assert.match(said, /\n\S+ +233244000042 .* Hello friend, seeds are 20% off /);
+  const [, id = ''] = /^(\S+) +233244000042/m.exec(said) ?? [];
   assert.match(await say('message', 'show', id), /233244000042/);
   const { id: contact } = await json<{ id: number }>('contact', 'add', '0244000044', '--first-name', 'Efua');
   const named = await say('campaign', 'test', uuid, '0244000042', '--contact', String(contact));
-  assert.match(named, /: Hello Efua, seeds/);
+  assert.match(named, / Hello Efua, seeds/);
   const refused = await run('campaign', 'test', uuid, '0244000042', '0244');
   assert.deepEqual([refused.code, /<number>/.test(refused.err)], [1, true], refused.err);
   assert.match(await say('campaign', 'show', uuid), /status +draft\n/);
@@ -56,8 +56,8 @@ test('a campaign is created, previewed, sent at that price, watched to its end, 
   const { uuid } = await create('--group', group.uuid, '--contact', String(contact.id), ...numbers);
 
   const preview = await say('campaign', 'preview', uuid);
-  assert.match(preview, /^It would go to 3 of 3 people and cost 0\.15\.\n/);
-  assert.match(preview, /listed twice +\d+; each gets one message\n/);
+  assert.match(preview, /^recipients +3\nsendable +3\n.*\ncost +0\.15\n/s);
+  assert.match(preview, /duplicates +\d+\n/);
   assert.match(preview, /fingerprint +\w{16,}\n/);
   assert.match(preview, new RegExp(`volley campaign send ${uuid} --expected-cost 0\\.15\\n$`));
   const stale = await run('campaign', 'send', uuid, '--expected-cost', '0.10');
@@ -68,9 +68,9 @@ test('a campaign is created, previewed, sent at that price, watched to its end, 
   assert.match(sent.err, /^completed: 3 of 3 done, 3 sent, /m);
   assert.ok(!sent.err.includes('\u001b'));
   assert.match(sent.out, /status +completed\n/);
-  assert.match(sent.out, /cost +0\.15, of which 0\.15 is charged and 0\.00 reserved\n/);
+  assert.match(sent.out, /\ncost +0\.15\ncampaign credits used +0\.15\nheld +0\.00\n/);
 
-  assert.match(await say('campaign', 'show', uuid), /recipients +3\nsent +3\ncredits +0\.15\n/);
+  assert.match(await say('campaign', 'show', uuid), /recipients +3\nmessages sent +3\ncredits used +0\.15\n/);
   assert.match(
     await say('campaign', 'list', '--kind', 'bulk'),
     new RegExp(`\\n${uuid} +Harvest offer +Volley +completed`),
@@ -81,10 +81,10 @@ test('a campaign is created, previewed, sent at that price, watched to its end, 
     ['233244000002', 'Hello friend, seeds are 20% off'],
     ['233244000003', 'Hello friend, seeds are 20% off'],
   ]);
-  assert.match(await say('campaign', 'recipients', uuid, '--limit', '1'), /^id +to .*\n\S+ +2332440000/);
+  assert.match(await say('campaign', 'recipients', uuid, '--limit', '1'), /^id +number .*\n\S+ +2332440000/);
 
   const path = join(scratch, 'report.csv');
-  assert.match(await say('campaign', 'report', uuid, '--csv', path), /contains every recipient: [\d,]+ bytes\.\n$/);
+  assert.match(await say('campaign', 'report', uuid, '--csv', path), /report\.csv is written: [\d,]+ bytes\.\n$/);
   const printed = await say('campaign', 'report', uuid, '--csv', '-');
   const lines = printed.trimEnd().split('\r\n');
   assert.deepEqual([lines.length, lines[0]?.startsWith('id,phone_number,')], [4, true]);
@@ -112,12 +112,12 @@ test('a draft is changed, scheduled, drafted again and deleted', async () => {
   assert.equal(changed.name, 'Second try');
   const at = new Date(Date.now() + 86_400_000).toISOString();
   const scheduled = await say('campaign', 'schedule', uuid, at);
-  assert.match(scheduled, new RegExp(`^Second try begins at ${at.slice(0, 10)} `));
+  assert.match(scheduled, new RegExp(`\\(Second try\\) is scheduled\\.\\nscheduled at +${at.slice(0, 10)} `));
   assert.equal((await json<Campaign>('campaign', 'change', uuid, '--no-at')).status, 'draft');
   const past = await run('campaign', 'schedule', uuid, 'tomorrow');
   assert.deepEqual([past.code, past.err.startsWith('<instant> must be a date and time')], [1, true], past.err);
   assert.equal((await run('campaign', 'change', uuid)).code, 2);
-  assert.equal(await say('campaign', 'delete', uuid), 'The campaign is deleted.\n');
+  assert.equal(await say('campaign', 'delete', uuid), 'Campaign deleted.\n');
   assert.equal((await run('campaign', 'show', uuid)).code, 1);
 });
 
@@ -126,7 +126,7 @@ test('a campaign repeats, and says so until it is told to send once', async () =
   const repeat = ['--every', 'weekly', '--interval', '2', '--at', at];
   const { uuid, is_recurring } = await create('--number', '0244000001', ...repeat);
   assert.equal(is_recurring, true);
-  assert.match(await say('campaign', 'show', uuid), /repeats +weekly, every 2\n/);
+  assert.match(await say('campaign', 'show', uuid), /recurrence frequency +weekly\nrecurrence interval +2\n/);
   assert.equal((await json<Campaign>('campaign', 'change', uuid, '--no-every')).is_recurring, false);
 });
 
@@ -146,10 +146,8 @@ test('links are shortened and counted as the switches say', async () => {
   const quiet = await json<Campaign>('campaign', 'change', link.uuid, '--no-track-visits');
   assert.deepEqual([quiet.shorten_urls, quiet.track_visits], [true, false]);
   const analytics = await say('campaign', 'analytics', link.uuid, '--interval', 'hour');
-  assert.match(
-    analytics,
-    /, by hour in \S+\n\n +people +machines\nall visits +0 +0\nThis campaign does not count visits/,
-  );
+  for (const fact of [/^interval +hour$/m, /^tracked track visits +no$/m, /^visits +human 0, machine 0$/m])
+    assert.match(analytics, fact);
   const zone = await run('campaign', 'analytics', link.uuid, '--time-zone', 'Moon', '--from', 'soon');
   assert.match(zone.err, /^--from must be /);
 });
@@ -159,8 +157,8 @@ test('what no carrier ever took is sent again', async () => {
   const sent = await run('campaign', 'send', uuid, '--watch', '--timeout', '60');
   assert.equal(sent.code, 0, sent.err);
   assert.match(sent.err, /^completed: 2 of 2 done, 1 sent, .*1 failed/m);
-  assert.match(sent.out, /failed +1 +The carrier does not accept this phone number\. \(1\)\n/);
-  assert.match(await say('campaign', 'retry-failed', uuid), /^Harvest offer is sending\.\n$/);
+  assert.match(sent.out, /failed +The carrier does not accept this phone number\. +1\n/);
+  assert.match(await say('campaign', 'retry-failed', uuid), /\(Harvest offer\) is sending\.\n$/);
 });
 
 test('a campaign is paused, resumed, cancelled, and refuses what its state forbids', async () => {
@@ -172,7 +170,7 @@ test('a campaign is paused, resumed, cancelled, and refuses what its state forbi
   await say('campaign', 'send', uuid);
   const isSending = async () => (await json<Campaign>('campaign', 'show', uuid)).status === 'sending';
   for (const endMs = performance.now() + 60_000; !(await isSending()); ) assert.ok(performance.now() < endMs);
-  assert.match(await say('campaign', 'pause', uuid), /^Harvest offer is paused\./);
+  assert.match(await say('campaign', 'pause', uuid), /\(Harvest offer\) is paused\./);
   assert.match(await say('campaign', 'report', uuid), /status +paused/);
   const watched = await run('campaign', 'watch', uuid, '--timeout', '1');
   assert.deepEqual([watched.code, /still paused after 1 s/.test(watched.err)], [1, true], watched.err);

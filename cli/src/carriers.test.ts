@@ -45,17 +45,20 @@ test('a carrier is added, tested, led to, priced, explained, and removed again',
   const failed = await volley('carrier', 'test', id);
   assert.deepEqual([failed.code, failed.err], [1, 'The carrier refused the password. (ESME_RINVPASWD)\n']);
   assert.match(await good('carrier', 'pause', id), /is paused/);
-  assert.match(await good('carrier', 'list'), /Accra +smpp +127\.0\.0\.1:\d+ +100 /);
+  assert.match(await good('carrier', 'list'), /Accra +smpp +127\.0\.0\.1 +\d+ +100 /);
   await good('carrier', 'resume', id);
   await good('carrier', 'change', id, '--error-code', '007=The phone is off.', '--error-code', '0x412=No contract.');
-  assert.match(await good('carrier', 'show', id), /^error codes +007 = The phone is off\., 0x412 = No contract\.$/m);
+  assert.match(await good('carrier', 'show', id), /\n007 +The phone is off\.\n0x412 +No contract\.\n/);
   await good('carrier', 'change', id, '--no-error-code');
   assert.doesNotMatch(await good('carrier', 'show', id), /The phone is off/);
-  assert.match(await good('route', 'set', 'country', 'GH', '--to', `${id}:70`), /country GH is set/);
-  assert.match(await good('price', 'set', '0.04', 'country', 'GH'), /country GH costs 0\.04/);
-  assert.match(await good('price', 'set', '0.05', 'any'), /to any number costs 0\.05/);
-  assert.match(await good('price', 'list'), /country GH +0\.04/);
-  assert.match(await good('route', 'list'), new RegExp(`country GH +${id}:70`));
+  assert.match(
+    await good('route', 'set', 'country', 'GH', '--to', `${id}:70`),
+    /^Route \d+ is set\.\n.*\nmatch +country\nvalue +GH\n/s,
+  );
+  assert.match(await good('price', 'set', '0.04', 'country', 'GH'), /value +GH\nprice per part +0\.04\n/);
+  assert.match(await good('price', 'set', '0.05', 'any'), /match +any\nprice per part +0\.05\n/);
+  assert.match(await good('price', 'list'), /country +GH +0\.04/);
+  assert.match(await good('route', 'list'), new RegExp(`country +GH +${id}:70`));
   assert.match(await good('route', 'explain', '0201234567'), /country +GH/);
   const refused = await volley('carrier', 'remove', id);
   assert.deepEqual([refused.code, /country GH/.test(refused.err)], [1, true]);
@@ -85,7 +88,11 @@ test('every setting of a carrier has its flag, and is shown', async () => {
   assert.deepEqual([receipts_requested, reference_sent, tls_verified], [false, false, false]);
   assert.deepEqual([temporary_statuses, source_alphanumeric], [[0x45, 1031], { ton: 5, npi: 8 }]);
   const shown = await good('carrier', 'show', id);
-  for (const fact of [/source alphanumeric +5\/8\n/, /temporary statuses +0x45, 0x407\n/, /receipts requested +no\n/]) {
+  for (const fact of [
+    /source alphanumeric +ton 5, npi 8\n/,
+    /temporary statuses +69, 1031\n/,
+    /receipts requested +no\n/,
+  ]) {
     assert.match(shown, fact);
   }
   const back = ['--receipts', '--no-temporary-status', '--rate', '5'];
@@ -140,7 +147,10 @@ test('every setting of the simulator has its flag', () => {
 
 test('a network is named, counts at once, and is left to the table again', async () => {
   assert.match(await good('network', 'list'), /You have set no network/);
-  assert.match(await good('network', 'set', '23320', 'Kojo Mobile'), /23320 belong to Kojo Mobile/);
+  assert.match(
+    await good('network', 'set', '23320', 'Kojo Mobile'),
+    /^Network 23320 is set\.\n.*network +Kojo Mobile\n/s,
+  );
   assert.match(await good('network', 'list'), /23320\s+Kojo Mobile/);
   const removed = await good('network', 'remove', '23320', '--json');
   assert.deepEqual(JSON.parse(removed), { prefix: '23320' });
@@ -150,8 +160,8 @@ test('a network is named, counts at once, and is left to the table again', async
 });
 
 test('an account is changed so that its codes reach numbers that opted out', async () => {
-  assert.match(await good('account', 'change', '1', '--codes-to-opted-out', 'yes'), / reach numbers that opted out/);
-  assert.match(await good('account', 'change', '1', '--codes-to-opted-out', 'no'), /do not reach/);
+  assert.match(await good('account', 'change', '1', '--codes-to-opted-out', 'yes'), /through suppression +yes\n/);
+  assert.match(await good('account', 'change', '1', '--codes-to-opted-out', 'no'), /through suppression +no\n/);
   assert.equal((await volley('account', 'change', '1')).code, 2);
   await good('account', 'change', '1', '--key-requests-per-minute', '5000', '--country', 'NG');
   assert.match(await good('account', 'show', '1'), /country +NG\n[\s\S]*per minute +5000\n/);
@@ -161,7 +171,7 @@ test('an account is changed so that its codes reach numbers that opted out', asy
   assert.match(await good('account', 'close', String(other.id), '--reason', 'Ended'), /is closed for ever/);
   assert.match(
     await good('account', 'list', '--search', 'clos', '--state', 'closed'),
-    /Closing +\S+ +\S+ +closed +0\.00 +0\.00 +Ended/,
+    /Closing +\S+ +\S+ +0\.00 +0\.00 +(\d\S+ \S+ +){3}\n/,
   );
   assert.equal((await volley('account', 'change', '1', '--codes-to-opted-out', 'maybe')).code, 2);
 });

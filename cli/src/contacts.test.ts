@@ -42,7 +42,7 @@ test('a contact is added, put into groups and out of them, changed, found and de
   const group = await json<Group>('group', 'create', 'Customers', '--description', 'Everyone who bought once');
   const ama = await json<Contact>('contact', 'add', '0244000001', '--first-name', 'Ama', '--group', group.uuid);
   const kofi = await json<Contact>('contact', 'add', '0244000002', '--email', 'kofi@example.com');
-  assert.equal(await say('group', 'add', group.uuid, String(kofi.id)), '1 contact is in the group.\n');
+  assert.equal(await say('group', 'add', group.uuid, String(kofi.id)), 'Contacts assigned to groups.\n');
   assert.match(await say('group', 'list'), new RegExp(`${group.uuid} +Customers +2 +.*Everyone who bought once`));
   const members = await json<Contact[]>('contact', 'list', '--group', group.uuid);
   assert.deepEqual(
@@ -50,7 +50,10 @@ test('a contact is added, put into groups and out of them, changed, found and de
     [kofi.id, ama.id],
   );
   await say('group', 'remove', group.uuid, String(ama.id), String(kofi.id));
-  assert.match(await say('contact', 'list', '--group', group.uuid), /^No contact found\.\n$/);
+  assert.match(
+    await say('contact', 'list', '--group', group.uuid),
+    /^Nothing fits\.\n$|^There is no contact: see volley contact add --help\n$/,
+  );
   const changed = await json<Contact>('contact', 'change', String(kofi.id), '--first-name', 'Kofi', '--email', '');
   assert.deepEqual([changed.first_name, changed.email], ['Kofi', '']);
   assert.match(await say('contact', 'show', String(kofi.id)), /number +233244000002\nfirst name +Kofi\n/);
@@ -108,26 +111,26 @@ test('a long file is imported whole, and mistakes are named by their lines', asy
 
 test('what a person agreed to is recorded, shown with its history, and demanded of marketing', async () => {
   const words = ['--channel', 'sms', '--how', 'form', '--words', 'Yes, send me offers.'];
-  assert.match(
-    await say('consent', 'give', '0244000019', ...words),
-    /^Consent of 233244000019 to text messages: given/,
-  );
+  assert.match(await say('consent', 'give', '0244000019', ...words), /^Consent 233244000019 is given\.\n/);
   await say('consent', 'withdraw', '0244000019', '--channel', 'voice', '--how', 'spoken');
-  assert.match(await say('consent', 'show', '0244000019'), /text messages: given .*offers\..*to calls: withdrawn/s);
+  assert.match(
+    await say('consent', 'show', '0244000019'),
+    /sms +given .*offers\..*voice +withdrawn|voice +withdrawn .*sms +given .*offers\./s,
+  );
   assert.match(
     await say('consent', 'list', '--status', 'given', '--number', '0244000019'),
     /\n233244000019 +sms +given /,
   );
   assert.match(await say('consent', 'history', '0244000019'), /\nvoice +withdrawn .*\nsms +given /);
   const rules = await say('consent', 'rules', '--demand', 'yes', '--quiet', '21:00-08:00');
+  assert.match(rules, /^marketing needs consent +yes\nquiet hours from +21:00\nquiet hours to +08:00\n$/);
   assert.match(
-    rules,
-    /only to those whose consent is recorded\.\n.*21:00 to 08:00; of the installation: none\.\nTheir zone: of their number\.\n$/,
+    await say('consent', 'rules', '--installation', '--quiet', '22:00-07:00'),
+    /from +22:00\nquiet hours to +07:00\n$/,
   );
-  assert.match(await say('consent', 'rules', '--installation', '--quiet', '22:00-07:00'), /22:00 to 07:00\.\n$/);
   assert.match(
     await say('consent', 'rules', '--demand', 'no', '--no-quiet'),
-    /also without consent\.\n.*recipient: none;/,
+    /^marketing needs consent +no\ninstallation quiet hours from +22:00\n/,
   );
 });
 
@@ -138,25 +141,25 @@ test('a person is written into a file, and erased once that is confirmed', async
   assert.equal(JSON.parse(readFileSync(path, 'utf8')).contact.first_name, 'Efua');
   assert.match((await run('person', 'erase', '0244000020')).err, /add --yes to confirm/);
   const { uuid } = await json<{ uuid: string }>('person', 'erase', '0244000020', '--reason', 'Asked', '--yes');
-  assert.match(await say('person', 'erasure', uuid), /^number, as a keyed hash +[0-9a-f]{64}\n.*: Asked\n/s);
+  assert.match(await say('person', 'erasure', uuid), /\nnumber hash +[0-9a-f]{64}\n.*\nreason +Asked\n/s);
   assert.match(await say('person', 'erasures'), new RegExp(uuid));
   assert.match(await say('person', 'erasures', '--all-accounts'), new RegExp(uuid));
 });
 
 test('a number is suppressed, named, and allowed again', async () => {
   const words = ['--reason', 'complaint', '--note', 'Asked by phone'];
-  assert.equal(
+  assert.match(
     await say('suppression', 'add', '0244000009', ...words),
-    '233244000009 is suppressed (complaint): it gets no more messages.\n',
+    /^Number 233244000009 is suppressed: it gets no more messages\.\n.*\nreason +complaint\n/s,
   );
   assert.match(await say('suppression', 'list'), /\n233244000009 +complaint +.*Asked by phone\n/);
-  assert.match(await say('suppression', 'show', '0244000009'), /\(complaint since .*: Asked by phone\)\.\n$/);
+  assert.match(await say('suppression', 'show', '0244000009'), /\nreason +complaint\nnote +Asked by phone\n/);
   const sent = await run('send', '0244000009', 'Hello', '--from', 'Volley');
   assert.deepEqual([sent.code, sent.err], [1, '<to>: This number has opted out and gets no messages.\n']);
   const bare = await run('suppression', 'remove', '0244000009');
   assert.match(bare.err, /^--reason is required: this person asked for no more messages/);
   await say('suppression', 'remove', '0244000009', '--reason', 'Signed up again');
-  assert.equal(await say('suppression', 'list'), 'No number is suppressed.\n');
+  assert.equal(await say('suppression', 'list'), 'There is no number: see volley suppression add --help\n');
 });
 
 test('keywords are shown, added to and given back, and a refusal names the flag', async () => {
@@ -168,7 +171,7 @@ test('keywords are shown, added to and given back, and a refusal names the flag'
   assert.ok(!back.includes('We write to you no more'));
   const made = await say('keyword', 'add', 'price', 'prices', '--answer', 'Maize is 210 cedis.');
   assert.match(made, /\nwords +PRICE, PRICES\nanswer +Maize is 210 cedis\.\n/);
-  const [, rule = ''] = /^uuid +(\S+)/.exec(made) ?? [];
+  const [, rule = ''] = /^uuid +(\S+)/m.exec(made) ?? [];
   assert.match(await say('keyword', 'list'), /PRICE, PRICES +- +60 +Maize is 210 cedis\./);
   assert.match(await say('keyword', 'change', rule, '--no-answer', '--minutes', '5'), /minutes +5\n/);
   assert.match(await say('keyword', 'rule', rule), /minutes +5\n/);
@@ -194,7 +197,7 @@ test('what people write is listed, and so is what changed the balance', async ()
   assert.deepEqual([found[0]?.sender, found[0]?.keyword], ['233205550010', 'stop']);
   assert.match(
     await say('inbound', 'list'),
-    /^received +from +to +taken as +text +may be from\n\S+ \S+ +233205550010 +Volley +stop +STOP\n/,
+    /^received +sender +recipient +keyword +message +possible senders +id\n\S+ \S+ +233205550010 +Volley +stop +STOP /,
   );
   assert.equal(await say('inbound', 'list', '--unclaimed'), 'Nobody has replied yet.\n');
   const [first] = await json<{ id: string; unread: number; status: string }[]>('thread', 'list', '--number', '020555');
@@ -205,7 +208,7 @@ test('what people write is listed, and so is what changed the balance', async ()
   assert.match(await say('thread', 'change', uuid, '--status', 'open'), /status +open\n/);
   assert.match(
     await say('thread', 'list', '--status', 'open', '--assigned', 'nobody'),
-    /233205550010 +Volley +open +0 /,
+    /233205550010 +- +- +Volley +open +0 /,
   );
   await say('thread', 'note', uuid, 'Call on Monday');
   const [note] = await json<{ id: string }[]>('thread', 'notes', uuid);
@@ -213,8 +216,11 @@ test('what people write is listed, and so is what changed the balance', async ()
   const refused = await run('thread', 'answer', uuid, 'Are you sure?');
   assert.match(refused.err, /opted out/);
   assert.equal((await run('thread', 'change', uuid)).code, 2);
-  assert.match(await say('credit', 'show'), /^The balance is \d+\.\d\d; campaigns have reserved 0\.00 of it, /);
-  assert.match(await say('ledger', 'list', '--limit', '5'), /^number +at +kind +amount +balance +about +note\n\d+ /);
+  assert.match(await say('credit', 'show'), /^balance +\d+\.\d\d\nheld +0\.00\navailable +/);
+  assert.match(
+    await say('ledger', 'list', '--limit', '5'),
+    /^number +at +kind +amount +balance after +reference +note\n\d+ /,
+  );
 });
 
 interface Field {
@@ -238,13 +244,13 @@ test('a field is made, filled in, changed, moved and deleted', async () => {
   );
   const esi = await json<Contact>('contact', 'add', '0244000077', '--field', 'home_town=ho', 'children=2');
   await say('contact', 'change', String(esi.id), '--field', 'children=');
-  assert.match(await say('contact', 'show', String(esi.id)), /fields +home_town=Ho\n/);
+  assert.match(await say('contact', 'show', String(esi.id)), /fields home town +Ho\n/);
   const refused = await run('contact', 'change', String(esi.id), '--field', 'home_town=Paris');
   assert.match(refused.err, /--field \(home town\): This must be one of: Accra, Kumasi, Ho\./);
   assert.match((await run('contact', 'change', String(esi.id), '--field', 'Paris')).err, /such as city=Accra/);
-  assert.match(await say('field', 'show', 'home_town'), /^field +home_town\n/);
-  assert.match(await say('field', 'delete', 'home_town'), /is deleted/);
-  assert.doesNotMatch(await say('contact', 'show', String(esi.id)), /home_town/);
+  assert.match(await say('field', 'show', 'home_town'), /^key +home_town\n/);
+  assert.match(await say('field', 'delete', 'home_town'), /field deleted/);
+  assert.doesNotMatch(await say('contact', 'show', String(esi.id)), /home town/);
 });
 
 test('a template is added with a language, sent, changed and read version by version, and deleted', async () => {
@@ -258,7 +264,7 @@ test('a template is added with a language, sent, changed and read version by ver
   );
   assert.match(
     await say('message', 'show', sent.data.campaign_id),
-    new RegExp(`text +Commande A-7\n.*template +${uuid}, version 1\n`, 's'),
+    new RegExp(`template id +${uuid}\ntemplate version +1\n.*message +Commande A-7\n`, 's'),
   );
   assert.match((await run('send', '0244000078', '--value', 'x=1', '--from', 'Volley')).err, /Give the text/);
   const missing = await run('send', '0244000078', '--template', uuid, '--from', 'Volley');

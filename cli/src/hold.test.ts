@@ -48,14 +48,14 @@ test('a campaign sent meanwhile waits, says why, and goes out once the operator 
   await cli.say('campaign', 'send', uuid);
   const report = async () => (await app.call('GET', `/v1/sms-campaigns/${uuid}/report`)).body.data;
   assert.equal((await report()).waiting_for, 'restored');
-  assert.match(await cli.say('campaign', 'report', uuid), /waits for +the operator/);
+  assert.match(await cli.say('campaign', 'report', uuid), /waiting for +restored\n/);
   assert.match(
     await cli.say('health', 'show'),
-    /^Ready, version [\s\S]*\n {2}look {4}outgoing: Held, reason: restored/,
+    /^is ready +yes\nversion [\s\S]*\noutgoing +yes +yes +Held, reason: restored/,
   );
   const shown = await cli.say('hold', 'show');
-  assert.match(shown, /Nothing is sent: this Volley was restored at/);
-  assert.match(shown, /0 single messages/);
+  assert.match(shown, /^is held +yes\n.*restored at +\d/s);
+  assert.match(shown, /\ndue +none\n/);
   assert.match(
     await cli.say('hold', 'release', '--due', 'cancel'),
     /cancelled and refunded\. Messages and calls go out again/,

@@ -22,23 +22,26 @@ test('a link is made, shown, changed, switched off and on, and deleted', async (
   const target = 'https://example.com/harvest?offer=seeds';
   const printed = await say('link', 'create', target, '--track', 'visits', 'devices', '--alias', 'seeds-2026');
   assert.match(printed, /^http:\/\/\S+\/seeds-2026\n$/);
-  assert.match(await say('link', 'show', 'seeds-2026'), /stores {6}visits, device type\n/);
+  assert.match(
+    await say('link', 'show', 'seeds-2026'),
+    /track visits +yes\ntrack ip address +no\n.*track device type +yes\n/s,
+  );
   assert.match(
     await say('link', 'list'),
-    /^code +state +made +title +leads to +visits\nseeds-2026 +in use .*offer=seeds +0\n$/,
+    /^id +disabled +created +title +original url +visits human\nseeds-2026 +no .*offer=seeds +0\n$/,
   );
   assert.match(await say('link', 'list', '--search', 'OFFER=seeds'), /\nseeds-2026 /);
-  assert.match(await say('link', 'list', '--search', 'seeds', '--disabled'), /^There is no short link/);
+  assert.match(await say('link', 'list', '--search', 'seeds', '--disabled'), /^Nothing fits/);
   const changed = await json<Link>('link', 'change', 'seeds-2026', '--max-visits', '3', '--track', 'nothing');
   assert.equal(changed.max_visits, 3);
-  assert.match(await say('link', 'show', 'seeds-2026'), /stores {6}nothing about visits\n/);
+  assert.match(await say('link', 'show', 'seeds-2026'), /track visits +no\n/);
   const elsewhere = ['--to', 'https://example.com/tools', '--no-max-visits'];
   const moved = await json<Link>('link', 'change', 'seeds-2026', ...elsewhere);
   assert.deepEqual([moved.original_url, moved.max_visits], ['https://example.com/tools', null]);
   assert.equal((await json<Link>('link', 'disable', 'seeds-2026')).disabled, true);
   assert.equal((await json<Link>('link', 'enable', 'seeds-2026')).disabled, false);
   await say('link', 'delete', 'seeds-2026');
-  assert.match(await say('link', 'list'), /^There is no short link/);
+  assert.match(await say('link', 'list'), /^There is no link: see volley link create --help/);
 });
 
 test('several addresses become links together, in their order, or none does', async () => {
@@ -63,7 +66,7 @@ test('a domain is denied to new links, listed, and allowed again', async () => {
 
 test('its visits are told, its QR code drawn, as a picture that is whole', async () => {
   const { id } = await json<Link>('link', 'create', 'https://example.com/', '--track', 'visits');
-  assert.match(await say('link', 'analytics', id), /all visits +0 +0\n/);
+  assert.match(await say('link', 'analytics', id), /visits +human 0, machine 0\n/);
   assert.match(await say('link', 'analytics', id, '--csv', '-'), /^group,name,human,machine\r\n/);
   const [svg, png] = [join(scratch, 'code.svg'), join(scratch, 'code.png')];
   await Promise.all([say('link', 'qr', id, svg), say('link', 'qr', id, png)]);

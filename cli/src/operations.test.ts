@@ -4,10 +4,12 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
+import { allOperations, jsonSchema } from '../../contract/src/index.ts';
 import type { Operation } from '../../contract/src/operation.ts';
 import { commandTable } from '../../scripts/generate-command-table.ts';
+import { plansOf } from './frame/noun.ts';
 import { OPERATIONS } from './frame/operations.generated.ts';
-import { commandLines, makeProgram } from './program.ts';
+import { commandLines, makeProgram, sectionsOf } from './program.ts';
 
 test('every operation has a command, and what a command calls beside its own operation stands in the sources', async () => {
   const lines = commandLines(OPERATIONS);
@@ -18,12 +20,35 @@ test('every operation has a command, and what a command calls beside its own ope
   let source = '';
   for await (const path of glob('**/*.ts', { cwd: import.meta.dirname, exclude: (name) => name.includes('.test.') }))
     source += readFileSync(join(import.meta.dirname, path), 'utf8');
+  const plans = sectionsOf(OPERATIONS).flatMap(([, nouns]) => nouns.flatMap((noun) => plansOf(noun, OPERATIONS)));
+  const general = new Set(plans.flatMap(({ verb }) => [verb.id, verb.csv, verb.instead?.id]));
   const isCalled = (id: string) =>
-    source.includes(`('${id}'`) || new RegExp(`\\b${id.replaceAll('.', '\\s*\\.')}\\b`).test(source);
+    general.has(id) ||
+    new RegExp(`\\b${id.replaceAll('.', '\\s*\\.')}\\b`).test(source) ||
+    source.includes(`kind.${id.slice(id.lastIndexOf('.') + 1)}({`);
   assert.deepEqual(
     Object.keys(OPERATIONS).filter((id) => !isCalled(id)),
     [],
   );
+});
+
+test('the columns and facts of a command are fields of its reply', () => {
+  const plans = sectionsOf(OPERATIONS).flatMap(([, nouns]) => nouns.flatMap((noun) => plansOf(noun, OPERATIONS)));
+  const fieldsOf = (id: string) => {
+    const components = {};
+    const { schema } = allOperations.find((one) => one.id === id)?.reply ?? {};
+    return JSON.stringify([schema && jsonSchema(schema, 'output', components), components]);
+  };
+  const strange = plans.flatMap(({ path, verb: { id, instead, call, columns = [], facts = '' } }) => {
+    const known = `${fieldsOf(id)}${instead === undefined ? '' : fieldsOf(instead.id)}`;
+    const named = [
+      ...[columns].flat().filter((one) => typeof one === 'string'),
+      ...(call === undefined ? [facts] : []),
+    ];
+    const parts = named.flatMap((words) => words.split(/[ .]/)).filter((part) => part !== '');
+    return parts.filter((part) => !known.includes(`"${part}":`)).map((part) => `${path}: ${part}`);
+  });
+  assert.deepEqual(strange, []);
 });
 
 test('a new operation has a command without anyone writing one, with its arguments, flags and choices', async () => {

@@ -1,55 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { account } from './commands/account.ts';
-import { audit } from './commands/audit.ts';
+import { account, audit, credit, key, ledger } from './commands/accounts.ts';
+import { consent, field, group, person, segment, suppression, template } from './commands/audiences.ts';
 import { backupCommand } from './commands/backup.ts';
 import { campaign } from './commands/campaign/index.ts';
-import { carrier } from './commands/carrier.ts';
+import { carrier, network, price, route, trunk, unknown, voicePrice } from './commands/carriers.ts';
 import { completionCommand, versionCommand } from './commands/completion.ts';
-import { consent } from './commands/consent.ts';
 import { contact } from './commands/contact/index.ts';
-import { credit } from './commands/credit.ts';
 import { distributeCommand } from './commands/distribute.ts';
-import { event } from './commands/event.ts';
-import { field } from './commands/field.ts';
-import { group } from './commands/group.ts';
-import { health } from './commands/health.ts';
-import { hold } from './commands/hold.ts';
 import { importing } from './commands/import/index.ts';
-import { inbound } from './commands/inbound.ts';
-import { key } from './commands/key.ts';
-import { keyword } from './commands/keyword.ts';
-import { ledger } from './commands/ledger.ts';
-import { link } from './commands/link.ts';
-import { linkDomain, linkTakedown } from './commands/links-of-all.ts';
-import { listenCommand } from './commands/listen.ts';
-import { member } from './commands/member.ts';
-import { message } from './commands/message.ts';
+import { health, hold } from './commands/installation.ts';
+import { link, linkDomain, linkTakedown } from './commands/links.ts';
+import { event, inbound, keyword, listenCommand, message, thread, webhook } from './commands/messages.ts';
 import { migrateCommand } from './commands/migrate.ts';
-import { openid } from './commands/openid.ts';
-import { person } from './commands/person.ts';
-import { network, price, route, voicePrice } from './commands/prices.ts';
-import { recording } from './commands/recording.ts';
+import { member, openid, user } from './commands/people.ts';
 import { recoverCommand } from './commands/recover.ts';
 import { callerId, sender } from './commands/requests.ts';
 import { restoreCommand } from './commands/restore.ts';
-import { segment } from './commands/segment.ts';
 import { sendCommand } from './commands/send.ts';
 import { serveCommand } from './commands/serve.ts';
 import { simulateSmsc } from './commands/simulate-smsc.ts';
-import { suppression } from './commands/suppression.ts';
-import { template } from './commands/template.ts';
-import { thread } from './commands/thread.ts';
-import { trunk } from './commands/trunk.ts';
-import { unknown } from './commands/unknown.ts';
-import { user } from './commands/user.ts';
-import { voice } from './commands/voice/index.ts';
-import { webhook } from './commands/webhook.ts';
+import { recording, voice } from './commands/voice.ts';
 import { callApi } from './frame/api.ts';
-import { deriveExample } from './frame/derived-example.ts';
+import { exampleOf } from './frame/example.ts';
 import { jsonLast } from './frame/json-anywhere.ts';
 import { putIdsForNames } from './frame/named-things.ts';
-import { completeNouns, exampleOf, type Noun, nounCommand, plansOf, single } from './frame/noun.ts';
+import { alsoOf, completeNouns, type Noun, nounCommand, plansOf, single } from './frame/noun.ts';
 import { OPERATIONS } from './frame/operations.generated.ts';
 import type { Table } from './frame/table.ts';
 
@@ -108,7 +84,7 @@ const SECTIONS: Readonly<Record<string, readonly Noun[]>> = {
     recording,
     voice,
     webhook,
-    single('listen', listenCommand),
+    listenCommand,
     member,
   ],
   'Through the API, with an operator key:': [
@@ -135,10 +111,9 @@ const SECTIONS: Readonly<Record<string, readonly Noun[]>> = {
   ],
 };
 
-/** Makes every command throw instead of ending the process, gives it an example, and points to its help after a mistake. */
+/** Makes every command throw instead of ending the process, and points to its help after a mistake. */
 function settle(command: Command, path: string): void {
   command.exitOverride().showHelpAfterError(`See: ${path} --help`);
-  if (command.commands.length === 0) deriveExample(command, path);
   for (const child of command.commands) settle(child, `${path} ${child.name()}`);
 }
 
@@ -154,11 +129,13 @@ export function commandLines(table: Table): ReadonlyMap<string, string> {
     if (!lines.has(id)) lines.set(id, `volley ${typed}`);
   };
   for (const one of sectionsOf(table).flatMap(([, nouns]) => nouns)) {
-    for (const plan of plansOf(one, table)) {
-      add(plan.verb.id, `${plan.path} ${exampleOf(plan)}`);
-      for (const [id, words] of Object.entries(plan.verb.also ?? {})) add(id, `${plan.path} ${words}`);
-    }
     for (const [id, words] of Object.entries(one.covers)) add(id, `${one.name} ${words}`);
+    for (const plan of plansOf(one, table)) {
+      const example = exampleOf(plan);
+      add(plan.verb.id, `${plan.path} ${example}`);
+      const [first = ''] = example.split(/(?:^| )--/);
+      for (const [id, words] of Object.entries(alsoOf(plan.verb, first))) add(id, `${plan.path} ${words}`);
+    }
   }
   return lines;
 }
@@ -170,7 +147,7 @@ interface Parts {
 }
 
 /** The nouns by their section, and those of resources that nobody has given one at the end of the last. */
-function sectionsOf(table: Table): readonly (readonly [title: string, nouns: readonly Noun[]])[] {
+export function sectionsOf(table: Table): readonly (readonly [title: string, nouns: readonly Noun[]])[] {
   const sections = Object.entries(SECTIONS);
   const all = completeNouns(Object.values(SECTIONS).flat(), table);
   const counts = sections.map(([, nouns]) => nouns.length);

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
-import { Command } from 'commander';
-import { JSON_OPTION } from '../frame/api.ts';
+import type { Command } from 'commander';
 import { CommandError, EXIT } from '../frame/failure.ts';
 import { loadServer } from '../frame/load-server.ts';
-import { endOnSignal, tellTable } from '../frame/offline-work.ts';
+import { endOnSignal, offlineCommand, tellTable } from '../frame/offline-work.ts';
 import { type OutputFlags, print } from '../frame/output.ts';
 
 interface Flags extends OutputFlags {
@@ -47,19 +46,15 @@ async function backUpTo(name: string | undefined, flags: Flags): Promise<void> {
   print(flags, result, `Backed up to ${file}.\n${secrets}`);
 }
 
-export function backupCommand(): Command {
-  return new Command('backup')
-    .description('write the whole database to one file; the service may be running')
-    .argument('[file]', 'the file to write, which must not exist (default: volley-<time>.backup in this folder)')
+export const backupCommand = (): Command =>
+  offlineCommand(
+    'backup [file]',
+    'write the whole database to one file, by itself volley-<time>.backup in this folder; the service may be running',
+    'Examples:\n  volley backup /backups/volley-monday.backup --include-secret\n  volley backup /backups/volley-monday.backup --check',
+  )
     .option(
       '--include-secret',
       'include the secrets of the data folder: the one that decrypts the passwords of carriers, and the key of the command line',
     )
     .option('--check', 'write nothing, but read the file to its end and say whether it is whole')
-    .option(...JSON_OPTION)
-    .addHelpText(
-      'after',
-      '\nExample:\n  volley backup /backups/volley-monday.backup --include-secret\n  volley backup /backups/volley-monday.backup --check',
-    )
     .action(backUpTo);
-}

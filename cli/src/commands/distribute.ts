@@ -1,7 +1,7 @@
-import { Command, InvalidArgumentError } from 'commander';
-import { JSON_OPTION } from '../frame/api.ts';
+import type { Command } from 'commander';
+import { parseWithin } from '../frame/arguments.ts';
 import { loadServer } from '../frame/load-server.ts';
-import { endOnSignal } from '../frame/offline-work.ts';
+import { endOnSignal, offlineCommand } from '../frame/offline-work.ts';
 import { type OutputFlags, print } from '../frame/output.ts';
 
 const SHARDS_MAX = 1_024;
@@ -9,13 +9,6 @@ const SHARDS_MAX = 1_024;
 interface Flags extends OutputFlags {
   readonly dryRun?: true;
   readonly shards?: number;
-}
-
-function readShards(raw: string): number {
-  const shards = Number(raw);
-  if (!Number.isInteger(shards) || shards < 2 || shards > SHARDS_MAX)
-    throw new InvalidArgumentError(`--shards must be a whole number from 2 to ${SHARDS_MAX}.`);
-  return shards;
 }
 
 const NOTHING = 'Every table has its place already.';
@@ -42,19 +35,16 @@ async function distribute(flags: Flags): Promise<void> {
   print(flags, { is_dry_run: isDryRun, tables: rows }, rows.length === 0 ? NOTHING : isDryRun ? planned : done);
 }
 
-export function distributeCommand(): Command {
-  return new Command('distribute')
-    .description('spread the tables over the servers of a Citus cluster, while Volley is stopped')
+export const distributeCommand = (): Command =>
+  offlineCommand(
+    'distribute',
+    'spread the tables over the servers of a Citus cluster, while Volley is stopped',
+    'DATABASE_URL names the coordinator. Every table gets its place, or none does; rows move while the command runs.\n"by account_id": each row is on the server of its account. "everywhere": every server has a copy. All other tables stay\nwith the coordinator. Make a backup first: there is no way back except volley restore.\n\nExample:\n  volley distribute --dry-run',
+  )
     .option('--dry-run', 'only tell which tables would get which place')
     .option(
       '--shards <n>',
       'how many parts a spread table has: several for each server that there will ever be',
-      readShards,
-    )
-    .option(...JSON_OPTION)
-    .addHelpText(
-      'after',
-      '\nDATABASE_URL names the coordinator. Every table gets its place, or none does; rows move while the command runs.\n"by account_id": each row is on the server of its account. "everywhere": every server has a copy. All other tables stay\nwith the coordinator. Make a backup first: there is no way back except volley restore.\n\nExample:\n  volley distribute --dry-run',
+      parseWithin(2, SHARDS_MAX),
     )
     .action(distribute);
-}

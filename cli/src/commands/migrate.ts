@@ -1,7 +1,6 @@
-import { Command } from 'commander';
-import { JSON_OPTION } from '../frame/api.ts';
+import type { Command } from 'commander';
 import { loadServer } from '../frame/load-server.ts';
-import { endOnSignal } from '../frame/offline-work.ts';
+import { endOnSignal, offlineCommand } from '../frame/offline-work.ts';
 import { type OutputFlags, print } from '../frame/output.ts';
 
 const MIB = 1024 * 1024;
@@ -20,19 +19,17 @@ function sizeOf({ rows, bytes }: PlannedEffect): string {
   return `about ${rows.toLocaleString('en')} rows, ${Math.round(bytes / MIB).toLocaleString('en')} MiB`;
 }
 
+const WORK: Readonly<Record<PlannedEffect['work'], string>> = {
+  'at once': 'at once',
+  'reads rows': 'reads every row',
+  'rewrites rows': 'writes every row anew',
+  'changes rows': 'changes rows',
+  unknown: 'no estimate: please read the statement',
+};
+
 function describeWork(effect: PlannedEffect): string {
-  switch (effect.work) {
-    case 'at once':
-      return 'at once';
-    case 'reads rows':
-      return `reads every row (${sizeOf(effect)})`;
-    case 'rewrites rows':
-      return `writes every row anew (${sizeOf(effect)})`;
-    case 'changes rows':
-      return `changes rows (of ${sizeOf(effect)})`;
-    case 'unknown':
-      return 'no estimate: please read the statement';
-  }
+  const { work } = effect;
+  return work === 'at once' || work === 'unknown' ? WORK[work] : `${WORK[work]} (${sizeOf(effect)})`;
 }
 
 function describeEffect(effect: PlannedEffect): string {
@@ -88,15 +85,7 @@ async function migrate(flags: Flags): Promise<void> {
   print(flags, { applied }, applied.length === 0 ? UP_TO_DATE : `Applied: ${applied.join(', ')}.`);
 }
 
-export function migrateCommand(): Command {
-  return new Command('migrate')
-    .description('update the database schema without starting the service (volley serve does this too)')
-    .option('--plan', 'only tell which migrations are pending, who waits for each statement and how long it takes')
-    .option(...JSON_OPTION)
-    .addHelpText(
-      'after',
-      `
---plan writes nothing. It shows below each statement the table, who waits while it runs, and what Postgres does:
+const HELP = `--plan writes nothing. It shows below each statement the table, who waits while it runs, and what Postgres does:
 
   at once               only the catalogue changes: milliseconds, whatever the size of the table
   reads every row       as long as it takes to read the table
@@ -108,7 +97,13 @@ version before run on beside the new schema, unless a migration names versions t
 
 Examples:
   volley migrate --plan
-  volley migrate`,
-    )
+  volley migrate`;
+
+export const migrateCommand = (): Command =>
+  offlineCommand(
+    'migrate',
+    'update the database schema without starting the service (volley serve does this too)',
+    HELP,
+  )
+    .option('--plan', 'only tell which migrations are pending, who waits for each statement and how long it takes')
     .action(migrate);
-}

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Command } from 'commander';
-import { JSON_OPTION } from '../frame/api.ts';
+import type { Command } from 'commander';
 import { CommandError, EXIT } from '../frame/failure.ts';
 import { loadServer } from '../frame/load-server.ts';
-import { endOnSignal, tellTable } from '../frame/offline-work.ts';
+import { endOnSignal, offlineCommand, tellTable } from '../frame/offline-work.ts';
 import { type OutputFlags, print } from '../frame/output.ts';
 
 const HELD = [
@@ -61,10 +60,12 @@ async function restoreFrom(name: string | undefined, flags: Flags): Promise<void
   print(flags, result, `Restored ${file}, which was made at ${header.created_at}.\n${secrets}\n${HELD}`);
 }
 
-export function restoreCommand(): Command {
-  return new Command('restore')
-    .description('restore a backup into an empty installation on which Volley is not running')
-    .argument('[file]', 'the backup file')
+export const restoreCommand = (): Command =>
+  offlineCommand(
+    'restore [file]',
+    'restore a backup into an empty installation on which Volley is not running',
+    'The installation must have no account: a new VOLLEY_DATA_DIR, or a DATABASE_URL with an empty database.\nAfter the restore nothing is sent until an operator releases the hold: volley hold show\n\nExample:\n  VOLLEY_DATA_DIR=/srv/volley-new volley restore /backups/volley-monday.backup',
+  )
     .option(
       '--hold-only',
       "put a hold on a database that was restored with Postgres's own tools; run this before Volley starts",
@@ -73,10 +74,4 @@ export function restoreCommand(): Command {
       '--erasures <path>',
       'who was erased since the backup was made, as volley person erasures --all-accounts --all --json lists them; they are erased again',
     )
-    .option(...JSON_OPTION)
-    .addHelpText(
-      'after',
-      '\nThe installation must have no account: a new VOLLEY_DATA_DIR, or a DATABASE_URL with an empty database.\nAfter the restore nothing is sent until an operator releases the hold: volley hold show\n\nExample:\n  VOLLEY_DATA_DIR=/srv/volley-new volley restore /backups/volley-monday.backup',
-    )
     .action(restoreFrom);
-}

@@ -3,14 +3,14 @@ import { type Command, Option } from 'commander';
 import { CommandError, EXIT } from '../frame/failure.ts';
 import { single } from '../frame/noun.ts';
 import { parsePatience, watch } from '../frame/progress.ts';
-import { plainReason } from '../frame/reasons.ts';
+import { renderAll } from '../frame/show.ts';
 import type { InputOf, ReplyOf } from '../frame/table.ts';
 import { readText } from '../frame/text-input.ts';
 import { verb } from '../frame/verb.ts';
-import { describeMessage, isEnded, type Message } from './message-words.ts';
 
 type Given = Record<string, unknown>;
 type Sent = ReplyOf<'messages.create'>;
+type Message = ReplyOf<'messages.get'>;
 
 interface Flags {
   readonly json?: boolean;
@@ -24,6 +24,12 @@ const ANSWER_TIMEOUT_MS = 60_000;
 
 const hasFailed = ({ data: { status } }: Sent): boolean => status === 'failed' || status === 'expired';
 
+/** Returns whether the message's state will not change by itself. */
+function isEnded({ status, reason }: Message): boolean {
+  if (status === 'sent') return reason === 'no_receipt';
+  return status !== 'queued' && status !== 'submitting' && status !== 'unknown';
+}
+
 async function send(client: Client, input: InputOf<'messages.create'>, flags: Flags): Promise<Sent | Message> {
   const { idempotencyKey } = flags;
   const once = idempotencyKey === undefined ? {} : { idempotencyKey };
@@ -34,15 +40,14 @@ async function send(client: Client, input: InputOf<'messages.create'>, flags: Fl
   const { state } = await watch({
     look: () => client.messages.get({ uuid }),
     isOver: isEnded,
-    describe: ({ status, reason, phone_number: to }) =>
-      `${to} is ${status}${reason === '' ? '' : `: ${plainReason(reason)}`}`,
+    describe: ({ status, reason_words: words, phone_number: to }) => `${to} is ${status}${words && `: ${words}`}`,
     timeoutMs: flags.timeout * 1_000,
   });
   return state;
 }
 
 function describe(result: Sent | Message): string {
-  if (!('data' in result)) return describeMessage(result);
+  if (!('data' in result)) return renderAll(result);
   const { message, data } = result;
   const when = data.scheduled_at === null ? '' : ` It is sent at ${data.scheduled_at}.`;
   return `${message}${when}\nShow the result:  volley message show ${data.campaign_id}`;
@@ -50,9 +55,9 @@ function describe(result: Sent | Message): string {
 
 function failureOf(result: Sent | Message, _: unknown, { timeout }: Given): string | null {
   if ('data' in result) return hasFailed(result) ? result.message : null;
-  const { status, reason, id } = result;
+  const { status, reason_words: words, id } = result;
   if (!isEnded(result)) return `The message is still ${status} after ${timeout} s; see: volley message show ${id}`;
-  return status === 'delivered' ? null : `The message is ${status}. ${plainReason(reason)}`.trim();
+  return status === 'delivered' ? null : `The message is ${status}. ${words}`.trim();
 }
 
 /** Takes the text from its place, or a template instead. */

@@ -18,7 +18,15 @@ export const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>>
   threads: { assigned_to: 'assigned' },
   'threads.update': { assigned_to: 'assign' },
   consents: { source: 'how' },
-  sendingRules: { quiet_hours: 'quiet' },
+  sendingRules: { quiet_hours: 'quiet', marketing_needs_consent: 'demand' },
+  imports: {
+    on_existing: 'existing',
+    has_header: 'header',
+    'consent.channels': 'consent',
+    'consent.source': 'consent-how',
+    'consent.at': 'consent-at',
+    'consent.words': 'consent-words',
+  },
   smsCampaigns: {
     recurrence_frequency: 'every',
     recurrence_interval: 'interval',

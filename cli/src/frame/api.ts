@@ -43,31 +43,26 @@ function explain(error: unknown, url: string, flag = '--url'): unknown {
   return error;
 }
 
-/** `names`: the flags and arguments for the fields that the API may refuse. */
-export async function callApi<T>(
+type Work<T> = (client: Client) => Promise<T>;
+
+async function callAt<T>(
   flags: ApiFlags,
-  work: (client: Client) => Promise<T>,
-  names: FieldNames = {},
+  work: Work<T>,
+  { linksUrl, names }: { linksUrl?: string; names: FieldNames },
 ): Promise<T> {
   const { url, key } = await findConnection(flags);
   try {
     // A single retry: a person waits at the keyboard, and should learn at once if the service is not running.
-    return await work(createClient({ url, key, retriesMax: 1 }));
+    return await work(createClient({ url, key, retriesMax: 1, ...(linksUrl === undefined ? {} : { linksUrl }) }));
   } catch (error) {
-    throw explain(error instanceof VolleyError ? withFlagNames(error, names) : error, url);
+    const named = error instanceof VolleyError ? withFlagNames(error, names) : error;
+    throw linksUrl === undefined ? explain(named, url) : explain(named, linksUrl, '--links-url');
   }
 }
 
-export async function callLinks<T>(
-  flags: ApiFlags,
-  work: (client: Client) => Promise<T>,
-  names: FieldNames = {},
-): Promise<T> {
-  const linksUrl = await findLinksAddress(flags);
-  const { url, key } = await findConnection(flags);
-  try {
-    return await work(createClient({ url, key, linksUrl, retriesMax: 1 }));
-  } catch (error) {
-    throw explain(error instanceof VolleyError ? withFlagNames(error, names) : error, linksUrl, '--links-url');
-  }
-}
+/** `names`: the flags and arguments for the fields that the API may refuse. */
+export const callApi = <T>(flags: ApiFlags, work: Work<T>, names: FieldNames = {}): Promise<T> =>
+  callAt(flags, work, { names });
+
+export const callLinks = async <T>(flags: ApiFlags, work: Work<T>, names: FieldNames = {}): Promise<T> =>
+  callAt(flags, work, { linksUrl: await findLinksAddress(flags), names });

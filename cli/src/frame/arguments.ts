@@ -14,11 +14,16 @@ export function parseIds(raw: string, before: number[] = []): number[] {
 }
 
 export function parseCount(raw: string): number {
-  if (!/^\d{1,9}$/.test(raw)) throw new InvalidArgumentError('It must be a whole number.');
+  if (!/^\d{1,15}$/.test(raw)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(raw);
 }
 
-export interface TimesOfDay {
+export function parseYesNo(raw: string): boolean {
+  if (raw !== 'yes' && raw !== 'no') throw new InvalidArgumentError('It must be yes or no.');
+  return raw === 'yes';
+}
+
+interface TimesOfDay {
   readonly from: string;
   readonly to: string;
 }
@@ -35,3 +40,13 @@ export function refuseNoChange(changes: object, command: string): void {
   if (Object.keys(changes).length > 0) return;
   throw new CommandError(`Name at least one change; see: volley ${command} --help`, EXIT.usage);
 }
+
+/** Parses a whole number between these two. */
+export const parseWithin =
+  (min: number, max: number) =>
+  (raw: string): number => {
+    const value = Number(raw);
+    if (!/^\d+$/.test(raw) || value < min || value > max)
+      throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+    return value;
+  };

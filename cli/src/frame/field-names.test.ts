@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { VolleyError } from '@volley/sdk';
-import { fieldsOf, nameInSentences, withFlagNames } from './field-names.ts';
+import { nameInSentences, withFlagNames } from './field-names.ts';
 
 const NAMES = {
   sender_id: '--from',
@@ -11,16 +11,6 @@ const NAMES = {
   'recipients.phone_numbers': '--number',
   phone_number: '<number>',
 } as const;
-
-test('the flags that were given become fields, and nothing else does', () => {
-  const flags: { from: string; rate?: number; validFor?: number; json?: boolean } = { from: 'Kojo', validFor: 60 };
-  assert.deepEqual(fieldsOf(NAMES, flags), { sender_id: 'Kojo', validity_seconds: 60 });
-  assert.deepEqual(fieldsOf(NAMES, { ...flags, rate: 0 }), {
-    sender_id: 'Kojo',
-    validity_seconds: 60,
-    messages_per_second: 0,
-  });
-});
 
 test('a refused field is named by what was typed for it, else in plain words', () => {
   const cases: [string, string, string][] = [

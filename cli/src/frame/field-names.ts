@@ -1,54 +1,7 @@
 import { VolleyError } from '@volley/sdk';
 
-/**
- * Fields of the API and what the person types for them: `{ sender_id: '--from', to: '<to>' }`. From one such table a command makes the request, and
- * names the flag if the API refuses the field.
- */
+/** Fields of the API and what the person types for them, for when the API refuses one: `{ sender_id: '--from', to: '<to>' }`. */
 export type FieldNames = Readonly<Record<string, string>>;
-
-type Camel<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;
-type AttributeOf<Typed> = Typed extends `--${infer Name}` ? Camel<Name> : never;
-/** A name with a dot is nested in the request, and an argument is no flag, so both serve only to name the field in an error. */
-type Flagged<Names, Flags> = {
-  [Field in keyof Names]: Field extends `${string}.${string}`
-    ? never
-    : AttributeOf<Names[Field]> extends infer Name
-      ? [Name] extends [never]
-        ? never
-        : Name extends keyof Flags
-          ? Field
-          : never
-      : never;
-}[keyof Names];
-type ValueOf<Flags, Typed> = AttributeOf<Typed> extends keyof Flags ? Flags[AttributeOf<Typed>] : never;
-type Needed<Names, Flags> = {
-  [Field in Flagged<Names, Flags>]: undefined extends ValueOf<Flags, Names[Field]> ? never : Field;
-}[Flagged<Names, Flags>];
-
-export type FieldsOf<Names extends FieldNames, Flags> = {
-  [Field in Needed<Names, Flags>]: ValueOf<Flags, Names[Field]>;
-} & {
-  [Field in Exclude<Flagged<Names, Flags>, Needed<Names, Flags>>]?: NonNullable<ValueOf<Flags, Names[Field]>>;
-};
-
-function attributeOf(typed: string): string | null {
-  if (!typed.startsWith('--')) return null;
-  return typed.slice(2).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** Returns the fields whose flags were given on the command line. */
-export function fieldsOf<const Names extends FieldNames, Flags extends object>(
-  names: Names,
-  flags: Flags,
-): FieldsOf<Names, Flags> {
-  const given = new Map<string, unknown>(Object.entries(flags));
-  const named = Object.entries(names).flatMap(([field, typed]) => {
-    const attribute = attributeOf(typed);
-    const value = attribute === null || field.includes('.') ? undefined : given.get(attribute);
-    return value === undefined ? [] : [[field, value] as const];
-  });
-  return Object.fromEntries(named) as FieldsOf<Names, Flags>;
-}
 
 function ordinal(index: number): string {
   const number = index + 1;

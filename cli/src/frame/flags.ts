@@ -2,7 +2,6 @@ import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { ALIASES, findNamed, NULL_WORDS } from './aliases.ts';
 import { parseCount, parseId, parseTimesOfDay } from './arguments.ts';
 import { CommandError, EXIT } from './failure.ts';
-import { readPairs } from './field-values.ts';
 import type { Field } from './table.ts';
 
 export type Parse = (raw: string) => unknown;
@@ -92,7 +91,7 @@ export function addFlag(command: Command, typed: Typed, { isChange, isMandatory,
     else if (parser !== undefined) option.argParser(of.isMany ? collect(parser) : parser);
     command.addOption(option.default(standard).makeOptionMandatory(isMandatory));
   }
-  if (hasNo) {
+  if (hasNo && !command.options.some(({ long }) => long === `--no-${flag}`)) {
     const no = new Option(`--no-${flag}`, `no ${flag.replaceAll('-', ' ')}`);
     command.addOption(isSwitch ? no.hideHelp() : no);
   }
@@ -113,6 +112,16 @@ export function argumentOf(typed: Typed, name: string): Argument {
 function emptyOf({ kind, isMany, isNullable }: Field): unknown {
   if (kind === 'pairs') return {};
   return isMany && !isNullable ? [] : null;
+}
+
+/** Parses pairs such as `city=Accra`, each divided at its first equals sign. */
+function readPairs(flag: string, pairs: readonly string[]): readonly (readonly [key: string, value: string])[] {
+  return pairs.map((pair) => {
+    const sign = pair.indexOf('=');
+    if (sign < 1)
+      throw new CommandError(`--${flag} ${pair}: it must be a key and a value, such as city=Accra.`, EXIT.usage);
+    return [pair.slice(0, sign), pair.slice(sign + 1)];
+  });
 }
 
 function readJson(flag: string, raw: string): unknown {
@@ -136,8 +145,7 @@ export function readValue({ of, flag, nullWord, parse, isAlone }: Typed, raw: un
   if (of.kind === 'json')
     return Array.isArray(raw) ? raw.map((one) => readJson(flag, String(one))) : readJson(flag, String(raw));
   if (of.kind !== 'pairs' || !Array.isArray(raw)) return raw;
-  const pairs = Object.entries(readPairs(`--${flag}`, raw, 'city=Accra'));
-  return Object.fromEntries(pairs.map(([key, value]) => [key, of.isNullable ? value || null : value]));
+  return Object.fromEntries(readPairs(flag, raw).map(([key, value]) => [key, of.isNullable ? value || null : value]));
 }
 
 /** Puts a value at its place in a request: `recipients.group_ids` inside `recipients`. */

@@ -8,18 +8,21 @@ interface Named {
   readonly name: string;
 }
 
-type Kind = 'group' | 'segment' | 'template';
+type Kind = 'group' | 'segment' | 'template' | 'person';
 
 const LISTS: Readonly<Record<Kind, (client: Client) => AsyncIterable<Named>>> = {
   group: (client) => client.groups.list.all(),
   segment: (client) => client.segments.list.all(),
   template: (client) => client.templates.list.all({}),
+  async *person(client) {
+    for await (const { uuid, email } of client.admin.users.list.all({ per_page: 100 })) yield { uuid, name: email };
+  },
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** As they stand in the words of a command: `<group>` is one, `<group...>` several. */
-const PLACE = /[<[](group|segment|template)(\.\.\.)?[\]>]/;
-/** Whoever has more of them names one by its id. */
+const PLACE = /[<[](group|segment|template|person)(\.\.\.)?[\]>]/;
+/** Whoever has more of them names one by its id; an operator may have many more people. */
 const LOOKED_AT_MAX = 5_000;
 const TOLD_MAX = 5;
 
@@ -29,7 +32,7 @@ const kindIn = (words: string): Kind | null => (PLACE.exec(words)?.[1] as Kind |
 async function listNamed(client: Client, kind: Kind): Promise<readonly Named[]> {
   const found: Named[] = [];
   for await (const one of LISTS[kind](client)) {
-    if (found.length === LOOKED_AT_MAX)
+    if (found.length === LOOKED_AT_MAX && kind !== 'person')
       throw new CommandError(
         `There are more than ${LOOKED_AT_MAX.toLocaleString('en')} ${kind}s: name one by its id (see: volley ${kind} list).`,
       );
@@ -44,6 +47,8 @@ function idIn(named: readonly Named[], kind: Kind, name: string): string {
   const exact = named.filter((one) => one.name === name);
   const found = exact.length > 0 ? exact : named.filter(isAlike);
   const [only, ...others] = found;
+  if (only === undefined && kind === 'person')
+    throw new CommandError(`Nobody has the email address ${oneLine(name, 80)}: see volley user list.`);
   if (only === undefined)
     throw new CommandError(`There is no ${kind} called ${oneLine(name, 80)} (see: volley ${kind} list).`);
   if (others.length === 0) return only.uuid;
@@ -79,12 +84,13 @@ function givenTo(command: Command): Given[] {
   return [...ofArguments, ...ofOptions];
 }
 
-/** Wherever a command takes a `<group>`, a `<segment>` or a `<template>`, a name does as well as an id. Ids are not looked up. */
+/** Wherever a command takes a `<group>`, a `<segment>`, a `<template>` or a `<person>`, a name does as well as an id, of people their email address. Ids are not looked up. */
 export async function putIdsForNames(
   command: Command,
   ask: (work: (client: Client) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const isId = (value: string) => UUID.test(value);
+  if (command.opts()['offline'] === true) return;
   const given = givenTo(command).filter(({ value }) => ![value].flat().every(isId));
   if (given.length === 0) return;
   await ask(async (client) => {

@@ -1,10 +1,12 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { apiCommand, linksCommand } from './api.ts';
-import { addFlag, argumentOf, typedField } from './flags.ts';
+import { parseId } from './arguments.ts';
+import { exampleOf } from './example.ts';
+import { addFlag, argumentOf, attributeOf, typedField } from './flags.ts';
 import { actionOf, type Plan } from './perform.ts';
 import { withRows } from './rows.ts';
 import type { Operation, OperationId, Table } from './table.ts';
-import type { Verb } from './verb.ts';
+import type { Instead, Verb } from './verb.ts';
 
 /** Makes a command that is written by hand. Each program makes its own, because a command keeps what it parsed last. */
 export type Made = () => Command;
@@ -12,6 +14,8 @@ export type Made = () => Command;
 export interface Noun {
   readonly name: string;
   readonly what: string;
+  /** One of them, where the name is no word for it. */
+  readonly thing?: string;
   /** The resources whose operations are its verbs, without anyone writing them. */
   readonly of: readonly string[];
   readonly verbs: Readonly<Record<string, Verb | Made>>;
@@ -23,7 +27,7 @@ export interface Noun {
   readonly made?: Verb | Made;
 }
 
-type More = Partial<Pick<Noun, 'standard' | 'covers'>>;
+type More = Partial<Pick<Noun, 'standard' | 'covers' | 'thing'>>;
 
 /** Makes a noun of the command line. The operations of its resources are its verbs, without anyone writing them. */
 export function noun(name: string, what: string, of: readonly string[], verbs: Noun['verbs'], more: More = {}): Noun {
@@ -46,9 +50,19 @@ function verbName(id: string): string {
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const resourceOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
 
+/** The other operations that a verb calls, with the words after it that make it do so. */
+export function alsoOf({ also, csv, instead }: Verb, words = ''): Readonly<Record<string, string>> {
+  const add = (more: string) => `${words} ${more}`.trim();
+  return {
+    ...(csv === undefined ? {} : { [csv]: add('--csv file.csv') }),
+    ...(instead === undefined ? {} : { [instead.id]: add(instead.flag.replace('<id>', '2')) }),
+    ...also,
+  };
+}
+
 function coveredBy({ verbs, covers, made }: Noun): string[] {
   const declared = [...Object.values(verbs), ...(made === undefined ? [] : [made])].flatMap((one) =>
-    typeof one === 'function' ? [] : [one.id, ...Object.keys(one.also ?? {})],
+    typeof one === 'function' ? [] : [one.id, ...Object.keys(alsoOf(one))],
   );
   return [...declared, ...Object.keys(covers)];
 }
@@ -74,37 +88,6 @@ export function completeNouns(nouns: readonly Noun[], table: Table): readonly No
   return [...whole, ...others];
 }
 
-const SAMPLES: Readonly<Record<string, string>> = {
-  id: '2',
-  uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120003',
-  reason: '"Not a name of yours"',
-  file: 'file.csv',
-};
-const sampleOf = (name: string, kind: string, choices?: readonly string[]): string =>
-  SAMPLES[name] ?? choices?.[0] ?? (kind === 'whole' ? '2' : kind === 'text' ? name : '2');
-
-/** The words after a command in its first example. */
-export function exampleOf({ verb, args, flags, operation }: Plan): string {
-  const { example } = verb;
-  if (example !== undefined) return typeof example === 'string' ? example : (example[0] ?? '');
-  const needed = args
-    .filter(({ of }) => of.isRequired)
-    .map(({ name, field, of }) =>
-      operation.path.includes(field) && of.kind === 'text' && field.endsWith('uuid')
-        ? (SAMPLES['uuid'] ?? '')
-        : sampleOf(name.slice(1, -1), of.kind, of.choices),
-    );
-  const asked = flags
-    .filter(({ of, field }) => of.isRequired && !verb.optional?.includes(field))
-    .map(({ flag, of }) => `--${flag} ${sampleOf(flag, of.kind, of.choices)}`);
-  const file = operation.isUpload
-    ? ['message.wav']
-    : operation.reply === 'table' || operation.reply === 'file'
-      ? ['file.csv']
-      : [];
-  return [...needed, ...file, ...asked].join(' ');
-}
-
 function operationOf(id: string, table: Table): Operation {
   const found = table[id];
   if (found === undefined) throw new Error(`${id} is no operation.`);
@@ -112,7 +95,7 @@ function operationOf(id: string, table: Table): Operation {
 }
 
 /** What is an argument and what a flag. */
-function planOf(path: string, verb: Verb, table: Table): Plan {
+function planOf(of: Noun, path: string, verb: Verb, table: Table): Plan {
   const operation = operationOf(verb.id, table);
   const {
     id,
@@ -125,7 +108,7 @@ function planOf(path: string, verb: Verb, table: Table): Plan {
     freely = [],
     only,
   } = verb;
-  const [noun = ''] = path.split(' ');
+  const { name: noun } = of;
   // What the path names first is a thing of the noun, as its list has it.
   const own = operation.path[0];
   const typed = (field: string) => {
@@ -155,17 +138,27 @@ function planOf(path: string, verb: Verb, table: Table): Plan {
   const flags = Object.keys(operation.fields)
     .filter((field) => !isLeft(field) && (only?.includes(field) ?? true))
     .map(typed);
-  return { path, verb, operation, args: named, flags: [...flags, ...filters] };
+  const other = verb.instead && operationOf(verb.instead.id, table);
+  return { noun: of, path, verb, operation, other, args: named, flags: [...flags, ...filters] };
 }
 
-function addFlags(command: Command, { verb, operation, flags }: Plan): void {
+/** What the other operation does not take goes not with its flag. */
+function insteadOf({ flags, other, verb }: Plan, { flag, help }: Instead): Option {
+  const strange = flags.filter(({ field }) => !(field in (other?.fields ?? {}))).map((one) => attributeOf(one.flag));
+  const option = new Option(flag, help).conflicts([...strange, ...(verb.csv === undefined ? [] : ['csv'])]);
+  return flag.endsWith('>') ? option.argParser(parseId) : option;
+}
+
+function addFlags(command: Command, plan: Plan): void {
+  const { verb, operation, flags } = plan;
   // `--no-` of a whole comes after the flags of its parts, since commander would else take it as a flag of its own.
   const isWhole = (one: Plan['flags'][number]) => one.of.kind === 'parts';
   for (const one of [...flags.filter((flag) => !isWhole(flag)), ...flags.filter(isWhole)]) {
     const isMandatory = one.of.isRequired === true && !verb.optional?.includes(one.field);
     const standard = verb.defaults?.[one.field];
-    addFlag(command, one, { isChange: operation.isChange === true, isMandatory, standard });
+    addFlag(command, one, { isChange: operation.method === 'PUT', isMandatory, standard });
   }
+  if (verb.instead !== undefined) command.addOption(insteadOf(plan, verb.instead));
   if (verb.csv !== undefined) command.option('--csv <path>', 'write them to this CSV file instead; - prints them');
   if (verb.once !== undefined)
     command.option('--idempotency-key <text>', `repeating the command with the same key within 24 hours ${verb.once}`);
@@ -199,20 +192,21 @@ function commandOf(plan: Plan): Command {
   return command.addHelpText('after', helpAfter(path, plan)).action(actionOf(plan));
 }
 
-export function plansOf({ name, verbs, made }: Noun, table: Table): readonly Plan[] {
+export function plansOf(noun: Noun, table: Table): readonly Plan[] {
+  const { name, verbs, made } = noun;
   const named = [
     ...Object.entries(verbs).map(([word, one]) => [`${name} ${word}`, one] as const),
     [name, made] as const,
   ];
   return named.flatMap(([path, one]) =>
-    one === undefined || typeof one === 'function' ? [] : [planOf(path, one, table)],
+    one === undefined || typeof one === 'function' ? [] : [planOf(noun, path, one, table)],
   );
 }
 
 /** Makes the command of a noun; its verbs are made only where somebody asks for them. */
 export function nounCommand(one: Noun, table: Table, isUsed: boolean): Command {
   const { name, what, verbs, made } = one;
-  if (made !== undefined) return typeof made === 'function' ? made() : commandOf(planOf(name, made, table));
+  if (made !== undefined) return typeof made === 'function' ? made() : commandOf(planOf(one, name, made, table));
   const parent = new Command(name).description(`${what}: ${Object.keys(verbs).join(', ')}`);
   if (!isUsed) return parent;
   const plans = new Map(plansOf(one, table).map((plan) => [plan.path, plan]));

@@ -1,4 +1,14 @@
+import { Command } from 'commander';
+import { JSON_OPTION } from './api.ts';
 import type { OutputFlags } from './output.ts';
+
+/** A command that works on the installation of this machine; `words` are its name and its arguments, `after` ends its help. */
+export function offlineCommand(words: string, summary: string, after: string): Command {
+  const [name = '', ...parts] = words.split(' ');
+  const command = new Command(name).description(summary).option(...JSON_OPTION);
+  if (parts.length > 0) command.arguments(parts.join(' '));
+  return command.addHelpText('after', `\n${after}`);
+}
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -26,14 +26,21 @@ export function renderTable<T>(items: readonly T[], columns: Columns<T>): string
     .join('\n');
 }
 
-/** Prints a list: an array for programs; for people a table, or a sentence if it is empty. */
-export function printList<T>(flags: OutputFlags, items: readonly T[], columns: Columns<T>, empty: string): void {
-  print(flags, items, items.length === 0 ? empty : renderTable(items, columns));
-}
-
 /** Returns the time to the minute, for people. */
 export function shortTime(timestamp: string | null): string {
   return timestamp === null ? '-' : timestamp.slice(0, 16).replace('T', ' ');
+}
+
+/** Returns the time to the second, in UTC. */
+export function longTime(timestamp: string | null): string | null {
+  return timestamp === null ? null : `${timestamp.slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** Renders facts about one thing, one per line, without empty ones. */
+export function renderFacts(facts: Readonly<Record<string, string | number | null>>): string {
+  const told = Object.entries(facts).filter(([, value]) => value !== null && value !== '');
+  const width = Math.max(0, ...told.map(([name]) => name.length));
+  return told.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
 }
 
 export const inThousands = (count: number): string => count.toLocaleString('en');

@@ -5,14 +5,19 @@ import { type ApiFlags, callApi, callLinks } from './api.ts';
 import { refuseNoChange } from './arguments.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { attributeOf, put, readValue, type Typed } from './flags.ts';
-import { print, printList, saveFile } from './output.ts';
+import type { Made, Noun } from './noun.ts';
+import { print, renderTable, saveFile } from './output.ts';
 import { printRows, type RowFlags } from './rows.ts';
+import { said } from './said.ts';
 import { saveChunks } from './save-chunks.ts';
-import { allColumns, columnsOf, renderAll } from './show.ts';
+import { allColumns, columnsOf } from './show.ts';
 import type { Operation } from './table.ts';
-import type { Verb } from './verb.ts';
+import type { Column, Verb } from './verb.ts';
 
 type Given = Record<string, unknown>;
+/** The operations that make what a list lists. */
+const MAKERS = ['create', 'set', 'invite', 'upload', 'speak'];
+
 type Stream = AsyncIterable<Uint8Array>;
 
 /** A call of the client, found by its id. */
@@ -27,9 +32,12 @@ const callOf = (client: Client, id: string): Call =>
 
 /** One command: its operation, and how each of its fields is typed. */
 export interface Plan {
+  readonly noun: Noun;
   readonly path: string;
   readonly verb: Verb;
   readonly operation: Operation;
+  /** That of `verb.instead`. */
+  readonly other: Operation | undefined;
   readonly args: readonly (Typed & { readonly name: string })[];
   readonly flags: readonly Typed[];
 }
@@ -71,14 +79,14 @@ async function inputOf(plan: Plan, words: readonly unknown[], flags: Flags): Pro
       typed.of.kind !== 'parts' &&
       plan.flags.some((one) => one.of.kind === 'parts' && one.flag === typed.flag);
     const isWhole = typed.of.kind === 'parts' && raw !== false;
-    if (raw !== undefined && typed.isFilter && flags.csv === undefined)
+    if (raw !== undefined && typed.isFilter && verb.csv !== undefined && flags.csv === undefined)
       throw new CommandError(`--${typed.flag} needs --csv.`, EXIT.usage);
     if (raw !== undefined && !isOfOther && !isWhole) put(named, typed.field, readValue(typed, raw));
   }
   checkHours(plan, named);
   const completed = { ...input, ...named, ...verb.fixed };
   const asked = verb.input ? await verb.input(completed, flags as never, words) : completed;
-  const isFixed = verb.fixed !== undefined || !operation.isChange;
+  const isFixed = verb.fixed !== undefined || operation.method !== 'PUT';
   if (!isFixed && plan.flags.length > 0)
     refuseNoChange(
       Object.fromEntries(Object.entries(asked).filter(([field]) => !args.some((arg) => arg.field === field))),
@@ -99,50 +107,73 @@ function namesOf({ args, flags, verb }: Plan, given: Flags, words: readonly unkn
   return { ...names, ...verb.names?.(given, words) };
 }
 
-async function saveTable(flags: Flags, chunks: Stream, { path, what }: { path: string; what: string }): Promise<void> {
+async function saveTable(flags: Flags, path: string, chunks: Stream): Promise<void> {
   const bytes = await saveChunks(path, chunks);
-  if (bytes !== null)
-    print(flags, { file: path, bytes }, `${path} contains ${what}: ${bytes.toLocaleString('en')} bytes.`);
+  if (bytes !== null) print(flags, { file: path, bytes }, `${path} is written: ${bytes.toLocaleString('en')} bytes.`);
 }
 
-async function* withFirst(first: unknown, rest: AsyncIterator<unknown>): AsyncGenerator<unknown> {
+async function* withFirst(first: unknown, rest: AsyncIterator<unknown> | Iterator<unknown>): AsyncGenerator<unknown> {
   yield first;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
+/** What is said in the place of an empty list, with the command that ends that. */
+function emptyOf({ noun, path, verb }: Plan, isAsked: boolean): string {
+  if (isAsked) return 'Nothing fits.';
+  if (verb.empty !== undefined) return verb.empty;
+  if (!path.endsWith(' list')) return 'There is nothing yet.';
+  const resource = verb.id.slice(0, verb.id.lastIndexOf('.'));
+  const isMaker = (one: Verb | Made) =>
+    typeof one !== 'function' && MAKERS.includes(one.id.replace(`${resource}.`, ''));
+  const [maker] = Object.entries(noun.verbs).find(([, one]) => isMaker(one)) ?? [];
+  const way = maker === undefined ? '.' : `: see volley ${noun.name} ${maker} --help`;
+  return `There is no ${noun.thing ?? noun.name.replaceAll('-', ' ')}${way}`;
+}
+
 async function printAllRows(
+  plan: Plan,
   flags: Flags,
-  verb: Verb,
   source: AsyncIterable<unknown> | Iterable<unknown>,
-  isAsked: boolean,
-) {
-  const empty = (isAsked ? verb.none : verb.empty) ?? (isAsked ? 'Nothing fits.' : 'There is nothing yet.');
-  if (verb.columns !== undefined)
-    return printRows(flags, { source, columns: columnsOf<unknown>(verb.columns as never[]), empty });
-  const rows =
-    Symbol.asyncIterator in source
-      ? source[Symbol.asyncIterator]()
-      : (async function* () {
-          yield* source;
-        })();
+): Promise<void> {
+  const isAsked = plan.flags.some(({ flag }) => flags[attributeOf(flag)] !== undefined);
+  const empty = emptyOf(plan, isAsked);
+  const { columns } = plan.verb;
+  if (columns !== undefined)
+    return printRows(flags, { source, columns: columnsOf<unknown>(columns as readonly Column<unknown>[]), empty });
+  const rows = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
   const first = await rows.next();
   const all = first.done ? [] : withFirst(first.value, rows);
   return printRows(flags, { source: all, columns: allColumns(first.value), empty });
 }
 
-function printReply({ verb }: Plan, flags: Flags, { reply, input }: { reply: unknown; input: Given }): void {
+function printReply(plan: Plan, flags: Flags, { reply, input }: { reply: unknown; input: Given }): void {
+  const { verb } = plan;
   const asked = input as never;
   const given = reply as never;
   if (Array.isArray(reply) && verb.says === undefined && verb.json === undefined) {
-    const columns = verb.columns === undefined ? allColumns(reply[0]) : columnsOf<unknown>(verb.columns as never[]);
-    printList(flags, reply, columns, verb.empty ?? 'There is nothing yet.');
+    const columns =
+      verb.columns === undefined
+        ? allColumns(reply[0])
+        : columnsOf<unknown>(verb.columns as readonly Column<unknown>[]);
+    print(flags, reply, reply.length === 0 ? emptyOf(plan, false) : renderTable(reply, columns));
   } else {
     const json = verb.json ? verb.json(given, asked, flags) : typeof reply === 'string' ? { message: reply } : reply;
-    const said = flags.json ? '' : (verb.says?.(given, asked, flags) ?? renderAll(reply));
-    print(flags, json, said);
+    print(flags, json, flags.json ? '' : (verb.says?.(given, asked, flags) ?? said(plan, reply, input)));
   }
   const failure = verb.fails?.(given, asked, flags) ?? null;
   if (failure !== null) throw new CommandError(failure);
+}
+
+/** The operation that the flags ask for, and what it takes. An account is the first part of the path of the operator's operation. */
+function chosen({ verb, operation, other }: Plan, input: Given, flags: Flags): { id: string; input: Given } {
+  const { instead } = verb;
+  const given = instead && flags[attributeOf(instead.flag.replace(/^--| .*$/g, ''))];
+  if (instead === undefined || other === undefined || given === undefined) return { id: verb.id, input };
+  if (given === true) return { id: instead.id, input };
+  const names = operation.path.map((name, index) => [name, other.path[index + 1] ?? name] as const);
+  const rest = Object.entries(input).filter(([name]) => !operation.path.includes(name));
+  const moved = names.map(([own, theirs]) => [theirs, input[own]]);
+  return { id: instead.id, input: { [other.path[0] ?? 'id']: given, ...Object.fromEntries([...rest, ...moved]) } };
 }
 
 async function perform(
@@ -157,37 +188,27 @@ async function perform(
     ...(retriesMax === undefined ? {} : { retriesMax }),
     ...(flags.idempotencyKey === undefined ? {} : { idempotencyKey: flags.idempotencyKey }),
   };
-  const call = callOf(client, verb.id);
-  const isAsked = plan.flags.some(({ field }) => (field.split('.')[0] ?? '') in input);
-  if (flags.csv !== undefined && verb.csv !== undefined) {
-    const [id, what] = verb.csv;
-    return saveTable(flags, callOf(client, id).stream(input, options), { path: flags.csv, what });
-  }
+  if (flags.csv !== undefined && verb.csv !== undefined)
+    return saveTable(flags, flags.csv, callOf(client, verb.csv).stream(input, options));
+  const asked = chosen(plan, input, flags);
+  const call = callOf(client, asked.id);
+  const own = verb.call?.(client, input as never, flags as never, words);
   if (operation.reply === 'live') {
-    for await (const one of callOf(client, verb.id)(input, options) as unknown as AsyncIterable<unknown>)
-      console.log(JSON.stringify(one));
+    for await (const one of (own ?? call(input, options)) as AsyncIterable<unknown>)
+      console.log(typeof one === 'string' ? one : JSON.stringify(one));
     return;
   }
   const file = String(words[args.length]);
-  const other = verb.call?.(client, input as never, flags as never, words);
   if (operation.reply === 'table')
-    return saveTable(flags, (other as Stream | undefined) ?? call.stream(input, options), {
-      path: file,
-      what: verb.empty ?? 'the table',
-    });
+    return saveTable(flags, file, (own as Stream | undefined) ?? call.stream(input, options));
   if (operation.isPaged)
-    return printAllRows(
-      flags,
-      verb,
-      (other as AsyncIterable<unknown> | undefined) ?? call.all(input, options),
-      isAsked,
-    );
-  const reply = await (other ?? call(input, options));
+    return printAllRows(plan, flags, (own as AsyncIterable<unknown> | undefined) ?? call.all(asked.input, options));
+  const reply = await (own ?? call(asked.input, options));
   if (operation.reply === 'file') {
     saveFile(file, reply as string | Uint8Array);
-    return print(flags, { file }, verb.says?.(reply as never, input as never, flags) ?? `It is in ${file}.`);
+    return print(flags, { file }, `It is in ${file}.`);
   }
-  if (verb.hasRows) return printAllRows(flags, verb, reply as readonly unknown[], isAsked);
+  if (verb.hasRows) return printAllRows(plan, flags, reply as readonly unknown[]);
   printReply(plan, flags, { reply, input });
 }
 

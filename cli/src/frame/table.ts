@@ -16,14 +16,19 @@ export interface Field {
 /** An operation as the command line sees it. The table of all is generated from the contract. */
 export interface Operation {
   readonly does: string;
-  /** It changes only what is named. */
-  readonly isChange?: true;
+  /** Left out where it only reads. With PUT it changes only what is named. */
+  readonly method?: 'POST' | 'PUT' | 'DELETE';
+  readonly isNew?: true;
+  /** The field of the reply that is shown only once. */
+  readonly secret?: string;
   readonly isOfLinks?: true;
   readonly isPaged?: true;
   readonly isUpload?: true;
   readonly reply: 'json' | 'table' | 'file' | 'live';
   readonly path: readonly string[];
   readonly fields: Readonly<Record<string, Field>>;
+  /** Values of fields, for an example. */
+  readonly samples?: Readonly<Record<string, unknown>>;
 }
 
 export type Table = Readonly<Record<string, Operation>>;

@@ -5,11 +5,16 @@ import type { InputOf, ItemOf, OperationId, ReplyOf } from './table.ts';
 
 type Given = Record<string, unknown>;
 
-/** A column by its field, under another heading with `as`, or by a function. */
-export type Column<Item> =
-  | (keyof Item & string)
-  | `${keyof Item & string} as ${string}`
-  | readonly [heading: string, read: (item: Item) => string | number];
+/** Columns by their fields, as in `uuid name counts.created`, or one by a function. */
+export type Column<Item> = string | readonly [heading: string, read: (item: Item) => string | number];
+
+/** A flag with which the command calls another operation, which takes no flag of its own that this one has not. */
+export interface Instead {
+  readonly id: OperationId;
+  /** With `<id>`: the account, for an operator key. */
+  readonly flag: string;
+  readonly help: string;
+}
 
 /** What the contract does not say of a command. A function gets the whole input, also what was typed as an argument. */
 interface Spec<Id extends OperationId> {
@@ -45,21 +50,26 @@ interface Spec<Id extends OperationId> {
     flags: never,
     words: readonly unknown[],
   ): Promise<unknown> | AsyncIterable<unknown>;
-  /** The columns of a list; without them, and without `says`, all that is there is shown. */
-  readonly columns?: readonly Column<ItemOf<Id>>[];
+  readonly instead?: Instead;
+  /** The columns of a list; without them all that is there is shown. */
+  readonly columns?: string | readonly Column<ItemOf<Id>>[];
   /** Said in the place of an empty list. */
   readonly empty?: string;
-  /** The same where the list was asked for by flags. */
-  readonly none?: string;
-  /** Says to a person what happened. */
-  says?(reply: ReplyOf<Id>, input: InputOf<Id>, flags: Given): string;
+  /** The fields of the reply that a person needs, in this order. */
+  readonly facts?: string;
+  /** What the thing is afterwards, where that is not the verb with -ed. */
+  readonly became?: string;
+  /** Said at the end: what to do next, with values such as {uuid}. */
+  readonly next?: string;
+  /** Says to a person what happened, where that is more than the reply. */
+  says?(reply: ReplyOf<Id>, input: InputOf<Id>, flags: Given): string | undefined;
   /** What `--json` prints in place of the reply. */
   json?(reply: ReplyOf<Id>, input: InputOf<Id>, flags: Given): unknown;
   /** Says why the command ends with a failure, after its result is printed. */
   fails?(reply: ReplyOf<Id>, input: InputOf<Id>, flags: Given): string | null;
-  /** The operation that gives the same list as a file, for `--csv`, and what the file contains. */
-  readonly csv?: readonly [id: OperationId, what: string];
-  /** The operation of that file where it takes filters that this one does not: they need `--csv`. */
+  /** The operation that gives the same list as a file, for `--csv`. */
+  readonly csv?: OperationId;
+  /** Another operation whose fields are flags too; where it is that of the file, they need `--csv`. */
   readonly filtersOf?: OperationId;
   /** `--limit`, `--page` and `--all` for a list that comes in one piece. */
   readonly hasRows?: true;
@@ -79,14 +89,14 @@ interface Spec<Id extends OperationId> {
 export interface Verb extends Omit<Spec<OperationId>, 'columns' | 'fixed' | 'says' | 'json' | 'fails' | 'call'> {
   readonly id: string;
   readonly fixed?: Given;
-  readonly columns?: readonly Column<never>[];
+  readonly columns?: string | readonly Column<never>[];
   call?(
     client: Client,
     input: never,
     flags: never,
     words: readonly unknown[],
   ): Promise<unknown> | AsyncIterable<unknown>;
-  says?(reply: never, input: never, flags: Given): string;
+  says?(reply: never, input: never, flags: Given): string | undefined;
   json?(reply: never, input: never, flags: Given): unknown;
   fails?(reply: never, input: never, flags: Given): string | null;
 }
@@ -95,5 +105,5 @@ export function verb<const Id extends OperationId>(id: Id, spec: Spec<Id> = {}):
   return { id, ...spec };
 }
 
-/** For what is gone afterwards: a sentence, and for programs what it was. */
-export const done = (words: string) => ({ says: () => words, json: (_: unknown, input: unknown) => input });
+/** For what is gone afterwards: programs get what it was. */
+export const gone = { json: (_: unknown, input: unknown) => input };

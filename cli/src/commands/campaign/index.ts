@@ -1,29 +1,65 @@
-// The verbs of SMS campaigns, from draft to report.
-
+// The verbs of SMS campaigns that are more than an operation, from draft to report.
+import type { Client } from '@volley/sdk';
+import { type Command, Option } from 'commander';
 import { parseIds } from '../../frame/arguments.ts';
 import { noun } from '../../frame/noun.ts';
-import { oneLine } from '../../frame/rows.ts';
-import { done, verb } from '../../frame/verb.ts';
-import { analyticsOf } from '../analytics.ts';
-import { MESSAGE_COLUMNS } from '../message-words.ts';
+import { parsePatience } from '../../frame/progress.ts';
+import { picked, renderAll } from '../../frame/show.ts';
+import type { InputOf, ReplyOf } from '../../frame/table.ts';
+import { gone, verb } from '../../frame/verb.ts';
+import { MESSAGE_COLUMNS } from '../messages.ts';
 import { draft } from './draft.ts';
-import { describePreview } from './preview.ts';
-import { sending } from './sending.ts';
-import { type Campaign, describeCampaign, describeReport } from './words.ts';
+import { hasEnded, type Report, watchCampaign, withEnoughCredits } from './sending.ts';
 
 const EXAMPLE = '0196f0c2-7a10-7cc4-9d3e-0242ac120003';
+const LISTED = 'status started_at total_recipients messages_sent credits_used';
+const REPORTED =
+  'campaign.uuid campaign.name message template_id template_version campaign.status fail_reason pause_reason purpose waiting_for sending_window window_opens_at accepted_per_minute unknown_zones parts cost campaign.credits_used held clicks next_run_at runs parent_uuid run_number campaign.started_at campaign.ended_at counts reasons';
 
-const move = (does: string, after = '') => ({
-  does,
-  says: ({ name, status }: Campaign) => `${name} is ${status}. ${after}`.trimEnd(),
-});
+type Campaign = ReplyOf<'smsCampaigns.get'>;
 
-const drafts = {
+interface WatchFlags {
+  readonly watch?: boolean;
+  readonly timeout: number;
+}
+
+const PATIENCE_SECONDS = 86_400;
+const withTimeout = (command: Command): Command =>
+  command.addOption(
+    new Option('--timeout <seconds>', 'how long to follow it').argParser(parsePatience).default(PATIENCE_SECONDS),
+  );
+
+async function send(
+  client: Client,
+  input: InputOf<'smsCampaigns.send'>,
+  flags: WatchFlags,
+): Promise<Campaign | Report> {
+  const { uuid } = input;
+  const campaign = await withEnoughCredits(
+    client,
+    async () => (await client.smsCampaigns.preview({ uuid })).cost,
+    () => client.smsCampaigns.send(input),
+  );
+  return flags.watch ? watchCampaign(client, uuid, flags.timeout) : campaign;
+}
+
+/** Of one that was followed; the others are told in general. */
+const followed = {
+  says: (state: Campaign | Report) => ('campaign' in state ? renderAll(picked(state, REPORTED)) : undefined),
+  fails(state: Campaign | Report, { uuid }: { readonly uuid: string }, { timeout }: Record<string, unknown>) {
+    if (!('campaign' in state) || state.campaign.status === 'completed') return null;
+    const { status } = state.campaign;
+    if (hasEnded(state)) return `The campaign is ${status}.`;
+    return `The campaign is still ${status} after ${timeout} s; see: volley campaign report ${uuid}`;
+  },
+} as const;
+
+export const campaign = noun('campaign', 'SMS campaigns', ['smsCampaigns'], {
   create: verb('smsCampaigns.create', {
     ...draft,
     args: ['name'],
-    says: ({ uuid }) =>
-      `Campaign ${uuid} is a draft; nothing is sent yet.\nShow the cost:  volley campaign preview ${uuid}\nSend it:        volley campaign send ${uuid}`,
+    facts: 'status sender_id scheduled_at is_recurring',
+    next: 'Show the cost:  volley campaign preview {uuid}\nSend it:        volley campaign send {uuid}',
     example: [
       '"Harvest offer" "Hello {{first_name|friend}}, seeds are 20% off" --from Volley \\\n    --group 0196f0c2-7a10-7cc4-9d3e-0242ac120002 --window 08:00-20:00',
       '"Pay day" --text-file pay-day.txt --from Volley --csv staff.csv --every monthly --at 2027-01-25T09:00 --time-zone Africa/Accra',
@@ -33,7 +69,7 @@ const drafts = {
     ...draft,
     more: (command) => draft.more(command).option('--no-every', 'send it only once'),
     note: 'Settings that you do not name stay as they are. Recipients that you name replace all earlier ones.',
-    says: ({ uuid, name, status }) => `Campaign ${uuid} (${name}) is changed; it is ${status}.`,
+    facts: 'status sender_id scheduled_at is_recurring',
     example: `${EXAMPLE} --name "Harvest offer, second try" --no-window`,
   }),
   preview: verb('smsCampaigns.preview', {
@@ -45,101 +81,55 @@ const drafts = {
       contact === undefined ? input : { ...input, contact_ids: contact.join(',') },
     // The preview merges the text for every recipient, which takes a while for a million people.
     timeoutMs: 300_000,
-    says: (preview, { uuid }) => describePreview(preview, uuid),
+    next: 'Send it only at this cost:  volley campaign send {uuid} --expected-cost {cost}',
   }),
-  draft: verb('smsCampaigns.draft', { says: (one) => JSON.stringify(one, null, 2) }),
   test: verb('smsCampaigns.testSend', {
     args: ['uuid', 'phone_numbers as number'],
     once: 'sends nothing twice',
-    says({ cost, messages }) {
-      const texts = messages.map(({ phone_number: to, message }) => `  ${to}: ${oneLine(message, 300)}`);
-      const results = messages.map(({ id }) => `  volley message show ${id}`);
-      return `The test costs ${cost} and is queued. The campaign stays as it is.\n${texts.join('\n')}\n\nShow the results:\n${results.join('\n')}`;
-    },
-    json: ({ cost, messages }) => ({ cost, messages }),
+    next: 'The campaign stays as it is. Show the result of each:  volley message show <id>',
     example: `${EXAMPLE} 0244123456 0204123456 --contact 1201`,
   }),
-} as const;
-
-const moves = {
-  pause: verb(
-    'smsCampaigns.pause',
-    move(
-      'pause a campaign that is sending, or a series: then no run starts until you resume it',
-      'Messages that the carrier has accepted are not recalled.',
-    ),
-  ),
-  resume: verb('smsCampaigns.resume', move('resume a paused campaign, or a series with its next run from now on')),
-  cancel: verb(
-    'smsCampaigns.cancel',
-    move(
-      'cancel a campaign permanently: messages that still wait are skipped and cost nothing',
-      'The credits that were reserved for waiting messages are available again.',
-    ),
-  ),
-  'retry-failed': verb(
-    'smsCampaigns.retryFailed',
-    move('send again the messages that no carrier accepted; nobody gets a message twice'),
-  ),
-  delete: verb('smsCampaigns.delete', {
-    alias: 'remove',
-    ...done('The campaign is deleted.'),
-  }),
-} as const;
-
-const reading = {
-  series: verb('smsCampaigns.series'),
-  runs: verb('smsCampaigns.runs', {
-    columns: [
-      'run_number as run',
-      'uuid',
-      'status',
-      'started_at as started',
-      'total_recipients as recipients',
-      'messages_sent as sent',
-      'credits_used as credits',
-    ],
-    empty: 'The campaign has had no run.',
-  }),
+  runs: verb('smsCampaigns.runs', { columns: `run_number uuid ${LISTED}` }),
   list: verb('smsCampaigns.list', {
-    columns: [
-      'uuid',
-      'name',
-      'sender_id as from',
-      'status',
-      'total_recipients as recipients',
-      'messages_sent as sent',
-      'credits_used as credits',
-      'created_at as created',
-    ],
-    empty: 'No campaign found.',
+    columns: `uuid name sender_id ${LISTED}`,
     example: '--kind bulk --limit 20',
   }),
-  show: verb('smsCampaigns.get', { says: describeCampaign }),
   report: verb('smsCampaigns.report', {
     filtersOf: 'smsCampaigns.messagesCsv',
-    says: describeReport,
-    csv: ['smsCampaigns.messagesCsv', 'every recipient'],
+    facts: REPORTED,
+    csv: 'smsCampaigns.messagesCsv',
     example: [EXAMPLE, `${EXAMPLE} --csv harvest.csv`, `${EXAMPLE} --status failed,undelivered --csv -`],
-    also: { 'smsCampaigns.messagesCsv': `${EXAMPLE} --csv harvest.csv` },
   }),
   recipients: verb('smsCampaigns.messages', {
     columns: MESSAGE_COLUMNS,
-    empty: 'The campaign has no recipients yet: the list is made when it starts.',
     note: 'To write all recipients of a large campaign to a file: volley campaign report --csv',
     example: [`${EXAMPLE} --limit 50 --page 2`, `${EXAMPLE} --status failed --all`],
   }),
   analytics: verb('smsCampaigns.analytics', {
-    ...analyticsOf('This campaign does not count visits: see volley campaign create --track-visits'),
-    csv: ['smsCampaigns.analyticsCsv', 'the visits'],
+    csv: 'smsCampaigns.analyticsCsv',
     example: `${EXAMPLE} --from 2026-01-01T00:00:00Z --interval hour`,
-    also: { 'smsCampaigns.analyticsCsv': `${EXAMPLE} --csv visits.csv` },
   }),
-} as const;
-
-export const campaign = noun('campaign', 'SMS campaigns', ['smsCampaigns'], {
-  ...drafts,
-  ...reading,
-  ...sending,
-  ...moves,
+  send: verb('smsCampaigns.send', {
+    ...followed,
+    does: 'start a campaign, now or at its scheduled time',
+    hidden: ['scheduled_at'],
+    more: (command) => withTimeout(command).option('--watch', 'follow progress until the campaign finishes'),
+    call: send,
+    next: 'Progress:  volley campaign report {uuid}',
+    example: `${EXAMPLE} --expected-cost 60.20 --watch`,
+  }),
+  schedule: verb('smsCampaigns.send', {
+    does: 'start a campaign at a later time',
+    args: ['uuid', 'scheduled_at as instant'],
+    facts: 'scheduled_at',
+    example: `${EXAMPLE} 2027-01-31T09:00`,
+  }),
+  watch: verb('smsCampaigns.report', {
+    ...followed,
+    does: 'follow the progress of a campaign until it finishes',
+    more: withTimeout,
+    call: (client, { uuid }, { timeout }: WatchFlags) => watchCampaign(client, uuid, timeout),
+    example: `${EXAMPLE} --timeout 600`,
+  }),
+  delete: verb('smsCampaigns.delete', { ...gone, alias: 'remove' }),
 });

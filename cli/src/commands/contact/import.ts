@@ -37,7 +37,7 @@ function describe({ added, known, updated, refused }: Tally): string {
 async function importFile(client: Client, path: string, { group = [], update }: Flags): Promise<Tally> {
   // An unknown group is reported even if the file is empty.
   for (const uuid of group) await client.groups.get({ uuid });
-  const { uuid } = await begin(client, path, { header: true, screen });
+  const { uuid } = await begin(client, path, { screen });
   await client.imports.update({ uuid, on_existing: update ? 'overwrite' : 'leave', group_ids: group });
   await client.imports.check({ uuid });
   const { check } = await follow(client, uuid, screen);

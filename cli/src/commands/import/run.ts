@@ -1,54 +1,29 @@
 import type { Client } from '@volley/sdk';
-import { Option } from 'commander';
-import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
-import { choicesOf } from '../../frame/choices.ts';
+import type { Command } from 'commander';
 import { CommandError, EXIT } from '../../frame/failure.ts';
-import { fieldsOf } from '../../frame/field-names.ts';
-import { print } from '../../frame/output.ts';
 import { type Screen, watch } from '../../frame/progress.ts';
 import { saveChunks } from '../../frame/save-chunks.ts';
-import { CONSENT_FIELDS, type ConsentFlags, consentOf, withConsent } from './consent.ts';
-import { ask, askDateOrder, type DateOrder, describeDates, listUnclearDates } from './dates.ts';
+import { countsInWords } from '../../frame/show.ts';
+import type { InputOf } from '../../frame/table.ts';
+import { verb } from '../../frame/verb.ts';
+import { ask, askDateOrder, describeDates, listUnclearDates } from './dates.ts';
 import { mapColumns } from './mapping.ts';
 import { uploadFile } from './upload.ts';
-import {
-  type ContactImport,
-  describeCheck,
-  describeCounts,
-  describeFirstRows,
-  describeMapping,
-  describeProgress,
-} from './words.ts';
+import { type ContactImport, describeCheck, describeFirstRows, describeMapping, describeProgress } from './words.ts';
 
-interface Flags extends ApiFlags, ConsentFlags {
-  readonly map?: string[];
-  readonly existing?: 'leave' | 'fill' | 'overwrite';
-  readonly names?: 'split' | 'whole';
-  readonly dateOrder?: DateOrder;
-  readonly country?: string;
-  readonly group?: string[];
+interface Flags {
+  readonly json?: boolean;
+  readonly map?: readonly string[];
   readonly newGroup?: string;
-  readonly encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'latin1';
-  readonly delimiter?: 'comma' | 'semicolon' | 'tab' | 'bar';
-  readonly sheet?: string;
-  readonly header: boolean;
   readonly checkOnly?: boolean;
   readonly yes?: boolean;
   readonly resume?: string;
   readonly results?: string;
 }
 
-const READING = { encoding: '--encoding', delimiter: '--delimiter', sheet: '--sheet' } as const;
-const OPTIONS = {
-  on_existing: '--existing',
-  names: '--names',
-  date_order: '--date-order',
-  country: '--country',
-  group_ids: '--group',
-  new_group: '--new-group',
-} as const;
-const FILE = { mapping: '--map', file_name: '<file>', bytes: '<file>' } as const;
-const FIELDS = { ...READING, ...OPTIONS, ...CONSENT_FIELDS, ...FILE } as const;
+/** How the file is read; left out: as the service finds it. */
+type Reading = Omit<InputOf<'imports.readFile'>, 'uuid'>;
+type Choices = Omit<InputOf<'imports.update'>, 'uuid'>;
 
 const AT_WORK = ['reading', 'checking', 'importing', 'undoing'];
 const DAY_MS = 86_400_000;
@@ -81,20 +56,24 @@ async function isWanted(flags: Flags, uuid: string): Promise<boolean> {
   return /^y(es)?$/.test(await ask('Import them? [y/N] '));
 }
 
-type ReadingFlags = Pick<Flags, 'header' | 'resume' | 'encoding' | 'delimiter' | 'sheet'> & {
+interface Begun {
+  readonly resume?: string | undefined;
+  readonly reading?: Reading;
   readonly screen?: Screen;
-};
+}
 
-export async function begin(client: Client, path: string, flags: ReadingFlags): Promise<ContactImport> {
-  const { screen } = flags;
-  const resumed = flags.resume === undefined ? null : await client.imports.get({ uuid: flags.resume });
+export async function begin(
+  client: Client,
+  path: string,
+  { resume, reading = {}, screen }: Begun,
+): Promise<ContactImport> {
+  const resumed = resume === undefined ? null : await client.imports.get({ uuid: resume });
   const one = resumed && resumed.status !== 'uploading' ? resumed : await uploadFile(client, { path, screen }, resumed);
   const { uuid } = one;
-  const isAsked = Object.values(READING).some((flag) => Object.hasOwn(flags, flag.slice(2))) || !flags.header;
+  const isAsked = Object.keys(reading).length > 0;
   if (one.status !== 'uploading' && !(isAsked && ['mapping', 'checked'].includes(one.status)))
     return follow(client, uuid, screen);
-  const choice = { ...fieldsOf(READING, flags), ...(flags.header ? {} : { has_header: false }) };
-  await client.imports.readFile({ uuid, ...choice });
+  await client.imports.readFile({ uuid, ...reading });
   return follow(client, uuid, screen);
 }
 
@@ -109,10 +88,9 @@ async function settleDates(client: Client, one: ContactImport, flags: Flags): Pr
 }
 
 /** Maps the columns, runs the dry run and prints its result, before anything is imported. */
-async function prepare(client: Client, one: ContactImport, flags: Flags): Promise<ContactImport> {
+async function prepare(client: Client, one: ContactImport, choices: Choices, flags: Flags): Promise<ContactImport> {
   const { uuid } = one;
-  const mapping = mapColumns(one, flags.map ?? []);
-  const mapped = await client.imports.update({ uuid, ...fieldsOf(OPTIONS, flags), ...consentOf(flags), mapping });
+  const mapped = await client.imports.update({ uuid, ...choices, mapping: mapColumns(one, flags.map ?? []) });
   say(flags, describeFirstRows(mapped));
   say(flags, describeMapping(mapped));
   await settleDates(client, mapped, flags);
@@ -122,87 +100,71 @@ async function prepare(client: Client, one: ContactImport, flags: Flags): Promis
   return checked;
 }
 
-async function finish(client: Client, one: ContactImport, flags: Flags): Promise<void> {
-  const { uuid } = one;
-  if (flags.results !== undefined) await saveChunks(flags.results, client.imports.results.stream({ uuid }));
-  const next = [
-    ...(flags.results === undefined ? [`What became of each row:  volley import results ${uuid} results.csv`] : []),
-    `Take it back:  volley import undo ${uuid}`,
-  ];
-  print(flags, one, [`Imported: ${describeCounts(one.counts)}.`, ...next].join('\n'));
+type Asked = InputOf<'imports.update'> & Reading;
+
+async function importFile(client: Client, asked: Asked, flags: Flags, [file]: readonly unknown[]) {
+  const { encoding, delimiter, sheet, has_header, ...choices } = asked;
+  const given = Object.entries({ encoding, delimiter, sheet, has_header }).filter(([, value]) => value !== undefined);
+  const one = await begin(client, String(file), { resume: flags.resume, reading: Object.fromEntries(given) });
+  if (one.status !== 'mapping' && one.status !== 'checked') return finish(client, one, flags);
+  const prepared = await prepare(client, one, choices, flags);
+  const { uuid } = prepared;
+  if (flags.checkOnly || !(await isWanted(flags, uuid))) return prepared;
+  await client.imports.start({ uuid });
+  return finish(client, await follow(client, uuid), flags);
 }
 
-async function importFile(path: string, flags: Flags): Promise<void> {
-  await callApi(
-    flags,
-    async (client) => {
-      let one = await begin(client, path, flags);
-      if (one.status === 'mapping' || one.status === 'checked') {
-        one = await prepare(client, one, flags);
-        const { uuid } = one;
-        if (flags.checkOnly || !(await isWanted(flags, uuid))) {
-          const way = `Nothing is imported yet. Go on:  volley import "${path}" --resume ${uuid}`;
-          print(flags, one, way);
-          return;
-        }
-        await client.imports.start({ uuid });
-        one = await follow(client, uuid);
-      }
-      await finish(client, one, flags);
-    },
-    FIELDS,
-  );
+async function finish(client: Client, one: ContactImport, { results }: Flags): Promise<ContactImport> {
+  if (results !== undefined) await saveChunks(results, client.imports.results.stream({ uuid: one.uuid }));
+  return one;
 }
 
-export const running = () =>
-  withConsent(
-    apiCommand('run', 'import the contacts of a CSV or XLSX file; this is what volley import <file> does')
-      .argument('<file>', 'a CSV or XLSX file of up to 1 GB, whose columns have any names')
-      .option(
-        '--map <column=what...>',
-        'say what a column holds: phone_number, first_name, last_name, full_name, email, field:<key>, new:<key>:<kind>, opt_out (a yes there: no messages), opt_out_when_no (a no there) or leave_out',
-      )
-      .addOption(
-        new Option('--existing <way>', 'what happens to contacts that exist (default: fill)').choices(
-          choicesOf('imports.update', 'on_existing'),
-        ),
-      )
-      .addOption(
-        new Option('--names <way>', 'how a full name is kept (default: split)').choices(
-          choicesOf('imports.update', 'names'),
-        ),
-      )
-      .addOption(
-        new Option(
-          '--date-order <order>',
-          'what dates such as 03/04/1990 begin with (default: what the file shows, or else it asks)',
-        ).choices(choicesOf('imports.update', 'date_order')),
-      )
-      .option(
-        '--country <code>',
-        'the country whose local numbers are understood, such as GH (default: that of the account)',
-      )
-      .option('--group <group...>', 'the groups that all of them join, by name or id (see: volley group list)')
-      .option('--new-group <name>', 'create a group for them'),
-  )
-    .addOption(
-      new Option('--encoding <name>', 'the encoding of a CSV file, if it was not recognised').choices(
-        choicesOf('imports.readFile', 'encoding'),
-      ),
+/** How and when people agreed belongs to what they agreed to. */
+function checkConsent(input: Record<string, unknown>): void {
+  const { consent } = input;
+  if (typeof consent !== 'object' || consent === null) return;
+  if (!('channels' in consent))
+    throw new CommandError('Add --consent sms, --consent voice or both: what did the people agree to?', EXIT.usage);
+  if (!('source' in consent && 'at' in consent))
+    throw new CommandError('--consent needs --consent-how and --consent-at: how and when did they agree?', EXIT.usage);
+}
+
+const withFile = (command: Command): Command =>
+  command
+    .argument('<file>', 'a CSV or XLSX file of up to 1 GB, whose columns have any names')
+    .option(
+      '--map <column=what...>',
+      'say what a column holds: phone_number, first_name, last_name, full_name, email, field:<key>, new:<key>:<kind>, opt_out (a yes there: no messages), opt_out_when_no (a no there) or leave_out',
     )
-    .addOption(
-      new Option('--delimiter <name>', 'what stands between the cells of a CSV file, if it was not recognised').choices(
-        choicesOf('imports.readFile', 'delimiter'),
-      ),
-    )
-    .option('--sheet <name>', 'the sheet of a workbook (default: the first one)')
-    .option('--no-header', 'the first row is a contact and does not name the columns')
+    .option('--new-group <name>', 'create a group for them')
     .option('--check-only', 'say what would happen, and import nothing')
     .option('--yes', 'import without a question')
     .option('--resume <uuid>', 'go on with an import that was begun (see: volley import list)')
-    .option('--results <file>', 'write what became of each row to a CSV file')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  volley import customers.csv --new-group "Customers of May"\n  volley import customers.xlsx --map "City=field:city" --existing overwrite --yes --results results.csv',
-    )
-    .action(importFile);
+    .option('--results <file>', 'write what became of each row to a CSV file');
+
+export const running = verb('imports.update', {
+  does: 'import the contacts of a CSV or XLSX file; this is what volley import <file> does',
+  args: [],
+  // Nothing need be chosen.
+  fixed: {},
+  hidden: ['uuid', 'mapping', 'new_group'],
+  filtersOf: 'imports.readFile',
+  more: withFile,
+  names: () => ({ mapping: '--map', new_group: '--new-group', file_name: '<file>', bytes: '<file>' }),
+  input(input, { newGroup }: Flags) {
+    checkConsent(input);
+    return newGroup === undefined ? input : { ...input, new_group: newGroup };
+  },
+  call: importFile,
+  says({ uuid, status, counts }, _, { results }) {
+    if (status === 'mapping' || status === 'checked')
+      return `Nothing is imported yet. Go on:  volley import <file> --resume ${uuid}`;
+    const next = `Take it back:  volley import undo ${uuid}`;
+    const rows = results === undefined ? `What became of each row:  volley import results ${uuid} results.csv\n` : '';
+    return `Imported: ${countsInWords(counts)}.\n${rows}${next}`;
+  },
+  example: [
+    'customers.csv --new-group "Customers of May"',
+    'customers.xlsx --map "City=field:city" --existing overwrite --yes --results results.csv',
+  ],
+});

@@ -1,13 +1,8 @@
-// The verbs of short links, what they store, and the visits to them.
+// Short links, what they store and the visits to them; and, for an operator, those of all accounts.
 import { type Command, InvalidArgumentError } from 'commander';
 import { CommandError, EXIT } from '../frame/failure.ts';
 import { noun } from '../frame/noun.ts';
-import { shortTime } from '../frame/output.ts';
-import type { ReplyOf } from '../frame/table.ts';
-import { verb } from '../frame/verb.ts';
-import { analyticsOf } from './analytics.ts';
-
-type Link = ReplyOf<'shortUrls.get'>;
+import { gone, verb } from '../frame/verb.ts';
 
 /** What may be stored of a visit, by the word on the command line. */
 const TRACKED = {
@@ -41,41 +36,11 @@ function withSwitches(input: Record<string, unknown>, { track }: TrackFlags): Re
 const withTrack = (command: Command): Command =>
   command.option('--track <what...>', `what is stored about visits: ${AMONG}`, parseTracked);
 
-const ID = ['id as code'] as const;
+const ID = { args: ['id as code'] } as const;
 const HIDDEN = [...Object.values(TRACKED), 'disabled'];
 
 const setDisabled = (disabled: boolean, does: string) =>
-  verb('shortUrls.update', {
-    does,
-    args: ID,
-    only: [],
-    fixed: { disabled },
-    says: ({ short_url }) =>
-      `${short_url} ${disabled ? 'is disabled' : 'works again'}; every process applies it within a second.`,
-    example: 'k7Qm2xWf',
-  });
-
-function describe(link: Link): string {
-  const stored = Object.entries(link)
-    .filter(([name, value]) => name.startsWith('track_') && value === true)
-    .map(([name]) => name.slice('track_'.length).replaceAll('_', ' '));
-  return [
-    `${link.short_url}${link.disabled ? ' (disabled)' : ''}`,
-    `leads to    ${link.original_url}`,
-    `title       ${link.title || '-'}`,
-    `stores      ${stored.join(', ') || 'nothing about visits'}`,
-    `expires     ${shortTime(link.expires_at)}`,
-    `max visits  ${link.max_visits ?? '-'}`,
-    `made        ${shortTime(link.created_at)}`,
-  ].join('\n');
-}
-
-interface ListFlags {
-  readonly search?: string;
-  readonly disabled?: boolean;
-}
-
-const NONE = 'There is no short link: see volley link create --help';
+  verb('shortUrls.update', { ...ID, does, only: [], fixed: { disabled }, example: 'k7Qm2xWf' });
 
 export const link = noun('link', 'short links', ['shortUrls'], {
   create: verb('shortUrls.create', {
@@ -102,47 +67,31 @@ export const link = noun('link', 'short links', ['shortUrls'], {
     also: { 'shortUrls.createBulk': 'https://example.com/a https://example.com/b' },
   }),
   change: verb('shortUrls.update', {
-    args: ID,
+    ...ID,
     hidden: HIDDEN,
     more: withTrack,
     input: withSwitches,
-    says: ({ short_url, original_url }) =>
-      `${short_url} leads to ${original_url}; every process applies it within a second.`,
     example: 'k7Qm2xWf --to https://example.com/harvest --track all',
   }),
   list: verb('shortUrls.search', {
     does: 'list the short links of the account, newest first',
     hidden: ['disabled'],
     more: (command) => command.option('--disabled', 'only those that are disabled'),
-    call: (client, { search }, { disabled }: ListFlags) =>
+    call: (client, { search }, { disabled }: { readonly disabled?: boolean }) =>
       search === undefined && !disabled
         ? client.shortUrls.list.all()
         : client.shortUrls.search.all({ search, ...(disabled ? { disabled: 'true' } : {}) }),
-    columns: [
-      'id as code',
-      ['state', ({ disabled }) => (disabled ? 'disabled' : 'in use')],
-      'created_at as made',
-      'title',
-      ['leads to', ({ original_url }) => original_url],
-      ['visits', ({ visits }) => visits.human],
-    ],
-    empty: NONE,
-    none: NONE,
+    columns: 'id disabled created_at title original_url visits.human',
     example: ['--search harvest', '--disabled'],
     also: { 'shortUrls.list': '' },
   }),
-  show: verb('shortUrls.get', { args: ID, says: describe, example: 'k7Qm2xWf' }),
+  show: verb('shortUrls.get', { ...ID, example: 'k7Qm2xWf' }),
   disable: setDisabled(true, 'disable a short link without deleting it'),
   enable: setDisabled(false, 'enable a disabled short link again'),
-  delete: verb('shortUrls.delete', {
-    args: ID,
-    says: (_, { id }) => `The short link ${id} is deleted, with the data stored about its visits.`,
-    json: (_, input) => input,
-    example: 'k7Qm2xWf',
-  }),
+  delete: verb('shortUrls.delete', { ...gone, ...ID, example: 'k7Qm2xWf' }),
   qr: verb('shortUrls.qr', {
+    ...ID,
     does: 'write the QR code of a short link to a file, whose ending, .svg or .png, sets the format',
-    args: ID,
     call(client, { id }, _, [, file]): Promise<string | Uint8Array> {
       if (/\.svg$/i.test(String(file))) return client.shortUrls.qr({ id });
       if (/\.png$/i.test(String(file))) return client.shortUrls.qrPng({ id });
@@ -152,10 +101,25 @@ export const link = noun('link', 'short links', ['shortUrls'], {
     also: { 'shortUrls.qrPng': 'k7Qm2xWf harvest.png' },
   }),
   analytics: verb('shortUrls.analytics', {
-    args: ID,
-    ...analyticsOf('Visits to this link are not counted: see volley link change --track'),
-    csv: ['shortUrls.analyticsCsv', 'the visits'],
+    ...ID,
+    csv: 'shortUrls.analyticsCsv',
     example: 'k7Qm2xWf --from 2026-01-01T00:00:00Z --interval hour',
     also: { 'shortUrls.analyticsCsv': 'k7Qm2xWf --csv visits.csv' },
   }),
+});
+
+export const linkTakedown = noun('link-takedown', 'takedowns of short links', ['admin.linkTakedowns'], {
+  list: verb('admin.linkTakedowns.list', { columns: 'code account_id created_at reason url' }),
+  add: verb('admin.linkTakedowns.create', { args: ['code'], next: 'The link is taken down.' }),
+  remove: verb('admin.linkTakedowns.delete', { next: 'The link works again.' }),
+});
+
+export const linkDomain = noun('link-domain', 'forbidden domains for short links', ['admin.linkDomains'], {
+  list: verb('admin.linkDomains.list', {
+    hasRows: true,
+    columns: 'domain created_at note',
+    empty: 'Short links may lead to every domain.',
+  }),
+  deny: verb('admin.linkDomains.create', { args: ['domain'] }),
+  allow: verb('admin.linkDomains.delete', { ...gone, example: 'phish.example' }),
 });

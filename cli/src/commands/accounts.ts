@@ -1,9 +1,10 @@
+// Accounts and what belongs to them: keys, credits, the changes of the balance, and the log of who changed what.
 import type { Client } from '@volley/sdk';
-import { parseId } from '../frame/arguments.ts';
+import { parseId, parseYesNo } from '../frame/arguments.ts';
 import { CommandError } from '../frame/failure.ts';
 import { noun } from '../frame/noun.ts';
 import { oneLine } from '../frame/rows.ts';
-import type { InputOf, ItemOf, ReplyOf } from '../frame/table.ts';
+import type { InputOf, ItemOf, OperationId, ReplyOf } from '../frame/table.ts';
 import { verb } from '../frame/verb.ts';
 
 type Entry = ItemOf<'admin.audit.list'>;
@@ -17,21 +18,78 @@ function tellChanges({ changes }: Entry): string {
   return oneLine(told.join(', ')) || '-';
 }
 
-export const listing = {
+const listing = {
   columns: [
-    'at',
-    'account_id as account',
-    'actor_account_id as by account',
-    'actor_key_id as by key',
-    'actor_user_id as by person',
-    'actor_name as called',
-    'operation as did',
-    'target as to',
-    'address as from',
+    'at account_id actor_account_id actor_key_id actor_user_id actor_name operation target address',
     ['changed', tellChanges],
   ],
-  empty: 'There is no change yet.',
 } as const;
+
+export const account = noun('account', 'accounts', ['admin.accounts', 'limits'], {
+  create: verb('admin.accounts.create', {
+    args: ['name'],
+    next: 'Give it a key with: volley key create --account {id}',
+  }),
+  list: verb('admin.accounts.list', {
+    columns: 'id name default_country time_zone available monthly_used suspended_at closed_at created_at',
+  }),
+  limits: verb('limits.get'),
+  change: verb('admin.accounts.update', {
+    read: { transactional_through_suppression: parseYesNo },
+    example: ['2 --codes-to-opted-out yes', '2 --monthly-limit 500.00 --contacts-max 100000'],
+  }),
+  close: verb('admin.accounts.close', {
+    became: 'closed for ever',
+    note: 'Nothing undoes it; an account that may come back is suspended instead.',
+  }),
+  audit: verb('admin.audit.list', listing),
+});
+
+/** An operator's key acts on any account, another one on its own. */
+const byOperator = (id: OperationId) => ({
+  instead: { id, flag: '--account <id>', help: 'the account, for an operator key (default: that of your own key)' },
+});
+
+export const key = noun('key', 'keys', ['keys', 'admin.keys'], {
+  create: verb('keys.create', {
+    ...byOperator('admin.keys.create'),
+    optional: ['name', 'scopes'],
+    defaults: { name: 'Command line', scopes: ['send', 'read'] },
+    example: ['--name "Web shop" --scope read', '--account 2 --name "Web shop" --scope send read'],
+  }),
+  list: verb('keys.list', {
+    ...byOperator('admin.keys.list'),
+    columns: 'id name hint scopes last_used_at expires_at',
+  }),
+  revoke: verb('keys.revoke', {
+    ...byOperator('admin.keys.revoke'),
+    args: ['id as key id'],
+    help: { id: 'the key (see: volley key list)' },
+  }),
+});
+
+export const credit = noun('credit', 'credits', ['balance', 'admin.credits'], {
+  add: verb('admin.credits.add', {
+    args: ['amount'],
+    example: ['100.00 --account 2 --note "Invoice 12"', '-5.00 --account 2 --note "Entered twice"'],
+  }),
+  'low-at': verb('balance.update', { args: ['low_at as amount|none'] }),
+  show: verb('balance.get'),
+});
+
+export const ledger = noun('ledger', 'changes of the balance', ['ledger', 'admin.ledger'], {
+  list: verb('ledger.list', {
+    ...byOperator('admin.ledger.list'),
+    columns: 'number at kind amount balance_after reference note',
+    empty: 'Nothing has changed the balance yet.',
+    example: '--kind charge --from 2026-01-01T00:00:00Z --limit 20',
+  }),
+  summary: verb('ledger.summary', {
+    ...byOperator('admin.ledger.summary'),
+    columns: 'first_at last_at kind charged refunded amount entries campaign_id name day note',
+    example: '--kind sms_campaign',
+  }),
+});
 
 /** One account, all accounts, or that of the key. */
 type Whose = { readonly id: number | 'all' | 'own' };
@@ -80,22 +138,19 @@ export const audit = noun('audit', 'the audit log', ['admin.audit', 'audit'], {
     ...ofWhom,
     ...listing,
     call: rowsOf,
+    empty: 'There is no change yet.',
     example: ['2 --operation admin.credits.add --limit 20', 'all --by-person 3', 'own --from 2026-01-01T00:00:00Z'],
     also: { 'audit.list': 'own', 'admin.audit.listAll': 'all' },
   }),
   export: verb('admin.audit.csv', {
     ...ofWhom,
     call: tableOf,
-    empty: 'the audit log',
     example: '2 audit.csv --from 2026-01-01T00:00:00Z',
     also: { 'audit.csv': 'own audit.csv', 'admin.audit.csvAll': 'all audit.csv' },
   }),
   verify: verb('admin.audit.verify', {
     call: verifyAll,
-    says({ sealed, first_number, unsealed, hash }, { id }) {
-      const waiting = unsealed === 0 ? '' : ` ${unsealed} more wait to be sealed.`;
-      const kept = sealed < first_number ? 'none' : `${first_number} to ${sealed}`;
-      return `The audit log of account ${id} is as it was written (entries: ${kept}).${waiting}\nNewest hash: ${hash}`;
-    },
+    facts: 'first_number sealed unsealed hash',
+    next: 'The audit log of account {id} is as it was written.',
   }),
 });
