@@ -48,7 +48,8 @@ export function said(plan: Plan, reply: unknown, input: unknown): string {
   const sentence = operation.method === undefined ? null : sentenceOf(plan, reply);
   const changed = sentence === null || operation.method !== 'PUT' ? rest : changesOf(plan, rest, input);
   const shown = verb.facts === undefined ? changed : picked(rest, verb.facts);
-  const isWhole = sentence === null || operation.isNew || operation.method === 'PUT' || verb.facts !== undefined;
+  const isSet = operation.isNew || verb.id.endsWith('.set');
+  const isWhole = sentence === null || isSet || operation.method === 'PUT' || verb.facts !== undefined;
   // What the service says in words comes first.
   const { words, ...others } = shown;
   const first = sentence ?? (isText(words) ? `${words}\n` : null);
