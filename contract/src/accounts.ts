@@ -46,15 +46,7 @@ const accountExample = {
   name: 'Kojo Farms',
   default_country: 'GH',
   time_zone: 'Africa/Accra',
-  transactional_through_suppression: false,
-  key_requests_per_minute: null,
   ...limitExample,
-  suspended_at: null,
-  suspended_reason: '',
-  closed_at: null,
-  closed_reason: '',
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
 };
 
 const balanceFields = {

@@ -11,7 +11,6 @@ import {
   numberCursorQuery,
   optionalLine,
   pathId,
-  TIMESTAMP_EXAMPLE,
   timestamp,
   timestampInput,
 } from './fields.ts';
@@ -42,11 +41,6 @@ const keyExample = {
   name: 'Web shop',
   hint: 'volley_live_k3Jd',
   scopes: ['send', 'read'],
-  allowed_addresses: [],
-  requests_per_minute: null,
-  expires_at: null,
-  created_at: TIMESTAMP_EXAMPLE,
-  last_used_at: null,
 };
 
 export const creditChange = z.strictObject({

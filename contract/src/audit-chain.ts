@@ -54,11 +54,7 @@ export const auditChainOperations = {
       sealed: 1250,
       first_number: 1,
       hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-      unsealed: 0,
       checked_to: 1250,
-      next_cursor: null,
-      fault: null,
-      fault_number: null,
     }),
   }),
 };

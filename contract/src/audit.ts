@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  byAccount,
-  cursorQuery,
-  id,
-  optionalLine,
-  queryId,
-  rangeQuery,
-  TIMESTAMP_EXAMPLE,
-  timestamp,
-} from './fields.ts';
+import { byAccount, cursorQuery, id, optionalLine, queryId, rangeQuery, timestamp } from './fields.ts';
 import { noun, operatorNoun } from './noun.ts';
 import { csvReply, cursorPageReply } from './replies.ts';
 
@@ -39,11 +30,9 @@ export const auditEntry = z.strictObject({
     }),
 });
 const auditExample = {
-  at: TIMESTAMP_EXAMPLE,
   account_id: 2,
   actor_account_id: 1,
   actor_key_id: 1,
-  actor_user_id: null,
   actor_name: 'First key',
   operation: 'admin.credits.add',
   target: '2',

@@ -32,7 +32,6 @@ export const stepExample = {
   peer: 'udp 192.0.2.1:5060',
   line: 'SIP/2.0 403 Forbidden',
   headers: ['from: <sip:233302123456@192.0.2.1>;tag=5f1c', 'cseq: 2 INVITE', 'server: Kamailio'],
-  repeats: 0,
 };
 
 const { get } = operatorNoun({

@@ -72,8 +72,6 @@ export const carrierFigures = z.strictObject({
 });
 
 const example = {
-  from: TIMESTAMP_EXAMPLE,
-  to: TIMESTAMP_EXAMPLE,
   step_seconds: 60,
   accepted: 1_190,
   refused: 8,

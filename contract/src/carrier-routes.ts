@@ -62,8 +62,6 @@ const routeExample = {
     ],
     [{ carrier_id: 5, weight: 100 }],
   ],
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
 };
 
 export const explanation = z.strictObject({
@@ -102,8 +100,6 @@ const priceExample = {
   match: 'country',
   value: 'GH',
   price_per_part: '0.04',
-  valid_from: TIMESTAMP_EXAMPLE,
-  created_at: TIMESTAMP_EXAMPLE,
 };
 
 export const network = z.strictObject({
@@ -161,7 +157,6 @@ export const routeOperations = {
       country: 'GH',
       network: 'MTN',
       route: routeExample,
-      simulated: false,
       carriers: [
         { tier: 1, carrier_id: 2, name: 'Accra Telecom', weight: 70, paused: false, words: 'Connected and well.' },
       ],

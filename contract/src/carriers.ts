@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carrierSettings } from './carrier-settings.ts';
 import { BIND_STATES, CARRIER_HEALTH, ID_FORMS } from './choices.ts';
-import { createdAt, id, line, phoneNumberInput, TIMESTAMP_EXAMPLE, updatedAt } from './fields.ts';
+import { createdAt, id, line, phoneNumberInput, updatedAt } from './fields.ts';
 import { operatorNoun } from './noun.ts';
 import { doneReply, replyOf } from './replies.ts';
 
@@ -67,7 +67,6 @@ const carrierExample = {
   id: 2,
   name: 'Accra Telecom',
   kind: 'smpp',
-  paused: false,
   has_password: true,
   ...carrierSettings.unlessSet,
   host: 'smpp.example.com',
@@ -82,11 +81,8 @@ const carrierExample = {
     health: 'well',
     words: 'Connected and well.',
     allowed_per_second: 100,
-    unmatched_receipts: 0,
     binds: [{ kind: 'transceiver', state: 'bound', words: 'Connected.', open: 3, window: 50 }],
   },
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
 };
 
 export const bindTest = z.strictObject({

@@ -6,7 +6,6 @@ import {
   numberCursorQuery,
   phoneNumber,
   phoneNumberInput,
-  TIMESTAMP_EXAMPLE,
   text,
   timestamp,
   timestampInput,
@@ -42,10 +41,7 @@ const consentExample = {
   status: 'given',
   source: 'form',
   words: 'Yes, send me offers by text message.',
-  at: TIMESTAMP_EXAMPLE,
-  recorded_at: TIMESTAMP_EXAMPLE,
   by_key_id: 3,
-  by_user_id: null,
   by_name: 'Shop',
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FIELD_KINDS } from './choices.ts';
-import { createdAt, line, noQuery, optionalLine, TIMESTAMP_EXAMPLE, updatedAt, uuid } from './fields.ts';
+import { createdAt, line, noQuery, optionalLine, updatedAt, uuid } from './fields.ts';
 import { noun } from './noun.ts';
 import { replyOf } from './replies.ts';
 
@@ -79,8 +79,6 @@ const example = {
   choices: ['Accra', 'Kumasi', 'Tamale'],
   default_value: 'your town',
   position: 1,
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
 };
 export const label = line(60).describe('What people read beside its values, up to 60 characters');
 export const choices = z.array(line(100)).max(CHOICES_MAX);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONSENT_CHANNELS, EXISTING_RULES, REASON_OUTCOMES, STATED_SOURCES } from './choices.ts';
 import { CONSENT_WORDS_MAX } from './consents.ts';
 import { choices, label, newKey } from './contact-fields.ts';
-import { createdAt, id, TIMESTAMP_EXAMPLE, text, timestamp, timestampInput, updatedAt, uuid } from './fields.ts';
+import { createdAt, id, text, timestamp, timestampInput, updatedAt, uuid } from './fields.ts';
 
 export const IMPORT_BYTES_MAX = 1_073_741_824;
 /** Each part but the last has this many bytes: requests stay small, and an interrupted upload repeats only one part. */
@@ -217,12 +217,9 @@ export const importExample = {
   part_bytes: IMPORT_PART_BYTES,
   parts: 1,
   status: 'mapping' as const,
-  failure: '',
   format: 'csv',
   encoding: 'windows-1252',
   delimiter: 'semicolon',
-  sheet: '',
-  sheets: [],
   has_header: true,
   rows: 5_000,
   first_rows: [
@@ -233,14 +230,12 @@ export const importExample = {
     {
       name: 'Mobile No.',
       samples: ['0244123456', '0244123457'],
-      unclear_dates: [],
       proposed: { to: 'phone_number' as const },
       reason: 'Its name says so.',
     },
     {
       name: 'Name',
       samples: ['Ama Mensah', 'Kofi Boateng'],
-      unclear_dates: [],
       proposed: { to: 'full_name' as const },
       reason: 'Its name says so.',
     },
@@ -258,20 +253,7 @@ export const importExample = {
   mapping: [{ to: 'phone_number' as const }, { to: 'full_name' as const }, birthday],
   on_existing: 'fill' as const,
   names: 'split' as const,
-  date_order: null,
-  date_proof: '',
   country: 'GH',
-  group_ids: [],
   new_group: 'Customers of May',
-  new_group_id: null,
-  consent: null,
-  check: null,
-  done: 0,
-  seconds_left: null,
   counts: zeros,
-  undo_until: null,
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
-  started_at: null,
-  ended_at: null,
 };

@@ -166,7 +166,6 @@ export const contactOperations = {
       {
         created: 998,
         updated: 1,
-        skipped: 0,
         refused: [{ index: 17, errors: { phone_number: ['The phone number field must be a valid phone number.'] } }],
       },
     ),

@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { contactWithFields } from './contacts.ts';
-import {
-  createdAt,
-  id,
-  line,
-  nameSearch,
-  optionalLine,
-  pageQuery,
-  TIMESTAMP_EXAMPLE,
-  updatedAt,
-  uuid,
-} from './fields.ts';
+import { createdAt, id, line, nameSearch, optionalLine, pageQuery, updatedAt, uuid } from './fields.ts';
 import { noun } from './noun.ts';
 import { fullPageReply, shortPageReply } from './replies.ts';
 
@@ -30,8 +20,6 @@ const groupExample = {
   name: 'Customers',
   description: 'Everyone who bought once',
   contacts_count: 1204,
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
 };
 const name = line(255).describe('The name of the group, up to 255 characters');
 const description = optionalLine(1000).describe('What the group is for, up to 1,000 characters');

@@ -55,20 +55,13 @@ const example = {
       pid: 4711,
       version: '0.1.0',
       roles: ['api', 'links', 'worker', 'carriers', 'voice'],
-      started_at: TIMESTAMP_EXAMPLE,
-      heartbeat_at: TIMESTAMP_EXAMPLE,
     },
   ],
   jobs: [
     {
       name: 'seal-audit',
-      is_running: false,
-      process_id: null,
       last_started_at: TIMESTAMP_EXAMPLE,
       last_ended_at: TIMESTAMP_EXAMPLE,
-      next_run_at: TIMESTAMP_EXAMPLE,
-      last_error: '',
-      overdue_seconds: 0,
     },
   ],
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldValues, fieldValuesInput } from './contact-fields.ts';
-import { createdAt, line, pathUuid, TIMESTAMP_EXAMPLE, text, updatedAt, uuid, uuidInput } from './fields.ts';
+import { createdAt, line, pathUuid, text, updatedAt, uuid, uuidInput } from './fields.ts';
 import { noun } from './noun.ts';
 import { MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
 
@@ -53,11 +53,8 @@ const example = {
   uuid: RULE,
   words: ['PRICE', 'PRICES'],
   answer: 'Maize is 210 cedis a bag today.',
-  group_id: null,
   fields: { interest: 'maize' },
   minutes: 60,
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
 };
 const byUuid = z.object({ uuid: pathUuid.describe('The UUID of the rule') });
 const MONEY =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { credits, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
+import { credits, timestamp } from './fields.ts';
 import { noun } from './noun.ts';
 import { replyOf } from './replies.ts';
 
@@ -30,15 +30,9 @@ export const limitUseFields = {
   links_used: z.int().nonnegative().describe('How many short links the account has'),
   recordings_bytes_used: z.int().nonnegative().describe('How many bytes the recordings of the account take'),
 };
-export const limitExample = {
-  monthly_limit: null,
-  contacts_max: null,
-  links_max: null,
-  recordings_bytes_max: null,
-};
+export const limitExample = {};
 export const limitUseExample = {
   monthly_used: '12.00',
-  month_ends_at: TIMESTAMP_EXAMPLE,
   contacts_used: 1250,
   links_used: 12,
   recordings_bytes_used: 480_000,

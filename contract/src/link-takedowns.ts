@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createdAt, id, line, TIMESTAMP_EXAMPLE, uuid } from './fields.ts';
+import { createdAt, id, line, uuid } from './fields.ts';
 import { operatorNoun } from './noun.ts';
 import { replyOf } from './replies.ts';
 
@@ -18,10 +18,8 @@ const takedownExample = {
   code: 'harvest',
   account_id: 2,
   kind: 'short_url',
-  campaign_id: null,
   url: 'https://phish.example/login',
   reason: 'Asks for passwords',
-  created_at: TIMESTAMP_EXAMPLE,
 };
 const byCode = z.object({
   code: z

@@ -19,7 +19,6 @@ const memberExample = {
   email: 'ama@example.com',
   name: 'Ama Mensah',
   role: 'author',
-  suspended_at: null,
   last_signed_in_at: TIMESTAMP_EXAMPLE,
   has_second_factor: true,
 };
@@ -63,11 +62,6 @@ export const invitationExample = {
   uuid: SESSION_UUID,
   email: 'ama@example.com',
   role: 'author',
-  staff_role: null,
-  created_at: TIMESTAMP_EXAMPLE,
-  expires_at: TIMESTAMP_EXAMPLE,
-  mail: null,
-  mail_reason: null,
 };
 export const LINK_EXAMPLE = 'https://sms.example.com/console/welcome#mV2pUoTqYc1bX0sWf8r3aLk9dJh6gEi4nZ7vBt5xCwQ';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LINK_KINDS, ROLES } from './choices.ts';
 import { messageDataReply } from './envelope.ts';
-import { line, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
+import { line, timestamp } from './fields.ts';
 import { noun } from './noun.ts';
 import { doneReply, replyOf } from './replies.ts';
 import { addressInput, passwordInput, signedInReply, staffRole } from './session.ts';
@@ -36,8 +36,6 @@ const example = {
   is_known: false,
   account_name: 'Kojo Farms',
   role: 'author',
-  staff_role: null,
-  expires_at: TIMESTAMP_EXAMPLE,
 };
 const TOKEN = 'mV2pUoTqYc1bX0sWf8r3aLk9dJh6gEi4nZ7vBt5xCwQ';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES, STAFF_ROLES } from './choices.ts';
-import { createdAt, id, line, noQuery, optionalLine, TIMESTAMP_EXAMPLE, updatedAt, uuid, uuidInput } from './fields.ts';
+import { createdAt, id, line, noQuery, optionalLine, updatedAt, uuid, uuidInput } from './fields.ts';
 import { noun, operatorNoun } from './noun.ts';
 import { doneReply, replyOf } from './replies.ts';
 import { addressInput, SESSION_UUID } from './session.ts';
@@ -52,15 +52,11 @@ const example = {
   issuer: 'https://login.example.com/realms/kojo',
   client_id: 'volley',
   domains: ['example.com'],
-  scopes: [],
   verified_claim: 'email_verified',
   roles_claim: 'groups',
   roles: [{ claim_value: 'volley-senders', account_id: 1, role: 'sender', staff_role: null }],
   creates_people: true,
-  allows_passwords: false,
   callback_url: `https://sms.example.com/openid/callback/${SESSION_UUID}`,
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
 };
 export const openidWay = z.strictObject({
   provider: z
@@ -206,7 +202,6 @@ export const openidOperations = {
       provider: SESSION_UUID,
       provider_name: 'Kojo Farms',
       begin_url: `https://sms.example.com/openid/begin?provider=${SESSION_UUID}`,
-      allows_password: false,
     }),
   }),
 };

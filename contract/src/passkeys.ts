@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createdAt, line, noQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
+import { createdAt, line, noQuery, timestamp, uuid, uuidInput } from './fields.ts';
 import { noun } from './noun.ts';
 import { createdReply, doneReply, replyOf } from './replies.ts';
 import { signedInReply } from './session.ts';
@@ -19,8 +19,6 @@ const passkeyExample = {
   uuid: PASSKEY_UUID,
   name: 'Telephone',
   is_backed_up: true,
-  created_at: TIMESTAMP_EXAMPLE,
-  last_used_at: null,
 };
 
 /** The browser itself reads these options, whose fields are defined by WebAuthn and not by our API. */

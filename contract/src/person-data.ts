@@ -108,9 +108,7 @@ const erasureExample = {
   erased: { contacts: 1, messages: 12, replies: 2 },
   reason: 'Asked by letter',
   by_key_id: 3,
-  by_user_id: null,
   by_name: 'Shop',
-  requested_at: TIMESTAMP_EXAMPLE,
   ended_at: TIMESTAMP_EXAMPLE,
 };
 
@@ -124,14 +122,6 @@ export const personOperations = {
     query: z.strictObject({ phone_number: phoneNumberInput }),
     reply: replyOf('The file', person, {
       phone_number: '233244123456',
-      contact: null,
-      opt_out: null,
-      consents: [],
-      consent_history: [],
-      notes: [],
-      messages: [],
-      replies: [],
-      calls: [],
     }),
   }),
 };

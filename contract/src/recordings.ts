@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { SPEECH_ENGINES } from './choices.ts';
-import {
-  createdAt,
-  id,
-  line,
-  lineOf,
-  nameSearch,
-  noQuery,
-  numberCursorQuery,
-  TIMESTAMP_EXAMPLE,
-  text,
-  uuid,
-} from './fields.ts';
+import { createdAt, id, line, lineOf, nameSearch, noQuery, numberCursorQuery, text, uuid } from './fields.ts';
 import { noun } from './noun.ts';
 import { createdReply, cursorPageReply, replyOf } from './replies.ts';
 
@@ -45,11 +34,6 @@ const example = {
   uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120006',
   name: 'Clinic reminder',
   duration_seconds: 21.5,
-  spoken_text: '',
-  fields: [],
-  language: '',
-  voice: '',
-  created_at: TIMESTAMP_EXAMPLE,
 };
 const SPOKEN = 'Good morning. Your appointment is tomorrow at nine.';
 

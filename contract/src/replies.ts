@@ -9,11 +9,17 @@ import {
   shortPage,
   shortPageExample,
 } from './envelope.ts';
+import { completed } from './example.ts';
 
 const success =
   <const Status extends 200 | 201>(status: Status) =>
   <Schema extends z.ZodType>(description: string, data: Schema, example: unknown) =>
-    ({ status, description, schema: dataReply(data), example: { success: true, data: example } }) as const;
+    ({
+      status,
+      description,
+      schema: dataReply(data),
+      example: { success: true, data: completed(data, example) },
+    }) as const;
 
 /** The reply that shows what was asked for or changed, and that which shows what was made. */
 export const replyOf = success(200);
@@ -30,13 +36,28 @@ export const fullPageReply = <Item extends z.ZodType>(
   path: string,
   example?: unknown,
 ) =>
-  ({ status: 200, description, schema: dataReply(fullPage(item)), example: fullPageExample(path, example) }) as const;
+  ({
+    status: 200,
+    description,
+    schema: dataReply(fullPage(item)),
+    example: fullPageExample(path, example && completed(item, example)),
+  }) as const;
 
 export const shortPageReply = <Item extends z.ZodType>(description: string, item: Item, example: unknown) =>
-  ({ status: 200, description, schema: dataReply(shortPage(item)), example: shortPageExample(example) }) as const;
+  ({
+    status: 200,
+    description,
+    schema: dataReply(shortPage(item)),
+    example: shortPageExample(completed(item, example)),
+  }) as const;
 
 export const cursorPageReply = <Item extends z.ZodType>(description: string, item: Item, example: unknown) =>
-  ({ status: 200, description, schema: dataReply(cursorPage(item)), example: cursorPageExample(example) }) as const;
+  ({
+    status: 200,
+    description,
+    schema: dataReply(cursorPage(item)),
+    example: cursorPageExample(completed(item, example)),
+  }) as const;
 
 /** A file in place of a page; the example is its line of names. */
 export const csvReply = (description: string, example: string) =>

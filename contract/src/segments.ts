@@ -8,7 +8,6 @@ import {
   numberCursorQuery,
   optionalLine,
   pageQuery,
-  TIMESTAMP_EXAMPLE,
   updatedAt,
   uuid,
 } from './fields.ts';
@@ -40,8 +39,6 @@ const example = {
   name: 'Accra, new',
   description: 'Customers in Accra since spring',
   condition: { all: [{ group: '0196f0c2-7a10-7cc4-9d3e-0242ac120002' }, { not: { field: 'email', is_known: false } }] },
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
 };
 const RULE_EXAMPLE = { all: [{ country: 'GH' }, { not: { field: 'first_name', is_known: false } }] };
 const BOUND =

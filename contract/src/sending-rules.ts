@@ -36,7 +36,6 @@ const hours = { from: '21:00', to: '08:00' };
 const example = {
   marketing_needs_consent: true,
   quiet_hours: hours,
-  installation_quiet_hours: null,
   zone_field: 'time_zone',
 };
 const AT_ONCE =

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES, SCOPES, STAFF_ROLES } from './choices.ts';
 import { dataReply } from './envelope.ts';
-import { createdAt, emailInput, id, line, noQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
+import { createdAt, emailInput, id, line, noQuery, timestamp, uuid, uuidInput } from './fields.ts';
 import { noun } from './noun.ts';
 import { createdReply, doneReply, replyOf } from './replies.ts';
 
@@ -110,23 +110,16 @@ const sessionExample = {
   user_uuid: USER_UUID,
   email: 'ama@example.com',
   name: 'Ama Mensah',
-  staff_role: null,
-  held: [],
   accounts: [{ account_id: 2, account_name: 'Kojo Farms', role: 'author' }],
   account_id: 2,
-  is_home_account: false,
-  is_account_suspended: false,
   default_country: 'GH',
   scopes: ['read', 'manage'],
   is_confirmed: true,
-  second_factor: null,
 };
 const ownSessionExample = {
   uuid: SESSION_UUID,
   is_current: true,
   account_id: 2,
-  created_at: TIMESTAMP_EXAMPLE,
-  last_seen_at: TIMESTAMP_EXAMPLE,
   address: '192.0.2.7',
   user_agent: 'Mozilla/5.0',
 };

@@ -49,8 +49,6 @@ export const smsCampaignRun = z.strictObject({
 });
 
 const seriesExample = {
-  parent_uuid: null,
-  run_number: null,
   series: {
     uuid: smsCampaignExample.uuid,
     name: 'Market prices',
@@ -59,8 +57,6 @@ const seriesExample = {
     scheduled_at: TIMESTAMP_EXAMPLE,
     recurrence_frequency: 'weekly',
     recurrence_interval: 1,
-    recurrence_ends_at: null,
-    runs: 0,
     next_run_at: TIMESTAMP_EXAMPLE,
     next_runs: [{ at: TIMESTAMP_EXAMPLE, local_time: '2026-01-31T09:00:00' }],
   },

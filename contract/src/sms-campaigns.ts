@@ -10,7 +10,6 @@ import {
   optionalTimeZoneInput,
   pageQuery,
   spacedTimestamp,
-  TIMESTAMP_EXAMPLE,
   text,
   timestamp,
   timestampInput,
@@ -74,20 +73,10 @@ export const smsCampaignExample = {
   id: 31,
   uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120003',
   name: 'Harvest offer',
-  total_recipients: 0,
-  messages_sent: 0,
-  credits_used: '0.00',
   sender_id: 'Volley',
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
-  scheduled_at: null,
   status: 'draft',
-  is_recurring: false,
   recurrence_frequency: 'daily',
   recurrence_interval: 1,
-  recurrence_ends_at: null,
-  started_at: null,
-  ended_at: null,
 };
 
 export const linkChoiceExample = { shorten_urls: true, ...switchesExample };

@@ -73,8 +73,6 @@ const example = {
   name: 'Order is ready',
   version: 2,
   ...contentExample,
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
 };
 export const templateExample = { id: TEMPLATE, values: { order_no: 'A-1042' } };
 

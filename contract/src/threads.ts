@@ -101,14 +101,11 @@ const threadExample = {
   assigned_to: { uuid: USER_UUID, name: 'Ama Mensah' },
   contact: { id: 1201, first_name: 'Kofi', last_name: 'Boateng' },
   last_reply: reply,
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
 };
 const noteExample = {
   id: NOTE,
   author: 'Ama Mensah',
   note: 'Asked twice already; call on Monday.',
-  created_at: TIMESTAMP_EXAMPLE,
 };
 
 const byUuid = z.object({ uuid: pathUuid.describe('The UUID of the conversation') });
@@ -156,7 +153,6 @@ const readOperations = {
         { id: reply.id, at: TIMESTAMP_EXAMPLE, message: null, reply },
         { id: messageExample.id, at: TIMESTAMP_EXAMPLE, message: messageExample, reply: null },
       ],
-      next_cursor: null,
     }),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageDataReply } from './envelope.ts';
-import { cursorQuery, id, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { cursorQuery, id, timestamp, uuid } from './fields.ts';
 import { noun, operatorNoun } from './noun.ts';
 import { cursorPageReply } from './replies.ts';
 
@@ -21,7 +21,6 @@ const unknownExample = {
   carrier_id: 1,
   sender_id: 'Volley',
   phone_number: '233244123456',
-  submitted_at: TIMESTAMP_EXAMPLE,
 };
 
 export const unmatchedReceipt = z.strictObject({
@@ -51,10 +50,6 @@ const unmatchedExample = {
   phone_number: '233244123456',
   sender_id: 'Volley',
   state: 'delivered',
-  error_code: '',
-  received_at: TIMESTAMP_EXAMPLE,
-  retry_until: null,
-  unreadable: null,
 };
 
 const operatorList = {

@@ -39,9 +39,7 @@ const userExample = {
   staff_role: null,
   suspended_at: null,
   address_proven_at: TIMESTAMP_EXAMPLE,
-  created_at: TIMESTAMP_EXAMPLE,
   last_signed_in_at: TIMESTAMP_EXAMPLE,
-  has_authenticator: false,
   passkeys: 1,
 };
 export const passwordReset = z.strictObject({

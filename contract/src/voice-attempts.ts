@@ -50,21 +50,14 @@ const attemptExample = {
   phone_number: '233244123456',
   attempt: 1,
   trunk: 'Accra Telecom',
-  is_simulated: false,
   status: 'ended',
   outcome: 'answered',
-  reason: '',
-  reason_words: '',
-  status_code: null,
-  called_at: TIMESTAMP_EXAMPLE,
   answered_at: TIMESTAMP_EXAMPLE,
   ended_at: TIMESTAMP_EXAMPLE,
   duration: 24,
   digits: '1',
   result: 'confirmed',
   cost: '0.60',
-  phrase: '',
-  cause_code: null,
 };
 
 /** The filters that lists and tables share. */

@@ -50,10 +50,8 @@ const draftBody = z.strictObject(draftFields).partial();
 const rulesExample = {
   purpose: 'service',
   missing_field: 'default',
-  caller_id: '',
   channels: 10,
   ring_seconds: 30,
-  duration_seconds_max: null,
   repeats: 1,
   gap_seconds: 1,
   hang_up_after_message: true,
@@ -69,14 +67,8 @@ const example = {
   ...voiceCampaignExample,
   recording_id,
   ...rulesExample,
-  scheduled_at: null,
   started_at: TIMESTAMP_EXAMPLE,
   ended_at: TIMESTAMP_EXAMPLE,
-  pause_reason: '',
-  fail_reason: '',
-  held: '0.00',
-  open_recipients: 0,
-  test_of: null,
 };
 
 const contentExample = {
@@ -217,14 +209,9 @@ export const voiceCampaignRunOperations = {
       skipped: [{ reason: 'opted_out', recipients: 2 }],
       recording_seconds: 21.5,
       message_seconds: 21.5,
-      speech: null,
       call_seconds_max: 60,
-      unknown_zones: 0,
-      put_off: null,
       cost_max: '35.40',
       not_reached: { texts: 118, parts: 118, cost_max: '5.90', skipped: [] },
-      missing_credits: '0.00',
-      over_monthly_limit: '0.00',
       fingerprint: '5f2a90c4be0d4a7f9d3e0242ac120003',
     }),
   }),
@@ -266,8 +253,6 @@ export const voiceCampaignRunOperations = {
     summary: 'Read the report of a campaign',
     reply: replyOf('The report', report, {
       status: 'completed',
-      waiting_for: '',
-      window_opens_at: null,
       recipients: [
         { status: 'answered', reason: '', recipients: 96 },
         { status: 'no_answer', reason: '', recipients: 22 },
@@ -277,7 +262,6 @@ export const voiceCampaignRunOperations = {
       calls: 140,
       talk_seconds: 2_304,
       credits_used: '28.80',
-      held: '0.00',
       not_reached: {
         sms_campaign: '0196f0c2-7a10-7cc4-9d3e-0242ac120003',
         status: 'completed',
@@ -287,7 +271,6 @@ export const voiceCampaignRunOperations = {
           { status: 'skipped', reason: 'reached', messages: 96 },
         ],
         credits_used: '1.10',
-        held: '0.00',
       },
     }),
   }),

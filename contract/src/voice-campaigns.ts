@@ -79,8 +79,6 @@ export const voiceCampaignExample = {
   messages_sent: 1,
   credits_used: '0.60',
   status: 'completed',
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
 };
 
 const { get } = noun({ tag: 'Voice campaigns', noun: 'Campaign' });
@@ -115,14 +113,10 @@ export const voiceCampaignOperations = {
     }),
     reply: cursorPageReply('Recipients', foundVoiceRecipient, {
       ...recipientExample,
-      reason: '',
-      reason_words: '',
       attempts: 1,
       digits: '1',
       result: 'confirmed',
       cost: '0.60',
-      is_simulated: false,
-      next_call_at: null,
     }),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createdAt, credits, noQuery, priceInput, TIMESTAMP_EXAMPLE, updatedAt } from './fields.ts';
+import { createdAt, credits, noQuery, priceInput, updatedAt } from './fields.ts';
 import { operatorNoun } from './noun.ts';
 import { doneReply, replyOf } from './replies.ts';
 
@@ -18,8 +18,6 @@ const priceExample = {
   prefix: '233',
   price_per_minute: '0.30',
   unit_seconds: 60,
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
 };
 
 const { get, post, remove } = operatorNoun({

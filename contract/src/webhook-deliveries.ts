@@ -62,12 +62,9 @@ const deliveryExample = {
   event_ids: [EVENT_EXAMPLE],
   kinds: ['message.delivered'],
   state: 'waiting',
-  is_test: false,
   tries: 1,
   status: 500,
-  error: '',
   duration_ms: 84,
-  created_at: TIMESTAMP_EXAMPLE,
   last_tried_at: TIMESTAMP_EXAMPLE,
   next_try_at: '2026-01-31T09:00:05.000000Z',
 };

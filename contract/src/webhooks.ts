@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { WEBHOOK_STATUSES } from './choices.ts';
 import { EVENT_KIND_NAMES, eventKind } from './event-kinds.ts';
-import {
-  createdAt,
-  line,
-  lineOf,
-  optionalLine,
-  TIMESTAMP_EXAMPLE,
-  timestamp,
-  updatedAt,
-  uuid,
-  uuidInput,
-} from './fields.ts';
+import { createdAt, line, lineOf, optionalLine, timestamp, updatedAt, uuid, uuidInput } from './fields.ts';
 import { noun } from './noun.ts';
 import { createdReply, replyOf } from './replies.ts';
 
@@ -70,15 +60,8 @@ const webhookExample = {
   url: 'https://example.com/hooks/volley',
   description: 'Order system',
   kinds: ['message.delivered', 'message.failed'],
-  campaign_id: null,
-  sender_id: null,
   batch_size: 1,
   status: 'active',
-  status_reason: '',
-  failing_since: null,
-  previous_secret_until: null,
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
 };
 const SECRET_EXAMPLE = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
