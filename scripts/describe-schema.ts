@@ -16,9 +16,7 @@ interface Index {
   readonly definition: string;
 }
 
-const HEAD = `-- The schema that the migrations make, to be read in one place. Derived: change the migrations, then run
---   node scripts/run.mjs scripts/dump-schema.ts
--- Monthly partitions are made while the service runs and are left out.
+const HEAD = `-- The schema that the migrations make. Monthly partitions are made while the service runs and are left out.
 `;
 
 const OURS = `t.relnamespace = 'public'::regnamespace and not t.relispartition`;

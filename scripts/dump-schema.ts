@@ -1,17 +1,13 @@
-// Writes server/migrations/schema.sql from a database that the migrations have just made. A test fails when it is stale.
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+// Prints the schema as it is after the last migration, for a reader. The baseline has the reasons.
 import { Client } from 'pg';
 import { makeTemplate, startTestServer, withDatabase } from '../server/test/testkit/database.ts';
 import { describeSchema } from './describe-schema.ts';
-
-const FILE = resolve(import.meta.dirname, '../server/migrations/schema.sql');
 
 const server = await startTestServer();
 try {
   const client = new Client({ connectionString: withDatabase(server.url, await makeTemplate(server.url)) });
   await client.connect();
-  writeFileSync(FILE, await describeSchema(async <Row>(text: string) => (await client.query(text)).rows as Row[]));
+  process.stdout.write(await describeSchema(async <Row>(text: string) => (await client.query(text)).rows as Row[]));
   await client.end();
 } finally {
   await server.stop();

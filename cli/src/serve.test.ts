@@ -65,7 +65,7 @@ test('what a migration would do is told before, and nothing is written for it', 
   const target = { DATABASE_URL: url, VOLLEY_DATA_DIR: join(scratch, 'plan') };
   const words = await runVolley(['migrate', '--plan'], target);
   assert.equal(words.code, 0, words.err);
-  assert.match(words.out, /^These migrations are pending, and nothing was changed:\n\n {2}1 foundation\n/);
+  assert.match(words.out, /^These migrations are pending, and nothing was changed:\n\n {2}91 baseline\n/);
   assert.match(words.out, /→ new table contacts: at once/);
   const planned = await runVolley(['migrate', '--plan', '--json'], target);
   const { pending } = JSON.parse(planned.out) as { pending: { number: number; statements: unknown[] }[] };

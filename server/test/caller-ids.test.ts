@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { checkInvariants } from './testkit/invariants.ts';
 import { addTrunk, approveCallerId, makeVoiceCampaign, sendVoice, waitForVoice } from './testkit/voice.ts';
@@ -175,28 +174,6 @@ test('of two decisions at once one is taken, and the other is told how it stands
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409]);
   const taken = replies[0]?.status === 200 ? 'approved' : 'rejected';
   assert.equal((await app.call('GET', `/v1/caller-ids/${uuid}`)).body.data.status, taken);
-});
-
-test('an installation from before keeps the numbers that its campaigns have shown', async () => {
-  const used = newOffice();
-  const caller = await approveCallerId(app, used);
-  const campaign = await startCalling(used);
-  assert.equal((await move(campaign, 'pause')).status, 200);
-  const drafted = newOffice();
-  await approveCallerId(app, drafted);
-  await draft(drafted);
-  assert.equal((await remove(caller)).status, 200);
-  const migration = readFileSync(new URL('../migrations/0032-caller-ids.sql', import.meta.url), 'utf8');
-  await app.sql(`drop table caller_ids; delete from id_blocks where noun = 'caller_ids';
-    delete from row_counts where what = 'caller_ids'; ${migration};
-    insert into row_counts (account_id, what, slot, n) select account_id, 'caller_ids', 64, count(*) from caller_ids group by account_id`);
-  const { data } = (await app.call('GET', '/v1/caller-ids?per_page=100')).body.data;
-  const kept = new Map<string, string>(
-    data.map((one: { phone_number: string; status: string }) => [one.phone_number, one.status]),
-  );
-  assert.deepEqual([kept.get(used), kept.get(drafted)], ['approved', undefined]);
-  assert.equal((await move(campaign, 'resume')).status, 200);
-  assert.equal((await move(campaign, 'cancel')).status, 200);
 });
 
 test('counts, holds and ledger agree', async () => {

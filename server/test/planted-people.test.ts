@@ -1,6 +1,5 @@
 // Whoever invites somebody may see the link and use it themselves. What they plant so must be worth nothing to them once the real person comes.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { makeOfflineLink } from '../src/people/index.ts';
 import { type Reply, startTestApp, type TestApp } from './testkit/app.ts';
@@ -257,37 +256,4 @@ test('a link that was made at the machine itself proves the address too', async 
   const { token } = await makeOfflineLink(mailing.rt, { email: planted.email, kind: 'reset', staffRole: null });
   assert.equal((await redeem(mailing, token, { password: NEW_PASSWORD })).status, 200);
   await assertWorthless(mailing, planted);
-});
-
-test('at the upgrade those count as proven of whom it can be told', async () => {
-  const { app } = office;
-  const file = new URL('../migrations/0080-proven-addresses.sql', import.meta.url);
-  const [update = ''] = /^update users u set[\s\S]*?;$/m.exec(readFileSync(file, 'utf8')) ?? [];
-  const [bound, mailed, shown] = [await addPerson(app, {}), await addPerson(app, {}), await addPerson(app, {})];
-  await app.sql("insert into openid_subjects select 'https://x.example', 'x', id, now() from users where uuid = $1", [
-    bound.uuid,
-  ]);
-  for (const [person, isMailed] of [
-    [mailed, true],
-    [shown, false],
-  ] as const) {
-    const [link] = await app.sql<{ uuid: string }>(
-      `insert into one_time_links (token_hash, uuid, kind, email, account_id, role, made_by_key_id, created_at, expires_at, used_at)
-       values (convert_to($1, 'UTF8'), gen_random_uuid(), 'invitation', $1, 1, 'viewer', 1, now(), now(), now()) returning uuid`,
-      [person.email],
-    );
-    if (isMailed)
-      await app.sql(
-        `insert into letters (id, purpose, state, until, created_at) values ($1, 'invitation', 'sent', now(), now())`,
-        [link?.uuid],
-      );
-  }
-  await app.sql('update users set address_proven_at = null');
-  await app.sql(update);
-  const proven = await app.sql<{ email: string }>('select email from users where address_proven_at is not null');
-  const emails = proven.map(({ email }) => email);
-  assert.deepEqual(
-    [bound.email, mailed.email, 'esi@example.com', shown.email].map((email) => emails.includes(email)),
-    [true, true, true, false],
-  );
 });

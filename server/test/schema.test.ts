@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { describeSchema } from '../../scripts/describe-schema.ts';
 import { listMigrations, placesIn } from '../src/schema/index.ts';
-import { IS_CLUSTER, openTestDatabase } from './testkit/database.ts';
+import { openTestDatabase } from './testkit/database.ts';
 
 const database = await openTestDatabase();
-const IS_SHARDED = process.env['VOLLEY_TEST_SHARDED'] === 'yes';
 
 /** Tables that name an account and are looked up by something else, before anybody knows the account. */
 const BY_OTHER_KEY: Readonly<Record<string, string>> = {
@@ -109,12 +105,4 @@ test('ids of what an account owns are made by us', async () => {
     made.filter(({ table }) => owned.has(table)),
     [],
   );
-});
-
-test('schema.sql is what the migrations make', async () => {
-  // A cluster keeps more in its catalogue, and the stand-in has more tables.
-  if (IS_SHARDED || IS_CLUSTER) return;
-  const written = readFileSync(join(import.meta.dirname, '../migrations/schema.sql'), 'utf8');
-  const real = await describeSchema((text) => database.sql(text));
-  assert.deepEqual(written.split('\n'), real.split('\n'), 'stale: run `node scripts/run.mjs scripts/dump-schema.ts`');
 });

@@ -8,9 +8,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { openTestDatabase, type TestDatabase, withDatabase } from '../../test/testkit/database.ts';
 import { fillEveryTable, MONTH_KEYS } from '../../test/testkit/fill-tables.ts';
+import { BEFORE_BASELINE, recordInstead, withLater } from '../../test/testkit/older-migrations.ts';
 import { DATABASE_DEFAULTS, type Db, openDatabase } from '../db/database.ts';
 import { keepPartitions } from '../db/partitions.ts';
-import { listMigrations, migrate } from '../schema/index.ts';
+import { listMigrations, type Migration, migrate } from '../schema/index.ts';
 import { type BackupHeader, type BackupTrailer, ROWS_END } from './backup-format.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -51,8 +52,8 @@ async function backUp(db: Db, secrets: Record<string, string> = {}): Promise<str
   return file;
 }
 
-async function restoreFrom(file: string, db: Db): Promise<void> {
-  await restoreBackup(db, await checkBackup(file), { file, onTable });
+async function restoreFrom(file: string, db: Db, migrations?: readonly Migration[]): Promise<void> {
+  await restoreBackup(db, await checkBackup(file), { file, onTable, ...(migrations && { migrations }) });
 }
 
 /** A database that has never been migrated. */
@@ -176,17 +177,45 @@ test('a backup shows one moment: what is written meanwhile is not in it', async 
 });
 
 test('a backup of an earlier version is restored at its own level and then brought up to date', async () => {
-  const old = await openEmptyDatabase();
-  await migrate(old.db, { migrations: listMigrations().slice(0, 2) });
-  await old.sql(`insert into accounts values (7, 'Old', 'GH', 'UTC', now(), now())`);
+  const migrations = withLater("alter table accounts add column more text not null default 'none'");
   const target = await openEmptyDatabase();
-  await restoreFrom(await backUp(old.db), target.db);
+  await restoreFrom(whole, target.db, migrations);
+  const restored = await target.sql('select more from accounts');
+  assert.deepEqual(restored, Array(months.length).fill({ more: 'none' }));
+  assert.equal(await countApplied(target), migrations.length);
+});
+
+test('a backup from before the baseline is restored if it has all of the schema, and else refused before anything is written', async () => {
+  const old = await openTestDatabase();
+  await old.sql(`insert into accounts values (7, 'Old', 'GH', 'UTC', now(), now())`);
+  await recordInstead(old);
+  const complete = await backUp(old.db);
+  assert.deepEqual((await checkBackup(complete)).header.migrations, BEFORE_BASELINE);
+  const target = await openEmptyDatabase();
+  await restoreFrom(complete, target.db);
   assert.deepEqual(await target.sql('select id::int from accounts'), [{ id: 7 }]);
   assert.equal(await countApplied(target), listMigrations().length);
+  const adopted = withHeader(complete, ({ migrations }) => ({
+    migrations: [...migrations, ...listMigrations().map(({ number, name, hash }) => ({ number, name, hash }))],
+  }));
+  await restoreFrom(adopted, (await openEmptyDatabase()).db);
+
+  const empty = await openEmptyDatabase();
+  const [first, ...rest] = BEFORE_BASELINE;
+  for (const migrations of [BEFORE_BASELINE.slice(0, 61), rest, [{ ...first, hash: 'x' }, ...rest]]) {
+    const older = withHeader(complete, () => ({ migrations }));
+    await assert.rejects(restoreFrom(older, empty.db), {
+      name: 'BackupError',
+      message: /restore it with commit 8ff491dc/,
+    });
+  }
+  assert.deepEqual(await empty.sql("select relname from pg_class where relnamespace = 'public'::regnamespace"), []);
 });
 
 test('a backup by a Volley that does not know how far the schema was ahead of it comes back whole', async () => {
-  const [own, ahead] = [listMigrations().slice(0, -3), listMigrations().slice(-3)];
+  const migrations = withLater('create table more (id bigint primary key)', 'select 1');
+  const own = listMigrations().map(({ number, name, hash }) => ({ number, name, hash }));
+  const ahead = migrations.slice(own.length);
   const record = ahead
     .map(({ number, name, hash }) => `${number}\t${name}\t${hash}\t2026-02-03 00:00:00+00\n`)
     .join('');
@@ -197,11 +226,12 @@ test('a backup by a Volley that does not know how far the schema was ahead of it
     const name = 'migrations_ahead';
     const tables = [...header.tables, { name, columns: ['number', 'name', 'hash', 'applied_at'] }];
     const rows = { ...trailer.rows, [name]: ahead.length };
-    return `${JSON.stringify({ ...header, tables, migrations: header.migrations.slice(0, own.length) })}${text.slice(begin, end)}${JSON.stringify({ table: name })}\n${record}${ROWS_END}${JSON.stringify({ ...trailer, rows })}\n`;
+    return `${JSON.stringify({ ...header, tables, migrations: own })}${text.slice(begin, end)}${JSON.stringify({ table: name })}\n${record}${ROWS_END}${JSON.stringify({ ...trailer, rows })}\n`;
   });
   const target = await openEmptyDatabase();
-  await restoreFrom(mistaken, target.db);
-  assert.equal(await countApplied(target), listMigrations().length);
+  await restoreFrom(mistaken, target.db, migrations);
+  assert.equal(await countApplied(target), migrations.length);
+  assert.equal((await target.sql("select 1 where to_regclass('more') is not null")).length, 1);
   const names = ['accounts', 'messages', 'erasures'];
   const counts = await contentOf(target.sql, names);
   for (const name of names) assert.deepEqual((counts[name] as { rows: number }).rows, months.length, name);
@@ -267,7 +297,7 @@ test('a backup of a newer Volley, or of another build, is refused before anythin
   const target = await openEmptyDatabase();
   const newer = withHeader(whole, ({ migrations }) => ({
     volley_version: '9.0.0',
-    migrations: [...migrations, { number: migrations.length + 1, name: 'later', hash: 'x' }],
+    migrations: [...migrations, { number: (migrations.at(-1)?.number ?? 0) + 1, name: 'later', hash: 'x' }],
   }));
   await assert.rejects(restoreFrom(newer, target.db), /newer Volley \(9\.0\.0\)/);
   const other = withHeader(whole, ({ migrations }) => ({
@@ -286,9 +316,10 @@ test('an installation that has accounts is refused and stays as it is', async ()
 });
 
 test('a database that is newer than the backup is refused', async () => {
-  const old = await openEmptyDatabase();
-  await migrate(old.db, { migrations: listMigrations().slice(0, 2) });
-  await assert.rejects(restoreFrom(await backUp(old.db), (await openTestDatabase()).db), /newer than the backup/);
+  const newer = await openEmptyDatabase();
+  const migrations = withLater('create table more (id bigint primary key)');
+  await migrate(newer.db, { migrations });
+  await assert.rejects(restoreFrom(whole, newer.db, migrations), /newer than the backup \(migration \d+ against \d+\)/);
 });
 
 test('a restore that fails half-way leaves nothing behind', async () => {

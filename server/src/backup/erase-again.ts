@@ -17,8 +17,8 @@ export interface KnownErasure {
 const AGAIN = `status = 'running', step = 0, place = ''`;
 
 /** Erases again those whose erasure the backup itself contains. */
-export async function eraseKnownAgain(client: Pick<Client, 'query'>, tables: readonly string[]): Promise<void> {
-  if (tables.includes('erasures')) await client.query(`update erasures set ${AGAIN}, worked_at = now()`);
+export async function eraseKnownAgain(client: Pick<Client, 'query'>): Promise<void> {
+  await client.query(`update erasures set ${AGAIN}, worked_at = now()`);
 }
 
 /** Erases the others, and returns how many. An account that the backup does not contain yet has no people in it. */

@@ -3,7 +3,15 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Db } from '../db/index.ts';
-import { listMigrations, migrate, REGISTER_TABLES } from '../schema/index.ts';
+import {
+  BASELINE,
+  isKnownBeginning,
+  listMigrations,
+  type Migration,
+  migrate,
+  REGISTER_TABLES,
+  WAY_TO_BASELINE,
+} from '../schema/index.ts';
 import { quoted, readAppliedMigrations, readCatalogue } from './backup-catalogue.ts';
 import {
   BackupError,
@@ -104,10 +112,14 @@ export function checkBackup(file: string): Promise<WholeBackup> {
   });
 }
 
-function refuseUnknownHistory(header: BackupHeader): void {
-  const known = listMigrations();
-  for (const { number, name, hash } of header.migrations) {
-    const ours = known[number - 1];
+function refuseUnknownHistory(header: BackupHeader, known: readonly Migration[]): void {
+  if (!isKnownBeginning(header.migrations)) {
+    throw new BackupError(
+      `The schema of the backup is older than this version can restore. Please restore it with ${WAY_TO_BASELINE}, and then start this version on that database.`,
+    );
+  }
+  for (const { number, name, hash } of header.migrations.filter((one) => one.number >= BASELINE)) {
+    const ours = known.find((one) => one.number === number);
     if (!ours) {
       throw new BackupError(
         `The backup was made by a newer Volley (${header.volley_version}): restore it with that version or a later one.`,
@@ -129,13 +141,17 @@ async function refuseAccounts(client: Client): Promise<void> {
   if (rowCount) throw new BackupError(NOT_EMPTY);
 }
 
+/** The last migration of a history. What became the baseline counts as the baseline. */
+const levelOf = (history: BackupHeader['migrations']): number => Math.max(BASELINE, history.at(-1)?.number ?? 0);
+
 async function refuseTarget(client: Client, header: BackupHeader): Promise<void> {
   const applied = await readAppliedMigrations(client);
   if (applied.length === 0) return;
   await refuseAccounts(client);
-  if (applied.length <= header.migrations.length) return;
+  const [own, level] = [levelOf(applied), levelOf(header.migrations)];
+  if (own <= level) return;
   throw new BackupError(
-    `The database is newer than the backup (migration ${applied.length} against ${header.migrations.length}): give VOLLEY_DATA_DIR a new folder, or DATABASE_URL an empty database.`,
+    `The database is newer than the backup (migration ${own} against ${level}): give VOLLEY_DATA_DIR a new folder, or DATABASE_URL an empty database.`,
   );
 }
 
@@ -157,20 +173,18 @@ async function loadTable(client: Client, reader: BackupReader, table: BackupTabl
 }
 
 /** People signed in at the backup may have signed out since, and their links may have been used. */
-async function endSignIns(client: Client, tables: readonly string[]): Promise<void> {
-  if (tables.includes('sessions')) await client.query('update sessions set ended_at = now() where ended_at is null');
-  if (tables.includes('one_time_links'))
-    await client.query('update one_time_links set withdrawn_at = now() where used_at is null and withdrawn_at is null');
+async function endSignIns(client: Client): Promise<void> {
+  await client.query('update sessions set ended_at = now() where ended_at is null');
+  await client.query('update one_time_links set withdrawn_at = now() where used_at is null and withdrawn_at is null');
 }
 
 /** They were being written then: the installation that wrote them may name them since, so they are forgotten and not removed. */
-async function forgetWriting(client: Client, tables: readonly string[]): Promise<void> {
-  if (tables.includes('objects')) await client.query(`delete from objects where status = 'writing'`);
+async function forgetWriting(client: Client): Promise<void> {
+  await client.query(`delete from objects where status = 'writing'`);
 }
 
 /** Events get numbers that no reader has seen, whatever was numbered between the backup and the restore: a time is above all of them. */
-async function raiseEventNumbers(client: Client, tables: readonly string[]): Promise<void> {
-  if (!tables.includes('event_positions')) return;
+async function raiseEventNumbers(client: Client): Promise<void> {
   await client.query('update event_positions set last = greatest(last, (extract(epoch from now()) * 1000)::bigint)');
 }
 
@@ -193,10 +207,10 @@ async function load(client: Client, backup: WholeBackup, options: RestoreOptions
     }
   });
   await placeHold(client, header.created_at);
-  await endSignIns(client, names);
-  await forgetWriting(client, names);
-  await raiseEventNumbers(client, names);
-  await eraseKnownAgain(client, names);
+  await endSignIns(client);
+  await forgetWriting(client);
+  await raiseEventNumbers(client);
+  await eraseKnownAgain(client);
   for (const { table, column, last } of header.sequences) {
     // The sequence continues above every assigned id, even if its row is gone, because an id that was a fencing token must never return.
     await client.query(
@@ -210,14 +224,17 @@ export interface RestoreOptions {
   readonly file: string;
   /** People erased since the backup was made. */
   readonly erasures?: readonly KnownErasure[];
+  readonly migrations?: readonly Migration[];
   onTable(name: string, rows: number): void;
 }
 
 /** Fills an empty installation from a backup that `checkBackup` has verified: all of it or nothing. */
 export async function restoreBackup(db: Db, backup: WholeBackup, options: RestoreOptions): Promise<void> {
-  refuseUnknownHistory(backup.header);
+  const { migrations = listMigrations() } = options;
+  refuseUnknownHistory(backup.header, migrations);
   await db.dedicated((client) => refuseTarget(client, backup.header));
-  await migrate(db, { migrations: listMigrations().slice(0, backup.header.migrations.length) });
+  const level = levelOf(backup.header.migrations);
+  await migrate(db, { migrations: migrations.filter(({ number }) => number <= level) });
   await db.dedicated(async (client) => {
     await client.query('begin');
     try {
@@ -230,6 +247,6 @@ export async function restoreBackup(db: Db, backup: WholeBackup, options: Restor
     // Plans made for empty tables are slow by orders of magnitude on full ones.
     await client.query('analyze');
   });
-  await migrate(db);
+  await migrate(db, { migrations });
   await db.dedicated((client) => eraseAlso(client, options.erasures ?? []));
 }

@@ -108,7 +108,7 @@ export async function spreadTables(
   return planned;
 }
 
-async function refuseUnready(client: Connection, known: number): Promise<void> {
+async function refuseUnready(client: Connection, last: number): Promise<void> {
   if (!(await hasExtension(client)))
     throw new SettingError(
       'DATABASE_URL',
@@ -122,7 +122,7 @@ async function refuseUnready(client: Connection, known: number): Promise<void> {
       'DATABASE_URL',
       'The coordinator that DATABASE_URL names knows no worker. Please tell it its own address (citus_set_coordinator_host) and add each worker (citus_add_node).',
     );
-  if (allApplied(await readRegister(client)).length !== known)
+  if (allApplied(await readRegister(client)).at(-1)?.number !== last)
     throw new SettingError(
       'DATABASE_URL',
       'The schema of the database is not that of this Volley. Please run `volley migrate` first.',
@@ -139,7 +139,7 @@ export interface DistributeOptions {
 /** Gives each table its place on the servers of a cluster, all tables or none. Tables that are distributed already stay as they are. */
 export async function distribute(client: Connection, options: DistributeOptions): Promise<Spreading[]> {
   const { migrations = listMigrations() } = options;
-  await refuseUnready(client, migrations.length);
+  await refuseUnready(client, migrations.at(-1)?.number ?? 0);
   if (options.isDryRun) return planSpreading(client, migrations);
   await client.query('begin');
   try {

@@ -2,23 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase, type TestDatabase } from '../../test/testkit/database.ts';
 import { eventually } from '../../test/testkit/eventually.ts';
+import { withLater } from '../../test/testkit/older-migrations.ts';
 import { startLog } from '../log.ts';
 import { migrate, migrationLevel, untilMigrated } from './migrate.ts';
-import { listMigrations, type Migration } from './migration-files.ts';
+import { listMigrations } from './migration-files.ts';
 import { planMigrations } from './plan-migrations.ts';
 
 const known = listMigrations();
 const log = startLog({ level: 'silent' });
+const last = known.at(-1)?.number ?? 0;
 const digits = (number: number) => String(number).padStart(4, '0');
-
-/** Migrations of later versions. */
-function later(...texts: readonly string[]): Migration[] {
-  const more = texts.map((sql, index) => {
-    const number = known.length + index + 1;
-    return { number, name: `later-${index + 1}`, sql, hash: `hash ${index + 1}` };
-  });
-  return [...known, ...more];
-}
 
 /** A database in use, in which later migrations are recorded separately. */
 async function openUsedDatabase(): Promise<TestDatabase> {
@@ -33,42 +26,42 @@ const countOf = async ({ sql }: TestDatabase, table: string): Promise<number> =>
 test('a schema that only expanded keeps older programs, and one that contracted does not', async () => {
   const database = await openUsedDatabase();
   const { db, sql } = database;
-  const expanded = later('alter table accounts add column more int', 'create table more (id bigint primary key)');
+  const expanded = withLater('alter table accounts add column more int', 'create table more (id bigint primary key)');
   assert.deepEqual(await migrate(db, { migrations: expanded }), ['later-1', 'later-2']);
   assert.deepEqual(await migrate(db), [], 'a start of the version before');
   const level = await migrationLevel(db);
-  assert.deepEqual(level, { missing: 0, applied: known.length + 2, needed: known.length, known: known.length });
+  assert.deepEqual(level, { missing: 0, applied: last + 2, needed: last, known: last });
   assert.equal(await countOf(database, 'migrations'), known.length, 'all that programs see that know one list alone');
 
-  const contracted = later(
+  const contracted = withLater(
     ...expanded.slice(known.length).map(({ sql: text }) => text),
-    `-- contracts: for programs that know ${digits(known.length + 1)}\nalter table accounts drop column more`,
+    `-- contracts: for programs that know ${digits(last + 1)}\nalter table accounts drop column more`,
   );
   const insert = `insert into processes (host, pid, identity, roles, version, started_at, heartbeat_at, migration)
     values ('elsewhere', 77, '', '{}', '', now(), now(), $1)`;
-  await sql(insert, [known.length]);
+  await sql(insert, [last]);
   await assert.rejects(migrate(db, { migrations: contracted }), /such processes run on this database: 77 on elsewhere/);
-  await sql('update processes set migration = $1', [known.length + 1]);
+  await sql('update processes set migration = $1', [last + 1]);
   assert.deepEqual(await migrate(db, { migrations: contracted }), ['later-3']);
 
   await assert.rejects(migrate(db), /migrated by a newer Volley \(migration \d+\)/);
-  assert.equal((await migrationLevel(db)).needed, known.length + 1);
+  assert.equal((await migrationLevel(db)).needed, last + 1);
   assert.deepEqual(await migrate(db, { migrations: contracted.slice(0, -1) }), [], 'it knows what it must');
 });
 
 test('a database that nobody has used belongs to the program that makes it', async () => {
   const database = await openTestDatabase({ isEmpty: true });
-  await migrate(database.db, { migrations: known.slice(0, 5) });
-  await migrate(database.db, { migrations: known.slice(0, 8) });
-  assert.equal(await countOf(database, 'migrations'), 8);
+  await migrate(database.db);
+  await migrate(database.db, { migrations: withLater('create table more (id bigint primary key)', 'select 1') });
+  assert.equal(await countOf(database, 'migrations'), known.length + 2);
   assert.equal(await countOf(database, 'migrations_ahead'), 0);
 });
 
 test('a process that may not migrate waits until somebody has', async () => {
   const { db, sql } = await openTestDatabase();
-  const [last] = await sql<{ number: number; name: string; hash: string }>(
+  const [missing] = await sql<{ number: number; name: string; hash: string }>(
     'delete from migrations where number = $1 returning number, name, hash',
-    [known.length],
+    [last],
   );
   const told: unknown[] = [];
   const waiting = untilMigrated(db, { ...log, warn: (_, fields) => void told.push(fields) });
@@ -76,15 +69,19 @@ test('a process that may not migrate waits until somebody has', async () => {
     () => told,
     ({ length }) => length > 0,
   );
-  assert.deepEqual(told, [{ migrations: [last?.name] }]);
+  assert.deepEqual(told, [{ migrations: [missing?.name] }]);
   assert.deepEqual(await Promise.race([waiting.then(() => 'over'), sql('select 1')]), [{ '?column?': 1 }]);
-  await sql('insert into migrations (number, name, hash) values ($1, $2, $3)', [last?.number, last?.name, last?.hash]);
+  await sql('insert into migrations (number, name, hash) values ($1, $2, $3)', [
+    missing?.number,
+    missing?.name,
+    missing?.hash,
+  ]);
   await waiting;
 });
 
 test('a migration that waits for a lock lets everybody pass meanwhile', async () => {
   const { db, sql } = await openUsedDatabase();
-  const migrations = later('alter table accounts add column more int');
+  const migrations = withLater('alter table accounts add column more int');
   let migrating: Promise<string[]> | undefined;
   await db.dedicated(async (client) => {
     await client.query("set idle_in_transaction_session_timeout = '0'");
@@ -121,7 +118,7 @@ create index concurrently visits_more
   // The state that an interrupted attempt leaves behind.
   await assert.rejects(sql('create unique index concurrently groups_more on groups (account_id, name)'));
   await sql('create index visits_more on only visits (account_id, id)');
-  assert.deepEqual(await migrate(db, { migrations: later(text) }), ['later-1']);
+  assert.deepEqual(await migrate(db, { migrations: withLater(text) }), ['later-1']);
   const found = await sql<{ name: string; isValid: boolean }>(
     `select c.relname::text as name, x.indisvalid as "isValid" from pg_index x join pg_class c on c.oid = x.indexrelid
      where c.relname like '%\\_more' order by 1`,
@@ -131,7 +128,7 @@ create index concurrently visits_more
     ['groups_more', 'visits_01_visits_more', 'visits_02_visits_more', 'visits_more'].map((name) => [name, true]),
   );
   await sql('delete from migrations_ahead');
-  assert.deepEqual(await migrate(db, { migrations: later(text) }), ['later-1'], 'what is there stays');
+  assert.deepEqual(await migrate(db, { migrations: withLater(text) }), ['later-1'], 'what is there stays');
 });
 
 test('a plan names who waits for what, and writes nothing', async () => {
@@ -139,10 +136,10 @@ test('a plan names who waits for what, and writes nothing', async () => {
   const { db, sql } = database;
   await sql("insert into groups select 1, n, gen_random_uuid(), '', '', 0, now(), now() from generate_series(1, 50) n");
   await sql('analyze groups');
-  const migrations = later(
+  const migrations = withLater(
     'create table more (id bigint primary key); create index more_i on more (id); alter table groups add column more int, alter name type varchar',
     '-- statement by statement\ncreate index concurrently i on groups (account_id)',
-    `-- contracts: for programs that know ${digits(known.length)}\ndrop table visits; do $$ begin null; end $$`,
+    `-- contracts: for programs that know ${digits(last)}\ndrop table visits; do $$ begin null; end $$`,
   );
   const plan = await db.dedicated((client) => planMigrations(client, migrations));
   const effects = plan.map(({ statements }) =>
@@ -168,7 +165,7 @@ test('a plan names who waits for what, and writes nothing', async () => {
     [
       [false, null],
       [true, null],
-      [false, known.length],
+      [false, last],
     ],
   );
   assert.deepEqual(await sql("select 1 where to_regclass('more') is not null"), []);

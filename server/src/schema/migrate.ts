@@ -4,9 +4,10 @@ import { SettingError } from '../lib/settings/setting-error.ts';
 import type { Log } from '../log.ts';
 import { allApplied, makeRegister, type Register, readRegister } from './applied-migrations.ts';
 import { applyMigration } from './apply-migration.ts';
+import { asFarAsMissing, BASELINE, refuseOlderSchema } from './baseline.ts';
 import type { Connection } from './connection.ts';
 import { isDistributed } from './distribute.ts';
-import { countMigrations, listMigrations, type Migration } from './migration-files.ts';
+import { lastMigration, listMigrations, type Migration } from './migration-files.ts';
 
 const LOCK_KEY = 7_310_579_217;
 const LOCK_PAUSE_MS = 200;
@@ -37,7 +38,7 @@ async function hasAccounts(client: Connection): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the migrations that this program knows and the database lacks. */
+/** Returns the migrations that this program knows and the database lacks, as far as their changes are missing. */
 export async function readPending(
   client: Connection,
   migrations: readonly Migration[],
@@ -46,7 +47,9 @@ export async function readPending(
   const register = await readRegister(client);
   refuseStrangeHistory(register, migrations);
   const isFresh = register.ahead.length === 0 && !(await hasAccounts(client));
-  return { pending: migrations.slice(allApplied(register).length), isFresh };
+  const applied = allApplied(register);
+  const pending = migrations.filter(({ number }) => !applied.some((known) => known.number === number));
+  return { pending: pending.map((migration) => asFarAsMissing(migration, applied)), isFresh };
 }
 
 /** Applies the missing migrations and returns their names. If several processes start at once, one works and the others wait. */
@@ -56,8 +59,8 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
     await checkVersion(client);
     await takeLock(client);
     try {
-      await makeRegister(client);
       const { pending, isFresh } = await readPending(client, migrations);
+      await makeRegister(client);
       const world = { ...options, isFresh, isSpread: await isDistributed(client) };
       for (const migration of pending) await applyMigration(client, migration, world);
       return pending.map((migration) => migration.name);
@@ -99,14 +102,17 @@ async function checkVersion(client: Connection): Promise<void> {
 }
 
 function refuseStrangeHistory({ needed, ahead }: Register, migrations: readonly Migration[]): void {
-  const newer = needed.find(({ number }) => number > migrations.length);
+  const last = migrations.at(-1)?.number ?? 0;
+  const newer = needed.find(({ number }) => number > last);
   if (newer)
     throw new SettingError(
       'DATABASE_URL',
       `The database was migrated by a newer Volley (migration ${newer.number}), and programs that do not know it cannot work with what was changed. Please start that version, or restore a backup.`,
     );
-  for (const { number, name, hash } of [...needed, ...ahead]) {
-    const known = migrations[number - 1];
+  const applied = allApplied({ needed, ahead });
+  refuseOlderSchema(applied);
+  for (const { number, name, hash } of applied) {
+    const known = migrations.find((one) => one.number === number);
     if (known && known.hash !== hash)
       throw new Error(`migration ${number}-${name} was edited after it had been applied`);
   }
@@ -115,24 +121,26 @@ function refuseStrangeHistory({ needed, ahead }: Register, migrations: readonly 
 export interface MigrationLevel {
   /** How many of the migrations that this program knows are missing. */
   readonly missing: number;
+  /** The last migration that was applied. */
   readonly applied: number;
   /** The last migration that a program must know. */
   readonly needed: number;
+  /** The last migration that this program knows. */
   readonly known: number;
 }
 
-/** Returns how many migrations the database has, and how many this program knows. */
+/** Returns how far the database was migrated, and how far this program knows migrations. */
 export async function migrationLevel(db: Db): Promise<MigrationLevel> {
-  const known = countMigrations();
+  const known = lastMigration();
   const [row] = await db.rows<Omit<MigrationLevel, 'known'>>(
     {
       name: 'migrations.level',
-      text: `select count(*)::int as applied, $1 - (count(*) filter (where number <= $1))::int as missing,
+      text: `select coalesce(max(number), 0) as applied, 1 + $2 - $1 - (count(*) filter (where number between $1 and $2))::int as missing,
                coalesce(max(number) filter (where "isNeeded"), 0) as needed
              from (select number, true as "isNeeded" from migrations
                    union all select number, false from migrations_ahead) every`,
     },
-    [known],
+    [BASELINE, known],
   );
-  return { missing: row?.missing ?? known, applied: row?.applied ?? 0, needed: row?.needed ?? 0, known };
+  return { missing: row?.missing ?? 1 + known - BASELINE, applied: row?.applied ?? 0, needed: row?.needed ?? 0, known };
 }

@@ -27,7 +27,7 @@ import { describeError, type Log } from '../log.ts';
 import { type Metrics, startMetrics } from '../metrics.ts';
 import { type Sessions, startSessions } from '../people/index.ts';
 import type { Runtime } from '../runtime.ts';
-import { countMigrations, migrate, untilMigrated } from '../schema/index.ts';
+import { lastMigration, migrate, untilMigrated } from '../schema/index.ts';
 import { campaignProgress } from '../sms/campaigns/index.ts';
 import { optOutByLink } from '../sms/inbound/index.ts';
 import { liveUnread } from '../sms/threads/index.ts';
@@ -198,7 +198,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   // The job drops old months, because it checks first whether the time can be trusted.
   await keepPartitions(db, monthlyTables(config), clock.nowMs(), { mayDrop: false });
   const names = sessions === undefined ? {} : { sessions };
-  const info = { roles: [...config.roles], version: VERSION, migration: countMigrations(), ...names };
+  const info = { roles: [...config.roles], version: VERSION, migration: lastMigration(), ...names };
   const row = await startProcess({ db: heartbeats, clock, log: hooks.log }, info, () => undefined);
   const ids = startIdBlocks(db);
   // Both run at once, so that the stop waits only once for a database that cannot be reached.

@@ -38,7 +38,7 @@ async function checkDatabase(db: Db): Promise<Check[]> {
   const { applied, known } = level;
   // Migrations unknown to this program only added to the schema, unless they are marked as needed.
   const isCurrent = level.missing === 0 && level.needed <= known;
-  const message = applied === known ? `${applied} applied` : `${applied} applied, this program knows ${known}`;
+  const message = `${applied} applied${applied === known ? '' : `, this program knows ${known}`}`;
   return [
     { name: 'database', ...WELL, message: 'The database answers.' },
     { name: 'migrations', ...(isCurrent ? WELL : FAILED), message },

@@ -64,4 +64,4 @@ export function takeOutLastRelease(): string {
   return folder;
 }
 
-export const LAST_RELEASE_MIGRATIONS = LAST_RELEASE.migration;
+export { LAST_RELEASE };

@@ -72,7 +72,7 @@ const PARAMETERS = Object.values(ACCEPT_QUICK);
 
 /**
  * Accepts a whole batch or nothing: charges it, enters the charge in the ledger, counts and stores the rows, and puts those that wait into the
- * outbox. It is a function of the database (migration accept-quick), so that on a distributed one it runs beside the rows of the account.
+ * outbox. It is a function of the database (server/migrations), so that on a distributed one it runs beside the rows of the account.
  */
 const acceptBatch = statement<{ isAccepted: boolean }>(
   'messages.accept_quick',
